@@ -1,0 +1,153 @@
+//! Typed HTTP clients: one function per operation, problems as values.
+
+mod lobby;
+mod tables;
+mod wallet;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use reqwest::{Method, StatusCode};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use lobby::LobbyClient;
+pub use tables::{EventStream, TablesClient};
+pub use wallet::WalletClient;
+
+use crate::{Caller, ErrorCode, Problem};
+
+/// Why a call brought no answer of the expected kind.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The service refused, and says why.
+    #[error("{0}")]
+    Problem(Box<Problem>),
+    /// No answer came: whether the request took effect is unknown. Repeat it with the same key.
+    #[error("no answer: {0}")]
+    Unreachable(String),
+    /// An answer came that is not in the contract.
+    #[error("unexpected answer: status {status}: {detail}")]
+    Unexpected {
+        /// The HTTP status.
+        status: u16,
+        /// What was wrong with it.
+        detail: String,
+    },
+}
+
+impl ClientError {
+    /// The stable code of a refusal.
+    pub fn code(&self) -> Option<ErrorCode> {
+        match self {
+            ClientError::Problem(problem) => Some(problem.code),
+            _ => None,
+        }
+    }
+
+    /// Whether repeating the same request with the same key may still bring the answer.
+    pub fn is_transient(&self) -> bool {
+        match self {
+            ClientError::Problem(problem) => problem.status >= 500 || problem.code == ErrorCode::RequestInFlight,
+            ClientError::Unreachable(_) => true,
+            ClientError::Unexpected { status, .. } => *status >= 500,
+        }
+    }
+}
+
+/// An answer with what its headers say.
+#[derive(Clone, Debug)]
+pub struct Answer<T> {
+    /// The body.
+    pub body: T,
+    /// Whether this is the first answer again (`Idempotency-Replayed`).
+    pub replayed: bool,
+}
+
+/// One service, somewhere, called as somebody.
+#[derive(Clone)]
+pub(crate) struct Endpoint {
+    http: reqwest::Client,
+    base: Arc<str>,
+    caller: Arc<dyn Caller>,
+}
+
+/// Something without a body.
+pub(crate) const NO_BODY: Option<&()> = None;
+
+impl Endpoint {
+    pub(crate) fn new(http: reqwest::Client, base: &str, caller: Arc<dyn Caller>) -> Endpoint {
+        Endpoint { http, base: base.trim_end_matches('/').into(), caller }
+    }
+
+    pub(crate) fn request(&self, method: Method, path: &str) -> reqwest::RequestBuilder {
+        let mut request = self.http.request(method, format!("{}{path}", self.base));
+        if let Some(token) = self.caller.bearer() {
+            request = request.bearer_auth(token);
+        }
+        if let Some(traceparent) = self.caller.traceparent() {
+            request = request.header("traceparent", traceparent);
+        }
+        request
+    }
+
+    pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str, query: &impl Serialize) -> Result<T, ClientError> {
+        send(self.request(Method::GET, path).query(query)).await.map(|answer| answer.body)
+    }
+
+    pub(crate) async fn write<B: Serialize, T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        key: &str,
+        body: Option<&B>,
+    ) -> Result<Answer<T>, ClientError> {
+        let mut request = self.request(method, path).header("Idempotency-Key", key);
+        if let Some(body) = body {
+            request = request.json(body);
+        }
+        send(request).await
+    }
+}
+
+pub(crate) async fn send<T: DeserializeOwned>(request: reqwest::RequestBuilder) -> Result<Answer<T>, ClientError> {
+    let response = request.send().await.map_err(|error| ClientError::Unreachable(chain(&error)))?;
+    let status = response.status();
+    let replayed = response.headers().get("Idempotency-Replayed").is_some_and(|value| value == "true");
+    let bytes = response.bytes().await.map_err(|error| ClientError::Unreachable(chain(&error)))?;
+    if !status.is_success() {
+        return Err(refusal(status, &bytes));
+    }
+    let bytes = if bytes.is_empty() { &b"null"[..] } else { &bytes[..] };
+    let body = serde_json::from_slice(bytes)
+        .map_err(|error| ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() })?;
+    Ok(Answer { body, replayed })
+}
+
+pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {
+    match serde_json::from_slice::<Problem>(bytes) {
+        Ok(problem) => ClientError::Problem(Box::new(problem)),
+        Err(error) => ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() },
+    }
+}
+
+/// The whole chain of causes in one line.
+fn chain(error: &dyn std::error::Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        text.push_str(": ");
+        text.push_str(&cause.to_string());
+        source = cause.source();
+    }
+    text
+}
+
+/// An HTTP client fit for calls between services: pooled, with a bound on connecting and answering.
+pub fn http(timeout: Duration) -> Result<reqwest::Client, ClientError> {
+    reqwest::Client::builder()
+        .connect_timeout(Duration::from_secs(2))
+        .timeout(timeout)
+        .build()
+        .map_err(|error| ClientError::Unreachable(chain(&error)))
+}

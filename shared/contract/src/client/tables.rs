@@ -1,0 +1,216 @@
+//! The tables, called; and their live streams, read.
+
+use std::sync::Arc;
+
+use futures::StreamExt;
+use mazziere_ids::TableId;
+use reqwest::Method;
+
+use super::wallet::with;
+use super::{Answer, ClientError, Endpoint, refusal};
+use crate::tables::{
+    AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, LogEntry,
+    MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, StepsQuery, TableStep, TableSummary, TableView,
+    TablesQuery, VoidTableRequest, paths,
+};
+use crate::{Caller, Page};
+
+/// A client of the tables.
+#[derive(Clone)]
+pub struct TablesClient(Endpoint);
+
+#[allow(missing_docs, reason = "one function per operation; the operations are documented in `paths`")]
+impl TablesClient {
+    pub fn new(http: reqwest::Client, base: &str, caller: Arc<dyn Caller>) -> TablesClient {
+        TablesClient(Endpoint::new(http, base, caller))
+    }
+
+    pub async fn games(&self) -> Result<Page<GameInfo>, ClientError> {
+        self.0.get(paths::GAMES, &()).await
+    }
+
+    pub async fn game(&self, game: &str) -> Result<GameInfo, ClientError> {
+        self.0.get(&with(paths::GAME, game), &()).await
+    }
+
+    pub async fn check_options(&self, game: &str, body: &CheckOptionsRequest) -> Result<CheckedOptions, ClientError> {
+        super::send(self.0.request(Method::POST, &with(paths::GAME_CHECK, game)).json(body))
+            .await
+            .map(|answer| answer.body)
+    }
+
+    pub async fn open(&self, key: &str, body: &OpenTableRequest) -> Result<Answer<TableSummary>, ClientError> {
+        self.0.write(Method::POST, paths::TABLES, key, Some(body)).await
+    }
+
+    pub async fn list(&self, query: &TablesQuery) -> Result<Page<TableSummary>, ClientError> {
+        self.0.get(paths::TABLES, query).await
+    }
+
+    pub async fn mine(&self, query: &TablesQuery) -> Result<Page<TableSummary>, ClientError> {
+        self.0.get(paths::MY_TABLES, query).await
+    }
+
+    pub async fn view(&self, table: TableId) -> Result<TableView, ClientError> {
+        self.0.get(&with(paths::TABLE, table), &()).await
+    }
+
+    pub async fn steps(&self, table: TableId, query: &StepsQuery) -> Result<Page<TableStep>, ClientError> {
+        self.0.get(&with(paths::TABLE_EVENTS, table), query).await
+    }
+
+    pub async fn log(&self, table: TableId, query: &StepsQuery) -> Result<Page<LogEntry>, ClientError> {
+        self.0.get(&with(paths::TABLE_LOG, table), query).await
+    }
+
+    pub async fn fairness(&self, table: TableId, deal: u32) -> Result<Fairness, ClientError> {
+        self.0.get(&with(&with(paths::TABLE_FAIRNESS, table), deal), &()).await
+    }
+
+    pub async fn ready(&self, key: &str, table: TableId, body: &ReadyRequest) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_READY, table), key, Some(body)).await
+    }
+
+    pub async fn seed(&self, key: &str, table: TableId, body: &SeedRequest) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_SEED, table), key, Some(body)).await
+    }
+
+    /// `version`: the version the decision was made on; a table that has moved on refuses with `stale_version`.
+    pub async fn play(
+        &self,
+        key: &str,
+        table: TableId,
+        version: Option<i64>,
+        body: &MoveRequest,
+    ) -> Result<Answer<Accepted>, ClientError> {
+        let mut request =
+            self.0.request(Method::POST, &with(paths::TABLE_MOVES, table)).header("Idempotency-Key", key).json(body);
+        if let Some(version) = version {
+            request = request.header("If-Match", format!("\"v{version}\""));
+        }
+        super::send(request).await
+    }
+
+    pub async fn abandon(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &AbandonRequest,
+    ) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_ABANDON, table), key, Some(body)).await
+    }
+
+    pub async fn void(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &VoidTableRequest,
+    ) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_VOID, table), key, Some(body)).await
+    }
+
+    pub async fn feed(&self, query: &FeedQuery) -> Result<FeedPage, ClientError> {
+        self.0.get(paths::FEED, query).await
+    }
+
+    /// Opens the live stream of a table, from the start or after `last_event_id`.
+    pub async fn stream(&self, table: TableId, last_event_id: Option<&str>) -> Result<EventStream, ClientError> {
+        let mut request = self
+            .0
+            .request(Method::GET, &with(paths::TABLE_STREAM, table))
+            .header("Accept", "text/event-stream")
+            .timeout(std::time::Duration::from_secs(86_400));
+        if let Some(id) = last_event_id {
+            request = request.header("Last-Event-ID", id);
+        }
+        let response = request.send().await.map_err(|error| ClientError::Unreachable(error.to_string()))?;
+        let status = response.status();
+        if !status.is_success() {
+            let bytes = response.bytes().await.map_err(|error| ClientError::Unreachable(error.to_string()))?;
+            return Err(refusal(status, &bytes));
+        }
+        Ok(EventStream::new(response))
+    }
+}
+
+/// One server-sent event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StreamEvent {
+    /// Its id: what to send as Last-Event-ID to go on after it.
+    pub id: Option<String>,
+    /// Its kind.
+    pub event: String,
+    /// Its data.
+    pub data: String,
+}
+
+/// A live stream being read.
+pub struct EventStream {
+    body: futures::stream::BoxStream<'static, Result<bytes::Bytes, reqwest::Error>>,
+    buffer: Vec<u8>,
+}
+
+impl EventStream {
+    pub(crate) fn new(response: reqwest::Response) -> EventStream {
+        EventStream { body: response.bytes_stream().boxed(), buffer: Vec::new() }
+    }
+
+    /// The next event; `None` when the stream has ended. Heartbeats are skipped.
+    pub async fn next(&mut self) -> Option<Result<StreamEvent, ClientError>> {
+        loop {
+            if let Some(block) = self.take_block() {
+                match parse(&block) {
+                    Some(event) => return Some(Ok(event)),
+                    None => continue,
+                }
+            }
+            match self.body.next().await? {
+                Ok(bytes) => self.buffer.extend(bytes.iter().filter(|byte| **byte != b'\r')),
+                Err(error) => return Some(Err(ClientError::Unreachable(error.to_string()))),
+            }
+        }
+    }
+
+    fn take_block(&mut self) -> Option<String> {
+        let end = self.buffer.windows(2).position(|pair| pair == b"\n\n")?;
+        let block: Vec<u8> = self.buffer.drain(..end + 2).collect();
+        Some(String::from_utf8_lossy(&block).into_owned())
+    }
+}
+
+/// Reads one block of a stream; `None` for comments and blocks without data.
+fn parse(block: &str) -> Option<StreamEvent> {
+    let mut event = StreamEvent { id: None, event: "message".to_owned(), data: String::new() };
+    let mut has_data = false;
+    for line in block.lines() {
+        let (field, value) = line.split_once(':').unwrap_or((line, ""));
+        let value = value.strip_prefix(' ').unwrap_or(value);
+        match field {
+            "id" => event.id = Some(value.to_owned()),
+            "event" => event.event = value.to_owned(),
+            "data" => {
+                if has_data {
+                    event.data.push('\n');
+                }
+                event.data.push_str(value);
+                has_data = true;
+            }
+            _ => {}
+        }
+    }
+    has_data.then_some(event)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn blocks_are_read_and_heartbeats_skipped() {
+        assert_eq!(parse(": heartbeat\n\n"), None);
+        assert_eq!(
+            parse("id: 7\nevent: step\ndata: {\"a\":1}\ndata: more\n\n"),
+            Some(StreamEvent { id: Some("7".into()), event: "step".into(), data: "{\"a\":1}\nmore".into() })
+        );
+    }
+}

@@ -1,0 +1,128 @@
+//! The wallet, called.
+
+use std::sync::Arc;
+
+use mazziere_ids::{HoldId, PlayerId, PostingId, TournamentId};
+use reqwest::Method;
+
+use super::{Answer, ClientError, Endpoint, NO_BODY};
+use crate::wallet::{
+    Balance, DepositRequest, Hold, HoldRequest, HoldSettleRequest, Posting, PostingRequest, ReasonRequest,
+    StatementEntry, StatementQuery, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest,
+    paths,
+};
+use crate::{Caller, Page};
+
+/// A client of the wallet.
+#[derive(Clone)]
+pub struct WalletClient(Endpoint);
+
+#[allow(missing_docs, reason = "one function per operation; the operations are documented in `paths`")]
+impl WalletClient {
+    pub fn new(http: reqwest::Client, base: &str, caller: Arc<dyn Caller>) -> WalletClient {
+        WalletClient(Endpoint::new(http, base, caller))
+    }
+
+    pub async fn deposit(&self, key: &str, body: &DepositRequest) -> Result<Answer<Posting>, ClientError> {
+        self.0.write(Method::POST, paths::DEPOSITS, key, Some(body)).await
+    }
+
+    pub async fn withdraw(&self, key: &str, body: &WithdrawalRequest) -> Result<Answer<Withdrawal>, ClientError> {
+        self.0.write(Method::POST, paths::WITHDRAWALS, key, Some(body)).await
+    }
+
+    pub async fn withdrawal(&self, id: PostingId) -> Result<Withdrawal, ClientError> {
+        self.0.get(&with(paths::WITHDRAWAL, id), &()).await
+    }
+
+    pub async fn complete_withdrawal(&self, key: &str, id: PostingId) -> Result<Answer<Withdrawal>, ClientError> {
+        self.0.write(Method::POST, &with(paths::WITHDRAWAL_COMPLETE, id), key, NO_BODY).await
+    }
+
+    pub async fn cancel_withdrawal(&self, key: &str, id: PostingId) -> Result<Answer<Withdrawal>, ClientError> {
+        self.0.write(Method::POST, &with(paths::WITHDRAWAL_CANCEL, id), key, NO_BODY).await
+    }
+
+    pub async fn balance(&self, player: PlayerId) -> Result<Balance, ClientError> {
+        self.0.get(&with(paths::BALANCE, player), &()).await
+    }
+
+    pub async fn statement(
+        &self,
+        player: PlayerId,
+        query: &StatementQuery,
+    ) -> Result<Page<StatementEntry>, ClientError> {
+        self.0.get(&with(paths::STATEMENT, player), query).await
+    }
+
+    pub async fn post(&self, key: &str, body: &PostingRequest) -> Result<Answer<Posting>, ClientError> {
+        self.0.write(Method::POST, paths::POSTINGS, key, Some(body)).await
+    }
+
+    pub async fn posting(&self, id: PostingId) -> Result<Posting, ClientError> {
+        self.0.get(&with(paths::POSTING, id), &()).await
+    }
+
+    pub async fn void_posting(
+        &self,
+        key: &str,
+        id: PostingId,
+        body: &ReasonRequest,
+    ) -> Result<Answer<VoidOutcome>, ClientError> {
+        self.0.write(Method::POST, &with(paths::POSTING_VOID, id), key, Some(body)).await
+    }
+
+    pub async fn reverse_posting(
+        &self,
+        key: &str,
+        id: PostingId,
+        body: &ReasonRequest,
+    ) -> Result<Answer<Posting>, ClientError> {
+        self.0.write(Method::POST, &with(paths::POSTING_REVERSE, id), key, Some(body)).await
+    }
+
+    pub async fn hold(&self, key: &str, body: &HoldRequest) -> Result<Answer<Hold>, ClientError> {
+        self.0.write(Method::POST, paths::HOLDS, key, Some(body)).await
+    }
+
+    pub async fn get_hold(&self, id: HoldId) -> Result<Hold, ClientError> {
+        self.0.get(&with(paths::HOLD, id), &()).await
+    }
+
+    pub async fn settle_hold(
+        &self,
+        key: &str,
+        id: HoldId,
+        body: &HoldSettleRequest,
+    ) -> Result<Answer<Hold>, ClientError> {
+        self.0.write(Method::POST, &with(paths::HOLD_SETTLE, id), key, Some(body)).await
+    }
+
+    pub async fn void_hold(&self, key: &str, id: HoldId) -> Result<Answer<Hold>, ClientError> {
+        self.0.write(Method::POST, &with(paths::HOLD_VOID, id), key, NO_BODY).await
+    }
+
+    pub async fn tournament_accounts(&self, id: TournamentId) -> Result<TournamentAccounts, ClientError> {
+        self.0.get(&with(paths::TOURNAMENT_ACCOUNTS, id), &()).await
+    }
+
+    pub async fn close_tournament(
+        &self,
+        key: &str,
+        id: TournamentId,
+    ) -> Result<Answer<TournamentAccounts>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TOURNAMENT_CLOSE, id), key, NO_BODY).await
+    }
+
+    pub async fn trial_balance(&self) -> Result<TrialBalance, ClientError> {
+        self.0.get(paths::TRIAL_BALANCE, &()).await
+    }
+}
+
+/// The path with its one parameter filled in.
+pub(super) fn with(path: &str, id: impl std::fmt::Display) -> String {
+    match (path.find('{'), path.find('}')) {
+        (Some(open), Some(close)) => format!("{}{id}{}", &path[..open], &path[close + 1..]),
+        _ => path.to_owned(),
+    }
+}

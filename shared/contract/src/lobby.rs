@@ -1,0 +1,408 @@
+//! The lobby's contract: templates, tournaments (sit&go), registrations, results, cancellation.
+
+use chrono::{DateTime, Utc};
+use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
+use mazziere_money::{Currency, Money};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::tables::{Clocks, Format};
+
+/// Every path of the lobby.
+pub mod paths {
+    /// GET (public); POST (operator).
+    pub const TEMPLATES: &str = "/v1/templates";
+    /// GET (public).
+    pub const TEMPLATE: &str = "/v1/templates/{template_id}";
+    /// POST (operator): no new tournaments open from it.
+    pub const TEMPLATE_RETIRE: &str = "/v1/templates/{template_id}/retire";
+    /// GET (public): with filters; POST (operator): opens one from a template.
+    pub const TOURNAMENTS: &str = "/v1/tournaments";
+    /// GET (public): the list, live (server-sent events).
+    pub const TOURNAMENTS_STREAM: &str = "/v1/tournaments/stream";
+    /// GET (public).
+    pub const TOURNAMENT: &str = "/v1/tournaments/{tournament_id}";
+    /// GET (public): one tournament, live (server-sent events).
+    pub const TOURNAMENT_STREAM: &str = "/v1/tournaments/{tournament_id}/stream";
+    /// POST (player).
+    pub const REGISTRATIONS: &str = "/v1/tournaments/{tournament_id}/registrations";
+    /// GET; DELETE: unregisters (player).
+    pub const REGISTRATION: &str = "/v1/registrations/{registration_id}";
+    /// POST (player): the partner of a pair agrees and pays.
+    pub const REGISTRATION_CONFIRM: &str = "/v1/registrations/{registration_id}/confirm";
+    /// GET (player): his registrations.
+    pub const MY_REGISTRATIONS: &str = "/v1/me/registrations";
+    /// POST (operator): cancels, or shows what cancelling would refund.
+    pub const CANCELLATION: &str = "/v1/tournaments/{tournament_id}/cancellation";
+}
+
+/// What it costs to play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"share": "0.80", "fee": "0.20", "currency": "EUR"}))]
+pub struct BuyIn {
+    /// What goes to the prize pool.
+    pub share: Money,
+    /// What the house earns.
+    pub fee: Money,
+    /// In what.
+    #[serde(default)]
+    pub currency: Currency,
+}
+
+/// One line of a prize table: the places it is for and what each of them gets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PrizeShare {
+    /// The first place, from 1.
+    #[schema(minimum = 1)]
+    pub from_place: u32,
+    /// The last place.
+    pub to_place: u32,
+    /// What each of these places gets, in basis points of the pool (10000 is all of it).
+    #[schema(minimum = 1, maximum = 10000)]
+    pub basis_points: u32,
+}
+
+/// A template to be made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"name": "Scopa a 11, testa a testa", "game": "scopa", "options": {"target": 11}, "format": "heads_up",
+    "players": 2, "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}}))]
+pub struct TemplateRequest {
+    /// Its name, 1 to 80 characters.
+    #[schema(min_length = 1, max_length = 80)]
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// The options of the game; what is left out takes its default.
+    #[serde(default)]
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// How it is played.
+    pub format: Format,
+    /// How many players the sit&go takes: it starts when it is full. 2 to 1024.
+    #[schema(minimum = 2, maximum = 1024)]
+    pub players: u32,
+    /// What it costs each player.
+    pub buy_in: BuyIn,
+    /// The prizes; the house's own table for the field (G2.8) if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prizes: Option<Vec<PrizeShare>>,
+    /// The clocks; those of the game's goal (G4.3) if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
+    /// Whether a new tournament opens by itself whenever one has filled up.
+    #[serde(default)]
+    pub reopen: bool,
+}
+
+/// A template.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Template {
+    /// Its id.
+    pub template_id: TemplateId,
+    /// Its name.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// All options, defaults filled in.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// Their printable form.
+    pub options_text: String,
+    /// How it is played.
+    pub format: Format,
+    /// How many players.
+    pub players: u32,
+    /// What it costs each player.
+    pub buy_in: BuyIn,
+    /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.
+    pub cost_text: String,
+    /// What part of the buy-ins goes to prizes, in basis points.
+    pub payout_basis_points: u32,
+    /// The prizes.
+    pub prizes: Vec<PrizeShare>,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// Whether a new tournament opens by itself whenever one has filled up.
+    pub reopen: bool,
+    /// Whether no new tournaments open from it.
+    pub retired: bool,
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+}
+
+/// A tournament to be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentRequest {
+    /// From which template.
+    pub template_id: TemplateId,
+}
+
+/// Where a tournament stands (G2.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TournamentStatus {
+    /// Takes registrations.
+    RegistrationOpen,
+    /// Full: the draw and the money of the start are under way.
+    RegistrationClosed,
+    /// In play.
+    Running,
+    /// The ranking is final; prizes are being paid.
+    Finished,
+    /// Prizes are paid, accounts are zero and closed.
+    Paid,
+    /// Cancelled; refunds are under way or done.
+    Cancelled,
+}
+
+/// Which tournaments.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct TournamentsQuery {
+    /// Only of this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// Only in this state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub status: Option<TournamentStatus>,
+    /// Only in this format.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub format: Option<Format>,
+    /// Only from this template.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub template_id: Option<TemplateId>,
+    /// Only up to this total buy-in (share and fee).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(value_type = Option<String>, example = "5.00")]
+    pub max_buy_in: Option<Money>,
+    /// How many, 1 to 200; 50 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// The `next` of the page before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
+/// A tournament in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TournamentSummary {
+    /// Which tournament.
+    pub tournament_id: TournamentId,
+    /// From which template.
+    pub template_id: TemplateId,
+    /// Its name.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// The options in their printable form.
+    pub options_text: String,
+    /// How it is played.
+    pub format: Format,
+    /// Where it stands.
+    pub status: TournamentStatus,
+    /// How many players it takes.
+    pub players: u32,
+    /// How many places are taken and paid.
+    pub registered: u32,
+    /// What it costs each player.
+    pub buy_in: BuyIn,
+    /// The version of its stream.
+    pub version: i64,
+    /// Since when it is open.
+    pub opened_at: DateTime<Utc>,
+}
+
+/// A tournament with everything public about it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Tournament {
+    /// What the list says.
+    pub summary: TournamentSummary,
+    /// The clocks of its matches.
+    pub clocks: Clocks,
+    /// The prizes in money, by place, for the pool collected (or the full field, before the start).
+    pub prizes: Vec<PlacePrize>,
+    /// The prize pool so far.
+    pub pool: Money,
+    /// Who is in, in order of registration.
+    pub entries: Vec<Entry>,
+    /// The bracket, round by round, once drawn.
+    pub rounds: Vec<Round>,
+    /// The proof of the draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<DrawProof>,
+    /// The final ranking with what was paid.
+    pub results: Vec<EntryResult>,
+    /// Why it was cancelled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cancelled: Option<String>,
+}
+
+/// What a place is worth.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlacePrize {
+    /// Which place, from 1.
+    pub place: u32,
+    /// How much.
+    pub amount: Money,
+}
+
+/// An entry: a player, or a pair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Entry {
+    /// Its registration.
+    pub registration_id: RegistrationId,
+    /// Who; the first member of a pair first.
+    pub players: Vec<PlayerId>,
+}
+
+/// One round of the bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Round {
+    /// Which round, from 1.
+    pub round: u32,
+    /// Its matches.
+    pub matches: Vec<Match>,
+}
+
+/// One match of the bracket.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Match {
+    /// Which match.
+    pub match_id: MatchId,
+    /// Where it is played, once both entries are known and the table is open.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table_id: Option<TableId>,
+    /// Who meets; `null` where the winner of an earlier match is still awaited.
+    pub entries: Vec<Option<RegistrationId>>,
+    /// Whether it is a passed round (bye): one entry alone.
+    pub bye: bool,
+    /// Who won.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winner: Option<RegistrationId>,
+}
+
+/// How the bracket was drawn, for anyone to check.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DrawProof {
+    /// SHA-256 commitment, in hex, published when the tournament opened.
+    pub commitment: String,
+    /// The secret, in hex, published with the draw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+}
+
+/// What an entry came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct EntryResult {
+    /// Which entry.
+    pub registration_id: RegistrationId,
+    /// Who.
+    pub players: Vec<PlayerId>,
+    /// Its place, from 1; equal places share the number.
+    pub place: u32,
+    /// What each player was paid, in the order of `players`.
+    pub prizes: Vec<Money>,
+}
+
+/// A wish to play.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RegistrationRequest {
+    /// The partner, in pairs tournaments: he must confirm, and pays his own buy-in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub partner_id: Option<PlayerId>,
+}
+
+/// Where a registration stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RegistrationStatus {
+    /// The place is reserved until the partner confirms.
+    AwaitingPartner,
+    /// The place is reserved, the payment under way.
+    PaymentPending,
+    /// In, and paid.
+    Confirmed,
+    /// Not in: the wallet refused.
+    Refused,
+    /// Out again; the refund is under way.
+    RefundPending,
+    /// Out again, and refunded.
+    Withdrawn,
+}
+
+/// A registration.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Registration {
+    /// Its id.
+    pub registration_id: RegistrationId,
+    /// For which tournament.
+    pub tournament_id: TournamentId,
+    /// Who; the first member of a pair first.
+    pub players: Vec<PlayerId>,
+    /// Where it stands.
+    pub status: RegistrationStatus,
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+    /// The table where it plays now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table_id: Option<TableId>,
+    /// Its final place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u32>,
+}
+
+/// A cancellation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CancellationRequest {
+    /// Only show what would be refunded.
+    pub dry_run: bool,
+    /// Why, 1 to 200 characters.
+    #[schema(min_length = 1, max_length = 200)]
+    pub reason: String,
+}
+
+/// What a cancellation refunds, to the cent (G2.4, G2.6, G2.10).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CancellationPlan {
+    /// Which tournament.
+    pub tournament_id: TournamentId,
+    /// Whether this is only a plan.
+    pub dry_run: bool,
+    /// Which rule applies, in words.
+    pub rule: String,
+    /// Every refund.
+    pub refunds: Vec<Refund>,
+    /// What is paid from prize shares in all.
+    pub from_pool: Money,
+    /// What is paid from fees in all.
+    pub from_fees: Money,
+    /// The fees that the house keeps (of those already eliminated).
+    pub fees_kept: Money,
+}
+
+/// What one player gets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Refund {
+    /// Of which entry.
+    pub registration_id: RegistrationId,
+    /// Who.
+    pub player_id: PlayerId,
+    /// From the prize shares.
+    pub from_pool: Money,
+    /// His fee back.
+    pub fee: Money,
+    /// Both.
+    pub total: Money,
+    /// In what.
+    pub currency: Currency,
+}

@@ -1,0 +1,233 @@
+//! Refusals: the one table of error codes, and the body that carries them.
+//!
+//! A refusal is not an error: it has a stable code, a status, a meaning and what the client should do, all in the table
+//! below. The same table is generated into the three OpenAPI documents.
+
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+macro_rules! codes {
+    ($($variant:ident $code:literal $status:literal $meaning:literal $advice:literal;)*) => {
+        /// Every code the house answers with. Codes are stable: they are never renamed or reused.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[allow(missing_docs, reason = "the table gives every code its meaning")]
+        pub enum ErrorCode {
+            $(
+                #[doc = $meaning]
+                #[serde(rename = $code)]
+                $variant,
+            )*
+        }
+
+        impl ErrorCode {
+            /// Every code, in table order.
+            pub const ALL: &'static [ErrorCode] = &[$(ErrorCode::$variant,)*];
+
+            /// The stable code, snake_case.
+            pub const fn code(self) -> &'static str {
+                match self { $(ErrorCode::$variant => $code,)* }
+            }
+
+            /// The HTTP status it is answered with.
+            pub const fn status(self) -> u16 {
+                match self { $(ErrorCode::$variant => $status,)* }
+            }
+
+            /// What it means.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(ErrorCode::$variant => $meaning,)* }
+            }
+
+            /// What the client should do.
+            pub const fn advice(self) -> &'static str {
+                match self { $(ErrorCode::$variant => $advice,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    // The request as such.
+    InvalidBody "invalid_body" 400 "The body is not the JSON this operation takes." "Correct the fields named in errors[] and send it again with a new key.";
+    InvalidPath "invalid_path" 400 "A part of the path is not well formed." "Correct the path.";
+    InvalidQuery "invalid_query" 400 "A query parameter is unknown or not well formed." "Correct the query.";
+    InvalidHeader "invalid_header" 400 "A header is not well formed." "Correct the header named in the detail.";
+    IdempotencyKeyMissing "idempotency_key_missing" 400 "Writes need an Idempotency-Key header." "Send the request again with a fresh key, and keep the key for repeats.";
+    IdempotencyKeyInvalid "idempotency_key_invalid" 400 "The Idempotency-Key is not 1 to 128 visible ASCII characters." "Send a shorter, plain key; a UUID will do.";
+    TokenMissing "token_missing" 401 "The operation needs a bearer token." "Get a token and send it in the Authorization header.";
+    TokenInvalid "token_invalid" 401 "The bearer token is malformed, forged, or meant for somebody else." "Get a new token.";
+    TokenExpired "token_expired" 401 "The bearer token has expired." "Get a new token.";
+    RoleForbidden "role_forbidden" 403 "The role in the token may not call this operation." "Use a token with one of the roles named in the documentation.";
+    NotYours "not_yours" 403 "This belongs to another player." "Act on your own account, registrations and seats only.";
+    RouteUnknown "route_unknown" 404 "There is no such path." "Check the path against the OpenAPI document.";
+    MethodNotAllowed "method_not_allowed" 405 "The path exists, but not with this method." "Check the method against the OpenAPI document.";
+    RequestInFlight "request_in_flight" 409 "The first request with this key is still being worked on." "Wait a moment and repeat it with the same key.";
+    BodyTooLarge "body_too_large" 413 "The body is larger than the operation takes." "Send less.";
+    MediaTypeUnsupported "media_type_unsupported" 415 "The body must be application/json." "Set the Content-Type header.";
+    IdempotencyKeyReused "idempotency_key_reused" 422 "This key was used before with another request." "Use a fresh key for a new request.";
+    StaleVersion "stale_version" 412 "The thing has changed since the version in If-Match." "Read it again, decide again.";
+    RateLimited "rate_limited" 429 "Too many requests in a short time." "Wait as long as Retry-After says.";
+    // The services themselves.
+    Internal "internal" 500 "Something broke on our side; nothing was changed by this request, or it can be repeated safely." "Repeat with the same key; report the trace_id if it persists.";
+    DatabaseUnavailable "database_unavailable" 503 "The database cannot be reached; the outcome may be unknown." "Repeat with the same key until there is an answer.";
+    WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; the request is remembered and will be settled either way." "Read the thing again, or repeat with the same key.";
+    TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
+    Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
+    // Wallet.
+    PlayerUnknown "player_unknown" 404 "The wallet has never heard of this player." "Check the player id; an account opens with the first deposit.";
+    PostingUnknown "posting_unknown" 404 "There is no posting with this id." "Check the id.";
+    HoldUnknown "hold_unknown" 404 "There is no hold with this id." "Check the id.";
+    WithdrawalUnknown "withdrawal_unknown" 404 "There is no withdrawal with this id." "Check the id.";
+    InsufficientFunds "insufficient_funds" 409 "The account does not hold enough available money." "Deposit first, or choose a smaller amount.";
+    AmountNotPositive "amount_not_positive" 422 "The amount must be above zero." "Send a positive amount.";
+    AmountOutOfRange "amount_out_of_range" 422 "A balance would leave the range of amounts." "Send a smaller amount.";
+    PostingUnbalanced "posting_unbalanced" 422 "The legs do not sum to zero, or there are too few or too many." "Send 2 to 64 non-zero legs that sum to zero, each account once.";
+    PostingNotAllowed "posting_not_allowed" 422 "This kind of posting does not move money between these accounts, or has an operation of its own." "Check kind and legs against the table of postings.";
+    PostingIdReused "posting_id_reused" 422 "This posting id was used before for another posting." "Derive a fresh id for another posting.";
+    LinkedRefused "linked_refused" 409 "Another command linked to this one was refused, so this one takes no effect either." "Correct the refused command and send the whole chain with new keys.";
+    PostingVoided "posting_voided" 409 "This posting was called off before it arrived." "Nothing: it will never take place.";
+    PostingReversed "posting_reversed" 409 "This posting has been reversed already, or is itself a reversal." "Nothing: at most one reversal exists.";
+    ReferenceReused "reference_reused" 422 "This external reference was used before for another amount or player." "Use the reference of this very transfer.";
+    HoldIdReused "hold_id_reused" 422 "This hold id was used before for another hold." "Derive a fresh id for another hold.";
+    HoldClosed "hold_closed" 409 "The hold was settled, voided or has expired already." "Read the hold for its end.";
+    HoldExceeded "hold_exceeded" 422 "More than the hold holds." "Settle at most what is held.";
+    WithdrawalClosed "withdrawal_closed" 409 "The withdrawal was completed or cancelled already." "Read the withdrawal for its end.";
+    AccountNotEmpty "account_not_empty" 409 "An account that should be closed is not exactly zero." "Post what is missing first.";
+    AccountClosed "account_closed" 409 "The account is closed." "Nothing: no further postings are possible.";
+    // Lobby.
+    TemplateUnknown "template_unknown" 404 "There is no template with this id." "Check the id.";
+    TournamentUnknown "tournament_unknown" 404 "There is no tournament with this id." "Check the id.";
+    RegistrationUnknown "registration_unknown" 404 "There is no such registration." "Check the id.";
+    TemplateRetired "template_retired" 409 "The template is retired: no new tournaments open from it." "Choose another template.";
+    InvalidTemplate "invalid_template" 422 "The template does not hold together." "Correct the fields named in errors[].";
+    PayoutTooLow "payout_too_low" 422 "Less than the required part of the buy-ins would go to prizes (G2.7)." "Lower the fee or raise the share.";
+    PrizeTableInvalid "prize_table_invalid" 422 "The prize table does not sum to 100 per cent, or does not fit the field." "Correct the prize table.";
+    BuyInTooHigh "buy_in_too_high" 422 "The buy-in exceeds EUR 250.00 (G2.3)." "Lower the buy-in.";
+    RegistrationClosed "registration_closed" 409 "The tournament takes no registrations any more, or no unregistrations." "Choose another tournament.";
+    TournamentFull "tournament_full" 409 "All places are taken or reserved." "Choose another tournament, or try again later.";
+    AlreadyRegistered "already_registered" 409 "The player is registered already." "Nothing: see the registration.";
+    RegistrationNotOpen "registration_not_open" 409 "The registration is not in a state for this step." "Read the registration.";
+    PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave him out.";
+    TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";
+    // Tables and the rules.
+    GameUnknown "game_unknown" 404 "There is no such game." "See the list of games.";
+    TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";
+    DealUnknown "deal_unknown" 404 "There is no such deal at this table." "Check the number.";
+    InvalidOptions "invalid_options" 422 "The options of the game are unknown, out of range or do not go together." "Correct the options; see the game's description.";
+    TableOver "table_over" 409 "The table is over." "Nothing: see its result.";
+    SeatNotYours "seat_not_yours" 403 "The seat belongs to another player, or you do not sit at this table." "Play your own seats.";
+    NotYourTurn "not_your_turn" 409 "The seat is not awaited now." "Wait for the turn; read the table.";
+    ChanceAwaited "chance_awaited" 409 "The cards are about to be dealt." "Wait for the deal.";
+    MalformedMove "malformed_move" 422 "This is not a move of the game." "See the legal moves in the table view.";
+    CardUnknown "card_unknown" 422 "This is not a card of the deck." "Use the short text form, such as 7D.";
+    CardNotInHand "card_not_in_hand" 422 "The seat does not hold this card." "Play a card of your hand.";
+    CaptureNotLegal "capture_not_legal" 422 "The capture is not one that the card allows." "Choose one of the legal captures.";
+    CaptureMustBeNamed "capture_must_be_named" 422 "Several captures are possible: one must be named." "Name one of the legal captures.";
+    CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
+    MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";
+    DeckNotValid "deck_not_valid" 422 "The cards are not a permutation of the deck." "Name every card of the deck once.";
+    InputNotExpected "input_not_expected" 409 "The game does not know this input, or not now." "See the game's description.";
+    SeedInvalid "seed_invalid" 422 "A seed has at most 64 bytes." "Send a shorter seed.";
+    TimeExpired "time_expired" 409 "The clock of the seat has run out." "Nothing: the table goes on without this move.";
+    TableExists "table_exists" 409 "Another table was opened with this id." "Choose a fresh id.";
+    TableRunning "table_running" 409 "The table is still being played." "Wait for its end.";
+    UnknownVersion "unknown_version" 422 "The game has no rules of this version." "See the list of games.";
+    InvalidSetup "invalid_setup" 422 "The number of seats or the dealer does not fit the game." "See the formats of the game.";
+    MalformedInput "malformed_input" 422 "This is not an input of the rules." "See the game's description.";
+    NoSuchSeat "no_such_seat" 422 "Nobody sits there." "Name a seat of the table.";
+    NotAwaited "not_awaited" 409 "No decision of this seat is awaited, and its clock does not run." "Wait for the turn; read the table.";
+    ChanceNotAwaited "chance_not_awaited" 409 "No cards are to be dealt now." "Nothing: the table deals by itself.";
+    CardNotOnTable "card_not_on_table" 422 "A card to capture does not lie on the table." "Choose one of the legal captures.";
+    SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
+}
+
+impl ErrorCode {
+    /// The entry of the table with this code.
+    pub fn from_code(code: &str) -> Option<ErrorCode> {
+        Self::ALL.iter().copied().find(|entry| entry.code() == code)
+    }
+}
+
+/// A refusal or failure, as RFC 9457 `application/problem+json`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Problem {
+    /// A URI that names the kind of problem: `urn:mazziere:problem:<code>`.
+    #[schema(example = "urn:mazziere:problem:insufficient_funds")]
+    pub r#type: String,
+    /// The meaning of the code, the same for every occurrence.
+    pub title: String,
+    /// The HTTP status.
+    #[schema(example = 409)]
+    pub status: u16,
+    /// The stable code.
+    pub code: ErrorCode,
+    /// What happened this time; never a hidden card, a seed or a token.
+    pub detail: String,
+    /// The fields at fault.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<FieldError>,
+    /// The trace to quote to support.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trace_id: Option<String>,
+}
+
+/// One field at fault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FieldError {
+    /// JSON pointer into the body (RFC 6901), `""` for the whole.
+    #[schema(example = "/buy_in/fee")]
+    pub pointer: String,
+    /// What is wrong with it.
+    pub detail: String,
+}
+
+impl Problem {
+    /// A problem of this code with a detail of this occurrence.
+    pub fn new(code: ErrorCode, detail: impl Into<String>) -> Problem {
+        Problem {
+            r#type: format!("urn:mazziere:problem:{}", code.code()),
+            title: code.meaning().to_owned(),
+            status: code.status(),
+            code,
+            detail: detail.into(),
+            errors: Vec::new(),
+            trace_id: None,
+        }
+    }
+
+    /// The same, pointing at one more field.
+    #[must_use]
+    pub fn with_field(mut self, pointer: impl Into<String>, detail: impl Into<String>) -> Problem {
+        self.errors.push(FieldError { pointer: pointer.into(), detail: detail.into() });
+        self
+    }
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}: {}", self.code.code(), self.detail)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_unique_snake_case_and_found_again() {
+        let mut seen = BTreeSet::new();
+        for code in ErrorCode::ALL {
+            assert!(seen.insert(code.code()), "{} twice", code.code());
+            assert!(code.code().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_'));
+            assert!((400..=503).contains(&code.status()));
+            assert!(code.meaning().ends_with('.') && code.advice().ends_with('.'), "{}", code.code());
+            assert_eq!(ErrorCode::from_code(code.code()), Some(*code));
+            assert_eq!(serde_json::to_value(code).unwrap(), code.code());
+        }
+        assert_eq!(ErrorCode::from_code("no_such_code"), None);
+    }
+}

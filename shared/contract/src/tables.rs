@@ -1,0 +1,568 @@
+//! The tables' contract: games, tables, views, moves, live streams, fairness, the results feed.
+//!
+//! Moves, views and options are JSON of the game's own types: this crate carries them as they are, and the tables'
+//! OpenAPI document gives the schema of every game.
+
+use chrono::{DateTime, Utc};
+use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+/// Every path of the tables.
+pub mod paths {
+    /// GET (public): the games and their rules options.
+    pub const GAMES: &str = "/v1/games";
+    /// GET (public).
+    pub const GAME: &str = "/v1/games/{game}";
+    /// POST (public): whether options hold together, and what they come to.
+    pub const GAME_CHECK: &str = "/v1/games/{game}/check-options";
+    /// GET: tables by filter; POST: opens one (services).
+    pub const TABLES: &str = "/v1/tables";
+    /// GET: what the caller sees of a table, with his legal moves.
+    pub const TABLE: &str = "/v1/tables/{table_id}";
+    /// GET: what happened so far, as the caller sees it.
+    pub const TABLE_EVENTS: &str = "/v1/tables/{table_id}/events";
+    /// GET: the live stream (server-sent events).
+    pub const TABLE_STREAM: &str = "/v1/tables/{table_id}/stream";
+    /// POST: the player is here; may bring his seed for the shuffle.
+    pub const TABLE_READY: &str = "/v1/tables/{table_id}/ready";
+    /// POST: the player's seed for the next deals.
+    pub const TABLE_SEED: &str = "/v1/tables/{table_id}/seed";
+    /// POST: a move.
+    pub const TABLE_MOVES: &str = "/v1/tables/{table_id}/moves";
+    /// POST: the player gives up.
+    pub const TABLE_ABANDON: &str = "/v1/tables/{table_id}/abandon";
+    /// POST: the match is void for technical reasons (services).
+    pub const TABLE_VOID: &str = "/v1/tables/{table_id}/void";
+    /// GET: commitment, and what is open of a deal's fairness proof.
+    pub const TABLE_FAIRNESS: &str = "/v1/tables/{table_id}/deals/{deal}/fairness";
+    /// GET: the stored events as they are, hashes included (auditors).
+    pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
+    /// GET: the tables where the caller sits.
+    pub const MY_TABLES: &str = "/v1/me/tables";
+    /// GET: results in the order of the log (services).
+    pub const FEED: &str = "/v1/feed";
+}
+
+/// How the players of a match sit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Two players, one seat each (testa a testa).
+    HeadsUp,
+    /// Four players in two fixed pairs (coppie): entries are pairs.
+    Pairs,
+    /// Two players, two seats each (4 in 2).
+    FourInTwo,
+    /// Four players, each for himself (4 individuali).
+    FourIndividual,
+}
+
+impl Format {
+    /// The name in paths, logs and on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::HeadsUp => "heads_up",
+            Format::Pairs => "pairs",
+            Format::FourInTwo => "four_in_two",
+            Format::FourIndividual => "four_individual",
+        }
+    }
+
+    /// How many seats the table has.
+    pub const fn seats(self) -> u8 {
+        match self {
+            Format::HeadsUp => 2,
+            _ => 4,
+        }
+    }
+
+    /// How many players sit at the table.
+    pub const fn players(self) -> u8 {
+        match self {
+            Format::HeadsUp | Format::FourInTwo => 2,
+            Format::Pairs | Format::FourIndividual => 4,
+        }
+    }
+
+    /// How many players make one entry of a tournament.
+    pub const fn players_per_entry(self) -> u8 {
+        match self {
+            Format::Pairs => 2,
+            _ => 1,
+        }
+    }
+
+    /// How many entries (lines) meet at one table.
+    pub const fn entries(self) -> u8 {
+        self.players() / self.players_per_entry()
+    }
+}
+
+/// A game the house deals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct GameInfo {
+    /// Its name in paths and options.
+    #[schema(example = "scopa")]
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u16,
+    /// One sentence.
+    pub summary: String,
+    /// How it may be played.
+    pub formats: Vec<Format>,
+    /// The options with their defaults.
+    #[schema(value_type = Object)]
+    pub default_options: Value,
+    /// Options somebody might choose, each with its printable form.
+    pub examples: Vec<OptionsExample>,
+}
+
+/// Options and their printable form.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OptionsExample {
+    /// The options.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// The printable form.
+    #[schema(example = "scopa(target=11)")]
+    pub text: String,
+}
+
+/// Options to be checked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CheckOptionsRequest {
+    /// The options of the game; what is left out takes its default.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// How it is to be played.
+    pub format: Format,
+}
+
+/// What options come to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CheckedOptions {
+    /// All options, defaults filled in.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// Their printable form.
+    pub text: String,
+    /// The clocks these options call for (G4.3).
+    pub clocks: Clocks,
+}
+
+/// The clocks of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Clocks {
+    /// Thinking time of a player in the whole match (tempo partita), in seconds, 10 to 7200.
+    #[schema(minimum = 10, maximum = 7200)]
+    pub match_seconds: u32,
+    /// Longest time for one move (timeout), in seconds, 1 to 600.
+    #[schema(minimum = 1, maximum = 600)]
+    pub move_seconds: u32,
+}
+
+/// A table to be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpenTableRequest {
+    /// Its id, chosen by the sender: the same id opens once.
+    pub table_id: TableId,
+    /// Which game.
+    pub game: String,
+    /// Its options.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// How it is played.
+    pub format: Format,
+    /// The players in seating order: player `i` of pairs takes seat `i` (partners are 0+2 and 1+3); player `i` of "4 in 2" moves seats `i` and `i+2`.
+    pub players: Vec<PlayerId>,
+    /// Whether somebody must win: ties are played off.
+    pub knockout: bool,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// The tournament it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
+    /// The match of that tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+}
+
+/// Where a table stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TableStatus {
+    /// Open; the first deal waits for the players (or for the end of the waiting time).
+    Waiting,
+    /// In play.
+    Playing,
+    /// Over, with a result.
+    Finished,
+    /// Void for technical reasons.
+    Voided,
+}
+
+/// A table in a list.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableSummary {
+    /// Which table.
+    pub table_id: TableId,
+    /// Which game.
+    pub game: String,
+    /// The options in their printable form.
+    pub options_text: String,
+    /// How it is played.
+    pub format: Format,
+    /// Where it stands.
+    pub status: TableStatus,
+    /// The players in seating order.
+    pub players: Vec<PlayerId>,
+    /// The tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
+    /// The match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// Since when.
+    pub opened_at: DateTime<Utc>,
+}
+
+/// Which tables.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct TablesQuery {
+    /// Only these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub status: Option<TableStatus>,
+    /// Only of this game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
+    /// Only of this tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
+    /// How many, 1 to 200; 50 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// The `next` of the page before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
+/// A seat and its clock.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeatState {
+    /// Which seat.
+    pub seat: u8,
+    /// Who moves it.
+    pub player_id: PlayerId,
+    /// Whether he said that he is here.
+    pub ready: bool,
+    /// What is left of his thinking time, in milliseconds, when the view was made.
+    pub match_ms_left: u64,
+    /// Whether the table waits for this seat.
+    pub to_move: bool,
+    /// Until when it must move, if it is to move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deadline: Option<DateTime<Utc>>,
+}
+
+/// The legal moves of one of the caller's seats.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeatLegal {
+    /// Which seat.
+    pub seat: u8,
+    /// Its legal moves, as the game lists them.
+    #[schema(value_type = Object)]
+    pub legal: Value,
+}
+
+/// A table as the caller sees it: his own seats' cards, and nobody else's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableView {
+    /// Which table.
+    pub table_id: TableId,
+    /// The version of its stream: the `ETag`, and the `id` of the stream's events.
+    pub version: i64,
+    /// Which game.
+    pub game: String,
+    /// The version of its rules.
+    pub rules_version: u16,
+    /// The options in their printable form.
+    pub options_text: String,
+    /// How it is played.
+    pub format: Format,
+    /// Where it stands.
+    pub status: TableStatus,
+    /// The tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
+    /// The match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// The seats.
+    pub seats: Vec<SeatState>,
+    /// The seats the caller moves; none for a spectator.
+    pub yours: Vec<u8>,
+    /// The game as these seats see it.
+    #[schema(value_type = Object)]
+    pub view: Value,
+    /// The legal moves of those of the caller's seats that are to move.
+    pub legal: Vec<SeatLegal>,
+    /// The current deal and its commitment.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub deal: Option<DealCommitment>,
+    /// The result, once over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Object)]
+    pub outcome: Option<Value>,
+    /// The time on the server.
+    pub at: DateTime<Utc>,
+}
+
+/// The promise made before a deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DealCommitment {
+    /// The number of the deal at this table, from 1.
+    pub deal: u32,
+    /// SHA-256 commitment to the secret, in hex.
+    pub commitment: String,
+}
+
+/// The fairness proof of a deal, as far as the caller may see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Fairness {
+    /// Which table.
+    pub table_id: TableId,
+    /// The number of the deal, from 1.
+    pub deal: u32,
+    /// The promise, in hex: published before the deal.
+    pub commitment: String,
+    /// The players' seeds that were mixed in, by seat, in hex.
+    pub seeds: Vec<String>,
+    /// The root of the salted card leaves, in hex; present once dealt.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub root: Option<String>,
+    /// The secret, in hex; published when the deal is over, where no card stays hidden after it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// Openings of the cards shown to the caller.
+    pub openings: Vec<CardOpening>,
+}
+
+/// Proof that a position of the deck held a card.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct CardOpening {
+    /// The position in the deck, from 0.
+    pub position: u16,
+    /// The card.
+    #[schema(example = "7D")]
+    pub card: String,
+    /// The salt of its leaf, in hex.
+    pub salt: String,
+    /// The sibling hashes from the leaf to the root, in hex.
+    pub path: Vec<String>,
+}
+
+/// The player is here.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReadyRequest {
+    /// His seed for the shuffles, in hex, at most 64 bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(max_length = 128)]
+    pub client_seed: Option<String>,
+}
+
+/// A seed for the next deals.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeedRequest {
+    /// In hex, at most 64 bytes.
+    #[schema(max_length = 128)]
+    pub client_seed: String,
+}
+
+/// A move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({"seat": 0, "move": {"type": "play", "card": "7D", "capture": ["4B", "3C"]}}))]
+pub struct MoveRequest {
+    /// Which of the player's seats moves; may be left out by who has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// The move, in the game's own terms.
+    #[schema(value_type = Object)]
+    pub r#move: Value,
+}
+
+/// Nothing to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AbandonRequest {
+    /// Which of the player's seats; may be left out: all of them are one line.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+}
+
+/// Why a table is void.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct VoidTableRequest {
+    /// In words, 1 to 200 characters.
+    #[schema(min_length = 1, max_length = 200)]
+    pub reason: String,
+}
+
+/// A command was taken in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Accepted {
+    /// Which table.
+    pub table_id: TableId,
+    /// The version of its stream after the command.
+    pub version: i64,
+    /// What happened, as the caller sees it.
+    #[schema(value_type = Vec<Object>)]
+    pub events: Vec<Value>,
+    /// Whether the table is over now.
+    pub over: bool,
+}
+
+/// One step of a table's history, as the caller sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableStep {
+    /// The version of the stream after it.
+    pub version: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What kind of step: `opened`, `committed`, `ready`, `seeded`, `turn`, `revealed`, `finished`, `voided`.
+    pub step: String,
+    /// What the caller may see of it.
+    #[schema(value_type = Object)]
+    pub data: Value,
+}
+
+/// Which steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct StepsQuery {
+    /// Steps after this version; from the beginning if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i64>,
+    /// How many, 1 to 1000; 200 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+}
+
+/// A stored event as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogEntry {
+    /// The version in the stream.
+    pub version: i64,
+    /// The type of the event.
+    pub r#type: String,
+    /// The version of its schema.
+    pub schema: i16,
+    /// When.
+    pub occurred_at: DateTime<Utc>,
+    /// The stored bytes, as text: canonical JSON.
+    pub payload: String,
+    /// SHA-256 of the payload, in hex.
+    pub payload_hash: String,
+    /// The link of the chain, in hex.
+    pub event_hash: String,
+}
+
+/// Which results.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct FeedQuery {
+    /// Positions after this one; from the beginning if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i64>,
+    /// How many positions are looked through, 1 to 5000; 1000 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// How long to wait for something new, in milliseconds, at most 20000; not at all if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wait_ms: Option<u32>,
+}
+
+/// A piece of the results feed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FeedPage {
+    /// The last position looked through: ask for what comes after it next. Absent if there was nothing new.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub through: Option<i64>,
+    /// The results among those positions, in order.
+    pub results: Vec<TableResult>,
+}
+
+/// How a table ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableResult {
+    /// Its position in the log: dense, the same for ever.
+    pub position: i64,
+    /// Which table.
+    pub table_id: TableId,
+    /// The version of its stream.
+    pub version: i64,
+    /// The tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
+    /// The match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What it came to.
+    pub ended: TableEnd,
+}
+
+/// What a table came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "ended", rename_all = "snake_case")]
+pub enum TableEnd {
+    /// A match with a result.
+    Finished {
+        /// The players of each line, in line order.
+        lines: Vec<LineStanding>,
+        /// The winning line; absent for a draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<u8>,
+        /// Differenza punti.
+        difference: u32,
+        /// The game's own result.
+        #[schema(value_type = Object)]
+        outcome: Value,
+    },
+    /// Void for technical reasons.
+    Voided {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What one line has at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LineStanding {
+    /// Which line.
+    pub line: u8,
+    /// Who plays in it.
+    pub players: Vec<PlayerId>,
+    /// Its place, 1 the best.
+    pub rank: u8,
+    /// Match points.
+    pub points: i32,
+    /// Victory points.
+    pub vp: u8,
+    /// Match points that count in rankings.
+    pub mp: i32,
+}

@@ -1,0 +1,253 @@
+//! The amount type: private decimal, two digits, bounded, strings on the wire.
+
+use std::fmt;
+use std::str::FromStr;
+
+use rust_decimal::Decimal;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// The one currency of the house.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Currency {
+    /// Euro, two decimals.
+    #[default]
+    #[serde(rename = "EUR")]
+    Eur,
+}
+
+/// An exact amount of euro: two decimals, below 10 000 000 000 000.00 in size, possibly negative.
+///
+/// On the wire it is a string (`"12.50"`); `"12.5"` and `"12"` are read too, more decimals are refused, and so are JSON
+/// numbers, exponents and anything that is not plain digits.
+#[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Money(Decimal);
+
+/// Why something is not an amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MoneyError {
+    /// The text is not a plain decimal number.
+    #[error("not an amount: digits with at most one point are expected")]
+    Malformed,
+    /// More than two digits after the point.
+    #[error("an amount has at most two decimals")]
+    TooPrecise,
+    /// At or beyond 10^13 in size.
+    #[error("an amount is smaller than 10000000000000.00")]
+    OutOfRange,
+}
+
+impl Money {
+    /// Nothing.
+    pub const ZERO: Money = Money(Decimal::from_parts(0, 0, 0, false, 2));
+
+    /// The largest size, in cents: amounts stay strictly below 10^13 euro.
+    const LIMIT_CENTS: i64 = 1_000_000_000_000_000;
+
+    /// The amount of `cents`; `None` at or beyond 10^13 euro.
+    pub fn from_cents(cents: i64) -> Option<Money> {
+        (cents.unsigned_abs() < Self::LIMIT_CENTS.unsigned_abs()).then(|| Money(Decimal::new(cents, 2)))
+    }
+
+    /// The amount in cents.
+    pub fn cents(self) -> i64 {
+        // The mantissa of a two-digit decimal below 10^13 fits an i64 by construction.
+        i64::try_from(self.0.mantissa()).unwrap_or(i64::MAX)
+    }
+
+    /// The decimal inside, for columns and display.
+    pub fn decimal(self) -> Decimal {
+        self.0
+    }
+
+    /// The sum, unless it leaves the range.
+    pub fn checked_add(self, other: Money) -> Option<Money> {
+        Self::from_cents(self.cents().checked_add(other.cents())?)
+    }
+
+    /// The difference, unless it leaves the range.
+    pub fn checked_sub(self, other: Money) -> Option<Money> {
+        Self::from_cents(self.cents().checked_sub(other.cents())?)
+    }
+
+    /// `count` times this amount, unless it leaves the range.
+    pub fn checked_mul(self, count: i64) -> Option<Money> {
+        Self::from_cents(self.cents().checked_mul(count)?)
+    }
+
+    /// The sum of many, unless it leaves the range on the way.
+    pub fn checked_sum(amounts: impl IntoIterator<Item = Money>) -> Option<Money> {
+        amounts.into_iter().try_fold(Money::ZERO, Money::checked_add)
+    }
+
+    /// The opposite amount.
+    pub fn negated(self) -> Money {
+        Money(Decimal::new(-self.cents(), 2))
+    }
+
+    /// Whether this is exactly zero.
+    pub fn is_zero(self) -> bool {
+        self.0.is_zero()
+    }
+
+    /// Whether this is above zero.
+    pub fn is_positive(self) -> bool {
+        self.cents() > 0
+    }
+
+    /// Whether this is below zero.
+    pub fn is_negative(self) -> bool {
+        self.cents() < 0
+    }
+}
+
+impl TryFrom<Decimal> for Money {
+    type Error = MoneyError;
+
+    fn try_from(value: Decimal) -> Result<Self, MoneyError> {
+        let value = value.normalize();
+        if value.scale() > 2 {
+            return Err(MoneyError::TooPrecise);
+        }
+        let scale_up = 10_i128.pow(2 - value.scale());
+        let cents = value.mantissa().checked_mul(scale_up).and_then(|cents| i64::try_from(cents).ok());
+        cents.and_then(Money::from_cents).ok_or(MoneyError::OutOfRange)
+    }
+}
+
+impl FromStr for Money {
+    type Err = MoneyError;
+
+    fn from_str(text: &str) -> Result<Self, MoneyError> {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
+        let plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        if !plain(whole) || !plain(fraction) {
+            return Err(MoneyError::Malformed);
+        }
+        if fraction.len() > 2 {
+            return Err(MoneyError::TooPrecise);
+        }
+        let whole = whole.trim_start_matches('0');
+        if whole.len() > 13 {
+            return Err(MoneyError::OutOfRange);
+        }
+        let euros: i64 = if whole.is_empty() { 0 } else { whole.parse().map_err(|_| MoneyError::OutOfRange)? };
+        let hundredths: i64 = fraction.parse().map_err(|_| MoneyError::Malformed)?;
+        let hundredths = if fraction.len() == 1 { hundredths * 10 } else { hundredths };
+        let cents = euros * 100 + hundredths;
+        Money::from_cents(if text.starts_with('-') { -cents } else { cents }).ok_or(MoneyError::OutOfRange)
+    }
+}
+
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cents = self.cents();
+        let sign = if cents < 0 { "-" } else { "" };
+        write!(f, "{sign}{}.{:02}", cents.unsigned_abs() / 100, cents.unsigned_abs() % 100)
+    }
+}
+
+impl fmt::Debug for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "EUR {self}")
+    }
+}
+
+impl Serialize for Money {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Money {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Text;
+        impl de::Visitor<'_> for Text {
+            type Value = Money;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an amount as a string, such as \"12.50\"")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Money, E> {
+                text.parse().map_err(E::custom)
+            }
+        }
+        deserializer.deserialize_str(Text)
+    }
+}
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+    use utoipa::openapi::RefOr;
+
+    impl utoipa::PartialSchema for super::Money {
+        fn schema() -> RefOr<Schema> {
+            ObjectBuilder::new()
+                .schema_type(Type::String)
+                .description(Some("Exact euro amount: at most two decimals, below 10^13 in size."))
+                .pattern(Some(r"^-?\d{1,13}(\.\d{1,2})?$"))
+                .examples(["12.50"])
+                .into()
+        }
+    }
+
+    impl utoipa::ToSchema for super::Money {
+        fn name() -> std::borrow::Cow<'static, str> {
+            "Money".into()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Result<String, MoneyError> {
+        text.parse::<Money>().map(|money| money.to_string())
+    }
+
+    #[test]
+    fn reads_what_the_contract_allows_and_nothing_else() {
+        for (text, expected) in [
+            ("12.50", Ok("12.50")),
+            ("12.5", Ok("12.50")),
+            ("12", Ok("12.00")),
+            ("-0.05", Ok("-0.05")),
+            ("0012.00", Ok("12.00")),
+            ("9999999999999.99", Ok("9999999999999.99")),
+            ("10000000000000.00", Err(MoneyError::OutOfRange)),
+            ("99999999999999999999999", Err(MoneyError::OutOfRange)),
+            ("1.005", Err(MoneyError::TooPrecise)),
+            ("1.", Err(MoneyError::Malformed)),
+            (".5", Err(MoneyError::Malformed)),
+            ("1e3", Err(MoneyError::Malformed)),
+            ("+1", Err(MoneyError::Malformed)),
+            (" 1", Err(MoneyError::Malformed)),
+            ("", Err(MoneyError::Malformed)),
+            ("--1", Err(MoneyError::Malformed)),
+        ] {
+            assert_eq!(read(text).as_deref().map_err(|error| *error), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn json_numbers_are_refused() {
+        assert!(serde_json::from_str::<Money>("12.5").is_err());
+        assert!(serde_json::from_str::<Money>("12").is_err());
+        assert_eq!(serde_json::from_str::<Money>("\"12.5\"").unwrap().cents(), 1250);
+        assert_eq!(serde_json::to_string(&Money::from_cents(5).unwrap()).unwrap(), "\"0.05\"");
+    }
+
+    #[test]
+    fn arithmetic_never_leaves_the_range_silently() {
+        let most = Money::from_cents(Money::LIMIT_CENTS - 1).unwrap();
+        assert_eq!(most.checked_add(Money::from_cents(1).unwrap()), None);
+        assert_eq!(most.checked_mul(2), None);
+        assert_eq!(most.negated().checked_sub(Money::from_cents(1).unwrap()), None);
+        assert_eq!(Money::try_from(Decimal::new(1005, 3)), Err(MoneyError::TooPrecise));
+        assert_eq!(Money::try_from(Decimal::new(1500, 3)).unwrap().cents(), 150);
+    }
+}

@@ -1,0 +1,27 @@
+//! Money: exact amounts of euro, and everything that divides them.
+//!
+//! [`Money`] wraps a decimal with exactly two digits after the point. There is no way in for floats, no bare rounding and
+//! no silent overflow: operations are checked, and every function that rounds names its rule.
+//!
+//! - [`rate`]: rates in basis points;
+//! - [`rake`]: what the house takes from a pot (G3.4, G3.8);
+//! - [`split`]: divisions whose parts sum to the whole (G2.9, G2.10, G6.4);
+//! - [`prize`]: prize tables and what they pay (G2.8, G2.9);
+//! - [`payout`]: the share of the buy-ins that must go back to the players (G2.7).
+//!
+//! Non-goals: chips and points (they are integers and live in the rules), currencies other than the euro.
+
+mod amount;
+#[cfg(feature = "sqlx")]
+mod column;
+pub mod payout;
+pub mod prize;
+pub mod rake;
+pub mod rate;
+pub mod split;
+
+pub use amount::{Currency, Money, MoneyError};
+pub use prize::{PrizeTable, PrizeTableError};
+pub use rake::rake;
+pub use rate::BasisPoints;
+pub use split::{share_floor, split_by_weight, split_equally, split_pair};
