@@ -1,0 +1,266 @@
+//! The kernel: what every game of the house is to the rest of it.
+//!
+//! A game is a Decider: [`Game::decide`] says what an input does, [`Game::evolve`] takes what happened into the state and
+//! cannot fail. Live play and replay share `evolve`. Time, deck order and looked-up facts arrive as data in the
+//! [`Input`]; nothing leaves but through [`Game::view`] and [`Game::seen_by`].
+//!
+//! [`Machine`] is the same thing with the types erased: JSON in, JSON out, one object per table. Services hold machines;
+//! games implement `Game`; [`Live`](crate::live::Live) turns one into the other.
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use serde_json::value::RawValue;
+
+use crate::card::{Card, DeckKind};
+use crate::outcome::Outcome;
+use crate::refusal::Refusal;
+use crate::seat::{Seat, SeatSet};
+
+/// What a match or session starts from. Logged by whoever opens the table; the first thing a replay reads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup<O> {
+    /// The options of the game, validated, defaults filled in.
+    pub options: O,
+    /// How many seats are taken (seats are `0..seats`, anticlockwise).
+    pub seats: u8,
+    /// The dealer of the first deal, drawn by whoever opens the table.
+    pub dealer: Seat,
+    /// Whether somebody must win (a knock-out match): ties are played off.
+    #[serde(default)]
+    pub knockout: bool,
+}
+
+/// Who looks: the seats whose eyes he has (two of them for a player of "4 in 2"), or everybody's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// Somebody who sees what these seats see; no seat at all is a spectator.
+    Seats(SeatSet),
+    /// The auditor, after the fact: everything.
+    Auditor,
+}
+
+impl Viewer {
+    /// Somebody who sits nowhere.
+    pub const SPECTATOR: Viewer = Viewer::Seats(SeatSet::EMPTY);
+}
+
+/// What a machine waits for. It is always exactly one of these.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "for", rename_all = "snake_case")]
+pub enum Awaiting {
+    /// A chance outcome, brought by the table.
+    Chance {
+        /// What must be drawn.
+        request: ChanceRequest,
+    },
+    /// A decision of each of these seats; they may come in any order.
+    Seats {
+        /// The seats that have not decided yet.
+        seats: SeatSet,
+    },
+    /// Nothing: the match or session is over.
+    Over,
+}
+
+/// The chance a game asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "draw", rename_all = "snake_case")]
+pub enum ChanceRequest {
+    /// A whole deck in random order.
+    Shuffle {
+        /// Which deck.
+        deck: DeckKind,
+    },
+    /// `count` numbers, each uniform in `0..bound`.
+    Numbers {
+        /// The exclusive upper bound.
+        bound: u32,
+        /// How many.
+        count: u8,
+    },
+}
+
+/// What chance brought: a typed value, logged, so that replay needs no randomness.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "drawn", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Chance {
+    /// A deck in the order in which it is dealt, first card first.
+    Deck {
+        /// The cards.
+        cards: Vec<Card>,
+    },
+    /// Numbers, in the order asked for.
+    Numbers {
+        /// The numbers.
+        values: Vec<u32>,
+    },
+}
+
+/// Which clock ran out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Clock {
+    /// The time for one decision (timeout, tempo giocata).
+    Move,
+    /// The thinking time of a seat in the whole match (tempo partita).
+    Match,
+}
+
+/// Everything that can happen to a machine. `M` is the game's move, `F` the facts a table may tell it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "input", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Input<M, F> {
+    /// The chance outcome that was awaited.
+    Chance {
+        /// What was drawn.
+        chance: Chance,
+    },
+    /// A decision of a seat.
+    Move {
+        /// Who decides.
+        seat: Seat,
+        /// What.
+        r#move: M,
+    },
+    /// The clock of a seat ran out.
+    TimeExpired {
+        /// Whose clock.
+        seat: Seat,
+        /// Which one.
+        clock: Clock,
+    },
+    /// The player of a seat gives up (abbandona).
+    Abandon {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// The player of a seat is away: the game's autopilot decides for him.
+    SitOut {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// He is back (sono tornato).
+    Return {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// A fact of the table: a level change, chips bought, a newcomer.
+    Fact {
+        /// The fact, in the game's own terms.
+        fact: F,
+    },
+}
+
+/// The facts of a game whose table has nothing to tell: there are none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NoFact {}
+
+/// Options of a game: validated, with defaults, and one printable text form such as `scopa(target=11)`.
+pub trait Options:
+    Clone + Default + PartialEq + std::fmt::Debug + std::fmt::Display + Serialize + DeserializeOwned + Send + Sync + 'static
+{
+    /// Refuses options that do not go together, or that do not fit this number of seats.
+    fn validate(&self, seats: u8) -> Result<(), Refusal>;
+}
+
+/// The legal moves of a seat, as data a frontend can draw: enumerated, or as ranges.
+pub trait LegalMoves<M>: Serialize {
+    /// Whether nothing may be done.
+    fn is_empty(&self) -> bool;
+    /// One legal move, chosen by `dice(n)` (a number in `0..n`); every legal move has a chance.
+    fn pick(&self, dice: &mut dyn FnMut(u32) -> u32) -> Option<M>;
+}
+
+/// A game: pure, deterministic, nameless players.
+///
+/// Implementations own no I/O, clock or randomness. All functions are total: whatever the state and input, no panic.
+pub trait Game: 'static {
+    /// Its options.
+    type Options: Options;
+    /// A decision.
+    type Move: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// A fact of the table ([`NoFact`] if there are none).
+    type Fact: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What happened. A tagged enum; its bytes are a promise.
+    type Event: Clone + PartialEq + std::fmt::Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// Where the match stands.
+    type State: Clone + PartialEq + std::fmt::Debug + Send + Sync + 'static;
+    /// The legal moves of a seat.
+    type Legal: LegalMoves<Self::Move>;
+    /// What a viewer sees.
+    type View: Serialize;
+
+    /// The name used in options, paths, logs and on the command line (`scopa`).
+    const NAME: &'static str;
+    /// The version of these rules. Old logs replay under the version that wrote them.
+    const VERSION: u16;
+
+    /// The state before anything happened. `setup` has passed [`Options::validate`].
+    fn initial(setup: &Setup<Self::Options>) -> Self::State;
+    /// What the machine waits for.
+    fn awaiting(state: &Self::State) -> Awaiting;
+    /// What `seat` may do now, computed from what that seat may see; empty when it is not awaited.
+    fn legal(state: &Self::State, seat: Seat) -> Self::Legal;
+    /// What `input` does: one or more events, or a refusal that leaves everything as it was.
+    fn decide(state: &Self::State, input: &Input<Self::Move, Self::Fact>) -> Result<Vec<Self::Event>, Refusal>;
+    /// Takes an event that happened into the state.
+    fn evolve(state: &mut Self::State, event: &Self::Event);
+    /// What is played for a seat whose player is absent; `None` where the rules know no automatic play.
+    fn autopilot(state: &Self::State, seat: Seat) -> Option<Self::Move>;
+    /// What `viewer` may see of the state.
+    fn view(state: &Self::State, viewer: Viewer) -> Self::View;
+    /// What `viewer` may see of an event; `None` if not even that it happened.
+    fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<serde_json::Value>;
+    /// The result, once over.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+}
+
+/// An input whose move and fact are still JSON.
+pub type RawInput = Input<Box<RawValue>, Box<RawValue>>;
+
+/// An event as the log keeps it: canonical JSON bytes (the serialisation of the game's event, fields in order).
+pub type RawEvent = Box<RawValue>;
+
+/// A stored event that its game cannot read: the log or the version is wrong.
+#[derive(Debug, thiserror::Error)]
+#[error("unreadable {game} event: {source}")]
+pub struct UnreadableEvent {
+    /// The game that could not read it.
+    pub game: &'static str,
+    /// Why.
+    pub source: serde_json::Error,
+}
+
+/// A game in play with its types erased: what a table holds.
+pub trait Machine: Send + Sync {
+    /// The game's name.
+    fn game(&self) -> &'static str;
+    /// The version of the rules in play.
+    fn version(&self) -> u16;
+    /// The printable text form of the options in play, such as `scopa(target=11)`.
+    fn options_text(&self) -> String;
+    /// See [`Game::awaiting`].
+    fn awaiting(&self) -> Awaiting;
+    /// See [`Game::legal`]; JSON of the game's `Legal`.
+    fn legal(&self, seat: Seat) -> serde_json::Value;
+    /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
+    fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>>;
+    /// See [`Game::decide`]. A move that is not even a move of this game is refused with `malformed_move`.
+    fn decide(&self, input: &RawInput) -> Result<Vec<RawEvent>, Refusal>;
+    /// See [`Game::evolve`].
+    fn evolve(&mut self, event: &RawValue) -> Result<(), UnreadableEvent>;
+    /// See [`Game::autopilot`].
+    fn autopilot(&self, seat: Seat) -> Option<Box<RawValue>>;
+    /// See [`Game::view`].
+    fn view(&self, viewer: Viewer) -> serde_json::Value;
+    /// See [`Game::seen_by`].
+    fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<serde_json::Value>, UnreadableEvent>;
+    /// See [`Game::outcome`].
+    fn outcome(&self) -> Option<Outcome>;
+    /// A second machine in the same state.
+    fn duplicate(&self) -> Box<dyn Machine>;
+}

@@ -1,0 +1,25 @@
+//! The games of the house: pure and deterministic.
+//!
+//! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
+//! services that do not care which game it is; [`registry::open`] makes one. The [match frame](matches) holds the games
+//! that are played in matches, each of which is one small folder ([`scopa`]).
+//!
+//! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but
+//! through views; a refusal leaves everything as it was. Non-goals, for ever: I/O, async, clocks, randomness, databases,
+//! HTTP, and who the players are.
+
+pub mod audience;
+pub mod card;
+pub mod kernel;
+pub mod live;
+pub mod matches;
+#[cfg(feature = "openapi")]
+pub mod openapi;
+pub mod outcome;
+pub mod refusal;
+pub mod registry;
+pub mod rounding;
+pub mod scopa;
+pub mod seat;
+pub mod text_form;
+pub mod vp;

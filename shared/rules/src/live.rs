@@ -1,0 +1,140 @@
+//! A game in play with its types erased: [`Live`] makes a [`Machine`] of any [`Game`].
+//!
+//! Owns the way from JSON to the types of a game and back; no rule of any game. Events leave as canonical bytes: the
+//! serialisation of the game's own event, fields in the order of its declaration.
+
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::kernel::{Awaiting, Game, Input, LegalMoves, Machine, RawEvent, RawInput, Setup, UnreadableEvent, Viewer};
+use crate::outcome::Outcome;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::seat::Seat;
+
+/// A game in play.
+pub struct Live<G: Game> {
+    options_text: Box<str>,
+    state: G::State,
+}
+
+impl<G: Game> Live<G> {
+    /// A table where nothing has happened yet. The setup must have been validated.
+    pub fn new(setup: &Setup<G::Options>) -> Live<G> {
+        Live { options_text: setup.options.to_string().into(), state: G::initial(setup) }
+    }
+
+    /// The typed state, for tests and tools that know the game.
+    pub fn state(&self) -> &G::State {
+        &self.state
+    }
+}
+
+/// Plain data as JSON text. The types of games are structs, enums, lists and numbers: their serialisation cannot fail.
+fn raw<T: Serialize>(data: &T) -> Box<RawValue> {
+    to_raw_value(data).expect("rules types are plain data")
+}
+
+fn value<T: Serialize>(data: &T) -> Value {
+    serde_json::to_value(data).expect("rules types are plain data")
+}
+
+/// Reads what a player sent. The detail may echo his own words, which reveals nothing.
+fn read<T: DeserializeOwned>(json: &RawValue, code: RefusalCode) -> Result<T, Refusal> {
+    // Tagged enums could be read from lists, too; a promise is easier to keep for one shape than for two.
+    if !json.get().starts_with('{') {
+        return Err(Refusal::new(code, "a JSON object is expected"));
+    }
+    serde_json::from_str(json.get()).map_err(|error| Refusal::new(code, error.to_string()))
+}
+
+/// Reads an event of `G` as the log keeps it.
+fn read_event<G: Game>(event: &RawValue) -> Result<G::Event, UnreadableEvent> {
+    serde_json::from_str(event.get()).map_err(|source| UnreadableEvent { game: G::NAME, source })
+}
+
+/// Types the input of a game.
+fn typed<M: DeserializeOwned, F: DeserializeOwned>(input: &RawInput) -> Result<Input<M, F>, Refusal> {
+    Ok(match input {
+        Input::Chance { chance } => Input::Chance { chance: chance.clone() },
+        Input::Move { seat, r#move } => Input::Move { seat: *seat, r#move: read(r#move, RefusalCode::MalformedMove)? },
+        Input::TimeExpired { seat, clock } => Input::TimeExpired { seat: *seat, clock: *clock },
+        Input::Abandon { seat } => Input::Abandon { seat: *seat },
+        Input::SitOut { seat } => Input::SitOut { seat: *seat },
+        Input::Return { seat } => Input::Return { seat: *seat },
+        Input::Fact { fact } => Input::Fact { fact: read(fact, RefusalCode::MalformedInput)? },
+    })
+}
+
+/// Reads an input from JSON text, such as `{"input":"abandon","seat":0}`. (Raw JSON cannot be read through a tagged
+/// enum directly, so `serde_json::from_str::<RawInput>` does not do it.)
+pub fn parse_input(json: &str) -> Result<RawInput, Refusal> {
+    let text: &RawValue =
+        serde_json::from_str(json).map_err(|error| Refusal::new(RefusalCode::MalformedInput, error.to_string()))?;
+    let input: Input<Value, Value> = read(text, RefusalCode::MalformedInput)?;
+    Ok(match input {
+        Input::Chance { chance } => Input::Chance { chance },
+        Input::Move { seat, r#move } => Input::Move { seat, r#move: raw(&r#move) },
+        Input::TimeExpired { seat, clock } => Input::TimeExpired { seat, clock },
+        Input::Abandon { seat } => Input::Abandon { seat },
+        Input::SitOut { seat } => Input::SitOut { seat },
+        Input::Return { seat } => Input::Return { seat },
+        Input::Fact { fact } => Input::Fact { fact: raw(&fact) },
+    })
+}
+
+impl<G: Game> Machine for Live<G> {
+    fn game(&self) -> &'static str {
+        G::NAME
+    }
+
+    fn version(&self) -> u16 {
+        G::VERSION
+    }
+
+    fn options_text(&self) -> String {
+        self.options_text.clone().into()
+    }
+
+    fn awaiting(&self) -> Awaiting {
+        G::awaiting(&self.state)
+    }
+
+    fn legal(&self, seat: Seat) -> Value {
+        value(&G::legal(&self.state, seat))
+    }
+
+    fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>> {
+        G::legal(&self.state, seat).pick(dice).as_ref().map(raw)
+    }
+
+    fn decide(&self, input: &RawInput) -> Result<Vec<RawEvent>, Refusal> {
+        let events = G::decide(&self.state, &typed(input)?)?;
+        Ok(events.iter().map(raw).collect())
+    }
+
+    fn evolve(&mut self, event: &RawValue) -> Result<(), UnreadableEvent> {
+        G::evolve(&mut self.state, &read_event::<G>(event)?);
+        Ok(())
+    }
+
+    fn autopilot(&self, seat: Seat) -> Option<Box<RawValue>> {
+        G::autopilot(&self.state, seat).as_ref().map(raw)
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        value(&G::view(&self.state, viewer))
+    }
+
+    fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<Value>, UnreadableEvent> {
+        Ok(G::seen_by(&read_event::<G>(event)?, viewer))
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        G::outcome(&self.state)
+    }
+
+    fn duplicate(&self) -> Box<dyn Machine> {
+        Box::new(Live::<G> { options_text: self.options_text.clone(), state: self.state.clone() })
+    }
+}

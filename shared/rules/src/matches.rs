@@ -1,0 +1,259 @@
+//! The match frame (partita): everything that a game played in matches does not have to say itself.
+//!
+//! A match is a series of deals (smazzate). The frame owns: the shuffle, the dealer's rotation, points by line, the end
+//! (a target or a number of deals), draws, the play-offs (spareggi) of a knock-out, timeout and abandon, VP, MP and
+//! differenza punti. A game ([`MatchGame`]) says what one deal is: [`Match`] makes a [`Game`] of it.
+//!
+//! | ruling | where |
+//! |---|---|
+//! | dealer rotates to the right, in play-offs too; a void deal keeps him | [`evolve`](Game::evolve) of `deal_scored` |
+//! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
+//! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
+//! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
+//! | single players: places, ties broken by the game; automatic play instead of forfeits (peppa) | [`ending`], [`MatchGame`] |
+//!
+//! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
+//! Non-goals: clocks (they arrive as inputs), players, chips (the ring frame).
+
+use std::marker::PhantomData;
+
+use serde_json::Value;
+
+use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
+use crate::outcome::Outcome;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::seat::{ByLine, Line, Points, Seat};
+
+pub mod ending;
+pub mod event;
+pub mod rules;
+pub mod verdict;
+pub mod view;
+
+pub use ending::Forfeiture;
+pub use event::{Cause, MatchEvent, SeenMatchEvent};
+pub use rules::{Form, Goal, MatchGame, Stage, Worth};
+pub use verdict::Verdict;
+pub use view::MatchView;
+
+/// A game played in matches.
+pub struct Match<G>(PhantomData<fn() -> G>);
+
+/// Where a match stands. `O` are the game's options, `D` is its deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchState<O, D> {
+    /// What it started from.
+    pub setup: Setup<O>,
+    /// How many lines, how it ends, what it is worth: derived from the setup.
+    pub form: Form,
+    /// Who deals, now or next.
+    pub dealer: Seat,
+    /// Deals scored, play-offs included.
+    pub scored: u16,
+    /// The play-off in progress, from 1; 0 before them.
+    pub play_off: u8,
+    /// Match points by line, deals in progress excluded.
+    pub totals: ByLine<Points>,
+    /// Whether `deal` is in progress; else it is the last one, shown until the next shuffle.
+    pub in_play: bool,
+    /// The deal.
+    pub deal: Option<D>,
+    /// The result, once over.
+    pub outcome: Option<crate::outcome::MatchOutcome>,
+}
+
+/// The state of a match of `G`.
+pub type StateOf<G> = MatchState<<G as MatchGame>::Options, <G as MatchGame>::Deal>;
+/// The events of a match of `G`.
+pub type EventOf<G> = MatchEvent<<G as MatchGame>::Event, <G as MatchGame>::Score>;
+
+impl<O, D> MatchState<O, D> {
+    /// The line of a seat of this table.
+    pub fn line_of(&self, seat: Seat) -> Line {
+        Line::of(seat, self.form.lines)
+    }
+
+    fn knows(&self, seat: Seat) -> bool {
+        seat.index() < self.setup.seats
+    }
+}
+
+/// The stage of the match: of its deal when one is in progress, else a shuffle.
+fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
+    match &state.deal {
+        Some(deal) if state.in_play => G::stage(deal),
+        _ => Stage::Shuffle(G::deck(&state.setup.options)),
+    }
+}
+
+/// A whole deck came: the deal starts, or is void at once.
+fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
+    let Stage::Shuffle(kind) = stage::<G>(state) else { return Err(RefusalCode::ChanceNotAwaited.into()) };
+    let Chance::Deck { cards } = chance else { return Err(RefusalCode::DeckNotValid.into()) };
+    if !kind.is_permutation(cards) {
+        return Err(RefusalCode::DeckNotValid.into());
+    }
+    let deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    let mut events = vec![MatchEvent::DeckShuffled {
+        deal: state.scored.saturating_add(1),
+        dealer: state.dealer,
+        cards: cards.clone(),
+    }];
+    events.extend(G::open(&deal).into_iter().map(|event| MatchEvent::Deal { event }));
+    Ok(events)
+}
+
+/// A seat decides; if that ends the deal it is scored, and perhaps the match ends.
+fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Result<Vec<EventOf<G>>, Refusal> {
+    if !state.knows(seat) {
+        return Err(RefusalCode::NoSuchSeat.into());
+    }
+    let (Some(deal), Stage::Seats(awaited)) = (&state.deal, stage::<G>(state)) else {
+        return Err(RefusalCode::ChanceAwaited.into());
+    };
+    if !awaited.contains(seat) {
+        return Err(RefusalCode::NotYourTurn.into());
+    }
+    let happened = G::decide(deal, seat, r#move)?;
+    let mut after = deal.clone();
+    for event in &happened {
+        G::evolve(&mut after, event);
+    }
+    let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
+    events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
+    if G::stage(&after) == Stage::Done {
+        verdict::score::<G>(state, &after, &mut events);
+    }
+    Ok(events)
+}
+
+/// A clock ran out or somebody gives up: the match ends here, against his line; or, where matches are not lost by absence,
+/// the autopilot plays for him.
+fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<Vec<EventOf<G>>, Refusal> {
+    if !state.knows(seat) {
+        return Err(RefusalCode::NoSuchSeat.into());
+    }
+    let timeout = matches!(cause, Cause::Timeout { .. });
+    let runs = matches!(stage::<G>(state), Stage::Seats(awaited) if awaited.contains(seat));
+    if timeout && !runs {
+        return Err(RefusalCode::NotAwaited.into());
+    }
+    let line = state.line_of(seat);
+    let deal = state.deal.as_ref().filter(|_| state.in_play);
+    let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
+        let automatic = deal.filter(|_| timeout).and_then(|deal| G::autopilot(deal, seat));
+        return automatic.map_or(Err(RefusalCode::AbandonNotAllowed.into()), |r#move| play::<G>(state, seat, &r#move));
+    };
+    let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
+    let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));
+    let award = forfeiture.award;
+    let outcome = ending::forfeited(state, line, cause, &base, award);
+    Ok(vec![MatchEvent::Forfeited { seat, line, cause, base, award }, MatchEvent::MatchEnded { outcome }])
+}
+
+impl<G: MatchGame> Game for Match<G> {
+    type Options = G::Options;
+    type Move = G::Move;
+    type Fact = NoFact;
+    type Event = EventOf<G>;
+    type State = StateOf<G>;
+    type Legal = G::Legal;
+    type View = MatchView<G::Options, G::View>;
+
+    const NAME: &'static str = G::NAME;
+    const VERSION: u16 = G::VERSION;
+
+    fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
+        let form = G::form(&setup.options, setup.seats);
+        MatchState {
+            setup: setup.clone(),
+            form,
+            dealer: setup.dealer,
+            scored: 0,
+            play_off: 0,
+            totals: ByLine::make(form.lines, |_| 0),
+            in_play: false,
+            deal: None,
+            outcome: None,
+        }
+    }
+
+    fn awaiting(state: &StateOf<G>) -> Awaiting {
+        if state.outcome.is_some() {
+            return Awaiting::Over;
+        }
+        match stage::<G>(state) {
+            Stage::Shuffle(deck) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
+            Stage::Seats(seats) => Awaiting::Seats { seats },
+            // Only between two events of one batch; `deal_scored` follows.
+            Stage::Done => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
+        }
+    }
+
+    fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
+        match (&state.deal, Self::awaiting(state)) {
+            (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::legal(deal, seat),
+            _ => G::Legal::default(),
+        }
+    }
+
+    fn decide(state: &StateOf<G>, input: &Input<G::Move, NoFact>) -> Result<Vec<EventOf<G>>, Refusal> {
+        if state.outcome.is_some() {
+            return Err(RefusalCode::MatchOver.into());
+        }
+        match input {
+            Input::Chance { chance } => deal_out::<G>(state, chance),
+            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move),
+            Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock }),
+            Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon),
+            Input::SitOut { .. } | Input::Return { .. } => Err(RefusalCode::SitOutNotOffered.into()),
+            Input::Fact { fact } => match *fact {},
+        }
+    }
+
+    fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
+        match event {
+            MatchEvent::DeckShuffled { cards, .. } => {
+                state.deal = Some(G::start(&state.setup.options, state.setup.seats, state.dealer, cards));
+                state.in_play = true;
+            }
+            MatchEvent::Deal { event } => {
+                if let Some(deal) = &mut state.deal {
+                    G::evolve(deal, event);
+                }
+            }
+            MatchEvent::DealScored { totals, .. } => {
+                // Taken line by line, so that even a damaged log leaves points for every line.
+                state.totals = ByLine::make(state.form.lines, |l| totals.get(l).copied().unwrap_or_default());
+                state.scored = state.scored.saturating_add(1);
+                state.dealer = state.dealer.right(state.setup.seats);
+                state.in_play = false;
+            }
+            MatchEvent::PlayOffCalled { level } => state.play_off = *level,
+            MatchEvent::Forfeited { .. } => state.in_play = false,
+            MatchEvent::MatchEnded { outcome } => {
+                state.in_play = false;
+                state.outcome = Some(outcome.clone());
+            }
+        }
+    }
+
+    fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
+        match (&state.deal, Self::awaiting(state)) {
+            (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::autopilot(deal, seat),
+            _ => None,
+        }
+    }
+
+    fn view(state: &StateOf<G>, viewer: Viewer) -> Self::View {
+        view::of::<G>(state, viewer)
+    }
+
+    fn seen_by(event: &EventOf<G>, viewer: Viewer) -> Option<Value> {
+        event::seen_by::<G>(event, viewer)
+    }
+
+    fn outcome(state: &StateOf<G>) -> Option<Outcome> {
+        state.outcome.clone().map(Outcome::Match)
+    }
+}

@@ -1,0 +1,121 @@
+//! What a finished match is worth: VP, MP and differenza punti of two lines (rulings vp-mp), or the places of single
+//! players (general rulings, G5.2).
+
+use super::MatchState;
+use super::event::Cause;
+use super::rules::{Form, Worth};
+use super::verdict::Decided;
+use crate::outcome::{Ending, LineResult, MatchOutcome};
+use crate::rounding::half_down;
+use crate::seat::{ByLine, Line, Points};
+use crate::vp::{Forfeit, Table};
+
+/// What a game says about a forfeit in its deal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeiture {
+    /// Points of the deal in progress that are already secured, by line.
+    pub secured: ByLine<Points>,
+    /// Points awarded to the opponents of the line at fault.
+    pub award: u32,
+}
+
+fn line_result(form: &Form, line: Line, rank: u8, points: Points, vp: u8, mp: i32) -> LineResult {
+    LineResult { line, seats: line.seats(form.seats, form.lines).iter().collect(), rank, points, vp, mp }
+}
+
+/// A match of two lines played to its end. `winner` is `None` for a draw.
+pub(super) fn played(
+    form: &Form,
+    table: &Table,
+    totals: &ByLine<Points>,
+    winner: Option<Line>,
+    decided: Decided,
+    deals: u16,
+) -> MatchOutcome {
+    let margin = |line: Line| totals[line] - totals[line.other()];
+    let lines = Line::all(form.lines).map(|line| {
+        let rank = if winner.is_none_or(|w| w == line) { 1 } else { 2 };
+        let (vp, mp) = match winner {
+            // Won without being ahead (the last resort of a knock-out): the smallest win of the table.
+            Some(w) if margin(w) <= 0 => {
+                let row = table.narrowest_win();
+                let mp = i32::try_from(row.mp_from).unwrap_or(i32::MAX);
+                if w == line { (row.winner, mp) } else { (row.loser, -mp) }
+            }
+            _ => (table.vp(margin(line)), margin(line)),
+        };
+        line_result(form, line, rank, totals[line], vp, mp)
+    });
+    let lead = winner.map_or(0, |w| margin(w).max(0).unsigned_abs());
+    MatchOutcome {
+        winner,
+        lines: lines.collect(),
+        difference: half_down(lead, form.divisor),
+        ending: decided.ending(),
+        deals: u32::from(deals),
+    }
+}
+
+/// A match of single players played to its end. `order` goes from the first place to the last.
+pub(super) fn placed(
+    form: &Form,
+    vp: &[u8],
+    fewest_win: bool,
+    totals: &ByLine<Points>,
+    order: &[Line],
+    deals: u16,
+) -> MatchOutcome {
+    let all: Points = totals.values().iter().sum();
+    let lines = Line::all(form.lines).map(|line| {
+        let place = order.iter().position(|&l| l == line).unwrap_or(order.len());
+        let mp = Points::from(form.lines) * totals[line] - all;
+        let mp = if fewest_win { -mp } else { mp };
+        line_result(form, line, place as u8 + 1, totals[line], vp.get(place).copied().unwrap_or_default(), mp)
+    });
+    MatchOutcome {
+        winner: order.first().copied(),
+        lines: lines.collect(),
+        // No differenza punti is defined between more than two.
+        difference: 0,
+        ending: Ending::Played,
+        deals: u32::from(deals),
+    }
+}
+
+/// A match lost by `line` through timeout or abandon. The opponents' points include the award.
+pub(super) fn forfeited<O, D>(
+    state: &MatchState<O, D>,
+    line: Line,
+    cause: Cause,
+    base: &ByLine<Points>,
+    award: u32,
+) -> MatchOutcome {
+    let form = &state.form;
+    let winner = line.other();
+    let won = base[winner].saturating_add_unsigned(award);
+    let d = won.saturating_sub(base[line]).max(0).unsigned_abs();
+    let worth = match form.worth {
+        Worth::Difference(table) => table.forfeit(d),
+        // No game of places is lost by absence; if one ever is, its last place is worth nothing.
+        Worth::Places { vp, .. } => {
+            Forfeit { winner_vp: vp.first().copied().unwrap_or_default(), winner_mp: 0, loser_mp: 0 }
+        }
+    };
+    let lines = Line::all(form.lines).map(|l| {
+        if l == line {
+            line_result(form, l, 2, base[l], 0, worth.loser_mp)
+        } else {
+            line_result(form, l, 1, won, worth.winner_vp, worth.winner_mp)
+        }
+    });
+    MatchOutcome {
+        winner: Some(winner),
+        lines: lines.collect(),
+        difference: half_down(d, form.divisor),
+        ending: match cause {
+            Cause::Timeout { .. } => Ending::Timeout { line, award },
+            Cause::Abandon => Ending::Abandoned { line, award },
+        },
+        deals: u32::from(state.scored),
+    }
+}

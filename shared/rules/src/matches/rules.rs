@@ -1,0 +1,142 @@
+//! What a game tells the match frame: the shape of its match, and what one deal (smazzata) is.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use smallvec::SmallVec;
+use std::fmt::Debug;
+
+use super::ending::Forfeiture;
+use crate::card::{Card, DeckKind};
+use crate::kernel::{LegalMoves, Options, Viewer};
+use crate::refusal::Refusal;
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
+use crate::vp::Table;
+
+/// When a match is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goal {
+    /// At the end of the first deal after which a line has at least this many points.
+    Target(u16),
+    /// After this many deals.
+    Deals(u8),
+}
+
+/// How the points of a match become VP and MP.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// Two lines: by the difference of their points, in the column of the agreed format.
+    Difference(&'static Table),
+    /// Single players: by place. MP = n x own points - all points (general rulings, G5.2), sign changed where few
+    /// points are good. Places are never shared: the game breaks ties ([`MatchGame::order`]).
+    Places {
+        /// VP of the first, the second and so on.
+        vp: &'static [u8],
+        /// Whether fewer points are better.
+        fewest_win: bool,
+    },
+}
+
+/// The shape of a match, fixed by its options and seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// How many seats.
+    pub seats: u8,
+    /// How many lines; seat `s` plays for line `s mod lines`.
+    pub lines: u8,
+    /// When it is over.
+    pub goal: Goal,
+    /// How many play-offs a level knock-out match has before the last resort.
+    pub play_offs: u8,
+    /// What the result is worth.
+    pub worth: Worth,
+    /// What the difference of points is divided by for the differenza punti.
+    pub divisor: u32,
+}
+
+/// What a deal waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is void: a new shuffle by the same dealer.
+    Shuffle(DeckKind),
+    /// Decisions of these seats, in any order.
+    Seats(SeatSet),
+    /// Nothing: it can be scored.
+    Done,
+}
+
+/// What one decision makes happen inside a deal: mostly one event, sometimes a few.
+pub type Events<E> = SmallVec<[E; 2]>;
+
+/// A game played in matches: what is particular to it. Everything is total and pure, as in
+/// [`Game`](crate::kernel::Game).
+pub trait MatchGame: 'static {
+    /// Its options.
+    type Options: Options;
+    /// A decision.
+    type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What happens inside a deal. A tagged enum; its bytes are a promise.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// One deal in progress: hands, stock, table.
+    type Deal: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What a line scored in a deal, item by item.
+    type Score: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// The legal moves of a seat; the default is none.
+    type Legal: LegalMoves<Self::Move> + Default;
+    /// What a viewer sees of a deal.
+    type View: Serialize;
+
+    /// See [`Game::NAME`](crate::kernel::Game::NAME).
+    const NAME: &'static str;
+    /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
+    const VERSION: u16;
+
+    /// The shape of the match.
+    fn form(options: &Self::Options, seats: u8) -> Form;
+    /// What every deal is dealt from.
+    fn deck(options: &Self::Options) -> DeckKind;
+
+    /// A deal whose deck lies shuffled before the dealer, nothing dealt yet.
+    fn start(options: &Self::Options, seats: u8, dealer: Seat, deck: &[Card]) -> Self::Deal;
+    /// What dealing makes happen.
+    fn open(deal: &Self::Deal) -> Events<Self::Event>;
+    /// What the deal waits for.
+    fn stage(deal: &Self::Deal) -> Stage;
+    /// What `seat`, which is awaited, may do; computed from what it may see.
+    fn legal(deal: &Self::Deal, seat: Seat) -> Self::Legal;
+    /// What a decision of `seat`, which is awaited, makes happen.
+    fn decide(deal: &Self::Deal, seat: Seat, r#move: &Self::Move) -> Result<Events<Self::Event>, Refusal>;
+    /// Takes an event into the deal.
+    fn evolve(deal: &mut Self::Deal, event: &Self::Event);
+
+    /// What each line scored; the deal is done.
+    fn score(deal: &Self::Deal) -> ByLine<Self::Score>;
+    /// The match points of a score.
+    fn points(score: &Self::Score) -> Points;
+    /// The line that loses when the last play-off was level too. Asked only where a form has play-offs.
+    fn last_resort_loser(_deal: &Self::Deal) -> Option<Line> {
+        None
+    }
+    /// The lines from the first place to the last, ties broken; `deal` is the last one. Asked only for
+    /// [`Worth::Places`]; by default the lower line goes first among equals.
+    fn order(form: &Form, totals: &ByLine<Points>, _deal: &Self::Deal) -> Vec<Line> {
+        let mut lines: Vec<Line> = Line::all(form.lines).collect();
+        let few = matches!(form.worth, Worth::Places { fewest_win: true, .. });
+        lines.sort_by_key(|&line| if few { totals[line] } else { -totals[line] });
+        lines
+    }
+
+    /// What a forfeit by `offender` takes into account; no deal when none is in progress. `None` where a match cannot be
+    /// lost by absence: then [`MatchGame::autopilot`] plays when time runs out, and nobody may abandon.
+    fn forfeit(deal: Option<&Self::Deal>, offender: Line, form: &Form) -> Option<Forfeiture>;
+    /// What is played for an absent player, where the rules know automatic play.
+    fn autopilot(_deal: &Self::Deal, _seat: Seat) -> Option<Self::Move> {
+        None
+    }
+
+    /// What `viewer` may see of the deal.
+    fn view(deal: &Self::Deal, viewer: Viewer) -> Self::View;
+    /// What `viewer` may see of an event; `None` if not even that it happened.
+    fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
+}

@@ -1,0 +1,55 @@
+//! What a viewer sees of a match.
+
+use serde::Serialize;
+
+use super::rules::MatchGame;
+use super::{Match, StateOf};
+use crate::kernel::{Awaiting, Game, Viewer};
+use crate::outcome::MatchOutcome;
+use crate::seat::{ByLine, Points, Seat};
+
+/// A match as a viewer sees it. `O` are the options, `V` is the seen form of the deal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MatchView<O, V> {
+    /// The options in play.
+    pub options: O,
+    /// How many seats.
+    pub seats: u8,
+    /// How many lines; seat `s` plays for line `s mod lines`.
+    pub lines: u8,
+    /// Whether somebody must win.
+    pub knockout: bool,
+    /// What is awaited.
+    pub awaiting: Awaiting,
+    /// Who deals, now or next.
+    pub dealer: Seat,
+    /// Deals finished and counted.
+    pub deals_scored: u16,
+    /// The play-off in progress, from 1; 0 before them.
+    pub play_off: u8,
+    /// Match points by line, without the deal in progress.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<i32>))]
+    pub totals: ByLine<Points>,
+    /// The deal in progress, or the last one until the next begins.
+    pub deal: Option<V>,
+    /// The result, once over.
+    pub outcome: Option<MatchOutcome>,
+}
+
+/// The view of a match of `G`.
+pub(super) fn of<G: MatchGame>(state: &StateOf<G>, viewer: Viewer) -> MatchView<G::Options, G::View> {
+    MatchView {
+        options: state.setup.options.clone(),
+        seats: state.setup.seats,
+        lines: state.form.lines,
+        knockout: state.setup.knockout,
+        awaiting: Match::<G>::awaiting(state),
+        dealer: state.dealer,
+        deals_scored: state.scored,
+        play_off: state.play_off,
+        totals: state.totals.clone(),
+        deal: state.deal.as_ref().map(|deal| G::view(deal, viewer)),
+        outcome: state.outcome.clone(),
+    }
+}

@@ -1,0 +1,78 @@
+//! What a match comes to: who won, by how much, and what that is worth in VP, MP and differenza punti.
+
+use serde::{Deserialize, Serialize};
+
+use crate::seat::{Line, Seat};
+
+/// The result of a match or session.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Outcome {
+    /// A match that ended with points.
+    Match(MatchOutcome),
+}
+
+/// The result of a match game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MatchOutcome {
+    /// The line that won; `None` for a draw.
+    pub winner: Option<Line>,
+    /// Every line, in line order.
+    pub lines: Vec<LineResult>,
+    /// Differenza punti for cash tables, already divided and rounded as the game says (never negative).
+    pub difference: u32,
+    /// How it came to its end.
+    pub ending: Ending,
+    /// How many deals (smazzate) were scored, play-offs included.
+    pub deals: u32,
+}
+
+/// What one line has at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct LineResult {
+    /// Which line.
+    pub line: Line,
+    /// Its seats.
+    pub seats: Vec<Seat>,
+    /// Its place, 1 the best; equal places share the number.
+    pub rank: u8,
+    /// Match points.
+    pub points: i32,
+    /// Victory points.
+    pub vp: u8,
+    /// Match points difference that counts in rankings.
+    pub mp: i32,
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum Ending {
+    /// Played to the end.
+    Played,
+    /// Decided in the play-offs of a knock-out.
+    PlayOff {
+        /// Which play-off (spareggio) decided, from 1.
+        level: u8,
+        /// Whether it was level too, so that the maker of the last capture lost.
+        last_capture: bool,
+    },
+    /// A line ran out of time.
+    Timeout {
+        /// The line at fault.
+        line: Line,
+        /// The points awarded to its opponents.
+        award: u32,
+    },
+    /// A line gave up.
+    Abandoned {
+        /// The line at fault.
+        line: Line,
+        /// The points awarded to its opponents.
+        award: u32,
+    },
+}

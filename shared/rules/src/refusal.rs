@@ -1,0 +1,113 @@
+//! Refusals: the stable codes with which the rules say no.
+//!
+//! A refusal is not an error: nothing broke, the input simply may not happen now. Every code stands in one table
+//! ([`all`]), with its meaning. Invariant: a detail never names a card that the one who is refused may not see.
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+/// Why the rules refuse an input, options or a setup.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[error("{code}: {detail}")]
+pub struct Refusal {
+    /// The stable code.
+    pub code: RefusalCode,
+    /// What exactly, for people. Not stable.
+    pub detail: String,
+}
+
+impl Refusal {
+    /// A refusal with a detail of its own.
+    pub fn new(code: RefusalCode, detail: impl Into<String>) -> Refusal {
+        Refusal { code, detail: detail.into() }
+    }
+}
+
+impl From<RefusalCode> for Refusal {
+    /// The meaning of the code is detail enough.
+    fn from(code: RefusalCode) -> Refusal {
+        Refusal { code, detail: code.meaning().to_owned() }
+    }
+}
+
+macro_rules! codes {
+    ($($name:ident $code:literal $meaning:literal)*) => {
+        /// A stable refusal code.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum RefusalCode {
+            $(#[doc = $meaning] $name,)*
+        }
+
+        impl RefusalCode {
+            /// The code as it travels, snake_case.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(RefusalCode::$name => $code,)* }
+            }
+
+            /// What it means.
+            pub const fn meaning(self) -> &'static str {
+                match self { $(RefusalCode::$name => $meaning,)* }
+            }
+        }
+
+        const ALL: &[RefusalCode] = &[$(RefusalCode::$name,)*];
+    };
+}
+
+codes! {
+    UnknownGame "unknown_game" "no game has this name"
+    UnknownVersion "unknown_version" "this game has no rules of this version"
+    InvalidOptions "invalid_options" "the options are not options of this game, or do not go together"
+    InvalidSetup "invalid_setup" "the number of seats or the dealer does not fit the game"
+    MalformedInput "malformed_input" "the input is not an input of the rules"
+    MalformedMove "malformed_move" "the move is not a move of this game"
+    MatchOver "match_over" "the match is over: nothing more can happen"
+    NoSuchSeat "no_such_seat" "nobody sits there"
+    NotAwaited "not_awaited" "no decision of this seat is awaited, and its clock does not run"
+    NotYourTurn "not_your_turn" "it is the turn of another seat"
+    ChanceAwaited "chance_awaited" "cards must be dealt first"
+    ChanceNotAwaited "chance_not_awaited" "no cards are to be dealt now"
+    DeckNotValid "deck_not_valid" "the chance outcome is not a whole deck of the kind asked for"
+    CardNotInHand "card_not_in_hand" "the card is not in the hand of the seat"
+    CardNotOnTable "card_not_on_table" "a card to capture is not on the table"
+    CaptureRequired "capture_required" "the card captures, so it may not be discarded"
+    CaptureNotLegal "capture_not_legal" "the card may not capture these cards"
+    CaptureMustBeNamed "capture_must_be_named" "the card has several captures: the move must name one"
+    AbandonNotAllowed "abandon_not_allowed" "this game cannot be abandoned: it is played automatically for the absent"
+    SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
+}
+
+/// Every refusal code of the rules, for documentation and the table of problem codes.
+pub fn all() -> &'static [RefusalCode] {
+    ALL
+}
+
+impl fmt::Display for RefusalCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Serialize for RefusalCode {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    #[test]
+    fn codes_are_distinct_snake_case_and_have_a_meaning() {
+        let codes: HashSet<_> = all().iter().map(|code| code.as_str()).collect();
+        assert_eq!(codes.len(), all().len());
+        for code in all() {
+            assert!(code.as_str().bytes().all(|b| b.is_ascii_lowercase() || b == b'_'), "{code}");
+            assert!(code.meaning().len() > 10, "{code}");
+        }
+    }
+}

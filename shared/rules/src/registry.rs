@@ -1,0 +1,255 @@
+//! The games of the house: one list, found by name.
+//!
+//! Owns the runtime choice of a game, the formats in which it is played, options from JSON or text, clocks by default. A
+//! version of rules that has written a log stays openable here for ever ([`open_version`]).
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::kernel::{Game, Machine, Options, Setup};
+use crate::live::Live;
+use crate::matches::Goal;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::scopa::{ScopaMatch, ScopaOptions};
+use crate::seat::{Seat, SeatSet};
+use crate::text_form;
+
+/// How players sit at a table (general rulings, G1.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Testa a testa: two players, two seats.
+    HeadsUp,
+    /// A coppie: four players, partners opposite, 0+2 against 1+3.
+    Pairs,
+    /// 4 in 2: two players, each moving both seats of a line.
+    FourInTwo,
+}
+
+impl Format {
+    /// Every format.
+    pub const ALL: [Format; 3] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::HeadsUp => "heads_up",
+            Format::Pairs => "pairs",
+            Format::FourInTwo => "four_in_two",
+        }
+    }
+
+    /// The format with this name.
+    pub fn by_name(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// How many seats.
+    pub const fn seats(self) -> u8 {
+        match self {
+            Format::HeadsUp => 2,
+            Format::Pairs | Format::FourInTwo => 4,
+        }
+    }
+
+    /// How many players.
+    pub const fn players(self) -> u8 {
+        match self {
+            Format::HeadsUp | Format::FourInTwo => 2,
+            Format::Pairs => 4,
+        }
+    }
+
+    /// The seats that player `player` (from 0) moves; none for a player beyond the last.
+    pub fn controls(self, player: u8) -> SeatSet {
+        Seat::all(self.seats()).filter(|seat| seat.index() % self.players() == player).collect()
+    }
+}
+
+/// How long a seat may think (general rulings, G4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Clocks {
+    /// Thinking time of a seat in the whole match, seconds (tempo partita).
+    pub match_seconds: u32,
+    /// Longest time without a move while on turn, seconds (timeout).
+    pub move_seconds: u32,
+}
+
+/// What an option of a game is, for whoever draws a form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OptionInfo {
+    /// The field in JSON and in the text form.
+    pub name: &'static str,
+    /// What values it takes.
+    pub values: &'static str,
+    /// The value when left out.
+    pub default: &'static str,
+    /// What it changes.
+    pub meaning: &'static str,
+}
+
+/// A table opened, or why not.
+type Opened = Result<Box<dyn Machine>, Refusal>;
+/// Options in full and their text form, or why not.
+type Normalised = Result<(Value, String), Refusal>;
+
+/// A game of the house.
+#[derive(Debug)]
+pub struct GameInfo {
+    /// The name used everywhere.
+    pub name: &'static str,
+    /// The version of the rules that new matches are played under.
+    pub version: u16,
+    /// One sentence.
+    pub summary: &'static str,
+    /// How it may be played.
+    pub formats: &'static [Format],
+    /// Its options.
+    pub options: &'static [OptionInfo],
+    /// Options that show what there is, in text form.
+    pub examples: &'static [&'static str],
+    /// A move, as JSON.
+    pub example_move: &'static str,
+    /// Whether a match can be lost by timeout or abandon (else the game plays for the absent).
+    pub forfeits: bool,
+    open: fn(&Setup<Value>) -> Opened,
+    normalise: fn(&Value, u8) -> Normalised,
+    clocks: fn(&Value) -> Result<Clocks, Refusal>,
+}
+
+impl GameInfo {
+    /// The options when none are given, as JSON.
+    pub fn default_options(&self) -> Value {
+        let seats = self.formats.first().map_or(2, |format| format.seats());
+        (self.normalise)(&Value::Object(serde_json::Map::new()), seats).map(|(options, _)| options).unwrap_or_default()
+    }
+
+    /// Whether it is played in this format.
+    pub fn plays(&self, format: Format) -> bool {
+        self.formats.contains(&format)
+    }
+
+    /// The clocks that these options have by default.
+    pub fn clocks(&self, options: &Value) -> Result<Clocks, Refusal> {
+        (self.clocks)(options)
+    }
+}
+
+/// Every game.
+pub fn games() -> &'static [GameInfo] {
+    GAMES
+}
+
+/// The game with this name.
+pub fn game(name: &str) -> Result<&'static GameInfo, Refusal> {
+    GAMES.iter().find(|game| game.name == name).ok_or_else(|| RefusalCode::UnknownGame.into())
+}
+
+/// Opens a table of `game` under its current rules. Options are read strictly, defaults filled in, the setup checked.
+pub fn open(game_name: &str, setup: &Setup<Value>) -> Result<Box<dyn Machine>, Refusal> {
+    (game(game_name)?.open)(setup)
+}
+
+/// Opens a table under the rules of `version`: what replays a log.
+pub fn open_version(game_name: &str, version: u16, setup: &Setup<Value>) -> Result<Box<dyn Machine>, Refusal> {
+    let info = game(game_name)?;
+    if info.version == version { (info.open)(setup) } else { Err(RefusalCode::UnknownVersion.into()) }
+}
+
+/// Options in full, as JSON with every default spelt out and as text form, checked for a table of `seats`.
+pub fn normalise(game_name: &str, options: &Value, seats: u8) -> Result<(Value, String), Refusal> {
+    (game(game_name)?.normalise)(options, seats)
+}
+
+/// Reads a text form such as `scopa(target=11)`: the game, and its options in full for a table of `seats`.
+pub fn parse_text(text: &str, seats: u8) -> Result<(&'static GameInfo, Value), Refusal> {
+    let (name, options) = text_form::parse(text)?;
+    let info = game(name)?;
+    let (options, _) = (info.normalise)(&options, seats)?;
+    Ok((info, options))
+}
+
+fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
+    // A struct may also be read from a list of its fields in order; here only a named option is an option.
+    if !options.is_object() {
+        return Err(Refusal::new(RefusalCode::InvalidOptions, "options are a JSON object"));
+    }
+    O::deserialize(options).map_err(|error| Refusal::new(RefusalCode::InvalidOptions, error.to_string()))
+}
+
+fn open_game<G: Game>(setup: &Setup<Value>) -> Opened {
+    let options: G::Options = read_options(&setup.options)?;
+    options.validate(setup.seats)?;
+    if setup.dealer.index() >= setup.seats {
+        return Err(Refusal::new(RefusalCode::InvalidSetup, "the dealer sits at no seat of this table"));
+    }
+    let setup = Setup { options, seats: setup.seats, dealer: setup.dealer, knockout: setup.knockout };
+    Ok(Box::new(Live::<G>::new(&setup)))
+}
+
+fn normalise_options<O: Options>(options: &Value, seats: u8) -> Normalised {
+    let options: O = read_options(options)?;
+    options.validate(seats)?;
+    let text = options.to_string();
+    let json = serde_json::to_value(options).expect("options are plain data");
+    Ok((json, text))
+}
+
+/// G4.3: by goal, per seat.
+fn match_clocks(goal: Goal) -> Clocks {
+    let minutes = match goal {
+        Goal::Deals(..=1) => 8,
+        Goal::Deals(2) => 14,
+        Goal::Deals(3) | Goal::Target(..=21) => 20,
+        Goal::Deals(_) | Goal::Target(_) => 30,
+    };
+    Clocks { match_seconds: minutes * 60, move_seconds: 90 }
+}
+
+const GAMES: &[GameInfo] = &[GameInfo {
+    name: ScopaMatch::NAME,
+    version: ScopaMatch::VERSION,
+    summary: "Capture table cards with an equal card or by their sum; scope, settebello, primiera, denari and carte score.",
+    formats: &[Format::HeadsUp, Format::Pairs, Format::FourInTwo],
+    options: &[
+        OptionInfo {
+            name: "target",
+            values: "6, 11 or 21; excludes deals",
+            default: "11",
+            meaning: "points to reach; checked at the end of a deal",
+        },
+        OptionInfo {
+            name: "deals",
+            values: "1 to 5; excludes target",
+            default: "none",
+            meaning: "number of deals (smazzate) of the match",
+        },
+        OptionInfo {
+            name: "carte_viste",
+            values: "true or false",
+            default: "false",
+            meaning: "cards seen in earlier rounds are listed; with two seats the last hand is played open",
+        },
+        OptionInfo {
+            name: "carte_scoperte",
+            values: "true or false; four seats only",
+            default: "false",
+            meaning: "partners see each other's hand",
+        },
+        OptionInfo {
+            name: "three_kings_redeal",
+            values: "true or false",
+            default: "true",
+            meaning: "three or four kings on the table make the deal void",
+        },
+    ],
+    examples: &["scopa(target=11)", "scopa(target=21,carte_viste)", "scopa(deals=3,three_kings_redeal=false)"],
+    example_move: r#"{"type":"play","card":"7D","capture":["4B","3C"]}"#,
+    forfeits: true,
+    open: open_game::<ScopaMatch>,
+    normalise: normalise_options::<ScopaOptions>,
+    clocks: |options| Ok(match_clocks(read_options::<ScopaOptions>(options)?.goal)),
+}];

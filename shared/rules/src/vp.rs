@@ -1,0 +1,118 @@
+//! Victory points and match points: from the difference of a match to what rankings count (rulings vp-mp).
+//!
+//! All integers. A table has the rows of one printed column; the column is chosen by the agreed format, never by the
+//! deals really played. Cash never comes from here.
+//!
+//! | ruling | where |
+//! |---|---|
+//! | §2 row with the largest minimum not above the difference | [`Table::row`] |
+//! | §3 a win with a difference of zero or less | [`Table::narrowest_win`] |
+//! | §3 cappotto: top row | [`Table::top`] |
+//! | §4, V1, V2 timeout and abandon | [`Table::forfeit`] |
+
+pub mod tables;
+
+/// One row of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// VP of the winner.
+    pub winner: u8,
+    /// VP of the loser.
+    pub loser: u8,
+    /// The smallest difference of match points in this row.
+    pub mp_from: u32,
+}
+
+/// One column of a printed table: rows by ascending minimum, the first from 0.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Table {
+    /// The game.
+    pub game: &'static str,
+    /// The column's name.
+    pub column: &'static str,
+    /// Its rows.
+    pub rows: &'static [Row],
+}
+
+/// Which column a format uses.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The game.
+    pub game: &'static str,
+    /// The agreed format, such as `Target(11)`; `*` is any.
+    pub format: &'static str,
+    /// The column.
+    pub column: &'static str,
+}
+
+/// What both sides get after a timeout or an abandon. VP need not add to 20, nor MP to 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// VP of the side not at fault.
+    pub winner_vp: u8,
+    /// Its MP.
+    pub winner_mp: i32,
+    /// MP of the side at fault, negative; its VP are 0.
+    pub loser_mp: i32,
+}
+
+/// The fewest VP of a side whose opponent ran out of time or gave up.
+const FORFEIT_MIN_VP: u8 = 14;
+
+impl Table {
+    /// The row of a difference of `mp` match points, whatever its sign.
+    pub fn row(&self, mp: i32) -> Row {
+        let size = mp.unsigned_abs();
+        self.rows.iter().rev().copied().find(|row| row.mp_from <= size).unwrap_or(self.rows[0])
+    }
+
+    /// The VP of a line with a difference of `mp` (positive: it won).
+    pub fn vp(&self, mp: i32) -> u8 {
+        let row = self.row(mp);
+        if mp < 0 { row.loser } else { row.winner }
+    }
+
+    /// The last row of the column: 20-0, or less where the column stops before.
+    pub fn top(&self) -> Row {
+        self.rows[self.rows.len() - 1]
+    }
+
+    /// The row of a match won with a difference of zero or less: 11-9, or the win row of win/draw/loss tables. The
+    /// winner's MP are its minimum.
+    pub fn narrowest_win(&self) -> Row {
+        self.rows[1]
+    }
+
+    /// Whether the table knows only win, draw and loss.
+    fn is_win_draw_loss(&self) -> bool {
+        self.rows.len() == 2
+    }
+
+    /// What a timeout or an abandon with a differenza of `d` is worth. Each line's MP come from its own VP.
+    pub fn forfeit(&self, d: u32) -> Forfeit {
+        let size = i32::try_from(d).unwrap_or(i32::MAX);
+        let least = FORFEIT_MIN_VP.max(self.row(size).winner);
+        let won = self.rows.iter().copied().find(|row| row.winner >= least).unwrap_or(self.top());
+        if self.is_win_draw_loss() {
+            return Forfeit { winner_vp: won.winner, winner_mp: size.max(1), loser_mp: -size.max(1) };
+        }
+        let lost = self.rows.iter().copied().find(|row| row.loser == 0).unwrap_or(self.top());
+        Forfeit { winner_vp: won.winner, winner_mp: signed(won.mp_from), loser_mp: -signed(lost.mp_from) }
+    }
+}
+
+/// A minimum of a printed row as a signed number; none comes near the limit.
+fn signed(mp: u32) -> i32 {
+    i32::try_from(mp).unwrap_or(i32::MAX)
+}
+
+/// The table of a game's column.
+pub fn table(game: &str, column: &str) -> Option<&'static Table> {
+    tables::ALL.iter().copied().find(|table| table.game == game && table.column == column)
+}
+
+/// The table that a game uses for an agreed format, such as `Target(11)` or `Deals(3)`.
+pub fn table_of_format(game: &str, format: &str) -> Option<&'static Table> {
+    let alias = tables::ALIASES.iter().find(|c| c.game == game && (c.format == format || c.format == "*"))?;
+    table(game, alias.column)
+}

@@ -1,0 +1,92 @@
+//! VP and MP: every vector of the conversion rulings, and the shape of every table.
+
+use mazziere_rules::vp::{Forfeit, Table, table, table_of_format, tables};
+
+fn column(game: &str, column: &str) -> &'static Table {
+    table(game, column).unwrap_or_else(|| panic!("{game} {column}"))
+}
+
+/// `game column | mp:vp ...`: the VP of a line whose difference is `mp`.
+const VECTORS: &str = "
+    briscola 1_smazzata | 0:10 1:10 2:11 3:11 4:12 49:19 50:20 | vp-mp vector 4
+    briscola 3_smazzate | 52:16 53:16 54:17 62:17 63:17 64:18  | vp-mp vector 5
+    scopa 6p            | 8:18 20:18 -8:2 -20:2                | vp-mp vector 6
+    scopa 11p           | 14:20 -14:0                          | vp-mp vector 6
+    scopa 21p           | 7:14 -7:6                            | vp-mp vectors 6 and 9
+    cirulla 31p         | 23:18 24:19                          | vp-mp vector 7
+    cirulla 51p         | 21:16 22:16 23:17                    | vp-mp vector 7
+    tresette 17p        | 1:10                                 | vp-mp vector 8
+    tresette 31p        | 5:11                                 | vp-mp vector 8
+    tresette 36p        | 5:11                                 | vp-mp vector 8
+    tresette 21p        | 24:19                                | vp-mp vector 8
+    scopone any         | 0:10 1:20 -1:0 30:20                 | scopone R7
+";
+
+#[test]
+fn vp_mp_vectors_4_to_9() {
+    for line in VECTORS.lines().filter(|line| line.contains('|')) {
+        let parts: Vec<_> = line.split('|').map(str::trim).collect();
+        let (game, name) = parts[0].split_once(' ').unwrap();
+        for pair in parts[1].split_whitespace() {
+            let (mp, vp) = pair.split_once(':').unwrap();
+            let found = column(game, name.trim()).vp(mp.parse().unwrap());
+            assert_eq!(found, vp.parse::<u8>().unwrap(), "{} MP {mp}: {}", parts[0], parts[2]);
+        }
+    }
+    let row = column("tresette", "17p").row(1);
+    assert_eq!((row.winner, row.loser), (10, 10), "vp-mp vector 8: a won match may bring 10-10");
+}
+
+#[test]
+fn vp_mp_vectors_10_to_13_forfeits() {
+    for (game, name, d, winner_vp, winner_mp, loser_mp, cited) in [
+        ("scopa", "11p", 0, 14, 4, -14, "vp-mp vector 10"),
+        ("scopa", "11p", 9, 17, 8, -14, "vp-mp vector 11"),
+        ("scopa", "6p", 2, 14, 4, -8, "vp-mp vector 12"),
+        ("cirulla", "6p", 12, 17, 9, -9, "vp-mp vector 12"),
+        ("scopone", "any", 0, 20, 1, -1, "vp-mp vector 13"),
+        ("scopone", "any", 4, 20, 4, -4, "vp-mp section 4: the larger of 1 and d"),
+        ("scopa", "11p", 99, 20, 14, -14, "the top row"),
+    ] {
+        let expected = Forfeit { winner_vp, winner_mp, loser_mp };
+        assert_eq!(column(game, name).forfeit(d), expected, "{cited}");
+    }
+}
+
+#[test]
+fn vp_mp_vector_14_cappotto_is_the_top_row() {
+    for (name, winner, loser, mp) in [("6p", 17, 3, 9), ("31p", 20, 0, 27)] {
+        let top = column("cirulla", name).top();
+        assert_eq!((top.winner, top.loser, top.mp_from), (winner, loser, mp));
+    }
+}
+
+#[test]
+fn the_column_follows_the_agreed_format() {
+    for (format, name) in
+        [("Target(6)", "6p"), ("Deals(2)", "6p"), ("Deals(3)", "11p"), ("Target(21)", "21p"), ("Deals(5)", "21p")]
+    {
+        assert_eq!(table_of_format("scopa", format).unwrap().column, name);
+    }
+    assert_eq!(table_of_format("asso-piglia-tutto", "whatever").unwrap().column, "any");
+    assert!(table_of_format("scopa", "Target(7)").is_none() && table("uno", "any").is_none());
+    for alias in tables::ALIASES {
+        assert!(table(alias.game, alias.column).is_some(), "{alias:?}");
+    }
+}
+
+#[test]
+fn every_table_is_well_formed() {
+    assert_eq!(tables::ALL.len(), 3 + 3 + 6 + 8 + 1 + 1);
+    for table in tables::ALL {
+        let rows = table.rows;
+        assert!(rows.len() >= 2 && rows[0].mp_from == 0, "{table:?}");
+        assert_eq!((rows[0].winner, rows[0].loser), (10, 10));
+        assert!(rows.windows(2).all(|w| w[0].mp_from < w[1].mp_from && w[0].winner < w[1].winner), "{table:?}");
+        assert!(rows.iter().all(|row| row.winner + row.loser == 20), "{table:?}");
+        let narrowest = table.narrowest_win();
+        assert!(narrowest.winner > narrowest.loser && table.vp(i32::MIN) == table.top().loser);
+    }
+    assert_eq!(tables::PEPPA_1_WINNER.iter().sum::<u8>(), 20);
+    assert_eq!(tables::PEPPA_2_WINNERS.iter().sum::<u8>(), 20);
+}
