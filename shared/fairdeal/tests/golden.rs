@@ -1,0 +1,164 @@
+//! Golden vectors: what version 1 of the specification gives, for ever, and a second opinion written in Python.
+
+use std::path::Path;
+use std::process::Command;
+
+use mazziere_fairdeal::{Context, Label, Opening, Openings, Secret, Seeds, verify, verify_opening};
+use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.json");
+
+/// The 40 cards in canonical order: coins, cups, swords, clubs, each from the ace to the king.
+fn deck40() -> Vec<String> {
+    ["D", "C", "S", "B"].iter().flat_map(|suit| "A234567FCR".chars().map(move |rank| format!("{rank}{suit}"))).collect()
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
+struct Vector {
+    name: String,
+    secret: Secret,
+    context_id: String,
+    context_number: u64,
+    seeds: Seeds,
+    label: String,
+    commitment: String,
+    /// Drawn first.
+    permutation: Vec<u16>,
+    /// Drawn next from the same stream: bound, and numbers below it.
+    bound: u32,
+    numbers: Vec<u32>,
+    /// The shuffled cards, where the draw is a deal.
+    cards: Vec<String>,
+    root: Option<String>,
+    openings: Vec<Opening>,
+}
+
+struct Case {
+    name: &'static str,
+    secret: Secret,
+    id: &'static [u8],
+    number: u64,
+    seeds: Seeds,
+    label: (&'static str, Label),
+    n: u16,
+    bound: u32,
+}
+
+fn cases() -> Vec<Case> {
+    let secret = |start: u8| Secret::from_bytes(std::array::from_fn(|i| start.wrapping_add(i as u8)));
+    let seeds = |seeds: &[&[u8]]| Seeds::new(seeds).expect("short seeds");
+    let case =
+        |name, secret, id, number, seeds, label, n, bound| Case { name, secret, id, number, seeds, label, n, bound };
+    let uuid = &[0x01, 0x93, 0x4a, 0x5e, 0x6f, 0x70, 0x71, 0x82, 0x93, 0xa4, 0xb5, 0xc6, 0xd7, 0xe8, 0xf9, 0x0a];
+    vec![
+        case("deal of 40, no seeds", secret(0), uuid, 1, seeds(&[b"", b""]), ("deal", Label::DEAL), 40, 10),
+        case("same secret, next deal", secret(0), uuid, 2, seeds(&[b"", b""]), ("deal", Label::DEAL), 40, 10),
+        case("seeds of both players", secret(0), uuid, 1, seeds(&[b"ciao", &[0xff; 64]]), ("deal", Label::DEAL), 40, 3),
+        case("who deals first", secret(0), uuid, 1, seeds(&[b"", b""]), ("dealer", Label::DEALER), 2, 2),
+        case("seats of four", secret(200), b"", 0, seeds(&[]), ("seats", Label::SEATS), 4, 1),
+        case("six decks of 52", secret(9), uuid, u64::MAX, Seeds::empty(9), ("deal", Label::new("deal")), 312, 7),
+        case("bracket of one", secret(3), b"b", 7, seeds(&[b"x"]), ("bracket", Label::BRACKET), 1, u32::MAX),
+        case("bounds that reject", secret(4), b"b", 8, seeds(&[]), ("prizes", Label::PRIZES), 0, (1 << 31) + 1),
+    ]
+}
+
+fn vector(case: &Case) -> Vector {
+    let context = Context::new(case.id, case.number);
+    let commitment = case.secret.commitment(&context);
+    let mut draw = verify(&commitment, &context, &case.secret, &case.seeds, case.label.1).expect("the same secret");
+    let permutation = draw.permute(case.n);
+    let numbers = draw.numbers(case.bound, 16);
+    let deck = deck40();
+    let cards: Vec<String> =
+        if case.n == 40 { permutation.iter().map(|card| deck[usize::from(*card)].clone()).collect() } else { vec![] };
+    let tree = (!cards.is_empty())
+        .then(|| Openings::new(&case.secret, &context, &case.seeds, case.label.1, cards.iter().map(String::as_str)));
+    let openings: Vec<Opening> =
+        tree.iter().flat_map(|tree| [0, 9, 31, 32, 39].map(|place| tree.opening(place).expect("a place"))).collect();
+    if let Some(tree) = &tree {
+        assert!(openings.iter().all(|opening| verify_opening(&tree.root(), 40, opening)));
+    }
+    Vector {
+        name: case.name.to_owned(),
+        secret: case.secret.clone(),
+        context_id: hex::encode(case.id),
+        context_number: case.number,
+        seeds: case.seeds.clone(),
+        label: case.label.0.to_owned(),
+        commitment: commitment.to_hex(),
+        permutation,
+        bound: case.bound,
+        numbers,
+        cards,
+        root: tree.map(|tree| tree.root().to_hex()),
+        openings,
+    }
+}
+
+#[test]
+fn the_golden_vectors_never_change() {
+    let computed: Vec<Vector> = cases().iter().map(vector).collect();
+    let text = std::fs::read_to_string(GOLDEN).unwrap_or_else(|_| "[]".to_owned());
+    let golden: Vec<Vector> = serde_json::from_str(&text).expect("the golden file is what this test once wrote");
+    assert!(computed == golden, "computed now:\n{}", serde_json::to_string(&computed).expect("serialisable"));
+}
+
+fn python(golden: &Path) -> std::process::Output {
+    let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/verify_fairdeal.py");
+    Command::new("python3")
+        .args([Path::new(verifier), golden])
+        .output()
+        .expect("python3 runs the independent verifier: install python3 (its standard library is enough)")
+}
+
+#[test]
+fn an_independent_verifier_agrees_with_every_vector() {
+    let output = python(Path::new(GOLDEN));
+    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{stdout}{stderr}");
+    assert_eq!(stdout.trim(), format!("{} vectors verified", cases().len()));
+}
+
+#[test]
+fn the_independent_verifier_can_say_no() {
+    let golden = std::fs::read_to_string(GOLDEN).expect("golden file");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for (field, alter) in [
+        ("commitment", (|v: &mut serde_json::Value| v["commitment"] = "00".repeat(32).into()) as fn(&mut _)),
+        ("permutation", |v| v["permutation"].as_array_mut().expect("a list").swap(0, 1)),
+        ("numbers", |v| v["numbers"][3] = 99.into()),
+        ("root", |v| v["root"] = "00".repeat(32).into()),
+        ("openings", |v| v["openings"][2]["card"] = "AD!".into()),
+    ] {
+        let mut vectors: serde_json::Value = serde_json::from_str(&golden).expect("json");
+        alter(&mut vectors[0]);
+        let path = folder.join(format!("altered-{field}.json"));
+        std::fs::write(&path, vectors.to_string()).expect("writable");
+        let output = python(&path);
+        assert_eq!(output.status.code(), Some(1), "{field} altered");
+        let stdout = String::from_utf8_lossy(&output.stdout);
+        assert!(stdout.contains("deal of 40, no seeds") && stdout.contains(field), "{field}: {stdout}");
+    }
+}
+
+proptest! {
+    #[test]
+    fn a_permutation_holds_every_place_once(secret: [u8; 32], number: u64, n in 0_u16..400, seed: Vec<u8>) {
+        let seeds = Seeds::new([&seed[..seed.len().min(64)], b""]).expect("short seeds");
+        let (secret, context) = (Secret::from_bytes(secret), Context::new(b"table", number));
+        let mut draw = mazziere_fairdeal::Draw::new(&secret, &context, &seeds, Label::DEAL);
+        let mut order = draw.permute(n);
+        order.sort_unstable();
+        prop_assert!(order.into_iter().eq(0..n));
+    }
+
+    #[test]
+    fn numbers_stay_below_their_bound(secret: [u8; 32], bound in 1_u32.., count in 0_usize..100) {
+        let (secret, context) = (Secret::from_bytes(secret), Context::new(b"table", 1));
+        let mut draw = mazziere_fairdeal::Draw::new(&secret, &context, &Seeds::empty(2), Label::PRIZES);
+        let numbers = draw.numbers(bound, count);
+        prop_assert_eq!(numbers.len(), count);
+        prop_assert!(numbers.iter().all(|number| *number < bound));
+    }
+}
