@@ -1,0 +1,16 @@
+//! What tests stand on: a real PostgreSQL that nobody has to install or start, a clock that waits to be moved, and
+//! ids that come out the same every time. A dev-dependency only.
+//!
+//! - One scratch cluster per test process, started by the first test that asks and gone with the process.
+//! - One migrated template database per name, copied for each test: [`TestDb::new`].
+//! - Tests that kill or restart PostgreSQL take a cluster of their own: [`own_cluster`].
+//!
+//! Non-goals: builders of domain objects (they live beside their domain), mocks of our own database (there are none).
+
+mod clock;
+mod database;
+
+pub use clock::{DAWN, clock, ids};
+pub use database::{OwnCluster, TestDb, own_cluster, own_cluster_with};
+pub use mazziere_localpg as localpg;
+pub use mazziere_telemetry::{Clock, Ids};
