@@ -1,0 +1,41 @@
+//! The event store: streams of events on PostgreSQL, one dense log over all of them, a receipt for every command.
+//!
+//! What it owns: the schema `eventstore` and every statement on it.
+//!
+//! Invariants
+//! - **Durable.** When [`EventStore::append`] returns, the events are committed; what is unknown is said to be unknown.
+//! - **One order per stream.** An append names the version it continues; of two that name the same, one is refused and
+//!   told the actual version. Each event's hash covers its predecessor's: see [`chain`].
+//! - **One order over all.** The log's positions are 0, 1, 2... without a gap, in an order that agrees with every
+//!   stream's; a fenced [`Sequencer`] assigns them after the commit, so nothing becomes visible out of order.
+//! - **Once.** A command leaves a receipt in the transaction of its events; repeating it gives the first answer.
+//! - **Append-only**, by rights and by triggers: also the tables' owner is refused.
+//! - Any number of replicas may append to any stream; memory only ever makes an append faster, never right.
+//!
+//! Non-goals: what events mean, snapshots, deleting anything, other databases.
+//!
+//! Room left for evidence: the log's positions are the leaf order of a Merkle tree over `event_hash`, and the table
+//! `checkpoint` waits for its signed notes.
+
+mod append;
+mod batcher;
+pub mod chain;
+mod connect;
+mod error;
+mod event;
+mod event_store;
+mod feed;
+mod heads;
+mod migrations;
+mod sequencer;
+mod store;
+pub mod subscription;
+
+pub use append::{Append, Appended, NewEvent, NewReceipt, Receipt};
+pub use connect::{APP_ROLE, AUDITOR_ROLE, connect};
+pub use error::{AppendError, ChainFault, StoreError};
+pub use event::{LoggedEvent, StoredEvent, StreamHead, StreamStatus};
+pub use event_store::{EventStore, StoreConfig};
+pub use feed::Tail;
+pub use migrations::migrate;
+pub use sequencer::{Sequencer, SequencerConfig, SequencerHandle};

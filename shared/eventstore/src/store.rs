@@ -1,0 +1,6 @@
+//! Every SQL statement of the event store, by what it serves.
+
+pub(crate) mod append;
+pub(crate) mod read;
+pub(crate) mod sequence;
+pub(crate) mod subscription;

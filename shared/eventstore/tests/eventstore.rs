@@ -1,0 +1,15 @@
+//! The event store against a real PostgreSQL: one binary, a database per test.
+#![allow(missing_docs)]
+
+#[path = "eventstore/append_only.rs"]
+mod append_only;
+#[path = "eventstore/appends.rs"]
+mod appends;
+#[path = "eventstore/crashes.rs"]
+mod crashes;
+#[path = "eventstore/feed.rs"]
+mod feed;
+#[path = "eventstore/given.rs"]
+mod given;
+#[path = "eventstore/subscriptions.rs"]
+mod subscriptions;
