@@ -1,0 +1,136 @@
+//! One span, one log line and one latency sample per request, and the trace context around it all.
+//!
+//! The line has the target `mazziere::access`: answers below 400 at debug, refusals at info, failures at error; health
+//! checks at trace. It names method, route pattern, status, code and time; never a path with its ids, a query string, a
+//! body, a token, a name. A handler that panics is answered with 500 `internal` like any other failure of ours.
+
+use std::panic::AssertUnwindSafe;
+
+use actix_web::body::{BoxBody, MessageBody};
+use actix_web::dev::{ServiceRequest, ServiceResponse};
+use actix_web::http::{ConnectionType, Method};
+use actix_web::middleware::Next;
+use actix_web::{Error, HttpMessage};
+use futures::FutureExt;
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_telemetry::trace::TRACEPARENT;
+use mazziere_telemetry::{Stopwatch, TraceContext};
+use tracing::{Instrument, Span, field};
+
+use crate::ApiError;
+use crate::gate::MatchedRoute;
+use crate::platform::Platform;
+
+/// The route of requests that no operation answered.
+const NO_ROUTE: &str = "none";
+
+/// The routes of the platform itself.
+const PLATFORM_ROUTES: [&str; 3] = ["/livez", "/readyz", "/metrics"];
+
+pub(crate) async fn access_log<B: MessageBody + 'static>(
+    platform: Platform,
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let stopwatch = Stopwatch::start();
+    let incoming = request.headers().get(TRACEPARENT).and_then(|value| value.to_str().ok()?.parse().ok());
+    let method = request.method().clone();
+    let span = tracing::info_span!(
+        "request",
+        otel.kind = "server",
+        otel.name = field::Empty,
+        otel.status_code = field::Empty,
+        service.name = platform.metrics().service(),
+        http.request.method = %method,
+        http.route = field::Empty,
+        http.response.status_code = field::Empty,
+        trace_id = field::Empty,
+    );
+    let context = TraceContext::begin(&span, incoming, platform.ids());
+    span.record("trace_id", context.trace_id());
+    let work = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone());
+    let outcome = context.scope(work).await.unwrap_or_else(|panic| {
+        drop(panic);
+        let mut problem = Problem::new(ErrorCode::Internal, ErrorCode::Internal.meaning());
+        problem.trace_id = Some(context.trace_id());
+        Err(ApiError::from(problem).into())
+    });
+    let answer = Answer::of(&outcome);
+    platform.metrics().http_request(method_label(&method), answer.route, answer.status, stopwatch.elapsed());
+    span.in_scope(|| answer.log(&span, &method, &stopwatch));
+    let mut response = outcome?.map_into_boxed_body();
+    if platform.drain().is_draining() {
+        // The client's next request goes to another replica.
+        response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
+    }
+    Ok(response)
+}
+
+/// Methods are a closed set in metrics, whatever callers make up.
+fn method_label(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        Method::HEAD => "HEAD",
+        Method::OPTIONS => "OPTIONS",
+        _ => "other",
+    }
+}
+
+struct Answer {
+    route: &'static str,
+    status: u16,
+    code: &'static str,
+}
+
+impl Answer {
+    fn of<B>(outcome: &Result<ServiceResponse<B>, Error>) -> Self {
+        let code = |error: Option<&Error>| {
+            error.and_then(|error| error.as_error::<ApiError>()).map_or("", |error| error.code().code())
+        };
+        match outcome {
+            Ok(response) => Self {
+                route: route(response),
+                status: response.status().as_u16(),
+                code: code(response.response().error()),
+            },
+            Err(error) => Self {
+                route: NO_ROUTE,
+                status: error.as_response_error().status_code().as_u16(),
+                code: code(Some(error)),
+            },
+        }
+    }
+
+    fn log(&self, span: &Span, method: &Method, stopwatch: &Stopwatch) {
+        let Self { route, status, code } = self;
+        span.record("otel.name", format!("{method} {route}"));
+        span.record("http.route", route);
+        span.record("http.response.status_code", status);
+        let elapsed_us = stopwatch.elapsed().as_micros();
+        match status {
+            500.. => {
+                span.record("otel.status_code", "ERROR");
+                tracing::error!(target: "mazziere::access", %method, route, status, code, elapsed_us, "failed");
+            }
+            _ if PLATFORM_ROUTES.contains(route) => {
+                tracing::trace!(target: "mazziere::access", %method, route, status, elapsed_us, "answered");
+            }
+            400..=499 => {
+                tracing::info!(target: "mazziere::access", %method, route, status, code, elapsed_us, "refused");
+            }
+            _ => tracing::debug!(target: "mazziere::access", %method, route, status, elapsed_us, "answered"),
+        }
+    }
+}
+
+fn route<B>(response: &ServiceResponse<B>) -> &'static str {
+    let request = response.request();
+    if let Some(MatchedRoute(route)) = request.extensions().get::<MatchedRoute>() {
+        return route;
+    }
+    PLATFORM_ROUTES.into_iter().find(|route| *route == request.path()).unwrap_or(NO_ROUTE)
+}

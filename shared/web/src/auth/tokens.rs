@@ -1,0 +1,185 @@
+//! Signing tokens: those of the services themselves, and those of the development issuer.
+
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
+use ed25519_dalek::SigningKey;
+use ed25519_dalek::pkcs8::{DecodePrivateKey, EncodePrivateKey};
+use jsonwebtoken::{Algorithm, EncodingKey, Header};
+use mazziere_contract::Caller;
+use mazziere_ids::derive_uuid;
+use mazziere_telemetry::{Clock, trace};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::Role;
+
+/// A service signs itself a new token when the old one has less than this left.
+const RENEW_BEFORE: TimeDelta = TimeDelta::seconds(60);
+
+/// A private key and what it signs for. Clones share it.
+#[derive(Clone)]
+pub struct TokenSource(Arc<Source>);
+
+struct Source {
+    key: EncodingKey,
+    kid: String,
+    public: [u8; 32],
+    issuer: String,
+    audience: String,
+    lifetime: TimeDelta,
+    clock: Clock,
+}
+
+/// The key is not an Ed25519 private key in PKCS#8 PEM.
+#[derive(Debug, thiserror::Error)]
+#[error("the signing key is not an Ed25519 key in PKCS#8 PEM")]
+pub struct MalformedKey(#[source] ed25519_dalek::pkcs8::Error);
+
+#[derive(Serialize)]
+struct Signed<'a> {
+    iss: &'a str,
+    aud: &'a str,
+    sub: Uuid,
+    iat: i64,
+    exp: i64,
+    role: Role,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+}
+
+impl TokenSource {
+    /// Signs with the Ed25519 key whose 32 secret bytes are `secret`.
+    ///
+    /// # Panics
+    /// Never for 32 bytes: any are a key.
+    pub fn from_secret(secret: &[u8; 32], issuer: &str, audience: &str, lifetime: TimeDelta, clock: Clock) -> Self {
+        Self::new(&SigningKey::from_bytes(secret), issuer, audience, lifetime, clock)
+    }
+
+    /// Signs with the key in a PKCS#8 PEM document.
+    ///
+    /// # Errors
+    /// When it is not one.
+    pub fn from_pem(
+        pem: &str,
+        issuer: &str,
+        audience: &str,
+        lifetime: TimeDelta,
+        clock: Clock,
+    ) -> Result<Self, MalformedKey> {
+        Ok(Self::new(&SigningKey::from_pkcs8_pem(pem).map_err(MalformedKey)?, issuer, audience, lifetime, clock))
+    }
+
+    fn new(key: &SigningKey, issuer: &str, audience: &str, lifetime: TimeDelta, clock: Clock) -> Self {
+        let public = key.verifying_key().to_bytes();
+        let der = key.to_pkcs8_der().expect("an Ed25519 key is encodable");
+        Self(Arc::new(Source {
+            key: EncodingKey::from_ed_der(der.as_bytes()),
+            kid: thumbprint(&public),
+            public,
+            issuer: issuer.to_owned(),
+            audience: audience.to_owned(),
+            lifetime,
+            clock,
+        }))
+    }
+
+    /// A token for `subject`, good from now for the lifetime of this source.
+    ///
+    /// # Panics
+    /// Never: the claims are JSON and the key was checked.
+    pub fn sign(&self, subject: Uuid, role: Role, name: Option<&str>) -> String {
+        let source = &self.0;
+        let now = source.clock.now();
+        let claims = Signed {
+            iss: &source.issuer,
+            aud: &source.audience,
+            sub: subject,
+            iat: now.timestamp(),
+            exp: (now + source.lifetime).timestamp(),
+            role,
+            name,
+        };
+        let header = Header { kid: Some(source.kid.clone()), ..Header::new(Algorithm::EdDSA) };
+        jsonwebtoken::encode(&header, &claims, &source.key).expect("claims are JSON")
+    }
+
+    /// The public key as a JWKS document.
+    pub fn jwks(&self) -> serde_json::Value {
+        let x = URL_SAFE_NO_PAD.encode(self.0.public);
+        serde_json::json!({
+            "keys": [{"kty": "OKP", "crv": "Ed25519", "use": "sig", "alg": "EdDSA", "kid": self.0.kid, "x": x}],
+        })
+    }
+
+    /// How long a token is good.
+    pub fn lifetime(&self) -> TimeDelta {
+        self.0.lifetime
+    }
+
+    /// What the service named `service` (lobby, tables, wallet) puts on its requests.
+    pub fn caller(&self, service: &str) -> ServiceCaller {
+        let subject = derive_uuid(Uuid::nil(), &format!("mazziere service {service}"));
+        ServiceCaller { source: self.clone(), subject, current: Mutex::default() }
+    }
+}
+
+impl fmt::Debug for TokenSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TokenSource({} as {})", self.0.kid, self.0.issuer)
+    }
+}
+
+/// The name of a key: its RFC 7638 thumbprint.
+fn thumbprint(public: &[u8; 32]) -> String {
+    let canonical = format!(r#"{{"crv":"Ed25519","kty":"OKP","x":"{}"}}"#, URL_SAFE_NO_PAD.encode(public));
+    URL_SAFE_NO_PAD.encode(Sha256::digest(canonical.as_bytes()))
+}
+
+/// A service as a caller of its siblings: its own short-lived token, renewed in time, and the trace of the current work.
+#[derive(Debug)]
+pub struct ServiceCaller {
+    source: TokenSource,
+    subject: Uuid,
+    current: Mutex<Option<Token>>,
+}
+
+#[derive(Clone)]
+struct Token {
+    text: String,
+    renew_at: chrono::DateTime<chrono::Utc>,
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(..)")
+    }
+}
+
+impl ServiceCaller {
+    /// Who the service is in its tokens.
+    pub const fn subject(&self) -> Uuid {
+        self.subject
+    }
+}
+
+impl Caller for ServiceCaller {
+    fn bearer(&self) -> Option<String> {
+        let now = self.source.0.clock.now();
+        let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
+        let fresh = current.take().filter(|token| now < token.renew_at).unwrap_or_else(|| Token {
+            text: self.source.sign(self.subject, Role::Service, None),
+            renew_at: now + self.source.0.lifetime - RENEW_BEFORE,
+        });
+        Some(current.insert(fresh).text.clone())
+    }
+
+    fn traceparent(&self) -> Option<String> {
+        trace::current_traceparent()
+    }
+}

@@ -1,0 +1,192 @@
+//! JSON bodies on their way in: bounded, of the right type, and refused with the place of the mistake.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use actix_web::dev::Payload;
+use actix_web::error::PayloadError;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use bytes::{Bytes, BytesMut};
+use futures::StreamExt;
+use mazziere_contract::ErrorCode;
+use serde::de::DeserializeOwned;
+
+use crate::ApiError;
+use crate::idempotency::{RequestHash, request_hash};
+
+/// The most bytes that a body may have, unless the service says otherwise.
+pub const MAX_BODY_BYTES: usize = 64 * 1024;
+
+/// How much of a body that is too large is read and thrown away, so that an honest client gets to read our refusal
+/// instead of a reset connection. Beyond it the connection is cut.
+const MAX_DISCARDED_BYTES: usize = 4 * 1024 * 1024;
+
+/// The limit in force, as application data.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyLimit(pub(crate) usize);
+
+/// A JSON body: the value, and the hash that tells a repeated command from another one under the same key.
+///
+/// Refused with 413 `body_too_large`, 415 `media_type_unsupported` or 400 `invalid_body`, the last with a JSON pointer.
+/// Unknown fields are refused where the type says `deny_unknown_fields`, as every request type of the contract does.
+#[derive(Clone, Debug)]
+pub struct Body<T> {
+    /// What was sent.
+    pub value: T,
+    /// Method, path and bytes of the request.
+    pub hash: RequestHash,
+}
+
+impl<T> Body<T> {
+    /// The value alone.
+    pub fn into_inner(self) -> T {
+        self.value
+    }
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
+    type Error = ApiError;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, payload) = (request.clone(), payload.take());
+        Box::pin(async move {
+            let limit = request.app_data::<BodyLimit>().map_or(MAX_BODY_BYTES, |limit| limit.0);
+            let bytes = read(&request, payload, limit).await?;
+            if request.mime_type().ok().flatten().is_none_or(|mime| mime.essence_str() != "application/json") {
+                let sent = request.headers().contains_key(header::CONTENT_TYPE);
+                let detail = if sent { "the body must be application/json" } else { "the request has no Content-Type" };
+                return Err(ApiError::new(ErrorCode::MediaTypeUnsupported, detail));
+            }
+            let hash = request_hash(request.method().as_str(), request.path(), &bytes);
+            Ok(Self { value: parse(&bytes)?, hash })
+        })
+    }
+}
+
+async fn read(request: &HttpRequest, mut payload: Payload, limit: usize) -> Result<Bytes, ApiError> {
+    let declared = request.headers().get(header::CONTENT_LENGTH);
+    let declared = declared.and_then(|value| value.to_str().ok()).and_then(|value| value.parse().ok()).unwrap_or(0);
+    let mut body = BytesMut::with_capacity(declared.min(limit));
+    let mut length = 0_usize;
+    while let Some(chunk) = payload.next().await {
+        let chunk = chunk.map_err(|error| unreadable(&error))?;
+        length = length.saturating_add(chunk.len());
+        if length > MAX_DISCARDED_BYTES {
+            break;
+        }
+        if length <= limit {
+            body.extend_from_slice(&chunk);
+        }
+    }
+    if length > limit {
+        return Err(ApiError::new(ErrorCode::BodyTooLarge, format!("the body may have {limit} bytes at most")));
+    }
+    Ok(body.freeze())
+}
+
+fn unreadable(error: &PayloadError) -> ApiError {
+    ApiError::new(ErrorCode::InvalidBody, format!("the body could not be read: {error}"))
+}
+
+/// Parses a JSON text, pointing at the place of the first mistake.
+///
+/// # Errors
+/// `invalid_body`.
+pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
+    let mut reader = serde_json::Deserializer::from_slice(bytes);
+    let refuse = |pointer: String, detail: String| {
+        Err(ApiError::new(ErrorCode::InvalidBody, "the body is not what this operation takes")
+            .with_field(pointer, detail))
+    };
+    match serde_path_to_error::deserialize(&mut reader) {
+        Ok(value) => match reader.end() {
+            Ok(()) => Ok(value),
+            Err(error) => refuse(String::new(), error.to_string()),
+        },
+        Err(error) => {
+            let detail = error.inner().to_string();
+            refuse(pointer(error.path(), &detail), detail)
+        }
+    }
+}
+
+/// The RFC 6901 pointer of a serde path. serde names a missing or unknown field in its message only, so it is taken from
+/// there: a client wants to know which field, not which object.
+fn pointer(path: &serde_path_to_error::Path, detail: &str) -> String {
+    use serde_path_to_error::Segment;
+    let mut parts: Vec<String> = Vec::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => parts.push(index.to_string()),
+            Segment::Map { key } => parts.push(key.clone()),
+            // A variant is a choice within the object, not a place in the text; what is unknown ends the path.
+            Segment::Enum { .. } | Segment::Unknown => {}
+        }
+    }
+    let named = ["missing field `", "unknown field `"].iter().find_map(|start| detail.strip_prefix(start));
+    if let Some((name, _)) = named.and_then(|rest| rest.split_once('`'))
+        && parts.last().is_none_or(|last| last != name)
+    {
+        parts.push(name.to_owned());
+    }
+    parts.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code, reason = "only the refusals matter here")]
+    struct Order {
+        amount: String,
+        legs: Vec<Leg>,
+        mode: Option<Mode>,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    #[allow(dead_code, reason = "only the refusals matter here")]
+    struct Leg {
+        account: u32,
+    }
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Mode {
+        Fast,
+    }
+
+    fn pointer_of(json: &str) -> String {
+        let error = parse::<Order>(json.as_bytes()).expect_err(json);
+        assert_eq!(error.code(), ErrorCode::InvalidBody);
+        error.problem().errors[0].pointer.clone()
+    }
+
+    #[test]
+    fn a_mistake_is_pointed_at() {
+        for (json, pointer) in [
+            (r#"{"amount":7,"legs":[]}"#, "/amount"),
+            (r#"{"amount":"7","legs":[{"account":1},{"account":"x"}]}"#, "/legs/1/account"),
+            (r#"{"amount":"7","legs":[{}]}"#, "/legs/0/account"),
+            (r#"{"amount":"7"}"#, "/legs"),
+            (r#"{"amount":"7","legs":[],"extra":1}"#, "/extra"),
+            (r#"{"amount":"7","legs":[{"account":1,"a/b~c":1}]}"#, "/legs/0/a~1b~0c"),
+            (r#"{"amount":"7","legs":[],"mode":"slow"}"#, "/mode"),
+            (r#"{"amount":"7","legs":[]} tail"#, ""),
+            ("", ""),
+            ("[]", ""),
+        ] {
+            assert_eq!(pointer_of(json), pointer, "{json}");
+        }
+    }
+
+    #[test]
+    fn what_is_right_is_taken() {
+        assert_eq!(parse::<Order>(br#"{"amount":"7","legs":[{"account":1}],"mode":"fast"}"#).unwrap().amount, "7");
+    }
+}

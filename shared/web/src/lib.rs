@@ -1,0 +1,39 @@
+//! The HTTP glue that lobby, tables and wallet share: everything that is the same for every operation.
+//!
+//! A service declares its [`Routes`] once, as data (method, path, who may call it, handler), builds a [`Platform`] and
+//! calls [`serve`](serve::serve). In return every operation has problem+json refusals, bearer tokens and roles, rate
+//! limits, CORS, trace context, access logs, metrics, health, and streams that end when the replica drains.
+//!
+//! **Invariants:** no operation is reachable that is not in the route table; roles are enforced on the very resource that
+//! the handler hangs on; no body, token, card or query string is ever logged.
+//!
+//! Non-goals: no operation of its own beyond `/livez`, `/readyz` and `/metrics`; no storage (receipts of commands belong to
+//! the services, which keep them in the transaction of the command).
+
+pub mod access_log;
+pub mod auth;
+pub mod body;
+pub mod gate;
+pub mod health;
+pub mod idempotency;
+pub mod limits;
+pub mod platform;
+pub mod problem;
+pub mod reply;
+pub mod routes;
+pub mod serve;
+pub mod sse;
+pub mod version;
+
+pub use auth::{Authenticator, Keys, Principal, Role, TokenSource};
+pub use body::Body;
+pub use health::{Drain, Readiness};
+pub use idempotency::{IdempotencyKey, InFlight, RequestHash, request_hash};
+pub use limits::RateLimit;
+pub use platform::{Platform, Settings, app};
+pub use problem::ApiError;
+pub use reply::Reply;
+pub use routes::{Access, RouteSpec, Routes};
+pub use serve::{Running, serve};
+pub use sse::{LastEventId, SseEvent, event_stream};
+pub use version::{IfMatch, etag};

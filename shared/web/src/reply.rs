@@ -1,0 +1,137 @@
+//! Successful replies: a status, a JSON body, and the headers the contract promises.
+//!
+//! A reply is plain data before it becomes HTTP, so that a service can keep the first answer of a command in its receipt
+//! and give the very same bytes again.
+
+use actix_web::body::BoxBody;
+use actix_web::http::{StatusCode, header};
+use actix_web::{HttpRequest, HttpResponse, Responder};
+use bytes::Bytes;
+use serde::Serialize;
+
+use crate::version::etag;
+
+/// The header that marks the first answer given again.
+pub const IDEMPOTENCY_REPLAYED: &str = "idempotency-replayed";
+
+/// A successful reply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    status: StatusCode,
+    body: Bytes,
+    version: Option<u64>,
+    location: Option<String>,
+    replayed: bool,
+}
+
+impl Reply {
+    /// 200 with a body.
+    pub fn ok(body: &impl Serialize) -> Self {
+        Self::json(StatusCode::OK, body)
+    }
+
+    /// 201 with a body, at `location`.
+    pub fn created(location: impl Into<String>, body: &impl Serialize) -> Self {
+        Self { location: Some(location.into()), ..Self::json(StatusCode::CREATED, body) }
+    }
+
+    /// 202 with a body: the work goes on.
+    pub fn accepted(body: &impl Serialize) -> Self {
+        Self::json(StatusCode::ACCEPTED, body)
+    }
+
+    /// 204.
+    pub fn no_content() -> Self {
+        Self::stored(StatusCode::NO_CONTENT, Bytes::new())
+    }
+
+    /// Any status with a body.
+    ///
+    /// # Panics
+    /// When the body cannot be JSON (a map whose keys are not strings), which no contract type is.
+    pub fn json(status: StatusCode, body: &impl Serialize) -> Self {
+        Self::stored(status, serde_json::to_vec(body).expect("contract types are JSON"))
+    }
+
+    /// A JSON body that is already printed, as kept in a receipt; empty for none.
+    pub fn stored(status: StatusCode, body: impl Into<Bytes>) -> Self {
+        Self { status, body: body.into(), version: None, location: None, replayed: false }
+    }
+
+    /// The same with an ETag of the version that the body shows.
+    #[must_use]
+    pub fn with_version(self, version: u64) -> Self {
+        Self { version: Some(version), ..self }
+    }
+
+    /// The same, marked as the first answer given again if `replayed`.
+    #[must_use]
+    pub fn replayed(self, replayed: bool) -> Self {
+        Self { replayed, ..self }
+    }
+
+    /// The status.
+    pub fn status(&self) -> StatusCode {
+        self.status
+    }
+
+    /// The printed body.
+    pub fn body(&self) -> &Bytes {
+        &self.body
+    }
+}
+
+impl From<Reply> for HttpResponse {
+    fn from(reply: Reply) -> Self {
+        let mut response = HttpResponse::build(reply.status);
+        response.insert_header((header::CACHE_CONTROL, "no-store"));
+        if let Some(version) = reply.version {
+            response.insert_header((header::ETAG, etag(version)));
+        }
+        if let Some(location) = reply.location {
+            response.insert_header((header::LOCATION, location));
+        }
+        if reply.replayed {
+            response.insert_header((IDEMPOTENCY_REPLAYED, "true"));
+        }
+        if reply.body.is_empty() {
+            return response.finish();
+        }
+        response.insert_header(header::ContentType::json()).body(reply.body)
+    }
+}
+
+impl Responder for Reply {
+    type Body = BoxBody;
+
+    fn respond_to(self, _request: &HttpRequest) -> HttpResponse {
+        self.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::body::to_bytes;
+
+    #[actix_web::test]
+    async fn a_reply_carries_what_the_contract_promises() {
+        let reply = Reply::created("/v1/tables/7", &serde_json::json!({"a": 1})).with_version(12).replayed(true);
+        let response = HttpResponse::from(reply);
+        assert_eq!(response.status(), 201);
+        let header = |name| response.headers().get(name).unwrap().to_str().unwrap();
+        assert_eq!(
+            (header("etag"), header("location"), header(IDEMPOTENCY_REPLAYED), header("content-type")),
+            ("\"v12\"", "/v1/tables/7", "true", "application/json")
+        );
+        assert_eq!(to_bytes(response.into_body()).await.unwrap(), r#"{"a":1}"#);
+    }
+
+    #[test]
+    fn a_reply_without_body_has_no_content_type() {
+        let response = HttpResponse::from(Reply::no_content());
+        assert_eq!(response.status(), 204);
+        assert!(response.headers().get("content-type").is_none());
+        assert!(response.headers().get(IDEMPOTENCY_REPLAYED).is_none());
+    }
+}

@@ -1,0 +1,72 @@
+//! Running a service: bind, serve, drain.
+
+use std::io;
+use std::net::{SocketAddr, TcpListener, ToSocketAddrs};
+use std::time::Duration;
+
+use actix_web::dev::ServerHandle;
+use actix_web::{HttpServer, web};
+use tokio::task::JoinHandle;
+
+use crate::health::Drain;
+use crate::platform::{Platform, app};
+use crate::routes::Routes;
+
+/// How long workers themselves would wait for their connections; [`Running::stop`] decides earlier.
+const WORKER_PATIENCE_SECONDS: u64 = 3_600;
+
+/// A service that answers requests, until it is stopped.
+#[derive(Debug)]
+pub struct Running {
+    address: SocketAddr,
+    handle: ServerHandle,
+    drain: Drain,
+    task: JoinHandle<io::Result<()>>,
+}
+
+/// Binds `address` (port 0 takes any free one) and serves `routes` there on threads of its own. Signals are left to the
+/// caller, who calls [`Running::stop`]. Must be called within a tokio runtime.
+///
+/// # Errors
+/// When the address cannot be bound.
+pub fn serve<C>(platform: &Platform, address: impl ToSocketAddrs, routes: Routes, configure: C) -> io::Result<Running>
+where
+    C: Fn(&mut web::ServiceConfig) + Clone + Send + 'static,
+{
+    let listener = TcpListener::bind(address)?;
+    let address = listener.local_addr()?;
+    let (settings, shared) = (platform.settings(), platform.clone());
+    let server = HttpServer::new(move || app(&shared, &routes, configure.clone()))
+        .workers(settings.workers.max(1))
+        .keep_alive(settings.keep_alive)
+        .shutdown_timeout(WORKER_PATIENCE_SECONDS)
+        .disable_signals()
+        .listen(listener)?
+        .run();
+    let handle = server.handle();
+    tracing::info!(service.name = settings.service, %address, "listening");
+    Ok(Running { address, handle, drain: platform.drain().clone(), task: tokio::spawn(server) })
+}
+
+impl Running {
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The base URL for callers on this machine.
+    pub fn url(&self) -> String {
+        format!("http://{}", self.address)
+    }
+
+    /// Stops: `/readyz` says no, streams end with a retry hint, no new connections, requests under way are answered. After
+    /// `grace` the rest is cut off. Returns whether all ended by themselves.
+    pub async fn stop(self, grace: Duration) -> bool {
+        self.drain.begin();
+        let ended = tokio::time::timeout(grace, self.handle.stop(true)).await.is_ok();
+        if !ended {
+            self.task.abort();
+        }
+        ended
+    }
+}

@@ -1,0 +1,125 @@
+//! Server-sent events: live updates that a client can take up where it left off.
+//!
+//! The caller brings a stream of events, the first of them a snapshot; this module frames them, keeps the line warm with a
+//! comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains.
+
+use std::borrow::Cow;
+use std::convert::Infallible;
+use std::fmt::Write;
+use std::future::{Ready, ready};
+
+use actix_web::dev::Payload;
+use actix_web::http::header;
+use actix_web::{FromRequest, HttpRequest, HttpResponse};
+use bytes::Bytes;
+use futures::{Stream, StreamExt, stream};
+use mazziere_contract::ErrorCode;
+use serde::Serialize;
+
+use crate::ApiError;
+use crate::platform::Platform;
+
+/// The header with which a client says what it saw last.
+pub const LAST_EVENT_ID: &str = "last-event-id";
+
+/// Seconds of silence after which a comment is sent.
+pub const HEARTBEAT_SECONDS: i64 = 15;
+
+/// How long a client waits before it comes back to another replica, in milliseconds.
+const RETRY_MS: u32 = 1_000;
+
+const HEARTBEAT: &[u8] = b": heartbeat\n\n";
+
+/// One event on the line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SseEvent {
+    id: Option<u64>,
+    event: Cow<'static, str>,
+    data: String,
+}
+
+impl SseEvent {
+    /// An event of this kind with a JSON body.
+    ///
+    /// # Panics
+    /// When the body cannot be JSON, which no contract type is.
+    pub fn new(event: impl Into<Cow<'static, str>>, data: &impl Serialize) -> Self {
+        Self { id: None, event: event.into(), data: serde_json::to_string(data).expect("contract types are JSON") }
+    }
+
+    /// The same with the version that a client resumes from.
+    #[must_use]
+    pub fn with_id(self, version: u64) -> Self {
+        Self { id: Some(version), ..self }
+    }
+
+    fn frame(&self) -> Bytes {
+        let mut text = String::with_capacity(self.data.len() + 64);
+        if let Some(id) = self.id {
+            let _infallible = writeln!(text, "id: {id}");
+        }
+        // A line break would end the field: an event's kind is one word and JSON holds none outside its strings' escapes.
+        let _infallible = writeln!(text, "event: {}", self.event.replace(['\r', '\n'], " "));
+        for line in self.data.split(['\r', '\n']) {
+            let _infallible = writeln!(text, "data: {line}");
+        }
+        text.push('\n');
+        text.into()
+    }
+}
+
+/// The version a client saw last, if it resumes. Anything but a number is refused with 400 `invalid_header`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LastEventId(pub Option<u64>);
+
+impl FromRequest for LastEventId {
+    type Error = ApiError;
+    type Future = Ready<Result<Self, ApiError>>;
+
+    fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
+        let sent = request.headers().get(LAST_EVENT_ID);
+        let version = |value: &header::HeaderValue| value.to_str().ok()?.trim().parse().ok();
+        ready(match sent {
+            None => Ok(Self(None)),
+            // A client that has seen no id yet may send an empty one.
+            Some(value) if value.is_empty() => Ok(Self(None)),
+            Some(value) => version(value)
+                .map(|version| Self(Some(version)))
+                .ok_or_else(|| ApiError::new(ErrorCode::InvalidHeader, "Last-Event-ID takes an id of this stream")),
+        })
+    }
+}
+
+/// The reply that sends `events` as they come, until they end or the replica drains.
+///
+/// # Errors
+/// `draining` when it drains already.
+pub fn event_stream<S>(platform: &Platform, events: S) -> Result<HttpResponse, ApiError>
+where
+    S: Stream<Item = SseEvent> + 'static,
+{
+    if platform.drain().is_draining() {
+        return Err(ApiError::from(ErrorCode::Draining).with_retry_after(1));
+    }
+    Ok(HttpResponse::Ok()
+        .insert_header((header::CONTENT_TYPE, "text/event-stream"))
+        .insert_header((header::CACHE_CONTROL, "no-store"))
+        // Proxies that buffer would hold events back.
+        .insert_header(("x-accel-buffering", "no"))
+        .force_close()
+        .streaming(frames(platform.clone(), events).map(Ok::<_, Infallible>)))
+}
+
+fn frames<S: Stream<Item = SseEvent> + 'static>(platform: Platform, events: S) -> impl Stream<Item = Bytes> {
+    let start = Some((Box::pin(events), platform));
+    stream::unfold(start, |state| async {
+        let (mut events, platform) = state?;
+        let silence = chrono::Duration::seconds(HEARTBEAT_SECONDS);
+        tokio::select! {
+            biased;
+            () = platform.drain().begun() => Some((format!(": draining\nretry: {RETRY_MS}\n\n").into(), None)),
+            event = events.next() => event.map(|event| (event.frame(), Some((events, platform)))),
+            () = platform.clock().sleep(silence) => Some((Bytes::from_static(HEARTBEAT), Some((events, platform)))),
+        }
+    })
+}

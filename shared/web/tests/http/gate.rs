@@ -1,0 +1,181 @@
+//! Who is let in: tokens, roles, rates, routes.
+
+use actix_web::http::Method;
+use actix_web::test::TestRequest;
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::TimeDelta;
+use mazziere_web::{Role, Routes, TokenSource};
+
+use crate::house::{ALICE, AUDIENCE, BOB, House, ISSUER, bearer, rate, routes, token_source};
+
+/// Every role on every operation, from the table itself: let in where the table says so, and nowhere else.
+#[actix_web::test]
+async fn roles_open_exactly_the_routes_of_the_table() {
+    let house = House::with(|settings| settings.rate = None);
+    let routes = routes();
+    let mut doors = 0;
+    for spec in routes.specs().filter(|spec| !matches!(spec.path, "/v1/events" | "/v1/panicking")) {
+        for role in Role::ALL.into_iter().map(Some).chain([None]) {
+            let request = TestRequest::with_uri(&spec.sample_path()).method(spec.method.clone());
+            let answer = match role {
+                Some(role) => house.call_as(role, request).await,
+                None => house.call(request).await,
+            };
+            let expected = match (spec.access.allows(role), role) {
+                (true, _) => None,
+                (false, Some(_)) => Some("role_forbidden"),
+                (false, None) => Some("token_missing"),
+            };
+            let closed = matches!(answer.status, 401 | 403).then(|| answer.code());
+            assert_eq!(closed, expected, "{} {} as {role:?}: {}", spec.method, spec.path, answer.text());
+            assert_ne!(answer.status, 404, "{} {} is there", spec.method, spec.path);
+            doors += 1;
+        }
+    }
+    assert_eq!(doors, 9 * 6);
+}
+
+#[actix_web::test]
+async fn a_literal_path_is_not_let_in_as_a_parameter() {
+    let house = House::new();
+    let latest = || TestRequest::get().uri("/v1/things/latest");
+    assert_eq!(house.call(latest()).await.code(), "token_missing");
+    assert_eq!(house.call_as(Role::Player, latest()).await.code(), "role_forbidden");
+    assert_eq!(house.call_as(Role::Auditor, latest()).await.text(), "\"latest\"");
+}
+
+#[test]
+#[should_panic(expected = "are the same path")]
+fn a_path_hidden_behind_another_is_refused_at_declaration() {
+    let _hidden = routes().get("/v1/things/{other}", mazziere_web::Access::Public, || async { "never" });
+}
+
+#[test]
+#[should_panic(expected = "declared twice")]
+fn an_operation_is_declared_once() {
+    let _twice = routes().and(Routes::new().get("/v1/mine", mazziere_web::Access::Public, || async { "never" }));
+}
+
+#[actix_web::test]
+async fn the_principal_is_the_subject_of_the_token() {
+    let house = House::new();
+    let mine = TestRequest::get().uri("/v1/mine").insert_header(bearer(&house.token(BOB, Role::Player)));
+    assert_eq!(house.call(mine).await.text(), format!("\"{BOB}\""));
+    let public = || TestRequest::get().uri("/v1/public");
+    assert_eq!(house.call(public()).await.text(), "\"nobody\"");
+    assert_eq!(house.call_as(Role::Finance, public()).await.text(), "\"finance\"");
+}
+
+#[actix_web::test]
+async fn forged_and_foreign_tokens_are_refused() {
+    let house = House::new();
+    let good = house.token(ALICE, Role::Player);
+    let [header, claims, signature] = good.split('.').collect::<Vec<_>>()[..] else { panic!("three parts") };
+    let encode = |json: &str| URL_SAFE_NO_PAD.encode(json);
+    let operator = String::from_utf8(URL_SAFE_NO_PAD.decode(claims).unwrap()).unwrap().replace("player", "operator");
+    let lifetime = TimeDelta::minutes(15);
+    let signed_by = |issuer, audience| {
+        TokenSource::from_secret(&[1; 32], issuer, audience, lifetime, house.clock.clone()).sign(
+            ALICE,
+            Role::Player,
+            None,
+        )
+    };
+    for (what, token) in [
+        ("a higher role under the old signature", format!("{header}.{}.{signature}", encode(&operator))),
+        ("no signature", format!("{}.{claims}.", encode(r#"{"alg":"none","typ":"JWT"}"#))),
+        ("another algorithm", format!("{}.{claims}.{signature}", encode(r#"{"alg":"HS256","typ":"JWT","kid":"x"}"#))),
+        ("no key name", format!("{}.{claims}.{signature}", encode(r#"{"alg":"EdDSA","typ":"JWT"}"#))),
+        ("a cut signature", format!("{header}.{claims}.{}", &signature[..40])),
+        ("another issuer", signed_by("https://elsewhere.test", AUDIENCE)),
+        ("another audience", signed_by(ISSUER, "another-house")),
+        ("another key", token_source(2, &house.clock).sign(ALICE, Role::Player, None)),
+        ("no token at all", "hunter2".to_owned()),
+        ("an empty one", String::new()),
+    ] {
+        for path in ["/v1/mine", "/v1/public"] {
+            let answer = house.call(TestRequest::get().uri(path).insert_header(bearer(&token))).await;
+            assert_eq!((answer.status, answer.code()), (401, "token_invalid"), "{what}");
+            assert_eq!(answer.header("www-authenticate"), Some("Bearer"));
+            assert!(token.len() < 8 || !answer.text().contains(&token), "a token is never sent back");
+        }
+    }
+    let basic = TestRequest::get().uri("/v1/mine").insert_header(("authorization", "Basic YTpi"));
+    assert_eq!(house.call(basic).await.code(), "token_invalid");
+    let two = TestRequest::get().uri("/v1/mine").append_header(bearer(&good)).append_header(bearer(&good));
+    assert_eq!(house.call(two).await.code(), "token_invalid");
+}
+
+#[actix_web::test]
+async fn a_token_expires_by_the_houses_clock_even_when_it_was_seen_before() {
+    let house = House::new();
+    let token = house.token(ALICE, Role::Player);
+    let mine = || TestRequest::get().uri("/v1/mine").insert_header(bearer(&token));
+    assert_eq!(house.call(mine()).await.status, 200);
+    house.clock.advance(TimeDelta::minutes(15) + TimeDelta::seconds(4));
+    assert_eq!(house.call(mine()).await.status, 200, "five seconds of leeway");
+    house.clock.advance(TimeDelta::seconds(1));
+    let answer = house.call(mine()).await;
+    assert_eq!((answer.status, answer.code()), (401, "token_expired"));
+}
+
+#[actix_web::test]
+async fn one_caller_is_limited_and_the_others_are_not() {
+    let house = House::with(|settings| settings.rate = rate(1, 2));
+    let mine = |subject| TestRequest::get().uri("/v1/mine").insert_header(bearer(&house.token(subject, Role::Player)));
+    assert_eq!(house.call(mine(ALICE)).await.status, 200);
+    assert_eq!(house.call(mine(ALICE)).await.status, 200);
+    let answer = house.call(mine(ALICE)).await;
+    assert_eq!((answer.status, answer.code(), answer.header("retry-after")), (429, "rate_limited", Some("1")));
+    assert_eq!(house.call(mine(BOB)).await.status, 200);
+    house.clock.advance(TimeDelta::seconds(1));
+    assert_eq!(house.call(mine(ALICE)).await.status, 200);
+    for _ in 0..5 {
+        assert_ne!(house.call_as(Role::Service, TestRequest::get().uri("/v1/public")).await.status, 429);
+        assert_eq!(house.call(TestRequest::get().uri("/livez")).await.status, 200);
+    }
+}
+
+#[actix_web::test]
+async fn guessing_tokens_is_limited_by_address() {
+    let house = House::with(|settings| (settings.rate, settings.trust_forwarded) = (rate(1, 2), true));
+    let guess = |from: &str| {
+        TestRequest::get().uri("/v1/mine").insert_header(bearer("guess")).insert_header(("x-forwarded-for", from))
+    };
+    assert_eq!(house.call(guess("192.0.2.1")).await.status, 401);
+    assert_eq!(house.call(guess("192.0.2.1")).await.status, 401);
+    assert_eq!(house.call(guess("192.0.2.1")).await.status, 429);
+    assert_eq!(house.call(guess("192.0.2.2")).await.status, 401);
+}
+
+#[actix_web::test]
+async fn unknown_paths_and_methods_are_problems_too() {
+    let house = House::new();
+    let answer = house.call(TestRequest::get().uri("/v1/nowhere")).await;
+    assert_eq!((answer.status, answer.code()), (404, "route_unknown"));
+    let answer = house.call(TestRequest::with_uri("/v1/things/x").method(Method::PATCH)).await;
+    assert_eq!((answer.status, answer.code()), (405, "method_not_allowed"));
+    assert_eq!(answer.header("allow"), Some("DELETE, GET, PUT"));
+}
+
+#[actix_web::test]
+async fn pages_of_listed_origins_may_call_and_others_get_no_headers() {
+    let house = House::with(|settings| settings.origins = vec!["https://play.test".to_owned()]);
+    let preflight = |origin: &str| {
+        TestRequest::with_uri("/v1/orders")
+            .method(Method::OPTIONS)
+            .insert_header(("origin", origin))
+            .insert_header(("access-control-request-method", "POST"))
+            .insert_header(("access-control-request-headers", "authorization,idempotency-key,if-match"))
+    };
+    let answer = house.call(preflight("https://play.test")).await;
+    assert_eq!(answer.status, 200);
+    assert_eq!(answer.header("access-control-allow-origin"), Some("https://play.test"));
+    assert!(answer.header("access-control-allow-headers").unwrap().contains("idempotency-key"));
+    let from = |origin: &str| TestRequest::get().uri("/v1/public").insert_header(("origin", origin));
+    let answer = house.call(from("https://play.test")).await;
+    assert!(answer.header("access-control-expose-headers").unwrap().contains("etag"), "{:?}", answer.headers);
+    assert_eq!(house.call(from("https://evil.test")).await.header("access-control-allow-origin"), None);
+    assert_eq!(house.call(preflight("https://evil.test")).await.header("access-control-allow-origin"), None);
+}

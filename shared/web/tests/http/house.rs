@@ -1,0 +1,204 @@
+//! A small service to try the platform on.
+
+use std::num::NonZeroU32;
+
+use actix_web::body::to_bytes;
+use actix_web::http::header::{AUTHORIZATION, HeaderMap, HeaderName};
+use actix_web::test::{TestRequest, init_service};
+use actix_web::web;
+use chrono::TimeDelta;
+use mazziere_contract::Problem;
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_web::{
+    Access, ApiError, Authenticator, Body, IdempotencyKey, IfMatch, Keys, LastEventId, Platform, Principal, RateLimit,
+    Reply, Role, Routes, Settings, SseEvent, TokenSource, app, event_stream,
+};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+pub(crate) const ISSUER: &str = "https://issuer.test";
+pub(crate) const AUDIENCE: &str = "mazziere";
+pub(crate) const ALICE: Uuid = Uuid::from_u128(0xa11ce);
+pub(crate) const BOB: Uuid = Uuid::from_u128(0xb0b);
+
+pub(crate) struct House {
+    pub(crate) clock: Clock,
+    pub(crate) tokens: TokenSource,
+    pub(crate) platform: Platform,
+}
+
+pub(crate) fn token_source(secret: u8, clock: &Clock) -> TokenSource {
+    TokenSource::from_secret(&[secret; 32], ISSUER, AUDIENCE, TimeDelta::minutes(15), clock.clone())
+}
+
+pub(crate) fn manual_clock() -> Clock {
+    Clock::manual("2026-11-21T12:00:00Z".parse().unwrap())
+}
+
+impl House {
+    pub(crate) fn new() -> Self {
+        Self::with(|_| {})
+    }
+
+    pub(crate) fn with(change: impl FnOnce(&mut Settings)) -> Self {
+        let clock = manual_clock();
+        let tokens = token_source(1, &clock);
+        let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
+        let mut settings = Settings { workers: 1, ..Settings::new("lobby") };
+        change(&mut settings);
+        let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+        let platform = Platform::new(settings, authenticator, clock.clone(), Ids::seeded(1));
+        Self { clock, tokens, platform }
+    }
+
+    pub(crate) fn token(&self, subject: Uuid, role: Role) -> String {
+        self.tokens.sign(subject, role, None)
+    }
+
+    /// One request to a fresh application on this platform.
+    pub(crate) async fn call(&self, request: TestRequest) -> Answer {
+        let service = init_service(app(&self.platform, &routes(), |_| {})).await;
+        let (status, headers, body) = match actix_web::dev::Service::call(&service, request.to_request()).await {
+            Ok(response) => {
+                let (status, headers) = (response.status(), response.headers().clone());
+                (status, headers, response.into_body())
+            }
+            // What actix itself does with an error that reaches it.
+            Err(error) => {
+                let response = error.error_response();
+                (response.status(), response.headers().clone(), response.into_body())
+            }
+        };
+        Answer { status: status.as_u16(), headers, body: to_bytes(body).await.unwrap().to_vec() }
+    }
+
+    pub(crate) async fn call_as(&self, role: Role, request: TestRequest) -> Answer {
+        self.call(request.insert_header(bearer(&self.token(ALICE, role)))).await
+    }
+}
+
+pub(crate) fn bearer(token: &str) -> (HeaderName, String) {
+    (AUTHORIZATION, format!("Bearer {token}"))
+}
+
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name).map(|value| value.to_str().unwrap())
+    }
+
+    /// The problem in the body, checked to be a whole one; panics on anything else.
+    pub(crate) fn problem(&self) -> Problem {
+        assert_eq!(self.header("content-type"), Some("application/problem+json"), "{}", self.text());
+        let problem: Problem = serde_json::from_slice(&self.body).unwrap();
+        assert_eq!((problem.status, problem.code.status()), (self.status, self.status));
+        assert_eq!(problem.trace_id.as_ref().map(String::len), Some(32), "every refusal names its trace");
+        problem
+    }
+
+    pub(crate) fn code(&self) -> &'static str {
+        self.problem().code.code()
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Order {
+    pub(crate) amount: u32,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Page {
+    limit: Option<u32>,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("cannot read the secret ledger")]
+struct Broken(#[source] std::io::Error);
+
+pub(crate) fn routes() -> Routes {
+    use Access::{Public, Roles};
+    const PLAYERS: Access = Roles(&[Role::Player]);
+    Routes::new()
+        .get("/v1/public", Public, public)
+        .get("/v1/mine", PLAYERS, mine)
+        .post("/v1/orders", Roles(&[Role::Player, Role::Operator]), order)
+        .post("/v1/plain-orders", PLAYERS, plain_order)
+        .get("/v1/things/{thing}", Public, thing)
+        .put("/v1/things/{thing}", Roles(&[Role::Operator, Role::Finance]), change_thing)
+        .get("/v1/things/latest", Roles(&[Role::Auditor]), latest)
+        .delete("/v1/things/{thing}", Roles(&[Role::Service]), remove_thing)
+        .get("/v1/events", Public, events)
+        .get("/v1/failing", Access::AUTHENTICATED, failing)
+        .get("/v1/panicking", Public, panicking)
+}
+
+async fn public(caller: Option<Principal>) -> Reply {
+    Reply::ok(&caller.map_or("nobody", |caller| caller.role.name()))
+}
+
+async fn mine(caller: Principal) -> Reply {
+    Reply::ok(&caller.player())
+}
+
+async fn order(
+    caller: Principal,
+    key: IdempotencyKey,
+    body: Body<Order>,
+    platform: web::Data<Platform>,
+) -> Result<Reply, ApiError> {
+    let command = key.command_id(caller.subject);
+    let _guard = platform.in_flight().begin(command)?;
+    Ok(Reply::created(format!("/v1/orders/{command}"), &body.value).with_version(1).replayed(key.as_str() == "again"))
+}
+
+async fn plain_order(body: web::Json<Order>) -> Reply {
+    Reply::ok(&body.into_inner())
+}
+
+async fn thing(thing: web::Path<Uuid>, page: web::Query<Page>) -> Reply {
+    Reply::ok(&(thing.into_inner(), page.limit)).with_version(7)
+}
+
+async fn change_thing(_thing: web::Path<Uuid>, if_match: IfMatch) -> Result<Reply, ApiError> {
+    if_match.check(7)?;
+    Ok(Reply::no_content())
+}
+
+async fn latest() -> Reply {
+    Reply::ok(&"latest")
+}
+
+async fn remove_thing(_thing: web::Path<Uuid>) -> Reply {
+    Reply::no_content()
+}
+
+/// A snapshot after what the client saw, then silence.
+async fn events(last: LastEventId, platform: web::Data<Platform>) -> Result<actix_web::HttpResponse, ApiError> {
+    let version = last.0.map_or(1, |seen| seen + 1);
+    let snapshot = SseEvent::new("snapshot", &serde_json::json!({"version": version})).with_id(version);
+    event_stream(&platform, futures::StreamExt::chain(futures::stream::iter([snapshot]), futures::stream::pending()))
+}
+
+async fn failing() -> Result<Reply, ApiError> {
+    Err(ApiError::internal(&Broken(std::io::Error::other("password=hunter2"))))
+}
+
+async fn panicking() -> Reply {
+    panic!("a handler broke")
+}
+
+pub(crate) fn rate(per_second: u32, burst: u32) -> Option<RateLimit> {
+    let number = |number| NonZeroU32::new(number).unwrap();
+    Some(RateLimit { per_second: number(per_second), burst: number(burst) })
+}

@@ -1,0 +1,151 @@
+//! Keys that an issuer serves and changes, and the tokens of services.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use actix_web::{HttpResponse, web};
+use chrono::TimeDelta;
+use mazziere_contract::Caller;
+use mazziere_telemetry::{Clock, Ids, TraceContext};
+use mazziere_web::auth::ServiceCaller;
+use mazziere_web::{
+    Access, Authenticator, Keys, Platform, Role, Routes, Running, Settings, TokenSource, auth::KeyError, serve,
+};
+
+use crate::house::{ALICE, AUDIENCE, House, ISSUER, manual_clock, token_source};
+
+/// An issuer whose document changes, and how often it was asked.
+#[derive(Clone, Default)]
+struct Issuer {
+    document: Arc<Mutex<Option<String>>>,
+    asked: Arc<AtomicU32>,
+}
+
+impl Issuer {
+    fn publish(&self, source: &TokenSource) {
+        *self.document.lock().unwrap() = Some(source.jwks().to_string());
+    }
+
+    fn serve(&self) -> Running {
+        let issuer = self.clone();
+        let routes = Routes::new().get("/jwks", Access::Public, move || {
+            issuer.asked.fetch_add(1, Ordering::SeqCst);
+            let document = issuer.document.lock().unwrap().clone();
+            async {
+                document
+                    .map_or_else(|| HttpResponse::ServiceUnavailable().finish(), |text| HttpResponse::Ok().body(text))
+            }
+        });
+        serve(&House::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap()
+    }
+}
+
+async fn verdict(authenticator: &Authenticator, source: &TokenSource) -> Result<Role, &'static str> {
+    let verified = authenticator.verify(&source.sign(ALICE, Role::Operator, Some("Alice"))).await;
+    verified.map(|principal| principal.role).map_err(|error| error.code().code())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_are_fetched_when_needed_and_again_when_they_change() {
+    let clock = manual_clock();
+    let (old, new) = (token_source(1, &clock), token_source(2, &clock));
+    let issuer = Issuer::default();
+    let running = issuer.serve();
+    let keys = Keys::from_url(format!("{}/jwks", running.url()), clock.clone()).unwrap();
+    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+
+    assert_eq!(verdict(&authenticator, &old).await, Err("internal"), "no keys were ever known");
+    issuer.publish(&old);
+    assert_eq!(verdict(&authenticator, &old).await, Err("token_invalid"), "the issuer is not asked again at once");
+    clock.advance(TimeDelta::seconds(30));
+    assert_eq!(verdict(&authenticator, &old).await, Ok(Role::Operator));
+    assert_eq!(verdict(&authenticator, &new).await, Err("token_invalid"));
+    assert_eq!(issuer.asked.load(Ordering::SeqCst), 2);
+
+    issuer.publish(&new);
+    clock.advance(TimeDelta::seconds(30));
+    assert_eq!(verdict(&authenticator, &new).await, Ok(Role::Operator), "an unknown key is asked for");
+    assert_eq!(verdict(&authenticator, &old).await, Err("token_invalid"), "a withdrawn key is forgotten");
+    assert_eq!(issuer.asked.load(Ordering::SeqCst), 3);
+
+    clock.advance(TimeDelta::minutes(10));
+    *issuer.document.lock().unwrap() = None;
+    assert_eq!(verdict(&authenticator, &new).await, Ok(Role::Operator), "known keys outlive an issuer that is away");
+    assert_eq!(issuer.asked.load(Ordering::SeqCst), 4);
+    assert!(running.stop(Duration::from_secs(30)).await);
+}
+
+#[tokio::test]
+async fn a_token_seen_before_is_refused_once_its_key_is_withdrawn() {
+    let clock = manual_clock();
+    let (old, new) = (token_source(1, &clock), token_source(2, &clock));
+    let issuer = Issuer::default();
+    issuer.publish(&old);
+    let running = issuer.serve();
+    let keys = Keys::from_url(format!("{}/jwks", running.url()), clock.clone()).unwrap();
+    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+    let token = old.sign(ALICE, Role::Player, None);
+    assert!(authenticator.verify(&token).await.is_ok());
+    issuer.publish(&new);
+    clock.advance(TimeDelta::minutes(9));
+    assert!(authenticator.verify(&token).await.is_ok(), "honoured for ten minutes at most");
+    clock.advance(TimeDelta::minutes(1));
+    assert_eq!(authenticator.verify(&token).await.unwrap_err().code().code(), "token_invalid");
+    running.stop(Duration::from_secs(30)).await;
+}
+
+#[tokio::test]
+async fn an_issuer_that_cannot_be_reached_is_our_failure_not_the_callers() {
+    let clock = manual_clock();
+    let keys = Keys::from_url("http://127.0.0.1:1/jwks", clock.clone()).unwrap();
+    assert!(matches!(keys.find("any").await, Err(KeyError::Fetch(_))));
+    let keys = Keys::from_url("http://127.0.0.1:1/jwks", clock.clone()).unwrap();
+    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+    assert_eq!(verdict(&authenticator, &token_source(1, &clock)).await, Err("internal"));
+}
+
+#[tokio::test]
+async fn a_service_signs_itself_fresh_tokens_and_passes_its_trace_on() {
+    let house = House::new();
+    let caller: ServiceCaller = house.tokens.caller("tables");
+    let first = caller.bearer().unwrap();
+    let principal = house.platform.authenticator().verify(&first).await.unwrap();
+    assert_eq!((principal.role, principal.subject), (Role::Service, caller.subject()));
+    assert_ne!(caller.subject(), house.tokens.caller("lobby").subject());
+    house.clock.advance(TimeDelta::minutes(13));
+    assert_eq!(caller.bearer().unwrap(), first, "a good token is kept");
+    house.clock.advance(TimeDelta::minutes(1));
+    let second = caller.bearer().unwrap();
+    assert_ne!(second, first, "and renewed a minute before its end");
+    assert!(house.platform.authenticator().verify(&second).await.is_ok());
+
+    assert_eq!(caller.traceparent(), None);
+    let context = TraceContext::root(&Ids::seeded(3));
+    context.sync_scope(|| assert_eq!(caller.traceparent(), Some(context.to_string())));
+}
+
+#[test]
+fn a_key_comes_from_pem_and_nothing_else() {
+    let pem = "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n";
+    let source = |text: &str| TokenSource::from_pem(text, ISSUER, AUDIENCE, TimeDelta::minutes(5), Clock::system());
+    let source_from_rfc_8037 = source(pem).unwrap();
+    let jwks = source_from_rfc_8037.jwks();
+    assert_eq!(jwks["keys"][0]["x"], "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo");
+    assert_eq!(
+        jwks["keys"][0]["kid"], "kPrK_qmxVWaYVA9wwBF6Iuo3vVzz7TxHCTwXBygrS4k",
+        "the thumbprint of RFC 8037, A.3"
+    );
+    assert!(source("-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n").is_err());
+    assert!(!format!("{source_from_rfc_8037:?}").contains("nWGxne"), "a key is never printed");
+}
+
+#[test]
+fn a_platform_needs_no_runtime_to_be_built() {
+    let clock = Clock::system();
+    let keys = Keys::from_jwks_json(&token_source(1, &clock).jwks().to_string()).unwrap();
+    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+    let platform = Platform::new(Settings::new("wallet"), authenticator, clock, Ids::system());
+    assert_eq!(platform.settings().service, "wallet");
+    assert!(platform.settings().workers >= 1);
+}

@@ -1,0 +1,133 @@
+//! A service on a real socket: streams, large bodies, shutting down.
+
+use std::time::Duration;
+
+use actix_web::test::TestRequest;
+use actix_web::web;
+use mazziere_web::{Access, Reply, Role, Routes, Running, serve};
+
+use crate::house::{ALICE, House, routes};
+
+const GRACE: Duration = Duration::from_secs(30);
+
+fn start(house: &House) -> Running {
+    serve(&house.platform, "127.0.0.1:0", routes(), |_: &mut web::ServiceConfig| {}).unwrap()
+}
+
+/// Reads a stream until it holds `text`, and gives all that came.
+async fn until(reply: &mut reqwest::Response, text: &str) -> String {
+    let mut read = String::new();
+    while !read.contains(text) {
+        let chunk = reply.chunk().await.unwrap().unwrap_or_else(|| panic!("ended before {text:?}: {read:?}"));
+        read.push_str(std::str::from_utf8(&chunk).unwrap());
+    }
+    read
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
+    let house = House::new();
+    let running = start(&house);
+    let (url, client) = (running.url(), reqwest::Client::new());
+    let mut reply = client.get(format!("{}/v1/events", running.url())).send().await.unwrap();
+    assert_eq!(reply.headers()["content-type"], "text/event-stream");
+    let snapshot = until(&mut reply, "\n\n").await;
+    assert_eq!(snapshot, "id: 1\nevent: snapshot\ndata: {\"version\":1}\n\n");
+    let silence = async {
+        loop {
+            // Again and again, because the silence begins only once the server waits for the next event.
+            house.clock.advance(chrono::Duration::seconds(15));
+            tokio::task::yield_now().await;
+        }
+    };
+    tokio::select! {
+        heartbeat = until(&mut reply, "heartbeat\n\n") => assert!(heartbeat.starts_with(": heartbeat\n\n")),
+        () = silence => unreachable!("silence goes on for ever"),
+    }
+
+    let request = client.get(format!("{}/v1/events", running.url())).header("last-event-id", "41");
+    let mut resumed = request.send().await.unwrap();
+    assert!(until(&mut resumed, "\n\n").await.starts_with("id: 42\n"));
+
+    assert!(running.stop(GRACE).await, "streams end by themselves when the replica drains");
+    for mut stream in [reply, resumed] {
+        assert!(until(&mut stream, "retry: 1000\n\n").await.ends_with(": draining\nretry: 1000\n\n"));
+        assert_eq!(stream.chunk().await.unwrap(), None);
+    }
+    assert!(client.get(format!("{url}/livez")).send().await.is_err(), "nobody listens any more");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_megabyte_is_refused_and_the_client_gets_to_read_why() {
+    let house = House::new();
+    let running = start(&house);
+    let request = reqwest::Client::new()
+        .post(format!("{}/v1/orders", running.url()))
+        .bearer_auth(house.token(ALICE, Role::Player))
+        .header("idempotency-key", "k")
+        .header("content-type", "application/json")
+        .body(vec![b' '; 1_000_000]);
+    let reply = request.send().await.unwrap();
+    assert_eq!(reply.status(), 413);
+    assert!(reply.text().await.unwrap().contains("body_too_large"));
+    assert!(running.stop(GRACE).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_costs_one_request_only() {
+    let house = House::new();
+    let running = start(&house);
+    let client = reqwest::Client::new();
+    let reply = client.get(format!("{}/v1/panicking", running.url())).send().await.unwrap();
+    assert_eq!(reply.status(), 500);
+    assert!(reply.text().await.unwrap().contains("urn:mazziere:problem:internal"));
+    assert_eq!(client.get(format!("{}/livez", running.url())).send().await.unwrap().status(), 200);
+    assert!(running.stop(GRACE).await);
+}
+
+#[actix_web::test]
+async fn a_draining_replica_says_so_and_lets_go_of_its_clients() {
+    let house = House::new();
+    house.platform.drain().begin();
+    let ready = house.call(TestRequest::get().uri("/readyz")).await;
+    assert_eq!((ready.status, ready.text().contains("\"draining\":true")), (503, true));
+    let stream = house.call(TestRequest::get().uri("/v1/events")).await;
+    assert_eq!((stream.status, stream.code(), stream.header("retry-after")), (503, "draining", Some("1")));
+    assert_eq!(house.call(TestRequest::get().uri("/livez")).await.status, 200);
+    assert_eq!(house.call(TestRequest::get().uri("/v1/public")).await.status, 200, "commands are still answered");
+}
+
+#[actix_web::test]
+async fn a_stream_resumes_from_a_number_only() {
+    let house = House::new();
+    for bad in ["x", "-1", "1.5"] {
+        let answer = house.call(TestRequest::get().uri("/v1/events").insert_header(("last-event-id", bad))).await;
+        assert_eq!((answer.status, answer.code()), (400, "invalid_header"), "{bad}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_taken_address_is_an_error_and_not_a_crash() {
+    let house = House::new();
+    let running = start(&house);
+    let again = serve(&house.platform, running.address(), routes(), |_: &mut web::ServiceConfig| {});
+    assert_eq!(again.unwrap_err().kind(), std::io::ErrorKind::AddrInUse);
+    assert!(running.stop(GRACE).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_that_never_ends_does_not_hold_up_the_shutdown_beyond_its_grace() {
+    let house = House::new();
+    let under_way = std::sync::Arc::new(tokio::sync::Notify::new());
+    let signal = under_way.clone();
+    let hang = move || {
+        signal.notify_one();
+        std::future::pending::<Reply>()
+    };
+    let routes = Routes::new().get("/v1/hanging", Access::Public, hang);
+    let running = serve(&house.platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
+    let request = tokio::spawn(reqwest::get(format!("{}/v1/hanging", running.url())));
+    under_way.notified().await;
+    assert!(!running.stop(Duration::from_millis(1)).await);
+    request.abort();
+}

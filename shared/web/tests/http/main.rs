@@ -1,0 +1,7 @@
+//! The platform as callers meet it: every promise of the contract that is the same for all operations.
+
+mod bodies;
+mod gate;
+mod house;
+mod keys;
+mod live;
