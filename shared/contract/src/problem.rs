@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 macro_rules! codes {
     ($($variant:ident $code:literal $status:literal $meaning:literal $advice:literal;)*) => {
         /// Every code the house answers with. Codes are stable: they are never renamed or reused.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[allow(missing_docs, reason = "the table gives every code its meaning")]
         pub enum ErrorCode {
             $(
@@ -139,12 +139,39 @@ codes! {
     ChanceNotAwaited "chance_not_awaited" 409 "No cards are to be dealt now." "Nothing: the table deals by itself.";
     CardNotOnTable "card_not_on_table" 422 "A card to capture does not lie on the table." "Choose one of the legal captures.";
     SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
+    AbandonNotAllowed "abandon_not_allowed" 409 "Nobody may abandon this game: it plays for the absent." "Play on, or let the game play for you.";
 }
 
 impl ErrorCode {
     /// The entry of the table with this code.
     pub fn from_code(code: &str) -> Option<ErrorCode> {
         Self::ALL.iter().copied().find(|entry| entry.code() == code)
+    }
+}
+
+/// The schema is written by hand: derived, it would name the variants and not the codes they travel as. Its description
+/// is the whole table, so that every document carries it.
+impl utoipa::PartialSchema for ErrorCode {
+    fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
+        let mut table = String::from(
+            "Every code the house answers with. Codes are stable: they are never renamed or reused.\n\n\
+             | code | status | meaning | what to do |\n|---|---|---|---|\n",
+        );
+        for code in Self::ALL {
+            let (name, status) = (code.code(), code.status());
+            table.push_str(&format!("| `{name}` | {status} | {} | {} |\n", code.meaning(), code.advice()));
+        }
+        utoipa::openapi::schema::ObjectBuilder::new()
+            .schema_type(utoipa::openapi::schema::Type::String)
+            .enum_values(Some(Self::ALL.iter().map(|code| code.code())))
+            .description(Some(table))
+            .into()
+    }
+}
+
+impl ToSchema for ErrorCode {
+    fn name() -> std::borrow::Cow<'static, str> {
+        "ErrorCode".into()
     }
 }
 

@@ -69,7 +69,9 @@ enum Fault {
 fn fault(error: &sqlx::Error) -> Fault {
     match error {
         sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => Fault::Undone,
-        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => Fault::Broken,
+        sqlx::Error::Io(_) | sqlx::Error::Tls(_) | sqlx::Error::Protocol(_) | sqlx::Error::WorkerCrashed => {
+            Fault::Broken
+        }
         sqlx::Error::Database(database) => {
             let code = database.code().unwrap_or_default();
             match code.as_ref() {

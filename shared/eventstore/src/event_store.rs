@@ -11,7 +11,7 @@ use crate::store::append::Verdict;
 use crate::store::{append as append_sql, read};
 use crate::{AppendError, ChainFault, StoreError};
 use mazziere_ids::{CommandId, StreamId};
-use mazziere_telemetry::{Clock, Ids};
+use mazziere_telemetry::{Clock, Ids, Stopwatch};
 use serde_json::Value;
 use sqlx::{PgPool, PgTransaction};
 use std::sync::Arc;
@@ -104,14 +104,13 @@ impl EventStore {
     /// As [`EventStore::append`].
     pub async fn append_patiently(&self, append: Append, patience: Duration) -> Result<Appended, AppendError> {
         const PAUSE: Duration = Duration::from_millis(50);
-        let mut left = patience;
+        let watch = Stopwatch::start();
         loop {
             match self.append(append.clone()).await {
-                Err(AppendError::Store(error)) if error.is_retryable() && !left.is_zero() => {
+                Err(AppendError::Store(error)) if error.is_retryable() && watch.elapsed() < patience => {
                     if matches!(error, StoreError::Unknown(_)) && append.receipt.is_none() {
                         return Err(error.into());
                     }
-                    left = left.saturating_sub(PAUSE);
                     tokio::time::sleep(PAUSE).await;
                 }
                 settled => return settled,

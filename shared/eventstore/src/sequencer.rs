@@ -39,7 +39,7 @@ impl Default for SequencerConfig {
     }
 }
 
-/// Where sequencers come from.
+/// One candidate for giving out positions: see [`Sequencer::spawn`].
 #[derive(Debug)]
 pub struct Sequencer {
     pool: PgPool,

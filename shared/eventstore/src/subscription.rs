@@ -73,8 +73,8 @@ enum Step {
     Idle(i64),
     /// Another replica is at it, or it is parked.
     Away,
-    /// An event failed: its index in the batch, and why.
-    Failed(usize, LoggedEvent, String),
+    /// An event failed: its index in the batch, its position, and why.
+    Failed { index: usize, position: i64, reason: String },
 }
 
 impl Subscription {
@@ -110,8 +110,8 @@ impl Subscription {
                 Ok(Step::Idle(next)) => self.store.feed().reach(next).await,
                 Ok(Step::Away) => tokio::time::sleep(PAUSE).await,
                 // The good ones before it are handled first, in a transaction that ends before the bad one.
-                Ok(Step::Failed(index, _, _)) if index > 0 => limit = u32::try_from(index).unwrap_or(1),
-                Ok(Step::Failed(_, event, reason)) => self.park(&event, reason).await?,
+                Ok(Step::Failed { index, .. }) if index > 0 => limit = u32::try_from(index).unwrap_or(1),
+                Ok(Step::Failed { position, reason, .. }) => self.park(position, reason).await?,
                 Err(error) if error.is_retryable() => {
                     tracing::warn!(subscription = self.name, %error, "the subscription tries again");
                     tokio::time::sleep(PAUSE).await;
@@ -139,12 +139,13 @@ impl Subscription {
         }
         let after = check_dense(next, &events)?;
         for (index, event) in events.iter().enumerate() {
+            let failed = |reason| Ok(Step::Failed { index, position: event.position, reason });
             match handler.handle(&mut tx, event).await {
                 Ok(()) => {}
-                Err(HandleError::Bad(reason)) => return Ok(Step::Failed(index, event.clone(), reason)),
+                Err(HandleError::Bad(reason)) => return failed(reason),
                 Err(HandleError::Database(error)) => match StoreError::reading(error) {
                     error if error.is_retryable() => return Err(error),
-                    StoreError::Database(error) => return Ok(Step::Failed(index, event.clone(), error.to_string())),
+                    StoreError::Database(error) => return failed(error.to_string()),
                     error => return Err(error),
                 },
             }
@@ -154,9 +155,8 @@ impl Subscription {
         Ok(Step::Handled)
     }
 
-    async fn park(&self, event: &LoggedEvent, reason: String) -> Result<(), StoreError> {
-        let (position, r#type) = (event.position, &event.event.r#type);
-        tracing::error!(subscription = self.name, position, r#type, reason, "the subscription is parked");
+    async fn park(&self, position: i64, reason: String) -> Result<(), StoreError> {
+        tracing::error!(subscription = self.name, position, reason, "the subscription is parked");
         let parked = Parked { position, reason, at: self.store.clock().now() };
         match sql::park(self.store.pool(), &self.name, self.shard, &parked).await.map_err(StoreError::reading) {
             // Not recorded: the event will be met, and parked at, again.
@@ -171,10 +171,8 @@ impl Subscription {
     /// When the database cannot be read.
     pub async fn progress(&self) -> Result<Option<Progress>, StoreError> {
         let state = sql::state_of(self.store.pool(), &self.name, self.shard).await.map_err(StoreError::reading)?;
-        Ok(state.map(|state| Progress {
-            position: (state.position >= 0).then_some(state.position),
-            parked: state.parked,
-        }))
+        Ok(state
+            .map(|state| Progress { position: (state.position >= 0).then_some(state.position), parked: state.parked }))
     }
 
     /// Lets it try again after its cause was mended; whether it was parked.

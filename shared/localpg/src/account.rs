@@ -72,11 +72,7 @@ impl Account {
             .stderr(Stdio::null())
             .status()
             .map_err(Error::io("running sh"))?;
-        if status.success() {
-            Ok(())
-        } else {
-            Err(Error::Unreachable { dir: folder.to_owned(), user: name.clone() })
-        }
+        if status.success() { Ok(()) } else { Err(Error::Unreachable { dir: folder.to_owned(), user: name.clone() }) }
     }
 }
 

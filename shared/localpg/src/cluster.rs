@@ -181,9 +181,9 @@ impl Cluster {
     /// The URL of a database over 127.0.0.1 with its password, when [`Options::tcp`] is on.
     pub fn tcp_url(&self, database: &str) -> Option<String> {
         let Home { port, password, .. } = &self.home;
-        self.home.tcp.then(|| {
-            format!("postgres://{USER}:{password}@127.0.0.1:{port}/{}?sslmode=disable", percent(database))
-        })
+        self.home
+            .tcp
+            .then(|| format!("postgres://{USER}:{password}@127.0.0.1:{port}/{}?sslmode=disable", percent(database)))
     }
 
     /// The programs the server was started from (`pg_dump`, `psql`... are beside it).
@@ -352,7 +352,11 @@ fn password(dir: &Path, account: &Account) -> Result<String, Error> {
 /// The socket's folder: inside the cluster's when its path is short enough for a socket, else a fresh temporary one.
 fn socket_folder(dir: &Path) -> Result<PathBuf, Error> {
     let inside = dir.join("run");
-    if inside.as_os_str().len() <= SOCKET_FOLDER_MAX_BYTES { Ok(inside) } else { fresh_folder(Path::new("/tmp"), "mz-run") }
+    if inside.as_os_str().len() <= SOCKET_FOLDER_MAX_BYTES {
+        Ok(inside)
+    } else {
+        fresh_folder(Path::new("/tmp"), "mz-run")
+    }
 }
 
 /// A new folder under `parent` that no other process has.

@@ -8,7 +8,9 @@ use std::path::PathBuf;
 #[non_exhaustive]
 pub enum Error {
     /// No PostgreSQL server binaries on this machine.
-    #[error("no PostgreSQL server found (looked for initdb and postgres in PATH and the usual folders); install it with: {install}")]
+    #[error(
+        "no PostgreSQL server found (looked for initdb and postgres in PATH and the usual folders); install it with: {install}"
+    )]
     NotInstalled {
         /// The one command that installs it here.
         install: &'static str,

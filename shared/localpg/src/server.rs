@@ -31,9 +31,7 @@ impl Server {
             attempts += 1;
             let mut server = Self::spawn(postgres, account, data, log)?;
             match server.wait_ready() {
-                Err(Error::Failed { ref output, .. })
-                    if attempts < 100 && output.contains("shared memory block") =>
-                {
+                Err(Error::Failed { ref output, .. }) if attempts < 100 && output.contains("shared memory block") => {
                     thread::sleep(Duration::from_millis(100));
                 }
                 result => return result.map(|()| server),

@@ -1,7 +1,7 @@
 //! The games of the house: pure and deterministic.
 //!
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
-//! services that do not care which game it is; [`registry::open`] makes one. The [match frame](matches) holds the games
+//! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the games
 //! that are played in matches, each of which is one small folder ([`scopa`]).
 //!
 //! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but

@@ -20,7 +20,8 @@ async fn count_after_insert(db: &TestDb) -> i64 {
 
 #[tokio::test]
 async fn databases_made_at_the_same_time_share_a_template_and_nothing_else() {
-    let (a, b, c) = tokio::join!(TestDb::new("notes", migrate), TestDb::new("notes", migrate), TestDb::new("notes", migrate));
+    let (a, b, c) =
+        tokio::join!(TestDb::new("notes", migrate), TestDb::new("notes", migrate), TestDb::new("notes", migrate));
     for db in [&a, &b, &c] {
         assert_eq!(count_after_insert(db).await, 1);
     }

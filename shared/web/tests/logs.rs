@@ -10,7 +10,7 @@ use actix_web::test::TestRequest;
 use mazziere_web::Role;
 use tracing_subscriber::fmt::format::FmtSpan;
 
-#[allow(dead_code, reason = "the other tests use the rest of the house")]
+#[expect(dead_code, reason = "the other tests use the rest of the house")]
 #[path = "http/house.rs"]
 mod house;
 

@@ -66,7 +66,9 @@ pub(crate) async fn log(
     .fetch_all(executor)
     .await?;
     rows.iter()
-        .map(|row| Ok(LoggedEvent { position: row.try_get("position")?, kind: row.try_get("kind")?, event: event(row)? }))
+        .map(|row| {
+            Ok(LoggedEvent { position: row.try_get("position")?, kind: row.try_get("kind")?, event: event(row)? })
+        })
         .collect()
 }
 

@@ -20,12 +20,11 @@ pub(crate) async fn resign(pool: &PgPool, holder: Uuid) -> Result<(), sqlx::Erro
 
 /// Moves pending appends into the log; the first and last position given, or none when nothing was pending.
 pub(crate) async fn sequence(pool: &PgPool, token: i64, limit: i32) -> Result<Option<(i64, i64)>, sqlx::Error> {
-    let rows: Vec<(i64, i64)> =
-        sqlx::query_as("select first_position, last_position from eventstore.sequence($1, $2)")
-            .bind(token)
-            .bind(limit)
-            .fetch_all(pool)
-            .await?;
+    let rows: Vec<(i64, i64)> = sqlx::query_as("select first_position, last_position from eventstore.sequence($1, $2)")
+        .bind(token)
+        .bind(limit)
+        .fetch_all(pool)
+        .await?;
     Ok(rows.first().copied())
 }
 

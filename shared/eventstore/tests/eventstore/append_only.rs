@@ -52,7 +52,8 @@ async fn the_owner_is_refused_by_triggers_and_the_services_by_rights() {
             assert_eq!(refusal(&db, Some("mazziere_auditor"), &statement).await, "42501", "{statement}");
         }
     }
-    let insert = "insert into eventstore.receipt values (gen_random_uuid(), sha256(''), '', gen_random_uuid(), 1, now())";
+    let insert =
+        "insert into eventstore.receipt values (gen_random_uuid(), sha256(''), '', gen_random_uuid(), 1, now())";
     assert_eq!(refusal(&db, Some("mazziere_auditor"), insert).await, "42501");
 }
 
@@ -91,7 +92,10 @@ async fn rows_that_contradict_the_schema_are_refused() {
         (event("1", "payload_hash"), unique),
         (event("0", "payload_hash"), check),
         (event("99", "'short'"), check),
-        ("insert into eventstore.log select position + 100, stream_id, version, kind from eventstore.log".into(), unique),
+        (
+            "insert into eventstore.log select position + 100, stream_id, version, kind from eventstore.log".into(),
+            unique,
+        ),
         ("insert into eventstore.log select 0, gen_random_uuid(), 1, 'note'".into(), unique),
         ("insert into eventstore.log values (-1, gen_random_uuid(), 1, 'note')".into(), check),
         ("insert into eventstore.receipt select * from eventstore.receipt".into(), unique),

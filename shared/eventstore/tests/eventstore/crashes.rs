@@ -125,8 +125,7 @@ async fn dumped_and_restored_the_log_goes_on_where_it_was() {
     let plain = |url: &str| url.replace("localhost", "").replace("&sslmode=disable", "");
     let (from, to) = (plain(db.url()), plain(copy.url()));
     tokio::task::spawn_blocking(move || {
-        let mut dump =
-            Command::new(programs.program("pg_dump")).arg(from).stdout(Stdio::piped()).spawn().unwrap();
+        let mut dump = Command::new(programs.program("pg_dump")).arg(from).stdout(Stdio::piped()).spawn().unwrap();
         let restored = Command::new(programs.program("psql"))
             .args(["-X", "-q", "-v", "ON_ERROR_STOP=1"])
             .arg(to)

@@ -1,5 +1,7 @@
 //! VP and MP: every vector of the conversion rulings, and the shape of every table.
 
+use mazziere_rules::matches::{Goal, MatchGame, Worth};
+use mazziere_rules::scopa::{Scopa, ScopaOptions};
 use mazziere_rules::vp::{Forfeit, Table, table, table_of_format, tables};
 
 fn column(game: &str, column: &str) -> &'static Table {
@@ -89,4 +91,14 @@ fn every_table_is_well_formed() {
     }
     assert_eq!(tables::PEPPA_1_WINNER.iter().sum::<u8>(), 20);
     assert_eq!(tables::PEPPA_2_WINNERS.iter().sum::<u8>(), 20);
+}
+
+#[test]
+fn scopa_takes_the_column_of_its_format() {
+    let targets = [6, 11, 21].map(|t| (Goal::Target(t), format!("Target({t})")));
+    let deals = [1, 2, 3, 4, 5].map(|n| (Goal::Deals(n), format!("Deals({n})")));
+    for (goal, format) in targets.into_iter().chain(deals) {
+        let form = Scopa::form(&ScopaOptions { goal, ..ScopaOptions::default() }, 2);
+        assert_eq!(form.worth, Worth::Difference(table_of_format("scopa", &format).unwrap()), "{format}");
+    }
 }
