@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 pub use lobby::LobbyClient;
-pub use tables::{EventStream, TablesClient};
+pub use tables::{EventStream, StreamEvent, TablesClient};
 pub use wallet::WalletClient;
 
 use crate::{Caller, ErrorCode, Problem};

@@ -227,7 +227,7 @@ impl Cluster {
     pub fn restart(&self) -> Result<(), Error> {
         self.stop()?;
         let mut state = self.lock();
-        state.server = Some(self.home.run()?);
+        state.server = Some(self.home.run_again()?);
         state.wanted = true;
         Ok(())
     }
@@ -252,6 +252,22 @@ impl Home {
     fn run(&self) -> Result<Server, Error> {
         Server::start(&self.binaries.program("postgres"), &self.account, &self.data, &self.log)
     }
+
+    /// The same after a server that was killed: its backends hold the shared memory for a moment longer, and as long as
+    /// they do PostgreSQL refuses to start.
+    fn run_again(&self) -> Result<Server, Error> {
+        let mut tries = 100;
+        loop {
+            match self.run() {
+                Err(error) if tries > 0 => {
+                    tries -= 1;
+                    tracing::debug!(%error, "the private PostgreSQL does not start yet");
+                    thread::sleep(Duration::from_millis(100));
+                }
+                result => return result,
+            }
+        }
+    }
 }
 
 /// A thread panicking while it held the lock leaves a state that still says what runs.
@@ -272,7 +288,7 @@ fn watch(state: &Arc<Mutex<State>>, home: Home, supervised: bool) {
             tracing::error!(%status, log = %server.last_words(), "the private PostgreSQL ended unexpectedly");
             state.server = None;
             if supervised && state.wanted {
-                match home.run() {
+                match home.run_again() {
                     Ok(server) => state.server = Some(server),
                     Err(error) => tracing::error!(%error, "the private PostgreSQL could not be started again"),
                 }

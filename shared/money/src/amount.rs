@@ -180,8 +180,8 @@ impl<'de> Deserialize<'de> for Money {
 
 #[cfg(feature = "openapi")]
 mod schema {
-    use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
     use utoipa::openapi::RefOr;
+    use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 
     impl utoipa::PartialSchema for super::Money {
         fn schema() -> RefOr<Schema> {

@@ -35,9 +35,16 @@ mod tests {
 
     #[test]
     fn g2_7_eighty_per_cent_is_enough_and_less_is_not() {
-        for (share, fee, expected) in
-            [(80, 20, true), (79, 20, false), (799, 200, false), (800, 200, true), (0, 0, true), (0, 1, false), (-80, 1, false), (80, -1, false)]
-        {
+        for (share, fee, expected) in [
+            (80, 20, true),
+            (79, 20, false),
+            (799, 200, false),
+            (800, 200, true),
+            (0, 0, true),
+            (0, 1, false),
+            (-80, 1, false),
+            (80, -1, false),
+        ] {
             let (share, fee) = (Money::from_cents(share).unwrap(), Money::from_cents(fee).unwrap());
             assert_eq!(is_sufficient(share, fee, TOURNAMENT_MINIMUM), expected, "{share} + {fee}");
         }

@@ -39,12 +39,8 @@ pub enum PrizeTableError {
 type Row = (usize, &'static [u16]);
 
 /// Single elimination (G2.8); places 3-4 and 5-8 are written out.
-const KNOCKOUT: &[Row] = &[
-    (2, &[1000]),
-    (5, &[650, 350]),
-    (9, &[500, 260, 120, 120]),
-    (17, &[400, 220, 110, 110, 40, 40, 40, 40]),
-];
+const KNOCKOUT: &[Row] =
+    &[(2, &[1000]), (5, &[650, 350]), (9, &[500, 260, 120, 120]), (17, &[400, 220, 110, 110, 40, 40, 40, 40])];
 
 /// Gironi and chip tournaments (G2.8).
 const LEAGUE: &[Row] = &[
@@ -204,9 +200,8 @@ mod tests {
 
     #[test]
     fn tables_that_do_not_hold_together_are_refused() {
-        let table = |shares: &[u16]| {
-            PrizeTable::new(shares.iter().map(|points| BasisPoints::new(*points).unwrap()).collect())
-        };
+        let table =
+            |shares: &[u16]| PrizeTable::new(shares.iter().map(|points| BasisPoints::new(*points).unwrap()).collect());
         assert_eq!(table(&[]), Err(PrizeTableError::NotWhole(0)));
         assert_eq!(table(&[6000, 3999]), Err(PrizeTableError::NotWhole(9999)));
         assert_eq!(table(&[6000, 4001]), Err(PrizeTableError::NotWhole(10_001)));

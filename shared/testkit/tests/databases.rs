@@ -55,3 +55,26 @@ async fn an_own_cluster_keeps_acknowledged_rows_when_postgres_is_killed() {
     let kept: i64 = sqlx::query_scalar("select count(*) from note").fetch_one(&pool).await.unwrap();
     assert_eq!(kept, 1);
 }
+
+/// Backends of a killed server keep its shared memory until they notice; PostgreSQL refuses to start meanwhile.
+#[tokio::test]
+async fn a_server_killed_at_work_is_restarted_at_the_first_call() {
+    let own = own_cluster().await;
+    let db = own.database("busy", async |_: &PgPool| Ok(())).await;
+    let busy = "select count(*) from generate_series(1, 20000000)";
+    for _ in 0..3 {
+        let pool = db.new_pool(4).await;
+        let mut started = Vec::new();
+        for _ in 0..4 {
+            let mut connection = pool.acquire().await.unwrap();
+            started.push(tokio::spawn(async move { sqlx::query(busy).execute(&mut *connection).await }));
+        }
+        tokio::task::yield_now().await;
+        own.kill_postgres();
+        own.restart_postgres();
+        for query in started {
+            // It may have ended before its backend noticed that the server is gone.
+            drop(query.await.unwrap());
+        }
+    }
+}
