@@ -1,0 +1,178 @@
+//! Commands: opening, being ready, seeds, moves, abandoning, voiding.
+
+use actix_web::web::{Data, Path};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::{
+    AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, VoidTableRequest,
+};
+use mazziere_ids::TableId;
+use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash};
+use serde_json::value::to_raw_value;
+
+use super::{answer, command_failed, database_failed, eyes};
+use crate::commands::Sent;
+use crate::listing;
+use crate::service::Tables;
+use crate::table::Command;
+
+/// What a client sent along with a command.
+fn sent(platform: &Platform, caller: &Principal, key: &IdempotencyKey, hash: RequestHash, seen: IfMatch) -> Sent {
+    let seen = seen.0.map(|version| i64::try_from(version).unwrap_or(i64::MAX));
+    Sent { command: key.command_id(caller.subject), hash, seen, at: platform.clock().now() }
+}
+
+async fn execute(
+    (tables, platform): (&Tables, &Platform),
+    table: TableId,
+    caller: &Principal,
+    command: &Command,
+    sent: Sent,
+) -> Result<Reply, ApiError> {
+    let _alone = platform.in_flight().begin(sent.command)?;
+    let done = tables.commands().execute(table, command, |table| eyes(table, caller), sent).await;
+    answer(&done.map_err(command_failed)?)
+}
+
+fn seed(hex: &str) -> Result<Vec<u8>, ApiError> {
+    hex::decode(hex).map_err(|_| ApiError::new(ErrorCode::SeedInvalid, "the seed is not hexadecimal"))
+}
+
+/// Opens a table.
+///
+/// The dealer is drawn, the first deal promised; it is dealt when every player said that he is here, or when the waiting
+/// time is over. The same id opens once: the same request again is answered with the table that is there.
+#[utoipa::path(post, path = "/v1/tables", operation_id = "open_table", tag = "tables",
+    request_body = OpenTableRequest,
+    responses(
+        (status = 201, description = "The table is open.", body = TableSummary),
+        (status = 200, description = "It was opened before by the same request.", body = TableSummary)))]
+pub async fn open_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    body: Body<OpenTableRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let _alone = platform.in_flight().begin(sent.command)?;
+    let wait = tables.waits_for_players();
+    let opened = tables.commands().open(&body.value, wait, sent).await.map_err(command_failed)?;
+    if opened.status < 300 {
+        // The subscription writes the row too; this way who opened the table finds it at once.
+        let row: TableSummary = serde_json::from_str(opened.body.get()).map_err(|error| ApiError::internal(&error))?;
+        listing::store::insert(tables.pool(), &row, 1).await.map_err(|error| database_failed(&error))?;
+    }
+    answer(&opened)
+}
+
+/// Says that the player is here.
+///
+/// He may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/ready", operation_id = "ready_table", tag = "play",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = ReadyRequest,
+    responses((status = 200, description = "The table knows.", body = Accepted)))]
+pub async fn ready_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<ReadyRequest>,
+) -> Result<Reply, ApiError> {
+    let seed = body.value.client_seed.as_deref().map(seed).transpose()?;
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let command = Command::Ready { player: caller.player(), seed };
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Gives a seed for the next deals.
+///
+/// It is mixed into every deal that begins after it, beside the secret to which the house is bound already.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/seed", operation_id = "seed_table", tag = "play",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = SeedRequest,
+    responses((status = 200, description = "The seed will be used.", body = Accepted)))]
+pub async fn seed_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<SeedRequest>,
+) -> Result<Reply, ApiError> {
+    let seed = seed(&body.value.client_seed)?;
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let command = Command::Seed { player: caller.player(), seed };
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Plays a move.
+///
+/// `move` is a move of the game as the table view lists them under `legal`. With `If-Match` the move counts only if the
+/// table is still at the version that the player saw. What the move causes (the next deal too) is in the answer, as the
+/// player sees it.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/moves", operation_id = "play_move", tag = "play",
+    params(("table_id" = TableId, Path, description = "The table."),
+        ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
+    request_body = MoveRequest,
+    responses((status = 200, description = "The move was played.", body = Accepted)))]
+pub async fn play_move(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    seen: IfMatch,
+    table: Path<TableId>,
+    body: Body<MoveRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, seen);
+    let r#move = to_raw_value(&body.value.r#move).map_err(|error| ApiError::internal(&error))?;
+    let command = Command::Move { player: caller.player(), seat: body.value.seat, r#move };
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Gives up.
+///
+/// The match ends; the player's line loses with the game's penalty. Not taken back.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/abandon", operation_id = "abandon_table", tag = "play",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = AbandonRequest,
+    responses((status = 200, description = "The match is over.", body = Accepted)))]
+pub async fn abandon_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    seen: IfMatch,
+    table: Path<TableId>,
+    body: Body<AbandonRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, seen);
+    let command = Command::Abandon { player: caller.player(), seat: body.value.seat };
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Voids a match for technical reasons.
+///
+/// Nothing of it counts (G2.10). A match that is over stays as it is.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/void", operation_id = "void_table", tag = "tables",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = VoidTableRequest,
+    responses((status = 200, description = "The match is void.", body = Accepted)))]
+pub async fn void_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<VoidTableRequest>,
+) -> Result<Reply, ApiError> {
+    let reason = body.value.reason.trim().to_owned();
+    if !(1..=200).contains(&reason.chars().count()) {
+        let refused = ApiError::new(ErrorCode::InvalidBody, "the reason has 1 to 200 characters");
+        return Err(refused.with_field("/reason", "1 to 200 characters"));
+    }
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    execute((&tables, &platform), *table, &caller, &Command::Void { reason }, sent).await
+}

@@ -1,0 +1,127 @@
+//! The past of a table: its steps as the caller sees them, its fairness proofs, and for auditors its log.
+
+use std::sync::Arc;
+
+use actix_web::web::{Data, Path, Query};
+use mazziere_contract::tables::{Fairness, LogEntry, StepsQuery, TableStep};
+use mazziere_contract::{ErrorCode, Page};
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::{StreamId, TableId};
+use mazziere_web::{ApiError, Principal, Reply};
+
+use super::{eyes, fresh, store_failed};
+use crate::fairness;
+use crate::live::{Entry, LiveError};
+use crate::service::Tables;
+use crate::table::{Fault, Table, TableEvent, view};
+
+/// Events read from the log at a time.
+const PAGE: u32 = 1000;
+
+fn broken(table: TableId, fault: Fault) -> ApiError {
+    ApiError::internal(&LiveError::Fault { table, fault })
+}
+
+fn read(table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
+    TableEvent::read(&stored.r#type, stored.schema, &stored.payload).map_err(|error| broken(table, error.into()))
+}
+
+/// One page of stored events after a version, and where the next one begins.
+async fn page(
+    tables: &Tables,
+    table: TableId,
+    query: &StepsQuery,
+) -> Result<(Vec<StoredEvent>, Option<String>), ApiError> {
+    let limit = query.limit.unwrap_or(200).clamp(1, PAGE);
+    let after = query.after.unwrap_or(0).max(0);
+    let store = tables.live().store();
+    let mut events =
+        store.read_stream(StreamId::from(table), after, limit + 1).await.map_err(|error| store_failed(&error))?;
+    let more = events.len() > limit as usize;
+    events.truncate(limit as usize);
+    let next = events.last().filter(|_| more).map(|last| last.version.to_string());
+    Ok((events, next))
+}
+
+/// What happened at a table, as the caller sees it.
+///
+/// One step per stored event, in order. `next`, if present, is the `after` of the next page.
+#[utoipa::path(get, path = "/v1/tables/{table_id}/events", operation_id = "list_table_events", tag = "tables",
+    params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
+    responses((status = 200, description = "The steps.", body = Page<TableStep>)))]
+pub async fn list_table_events(
+    tables: Data<Tables>,
+    caller: Principal,
+    table: Path<TableId>,
+    query: Query<StepsQuery>,
+) -> Result<Reply, ApiError> {
+    let entry = fresh(&tables, *table).await?;
+    let (stored, next) = page(&tables, *table, &query).await?;
+    let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
+    for stored in &stored {
+        let event = read(*table, stored)?;
+        let step =
+            entry.look(|table| view::step(table, &event, stored.version, stored.occurred_at, eyes(table, &caller)));
+        items.push(step.map_err(|fault| broken(*table, fault))?);
+    }
+    Ok(Reply::ok(&Page { items, next }))
+}
+
+/// The fairness proof of a deal.
+///
+/// The promise; once dealt the seeds and the root over the cards, with an opening for each card that was shown to the
+/// caller; when the deal is over, its secret, from which everybody can recompute every card.
+#[utoipa::path(get, path = "/v1/tables/{table_id}/deals/{deal}/fairness", operation_id = "get_fairness", tag = "fairness",
+    params(("table_id" = TableId, Path, description = "The table."),
+        ("deal" = u32, Path, description = "The number of the deal at this table, from 1.", example = 1)),
+    responses((status = 200, description = "The proof, as far as the caller may see it.", body = Fairness)))]
+pub async fn get_fairness(
+    tables: Data<Tables>,
+    caller: Principal,
+    path: Path<(TableId, u32)>,
+) -> Result<Reply, ApiError> {
+    let (table, deal) = path.into_inner();
+    let entry: Arc<Entry> = fresh(&tables, table).await?;
+    let mut events = Vec::new();
+    let mut query = StepsQuery { after: None, limit: Some(PAGE) };
+    loop {
+        let (stored, next) = page(&tables, table, &query).await?;
+        for stored in &stored {
+            events.push(read(table, stored)?);
+        }
+        let Some(next) = next else { break };
+        query.after = next.parse().ok();
+    }
+    let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, &caller)));
+    let proof = proof.map_err(|fault| broken(table, fault))?;
+    proof.map(|proof| Reply::ok(&proof)).ok_or_else(|| ErrorCode::DealUnknown.into())
+}
+
+/// The stored events as they are.
+///
+/// For auditors, of tables that are over: payloads byte by byte, with the hashes of the chain. `next`, if present, is the
+/// `after` of the next page.
+#[utoipa::path(get, path = "/v1/tables/{table_id}/log", operation_id = "list_log", tag = "audit",
+    params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
+    responses((status = 200, description = "The log.", body = Page<LogEntry>)))]
+pub async fn list_log(tables: Data<Tables>, table: Path<TableId>, query: Query<StepsQuery>) -> Result<Reply, ApiError> {
+    let entry = fresh(&tables, *table).await?;
+    if !entry.look(Table::is_over) {
+        return Err(ErrorCode::TableRunning.into());
+    }
+    let (stored, next) = page(&tables, *table, &query).await?;
+    let items = stored.iter().map(log_entry).collect();
+    Ok(Reply::ok(&Page { items, next }))
+}
+
+fn log_entry(stored: &StoredEvent) -> LogEntry {
+    LogEntry {
+        version: stored.version,
+        r#type: stored.r#type.clone(),
+        schema: stored.schema,
+        occurred_at: stored.occurred_at,
+        payload: String::from_utf8_lossy(&stored.payload).into_owned(),
+        payload_hash: hex::encode(stored.payload_hash),
+        event_hash: hex::encode(stored.event_hash),
+    }
+}

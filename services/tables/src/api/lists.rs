@@ -1,0 +1,58 @@
+//! Lists of tables.
+
+use actix_web::web::{Data, Query};
+use mazziere_contract::tables::{TableSummary, TablesQuery};
+use mazziere_contract::{ErrorCode, Page};
+use mazziere_ids::PlayerId;
+use mazziere_web::{ApiError, Principal, Reply};
+
+use super::database_failed;
+use crate::listing::Cursor;
+use crate::listing::store::{Filter, list};
+use crate::service::Tables;
+use crate::table::Table;
+
+/// Tables by filter, newest first.
+///
+/// Every table of the house; a spectator may watch any of them.
+#[utoipa::path(get, path = "/v1/tables", operation_id = "list_tables", tag = "tables", params(TablesQuery),
+    responses((status = 200, description = "The tables.", body = Page<TableSummary>)))]
+pub async fn list_tables(tables: Data<Tables>, query: Query<TablesQuery>) -> Result<Reply, ApiError> {
+    page(&tables, query.into_inner(), None).await
+}
+
+/// The tables where the caller sits, newest first.
+///
+/// A table is in the list as soon as its opening was answered.
+#[utoipa::path(get, path = "/v1/me/tables", operation_id = "list_my_tables", tag = "tables", params(TablesQuery),
+    responses((status = 200, description = "The tables.", body = Page<TableSummary>)))]
+pub async fn list_my_tables(
+    tables: Data<Tables>,
+    caller: Principal,
+    query: Query<TablesQuery>,
+) -> Result<Reply, ApiError> {
+    page(&tables, query.into_inner(), Some(caller.player())).await
+}
+
+async fn page(tables: &Tables, query: TablesQuery, player_id: Option<PlayerId>) -> Result<Reply, ApiError> {
+    let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
+    let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or_else(bad_cursor)).transpose()?;
+    let limit = query.limit.unwrap_or(50).clamp(1, 200);
+    let TablesQuery { status, game, tournament_id, .. } = query;
+    let filter = Filter { status, game, tournament_id, player_id, after, limit: limit + 1 };
+    let mut items = list(tables.pool(), &filter).await.map_err(|error| database_failed(&error))?;
+    let more = items.len() > limit as usize;
+    items.truncate(limit as usize);
+    let cursor = |last: &TableSummary| Cursor { opened_at: last.opened_at, table_id: last.table_id }.text();
+    let next = items.last().filter(|_| more).map(cursor);
+    for item in &mut items {
+        // The list follows the log by a moment; memory may be ahead of it.
+        if let Some(entry) = tables.live().known(item.table_id) {
+            item.status = entry.look(Table::table_status);
+        }
+    }
+    if let Some(status) = status {
+        items.retain(|item| item.status == status);
+    }
+    Ok(Reply::ok(&Page { items, next }))
+}

@@ -1,0 +1,55 @@
+//! Reading a table: its view, and its live stream.
+
+use actix_web::HttpResponse;
+use actix_web::web::{Data, Path};
+use mazziere_contract::tables::TableView;
+use mazziere_ids::TableId;
+use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, event_stream};
+
+use super::{eyes, fresh};
+use crate::live::stream;
+use crate::service::Tables;
+use crate::table::view;
+
+/// What the caller sees of a table.
+///
+/// His own seats with their cards and, where they are to move, their legal moves; nobody else's cards. Whoever does not sit
+/// here is a spectator; an auditor sees everything once the table is over. The `ETag` is the version.
+#[utoipa::path(get, path = "/v1/tables/{table_id}", operation_id = "get_table", tag = "tables",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    responses((status = 200, description = "The table.", body = TableView)))]
+pub async fn get_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    table: Path<TableId>,
+) -> Result<Reply, ApiError> {
+    let entry = fresh(&tables, *table).await?;
+    let (outages, now) = (tables.pulse().outages(), platform.clock().now());
+    let view = entry.look(|table| view::view(table, eyes(table, &caller), &outages, now));
+    Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)))
+}
+
+/// Follows a table live.
+///
+/// Server-sent events: `snapshot` (the table view; first), `step` (what happened, as the caller sees it), `countdown` (a
+/// seat to move and the milliseconds left: at the start of its turn and every 5 seconds), `end`. The `id` of `snapshot` and
+/// `step` is the version; with `Last-Event-ID` the stream goes on after it, without a snapshot.
+#[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
+    params(("table_id" = TableId, Path, description = "The table."),
+        ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),
+    responses((status = 200, description = "The live stream.", content_type = "text/event-stream", body = String)))]
+pub async fn stream_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    last: LastEventId,
+    table: Path<TableId>,
+) -> Result<HttpResponse, ApiError> {
+    let entry = fresh(&tables, *table).await?;
+    let eyes = entry.look(|table| eyes(table, &caller));
+    let after = last.0.and_then(|id| i64::try_from(id).ok());
+    let clock = platform.clock().clone();
+    let events = stream::watch(tables.live().clone(), entry, tables.pulse().clone(), clock, eyes, after);
+    event_stream(&platform, events)
+}

@@ -1,0 +1,81 @@
+//! The pulse of the service: a sign of life each second, and with it the outages that stop all clocks (G2.11).
+//!
+//! **Invariants:** a replica that has not given a sign of life lately does not trust its idea of the time spent: it gives
+//! one first ([`Pulse::ensure`]), which shows it the outage it may just have come out of. So nobody loses on time because a
+//! process, a database or a machine stood still.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_telemetry::Clock;
+use sqlx::PgPool;
+use tokio::sync::Mutex;
+
+use super::{Outages, store};
+
+/// Time between two signs of life.
+pub const BEAT_EVERY: Duration = Duration::seconds(1);
+
+/// A silence longer than this is an outage, in milliseconds.
+pub const OUTAGE_AFTER_MS: i32 = 3_000;
+
+/// A sign of life older than this is not trusted.
+const TRUSTED_FOR: Duration = Duration::milliseconds(2_000);
+
+/// The pulse of one replica.
+pub struct Pulse {
+    pool: PgPool,
+    clock: Clock,
+    outages: RwLock<Arc<Outages>>,
+    last_beat: RwLock<Option<DateTime<Utc>>>,
+    /// The number of the last outage that is known; held while beating, so that beats do not overtake each other.
+    known: Mutex<i64>,
+}
+
+impl Pulse {
+    /// A pulse that has not beaten yet.
+    pub fn new(pool: PgPool, clock: Clock) -> Pulse {
+        Pulse { pool, clock, outages: RwLock::default(), last_beat: RwLock::default(), known: Mutex::new(0) }
+    }
+
+    /// Every outage known by now.
+    pub fn outages(&self) -> Arc<Outages> {
+        self.outages.read().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Gives a sign of life and learns of new outages; whether there were any.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub async fn beat(&self) -> sqlx::Result<bool> {
+        let mut known = self.known.lock().await;
+        let now = self.clock.now();
+        store::beat(&self.pool, now, OUTAGE_AFTER_MS).await?;
+        let found = store::outages(&self.pool, *known).await?;
+        let news = !found.is_empty();
+        if news {
+            let mut outages = Outages::clone(&self.outages());
+            for (number, outage) in found {
+                tracing::warn!(from = %outage.from, to = %outage.to, "clocks stood still while the service was away");
+                outages.add(outage);
+                *known = (*known).max(number);
+            }
+            *self.outages.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(outages);
+        }
+        *self.last_beat.write().unwrap_or_else(PoisonError::into_inner) = Some(now);
+        Ok(news)
+    }
+
+    /// Makes sure that the outages known are those until now: beats if the last sign of life is not fresh.
+    ///
+    /// # Errors
+    /// When the database cannot be reached.
+    pub async fn ensure(&self) -> sqlx::Result<()> {
+        let last = *self.last_beat.read().unwrap_or_else(PoisonError::into_inner);
+        let now = self.clock.now();
+        if last.is_none_or(|last| now - last > TRUSTED_FOR || now < last) {
+            self.beat().await?;
+        }
+        Ok(())
+    }
+}

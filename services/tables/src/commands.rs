@@ -1,0 +1,311 @@
+//! The one way of changing a table: decide in memory, append with the expected version, adopt.
+//!
+//! Everything goes through here: moves, abandons, seeds, and what the house does itself when something is due. A command
+//! of a client carries its receipt: the answer (a refusal too) is written in the transaction of its events, so a repeat
+//! gets the first answer, whatever has happened since, on any replica, after any crash.
+//!
+//! **Invariants:** nothing is answered before it is durable. Who loses a race decides again on what the winner left.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use chrono::{DateTime, Utc};
+use mazziere_contract::tables::OpenTableRequest;
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
+use mazziere_fairdeal::Secret;
+use mazziere_ids::{CommandId, StreamId, TableId};
+use mazziere_web::RequestHash;
+use serde::{Deserialize, Serialize};
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::clock::pulse::Pulse;
+use crate::live::{Entry, KIND, Live, LiveError};
+use crate::refusal::Refused;
+use crate::table::event::SCHEMA;
+use crate::table::view::{self, Eyes};
+use crate::table::{Command, Draft, Facts, Table, decide};
+
+/// How often a command is decided anew when others keep moving the table.
+const ATTEMPTS: u32 = 32;
+
+/// How long a command waits for a database that is away, before the client is told to repeat it.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// What a client sent along with a command.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// The command's id, from who sent it and the key.
+    pub command: CommandId,
+    /// What makes the request what it is.
+    pub hash: RequestHash,
+    /// The version the client decided on, if he said so.
+    pub seen: Option<i64>,
+    /// When it arrived: a command that arrived in time is in time.
+    pub at: DateTime<Utc>,
+}
+
+/// The answer to a command, as its receipt keeps it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    /// The body.
+    pub body: Box<RawValue>,
+    /// Whether this is the first answer again.
+    #[serde(skip)]
+    pub replayed: bool,
+}
+
+/// Why a command brought no answer that could be remembered.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    /// There is no such table.
+    #[error("there is no such table")]
+    TableUnknown,
+    /// The key was used for another request.
+    #[error("the key was used for another request")]
+    KeyReused,
+    /// The house refuses, and the refusal is nobody's to repeat.
+    #[error("refused: {}", .0.detail)]
+    Refused(Refused),
+    /// Others kept moving the table.
+    #[error("the table moved {ATTEMPTS} times while the command was decided")]
+    Crowded,
+    /// The log cannot be reached or followed.
+    #[error(transparent)]
+    Live(#[from] LiveError),
+    /// The heartbeat cannot be given.
+    #[error("the database cannot be reached")]
+    Pulse(#[from] sqlx::Error),
+    /// The first answer cannot be read back.
+    #[error("a receipt is unreadable")]
+    Receipt(#[from] serde_json::Error),
+}
+
+impl From<StoreError> for CommandError {
+    fn from(error: StoreError) -> CommandError {
+        CommandError::Live(error.into())
+    }
+}
+
+/// Executes commands.
+pub struct Commands {
+    live: Arc<Live>,
+    pulse: Arc<Pulse>,
+    conflicts: prometheus::IntCounter,
+}
+
+impl Commands {
+    /// Executes commands on the tables of `live`; lost races are counted in `conflicts`.
+    pub fn new(live: Arc<Live>, pulse: Arc<Pulse>, conflicts: prometheus::IntCounter) -> Commands {
+        Commands { live, pulse, conflicts }
+    }
+
+    /// Opens a table. `answer` makes the body of the answer, status 201. The table that is there already, if it was opened
+    /// by the same request, is answered with status 200.
+    ///
+    /// # Errors
+    /// What could not be remembered with the command.
+    pub async fn open(&self, request: &OpenTableRequest, wait: bool, sent: Sent) -> Result<Answer, CommandError> {
+        let outages = self.pulse.outages();
+        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret };
+        let draft = match decide::open(request, wait, &mut facts) {
+            Ok(draft) => draft,
+            // A table that is not there has no stream to keep a receipt in; the same request is refused again.
+            Err(refused) => return Err(CommandError::Refused(refused)),
+        };
+        let reply = reply(201, &draft.table.summary());
+        match self.live.store().append_patiently(append(&draft, 0, Some((&sent, reply.clone()))), PATIENCE).await {
+            Ok(_) => {
+                self.live.opened(draft);
+                Ok(serde_json::from_slice(&reply)?)
+            }
+            Err(AppendError::Repeated(receipt)) => first_answer(&receipt.reply),
+            Err(AppendError::KeyReused) => Err(CommandError::KeyReused),
+            Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(request, &draft.table).await,
+            Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    /// The same id opens once: the same request by another key gets the table that is there.
+    async fn opened_before(&self, request: &OpenTableRequest, wanted: &Table) -> Result<Answer, CommandError> {
+        let exists = || CommandError::Refused(ErrorCode::TableExists.into());
+        let entry = self.live.find(request.table_id).await?.ok_or_else(exists)?;
+        entry.look(|table| {
+            let (there, wanted) = (table.opened(), wanted.opened());
+            let same = there.game == wanted.game
+                && there.options == wanted.options
+                && there.format == wanted.format
+                && there.players == wanted.players
+                && there.knockout == wanted.knockout
+                && there.clocks == wanted.clocks
+                && (there.tournament_id, there.match_id) == (wanted.tournament_id, wanted.match_id);
+            if same { Ok(serde_json::from_slice(&reply(200, &table.summary()))?) } else { Err(exists()) }
+        })
+    }
+
+    /// Executes a command of a client, answered with what his `eyes` see of it.
+    ///
+    /// # Errors
+    /// What could not be remembered with the command.
+    pub async fn execute(
+        &self,
+        id: TableId,
+        command: &Command,
+        eyes: impl Fn(&Table) -> Eyes,
+        sent: Sent,
+    ) -> Result<Answer, CommandError> {
+        let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
+        let _alone = entry.gate.lock().await;
+        self.pulse.ensure().await?;
+        for _ in 0..ATTEMPTS {
+            let (append, draft, reply) = self.prepare(&entry, command, &eyes, &sent)?;
+            match self.live.store().append_patiently(append, PATIENCE).await {
+                Ok(_) => {
+                    if let Some(draft) = draft {
+                        self.live.appended(&entry, draft);
+                    }
+                    return Ok(serde_json::from_slice(&reply)?);
+                }
+                Err(AppendError::Repeated(receipt)) => {
+                    // The first attempt may have been this very one, with its answer lost on the way.
+                    self.live.refresh(&entry).await?;
+                    return first_answer(&receipt.reply);
+                }
+                Err(AppendError::KeyReused) => return Err(CommandError::KeyReused),
+                Err(AppendError::Conflict { .. } | AppendError::Closed) => {
+                    self.conflicts.inc();
+                    self.live.refresh(&entry).await?;
+                }
+                Err(AppendError::Store(error)) => return Err(error.into()),
+            }
+        }
+        Err(CommandError::Crowded)
+    }
+
+    /// Decides on the table as it is in memory: the append, the table after it, and the answer.
+    fn prepare(
+        &self,
+        entry: &Entry,
+        command: &Command,
+        eyes: &impl Fn(&Table) -> Eyes,
+        sent: &Sent,
+    ) -> Result<(Append, Option<Draft>, Bytes), CommandError> {
+        let outages = self.pulse.outages();
+        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret };
+        entry.look(|table| {
+            let decided = match sent.seen {
+                Some(seen) if seen != table.version() => {
+                    let detail = format!("the version is \"v{}\", not \"v{seen}\"", table.version());
+                    Err(Refused::new(ErrorCode::StaleVersion, detail))
+                }
+                _ => decide::decide(table, command, &mut facts),
+            };
+            match decided {
+                Ok(draft) => {
+                    let seen = view::accepted(&draft, eyes(&draft.table));
+                    let seen = seen.map_err(|fault| LiveError::Fault { table: entry.id(), fault })?;
+                    let reply = reply(200, &seen);
+                    Ok((append(&draft, table.version(), Some((sent, reply.clone()))), Some(draft), reply))
+                }
+                // A bug of ours is not the client's answer for ever.
+                Err(refused) if refused.code == ErrorCode::Internal => Err(CommandError::Refused(refused)),
+                Err(refused) => {
+                    let problem: Problem = refused.problem();
+                    let reply = reply(problem.status, &problem);
+                    let append = Append {
+                        stream: StreamId::from(entry.id()),
+                        kind: KIND,
+                        expected: table.version(),
+                        occurred_at: sent.at,
+                        events: Vec::new(),
+                        receipt: Some(receipt(sent, reply.clone())),
+                        close: false,
+                    };
+                    Ok((append, None, reply))
+                }
+            }
+        })
+    }
+
+    /// Does what the house does by itself: nobody waits for an answer. Whether something happened; a table where nothing is
+    /// due (any more) is left alone.
+    ///
+    /// # Errors
+    /// When the log or the heartbeat cannot be reached.
+    pub async fn carry_out(
+        &self,
+        entry: &Arc<Entry>,
+        command: &Command,
+        at: DateTime<Utc>,
+    ) -> Result<bool, CommandError> {
+        let _alone = entry.gate.lock().await;
+        let outages = self.pulse.outages();
+        for _ in 0..ATTEMPTS {
+            let decided = entry.look(|table| {
+                let mut facts = Facts { at, outages: &outages, fresh: &mut fresh_secret };
+                Ok((table.version(), decide::decide(table, command, &mut facts)?))
+            });
+            let (version, draft) = match decided {
+                Ok(decided) => decided,
+                Err(Refused { code: ErrorCode::Internal, detail }) => {
+                    return Err(CommandError::Refused(Refused::new(ErrorCode::Internal, detail)));
+                }
+                Err(_not_due) => return Ok(false),
+            };
+            match self.live.store().append(append(&draft, version, None)).await {
+                Ok(_) => {
+                    self.live.appended(entry, draft);
+                    return Ok(true);
+                }
+                Err(AppendError::Store(error)) => {
+                    // Whether it was done is learnt from the log, at the next look.
+                    return Err(error.into());
+                }
+                Err(_lost_the_race) => {
+                    self.conflicts.inc();
+                    self.live.refresh(entry).await?;
+                }
+            }
+        }
+        Err(CommandError::Crowded)
+    }
+}
+
+/// A fresh secret from the operating system. Without one no deal may start.
+fn fresh_secret() -> Secret {
+    Secret::fresh().expect("the operating system gives random bytes")
+}
+
+fn reply(status: u16, body: &impl Serialize) -> Bytes {
+    let body = to_raw_value(body).expect("contract types are JSON");
+    serde_json::to_vec(&Answer { status, body, replayed: false }).expect("an answer is JSON").into()
+}
+
+fn first_answer(reply: &[u8]) -> Result<Answer, CommandError> {
+    Ok(Answer { replayed: true, ..serde_json::from_slice(reply)? })
+}
+
+fn receipt(sent: &Sent, reply: Bytes) -> NewReceipt {
+    NewReceipt { command: sent.command, request_hash: *sent.hash.as_bytes(), reply }
+}
+
+fn append(draft: &Draft, expected: i64, answer: Option<(&Sent, Bytes)>) -> Append {
+    let events = draft.events.iter().map(|event| NewEvent {
+        r#type: event.name().into(),
+        schema: SCHEMA,
+        payload: event.payload(),
+        metadata: serde_json::json!({}),
+    });
+    Append {
+        stream: StreamId::from(draft.table.opened().table_id),
+        kind: KIND,
+        expected,
+        occurred_at: draft.at,
+        events: events.collect(),
+        receipt: answer.map(|(sent, reply)| receipt(sent, reply)),
+        close: draft.table.is_over() && !draft.events.is_empty(),
+    }
+}

@@ -1,0 +1,130 @@
+//! How chance comes to a table: from a committed secret and the players' seeds, by the house's one derivation.
+//!
+//! Owns the use of `fairdeal` at tables: contexts, labels, the draw of the dealer, the cards of a deal, openings, and which
+//! games publish the secret of a deal that is over. Deal numbers count shuffles of the table from 1 (a void deal has a
+//! number of its own); number 0 is the draw of the first dealer.
+//!
+//! Non-goals: when to commit, deal and reveal (see [`crate::table::decide`]).
+
+use mazziere_contract::tables::CardOpening;
+use mazziere_fairdeal::{Commitment, Context, Draw, Label, Openings, Root, Secret, Seeds};
+use mazziere_ids::TableId;
+use mazziere_rules::card::Card;
+use mazziere_rules::kernel::{Chance, ChanceRequest};
+use mazziere_rules::seat::Seat;
+
+/// The label under which a game's numbers are drawn.
+const NUMBERS: Label = Label::new("numbers");
+
+/// The number of the draw of the dealer.
+pub const DEALER_DRAW: u32 = 0;
+
+/// The context of deal `deal` at `table`.
+pub fn context(table: TableId, deal: u32) -> Context {
+    Context::new(table.uuid().as_bytes(), u64::from(deal))
+}
+
+/// The promise that is published before deal `deal`.
+pub fn commitment(table: TableId, deal: u32, secret: &Secret) -> Commitment {
+    secret.commitment(&context(table, deal))
+}
+
+/// Who deals first. Nobody has a seed to give before the table is open.
+pub fn dealer(table: TableId, secret: &Secret, seats: u8) -> Seat {
+    let seeds = Seeds::empty(usize::from(seats));
+    let drawn = Draw::new(secret, &context(table, DEALER_DRAW), &seeds, Label::DEALER).below(u32::from(seats.max(1)));
+    Seat::all(seats).nth(drawn as usize).unwrap_or(Seat::new(0))
+}
+
+/// What a draw came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// The outcome for the rules.
+    pub chance: Chance,
+    /// The root over the salted cards, when cards were drawn.
+    pub root: Option<Root>,
+}
+
+/// Draws what the game asks for: the same for the same secret, seeds and deal, for ever.
+pub fn draw(table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, request: &ChanceRequest) -> Drawn {
+    let context = context(table, deal);
+    match request {
+        ChanceRequest::Shuffle { deck } => {
+            let new = deck.cards();
+            let size = u16::try_from(new.len()).expect("a deck has fewer than 65536 cards");
+            let order = Draw::new(secret, &context, seeds, Label::DEAL).permute(size);
+            let cards: Vec<Card> = order.into_iter().map(|at| new[usize::from(at)]).collect();
+            let root = openings(table, deal, secret, seeds, &cards).root();
+            Drawn { chance: Chance::Deck { cards }, root: Some(root) }
+        }
+        ChanceRequest::Numbers { bound, count } => {
+            let values = Draw::new(secret, &context, seeds, NUMBERS).numbers((*bound).max(1), usize::from(*count));
+            Drawn { chance: Chance::Numbers { values }, root: None }
+        }
+    }
+}
+
+/// The tree over all cards of a deal: only for who has the secret.
+pub fn openings(table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, cards: &[Card]) -> Openings {
+    Openings::new(secret, &context(table, deal), seeds, Label::DEAL, cards.iter().map(Card::to_string))
+}
+
+/// The opening of one place, as it travels.
+pub fn card_opening(openings: &Openings, position: u16) -> Option<CardOpening> {
+    let opening = openings.opening(u32::from(position))?;
+    // Both are the same JSON object; the contract spells out what fairdeal keeps to itself.
+    serde_json::to_value(opening).and_then(serde_json::from_value).ok()
+}
+
+/// Whether the secret of a deal that was played out is published: only where every card has been seen by then, or where
+/// no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards never do it.
+pub fn publishes_secrets(game: &str) -> bool {
+    matches!(game, "scopa")
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_fairdeal::{Opening, verify_opening};
+    use mazziere_rules::card::DeckKind;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn table() -> TableId {
+        TableId::new(Uuid::from_u128(7))
+    }
+
+    #[test]
+    fn a_deal_depends_on_secret_seeds_table_and_number_and_on_nothing_else() {
+        let request = ChanceRequest::Shuffle { deck: DeckKind::Italian40 };
+        let secret = Secret::from_bytes([1; 32]);
+        let base = draw(table(), 1, &secret, &Seeds::empty(2), &request);
+        assert_eq!(base, draw(table(), 1, &secret, &Seeds::empty(2), &request));
+        assert_ne!(base, draw(table(), 2, &secret, &Seeds::empty(2), &request));
+        assert_ne!(base, draw(table(), 1, &Secret::from_bytes([2; 32]), &Seeds::empty(2), &request));
+        assert_ne!(base, draw(table(), 1, &secret, &Seeds::new(["x", ""]).unwrap(), &request));
+        let Chance::Deck { cards } = base.chance else { panic!("a deck was asked for") };
+        assert!(DeckKind::Italian40.is_permutation(&cards));
+    }
+
+    #[test]
+    fn openings_travel_and_still_prove_their_card() {
+        let request = ChanceRequest::Shuffle { deck: DeckKind::Italian40 };
+        let secret = Secret::from_bytes([3; 32]);
+        let drawn = draw(table(), 1, &secret, &Seeds::empty(4), &request);
+        let Chance::Deck { cards } = drawn.chance else { panic!("a deck was asked for") };
+        let tree = openings(table(), 1, &secret, &Seeds::empty(4), &cards);
+        let travelled = card_opening(&tree, 17).unwrap();
+        assert_eq!(travelled.card, cards[17].to_string());
+        let opening: Opening = serde_json::from_value(serde_json::to_value(&travelled).unwrap()).unwrap();
+        assert!(verify_opening(&drawn.root.unwrap(), 40, &opening));
+        assert!(card_opening(&tree, 40).is_none());
+    }
+
+    #[test]
+    fn every_seat_may_become_the_dealer() {
+        let drawn: std::collections::BTreeSet<u8> =
+            (0..60).map(|byte| dealer(table(), &Secret::from_bytes([byte; 32]), 4).index()).collect();
+        assert_eq!(drawn.into_iter().collect::<Vec<_>>(), [0, 1, 2, 3]);
+    }
+}

@@ -1,0 +1,97 @@
+//! The results feed: how tables ended, in the order of the log.
+//!
+//! Positions are those of the log, dense and the same for ever; most of them are no results. A page says how far it has
+//! looked, so who reads it asks for what comes after, and loses and doubles nothing.
+
+use std::time::Duration;
+
+use mazziere_contract::tables::{FeedPage, TableEnd, TableResult};
+use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
+use mazziere_ids::TableId;
+
+use crate::live::KIND;
+use crate::table::TableEvent;
+use crate::table::event::UnreadableEvent;
+
+/// Why there is no page.
+#[derive(Debug, thiserror::Error)]
+pub enum FeedError {
+    /// The log cannot be read.
+    #[error("the log cannot be read")]
+    Store(#[from] StoreError),
+    /// A result in the log cannot be read. The feed stops before it: nothing is skipped.
+    #[error("the result at position {position} cannot be read")]
+    Unreadable {
+        /// Where.
+        position: i64,
+        /// Why.
+        #[source]
+        source: UnreadableEvent,
+    },
+}
+
+/// The results among at most `limit` positions after `after`; if there are none, waits up to `wait` for one to come.
+///
+/// # Errors
+/// When the log cannot be read.
+pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Duration) -> Result<FeedPage, FeedError> {
+    let from = after.map_or(0, |after| after.saturating_add(1).max(0));
+    let mut logged = store.read_log(from, limit, None).await?;
+    if logged.is_empty() && !wait.is_zero() {
+        match store.wait_for(from, wait).await {
+            Ok(()) => logged = store.read_log(from, limit, None).await?,
+            Err(StoreError::TimedOut) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    let mut page = FeedPage { through: logged.last().map(|last| last.position), results: Vec::new() };
+    for event in logged.iter().filter(|event| event.kind == KIND) {
+        match result(event) {
+            Ok(result) => page.results.extend(result),
+            // What comes before the unreadable one is told; then the feed stands still, visibly.
+            Err(source) if page.results.is_empty() => {
+                return Err(FeedError::Unreadable { position: event.position, source });
+            }
+            Err(_) => {
+                page.through = Some(event.position - 1);
+                return Ok(page);
+            }
+        }
+    }
+    Ok(page)
+}
+
+/// The result that a logged event is; none if it is none.
+///
+/// # Errors
+/// When it is one and cannot be read.
+pub fn result(logged: &LoggedEvent) -> Result<Option<TableResult>, UnreadableEvent> {
+    let stored = &logged.event;
+    if !matches!(stored.r#type.as_str(), "finished" | "voided") {
+        return Ok(None);
+    }
+    let (tournament_id, match_id, ended) = match TableEvent::read(&stored.r#type, stored.schema, &stored.payload)? {
+        TableEvent::Finished(finished) => {
+            let ended = TableEnd::Finished {
+                outcome: serde_json::from_str(finished.outcome.get()).unwrap_or_default(),
+                lines: finished.lines,
+                winner: finished.winner,
+                difference: finished.difference,
+            };
+            (finished.tournament_id, finished.match_id, ended)
+        }
+        TableEvent::Voided(voided) => {
+            (voided.tournament_id, voided.match_id, TableEnd::Voided { reason: voided.reason })
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(TableResult {
+        position: logged.position,
+        table_id: TableId::new(stored.stream.uuid()),
+        version: stored.version,
+        tournament_id,
+        match_id,
+        at: stored.occurred_at,
+        ended,
+    }))
+}

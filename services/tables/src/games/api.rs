@@ -1,0 +1,39 @@
+//! The catalogue over HTTP; public.
+
+use actix_web::web::Path;
+use mazziere_contract::Page;
+use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, GameInfo};
+use mazziere_web::{ApiError, Body, Reply};
+
+use super::{all, check, one};
+
+/// The games and their rules options.
+///
+/// Every game that the house deals, with its formats, its options with their defaults, and examples.
+#[utoipa::path(get, path = "/v1/games", operation_id = "list_games", tag = "games",
+    responses((status = 200, description = "The games.", body = Page<GameInfo>)))]
+pub async fn list_games() -> Reply {
+    Reply::ok(&Page { items: all(), next: None })
+}
+
+/// One game.
+///
+/// Its formats, its options with their defaults, and examples.
+#[utoipa::path(get, path = "/v1/games/{game}", operation_id = "get_game", tag = "games",
+    params(("game" = String, Path, description = "The name of the game.", example = "scopa")),
+    responses((status = 200, description = "The game.", body = GameInfo)))]
+pub async fn get_game(game: Path<String>) -> Result<Reply, ApiError> {
+    one(&game).map(|game| Reply::ok(&game)).map_err(|refused| refused.problem().into())
+}
+
+/// Checks options.
+///
+/// Says what the options come to with every default filled in, their printable form, and the clocks they call for (G4.3).
+/// Changes nothing.
+#[utoipa::path(post, path = "/v1/games/{game}/check-options", operation_id = "check_options", tag = "games",
+    params(("game" = String, Path, description = "The name of the game.", example = "scopa")),
+    request_body = CheckOptionsRequest,
+    responses((status = 200, description = "What the options come to.", body = CheckedOptions)))]
+pub async fn check_options(game: Path<String>, body: Body<CheckOptionsRequest>) -> Result<Reply, ApiError> {
+    check(&game, &body.value).map(|checked| Reply::ok(&checked)).map_err(|refused| refused.problem().into())
+}

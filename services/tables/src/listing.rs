@@ -1,0 +1,93 @@
+//! The list of tables: derived from the log, searched by filter, newest first.
+//!
+//! A subscription fills it in the transaction of its position; the replica that opens a table also writes its row at once,
+//! so who opened a table finds it. A row only moves forward, so both may come in any order. The status of a table that is
+//! in memory is shown as memory knows it: at most fresher.
+
+pub mod store;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::tables::TableStatus;
+use mazziere_eventstore::LoggedEvent;
+use mazziere_eventstore::subscription::{HandleError, Handler};
+use mazziere_ids::TableId;
+use sqlx::PgTransaction;
+use uuid::Uuid;
+
+use crate::live::KIND;
+use crate::table::{Table, TableEvent};
+
+/// The name of the subscription.
+pub const SUBSCRIPTION: &str = "tables.listing";
+
+/// Where a page of the list ends: the next one begins after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// When the last table of the page was opened.
+    pub opened_at: DateTime<Utc>,
+    /// Which it was.
+    pub table_id: TableId,
+}
+
+impl Cursor {
+    /// The text that travels.
+    pub fn text(&self) -> String {
+        format!("{:x}-{}", self.opened_at.timestamp_micros(), self.table_id.uuid().simple())
+    }
+
+    /// Reads the text; none if it is not one of ours.
+    pub fn parse(text: &str) -> Option<Cursor> {
+        let (micros, id) = text.split_once('-')?;
+        let opened_at = DateTime::from_timestamp_micros(i64::from_str_radix(micros, 16).ok()?)?;
+        Some(Cursor { opened_at, table_id: TableId::new(Uuid::try_parse(id).ok()?) })
+    }
+}
+
+/// Fills the list from the log.
+#[derive(Debug, Default)]
+pub struct Projection;
+
+impl Handler for Projection {
+    async fn handle(&mut self, tx: &mut PgTransaction<'_>, logged: &LoggedEvent) -> Result<(), HandleError> {
+        let stored = &logged.event;
+        // Only these change what a list shows; the promise of deal 2 stands beside the first deal.
+        let matters = ["table_opened", "deal_committed", "finished", "voided"].contains(&stored.r#type.as_str());
+        if logged.kind != KIND || !matters {
+            return Ok(());
+        }
+        let id = TableId::new(stored.stream.uuid());
+        let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)
+            .map_err(|error| HandleError::Bad(error.to_string()))?;
+        let status = match event {
+            TableEvent::TableOpened(opened) => {
+                let table = Table::open(*opened, stored.occurred_at);
+                let summary = table.map_err(|fault| HandleError::Bad(fault.to_string()))?.summary();
+                store::insert(&mut **tx, &summary, stored.version).await?;
+                return Ok(());
+            }
+            TableEvent::DealCommitted(promise) if promise.deal == 2 => TableStatus::Playing,
+            TableEvent::Finished(_) => TableStatus::Finished,
+            TableEvent::Voided(_) => TableStatus::Voided,
+            _ => return Ok(()),
+        };
+        store::set_status(&mut **tx, id, status, stored.version).await?;
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_survives_its_text() {
+        let cursor = Cursor {
+            opened_at: DateTime::from_timestamp_micros(1_767_297_600_123_456).unwrap(),
+            table_id: TableId::new(Uuid::from_u128(7)),
+        };
+        assert_eq!(Cursor::parse(&cursor.text()), Some(cursor));
+        for bad in ["", "-", "zz-00", "1-2", "1767297600123456"] {
+            assert_eq!(Cursor::parse(bad), None, "{bad}");
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The list in the database.
+
+use mazziere_contract::tables::{Format, TableStatus, TableSummary};
+use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
+use serde_json::Value;
+use sqlx::postgres::PgRow;
+use sqlx::{PgExecutor, PgPool, Row};
+use uuid::Uuid;
+
+use super::Cursor;
+
+/// What is searched for.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub status: Option<TableStatus>,
+    /// Only of this game.
+    pub game: Option<String>,
+    /// Only of this tournament.
+    pub tournament_id: Option<TournamentId>,
+    /// Only where he sits.
+    pub player_id: Option<PlayerId>,
+    /// Only after this one.
+    pub after: Option<Cursor>,
+    /// How many.
+    pub limit: u32,
+}
+
+/// Writes the row of a table that was opened, unless it is there.
+///
+/// # Errors
+/// When the database refuses or cannot be reached.
+pub async fn insert(db: impl PgExecutor<'_>, table: &TableSummary, version: i64) -> sqlx::Result<()> {
+    let players: Vec<Uuid> = table.players.iter().map(|player| player.uuid()).collect();
+    sqlx::query(
+        "insert into tables.listing (
+            table_id, game, options_text, format, status, players, tournament_id, match_id, opened_at, version
+        ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+        on conflict (table_id) do nothing",
+    )
+    .bind(table.table_id)
+    .bind(&table.game)
+    .bind(&table.options_text)
+    .bind(table.format.name())
+    .bind(name(table.status))
+    .bind(players)
+    .bind(table.tournament_id)
+    .bind(table.match_id)
+    .bind(table.opened_at)
+    .bind(version)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Moves a row forward.
+///
+/// # Errors
+/// When the database refuses or cannot be reached.
+pub async fn set_status(
+    db: impl PgExecutor<'_>,
+    table: TableId,
+    status: TableStatus,
+    version: i64,
+) -> sqlx::Result<()> {
+    sqlx::query("update tables.listing set status = $2, version = $3 where table_id = $1 and version < $3")
+        .bind(table)
+        .bind(name(status))
+        .bind(version)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// The tables that match, newest first. Each filter that is absent lets everything through.
+///
+/// # Errors
+/// When the database cannot be reached, or holds a row that is none.
+pub async fn list(pool: &PgPool, filter: &Filter) -> sqlx::Result<Vec<TableSummary>> {
+    let rows = sqlx::query(
+        "select table_id, game, options_text, format, status, players, tournament_id, match_id, opened_at
+        from tables.listing
+        where ($1::text is null or status = $1)
+            and ($2::text is null or game = $2)
+            and ($3::uuid is null or tournament_id = $3)
+            and ($4::uuid is null or players @> array[$4])
+            and ($5::timestamptz is null or (opened_at, table_id) < ($5, $6::uuid))
+        order by opened_at desc, table_id desc
+        limit $7",
+    )
+    .bind(filter.status.map(name))
+    .bind(&filter.game)
+    .bind(filter.tournament_id)
+    .bind(filter.player_id)
+    .bind(filter.after.map(|after| after.opened_at))
+    .bind(filter.after.map(|after| after.table_id))
+    .bind(i64::from(filter.limit))
+    .fetch_all(pool)
+    .await?;
+    rows.iter().map(summary).collect()
+}
+
+fn name(status: TableStatus) -> &'static str {
+    match status {
+        TableStatus::Waiting => "waiting",
+        TableStatus::Playing => "playing",
+        TableStatus::Finished => "finished",
+        TableStatus::Voided => "voided",
+    }
+}
+
+fn summary(row: &PgRow) -> sqlx::Result<TableSummary> {
+    let players: Vec<Uuid> = row.try_get("players")?;
+    let tournament: Option<TournamentId> = row.try_get("tournament_id")?;
+    let r#match: Option<MatchId> = row.try_get("match_id")?;
+    Ok(TableSummary {
+        table_id: row.try_get("table_id")?,
+        game: row.try_get("game")?,
+        options_text: row.try_get("options_text")?,
+        format: word::<Format>(row, "format")?,
+        status: word::<TableStatus>(row, "status")?,
+        players: players.into_iter().map(PlayerId::new).collect(),
+        tournament_id: tournament,
+        match_id: r#match,
+        opened_at: row.try_get("opened_at")?,
+    })
+}
+
+/// Reads a word of the contract.
+fn word<T: serde::de::DeserializeOwned>(row: &PgRow, column: &'static str) -> sqlx::Result<T> {
+    let text: String = row.try_get(column)?;
+    serde_json::from_value(Value::String(text))
+        .map_err(|error| sqlx::Error::ColumnDecode { index: column.into(), source: error.into() })
+}

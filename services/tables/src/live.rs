@@ -1,0 +1,332 @@
+//! The tables in memory of one replica.
+//!
+//! Owns the cache: an [`Entry`] per table, built from the log, kept up to date by this replica's own appends and by the
+//! log's tail ([`follow`]), and its way out to live streams ([`stream`]).
+//!
+//! **Invariants:** memory only ever makes an answer faster, never right: a command is decided on a version and appended
+//! with it as the expected one; a read first asks the log how far the table is. Running tables stay; of those that are over
+//! only the last few do.
+//!
+//! Non-goals: what commands do (see [`crate::table`]), when they are due (see [`crate::clock`]).
+
+pub mod follow;
+pub mod stream;
+
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use chrono::{DateTime, Utc};
+use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
+use mazziere_ids::{StreamId, TableId};
+use tokio::sync::watch;
+
+use crate::table::{Draft, Fault, Table, TableEvent};
+
+/// The kind of a table's stream.
+pub const KIND: &str = "table";
+
+/// Events of a table that are kept for its live streams; who is further behind reads the log.
+const RECENT: usize = 8;
+
+/// Tables that are over and still in memory.
+const KEPT_WHEN_OVER: usize = 256;
+
+/// Events read from the log at a time.
+const PAGE: u32 = 500;
+
+/// A stored event, read.
+#[derive(Debug)]
+pub struct Step {
+    /// Its version.
+    pub version: i64,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// What happened.
+    pub event: TableEvent,
+}
+
+/// Why a table could not be brought into memory.
+#[derive(Debug, thiserror::Error)]
+pub enum LiveError {
+    /// The log could not be read.
+    #[error("the log cannot be read")]
+    Store(#[from] StoreError),
+    /// The log holds what this service cannot follow.
+    #[error("table {table} cannot be replayed")]
+    Fault {
+        /// Which table.
+        table: TableId,
+        /// Why.
+        #[source]
+        fault: Fault,
+    },
+}
+
+/// A table in memory.
+pub struct Entry {
+    id: TableId,
+    /// Held while a command is decided and appended, so that this replica does not run into itself.
+    pub gate: tokio::sync::Mutex<()>,
+    held: Mutex<Held>,
+    version: watch::Sender<i64>,
+}
+
+struct Held {
+    table: Table,
+    recent: VecDeque<Arc<Step>>,
+}
+
+impl Entry {
+    /// Which table.
+    pub fn id(&self) -> TableId {
+        self.id
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at the table as it is in memory.
+    pub fn look<T>(&self, look: impl FnOnce(&Table) -> T) -> T {
+        look(&self.lock().table)
+    }
+
+    /// A watch on the version, for whoever waits for the next event.
+    pub fn watch(&self) -> watch::Receiver<i64> {
+        self.version.subscribe()
+    }
+
+    /// The steps after `version` if all of them are still in memory.
+    pub fn recent(&self, version: i64) -> Option<Vec<Arc<Step>>> {
+        let held = self.lock();
+        if version >= held.table.version() {
+            return Some(Vec::new());
+        }
+        let first = held.recent.front()?.version;
+        (first <= version + 1).then(|| held.recent.iter().filter(|step| step.version > version).cloned().collect())
+    }
+
+    /// Takes what this replica appended in, unless the tail was faster. Whether the table moved.
+    fn adopt(&self, draft: Draft) -> bool {
+        let mut held = self.lock();
+        let after = draft.table.version();
+        if held.table.version() >= after {
+            return false;
+        }
+        let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
+        for (version, event) in (first..).zip(draft.events) {
+            held.remember(Step { version, at: draft.at, event });
+        }
+        held.table = draft.table;
+        self.version.send_replace(after);
+        true
+    }
+
+    /// Takes stored events in; those that are known are passed over. Whether the table moved.
+    fn absorb(&self, events: &[StoredEvent]) -> Result<bool, Fault> {
+        let mut held = self.lock();
+        let before = held.table.version();
+        for stored in events {
+            let known = held.table.version();
+            if stored.version <= known {
+                continue;
+            }
+            if stored.version > known + 1 {
+                return Err(Fault::Gap { after: known, found: stored.version });
+            }
+            let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?;
+            held.table.evolve(&event, stored.occurred_at)?;
+            held.remember(Step { version: stored.version, at: stored.occurred_at, event });
+        }
+        let after = held.table.version();
+        if after > before {
+            self.version.send_replace(after);
+        }
+        Ok(after > before)
+    }
+}
+
+impl Held {
+    fn remember(&mut self, step: Step) {
+        if self.recent.len() == RECENT {
+            self.recent.pop_front();
+        }
+        self.recent.push_back(Arc::new(step));
+    }
+}
+
+/// What follows when a table has moved: its next due time, and who counts it.
+pub type Moved = Arc<dyn Fn(&Table) + Send + Sync>;
+
+/// The tables in memory.
+pub struct Live {
+    store: EventStore,
+    entries: Mutex<Entries>,
+    moved: Moved,
+}
+
+#[derive(Default)]
+struct Entries {
+    by_id: HashMap<TableId, Arc<Entry>>,
+    over: VecDeque<TableId>,
+}
+
+impl Live {
+    /// No tables yet; `moved` is called with each table that is loaded or moves, while it is locked.
+    pub fn new(store: EventStore, moved: Moved) -> Live {
+        Live { store, entries: Mutex::default(), moved }
+    }
+
+    /// The event store.
+    pub fn store(&self) -> &EventStore {
+        &self.store
+    }
+
+    fn entries(&self) -> MutexGuard<'_, Entries> {
+        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The table if it is in memory, as fresh as this replica happens to be.
+    pub fn known(&self, id: TableId) -> Option<Arc<Entry>> {
+        self.entries().by_id.get(&id).cloned()
+    }
+
+    /// Every table in memory.
+    pub fn all(&self) -> Vec<Arc<Entry>> {
+        self.entries().by_id.values().cloned().collect()
+    }
+
+    /// The table, from memory or from the log; none if there is no such table. It may be behind the log.
+    ///
+    /// # Errors
+    /// When the log cannot be read or followed.
+    pub async fn find(&self, id: TableId) -> Result<Option<Arc<Entry>>, LiveError> {
+        if let Some(entry) = self.known(id) {
+            return Ok(Some(entry));
+        }
+        let fault = |fault| LiveError::Fault { table: id, fault };
+        let events = self.store.read_stream(StreamId::from(id), 0, PAGE).await?;
+        let Some(first) = events.first() else { return Ok(None) };
+        let event = TableEvent::read(&first.r#type, first.schema, &first.payload).map_err(|e| fault(e.into()))?;
+        let TableEvent::TableOpened(opened) = event else {
+            // Streams of other kinds have ids of their own: whoever asks for one of them asks for no table.
+            return Ok(None);
+        };
+        let table = Table::open(*opened, first.occurred_at).map_err(fault)?;
+        let entry = Arc::new(Entry::new(id, table));
+        entry.absorb(&events).map_err(fault)?;
+        if events.len() == PAGE as usize {
+            self.catch_up(&entry).await?;
+        }
+        Ok(Some(self.insert(entry)))
+    }
+
+    /// The table, not behind anything that was acknowledged before this call; none if there is no such table.
+    ///
+    /// # Errors
+    /// When the log cannot be read or followed.
+    pub async fn fresh(&self, id: TableId) -> Result<Option<Arc<Entry>>, LiveError> {
+        let Some(entry) = self.known(id) else { return self.find(id).await };
+        if entry.look(Table::is_over) {
+            return Ok(Some(entry));
+        }
+        let head = self.store.head(StreamId::from(id)).await?;
+        if head.is_some_and(|head| head.version > entry.look(Table::version)) {
+            self.refresh(&entry).await?;
+        }
+        Ok(Some(entry))
+    }
+
+    /// Brings a table up to the log.
+    ///
+    /// # Errors
+    /// When the log cannot be read or followed.
+    pub async fn refresh(&self, entry: &Arc<Entry>) -> Result<(), LiveError> {
+        if self.catch_up(entry).await? {
+            self.after(entry);
+        }
+        Ok(())
+    }
+
+    async fn catch_up(&self, entry: &Entry) -> Result<bool, LiveError> {
+        let mut moved = false;
+        loop {
+            let version = entry.look(Table::version);
+            let events = self.store.read_stream(StreamId::from(entry.id), version, PAGE).await?;
+            moved |= entry.absorb(&events).map_err(|fault| LiveError::Fault { table: entry.id, fault })?;
+            if events.len() < PAGE as usize {
+                return Ok(moved);
+            }
+        }
+    }
+
+    /// A table that this replica just opened.
+    pub fn opened(&self, draft: Draft) -> Arc<Entry> {
+        let entry = Arc::new(Entry::new(draft.table.opened().table_id, draft.table));
+        let after = entry.look(Table::version);
+        let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
+        for (version, event) in (first..).zip(draft.events) {
+            entry.lock().remember(Step { version, at: draft.at, event });
+        }
+        self.insert(entry)
+    }
+
+    /// What this replica just appended to a table.
+    pub fn appended(&self, entry: &Arc<Entry>, draft: Draft) {
+        if entry.adopt(draft) {
+            self.after(entry);
+        }
+    }
+
+    /// One event of the log's tail. Whether the table was in memory and could take it.
+    ///
+    /// # Errors
+    /// When the log cannot be read or followed.
+    async fn follow(&self, event: &StoredEvent) -> Result<(), LiveError> {
+        let id = TableId::new(event.stream.uuid());
+        let Some(entry) = self.known(id) else {
+            // A table that is over and was dropped from memory needs nobody.
+            if !matches!(event.r#type.as_str(), "finished" | "voided" | "deal_revealed") {
+                self.find(id).await?;
+            }
+            return Ok(());
+        };
+        let version = entry.look(Table::version);
+        if event.version > version + 1 {
+            return self.refresh(&entry).await;
+        }
+        let moved = entry.absorb(std::slice::from_ref(event)).map_err(|fault| LiveError::Fault { table: id, fault })?;
+        if moved {
+            self.after(&entry);
+        }
+        Ok(())
+    }
+
+    /// Puts a table into memory; the one that is there already, if somebody was faster.
+    fn insert(&self, entry: Arc<Entry>) -> Arc<Entry> {
+        let kept = self.entries().by_id.entry(entry.id).or_insert(entry).clone();
+        self.after(&kept);
+        kept
+    }
+
+    fn after(&self, entry: &Arc<Entry>) {
+        entry.look(|table| (self.moved)(table));
+        if entry.look(Table::is_over) {
+            let mut entries = self.entries();
+            entries.over.push_back(entry.id);
+            if entries.over.len() > KEPT_WHEN_OVER
+                && let Some(oldest) = entries.over.pop_front()
+            {
+                entries.by_id.remove(&oldest);
+            }
+        }
+    }
+}
+
+impl Entry {
+    fn new(id: TableId, table: Table) -> Entry {
+        let version = watch::Sender::new(table.version());
+        let held = Mutex::new(Held { table, recent: VecDeque::with_capacity(RECENT) });
+        Entry { id, gate: tokio::sync::Mutex::new(()), held, version }
+    }
+}

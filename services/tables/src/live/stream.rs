@@ -1,0 +1,201 @@
+//! The live stream of a table, for one pair of eyes.
+//!
+//! | event | id | data |
+//! |---|---|---|
+//! | `snapshot` | version | the table view; first, unless the client resumes from a version that exists |
+//! | `step` | version | a [`TableStep`], one per stored event |
+//! | `countdown` | none | a seat to move and what is left of its time: at the start of its turn and every 5 seconds |
+//! | `end` | none | the table is over and everything was sent |
+//!
+//! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for his eyes alone.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use chrono::Duration;
+use futures::Stream;
+use mazziere_contract::tables::{TableStatus, TableStep};
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::{StreamId, TableId};
+use mazziere_telemetry::Clock;
+use mazziere_web::SseEvent;
+use serde::Serialize;
+use tokio::sync::watch;
+
+use super::{Entry, Live, Step};
+use crate::clock::pulse::Pulse;
+use crate::table::view::{self, Eyes};
+use crate::table::{Fault, Table, TableEvent};
+
+/// Time between two countdowns of the same turn.
+const COUNTDOWN_EVERY: Duration = Duration::seconds(5);
+
+/// Steps read from the log at a time.
+const PAGE: u32 = 200;
+
+/// What is left of a seat's time.
+#[derive(Debug, Serialize)]
+struct Countdown {
+    seat: u8,
+    /// Until its turn is over, by whichever clock runs out first.
+    ms_left: i64,
+    /// Of its thinking time in the match.
+    match_ms_left: u64,
+}
+
+/// The table is over.
+#[derive(Debug, Serialize)]
+struct End {
+    table_id: TableId,
+    version: i64,
+    status: TableStatus,
+}
+
+/// Somebody who watches a table.
+struct Watcher {
+    live: Arc<Live>,
+    entry: Arc<Entry>,
+    pulse: Arc<Pulse>,
+    clock: Clock,
+    eyes: Eyes,
+    versions: watch::Receiver<i64>,
+    /// The version of the last step that was sent.
+    sent: i64,
+    queue: VecDeque<SseEvent>,
+    ended: bool,
+}
+
+/// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version.
+pub fn watch(
+    live: Arc<Live>,
+    entry: Arc<Entry>,
+    pulse: Arc<Pulse>,
+    clock: Clock,
+    eyes: Eyes,
+    after: Option<i64>,
+) -> impl Stream<Item = SseEvent> {
+    let versions = entry.watch();
+    let mut watcher =
+        Watcher { live, entry, pulse, clock, eyes, versions, sent: 0, queue: VecDeque::new(), ended: false };
+    watcher.begin(after);
+    futures::stream::unfold(watcher, |mut watcher| async move {
+        let event = watcher.next().await?;
+        Some((event, watcher))
+    })
+}
+
+impl Watcher {
+    fn begin(&mut self, after: Option<i64>) {
+        let outages = self.pulse.outages();
+        let now = self.clock.now();
+        let (version, snapshot) = self.entry.look(|table| {
+            let known = after.filter(|after| (1..=table.version()).contains(after));
+            match known {
+                Some(after) => (after, None),
+                None => (table.version(), Some(view::view(table, self.eyes, &outages, now))),
+            }
+        });
+        self.sent = version;
+        if let Some(snapshot) = snapshot {
+            self.queue.push_back(SseEvent::new("snapshot", &snapshot).with_id(id(version)));
+        }
+        self.count_down();
+    }
+
+    async fn next(&mut self) -> Option<SseEvent> {
+        loop {
+            if let Some(event) = self.queue.pop_front() {
+                return Some(event);
+            }
+            if self.ended {
+                return None;
+            }
+            if let Err(error) = self.collect().await {
+                // The client comes back with the last id it saw.
+                tracing::warn!(table_id = %self.entry.id(), error, "a live stream was cut");
+                return None;
+            }
+            if self.queue.is_empty() && !self.ended {
+                self.wait().await;
+            }
+        }
+    }
+
+    /// Queues what happened since the last step that was sent.
+    async fn collect(&mut self) -> Result<(), String> {
+        self.versions.mark_unchanged();
+        let moved = match self.entry.recent(self.sent) {
+            Some(steps) => self.queue_steps(&steps).map_err(|fault| fault.to_string())?,
+            None => {
+                let stream = StreamId::from(self.entry.id());
+                let stored = self.live.store().read_stream(stream, self.sent, PAGE).await;
+                let steps = read(&stored.map_err(|error| error.to_string())?).map_err(|fault| fault.to_string())?;
+                self.queue_steps(&steps).map_err(|fault| fault.to_string())?
+            }
+        };
+        if moved {
+            self.count_down();
+        }
+        let (version, status, over) = self.entry.look(|table| (table.version(), table.table_status(), table.is_over()));
+        if over && self.sent == version {
+            self.queue.push_back(SseEvent::new("end", &End { table_id: self.entry.id(), version, status }));
+            self.ended = true;
+        }
+        Ok(())
+    }
+
+    fn queue_steps(&mut self, steps: &[Arc<Step>]) -> Result<bool, Fault> {
+        for step in steps {
+            let seen: TableStep =
+                self.entry.look(|table| view::step(table, &step.event, step.version, step.at, self.eyes))?;
+            self.queue.push_back(SseEvent::new("step", &seen).with_id(id(step.version)));
+            self.sent = step.version;
+        }
+        Ok(!steps.is_empty())
+    }
+
+    /// Queues what is left of the time of each seat to move; nothing while steps are still to be sent.
+    fn count_down(&mut self) {
+        let outages = self.pulse.outages();
+        let now = self.clock.now();
+        let left = self.entry.look(|table| {
+            if table.version() != self.sent {
+                return Vec::new();
+            }
+            let countdown = |seat: mazziere_rules::seat::Seat| {
+                let deadline = table.deadline_of(seat, &outages)?;
+                Some(Countdown {
+                    seat: seat.index(),
+                    ms_left: (deadline.at - now).num_milliseconds().max(0),
+                    match_ms_left: table.clock_of(seat).ms_left(&table.opened().clocks, &outages, now),
+                })
+            };
+            table.awaited().iter().filter_map(countdown).collect()
+        });
+        self.queue.extend(left.iter().map(|countdown| SseEvent::new("countdown", countdown)));
+    }
+
+    async fn wait(&mut self) {
+        let counts = self.entry.look(|table: &Table| !table.awaited().is_empty());
+        tokio::select! {
+            // The sender lives in the entry, which we hold: it cannot be gone.
+            _changed = self.versions.changed() => {}
+            () = self.clock.sleep(COUNTDOWN_EVERY), if counts => self.count_down(),
+        }
+    }
+}
+
+fn id(version: i64) -> u64 {
+    u64::try_from(version).unwrap_or(0)
+}
+
+/// Reads stored events.
+fn read(stored: &[StoredEvent]) -> Result<Vec<Arc<Step>>, Fault> {
+    stored
+        .iter()
+        .map(|stored| {
+            let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?;
+            Ok(Arc::new(Step { version: stored.version, at: stored.occurred_at, event }))
+        })
+        .collect()
+}

@@ -1,0 +1,274 @@
+//! The OpenAPI 3.1 document of the tables, from the handlers, the route table, the table of refusals and the games.
+//!
+//! The contract carries options, moves, views and results as the JSON of the game's own types; here the generic places are
+//! replaced by the games' schemas, so that the document says the truth per game.
+
+use std::collections::BTreeMap;
+
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_rules::outcome::Outcome;
+use mazziere_rules::scopa::options::ScopaOptionsJson as ScopaOptions;
+use mazziere_rules::scopa::{ScopaMatchEvent, ScopaMatchView};
+use mazziere_web::Access;
+use utoipa::openapi::path::{HttpMethod, Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::schema::{Array, ArrayItems, ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{Content, Ref, RefOr, Required, Response, ResponseBuilder};
+use utoipa::{OpenApi, ToSchema};
+
+use ErrorCode as Code;
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Mazziere tables",
+        description = "Matches in play: views, moves, live streams, clocks, fairness proofs, results. Everybody sees what \
+                       his seats see, and nobody else's cards.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
+    ),
+    paths(
+        crate::games::api::list_games,
+        crate::games::api::get_game,
+        crate::games::api::check_options,
+        crate::api::lists::list_tables,
+        crate::api::commands::open_table,
+        crate::api::reading::get_table,
+        crate::api::history::list_table_events,
+        crate::api::reading::stream_table,
+        crate::api::commands::ready_table,
+        crate::api::commands::seed_table,
+        crate::api::commands::play_move,
+        crate::api::commands::abandon_table,
+        crate::api::commands::void_table,
+        crate::api::history::get_fairness,
+        crate::api::history::list_log,
+        crate::api::lists::list_my_tables,
+        crate::api::feed::read_feed,
+    ),
+    components(schemas(
+        Problem,
+        ScopaOptions,
+        mazziere_rules::scopa::moves::ScopaMove,
+        mazziere_rules::scopa::moves::ScopaLegal,
+        mazziere_rules::scopa::event::SeenScopaEvent,
+        mazziere_rules::scopa::score::ScopaScore,
+        mazziere_rules::scopa::view::ScopaView,
+        Outcome,
+    )),
+    tags(
+        (name = "games", description = "The games of the house and their options."),
+        (name = "tables", description = "Tables, as the caller sees them."),
+        (name = "play", description = "What a player does at his table."),
+        (name = "fairness", description = "Proof that the cards were not chosen by anybody."),
+        (name = "results", description = "How tables ended."),
+        (name = "audit", description = "The log itself."),
+    ),
+)]
+struct Document;
+
+/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game.
+const GAME_FIELDS: &[(&str, &str, &[&str])] = &[
+    ("GameInfo", "default_options", &["ScopaOptions"]),
+    ("OptionsExample", "options", &["ScopaOptions"]),
+    ("CheckOptionsRequest", "options", &["ScopaOptions"]),
+    ("CheckedOptions", "options", &["ScopaOptions"]),
+    ("OpenTableRequest", "options", &["ScopaOptions"]),
+    ("MoveRequest", "move", &["ScopaMove"]),
+    ("SeatLegal", "legal", &["ScopaLegal"]),
+    ("TableView", "view", &["ScopaMatchView"]),
+    ("TableView", "outcome", &["Outcome"]),
+    ("Accepted", "events", &["ScopaMatchEvent"]),
+];
+
+/// The refusals of the rules that a move may meet.
+const MOVE_CODES: [Code; 12] = [
+    Code::MalformedMove,
+    Code::NoSuchSeat,
+    Code::NotAwaited,
+    Code::NotYourTurn,
+    Code::ChanceAwaited,
+    Code::CardNotInHand,
+    Code::CardNotOnTable,
+    Code::CaptureRequired,
+    Code::CaptureNotLegal,
+    Code::CaptureMustBeNamed,
+    Code::TimeExpired,
+    Code::StaleVersion,
+];
+
+/// The refusals of an operation beyond those that every operation shares.
+fn own_codes(operation_id: &str) -> Vec<Code> {
+    let own: &[Code] = match operation_id {
+        "get_game" => &[Code::GameUnknown],
+        "check_options" => &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup],
+        "open_table" => &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists],
+        "list_tables" | "list_my_tables" | "read_feed" => &[Code::InvalidQuery],
+        "get_table" => &[Code::TableUnknown],
+        "list_table_events" => &[Code::TableUnknown, Code::InvalidQuery],
+        "stream_table" => &[Code::TableUnknown, Code::InvalidHeader, Code::Draining],
+        "get_fairness" => &[Code::TableUnknown, Code::DealUnknown],
+        "list_log" => &[Code::TableUnknown, Code::TableRunning, Code::InvalidQuery],
+        "ready_table" | "seed_table" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::SeedInvalid],
+        "play_move" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader],
+        "abandon_table" => {
+            &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader, Code::StaleVersion]
+        }
+        "void_table" => &[Code::TableUnknown, Code::TableOver],
+        _ => &[],
+    };
+    own.iter().chain(MOVE_CODES.iter().filter(|_| operation_id == "play_move")).copied().collect()
+}
+
+/// The document, complete.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut document = Document::openapi();
+    document.info.version = env!("CARGO_PKG_VERSION").to_owned();
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .bearer_format("JWT")
+        .description(Some("A token of the house's issuer; its role decides what may be called."))
+        .build();
+    let components = document.components.get_or_insert_default();
+    components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    add::<ScopaMatchView>(&mut components.schemas, "ScopaMatchView");
+    add::<ScopaMatchEvent>(&mut components.schemas, "ScopaMatchEvent");
+    for (schema, field, games) in GAME_FIELDS {
+        tell(&mut components.schemas, schema, field, games);
+    }
+    let routes = crate::routes();
+    for spec in routes.specs() {
+        let is_write = spec.method == actix_web::http::Method::POST;
+        let method = if is_write { HttpMethod::Post } else { HttpMethod::Get };
+        let operation = document.paths.paths.get_mut(spec.path).and_then(|item| match method {
+            HttpMethod::Post => item.post.as_mut(),
+            _ => item.get.as_mut(),
+        });
+        if let Some(operation) = operation {
+            complete(operation, spec.path, spec.access, is_write);
+        }
+    }
+    document
+}
+
+/// Adds a game's instance of a generic schema under the game's own name, with everything it refers to.
+fn add<T: ToSchema>(schemas: &mut BTreeMap<String, RefOr<Schema>>, name: &str) {
+    let mut parts = Vec::new();
+    T::schemas(&mut parts);
+    schemas.extend(parts);
+    schemas.insert(name.to_owned(), T::schema());
+}
+
+/// Puts the games' schemas where the contract only says "JSON of the game".
+fn tell(schemas: &mut BTreeMap<String, RefOr<Schema>>, schema: &str, field: &str, games: &[&str]) {
+    let Some(RefOr::T(Schema::Object(object))) = schemas.get_mut(schema) else { return };
+    let Some(place) = object.properties.get_mut(field) else { return };
+    let truth = match games {
+        [one] => RefOr::Ref(Ref::from_schema_name(*one)),
+        many => {
+            let one_of = many.iter().fold(OneOfBuilder::new(), |all, game| all.item(Ref::from_schema_name(*game)));
+            RefOr::T(Schema::OneOf(one_of.build()))
+        }
+    };
+    match place {
+        RefOr::T(Schema::Array(Array { items, .. })) => *items = ArrayItems::RefOrSchema(Box::new(truth)),
+        other => *other = truth,
+    }
+}
+
+fn complete(operation: &mut Operation, path: &str, access: Access, is_write: bool) {
+    let mut codes = vec![Code::TokenInvalid, Code::TokenExpired, Code::RateLimited, Code::Internal];
+    let is_catalogue = path.starts_with("/v1/games");
+    if let Access::Roles(roles) = access {
+        codes.extend([Code::TokenMissing, Code::RoleForbidden]);
+        let names: Vec<&str> = roles.iter().map(|role| role.name()).collect();
+        let description = operation.description.get_or_insert_default();
+        description.push_str(&format!("\n\nRoles: {}.", names.join(", ")));
+        operation.security = Some(vec![SecurityRequirement::new("bearer", Vec::<String>::new())]);
+    }
+    if path.contains('{') && !is_catalogue {
+        codes.push(Code::InvalidPath);
+    }
+    if !is_catalogue {
+        codes.push(Code::DatabaseUnavailable);
+    }
+    if is_write && !is_catalogue {
+        codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid, Code::IdempotencyKeyReused]);
+        codes.push(Code::RequestInFlight);
+        operation.parameters.get_or_insert_default().push(RefOr::T(idempotency_key()));
+    }
+    if operation.request_body.is_some() {
+        codes.extend([Code::InvalidBody, Code::BodyTooLarge, Code::MediaTypeUnsupported]);
+    }
+    codes.extend(own_codes(operation.operation_id.as_deref().unwrap_or_default()));
+    let mut by_status: BTreeMap<u16, Vec<Code>> = BTreeMap::new();
+    for code in Code::ALL.iter().filter(|code| codes.contains(code)) {
+        by_status.entry(code.status()).or_default().push(*code);
+    }
+    for (status, codes) in by_status {
+        operation.responses.responses.insert(status.to_string(), problem(&codes).into());
+    }
+}
+
+fn problem(codes: &[Code]) -> Response {
+    let lines = codes.iter().map(|code| format!("- `{}`: {} {}", code.code(), code.meaning(), code.advice()));
+    let description = lines.collect::<Vec<_>>().join("\n");
+    let content = Content::new(Some(Ref::from_schema_name("Problem")));
+    ResponseBuilder::new().description(description).content("application/problem+json", content).build()
+}
+
+fn idempotency_key() -> Parameter {
+    ParameterBuilder::new()
+        .name("Idempotency-Key")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::True)
+        .description(Some(
+            "1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked \
+             `Idempotency-Replayed: true`.",
+        ))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(128))))
+        .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_operation_is_in_the_document_and_nothing_else() {
+        let document = openapi();
+        let mut documented: Vec<(String, &str)> = Vec::new();
+        for (path, item) in &document.paths.paths {
+            documented.extend(item.get.iter().map(|_| (path.clone(), "GET")));
+            documented.extend(item.post.iter().map(|_| (path.clone(), "POST")));
+        }
+        let routes = crate::routes();
+        let mut served: Vec<(String, &str)> =
+            routes.specs().map(|spec| (spec.path.to_owned(), spec.method.as_str())).collect();
+        documented.sort();
+        served.sort();
+        assert_eq!(documented, served);
+    }
+
+    #[test]
+    fn every_place_of_a_game_names_the_games_own_schema() {
+        let document = serde_json::to_value(openapi()).unwrap();
+        let schemas = &document["components"]["schemas"];
+        for (schema, field, games) in GAME_FIELDS {
+            let place = schemas[schema]["properties"][field].to_string();
+            assert!(place.contains(&format!("#/components/schemas/{}", games[0])), "{schema}.{field}: {place}");
+            assert!(games.iter().all(|game| schemas[game].is_object()), "{games:?} are not in the document");
+        }
+    }
+
+    #[test]
+    fn every_reference_leads_somewhere() {
+        let text = openapi().to_json().unwrap();
+        let document: serde_json::Value = serde_json::from_str(&text).unwrap();
+        for reference in text.split("\"#/components/schemas/").skip(1) {
+            let name = reference.split('"').next().unwrap();
+            let known: Vec<&String> = document["components"]["schemas"].as_object().unwrap().keys().collect();
+            assert!(document["components"]["schemas"][name].is_object(), "{name} is missing among {known:?}");
+        }
+        assert_eq!(document["openapi"], "3.1.0");
+    }
+}

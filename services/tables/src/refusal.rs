@@ -1,0 +1,65 @@
+//! Refusals of the tables: every one a code of the contract's table, with a detail of the occurrence.
+//!
+//! The rules' own codes travel under the same names; where the contract already had a name for the same thing the alias
+//! stands in [`code_of`]. Invariant (tested): every refusal code of the rules has an entry in the contract's table.
+
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_rules::refusal::{Refusal, RefusalCode};
+
+/// Why a command of a table is refused. Not an error: nothing broke, and the answer is remembered with the command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    /// The stable code.
+    pub code: ErrorCode,
+    /// What exactly; never a card the caller may not see.
+    pub detail: String,
+}
+
+impl Refused {
+    /// A refusal with a detail of its own.
+    pub fn new(code: ErrorCode, detail: impl Into<String>) -> Refused {
+        Refused { code, detail: detail.into() }
+    }
+
+    /// The body it is answered with.
+    pub fn problem(&self) -> Problem {
+        Problem::new(self.code, self.detail.clone())
+    }
+}
+
+impl From<ErrorCode> for Refused {
+    /// The meaning of the code is detail enough.
+    fn from(code: ErrorCode) -> Refused {
+        Refused::new(code, code.meaning())
+    }
+}
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused { code: code_of(refusal.code), detail: refusal.detail }
+    }
+}
+
+/// The contract's code for a code of the rules: the same name, but for what the contract calls otherwise.
+pub fn code_of(code: RefusalCode) -> ErrorCode {
+    match code.as_str() {
+        "unknown_game" => ErrorCode::GameUnknown,
+        "match_over" => ErrorCode::TableOver,
+        name => ErrorCode::from_code(name).unwrap_or(ErrorCode::MoveNotLegal),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_refusal_code_of_the_rules_stands_in_the_contract() {
+        for code in mazziere_rules::refusal::all() {
+            let found = ErrorCode::from_code(code.as_str());
+            let alias = matches!(code.as_str(), "unknown_game" | "match_over");
+            assert!(found.is_some() || alias, "{code} is not in the contract's table of codes");
+            assert_eq!(found.unwrap_or(code_of(*code)), code_of(*code), "{code} has both a name and an alias");
+        }
+    }
+}

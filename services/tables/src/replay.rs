@@ -1,0 +1,220 @@
+//! What an auditor does with the log of a table: replay it, and check that nothing in it could have been otherwise.
+//!
+//! [`check`] goes through the stored events once and verifies, event by event, that
+//! - they can be taken in by `evolve` alone (a);
+//! - `decide`, run again on every logged input, gives byte for byte the logged events (b);
+//! - every deck follows from the secret that was promised before it and the logged seeds, with the logged root; promises
+//!   and revealed secrets match, and so does the draw of the dealer (c);
+//! - the result is the one the rules give (d), and nothing follows it.
+//!
+//! It needs no database and no network. The hash chain is the event store's to verify.
+
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::StreamId;
+use mazziere_rules::kernel::{Awaiting, Chance, Input};
+use mazziere_rules::live::parse_input;
+use mazziere_rules::refusal::Refusal;
+
+use crate::deal;
+use crate::table::event::{DealCommitted, DealRevealed, TableOpened, Turn, TurnDraw};
+use crate::table::{Fault, Table, TableEvent, decide};
+
+/// The first thing that is wrong with a log, and where.
+#[derive(Debug, thiserror::Error)]
+#[error("stream {stream}, version {version}: {what}")]
+pub struct ReplayFault {
+    /// Which stream.
+    pub stream: StreamId,
+    /// At which version.
+    pub version: i64,
+    /// What is wrong.
+    #[source]
+    pub what: Wrong,
+}
+
+/// What can be wrong with a log.
+#[derive(Debug, thiserror::Error)]
+pub enum Wrong {
+    /// The stream is empty.
+    #[error("the stream is empty")]
+    Empty,
+    /// The event cannot follow.
+    #[error("the event cannot be taken in: {0}")]
+    Evolve(#[from] Fault),
+    /// The versions are not 1, 2, 3...
+    #[error("version {0} was expected")]
+    Version(i64),
+    /// The logged input is not one of the rules.
+    #[error("the input is unreadable: {0}")]
+    Input(Refusal),
+    /// The rules refuse the logged input.
+    #[error("the rules refuse the input: {0}")]
+    Refused(Refusal),
+    /// The rules give other events.
+    #[error("the rules give other events for this input")]
+    Events,
+    /// A commitment does not belong to its secret.
+    #[error("the commitment does not belong to the secret")]
+    Commitment,
+    /// The dealer is not the one drawn.
+    #[error("the dealer is not the one that was drawn")]
+    Dealer,
+    /// A secret is revealed that was not promised.
+    #[error("the revealed secret is not the one that was promised")]
+    Revealed,
+    /// A chance input does not follow from secret and seeds, or was not asked for.
+    #[error("the draw does not follow from the secret and the seeds")]
+    Draw,
+    /// The seeds mixed in are not those that the players gave.
+    #[error("the seeds are not those that the players gave")]
+    Seeds,
+    /// The result is not the one the rules give.
+    #[error("the result is not the one that the rules give")]
+    Outcome,
+    /// Something follows the end.
+    #[error("something follows the end")]
+    AfterEnd,
+}
+
+/// What a replay came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Replayed {
+    /// Stored events replayed.
+    pub events: u64,
+    /// Events of the rules replayed.
+    pub game_events: u64,
+    /// Inputs decided again.
+    pub inputs: u64,
+    /// Deals derived again.
+    pub deals: u64,
+    /// Whether the table is over.
+    pub over: bool,
+}
+
+/// Replays the whole log of a table.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn check(stream: StreamId, stored: &[StoredEvent]) -> Result<Replayed, ReplayFault> {
+    let at = |version: i64| move |what: Wrong| ReplayFault { stream, version, what };
+    let Some(first) = stored.first() else { return Err(at(0)(Wrong::Empty)) };
+    let mut replay = begin(stream, first).map_err(at(first.version))?;
+    for (event, version) in stored[1..].iter().zip(2_i64..) {
+        if event.version != version {
+            return Err(at(event.version)(Wrong::Version(version)));
+        }
+        replay.next(event).map_err(at(version))?;
+    }
+    replay.counts.over = replay.table.is_over();
+    Ok(replay.counts)
+}
+
+struct Replay {
+    table: Table,
+    promised: Option<DealCommitted>,
+    in_play: Option<DealCommitted>,
+    counts: Replayed,
+}
+
+fn begin(stream: StreamId, first: &StoredEvent) -> Result<Replay, Wrong> {
+    if first.version != 1 {
+        return Err(Wrong::Version(1));
+    }
+    let event = TableEvent::read(&first.r#type, first.schema, &first.payload).map_err(Fault::from)?;
+    let TableEvent::TableOpened(opened) = event else { return Err(Wrong::Evolve(Fault::NotOpened)) };
+    if StreamId::from(opened.table_id) != stream {
+        return Err(Wrong::Evolve(Fault::NotOpened));
+    }
+    check_dealer(&opened)?;
+    let table = Table::open(*opened, first.occurred_at)?;
+    Ok(Replay { table, promised: None, in_play: None, counts: Replayed { events: 1, ..Replayed::default() } })
+}
+
+fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
+    let draw = &opened.dealer_draw;
+    if deal::commitment(opened.table_id, deal::DEALER_DRAW, &draw.secret) != draw.commitment {
+        return Err(Wrong::Commitment);
+    }
+    if deal::dealer(opened.table_id, &draw.secret, opened.format.seats()) != opened.dealer {
+        return Err(Wrong::Dealer);
+    }
+    Ok(())
+}
+
+impl Replay {
+    fn next(&mut self, stored: &StoredEvent) -> Result<(), Wrong> {
+        if self.table.is_over() {
+            return Err(Wrong::AfterEnd);
+        }
+        let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload).map_err(Fault::from)?;
+        match &event {
+            TableEvent::DealCommitted(promise) => self.promised(promise)?,
+            TableEvent::Turn(turn) => self.turn(turn)?,
+            TableEvent::DealRevealed(revealed) => self.revealed(revealed)?,
+            TableEvent::Finished(finished) => {
+                let given = decide::finished(&self.table).map_err(|_| Wrong::Outcome)?;
+                let same = given.outcome.get() == finished.outcome.get()
+                    && given.lines == finished.lines
+                    && (given.winner, given.difference) == (finished.winner, finished.difference);
+                if !same {
+                    return Err(Wrong::Outcome);
+                }
+            }
+            _ => {}
+        }
+        self.table.evolve(&event, stored.occurred_at)?;
+        self.counts.events += 1;
+        Ok(())
+    }
+
+    fn promised(&mut self, promise: &DealCommitted) -> Result<(), Wrong> {
+        let table_id = self.table.opened().table_id;
+        if deal::commitment(table_id, promise.deal, &promise.secret) != promise.commitment {
+            return Err(Wrong::Commitment);
+        }
+        self.promised = Some(promise.clone());
+        Ok(())
+    }
+
+    fn turn(&mut self, turn: &Turn) -> Result<(), Wrong> {
+        let input = parse_input(turn.input.get()).map_err(Wrong::Input)?;
+        match (&input, &turn.draw) {
+            (Input::Chance { chance }, Some(draw)) => self.drawn(turn.deal, chance, draw)?,
+            (Input::Chance { .. }, None) | (_, Some(_)) => return Err(Wrong::Draw),
+            _ => {}
+        }
+        let given = self.table.machine().decide(&input).map_err(Wrong::Refused)?;
+        let same = given.len() == turn.events.len()
+            && given.iter().zip(&turn.events).all(|(given, logged)| given.get() == logged.get());
+        if !same {
+            return Err(Wrong::Events);
+        }
+        self.counts.inputs += 1;
+        self.counts.game_events += given.len() as u64;
+        Ok(())
+    }
+
+    fn drawn(&mut self, number: u32, chance: &Chance, draw: &TurnDraw) -> Result<(), Wrong> {
+        let promise = self.promised.take().filter(|promise| promise.deal == number).ok_or(Wrong::Draw)?;
+        let Awaiting::Chance { request } = self.table.machine().awaiting() else { return Err(Wrong::Draw) };
+        if draw.seeds != self.table.seeds() {
+            return Err(Wrong::Seeds);
+        }
+        let table_id = self.table.opened().table_id;
+        let drawn = deal::draw(table_id, number, &promise.secret, &draw.seeds, &request);
+        if drawn.chance != *chance || drawn.root != draw.root {
+            return Err(Wrong::Draw);
+        }
+        self.in_play = Some(promise);
+        self.counts.deals += 1;
+        Ok(())
+    }
+
+    fn revealed(&self, revealed: &DealRevealed) -> Result<(), Wrong> {
+        let known = self.in_play.as_ref();
+        match known.is_some_and(|deal| deal.deal == revealed.deal && deal.secret == revealed.secret) {
+            true => Ok(()),
+            false => Err(Wrong::Revealed),
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! Clocks on a clock that stands still until the test moves it (G4, G2.11).
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::tables::{Clocks, Format, TableStatus};
+use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_tables::{Service, replay};
+use mazziere_testkit::clock;
+use serde_json::{Value, json};
+
+use crate::support::{Dice, House, code, database, pick};
+
+const STOP: Duration = Duration::from_secs(5);
+
+/// Lets time pass while the service is alive: in steps shorter than an outage.
+async fn pass(house: &House, service: &Service, seconds: i64) {
+    for step in 0..seconds * 2 {
+        house.clock.advance(TimeDelta::milliseconds(500));
+        if step % 4 == 3 || step == seconds * 2 - 1 {
+            service.tables().tick().await.unwrap();
+        }
+    }
+}
+
+async fn open(house: &House, service: &Service, clocks: Clocks) -> (TableId, Vec<PlayerId>) {
+    let players = house.players(2);
+    let mut request = house.request(Format::HeadsUp, json!({"target": 21}), &players);
+    request.clocks = clocks;
+    (house.open(service, &request).await, players)
+}
+
+async fn status(house: &House, service: &Service, table: TableId) -> TableStatus {
+    house.lobby(service).view(table).await.unwrap().status
+}
+
+/// How the match ended: by what, and who won.
+async fn ending(house: &House, service: &Service, table: TableId) -> (Value, Value) {
+    let outcome = house.lobby(service).view(table).await.unwrap().outcome.expect("the match is over");
+    (outcome["ending"]["by"].clone(), outcome["winner"].clone())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_who_does_not_move_in_time_loses_and_not_a_moment_earlier() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (table, players) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let (mover, seat) = house.mover(&service, table, &players).await;
+    pass(&house, &service, 29).await;
+    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
+    let view = house.player(&service, mover).view(table).await.unwrap();
+    assert_eq!(view.seats[usize::from(seat)].match_ms_left, 571_000);
+    assert_eq!(view.seats[usize::from(seat)].deadline.unwrap() - house.clock.now(), TimeDelta::seconds(1));
+    // Exactly at the deadline a move still counts (G4.2).
+    pass(&house, &service, 1).await;
+    let client = house.player(&service, mover);
+    let request = pick(&view, &mut Dice::new(1)).unwrap();
+    client.play(&house.key(), table, None, &request).await.expect("received in time");
+
+    let (slow, _) = house.mover(&service, table, &players).await;
+    assert_ne!(slow, mover);
+    pass(&house, &service, 30).await;
+    house.clock.advance(TimeDelta::milliseconds(1));
+    let client = house.player(&service, slow);
+    let late = pick(&client.view(table).await.unwrap(), &mut Dice::new(1)).unwrap();
+    assert_eq!(code(client.play(&house.key(), table, None, &late).await), "time_expired");
+    pass(&house, &service, 1).await;
+    assert_eq!(status(&house, &service, table).await, TableStatus::Finished);
+    assert_eq!(ending(&house, &service, table).await, (json!("timeout"), json!(seat)));
+    let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
+    assert!(replay::check(StreamId::from(table), &log).unwrap().over);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn thinking_time_of_the_whole_match_runs_out_too() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (table, players) = open(&house, &service, Clocks { match_seconds: 20, move_seconds: 60 }).await;
+    let (first, seat) = house.mover(&service, table, &players).await;
+    // He takes eight seconds for each of his moves; the other one moves at once. The third of his turns is too long.
+    for _ in 0..2 {
+        pass(&house, &service, 8).await;
+        house.one_move(&service, table, &players, &mut Dice::new(1)).await.unwrap();
+        house.one_move(&service, table, &players, &mut Dice::new(2)).await.unwrap();
+    }
+    let view = house.player(&service, first).view(table).await.unwrap();
+    let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
+    assert_eq!((left[usize::from(seat)], left[usize::from(1 - seat)]), (4_000, 20_000));
+    pass(&house, &service, 5).await;
+    assert_eq!(ending(&house, &service, table).await, (json!("timeout"), json!(1 - seat)));
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_four_in_two_the_controller_has_one_clock_g4_3() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let players = house.players(2);
+    let mut request = house.request(Format::FourInTwo, json!({"deals": 1}), &players);
+    request.clocks = Clocks { match_seconds: 100, move_seconds: 60 };
+    let table = house.open(&service, &request).await;
+    for _ in 0..4 {
+        pass(&house, &service, 6).await;
+        house.one_move(&service, table, &players, &mut Dice::new(3)).await.unwrap();
+    }
+    let view = house.lobby(&service).view(table).await.unwrap();
+    let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
+    assert_eq!(left, [88_000; 4], "two moves of six seconds each, whichever of his seats they were");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_loses_on_time_because_of_a_restart_g2_11() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (table, players) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let (mover, seat) = house.mover(&service, table, &players).await;
+    pass(&house, &service, 10).await;
+    service.stop(STOP).await;
+    // Twenty minutes nobody is there.
+    house.clock.advance(TimeDelta::minutes(20));
+    let service = house.replica().await;
+    let view = house.player(&service, mover).view(table).await.unwrap();
+    assert_eq!(view.status, TableStatus::Playing);
+    assert_eq!(view.seats[usize::from(seat)].match_ms_left, 590_000, "only the ten seconds before count");
+    pass(&house, &service, 19).await;
+    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
+    // A second stop, and the time after it.
+    service.stop(STOP).await;
+    house.clock.advance(TimeDelta::minutes(5));
+    let service = house.replica().await;
+    let client = house.player(&service, mover);
+    let request = pick(&client.view(table).await.unwrap(), &mut Dice::new(1)).unwrap();
+    pass(&house, &service, 1).await;
+    client.play(&house.key(), table, None, &request).await.expect("thirty seconds have not passed but for the outages");
+    let view = client.view(table).await.unwrap();
+    assert_eq!(view.seats[usize::from(seat)].match_ms_left, 570_000, "what was thought is logged without the outages");
+    pass(&house, &service, 31).await;
+    assert_eq!(ending(&house, &service, table).await, (json!("timeout"), json!(seat)), "time itself goes on");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_frozen_replica_does_not_execute_what_it_slept_through() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (table, _) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    // The whole process stands still for an hour, then everything wakes at once.
+    house.clock.advance(TimeDelta::hours(1));
+    service.tables().tick().await.unwrap();
+    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
+    pass(&house, &service, 32).await;
+    assert_eq!(status(&house, &service, table).await, TableStatus::Finished);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_first_deal_waits_for_the_players_only_so_long() {
+    let db = database().await;
+    let mut house = House::new(db.url(), clock());
+    house.start_delay = TimeDelta::seconds(10);
+    let service = house.replica().await;
+    let (table, _) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    pass(&house, &service, 9).await;
+    assert_eq!(status(&house, &service, table).await, TableStatus::Waiting);
+    pass(&house, &service, 1).await;
+    assert_eq!(status(&house, &service, table).await, TableStatus::Playing);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn outages_are_recorded_once_and_for_ever() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let (one, two) = (house.replica().await, house.replica().await);
+    for service in [&one, &two] {
+        service.tables().tick().await.unwrap();
+    }
+    house.clock.advance(TimeDelta::seconds(60));
+    let (first, second) = tokio::join!(one.tables().tick(), two.tables().tick());
+    first.and(second).unwrap();
+    let outages: Vec<(i64, f64)> = sqlx::query_as(
+        "select outage_id, extract(epoch from resumed_at - stopped_at)::float8 from tables.outage order by 1",
+    )
+    .fetch_all(db.pool())
+    .await
+    .unwrap();
+    assert_eq!(outages.iter().map(|(_, seconds)| seconds.round()).collect::<Vec<_>>(), [60.0]);
+    for statement in [
+        "update tables.outage set resumed_at = resumed_at + interval '1 hour'",
+        "delete from tables.outage",
+        "truncate tables.outage",
+        "delete from tables.heartbeat",
+        "update tables.heartbeat set beat_at = beat_at - interval '1 hour'",
+    ] {
+        let refused = sqlx::query(statement).execute(db.pool()).await.unwrap_err();
+        assert!(refused.to_string().contains("append-only"), "{statement}: {refused}");
+    }
+    one.stop(STOP).await;
+    two.stop(STOP).await;
+}

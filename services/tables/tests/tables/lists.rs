@@ -1,0 +1,143 @@
+//! Lists, the results feed, and the generated document.
+
+use std::time::Duration;
+
+use mazziere_contract::tables::{
+    FeedQuery, Format, TableEnd, TableResult, TableStatus, TableSummary, TablesQuery, VoidTableRequest,
+};
+use mazziere_ids::{MatchId, TournamentId};
+use mazziere_telemetry::Clock;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::support::{Dice, House, code, database, eventually};
+
+const STOP: Duration = Duration::from_secs(5);
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_are_listed_by_filter_and_paged_to_the_end() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let (service, other) = (house.replica().await, house.replica().await);
+    let players = house.players(3);
+    let tournament = TournamentId::new(Uuid::from_u128(5));
+    let mut opened = Vec::new();
+    for round in 0..5 {
+        let mut request = house.request(Format::HeadsUp, json!({"deals": 1}), &players[round % 2..round % 2 + 2]);
+        request.tournament_id = (round < 2).then_some(tournament);
+        opened.push(house.open(&service, &request).await);
+        // Read your writes, on whichever replica.
+        let mine = house.player(&other, players[1]).mine(&TablesQuery::default()).await.unwrap();
+        assert_eq!(mine.items.first().unwrap().table_id, opened[round]);
+    }
+    let client = house.player(&service, players[0]);
+    let mut listed: Vec<TableSummary> = Vec::new();
+    let mut cursor = None;
+    loop {
+        let query = TablesQuery { limit: Some(2), cursor, ..TablesQuery::default() };
+        let page = client.list(&query).await.unwrap();
+        listed.extend(page.items);
+        cursor = page.next;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    let ids: Vec<_> = listed.iter().map(|table| table.table_id).collect();
+    opened.reverse();
+    assert_eq!(ids, opened, "newest first, each once");
+    assert_eq!(client.mine(&TablesQuery::default()).await.unwrap().items.len(), 3);
+    let of = |query: TablesQuery| {
+        let client = client.clone();
+        async move { client.list(&query).await.unwrap().items.len() }
+    };
+    assert_eq!(of(TablesQuery { tournament_id: Some(tournament), ..Default::default() }).await, 2);
+    assert_eq!(of(TablesQuery { game: Some("briscola".into()), ..Default::default() }).await, 0);
+    let void = VoidTableRequest { reason: "power cut".into() };
+    house.lobby(&other).void(&house.key(), opened[0], &void).await.unwrap();
+    let voided = || TablesQuery { status: Some(TableStatus::Voided), ..Default::default() };
+    eventually(|| async { of(voided()).await == 1 }).await;
+    assert_eq!(of(TablesQuery { status: Some(TableStatus::Playing), ..Default::default() }).await, 4);
+    let bad = TablesQuery { cursor: Some("1; drop table".into()), ..Default::default() };
+    assert_eq!(code(client.list(&bad).await), "invalid_query");
+    service.stop(STOP).await;
+    other.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let feed = house.lobby(&service);
+    let follow = {
+        let feed = feed.clone();
+        tokio::spawn(async move {
+            let (mut after, mut results) = (None, Vec::<TableResult>::new());
+            while results.len() < 4 {
+                let page = feed.feed(&FeedQuery { after, limit: Some(10), wait_ms: Some(20_000) }).await.unwrap();
+                assert!(page.through.is_none_or(|through| after.is_none_or(|after| through > after)));
+                assert!(page.results.iter().all(|result| Some(result.position) > after));
+                after = page.through.or(after);
+                results.extend(page.results);
+            }
+            results
+        })
+    };
+    let mut ended = Vec::new();
+    for round in 0..4_u128 {
+        let players = house.players(2);
+        let mut request = house.request(Format::HeadsUp, json!({"deals": 1}), &players);
+        request.match_id = Some(MatchId::new(Uuid::from_u128(round)));
+        let table = house.open(&service, &request).await;
+        match round {
+            0 => {
+                let void = VoidTableRequest { reason: "power cut".into() };
+                feed.void(&house.key(), table, &void).await.unwrap();
+            }
+            1 => {
+                let client = house.player(&service, players[0]);
+                client.abandon(&house.key(), table, &Default::default()).await.unwrap();
+            }
+            _ => house.play_out(&service, table, &players, &mut Dice::new(9)).await,
+        }
+        ended.push((table, players));
+    }
+    let results = follow.await.unwrap();
+    for ((result, (table, players)), round) in results.iter().zip(&ended).zip(0_u128..) {
+        assert_eq!((result.table_id, result.match_id), (*table, Some(MatchId::new(Uuid::from_u128(round)))));
+        match &result.ended {
+            TableEnd::Voided { reason } => assert_eq!((round, reason.as_str()), (0, "power cut")),
+            TableEnd::Finished { lines, winner, outcome, .. } => {
+                let winner = usize::from(winner.expect("a knock-out has a winner"));
+                assert_eq!(lines.iter().map(|line| line.players[0]).collect::<Vec<_>>(), *players);
+                assert_eq!((lines[winner].rank, lines[1 - winner].rank), (1, 2));
+                assert!(round != 1 || (winner == 1 && outcome["ending"]["by"] == "abandoned"));
+            }
+        }
+    }
+    // From the beginning the same again, whatever the size of the pages; and nothing after the end.
+    let (mut after, mut again) = (None, Vec::new());
+    while let Some(page) =
+        feed.feed(&FeedQuery { after, limit: Some(3), wait_ms: None }).await.ok().filter(|p| p.through.is_some())
+    {
+        after = page.through;
+        again.extend(page.results);
+    }
+    assert_eq!(again, results);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_catalogue_is_public() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let get = |path: &str| house.http.get(format!("{}{path}", service.url())).send();
+    let games: serde_json::Value = get("/v1/games").await.unwrap().json().await.unwrap();
+    assert_eq!(games["items"][0]["game"], "scopa");
+    assert_eq!(get("/v1/games/tombola").await.unwrap().status(), 404);
+    for path in ["/livez", "/readyz", "/metrics"] {
+        assert_eq!(get(path).await.unwrap().status(), 200, "{path}");
+    }
+    service.stop(STOP).await;
+}

@@ -1,0 +1,11 @@
+//! The tables over real HTTP on a real PostgreSQL.
+
+mod clocks;
+mod faults;
+mod lists;
+mod matches;
+mod pure;
+mod refusals;
+mod replicas;
+mod streams;
+mod support;

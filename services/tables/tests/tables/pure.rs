@@ -1,0 +1,198 @@
+//! The pure core alone: no database, no HTTP, no waiting.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::tables::{Clocks, Format, OpenTableRequest};
+use mazziere_eventstore::StoredEvent;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_tables::clock::{Outage, Outages};
+use mazziere_tables::replay::{self, Replayed, Wrong};
+use mazziere_tables::table::{Command, Draft, Facts, Table, TableEvent, decide};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::support::Dice;
+
+/// A table with its log, in memory.
+struct Sheet {
+    table: Table,
+    log: Vec<StoredEvent>,
+    now: DateTime<Utc>,
+    secrets: u64,
+}
+
+fn players() -> Vec<PlayerId> {
+    [1, 2].map(|n| PlayerId::new(Uuid::from_u128(n))).to_vec()
+}
+
+fn fresh(secrets: &mut u64) -> Secret {
+    *secrets += 1;
+    let mut bytes = [0; 32];
+    bytes[..8].copy_from_slice(&secrets.to_le_bytes());
+    Secret::from_bytes(bytes)
+}
+
+fn stored(log: &mut Vec<StoredEvent>, table: TableId, draft: &Draft) {
+    for event in &draft.events {
+        log.push(StoredEvent {
+            stream: StreamId::from(table),
+            version: i64::try_from(log.len()).unwrap() + 1,
+            r#type: event.name().to_owned(),
+            schema: 1,
+            occurred_at: draft.at,
+            payload: event.payload(),
+            payload_hash: [0; 32],
+            event_hash: [0; 32],
+            metadata: serde_json::Value::Null,
+        });
+    }
+}
+
+impl Sheet {
+    fn open(seed: u64, format: Format, options: serde_json::Value) -> Sheet {
+        let table_id = TableId::new(Uuid::from_u128(0x7ab1e));
+        let request = OpenTableRequest {
+            table_id,
+            game: "scopa".into(),
+            options,
+            format,
+            players: players(),
+            knockout: seed.is_multiple_of(2),
+            clocks: Clocks { match_seconds: 600, move_seconds: 30 },
+            tournament_id: None,
+            match_id: None,
+        };
+        let now = DateTime::from_timestamp(1_767_297_600, 0).unwrap();
+        let mut secrets = seed << 20;
+        let mut next = || fresh(&mut secrets);
+        let mut facts = Facts { at: now, outages: &Outages::default(), fresh: &mut next };
+        let draft = decide::open(&request, false, &mut facts).unwrap();
+        let mut log = Vec::new();
+        stored(&mut log, table_id, &draft);
+        Sheet { table: draft.table, log, now, secrets }
+    }
+
+    /// Executes a command; the code of a refusal.
+    fn does(&mut self, command: &Command, outages: &Outages) -> Result<(), &'static str> {
+        let mut secrets = self.secrets;
+        let mut next = || fresh(&mut secrets);
+        let mut facts = Facts { at: self.now, outages, fresh: &mut next };
+        let before = self.table.version();
+        let draft = decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?;
+        assert_eq!(draft.table.version(), before + i64::try_from(draft.events.len()).unwrap());
+        stored(&mut self.log, self.table.opened().table_id, &draft);
+        self.table = draft.table;
+        self.secrets = secrets;
+        Ok(())
+    }
+
+    /// A random legal move of a seat that is awaited.
+    fn play(&mut self, dice: &mut Dice) -> Result<(), &'static str> {
+        let seat = self.table.awaited().iter().next().expect("somebody is to move");
+        let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
+        let r#move = self.table.machine().pick(seat, &mut roll).expect("a legal move");
+        let player = self.table.seating().player(seat);
+        self.does(&Command::Move { player, seat: Some(seat.index()), r#move }, &Outages::default())
+    }
+
+    fn replayed(&self) -> Replayed {
+        replay::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
+    }
+}
+
+#[test]
+fn every_way_to_the_end_replays() {
+    for seed in 0..60 {
+        let mut dice = Dice::new(seed);
+        let format = if seed % 3 == 0 { Format::FourInTwo } else { Format::HeadsUp };
+        let mut sheet = Sheet::open(seed, format, json!({"target": 6, "carte_viste": seed % 5 == 0}));
+        let none = Outages::default();
+        while !sheet.table.is_over() {
+            sheet.now += TimeDelta::milliseconds(i64::try_from(dice.below(9_000)).unwrap());
+            let player = players()[dice.below(2)];
+            match dice.below(150) {
+                0 => sheet.does(&Command::Abandon { player, seat: None }, &none).unwrap(),
+                1 => {
+                    sheet.now += TimeDelta::seconds(31);
+                    assert_eq!(sheet.play(&mut dice), Err("time_expired"));
+                    sheet.does(&Command::Expire, &none).unwrap();
+                }
+                2 => sheet.does(&Command::Seed { player, seed: vec![dice.below(256) as u8; 64] }, &none).unwrap(),
+                3 => assert_eq!(sheet.does(&Command::Expire, &none), Err("not_your_turn"), "nothing is due"),
+                _ => sheet.play(&mut dice).unwrap(),
+            }
+        }
+        let replayed = sheet.replayed();
+        assert!(replayed.over && replayed.events == sheet.log.len() as u64);
+        let player = players()[0];
+        assert_eq!(sheet.does(&Command::Abandon { player, seat: None }, &none), Err("table_over"));
+    }
+}
+
+#[test]
+fn three_kings_are_dealt_again_in_the_same_batch_scopa_r7() {
+    let voided = (0..20_000)
+        .map(|seed| Sheet::open(seed, Format::HeadsUp, json!({"deals": 1})))
+        .find(|sheet| sheet.log.iter().filter(|event| event.r#type == "turn").count() > 1)
+        .expect("one deal in about 630 is void");
+    let types: Vec<&str> = voided.log.iter().map(|event| event.r#type.as_str()).collect();
+    let expected =
+        ["table_opened", "deal_committed", "turn", "deal_committed", "deal_revealed", "turn", "deal_committed"];
+    assert_eq!(types[..expected.len()], expected);
+    assert_eq!(voided.replayed().deals, 2);
+    assert!(!voided.table.awaited().is_empty(), "nobody has to come by for the second deal");
+}
+
+#[test]
+fn time_away_is_nobodys_thinking_time_g2_11() {
+    let mut sheet = Sheet::open(1, Format::HeadsUp, json!({"target": 11}));
+    let start = sheet.now;
+    let mut away = Outages::default();
+    away.add(Outage { from: start + TimeDelta::seconds(5), to: start + TimeDelta::seconds(605) });
+    sheet.now = start + TimeDelta::seconds(630);
+    assert_eq!(sheet.does(&Command::Expire, &away), Err("not_your_turn"), "exactly thirty: a move may be on its way");
+    sheet.now = start + TimeDelta::seconds(631);
+    assert_eq!(sheet.does(&Command::Expire, &away), Ok(()), "thirty seconds were counted by then");
+    let TableEvent::Turn(turn) = TableEvent::read("turn", 1, &sheet.log.iter().rev().nth(1).unwrap().payload).unwrap()
+    else {
+        panic!("the turn stands before the result")
+    };
+    assert_eq!(turn.thinking_ms, Some(31_000));
+}
+
+#[test]
+fn an_auditor_finds_what_was_altered() {
+    let mut sheet = Sheet::open(2, Format::HeadsUp, json!({"deals": 1}));
+    let mut dice = Dice::new(2);
+    while !sheet.table.is_over() {
+        sheet.play(&mut dice).unwrap();
+    }
+    let stream = StreamId::from(sheet.table.opened().table_id);
+    let check = |change: &dyn Fn(&mut Vec<StoredEvent>)| {
+        let mut copy = sheet.log.clone();
+        change(&mut copy);
+        replay::check(stream, &copy).expect_err("the alteration must be found").what
+    };
+    let replace = |log: &mut Vec<StoredEvent>, index: usize, from: &str, to: &str| {
+        let text = String::from_utf8(log[index].payload.to_vec()).unwrap();
+        assert!(text.contains(from), "{from} is not in {text}");
+        log[index].payload = text.replacen(from, to, 1).into();
+    };
+    let last = sheet.log.len() - 1;
+    let dealer = sheet.table.opened().dealer.index();
+    let (dealt, other) = (format!("\"dealer\":{dealer}"), format!("\"dealer\":{}", 1 - dealer));
+    assert!(matches!(check(&|log| log.clear()), Wrong::Empty));
+    assert!(matches!(check(&|log| replace(log, 0, &dealt, &other)), Wrong::Dealer));
+    assert!(matches!(check(&|log| log[1].payload = log[3].payload.clone()), Wrong::Draw));
+    assert!(matches!(check(&|log| drop(log.remove(5))), Wrong::Version(6)));
+    assert!(matches!(check(&|log| replace(log, 2, "\"seeds\":[\"\"", "\"seeds\":[\"00\"")), Wrong::Seeds));
+    assert!(matches!(check(&|log| replace(log, last, "\"difference\":", "\"difference\":9")), Wrong::Outcome));
+    let twice = |log: &mut Vec<StoredEvent>| {
+        let mut again = log[last].clone();
+        again.version += 1;
+        log.push(again);
+    };
+    assert!(matches!(check(&twice), Wrong::AfterEnd));
+    let cut_short = replay::check(stream, &sheet.log[..last]).unwrap();
+    assert!(!cut_short.over, "a log that ends early is not over");
+}

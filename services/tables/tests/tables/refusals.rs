@@ -1,0 +1,291 @@
+//! Bad input: every refusal has its code, leaves the table as it was, and is given again to who repeats it.
+
+use mazziere_contract::tables::{Format, MoveRequest, SeedRequest, VoidTableRequest};
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_tables::Service;
+use mazziere_telemetry::Clock;
+use mazziere_web::Role;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::support::{Dice, House, code, database, pick};
+
+fn play(card: &str, capture: &[&str]) -> MoveRequest {
+    MoveRequest { seat: None, r#move: json!({"type": "play", "card": card, "capture": capture}) }
+}
+
+/// The cards in the mover's hand, and those on the table.
+async fn cards(house: &House, service: &Service, table: TableId, mover: PlayerId) -> (Vec<String>, Vec<String>) {
+    let view = house.player(service, mover).view(table).await.unwrap().view;
+    let texts = |list: &Value| list.as_array().unwrap().iter().map(|c| c.as_str().unwrap().to_owned()).collect();
+    let hands = view["deal"]["hands"].as_array().unwrap();
+    let own = hands.iter().find(|hand| hand.get("cards").is_some()).unwrap();
+    (texts(&own["cards"]), texts(&view["deal"]["table"]))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn illegal_moves_change_nothing() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let (mover, seat) = house.mover(&service, table, &players).await;
+    let other = players.iter().copied().find(|player| *player != mover).unwrap();
+    let (hand, on_table) = cards(&house, &service, table, mover).await;
+    let (client, opponent) = (house.player(&service, mover), house.player(&service, other));
+    let stranger = house.client(&service, Role::Player, Uuid::from_u128(99));
+    let before = client.view(table).await.unwrap();
+    let absent = on_table[0].clone();
+    let legal = pick(&before, &mut Dice::new(3)).unwrap();
+    let (his_seat, elsewhere) = (1 - seat, TableId::new(Uuid::from_u128(404)));
+
+    let moves = [
+        (play("9X", &[]), "malformed_move"),
+        (MoveRequest { seat: None, r#move: json!({"type": "fold"}) }, "malformed_move"),
+        (MoveRequest { seat: None, r#move: json!({"type": "play", "card": "7D", "x": 1}) }, "malformed_move"),
+        (MoveRequest { seat: None, r#move: json!(null) }, "malformed_move"),
+        (play(&absent, &[]), "card_not_in_hand"),
+        (play(&hand[0], &[&hand[1]]), "card_not_on_table"),
+        (MoveRequest { seat: Some(his_seat), ..legal.clone() }, "seat_not_yours"),
+        (MoveRequest { seat: Some(200), ..legal.clone() }, "seat_not_yours"),
+    ];
+    for (request, expected) in &moves {
+        let key = house.key();
+        assert_eq!(code(client.play(&key, table, None, request).await), *expected, "{request:?}");
+        assert_eq!(code(client.play(&key, table, None, request).await), *expected, "the same refusal again");
+        let other = MoveRequest { seat: None, r#move: json!({"type": "something else"}) };
+        assert_eq!(code(client.play(&key, table, None, &other).await), "idempotency_key_reused");
+    }
+    // All cards of the table at once: never a sum that the first card of a deal allows with four cards unless it is one.
+    let all: Vec<&str> = on_table.iter().map(String::as_str).collect();
+    let listed = before.legal[0].legal["moves"].as_array().unwrap();
+    if !listed.iter().any(|legal| legal["capture"].as_array().unwrap().len() == all.len()) {
+        assert_eq!(code(client.play(&house.key(), table, None, &play(&hand[0], &all)).await), "capture_not_legal");
+    }
+    let forced = listed.iter().find(|legal| !legal["capture"].as_array().unwrap().is_empty());
+    if let Some(forced) = forced {
+        let discard = play(forced["card"].as_str().unwrap(), &[]);
+        assert_eq!(code(client.play(&house.key(), table, None, &discard).await), "capture_required");
+    }
+    assert_eq!(
+        code(opponent.play(&house.key(), table, None, &MoveRequest { seat: None, ..legal.clone() }).await),
+        "not_your_turn"
+    );
+    assert_eq!(code(stranger.play(&house.key(), table, None, &legal).await), "seat_not_yours");
+    assert_eq!(code(stranger.abandon(&house.key(), table, &Default::default()).await), "seat_not_yours");
+    assert_eq!(code(client.play(&house.key(), elsewhere, None, &legal).await), "table_unknown");
+    assert_eq!(code(client.play(&house.key(), table, Some(before.version - 1), &legal).await), "stale_version");
+    assert_eq!(code(client.play(&house.key(), table, Some(before.version + 1), &legal).await), "stale_version");
+
+    let after = client.view(table).await.unwrap();
+    assert_eq!((after.version, &after.view, &after.legal), (before.version, &before.view, &before.legal));
+    client.play(&house.key(), table, Some(before.version), &legal).await.unwrap();
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_capture_among_several_must_be_named() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (mut ambiguous, mut completed) = (false, false);
+    let mut dice = Dice::new(11);
+    while !(ambiguous && completed) {
+        let (table, players) = house.heads_up(&service).await;
+        loop {
+            let (mover, _) = house.mover(&service, table, &players).await;
+            let client = house.player(&service, mover);
+            let view = client.view(table).await.unwrap();
+            let listed = view.legal[0].legal["moves"].as_array().unwrap();
+            for card in listed.iter().map(|legal| &legal["card"]) {
+                let ways = listed.iter().filter(|legal| legal["card"] == *card).count();
+                let unnamed = MoveRequest { seat: None, r#move: json!({"type": "play", "card": card}) };
+                if ways > 1 {
+                    assert_eq!(code(client.play(&house.key(), table, None, &unnamed).await), "capture_must_be_named");
+                    ambiguous = true;
+                } else if !completed {
+                    client.play(&house.key(), table, None, &unnamed).await.expect("scopa R20: one way needs no name");
+                    completed = true;
+                    break;
+                }
+            }
+            let played = house.one_move(&service, table, &players, &mut dice).await;
+            if ambiguous && completed || played.is_none_or(|played| played.over) {
+                break;
+            }
+        }
+    }
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_same_key_twice_at_once_moves_once() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let (mover, _) = house.mover(&service, table, &players).await;
+    let client = house.player(&service, mover);
+    let view = client.view(table).await.unwrap();
+    let request = pick(&view, &mut Dice::new(5)).unwrap();
+    let key = house.key();
+    let tries = (0..8).map(|_| client.play(&key, table, None, &request));
+    let answers = futures::future::join_all(tries).await;
+    let mut first = 0;
+    for answer in answers {
+        match answer {
+            Ok(answer) => {
+                first += u32::from(!answer.replayed);
+                assert_eq!(answer.body.version, view.version + 1);
+            }
+            refused => assert_eq!(code(refused), "request_in_flight"),
+        }
+    }
+    assert_eq!(first, 1);
+    let again = client.play(&key, table, None, &request).await.unwrap();
+    assert!(again.replayed && again.body.version == view.version + 1);
+    assert_eq!(client.view(table).await.unwrap().version, view.version + 1);
+    // The same key of another player is another command.
+    let other = players.iter().find(|player| **player != mover).unwrap();
+    let second = house.player(&service, *other);
+    let request = pick(&second.view(table).await.unwrap(), &mut Dice::new(6)).unwrap();
+    assert!(!second.play(&key, table, None, &request).await.unwrap().replayed);
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn requests_that_are_none() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let token = house.tokens.sign(players[0].uuid(), Role::Player, None);
+    let url = format!("{}/v1/tables/{table}/moves", service.url());
+    let post = |body: String, kind: &'static str, key: Option<String>| {
+        let mut request = house.http.post(&url).bearer_auth(&token).header("Content-Type", kind).body(body);
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        async move {
+            let reply = request.send().await.unwrap();
+            let status = reply.status().as_u16();
+            let problem: Value = reply.json().await.unwrap();
+            (status, problem["code"].as_str().unwrap().to_owned(), problem["errors"][0]["pointer"].clone())
+        }
+    };
+    let json = "application/json";
+    let good = r#"{"move":{"type":"play","card":"7D"}}"#;
+    let cases = [
+        (good.to_owned(), json, None, 400, "idempotency_key_missing"),
+        (good.to_owned(), json, Some("two words".to_owned()), 400, "idempotency_key_invalid"),
+        (good.to_owned(), "text/plain", Some(house.key()), 415, "media_type_unsupported"),
+        ("{".to_owned(), json, Some(house.key()), 400, "invalid_body"),
+        (r#"{"seat":"0","move":{}}"#.to_owned(), json, Some(house.key()), 400, "invalid_body"),
+        (r#"{"seat":-1,"move":{}}"#.to_owned(), json, Some(house.key()), 400, "invalid_body"),
+        (r#"{"move":{},"extra":1}"#.to_owned(), json, Some(house.key()), 400, "invalid_body"),
+        (format!(r#"{{"move":"{}"}}"#, "x".repeat(1 << 20)), json, Some(house.key()), 413, "body_too_large"),
+    ];
+    for (body, kind, key, status, expected) in cases {
+        let shown = body.chars().take(60).collect::<String>();
+        let (got_status, got, pointer) = post(body, kind, key).await;
+        assert_eq!((got_status, got.as_str()), (status, expected), "{shown}");
+        assert!(!shown.contains("extra") || pointer == "/extra");
+    }
+    for path in ["/v1/tables/not-an-id", "/v1/tables/00000000-0000-0000-0000-000000000000/deals/x/fairness"] {
+        let reply = house.http.get(format!("{}{path}", service.url())).bearer_auth(&token).send().await.unwrap();
+        assert_eq!(reply.status(), 400, "{path}");
+    }
+    let query = format!("{}/v1/tables?stauts=playing", service.url());
+    assert_eq!(house.http.get(query).bearer_auth(&token).send().await.unwrap().status(), 400);
+    let header = house.http.post(&url).bearer_auth(&token).header("Idempotency-Key", "k").header("If-Match", "12");
+    let reply: Value = header.json(&json!({"move": {}})).send().await.unwrap().json().await.unwrap();
+    assert_eq!(reply["code"], "invalid_header");
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_that_cannot_be_opened() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let lobby = house.lobby(&service);
+    let players = house.players(4);
+    let good = house.request(Format::HeadsUp, json!({"target": 11}), &players[..2]);
+    let change = |change: fn(&mut mazziere_contract::tables::OpenTableRequest)| {
+        let mut request = good.clone();
+        request.table_id = TableId::new(house.ids.uuid_random());
+        change(&mut request);
+        request
+    };
+    let cases = [
+        (change(|r| r.game = "tombola".into()), "game_unknown"),
+        (change(|r| r.options = json!({"target": 12})), "invalid_options"),
+        (change(|r| r.options = json!({"sorprese": true})), "invalid_options"),
+        (change(|r| r.format = Format::FourIndividual), "invalid_options"),
+        (change(|r| r.format = Format::Pairs), "invalid_options"),
+        (change(|r| r.players[1] = r.players[0]), "invalid_options"),
+        (change(|r| r.clocks.move_seconds = 0), "invalid_options"),
+        (change(|r| r.clocks.match_seconds = 9), "invalid_options"),
+    ];
+    for (request, expected) in cases {
+        assert_eq!(code(lobby.open(&house.key(), &request).await), expected, "{request:?}");
+        assert_eq!(code(lobby.view(request.table_id).await), "table_unknown");
+    }
+    let key = house.key();
+    let first = lobby.open(&key, &good).await.unwrap();
+    assert!(!first.replayed);
+    let again = lobby.open(&key, &good).await.unwrap();
+    assert!(again.replayed && again.body.table_id == good.table_id);
+    let other_key = lobby.open(&house.key(), &good).await.unwrap();
+    assert_eq!(other_key.body.players, good.players, "the same id opens once");
+    let other = mazziere_contract::tables::OpenTableRequest { knockout: false, ..good.clone() };
+    assert_eq!(code(lobby.open(&house.key(), &other).await), "table_exists");
+    assert_eq!(code(lobby.open(&key, &other).await), "idempotency_key_reused");
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_operation_is_for_its_roles_only() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let routes = mazziere_tables::routes();
+    for spec in routes.specs() {
+        let url = format!("{}{}", service.url(), spec.sample_path());
+        for role in Role::ALL.into_iter().map(Some).chain([None]) {
+            let mut request = house.http.request(spec.method.as_str().parse().unwrap(), &url);
+            if let Some(role) = role {
+                request = request.bearer_auth(house.tokens.sign(Uuid::from_u128(1), role, None));
+            }
+            let reply = request.send().await.unwrap();
+            let status = reply.status().as_u16();
+            let refused = matches!(status, 401 | 403);
+            assert_eq!(refused, !spec.access.allows(role), "{} {} as {role:?}: {status}", spec.method, spec.path);
+        }
+    }
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_over_stays_as_it_is() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let lobby = house.lobby(&service);
+    let void = VoidTableRequest { reason: "the tournament is cancelled".into() };
+    assert_eq!(code(lobby.void(&house.key(), table, &VoidTableRequest { reason: " ".into() }).await), "invalid_body");
+    let key = house.key();
+    let done = lobby.void(&key, table, &void).await.unwrap().body;
+    assert!(done.over && done.events.is_empty());
+    assert!(lobby.void(&key, table, &void).await.unwrap().replayed);
+    assert_eq!(code(lobby.void(&house.key(), table, &void).await), "table_over");
+    let client = house.player(&service, players[0]);
+    assert_eq!(code(client.play(&house.key(), table, None, &play("7D", &[])).await), "table_over");
+    assert_eq!(code(client.abandon(&house.key(), table, &Default::default()).await), "table_over");
+    let seed = SeedRequest { client_seed: "00".into() };
+    assert_eq!(code(client.seed(&house.key(), table, &seed).await), "table_over");
+    let view = client.view(table).await.unwrap();
+    assert!(view.legal.is_empty() && view.outcome.is_none() && view.seats.iter().all(|seat| !seat.to_move));
+    service.stop(std::time::Duration::from_secs(5)).await;
+}

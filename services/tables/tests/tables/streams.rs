@@ -1,0 +1,125 @@
+//! Live streams: a snapshot, then every step once, for the right eyes; resumed where they were left.
+
+use mazziere_contract::client::{EventStream, TablesClient};
+use mazziere_contract::tables::{TableStep, TableView};
+use mazziere_ids::TableId;
+use mazziere_telemetry::Clock;
+use mazziere_web::Role;
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::support::{Dice, House, database};
+
+/// Reads a stream to its end, or until `count` steps came.
+async fn read(mut stream: EventStream, count: usize) -> (Option<TableView>, Vec<TableStep>, Vec<Value>, bool) {
+    let (mut snapshot, mut steps, mut countdowns) = (None, Vec::new(), Vec::new());
+    while let Some(event) = stream.next().await {
+        let event = event.unwrap();
+        match event.event.as_str() {
+            "snapshot" => {
+                let view: TableView = serde_json::from_str(&event.data).unwrap();
+                assert_eq!(event.id.as_deref(), Some(view.version.to_string().as_str()));
+                assert!(steps.is_empty() && snapshot.is_none(), "the snapshot is the first event");
+                snapshot = Some(view);
+            }
+            "step" => {
+                let step: TableStep = serde_json::from_str(&event.data).unwrap();
+                assert_eq!(event.id.as_deref(), Some(step.version.to_string().as_str()));
+                steps.push(step);
+                if steps.len() == count {
+                    return (snapshot, steps, countdowns, false);
+                }
+            }
+            "countdown" => countdowns.push(serde_json::from_str(&event.data).unwrap()),
+            "end" => return (snapshot, steps, countdowns, true),
+            other => panic!("an unknown event: {other}"),
+        }
+    }
+    panic!("the stream was cut");
+}
+
+async fn steps(client: &TablesClient, table: TableId) -> Vec<TableStep> {
+    let query = mazziere_contract::tables::StepsQuery { after: None, limit: Some(1000) };
+    client.steps(table, &query).await.unwrap().items
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_watcher_gets_every_step_once_and_the_end() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let watchers = [
+        house.player(&service, players[0]),
+        house.player(&service, players[1]),
+        house.client(&service, Role::Player, Uuid::from_u128(99)),
+    ];
+    let mut streams = Vec::new();
+    for watcher in &watchers {
+        let stream = watcher.stream(table, None).await.unwrap();
+        streams.push(tokio::spawn(read(stream, usize::MAX)));
+    }
+    // A stream that opened has its snapshot: the match may go on.
+    house.play_out(&service, table, &players, &mut Dice::new(1)).await;
+    for (watcher, stream) in watchers.iter().zip(streams) {
+        let (snapshot, seen, countdowns, ended) = stream.await.unwrap();
+        let snapshot = snapshot.expect("a stream begins with a snapshot");
+        assert!(ended && seen.iter().zip(snapshot.version + 1..).all(|(step, version)| step.version == version));
+        let history = steps(watcher, table).await;
+        let from = usize::try_from(snapshot.version).unwrap();
+        assert_eq!(seen, history[from..], "the stream tells what the history tells");
+        assert!(!countdowns.is_empty() && countdowns.iter().all(|left| left["ms_left"].as_i64().unwrap() <= 90_000));
+    }
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_is_taken_up_where_it_was_left() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let client = house.player(&service, players[0]);
+    let mut dice = Dice::new(2);
+    // More than the memory keeps, so that a part must come from the log.
+    for _ in 0..30 {
+        house.one_move(&service, table, &players, &mut dice).await.unwrap();
+    }
+    let history = steps(&client, table).await;
+    for after in [1_usize, 3, 20, history.len() - 2] {
+        let stream = client.stream(table, Some(&after.to_string())).await.unwrap();
+        let (snapshot, seen, _, _) = read(stream, history.len() - after).await;
+        assert!(snapshot.is_none(), "who resumes needs no snapshot");
+        assert_eq!(seen, history[after..]);
+    }
+    // An id that never was is no place to resume from.
+    let stream = client.stream(table, Some("100000")).await.unwrap();
+    house.play_out(&service, table, &players, &mut dice).await;
+    let (snapshot, seen, _, ended) = read(stream, usize::MAX).await;
+    assert!(snapshot.is_some() && ended);
+    let last = seen.last().unwrap().version;
+    // Who has seen everything is told only that it is over.
+    let (snapshot, seen, _, ended) =
+        read(client.stream(table, Some(&last.to_string())).await.unwrap(), usize::MAX).await;
+    assert!(snapshot.is_none() && seen.is_empty() && ended);
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replica_that_stops_ends_its_streams_with_a_hint() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let mut stream = house.player(&service, players[0]).stream(table, None).await.unwrap();
+    assert_eq!(stream.next().await.unwrap().unwrap().event, "snapshot");
+    assert!(service.stop(std::time::Duration::from_secs(10)).await, "streams do not hold the shut-down up");
+    while let Some(event) = stream.next().await {
+        assert_eq!(event.unwrap().event, "countdown");
+    }
+    // The next replica goes on.
+    let service = house.replica().await;
+    assert_eq!(service.tables().live().all().len(), 1);
+    house.play_out(&service, table, &players, &mut Dice::new(4)).await;
+    service.stop(std::time::Duration::from_secs(5)).await;
+}

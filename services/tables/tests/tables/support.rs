@@ -1,0 +1,196 @@
+//! A house for tests: replicas of the tables on a database of their own, callers with tokens, players that play.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use mazziere_contract::Caller;
+use mazziere_contract::client::{ClientError, TablesClient};
+use mazziere_contract::tables::{Accepted, Clocks, Format, MoveRequest, OpenTableRequest, TableView};
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_tables::{Config, Service};
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_testkit::TestDb;
+use mazziere_web::{Authenticator, Keys, Role, TokenSource};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+const ISSUER: &str = "https://issuer.test";
+const AUDIENCE: &str = "mazziere";
+
+/// A migrated database of the test's own.
+pub(crate) async fn database() -> TestDb {
+    TestDb::new("tables", async |pool| Ok(mazziere_tables::migrate(pool).await?)).await
+}
+
+/// A bearer of one token.
+struct Bearer(String);
+
+impl Caller for Bearer {
+    fn bearer(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+/// What all replicas of a test share.
+pub(crate) struct House {
+    pub(crate) url: String,
+    pub(crate) clock: Clock,
+    pub(crate) ids: Ids,
+    pub(crate) tokens: TokenSource,
+    pub(crate) http: reqwest::Client,
+    pub(crate) start_delay: chrono::Duration,
+    keys: AtomicU64,
+}
+
+impl House {
+    /// A house on a database; the first deal is dealt at once.
+    pub(crate) fn new(url: &str, clock: Clock) -> House {
+        let lifetime = chrono::TimeDelta::days(30);
+        House {
+            url: url.to_owned(),
+            tokens: TokenSource::from_secret(&[7; 32], ISSUER, AUDIENCE, lifetime, clock.clone()),
+            clock,
+            ids: Ids::system(),
+            http: mazziere_contract::client::http(Duration::from_secs(30)).unwrap(),
+            start_delay: chrono::Duration::zero(),
+            keys: AtomicU64::new(0),
+        }
+    }
+
+    /// One more replica.
+    pub(crate) async fn replica(&self) -> Service {
+        let keys = Keys::from_jwks_json(&self.tokens.jwks().to_string()).unwrap();
+        let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, self.clock.clone());
+        let mut config = Config::new(&self.url, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+        config.start_delay = self.start_delay;
+        config.connections = 8;
+        config.web.workers = 1;
+        config.web.rate = None;
+        Service::start(config, authenticator, self.clock.clone(), self.ids.clone()).await.unwrap()
+    }
+
+    /// A key that was never used.
+    pub(crate) fn key(&self) -> String {
+        format!("key-{}", self.keys.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// A client of a replica with a token of this role and subject.
+    pub(crate) fn client(&self, service: &Service, role: Role, subject: Uuid) -> TablesClient {
+        TablesClient::new(self.http.clone(), &service.url(), Arc::new(Bearer(self.tokens.sign(subject, role, None))))
+    }
+
+    /// A player as a client of a replica.
+    pub(crate) fn player(&self, service: &Service, player: PlayerId) -> TablesClient {
+        self.client(service, Role::Player, player.uuid())
+    }
+
+    /// The lobby as a client of a replica.
+    pub(crate) fn lobby(&self, service: &Service) -> TablesClient {
+        self.client(service, Role::Service, Uuid::from_u128(0x10bb7))
+    }
+
+    /// Fresh players.
+    pub(crate) fn players(&self, count: usize) -> Vec<PlayerId> {
+        (0..count).map(|_| PlayerId::new(self.ids.uuid_random())).collect()
+    }
+
+    /// What opens a table for these players.
+    pub(crate) fn request(&self, format: Format, options: Value, players: &[PlayerId]) -> OpenTableRequest {
+        OpenTableRequest {
+            table_id: TableId::new(self.ids.uuid_v7(self.clock.now())),
+            game: "scopa".to_owned(),
+            options,
+            format,
+            players: players.to_vec(),
+            knockout: true,
+            clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+            tournament_id: None,
+            match_id: None,
+        }
+    }
+
+    /// Opens a table.
+    pub(crate) async fn open(&self, service: &Service, request: &OpenTableRequest) -> TableId {
+        self.lobby(service).open(&self.key(), request).await.unwrap().body.table_id
+    }
+
+    /// An open table for two with short matches, and its players.
+    pub(crate) async fn heads_up(&self, service: &Service) -> (TableId, Vec<PlayerId>) {
+        let players = self.players(2);
+        let request = self.request(Format::HeadsUp, json!({"deals": 1}), &players);
+        (self.open(service, &request).await, players)
+    }
+
+    /// The player to move and his seat.
+    pub(crate) async fn mover(&self, service: &Service, table: TableId, players: &[PlayerId]) -> (PlayerId, u8) {
+        let view = self.player(service, players[0]).view(table).await.unwrap();
+        let seat = view.seats.iter().find(|seat| seat.to_move).expect("somebody is to move");
+        (seat.player_id, seat.seat)
+    }
+
+    /// Plays one random legal move of whoever is to move; none when the table is over.
+    pub(crate) async fn one_move(
+        &self,
+        service: &Service,
+        table: TableId,
+        players: &[PlayerId],
+        dice: &mut Dice,
+    ) -> Option<Accepted> {
+        for player in players {
+            let client = self.player(service, *player);
+            let view = client.view(table).await.unwrap();
+            if let Some(request) = pick(&view, dice) {
+                let played = client.play(&self.key(), table, Some(view.version), &request).await.unwrap();
+                return Some(played.body);
+            }
+        }
+        None
+    }
+
+    /// Plays a table to its end.
+    pub(crate) async fn play_out(&self, service: &Service, table: TableId, players: &[PlayerId], dice: &mut Dice) {
+        while self.one_move(service, table, players, dice).await.is_some_and(|played| !played.over) {}
+    }
+}
+
+/// A random legal move of the viewer, if he is to move.
+pub(crate) fn pick(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
+    let legal = view.legal.first()?;
+    let moves = legal.legal["moves"].as_array().expect("scopa lists its moves");
+    let chosen = moves[dice.below(moves.len())].clone();
+    Some(MoveRequest { seat: Some(legal.seat), r#move: chosen })
+}
+
+/// Numbers that repeat with their seed.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
+        Dice(seed)
+    }
+
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// The code of a refusal.
+pub(crate) fn code<T: std::fmt::Debug>(result: Result<T, ClientError>) -> &'static str {
+    match result {
+        Err(ClientError::Problem(problem)) => problem.code.code(),
+        other => panic!("a refusal was expected: {other:?}"),
+    }
+}
+
+/// Waits until `done` says so; the test fails if it never does.
+pub(crate) async fn eventually<F: Future<Output = bool>>(mut done: impl FnMut() -> F) {
+    let patience = tokio::time::timeout(Duration::from_secs(30), async {
+        while !done().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    });
+    patience.await.expect("it never came about");
+}
