@@ -1,0 +1,223 @@
+//! Effects: what has to happen outside the lobby because of an event (money at the wallet, tables to open or void).
+//!
+//! An effect is written into the queue in the transaction of the event it follows from, so that it happens if and only if
+//! the event did. It may be carried out more than once (a crash, two replicas): every effect is idempotent by derived
+//! ids, and its outcome is a [`crate::tournament::Command`] that comes to nothing the second time.
+//!
+//! [`follow_ups`] is pure: which effects follow from an event, and after what pause. Non-goals: carrying them out
+//! ([`run`]), the queue ([`store`]), when ([`worker`]).
+
+pub mod posting;
+pub mod run;
+pub mod store;
+pub mod worker;
+
+use chrono::Duration;
+use mazziere_ids::{MatchId, PlayerId, RegistrationId, derive_uuid};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::registration::{Entry, Payment};
+use crate::tournament::{CancelledMoney, Event, Stage, Tournament};
+
+/// Something to be done outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "effect", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the variants say what is to be done, the fields to what")]
+pub enum Effect {
+    /// Collect a player's buy-in: cash to escrow and deferred fee.
+    CollectBuyIn { registration_id: RegistrationId, player_id: PlayerId },
+    /// Call a buy-in off, whether or not it took place.
+    CallOffBuyIn { registration_id: RegistrationId, player_id: PlayerId },
+    /// Return a buy-in: the mirror of its posting.
+    ReturnBuyIn { registration_id: RegistrationId, player_id: PlayerId },
+    /// Give a pair's place free if the partner has not agreed by now.
+    ExpireInvitation { registration_id: RegistrationId },
+    /// Move the money of the start: escrow to pool, deferred fees to the house.
+    StartMoney,
+    /// Call the money of the start off, whether or not it moved.
+    CallOffStart,
+    /// Open the table of a match.
+    OpenTable { match_id: MatchId, attempt: u32 },
+    /// Void the table of a match.
+    VoidTable { match_id: MatchId, attempt: u32 },
+    /// Pay a prize or a refund of the plan.
+    PayOut { player_id: PlayerId },
+    /// Close the tournament's accounts, all of them exactly zero.
+    CloseAccounts,
+}
+
+impl Effect {
+    /// Its name in the queue and in metrics.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Effect::CollectBuyIn { .. } => "collect_buy_in",
+            Effect::CallOffBuyIn { .. } => "call_off_buy_in",
+            Effect::ReturnBuyIn { .. } => "return_buy_in",
+            Effect::ExpireInvitation { .. } => "expire_invitation",
+            Effect::StartMoney => "start_money",
+            Effect::CallOffStart => "call_off_start",
+            Effect::OpenTable { .. } => "open_table",
+            Effect::VoidTable { .. } => "void_table",
+            Effect::PayOut { .. } => "pay_out",
+            Effect::CloseAccounts => "close_accounts",
+        }
+    }
+
+    /// Its id within a tournament: the same effect is queued once, however often it is named.
+    pub fn id(&self, tournament: Uuid) -> Uuid {
+        let subject = match self {
+            Effect::CollectBuyIn { registration_id, player_id }
+            | Effect::CallOffBuyIn { registration_id, player_id }
+            | Effect::ReturnBuyIn { registration_id, player_id } => format!("{registration_id}:{player_id}"),
+            Effect::ExpireInvitation { registration_id } => registration_id.to_string(),
+            Effect::OpenTable { match_id, attempt } | Effect::VoidTable { match_id, attempt } => {
+                format!("{match_id}:{attempt}")
+            }
+            Effect::PayOut { player_id } => player_id.to_string(),
+            Effect::StartMoney | Effect::CallOffStart | Effect::CloseAccounts => String::new(),
+        };
+        derive_uuid(tournament, &format!("{}:{subject}", self.name()))
+    }
+
+    /// The registration whose request waits for it, if one does.
+    pub fn registration(&self) -> Option<RegistrationId> {
+        match self {
+            Effect::CollectBuyIn { registration_id, .. } | Effect::ReturnBuyIn { registration_id, .. } => {
+                Some(*registration_id)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// An effect and how long to wait before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due {
+    /// What.
+    pub effect: Effect,
+    /// After what pause.
+    pub after: Duration,
+}
+
+/// How long the lobby waits for things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pauses {
+    /// Between two matches of a tournament (G4.7).
+    pub between_matches: Duration,
+    /// For the partner of a pair to agree.
+    pub partner: Duration,
+    /// For the wallet to answer a buy-in, before it is called off.
+    pub buy_in: Duration,
+}
+
+impl Default for Pauses {
+    fn default() -> Self {
+        Pauses { between_matches: Duration::seconds(60), partner: Duration::minutes(5), buy_in: Duration::seconds(30) }
+    }
+}
+
+/// What follows from an event; `state` is the state after it.
+pub fn follow_ups(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
+    let now = |effect| Due { effect, after: Duration::zero() };
+    match event {
+        Event::RegistrationRequested { registration_id, .. } => {
+            let entry = state.entry(*registration_id);
+            let mut due: Vec<Due> = entry.map(moves_of).unwrap_or_default().into_iter().map(now).collect();
+            if entry.is_some_and(|entry| entry.players.len() > 1) {
+                let effect = Effect::ExpireInvitation { registration_id: *registration_id };
+                due.push(Due { effect, after: pauses.partner });
+            }
+            if state.setup.is_free() { due.into_iter().filter(is_invitation).collect() } else { due }
+        }
+        Event::PartnerConfirmed { registration_id }
+        | Event::RegistrationRefused { registration_id, .. }
+        | Event::RegistrationWithdrawn { registration_id } => {
+            let moves = state.entry(*registration_id).map(moves_of).unwrap_or_default();
+            if state.setup.is_free() { Vec::new() } else { moves.into_iter().map(now).collect() }
+        }
+        Event::BracketDrawn { .. } if !state.setup.is_free() => vec![now(Effect::StartMoney)],
+        Event::TournamentStarted { .. } => tables_to_open(state).map(now).collect(),
+        Event::MatchDecided { match_id, .. } => {
+            let next = state.bracket.as_ref().and_then(|bracket| bracket.next(*match_id));
+            let ready = next.filter(|pairing| pairing.is_ready());
+            ready
+                .map(|pairing| Effect::OpenTable { match_id: pairing.match_id, attempt: pairing.attempt })
+                .map(|effect| Due { effect, after: pauses.between_matches })
+                .into_iter()
+                .collect()
+        }
+        Event::TableVoided { match_id, .. } => {
+            tables_to_open(state).filter(|effect| opens(effect, *match_id)).map(now).collect()
+        }
+        Event::TournamentFinished { .. } => pay_outs(state).chain(closing(state)).map(now).collect(),
+        Event::TournamentCancelled { .. } => cancelling(state).into_iter().map(now).collect(),
+        Event::StartCalledOff => pay_outs(state).chain(closing(state)).map(now).collect(),
+        Event::PrizePaid { .. }
+        | Event::RefundPaid { .. }
+        | Event::BuyInReturned { .. }
+        | Event::BuyInCalledOff { .. } => closing(state).map(now).collect(),
+        _ => Vec::new(),
+    }
+}
+
+fn is_invitation(due: &Due) -> bool {
+    matches!(due.effect, Effect::ExpireInvitation { .. })
+}
+
+fn opens(effect: &Effect, wanted: MatchId) -> bool {
+    matches!(effect, Effect::OpenTable { match_id, .. } if *match_id == wanted)
+}
+
+/// What the payments of an entry wait for.
+fn moves_of(entry: &Entry) -> Vec<Effect> {
+    let registration_id = entry.registration_id;
+    let effect = |(player_id, payment)| match payment {
+        Payment::Pending => Some(Effect::CollectBuyIn { registration_id, player_id }),
+        Payment::CallingOff => Some(Effect::CallOffBuyIn { registration_id, player_id }),
+        Payment::Returning => Some(Effect::ReturnBuyIn { registration_id, player_id }),
+        _ => None,
+    };
+    entry.each().filter_map(effect).collect()
+}
+
+fn tables_to_open(state: &Tournament) -> impl Iterator<Item = Effect> + '_ {
+    let ready = state.bracket.iter().flat_map(|bracket| bracket.ready());
+    ready.map(|pairing| Effect::OpenTable { match_id: pairing.match_id, attempt: pairing.attempt })
+}
+
+fn pay_outs(state: &Tournament) -> impl Iterator<Item = Effect> {
+    state.owed().into_iter().map(|(player_id, _)| Effect::PayOut { player_id })
+}
+
+/// The accounts are closed when the last payment has moved.
+fn closing(state: &Tournament) -> impl Iterator<Item = Effect> {
+    let due = state.is_paid_out() && !state.is_settled() && !state.setup.is_free();
+    due.then_some(Effect::CloseAccounts).into_iter()
+}
+
+/// A cancellation calls off what is under way, voids the tables in play and, once it is known where the money lies, pays
+/// the plan.
+fn cancelling(state: &Tournament) -> Vec<Effect> {
+    let Stage::Cancelled { money, .. } = &state.stage else { return Vec::new() };
+    let mut effects = Vec::new();
+    if *money == CancelledMoney::Pool {
+        let ready = state.bracket.iter().flat_map(|bracket| bracket.ready());
+        effects.extend(ready.map(|pairing| Effect::VoidTable { match_id: pairing.match_id, attempt: pairing.attempt }));
+    }
+    if state.setup.is_free() {
+        return effects;
+    }
+    effects.extend(state.entries.iter().flat_map(moves_of));
+    match money {
+        CancelledMoney::StartInDoubt => effects.push(Effect::CallOffStart),
+        _ => effects.extend(pay_outs(state).chain(closing(state))),
+    }
+    effects
+}
+
+/// How long to wait after a failed attempt, in milliseconds: short at first, so that a restarted service is found soon.
+pub fn backoff(attempts: i32) -> Duration {
+    let doubled = 50_i64.saturating_mul(1_i64 << attempts.clamp(0, 10));
+    Duration::milliseconds(if attempts < 30 { doubled.min(1_000) } else { 5_000 })
+}

@@ -1,0 +1,152 @@
+//! The queue of effects.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_ids::TournamentId;
+use sqlx::types::Json;
+use sqlx::{PgPool, PgTransaction, Row};
+use uuid::Uuid;
+
+use super::{Due, Effect};
+use crate::failure::Failure;
+
+/// How long whoever claims an effect has for it before others may try: longer than a call between services may take.
+pub const LEASE: Duration = Duration::milliseconds(4_000);
+
+/// An effect in the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Queued {
+    /// Its id: also the idempotency key of what it asks of other services.
+    pub effect_id: Uuid,
+    /// Of which tournament.
+    pub tournament_id: TournamentId,
+    /// What.
+    pub effect: Effect,
+    /// How often it was tried before.
+    pub attempts: i32,
+    /// Since when it waits.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Queues what is due. What is due at once is claimed by the writer, and returned for it to carry out after the commit.
+pub async fn enqueue(
+    tx: &mut PgTransaction<'_>,
+    tournament_id: TournamentId,
+    due: &[Due],
+    at: DateTime<Utc>,
+) -> Result<Vec<Queued>, Failure> {
+    if due.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = due.iter().map(|due| due.effect.id(tournament_id.uuid())).collect();
+    let bodies: Vec<Json<Effect>> = due.iter().map(|due| Json(due.effect)).collect();
+    let next: Vec<DateTime<Utc>> =
+        due.iter().map(|due| at + if due.after.is_zero() { LEASE } else { due.after }).collect();
+    let inserted = sqlx::query(
+        "insert into lobby.effect (effect_id, tournament_id, effect, created_at, next_at)
+         select effect_id, $1, effect, $2, next_at from unnest($3::uuid[], $4::jsonb[], $5::timestamptz[])
+             as new (effect_id, effect, next_at)
+         on conflict (effect_id) do nothing
+         returning effect_id",
+    )
+    .bind(tournament_id)
+    .bind(at)
+    .bind(&ids)
+    .bind(&bodies)
+    .bind(&next)
+    .fetch_all(&mut **tx)
+    .await?;
+    let fresh: Vec<Uuid> = inserted.iter().map(|row| row.try_get("effect_id")).collect::<Result<_, _>>()?;
+    let mine = due.iter().zip(ids).filter(|(due, id)| due.after.is_zero() && fresh.contains(id));
+    Ok(mine
+        .map(|(due, effect_id)| Queued { effect_id, tournament_id, effect: due.effect, attempts: 0, created_at: at })
+        .collect())
+}
+
+/// Claims effects whose time has come; other replicas claim others meanwhile.
+pub async fn claim(pool: &PgPool, now: DateTime<Utc>, limit: i64) -> Result<Vec<Queued>, Failure> {
+    let rows = sqlx::query(
+        "update lobby.effect set next_at = $1, attempts = attempts + 1
+         where effect_id in (
+             select effect_id from lobby.effect where done_at is null and next_at <= $2
+             order by next_at limit $3 for update skip locked
+         )
+         returning effect_id, tournament_id, effect, attempts, created_at",
+    )
+    .bind(now + LEASE)
+    .bind(now)
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    let read = |row: sqlx::postgres::PgRow| {
+        Ok(Queued {
+            effect_id: row.try_get("effect_id")?,
+            tournament_id: row.try_get("tournament_id")?,
+            effect: row.try_get::<Json<Effect>, _>("effect")?.0,
+            attempts: row.try_get("attempts")?,
+            created_at: row.try_get("created_at")?,
+        })
+    };
+    rows.into_iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
+}
+
+/// Claims the effects of one registration that wait for another attempt: its player is asking again, so it is tried now.
+pub async fn claim_for_registration(
+    pool: &PgPool,
+    tournament_id: TournamentId,
+    ids: &[Uuid],
+    now: DateTime<Utc>,
+) -> Result<Vec<Queued>, Failure> {
+    let rows = sqlx::query(
+        "update lobby.effect set next_at = $1, attempts = attempts + 1
+         where effect_id in (
+             select effect_id from lobby.effect
+             where effect_id = any ($2) and done_at is null and attempts > 0 order by effect_id for update skip locked
+         )
+         returning effect_id, effect, attempts, created_at",
+    )
+    .bind(now + LEASE)
+    .bind(ids)
+    .fetch_all(pool)
+    .await?;
+    let read = |row: sqlx::postgres::PgRow| {
+        Ok(Queued {
+            effect_id: row.try_get("effect_id")?,
+            tournament_id,
+            effect: row.try_get::<Json<Effect>, _>("effect")?.0,
+            attempts: row.try_get("attempts")?,
+            created_at: row.try_get("created_at")?,
+        })
+    };
+    rows.into_iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
+}
+
+/// Marks an effect as done, in the transaction of what it came to.
+pub async fn done(tx: &mut PgTransaction<'_>, effect_id: Uuid, at: DateTime<Utc>) -> Result<(), Failure> {
+    sqlx::query("update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = $1")
+        .bind(effect_id)
+        .bind(at)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// Puts an effect back for a later attempt.
+pub async fn postpone(pool: &PgPool, effect_id: Uuid, next_at: DateTime<Utc>, error: &str) -> Result<(), Failure> {
+    sqlx::query(
+        "update lobby.effect set next_at = $2, attempts = greatest(attempts, 1), last_error = left($3, 500)
+         where effect_id = $1 and done_at is null",
+    )
+    .bind(effect_id)
+    .bind(next_at)
+    .bind(error)
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
+/// When the next effect is due; `None` when nothing waits.
+pub async fn next_due(pool: &PgPool) -> Result<Option<DateTime<Utc>>, Failure> {
+    let row =
+        sqlx::query("select min(next_at) as next_at from lobby.effect where done_at is null").fetch_one(pool).await?;
+    Ok(row.try_get("next_at")?)
+}

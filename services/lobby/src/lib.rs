@@ -1,0 +1,37 @@
+//! The lobby: events players can join. This milestone: Scopa sit&gos in single elimination.
+//!
+//! What happens when a player registers: [`registration`] reserves the place (an event on the [`tournament`]'s stream) and
+//! queues an [`effect`], in one transaction; the effect collects the buy-in at the wallet; its outcome is another event.
+//! When the last place is paid the [`bracket`] is drawn, the money moves to the pool, tables are opened; [`results`] come
+//! back from the tables' feed; the final ranking is paid by [`prize`] table. An operator may cancel at any time before the
+//! ranking is final: [`cancellation`].
+//!
+//! Invariants
+//! - The truth about a tournament is its stream; rows are written in the same transaction and never say anything else.
+//! - Money and tables move only by effects, queued with the event they follow from, idempotent by derived ids.
+//! - Any replica may serve any tournament and carry out any effect; what two do at once, the stream's version decides.
+//!
+//! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
+
+pub mod bracket;
+pub mod cancellation;
+mod command;
+pub mod desk;
+pub mod effect;
+pub mod failure;
+pub mod live;
+pub mod metrics;
+mod openapi;
+mod page;
+pub mod prize;
+pub mod registration;
+pub mod results;
+mod schema;
+mod service;
+pub mod template;
+pub mod tournament;
+
+pub use effect::Pauses;
+pub use openapi::{openapi, routes};
+pub use schema::{connect, migrate};
+pub use service::{CALL_TIMEOUT, Config, Lobby, StartError, configure};

@@ -1,0 +1,37 @@
+//! What the lobby counts.
+
+use mazziere_telemetry::Metrics;
+use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge};
+use prometheus::IntCounterVec;
+
+/// The lobby's own metrics. Clones share them.
+#[derive(Clone, Debug)]
+pub struct LobbyMetrics {
+    /// Effects carried out, by name and outcome (`done`, `later`).
+    pub effects: IntCounterVec,
+    /// Commands decided again because their stream had moved on.
+    pub races: IntCounter,
+    /// Results of the tables taken in.
+    pub results: IntCounter,
+    /// Results put aside because they could not be taken in: anything but 0 needs a person.
+    pub parked: IntGauge,
+}
+
+impl LobbyMetrics {
+    /// Registers them.
+    ///
+    /// # Errors
+    /// When they are registered there already.
+    pub fn new(metrics: &Metrics) -> Result<LobbyMetrics, Error> {
+        Ok(LobbyMetrics {
+            effects: metrics.counters(
+                "mazziere_lobby_effects_total",
+                "Attempts at effects outside the lobby.",
+                &["effect", "outcome"],
+            )?,
+            races: metrics.counter("mazziere_lobby_races_total", "Commands decided again after a version conflict.")?,
+            results: metrics.counter("mazziere_lobby_results_total", "Results of the tables taken in.")?,
+            parked: metrics.gauge("mazziere_lobby_results_parked", "Results put aside for people to look at.")?,
+        })
+    }
+}

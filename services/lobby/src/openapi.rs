@@ -1,0 +1,125 @@
+//! The lobby's OpenAPI document and route table.
+
+use mazziere_contract::lobby::paths;
+use mazziere_web::{Access, Role, Routes};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::{Modify, OpenApi};
+
+use crate::{cancellation, registration, template, tournament};
+
+const OPERATORS: Access = Access::Roles(&[Role::Operator]);
+const PLAYERS: Access = Access::Roles(&[Role::Player]);
+const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor, Role::Service]);
+
+/// Every operation, with who may call it.
+pub fn routes() -> Routes {
+    Routes::new()
+        .get(paths::TEMPLATES, Access::Public, template::api::list_templates)
+        .post(paths::TEMPLATES, OPERATORS, template::api::create_template)
+        .get(paths::TEMPLATE, Access::Public, template::api::get_template)
+        .post(paths::TEMPLATE_RETIRE, OPERATORS, template::api::retire_template)
+        .get(paths::TOURNAMENTS, Access::Public, tournament::api::list_tournaments)
+        .post(paths::TOURNAMENTS, OPERATORS, tournament::api::open_tournament)
+        .get(paths::TOURNAMENTS_STREAM, Access::Public, tournament::api::stream_tournaments)
+        .get(paths::TOURNAMENT, Access::Public, tournament::api::get_tournament)
+        .get(paths::TOURNAMENT_STREAM, Access::Public, tournament::api::stream_tournament)
+        .post(paths::REGISTRATIONS, PLAYERS, registration::api::create_registration)
+        .get(paths::REGISTRATION, READERS, registration::api::get_registration)
+        .delete(paths::REGISTRATION, PLAYERS, registration::api::delete_registration)
+        .post(paths::REGISTRATION_CONFIRM, PLAYERS, registration::api::confirm_registration)
+        .get(paths::MY_REGISTRATIONS, PLAYERS, registration::api::list_my_registrations)
+        .post(paths::CANCELLATION, OPERATORS, cancellation::api::cancel_tournament)
+}
+
+/// The document, OpenAPI 3.1.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    Document::openapi()
+}
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Mazziere lobby",
+        description = "Events players can join: sit&go templates, tournaments, registrations, brackets, results, cancellation. \
+            Amounts are decimal strings with the currency beside them; times are RFC 3339 in UTC; lists are read by cursor. \
+            Writes take an `Idempotency-Key`: the first answer is given again on a repeat (`Idempotency-Replayed: true`).",
+        license(name = "MIT OR Apache-2.0")
+    ),
+    paths(
+        template::api::list_templates,
+        template::api::create_template,
+        template::api::get_template,
+        template::api::retire_template,
+        tournament::api::list_tournaments,
+        tournament::api::open_tournament,
+        tournament::api::stream_tournaments,
+        tournament::api::get_tournament,
+        tournament::api::stream_tournament,
+        registration::api::create_registration,
+        registration::api::get_registration,
+        registration::api::delete_registration,
+        registration::api::confirm_registration,
+        registration::api::list_my_registrations,
+        cancellation::api::cancel_tournament,
+    ),
+    tags(
+        (name = "templates", description = "What sit&gos are opened from."),
+        (name = "tournaments", description = "Sit&gos: lists, brackets, results, cancellation, live."),
+        (name = "registrations", description = "Getting in and out.")
+    ),
+    modifiers(&Bearer)
+)]
+struct Document;
+
+struct Bearer;
+
+impl Modify for Bearer {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
+        let components = document.components.get_or_insert_with(Default::default);
+        components.add_security_scheme("bearer", SecurityScheme::Http(scheme));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn the_document_and_the_route_table_say_the_same() {
+        let document = serde_json::to_value(openapi()).unwrap();
+        let mut documented = BTreeSet::new();
+        for (path, methods) in document["paths"].as_object().unwrap() {
+            for (method, operation) in methods.as_object().unwrap() {
+                let name = operation["operationId"].as_str().unwrap();
+                assert!(operation["summary"].is_string() && operation["description"].is_string(), "{name}");
+                documented.insert((method.to_uppercase(), path.clone()));
+            }
+        }
+        let routed: BTreeSet<_> =
+            routes().specs().map(|spec| (spec.method.to_string(), spec.path.to_owned())).collect();
+        assert_eq!(documented, routed);
+        assert_eq!(document["openapi"], "3.1.0");
+    }
+
+    #[test]
+    fn every_code_in_the_document_is_in_the_table() {
+        let document = serde_json::to_value(openapi()).unwrap();
+        for operation in
+            document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap().values())
+        {
+            for (status, response) in operation["responses"].as_object().unwrap() {
+                if response["content"].get("application/problem+json").is_none() {
+                    continue;
+                }
+                let codes = response["description"].as_str().unwrap().split('`').skip(1).step_by(2);
+                for code in codes {
+                    let known = mazziere_contract::ErrorCode::from_code(code).unwrap_or_else(|| panic!("{code}"));
+                    assert_eq!(known.status().to_string(), *status, "{code}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Cursors of lists that are read newest first.
+//!
+//! A cursor is the birth and the id of the last item of a page, so that pages neither overlap nor skip when items are
+//! added meanwhile. Clients treat it as opaque.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::{ErrorCode, Page};
+use mazziere_web::ApiError;
+use uuid::Uuid;
+
+/// Where a page ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cursor {
+    /// The birth of its last item.
+    pub at: DateTime<Utc>,
+    /// The id of its last item.
+    pub id: Uuid,
+}
+
+impl Cursor {
+    /// Reads a cursor.
+    ///
+    /// # Errors
+    /// `invalid_query` when it is not one of ours.
+    pub(crate) fn read(text: Option<&str>) -> Result<Option<Cursor>, ApiError> {
+        let Some(text) = text else { return Ok(None) };
+        let parsed = text.split_once('_').and_then(|(micros, id)| {
+            let at = DateTime::from_timestamp_micros(micros.parse().ok()?)?;
+            Some(Cursor { at, id: Uuid::parse_str(id).ok()? })
+        });
+        parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+    }
+
+    /// Prints it.
+    pub(crate) fn print(&self) -> String {
+        format!("{}_{}", self.at.timestamp_micros(), self.id.simple())
+    }
+}
+
+/// How many items to read: 50 if not said.
+///
+/// # Errors
+/// `invalid_query` unless it is 1 to 200.
+pub(crate) fn limit(asked: Option<u32>) -> Result<u32, ApiError> {
+    match asked {
+        None => Ok(50),
+        Some(limit @ 1..=200) => Ok(limit),
+        Some(_) => Err(ApiError::new(ErrorCode::InvalidQuery, "limit is 1 to 200")),
+    }
+}
+
+/// The page of `items`, of which one more than `limit` was read to know whether another page follows.
+pub(crate) fn page<T>(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> Page<T> {
+    let more = items.len() > limit as usize;
+    items.truncate(limit as usize);
+    let next = if more { items.last().map(|item| cursor(item).print()) } else { None };
+    Page { items, next }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_survives_printing_and_nothing_else_is_one() {
+        let at = DateTime::from_timestamp_micros(1_767_297_600_123_456).unwrap();
+        let cursor = Cursor { at, id: Uuid::from_u128(7) };
+        assert_eq!(Cursor::read(Some(&cursor.print())).unwrap(), Some(cursor));
+        assert_eq!(Cursor::read(None).unwrap(), None);
+        for bad in ["", "_", "1", "x_00000000000000000000000000000007", "99999999999999999999_07"] {
+            assert_eq!(Cursor::read(Some(bad)).unwrap_err().code(), ErrorCode::InvalidQuery, "{bad}");
+        }
+    }
+
+    #[test]
+    fn the_last_page_has_no_next() {
+        let cursor = |n: &u32| Cursor { at: DateTime::UNIX_EPOCH, id: Uuid::from_u128(u128::from(*n)) };
+        assert_eq!(page(vec![1, 2], 2, cursor).next, None);
+        let first = page(vec![1, 2, 3], 2, cursor);
+        assert_eq!((first.items, first.next), (vec![1, 2], Some(cursor(&2).print())));
+    }
+}

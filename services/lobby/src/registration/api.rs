@@ -1,0 +1,269 @@
+//! Registering, over HTTP: a place reserved, the buy-in collected in the same breath, and one answer for ever.
+//!
+//! The events and the effect are committed first; then the effect is tried at once, for a bounded time. If the wallet has
+//! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
+//! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
+
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use mazziere_contract::lobby::{Registration, RegistrationRequest};
+use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_ids::{RegistrationId, TournamentId};
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
+
+use super::{Phase, Reason, store};
+use crate::command::{Answer, Begun, Ticket, begin, finish, refuse};
+use crate::desk::{Along, Desk};
+use crate::effect::Effect;
+use crate::effect::store::{Queued, claim_for_registration};
+use crate::failure::Failure;
+use crate::page::{Cursor, limit, page};
+use crate::tournament::api::registration_unknown;
+use crate::tournament::{Command, Tournament, view};
+
+/// How long a request waits for the wallet.
+const INLINE_WAIT: Duration = Duration::from_millis(2_500);
+
+/// Register.
+///
+/// Reserves a place and collects the buy-in. In pairs tournaments the one who registers is the first member and names his
+/// partner, who has to confirm; then both pay.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/registrations", operation_id = "create_registration",
+    tag = "registrations",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    request_body(content = RegistrationRequest, example = json!({})), security(("bearer" = [])),
+    responses((status = 201, description = "In and paid, or waiting for the partner", body = Registration),
+        (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`tournament_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`insufficient_funds`, `already_registered`, `tournament_full`, `registration_closed`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`partner_required`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`wallet_unreachable` (the detail names the registration, which will be settled either way), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn create_registration(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TournamentId>,
+    body: Body<RegistrationRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let registration_id = RegistrationId::derived(ticket.command.uuid(), "registration");
+    let command = Command::Register { registration_id, player: principal.player(), partner: body.value.partner_id };
+    settle(&desk, &ticket, *path, registration_id, &command, StatusCode::CREATED).await
+}
+
+/// Agree to be a partner.
+///
+/// The partner of a pair agrees and both buy-ins are collected; if either fails the other goes back.
+#[utoipa::path(post, path = "/v1/registrations/{registration_id}/confirm", operation_id = "confirm_registration",
+    tag = "registrations",
+    params(("registration_id" = RegistrationId, Path, description = "Which registration"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 200, description = "In and paid", body = Registration),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`registration_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`insufficient_funds`, `registration_not_open`, `registration_closed`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`wallet_unreachable`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn confirm_registration(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<RegistrationId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::ConfirmPartner { registration_id: *path, player: principal.player() };
+    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+}
+
+/// Unregister.
+///
+/// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out.
+#[utoipa::path(delete, path = "/v1/registrations/{registration_id}", operation_id = "delete_registration",
+    tag = "registrations",
+    params(("registration_id" = RegistrationId, Path, description = "Which registration"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 200, description = "Out; refunded, or the refund is under way", body = Registration),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`registration_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`registration_closed`, `registration_not_open`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn delete_registration(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<RegistrationId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Withdraw { registration_id: *path, player: principal.player() };
+    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+}
+
+async fn on_registration(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    request: &HttpRequest,
+    id: RegistrationId,
+    command: &Command,
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let row = store::read(&desk.pool, id).await?.ok_or_else(|| registration_unknown(id))?;
+    settle(desk, &ticket, row.tournament_id, id, command, StatusCode::OK).await
+}
+
+/// Writes the command's events (once), waits for the wallet a little, and answers if there is an answer.
+async fn settle(
+    desk: &Desk,
+    ticket: &Ticket,
+    tournament_id: TournamentId,
+    id: RegistrationId,
+    command: &Command,
+    success: StatusCode,
+) -> Result<Reply, ApiError> {
+    let mine = match store::pending(&desk.pool, ticket.command).await? {
+        Some(hash) if hash != ticket.hash.as_bytes() => return Err(ErrorCode::IdempotencyKeyReused.into()),
+        // The events were written before, and the answer was still open: what waits is tried again now.
+        Some(_) => waiting(desk, tournament_id, id).await?,
+        None => {
+            let pending = Some((ticket.command, *ticket.hash.as_bytes()));
+            match desk.apply(tournament_id, command, &Along { pending, ..Along::default() }).await {
+                Ok(applied) => {
+                    let (mine, others): (Vec<_>, Vec<_>) =
+                        applied.queued.into_iter().partition(|queued| queued.effect.registration() == Some(id));
+                    others.into_iter().for_each(|queued| drop(desk.start(queued)));
+                    mine
+                }
+                Err(failure) => return refuse(desk, ticket, failure).await,
+            }
+        }
+    };
+    let started: Vec<_> = mine.into_iter().map(|queued| desk.start(queued)).collect();
+    // The tasks go on when the time is over; only the waiting ends.
+    let _in_time = tokio::time::timeout(INLINE_WAIT, futures::future::join_all(started)).await;
+    let state = desk.load(tournament_id).await?;
+    match answer(&state, id, success)? {
+        Some(answer) => finish(desk, ticket, &answer).await,
+        None => {
+            let detail = format!("the wallet has not answered yet; registration {id} will be settled either way");
+            Err(ApiError::new(ErrorCode::WalletUnreachable, detail).with_retry_after(1))
+        }
+    }
+}
+
+/// The registration's effects that wait for another attempt.
+async fn waiting(desk: &Desk, tournament_id: TournamentId, id: RegistrationId) -> Result<Vec<Queued>, Failure> {
+    let state = desk.load(tournament_id).await?;
+    let Some(entry) = state.entry(id) else { return Ok(Vec::new()) };
+    let ids: Vec<_> = entry
+        .players
+        .iter()
+        .flat_map(|player_id| {
+            let (registration_id, player_id) = (id, *player_id);
+            [Effect::CollectBuyIn { registration_id, player_id }, Effect::ReturnBuyIn { registration_id, player_id }]
+        })
+        .map(|effect| effect.id(tournament_id.uuid()))
+        .collect();
+    claim_for_registration(&desk.pool, tournament_id, &ids, desk.clock.now()).await
+}
+
+/// The final answer about a registration; `None` while the wallet has not spoken.
+fn answer(state: &Tournament, id: RegistrationId, success: StatusCode) -> Result<Option<Answer>, Failure> {
+    let entry = state.entry(id).ok_or_else(|| registration_unknown(id))?;
+    Ok(match entry.phase {
+        Phase::Paying => None,
+        Phase::Refused(reason) => Some(Answer::refusal(&refusal(reason, id))),
+        Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
+            Some(Answer::success(success, &view::registration(state, entry)))
+        }
+    })
+}
+
+fn refusal(reason: Reason, id: RegistrationId) -> Problem {
+    match reason {
+        Reason::WalletRefused(code) => {
+            Problem::new(code, format!("the wallet refused a buy-in of registration {id}; nothing was charged"))
+        }
+        Reason::WalletSilent => Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            format!("the wallet did not answer in time: registration {id} was called off and nothing is charged"),
+        ),
+        Reason::PartnerMissing => Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            format!("the partner of registration {id} did not confirm in time"),
+        ),
+        Reason::TournamentCancelled => Problem::new(
+            ErrorCode::TournamentOver,
+            format!("the tournament was cancelled before registration {id} was paid"),
+        ),
+    }
+}
+
+/// Read a registration.
+///
+/// A player reads his own; operators, auditors and services any.
+#[utoipa::path(get, path = "/v1/registrations/{registration_id}", operation_id = "get_registration", tag = "registrations",
+    params(("registration_id" = RegistrationId, Path, description = "Which registration")), security(("bearer" = [])),
+    responses((status = 200, description = "The registration", body = Registration),
+        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`registration_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_registration(
+    desk: web::Data<Desk>,
+    principal: Principal,
+    path: web::Path<RegistrationId>,
+) -> Result<Reply, ApiError> {
+    let row = store::read(&desk.pool, *path).await?.ok_or_else(|| registration_unknown(*path))?;
+    if principal.role == Role::Player && !row.players.contains(&principal.player()) {
+        return Err(ApiError::new(ErrorCode::NotYours, "the registration is another player's"));
+    }
+    // The row is as new as its last event; where it plays now is the tournament's to say.
+    let state = desk.load(row.tournament_id).await?;
+    let entry = state.entry(*path).ok_or_else(|| registration_unknown(*path))?;
+    Ok(Reply::ok(&view::registration(&state, entry)))
+}
+
+/// List my registrations.
+///
+/// The caller's own, newest first, as a member of a pair too.
+#[utoipa::path(get, path = "/v1/me/registrations", operation_id = "list_my_registrations", tag = "registrations",
+    params(PageQuery), security(("bearer" = [])),
+    responses((status = 200, description = "One page", body = Page<Registration>),
+        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_my_registrations(
+    desk: web::Data<Desk>,
+    principal: Principal,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.registration_id.uuid() })))
+}

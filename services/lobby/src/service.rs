@@ -1,0 +1,151 @@
+//! The lobby as a running service.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use actix_web::web;
+use mazziere_contract::Caller;
+use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http};
+use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError};
+use mazziere_web::{Platform, Running, serve};
+use sqlx::PgPool;
+use tokio::task::JoinHandle;
+
+use crate::desk::{Desk, Parts};
+use crate::effect::{Pauses, worker};
+use crate::metrics::LobbyMetrics;
+use crate::openapi::{openapi, routes};
+use crate::{live, results, schema};
+
+/// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has ended
+/// before somebody else tries.
+pub const CALL_TIMEOUT: Duration = Duration::from_millis(3_500);
+
+/// What a lobby is started with.
+#[derive(Clone)]
+pub struct Config {
+    /// The database, as a login that may take the role `mazziere_lobby`.
+    pub database_url: String,
+    /// Connections to it, at most.
+    pub max_connections: u32,
+    /// Whether to bring the schema up to date first; the login must own it then.
+    pub migrate: bool,
+    /// Where to listen; port 0 takes any free one.
+    pub bind: SocketAddr,
+    /// Where the tables answer.
+    pub tables_url: String,
+    /// Where the wallet answers.
+    pub wallet_url: String,
+    /// What the lobby puts on its own requests.
+    pub caller: Arc<dyn Caller>,
+    /// Settings, tokens, clock, ids, metrics.
+    pub platform: Platform,
+    /// How long to wait for things.
+    pub pauses: Pauses,
+}
+
+/// Why a lobby could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The database cannot be reached.
+    #[error("the lobby's database cannot be reached")]
+    Database(#[from] sqlx::Error),
+    /// The schema could not be brought up to date.
+    #[error("the lobby's schema could not be brought up to date")]
+    Migrate(#[from] sqlx::migrate::MigrateError),
+    /// The event store could not be opened.
+    #[error("the event store could not be opened")]
+    Store(#[from] StoreError),
+    /// The HTTP client could not be made.
+    #[error("no HTTP client")]
+    Client(#[from] ClientError),
+    /// The metrics are registered already: two lobbies on one platform.
+    #[error("the platform has a lobby already")]
+    Metrics(#[from] mazziere_telemetry::metrics::Error),
+    /// The address cannot be bound.
+    #[error("the lobby cannot listen")]
+    Bind(#[from] io::Error),
+}
+
+/// A lobby that answers requests and carries out effects, until it is stopped.
+#[derive(Debug)]
+pub struct Lobby {
+    desk: Desk,
+    running: Running,
+    tasks: Vec<JoinHandle<()>>,
+    sequencer: SequencerHandle,
+}
+
+impl Lobby {
+    /// Starts one. Must be called within a tokio runtime.
+    ///
+    /// # Errors
+    /// [`StartError`].
+    pub async fn start(config: Config) -> Result<Lobby, StartError> {
+        if config.migrate {
+            let owner = PgPool::connect(&config.database_url).await?;
+            schema::migrate(&owner).await?;
+            owner.close().await;
+        }
+        let pool = schema::connect(&config.database_url, config.max_connections).await?;
+        let platform = &config.platform;
+        let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
+        let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::default()).await?;
+        let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
+        let client = http(CALL_TIMEOUT)?;
+        let desk = Desk::new(Parts {
+            pool: pool.clone(),
+            events,
+            clock,
+            wallet: WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller)),
+            tables: TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller)),
+            pauses: config.pauses,
+            metrics: LobbyMetrics::new(platform.metrics())?,
+        });
+        platform.readiness().add("database", move || {
+            let pool = pool.clone();
+            async move { schema::ping(&pool).await.map_err(|error| error.to_string()) }
+        });
+        let shared = desk.clone();
+        let running = serve(platform, config.bind, routes(), move |service| configure(service, &shared))?;
+        let tasks = vec![
+            tokio::spawn(worker::work(desk.clone())),
+            tokio::spawn(results::follow(desk.clone())),
+            tokio::spawn(live::read(desk.clone())),
+        ];
+        Ok(Lobby { desk, running, tasks, sequencer })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.running.address()
+    }
+
+    /// The base URL for callers on this machine.
+    pub fn url(&self) -> String {
+        self.running.url()
+    }
+
+    /// The desk behind it: for tests that look inside.
+    pub fn desk(&self) -> &Desk {
+        &self.desk
+    }
+
+    /// Stops: requests under way are answered, effects not finished are left for others. Returns whether all ended within
+    /// `grace`.
+    pub async fn stop(self, grace: Duration) -> bool {
+        let ended = self.running.stop(grace).await;
+        for task in &self.tasks {
+            task.abort();
+        }
+        self.sequencer.stop().await;
+        ended
+    }
+}
+
+/// The application data and the document of the lobby.
+pub fn configure(service: &mut web::ServiceConfig, desk: &Desk) {
+    service.app_data(web::Data::new(desk.clone())).route("/openapi.json", web::get().to(async || web::Json(openapi())));
+}

@@ -1,0 +1,186 @@
+//! Templates: what a sit&go is opened from, checked once so that every tournament of it holds together.
+//!
+//! Invariants (G2.2, G2.3, G2.7, G2.8): share and fee are whole cents, 250.00 at most together; at least 80% of the buy-ins
+//! go to prizes; the prize table sums to 100% and fits the field; the options are ones the tables deal. A template that
+//! violates one of them cannot be saved. Non-goals: what the options mean (the tables know).
+
+pub mod api;
+pub mod store;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{BuyIn, Template, TemplateRequest};
+use mazziere_contract::tables::{CheckedOptions, Clocks, Format};
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_ids::TemplateId;
+use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
+use mazziere_money::{Money, PrizeTable};
+use serde::{Deserialize, Serialize};
+
+use crate::prize::{lines_of, table_of};
+use crate::tournament::Setup;
+
+/// The kind of a template's stream.
+pub const STREAM_KIND: &str = "template";
+
+/// The most a buy-in may be, in cents, fee included (G2.3).
+const MOST_CENTS: i64 = 25_000;
+
+/// What happens to a template.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TemplateEvent {
+    /// It was made.
+    TemplateCreated {
+        /// As the contract shows it.
+        template: Box<Template>,
+    },
+    /// No new tournaments open from it.
+    TemplateRetired,
+}
+
+impl TemplateEvent {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            TemplateEvent::TemplateCreated { .. } => "template_created",
+            TemplateEvent::TemplateRetired => "template_retired",
+        }
+    }
+}
+
+/// Checks all that can be checked without asking the tables. Refusals in order of precedence: the shape of the template,
+/// the buy-in, the payout, the prizes.
+///
+/// # Errors
+/// A problem that names the field at fault.
+pub fn check(request: &TemplateRequest) -> Result<PrizeTable, Box<Problem>> {
+    check_shape(request)?;
+    check_buy_in(&request.buy_in)?;
+    let entries = request.players / u32::from(request.format.players_per_entry());
+    match &request.prizes {
+        Some(lines) => table_of(lines, entries).map_err(|why| {
+            Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", why))
+        }),
+        // The house's own table for the field, by entries (G2.8); there are at least two.
+        None => Ok(PrizeTable::knockout(entries as usize).unwrap_or_else(PrizeTable::winner_takes_all)),
+    }
+}
+
+fn check_shape(request: &TemplateRequest) -> Result<(), Box<Problem>> {
+    let wrong = |pointer: &str, why: String| {
+        Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why.clone()).with_field(pointer, why)))
+    };
+    let letters = request.name.chars().count();
+    if !(1..=80).contains(&letters) || request.name.trim().is_empty() || request.name.chars().any(char::is_control) {
+        return wrong("/name", "a name has 1 to 80 printable characters".to_owned());
+    }
+    if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+        return wrong("/game", "the name of a game is lowercase letters and hyphens".to_owned());
+    }
+    if request.format == Format::FourIndividual {
+        return wrong("/format", "a knockout needs two sides: heads_up, pairs or four_in_two".to_owned());
+    }
+    if !(2..=1024).contains(&request.players) {
+        return wrong("/players", "a sit&go takes 2 to 1024 players".to_owned());
+    }
+    let per_entry = u32::from(request.format.players_per_entry());
+    if !request.players.is_multiple_of(per_entry) || request.players / per_entry < 2 {
+        return wrong("/players", format!("entries have {per_entry} players each, and there are at least 2 entries"));
+    }
+    if let Some(Clocks { match_seconds, move_seconds }) = request.clocks {
+        if !(10..=7200).contains(&match_seconds) {
+            return wrong("/clocks/match_seconds", "a match clock has 10 to 7200 seconds".to_owned());
+        }
+        if !(1..=600).contains(&move_seconds) {
+            return wrong("/clocks/move_seconds", "a move has 1 to 600 seconds".to_owned());
+        }
+    }
+    Ok(())
+}
+
+fn check_buy_in(buy_in: &BuyIn) -> Result<(), Box<Problem>> {
+    let refuse =
+        |code: ErrorCode, pointer: &str, why: &str| Err(Box::new(Problem::new(code, why).with_field(pointer, why)));
+    if buy_in.share.is_negative() {
+        return refuse(ErrorCode::InvalidTemplate, "/buy_in/share", "a prize share is not negative");
+    }
+    if buy_in.fee.is_negative() {
+        return refuse(ErrorCode::InvalidTemplate, "/buy_in/fee", "a fee is not negative");
+    }
+    // Each is below 10^15 cents, so the sum fits.
+    if buy_in.share.cents() + buy_in.fee.cents() > MOST_CENTS {
+        return refuse(ErrorCode::BuyInTooHigh, "/buy_in", "share and fee are 250.00 at most together");
+    }
+    if !is_sufficient(buy_in.share, buy_in.fee, TOURNAMENT_MINIMUM) {
+        return refuse(ErrorCode::PayoutTooLow, "/buy_in/fee", "at least 80% of the buy-in goes to prizes");
+    }
+    Ok(())
+}
+
+/// The template that a checked request makes, with what the tables said of its options.
+pub fn template(
+    id: TemplateId,
+    request: TemplateRequest,
+    prizes: &PrizeTable,
+    checked: CheckedOptions,
+    at: DateTime<Utc>,
+) -> Template {
+    Template {
+        template_id: id,
+        cost_text: cost_text(&request.buy_in),
+        payout_basis_points: payout_basis_points(&request.buy_in),
+        name: request.name,
+        game: request.game,
+        options: checked.options,
+        options_text: checked.text,
+        format: request.format,
+        players: request.players,
+        buy_in: request.buy_in,
+        prizes: lines_of(prizes),
+        clocks: request.clocks.unwrap_or(checked.clocks),
+        reopen: request.reopen,
+        retired: false,
+        created_at: at,
+    }
+}
+
+/// The buy-in as players read it (G2.2): `€ 1.00 (0.80 + 0.20)`.
+fn cost_text(buy_in: &BuyIn) -> String {
+    let all = buy_in.share.checked_add(buy_in.fee).unwrap_or(Money::ZERO);
+    if all.is_zero() {
+        "€ 0.00 (freeroll)".to_owned()
+    } else {
+        format!("€ {all} ({} + {})", buy_in.share, buy_in.fee)
+    }
+}
+
+/// What part of the buy-ins goes to prizes, floored; all of it where there are none.
+fn payout_basis_points(buy_in: &BuyIn) -> u32 {
+    let all = buy_in.share.cents() + buy_in.fee.cents();
+    let points = (buy_in.share.cents() * 10_000).checked_div(all).unwrap_or(10_000);
+    u32::try_from(points).unwrap_or(0)
+}
+
+/// What a tournament of this template is played by.
+///
+/// # Errors
+/// In words, when the stored prize table does not read, which a checked template's does.
+pub fn setup(template: &Template) -> Result<Setup, String> {
+    let entries = template.players / u32::from(template.format.players_per_entry());
+    Ok(Setup {
+        template_id: template.template_id,
+        name: template.name.clone(),
+        game: template.game.clone(),
+        options: template.options.clone(),
+        options_text: template.options_text.clone(),
+        format: template.format,
+        players: template.players,
+        buy_in: template.buy_in.clone(),
+        prizes: table_of(&template.prizes, entries)?,
+        clocks: template.clocks,
+        reopen: template.reopen,
+    })
+}
+
+#[cfg(test)]
+mod tests;

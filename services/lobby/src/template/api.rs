@@ -1,0 +1,169 @@
+//! Templates over HTTP.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use mazziere_contract::lobby::{Template, TemplateRequest};
+use mazziere_contract::tables::CheckOptionsRequest;
+use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_ids::TemplateId;
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
+
+use super::store::{self, Stored};
+use super::{TemplateEvent, check, template};
+use crate::command::{Answer, Begun, Ticket, begin, refuse};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::page::{Cursor, limit, page};
+
+/// Make a template.
+///
+/// Checks everything (G2.2, G2.3, G2.7, G2.8) and asks the tables about the options. A template never changes afterwards.
+#[utoipa::path(post, path = "/v1/templates", operation_id = "create_template", tag = "templates",
+    params(("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    request_body = TemplateRequest, security(("bearer" = [])),
+    responses((status = 201, description = "Made", body = Template),
+        (status = 400, description = "`invalid_body`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`invalid_template`, `invalid_options`, `prize_table_invalid`, `buy_in_too_high`, `payout_too_low`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`tables_unreachable`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn create_template(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    body: Body<TemplateRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    match create(&desk, &ticket, body.value).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(&desk, &ticket, failure).await,
+    }
+}
+
+async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Result<Answer, Failure> {
+    let prizes = check(&request).map_err(Failure::Problem)?;
+    let asked = CheckOptionsRequest { options: request.options.clone(), format: request.format };
+    let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
+    let at = desk.clock.now();
+    let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
+    let answer = Answer::success(StatusCode::CREATED, &made);
+    let event = TemplateEvent::TemplateCreated { template: Box::new(made.clone()) };
+    let mut tx = desk.pool.begin().await?;
+    let after = Stored { template: made, version: 1 };
+    store::write(&mut tx, &desk.events, &after, &event, ticket.receipt(&answer), at).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// What the tables say of options, as an answer about the template.
+fn tables_said(error: mazziere_contract::client::ClientError) -> Failure {
+    use mazziere_contract::client::ClientError;
+    match error {
+        ClientError::Problem(problem) if problem.code == ErrorCode::GameUnknown => {
+            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail).with_field("/game", "no such game");
+            Failure::Problem(Box::new(told))
+        }
+        ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
+            let mut told = Problem::new(ErrorCode::InvalidOptions, problem.detail.clone());
+            for field in problem.errors {
+                let below = field.pointer.strip_prefix("/options").unwrap_or(&field.pointer).to_owned();
+                told = told.with_field(format!("/options{below}"), field.detail);
+            }
+            if told.errors.is_empty() {
+                told = told.with_field("/options", problem.detail);
+            }
+            Failure::Problem(Box::new(told))
+        }
+        other => {
+            tracing::warn!(error = %other, "the tables could not check options");
+            Failure::refused(ErrorCode::TablesUnreachable, "the tables cannot be asked about the options now")
+        }
+    }
+}
+
+/// Retire a template.
+///
+/// No new tournaments open from it, by hand or by themselves; those that are open go on.
+#[utoipa::path(post, path = "/v1/templates/{template_id}/retire", operation_id = "retire_template", tag = "templates",
+    params(("template_id" = TemplateId, Path, description = "Which template"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 200, description = "Retired", body = Template),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`template_retired`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn retire_template(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TemplateId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(&desk, &platform, &principal, &key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    match retire(&desk, &ticket, *path).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(&desk, &ticket, failure).await,
+    }
+}
+
+async fn retire(desk: &Desk, ticket: &Ticket, id: TemplateId) -> Result<Answer, Failure> {
+    let Stored { mut template, version } = known(desk, id).await?;
+    if template.retired {
+        return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired already"));
+    }
+    template.retired = true;
+    let answer = Answer::success(StatusCode::OK, &template);
+    let after = Stored { template, version: version + 1 };
+    let at = desk.clock.now();
+    let mut tx = desk.pool.begin().await?;
+    store::write(&mut tx, &desk.events, &after, &TemplateEvent::TemplateRetired, ticket.receipt(&answer), at).await?;
+    tx.commit().await?;
+    Ok(answer)
+}
+
+/// A template that must exist.
+pub(crate) async fn known(desk: &Desk, id: TemplateId) -> Result<Stored, Failure> {
+    let stored = store::read(&desk.pool, id).await?;
+    stored.ok_or_else(|| Failure::refused(ErrorCode::TemplateUnknown, format!("there is no template {id}")))
+}
+
+/// Read a template.
+///
+/// Everything about it, with its prize table and clocks.
+#[utoipa::path(get, path = "/v1/templates/{template_id}", operation_id = "get_template", tag = "templates",
+    params(("template_id" = TemplateId, Path, description = "Which template")),
+    responses((status = 200, description = "The template", body = Template),
+        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) -> Result<Reply, ApiError> {
+    Ok(Reply::ok(&known(&desk, *path).await?.template))
+}
+
+/// List the templates.
+///
+/// Newest first, retired ones included.
+#[utoipa::path(get, path = "/v1/templates", operation_id = "list_templates", tag = "templates", params(PageQuery),
+    responses((status = 200, description = "One page", body = Page<Template>),
+        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let items = store::list(&desk.pool, after, limit + 1).await?;
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.template_id.uuid() })))
+}

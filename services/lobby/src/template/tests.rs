@@ -1,0 +1,89 @@
+//! Templates: one line per refusal, in order of precedence.
+
+use mazziere_contract::lobby::PrizeShare;
+use serde_json::{Value, json};
+
+use super::*;
+
+fn request(change: impl FnOnce(&mut Value)) -> TemplateRequest {
+    let mut body = json!({"name": "Scopa a 11", "game": "scopa", "format": "heads_up", "players": 4,
+        "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}});
+    change(&mut body);
+    serde_json::from_value(body).unwrap()
+}
+
+fn refused(pointer: &str, value: Value) -> Option<(ErrorCode, String)> {
+    let checked = check(&request(|body| match body.pointer_mut(pointer) {
+        Some(place) => *place = value,
+        None => body[&pointer[1..]] = value,
+    }));
+    checked.err().map(|problem| (problem.code, problem.errors[0].pointer.clone()))
+}
+
+#[test]
+fn what_does_not_hold_together_is_refused_at_its_field() {
+    use ErrorCode::{BuyInTooHigh, InvalidTemplate, PayoutTooLow, PrizeTableInvalid};
+    let prizes = |shares: &[(u32, u32, u32)]| {
+        let line = |(from_place, to_place, basis_points): &(u32, u32, u32)| PrizeShare {
+            from_place: *from_place,
+            to_place: *to_place,
+            basis_points: *basis_points,
+        };
+        serde_json::to_value(shares.iter().map(line).collect::<Vec<_>>()).unwrap()
+    };
+    for (pointer, value, expected) in [
+        ("/name", json!("x"), None),
+        ("/name", json!(""), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("   "), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("a\nb"), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("à".repeat(80)), None),
+        ("/name", json!("à".repeat(81)), Some((InvalidTemplate, "/name"))),
+        ("/game", json!("../x"), Some((InvalidTemplate, "/game"))),
+        ("/format", json!("four_individual"), Some((InvalidTemplate, "/format"))),
+        ("/players", json!(1), Some((InvalidTemplate, "/players"))),
+        ("/players", json!(1025), Some((InvalidTemplate, "/players"))),
+        ("/players", json!(1024), None),
+        ("/players", json!(3), None),
+        ("/clocks", json!({"match_seconds": 9, "move_seconds": 5}), Some((InvalidTemplate, "/clocks/match_seconds"))),
+        ("/clocks", json!({"match_seconds": 10, "move_seconds": 0}), Some((InvalidTemplate, "/clocks/move_seconds"))),
+        ("/buy_in/share", json!("-0.80"), Some((InvalidTemplate, "/buy_in/share"))),
+        ("/buy_in/fee", json!("-0.01"), Some((InvalidTemplate, "/buy_in/fee"))),
+        ("/buy_in", json!({"share": "200.00", "fee": "50.00"}), None),
+        ("/buy_in", json!({"share": "200.01", "fee": "50.00"}), Some((BuyInTooHigh, "/buy_in"))),
+        ("/buy_in/fee", json!("0.21"), Some((PayoutTooLow, "/buy_in/fee"))),
+        ("/buy_in", json!({"share": "0.00", "fee": "0.00"}), None),
+        ("/buy_in", json!({"share": "0.00", "fee": "0.01"}), Some((PayoutTooLow, "/buy_in/fee"))),
+        ("/prizes", prizes(&[(1, 1, 6500), (2, 2, 3500)]), None),
+        ("/prizes", prizes(&[(1, 1, 6500), (2, 2, 3499)]), Some((PrizeTableInvalid, "/prizes"))),
+        ("/prizes", prizes(&[(1, 5, 2000)]), Some((PrizeTableInvalid, "/prizes"))),
+    ] {
+        let expected = expected.map(|(code, pointer): (ErrorCode, &str)| (code, pointer.to_owned()));
+        assert_eq!(refused(pointer, value.clone()), expected, "{pointer} = {value}");
+    }
+}
+
+#[test]
+fn g1_3_pairs_come_two_by_two() {
+    let pairs = |players: u32| {
+        check(&request(|body| {
+            body["format"] = json!("pairs");
+            body["players"] = json!(players);
+        }))
+    };
+    assert!(pairs(4).is_ok() && pairs(6).is_ok());
+    assert!(pairs(5).is_err() && pairs(2).is_err());
+    // G2.8 goes by entries: eight players are four pairs, and the winner takes all.
+    assert_eq!(pairs(8).unwrap().places(), 1);
+    assert_eq!(pairs(10).unwrap().places(), 2);
+}
+
+#[test]
+fn g2_2_the_cost_is_written_as_players_read_it() {
+    let cost = |share: &str, fee: &str| {
+        let buy_in: BuyIn = serde_json::from_value(json!({"share": share, "fee": fee})).unwrap();
+        (cost_text(&buy_in), payout_basis_points(&buy_in))
+    };
+    assert_eq!(cost("0.80", "0.20"), ("€ 1.00 (0.80 + 0.20)".to_owned(), 8000));
+    assert_eq!(cost("9.00", "0.50"), ("€ 9.50 (9.00 + 0.50)".to_owned(), 9473));
+    assert_eq!(cost("0", "0"), ("€ 0.00 (freeroll)".to_owned(), 10_000));
+}

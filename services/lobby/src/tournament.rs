@@ -1,0 +1,325 @@
+//! A tournament (sit&go): its state, folded from its events.
+//!
+//! States (G2.1): open for registration, closed (full; the money of the start is moving), running, finished, paid; or
+//! cancelled. Everything here is pure: commands are decided in [`decide`], effects are named in [`crate::effect`], and
+//! [`Tournament::apply`] cannot fail.
+//!
+//! Invariants: one live entry per player (G2.3); live entries never exceed the places; play starts only when every place
+//! is confirmed; the ranking is final when written; the accounts are closed only when no payment can still move.
+
+pub mod api;
+pub mod decide;
+pub mod event;
+pub mod live;
+#[cfg(test)]
+mod money_tests;
+pub mod store;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::TournamentStatus;
+use mazziere_fairdeal::{Commitment, Context, Secret};
+use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
+use mazziere_money::Money;
+
+pub use decide::{Command, Refusal};
+pub use event::{Event, SCHEMA, Setup};
+
+use crate::bracket::Bracket;
+use crate::cancellation::Plan;
+use crate::prize::Standing;
+use crate::registration::{Entry, Payment, Phase};
+
+/// The kind of a tournament's stream.
+pub const STREAM_KIND: &str = "tournament";
+
+/// A tournament as its events made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tournament {
+    /// Which.
+    pub id: TournamentId,
+    /// The version of its stream: how many events made it.
+    pub version: i64,
+    /// What it is played by.
+    pub setup: Setup,
+    /// When it opened.
+    pub opened_at: DateTime<Utc>,
+    /// The promise about the draw.
+    pub commitment: Commitment,
+    /// The secret of the draw: not for anybody's eyes before the bracket is drawn.
+    pub(crate) secret: Option<Secret>,
+    /// Every entry ever asked for, in order of registration.
+    pub entries: Vec<Entry>,
+    /// The bracket, once drawn.
+    pub bracket: Option<Bracket>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Who has had his prize or refund.
+    pub paid_out: Vec<PlayerId>,
+}
+
+/// Where a tournament stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Takes registrations.
+    Open,
+    /// Full and drawn; the money of the start is moving.
+    Closed,
+    /// In play.
+    Running,
+    /// The ranking is final.
+    Finished {
+        /// It.
+        standings: Vec<Standing>,
+        /// Whether every cent has left its accounts.
+        settled: bool,
+    },
+    /// Cancelled.
+    Cancelled {
+        /// Why.
+        reason: String,
+        /// Who gets what.
+        plan: Plan,
+        /// Where the money lies.
+        money: CancelledMoney,
+    },
+}
+
+/// Where the money of a cancelled tournament lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CancelledMoney {
+    /// The start may have moved it or not: that is being called off first.
+    StartInDoubt,
+    /// In escrow and deferred fees.
+    Escrow,
+    /// In the pool and the house's fees.
+    Pool,
+    /// All paid out.
+    Settled,
+}
+
+impl Tournament {
+    /// The context of the draw's commitment and of the draw.
+    pub fn draw_context(id: TournamentId) -> Context {
+        Context::new(id.uuid().as_bytes(), 1)
+    }
+
+    /// The tournament that a first event makes; `None` if the event is not a first one.
+    pub fn opened(id: TournamentId, event: &Event, at: DateTime<Utc>) -> Option<Tournament> {
+        let Event::TournamentOpened { setup, commitment } = event else { return None };
+        Some(Tournament {
+            id,
+            version: 1,
+            setup: setup.clone(),
+            opened_at: at,
+            commitment: commitment.clone(),
+            secret: None,
+            entries: Vec::new(),
+            bracket: None,
+            stage: Stage::Open,
+            paid_out: Vec::new(),
+        })
+    }
+
+    /// The state after one more event.
+    pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
+        self.version += 1;
+        match event {
+            // A stream has one first event; another could only be a repetition.
+            Event::TournamentOpened { .. } => {}
+            Event::DrawSealed { secret } => self.secret = Some(secret.clone()),
+            Event::RegistrationRequested { registration_id, players } => {
+                self.entries.push(Entry::requested(*registration_id, players.clone(), at));
+            }
+            Event::PartnerConfirmed { registration_id } => self.change(*registration_id, Entry::begin_paying),
+            Event::BuyInPaid { registration_id, player_id, .. } => {
+                self.pay(*registration_id, *player_id, Payment::Paid);
+            }
+            Event::RegistrationConfirmed { registration_id } => {
+                self.change(*registration_id, |entry| entry.phase = Phase::Confirmed);
+            }
+            Event::BuyInRefused { registration_id, player_id } => {
+                self.pay(*registration_id, *player_id, Payment::Refused);
+            }
+            Event::RegistrationRefused { registration_id, why } => {
+                self.change(*registration_id, |entry| entry.give_up(Phase::Refused(*why)));
+            }
+            Event::RegistrationWithdrawn { registration_id } => {
+                self.change(*registration_id, |entry| entry.give_up(Phase::Withdrawn));
+            }
+            Event::BuyInCalledOff { registration_id, player_id } => {
+                self.pay(*registration_id, *player_id, Payment::CalledOff);
+            }
+            Event::BuyInReturned { registration_id, player_id, .. } => {
+                self.pay(*registration_id, *player_id, Payment::Returned);
+            }
+            Event::RegistrationClosed => self.stage = Stage::Closed,
+            Event::BracketDrawn { order, .. } => self.bracket = Some(Bracket::new(self.id, order.clone())),
+            Event::TournamentStarted { .. } => self.stage = Stage::Running,
+            Event::TableOpened { match_id, .. } => self.in_bracket(|bracket| bracket.table_opened(*match_id)),
+            Event::TableVoided { match_id, .. } => self.in_bracket(|bracket| bracket.table_voided(*match_id)),
+            Event::MatchDecided { match_id, winner, .. } => {
+                self.in_bracket(|bracket| bracket.decided(*match_id, *winner));
+            }
+            Event::TournamentFinished { standings } => {
+                self.stage = Stage::Finished { standings: standings.clone(), settled: false };
+            }
+            Event::PrizePaid { player_id, .. } | Event::RefundPaid { player_id, .. } => self.paid_out.push(*player_id),
+            Event::TournamentCancelled { reason, plan } => self.cancel(reason, plan),
+            Event::StartCalledOff => self.set_money(CancelledMoney::Escrow),
+            Event::TournamentSettled => match &mut self.stage {
+                Stage::Finished { settled, .. } => *settled = true,
+                _ => self.set_money(CancelledMoney::Settled),
+            },
+        }
+    }
+
+    /// Entries that were not in yet are given up; what they have paid is in the plan already.
+    fn cancel(&mut self, reason: &str, plan: &Plan) {
+        for entry in
+            self.entries.iter_mut().filter(|entry| matches!(entry.phase, Phase::AwaitingPartner | Phase::Paying))
+        {
+            let paid: Vec<PlayerId> =
+                entry.each().filter(|(_, payment)| *payment == Payment::Paid).map(|(player, _)| player).collect();
+            entry.give_up(Phase::Refused(crate::registration::Reason::TournamentCancelled));
+            for player in paid {
+                entry.set(player, Payment::Paid);
+            }
+        }
+        let money = match self.stage {
+            Stage::Running => CancelledMoney::Pool,
+            Stage::Closed if !self.setup.is_free() => CancelledMoney::StartInDoubt,
+            _ => CancelledMoney::Escrow,
+        };
+        self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: plan.clone(), money };
+    }
+
+    fn set_money(&mut self, to: CancelledMoney) {
+        if let Stage::Cancelled { money, .. } = &mut self.stage {
+            *money = to;
+        }
+    }
+
+    fn change(&mut self, id: RegistrationId, change: impl FnOnce(&mut Entry)) {
+        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.registration_id == id) {
+            change(entry);
+        }
+    }
+
+    fn pay(&mut self, id: RegistrationId, player: PlayerId, payment: Payment) {
+        self.change(id, |entry| entry.set(player, payment));
+    }
+
+    fn in_bracket(&mut self, change: impl FnOnce(&mut Bracket)) {
+        if let Some(bracket) = &mut self.bracket {
+            change(bracket);
+        }
+    }
+}
+
+/// Questions that several parts ask.
+impl Tournament {
+    /// The state as the contract names it.
+    pub fn status(&self) -> TournamentStatus {
+        match &self.stage {
+            Stage::Open => TournamentStatus::RegistrationOpen,
+            Stage::Closed => TournamentStatus::RegistrationClosed,
+            Stage::Running => TournamentStatus::Running,
+            Stage::Finished { settled: false, .. } => TournamentStatus::Finished,
+            Stage::Finished { settled: true, .. } => TournamentStatus::Paid,
+            Stage::Cancelled { .. } => TournamentStatus::Cancelled,
+        }
+    }
+
+    /// Whether nothing can happen to it any more.
+    pub fn is_settled(&self) -> bool {
+        matches!(
+            self.stage,
+            Stage::Finished { settled: true, .. } | Stage::Cancelled { money: CancelledMoney::Settled, .. }
+        )
+    }
+
+    /// An entry by its id.
+    pub fn entry(&self, id: RegistrationId) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.registration_id == id)
+    }
+
+    /// The entries that are in, in order of registration.
+    pub fn confirmed(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| entry.phase == Phase::Confirmed)
+    }
+
+    /// How many entries take a place, paid or not yet.
+    pub fn places_taken(&self) -> usize {
+        self.entries.iter().filter(|entry| entry.is_live()).count()
+    }
+
+    /// How many players are in, and paid.
+    pub fn registered(&self) -> usize {
+        self.confirmed().map(|entry| entry.players.len()).sum()
+    }
+
+    /// What the prize shares of those who are in come to.
+    pub fn pool(&self) -> Money {
+        self.setup.shares(self.registered())
+    }
+
+    /// Every prize or refund that is owed, to whom, in order.
+    pub fn owed(&self) -> Vec<(PlayerId, Money)> {
+        let owed: Vec<(PlayerId, Money)> = match &self.stage {
+            Stage::Finished { standings, .. } => {
+                standings.iter().flat_map(|standing| self.winnings(standing)).collect()
+            }
+            Stage::Cancelled { plan, .. } => {
+                plan.refunds.iter().map(|refund| (refund.player_id, refund.total())).collect()
+            }
+            _ => Vec::new(),
+        };
+        owed.into_iter().filter(|(_, amount)| amount.is_positive()).collect()
+    }
+
+    fn winnings(&self, standing: &Standing) -> Vec<(PlayerId, Money)> {
+        let players = self.entry(standing.registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
+        players.into_iter().zip(standing.prizes.iter().copied()).collect()
+    }
+
+    /// Whether every prize or refund is paid and no payment can still move.
+    pub fn is_paid_out(&self) -> bool {
+        let over = match &self.stage {
+            Stage::Finished { .. } => true,
+            Stage::Cancelled { money, .. } => *money != CancelledMoney::StartInDoubt,
+            _ => false,
+        };
+        let moving = self.entries.iter().flat_map(|entry| &entry.payments).any(|payment| payment.is_unsettled());
+        over && !moving && self.owed().iter().all(|(player, _)| self.paid_out.contains(player))
+    }
+
+    /// The posting that starts it: the same id however often it is asked for.
+    pub fn start_posting(&self) -> PostingId {
+        PostingId::derived(self.id.uuid(), "start")
+    }
+
+    /// The posting that pays a player's prize (G2.12: once for tournament, player and kind).
+    pub fn prize_posting(&self, player: PlayerId) -> PostingId {
+        PostingId::derived(self.id.uuid(), &format!("prize:{player}"))
+    }
+
+    /// The posting that pays a player's refund.
+    pub fn refund_posting(&self, player: PlayerId) -> PostingId {
+        PostingId::derived(self.id.uuid(), &format!("refund:{player}"))
+    }
+
+    /// The players of a match in seating order: partners sit across.
+    pub fn seating(&self, entries: [RegistrationId; 2]) -> Vec<PlayerId> {
+        let [first, second] = entries.map(|id| self.entry(id).map(|entry| entry.players.clone()).unwrap_or_default());
+        let longest = first.len().max(second.len());
+        (0..longest).flat_map(|index| [first.get(index), second.get(index)]).flatten().copied().collect()
+    }
+
+    /// The accounts of the money named in words of a statement: `tournament:<id>`.
+    pub fn cause(&self) -> String {
+        format!("tournament:{}", self.id)
+    }
+}

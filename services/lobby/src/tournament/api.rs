@@ -1,0 +1,146 @@
+//! Tournaments over HTTP.
+
+use std::collections::VecDeque;
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use mazziere_contract::lobby::{Tournament as TournamentView, TournamentRequest, TournamentSummary, TournamentsQuery};
+use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_ids::TournamentId;
+use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply, event_stream};
+
+use super::{live, store, view};
+use crate::command::{Answer, Begun, Ticket, begin, refuse};
+use crate::desk::Desk;
+use crate::failure::Failure;
+use crate::page::{Cursor, limit, page};
+use crate::template::{self, api::known};
+
+/// Open a tournament.
+///
+/// It takes registrations at once. The commitment to the draw of its bracket is public from now on.
+#[utoipa::path(post, path = "/v1/tournaments", operation_id = "open_tournament", tag = "tournaments",
+    params(("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    request_body(content = TournamentRequest, example = json!({"template_id": "0190d3a0-0000-7000-8000-000000000001"})),
+    security(("bearer" = [])),
+    responses((status = 201, description = "Open", body = TournamentSummary),
+        (status = 400, description = "`invalid_body`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`template_retired`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn open_tournament(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    body: Body<TournamentRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    match open(&desk, &ticket, &body.value).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(&desk, &ticket, failure).await,
+    }
+}
+
+async fn open(desk: &Desk, ticket: &Ticket, request: &TournamentRequest) -> Result<Answer, Failure> {
+    let stored = known(desk, request.template_id).await?;
+    let setup = template::setup(&stored.template).map_err(Failure::Broken)?;
+    let id = TournamentId::derived(ticket.command.uuid(), "tournament");
+    let answer = |state: &super::Tournament| Answer::success(StatusCode::CREATED, &view::summary(state));
+    let state = desk.open(id, setup, &|state| ticket.receipt(&answer(state))).await?;
+    Ok(answer(&state))
+}
+
+/// List tournaments.
+///
+/// Newest first, by any combination of filters.
+#[utoipa::path(get, path = "/v1/tournaments", operation_id = "list_tournaments", tag = "tournaments",
+    params(TournamentsQuery),
+    responses((status = 200, description = "One page", body = Page<TournamentSummary>),
+        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<TournamentsQuery>) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let items = store::list(&desk.pool, &query, after, limit + 1).await?;
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.opened_at, id: item.tournament_id.uuid() })))
+}
+
+/// Read a tournament.
+///
+/// Everything public: entries, bracket, prizes, the proof of the draw, results. The ETag is its version.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}", operation_id = "get_tournament", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
+    responses((status = 200, description = "The tournament", body = TournamentView),
+        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`tournament_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
+    let state = desk.load(*path).await?;
+    Ok(Reply::ok(&view::detail(&state)).with_version(state.version.unsigned_abs()))
+}
+
+/// Watch the list.
+///
+/// Server-sent events. First `snapshot` (`{"items": [..]}`: the tournaments that are not over yet), then `tournament` with
+/// a summary for each change. `id` is the position in the log; with `Last-Event-ID` the stream goes on after it, with a
+/// snapshot only if too much has happened since.
+#[utoipa::path(get, path = "/v1/tournaments/stream", operation_id = "stream_tournaments", tag = "tournaments",
+    params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
+            example = "id: 41\nevent: tournament\ndata: {\"tournament_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n"),
+        (status = 400, description = "`invalid_header`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`draining`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn stream_tournaments(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    last: LastEventId,
+) -> Result<HttpResponse, ApiError> {
+    let watcher = live::ListWatcher::begin(desk.get_ref().clone(), last.0).await?;
+    let events = futures::stream::unfold((watcher, VecDeque::new()), |(mut watcher, mut ready)| async move {
+        while ready.is_empty() {
+            ready = watcher.next().await?;
+        }
+        ready.pop_front().map(|event| (event, (watcher, ready)))
+    });
+    event_stream(&platform, events)
+}
+
+/// Watch one tournament.
+///
+/// Server-sent events: `tournament` with everything public about it, at once and after each change. `id` is its version;
+/// with `Last-Event-ID` nothing is sent before it has changed since. Versions in between may be skipped: each event is whole.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/stream", operation_id = "stream_tournament", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
+            example = "id: 7\nevent: tournament\ndata: {\"summary\":{\"status\":\"running\"}}\n\n"),
+        (status = 400, description = "`invalid_path`, `invalid_header`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`tournament_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`draining`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn stream_tournament(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    path: web::Path<TournamentId>,
+    last: LastEventId,
+) -> Result<HttpResponse, ApiError> {
+    // Refused before the stream begins, when there is no such tournament.
+    desk.load(*path).await?;
+    let watcher = live::TournamentWatcher::begin(desk.get_ref().clone(), *path, last.0);
+    let events = futures::stream::unfold(watcher, |mut watcher| async move {
+        let event = watcher.next().await?;
+        Some((event, watcher))
+    });
+    event_stream(&platform, events)
+}
+
+/// The refusal for a registration that nobody has heard of.
+pub(crate) fn registration_unknown(id: mazziere_ids::RegistrationId) -> Failure {
+    Failure::refused(ErrorCode::RegistrationUnknown, format!("there is no registration {id}"))
+}

@@ -1,0 +1,378 @@
+//! Commands on a tournament and what they come to.
+//!
+//! `decide(&state, command)` is pure. Commands that bring the outcome of an effect are never refused: an effect may be
+//! carried out twice, and its outcome may come late; the second time it comes to nothing.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
+use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
+
+use super::{CancelledMoney, Event, Stage, Tournament};
+use crate::cancellation::{self, Plan};
+use crate::prize::standings;
+use crate::registration::{Entry, Payment, Phase, Reason};
+
+/// What somebody wants of a tournament, or has found out for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
+pub enum Command {
+    /// A player wants in.
+    Register { registration_id: RegistrationId, player: PlayerId, partner: Option<PlayerId> },
+    /// The partner agrees.
+    ConfirmPartner { registration_id: RegistrationId, player: PlayerId },
+    /// A player wants out.
+    Withdraw { registration_id: RegistrationId, player: PlayerId },
+    /// The partner did not agree in time.
+    ExpireInvitation { registration_id: RegistrationId },
+    /// The wallet has collected a buy-in.
+    NoteBuyInPaid { registration_id: RegistrationId, player: PlayerId, posting: Option<PostingId> },
+    /// The wallet has refused a buy-in.
+    NoteBuyInRefused { registration_id: RegistrationId, player: PlayerId, code: ErrorCode },
+    /// The wallet gave no answer in time.
+    GiveUpBuyIn { registration_id: RegistrationId, player: PlayerId },
+    /// A payment is called off.
+    NoteBuyInCalledOff { registration_id: RegistrationId, player: PlayerId },
+    /// A buy-in is returned.
+    NoteBuyInReturned { registration_id: RegistrationId, player: PlayerId, posting: PostingId },
+    /// The money of the start has moved.
+    NoteStarted { posting: Option<PostingId> },
+    /// The money of the start is back, or never moved.
+    NoteStartCalledOff,
+    /// A table is open.
+    NoteTableOpened { match_id: MatchId, table_id: TableId },
+    /// A table has a result.
+    NoteResult { match_id: MatchId, table_id: TableId, winners: Vec<PlayerId>, position: i64 },
+    /// A table is void.
+    NoteTableVoided { match_id: MatchId, table_id: TableId, position: i64 },
+    /// A prize or a refund is paid.
+    NotePaidOut { player: PlayerId, posting: PostingId },
+    /// The accounts are closed.
+    NoteSettled,
+    /// An operator cancels.
+    Cancel { reason: String },
+}
+
+/// Why not: a stable code and what happened this time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The code.
+    pub code: ErrorCode,
+    /// In words.
+    pub detail: String,
+}
+
+fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal { code, detail: detail.into() })
+}
+
+/// Events decided so far, and the state after them.
+struct Draft {
+    state: Tournament,
+    events: Vec<Event>,
+    at: DateTime<Utc>,
+}
+
+impl Draft {
+    fn push(&mut self, event: Event) {
+        self.state.apply(&event, self.at);
+        self.events.push(event);
+    }
+}
+
+/// What comes of a command at a time: events, none if nothing is new, or a refusal.
+///
+/// # Errors
+/// A refusal, for commands of players and operators.
+pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Result<Vec<Event>, Refusal> {
+    let mut draft = Draft { state: state.clone(), events: Vec::new(), at };
+    match command {
+        Command::Register { registration_id, player, partner } => {
+            register(&mut draft, *registration_id, *player, *partner)?;
+        }
+        Command::ConfirmPartner { registration_id, player } => confirm_partner(&mut draft, *registration_id, *player)?,
+        Command::Withdraw { registration_id, player } => withdraw(&mut draft, *registration_id, *player)?,
+        Command::Cancel { reason } => {
+            let plan = plan_cancellation(state)?;
+            draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
+        }
+        Command::NoteResult { match_id, table_id, winners, position } => {
+            note_result(&mut draft, *match_id, *table_id, winners, *position)?;
+        }
+        outcome => note(&mut draft, outcome),
+    }
+    settle_when_free(&mut draft);
+    Ok(draft.events)
+}
+
+/// What cancelling now would refund.
+///
+/// # Errors
+/// [`ErrorCode::TournamentOver`] when the ranking is final or it is cancelled already.
+pub fn plan_cancellation(state: &Tournament) -> Result<Plan, Refusal> {
+    match &state.stage {
+        Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the ranking is final"),
+        Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled already"),
+        // Before play begins the bracket changes nobody's money.
+        Stage::Open | Stage::Closed => Ok(cancellation::plan(&state.setup, &state.entries, None)),
+        Stage::Running => Ok(cancellation::plan(&state.setup, &state.entries, state.bracket.as_ref())),
+    }
+}
+
+fn open_for_registration(state: &Tournament) -> Result<(), Refusal> {
+    match state.stage {
+        Stage::Open => Ok(()),
+        Stage::Closed | Stage::Running => refuse(ErrorCode::RegistrationClosed, "the tournament has filled up"),
+        Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the tournament is finished"),
+        Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
+    }
+}
+
+fn register(
+    draft: &mut Draft,
+    registration_id: RegistrationId,
+    player: PlayerId,
+    partner: Option<PlayerId>,
+) -> Result<(), Refusal> {
+    let state = &draft.state;
+    open_for_registration(state)?;
+    let pairs = state.setup.format.players_per_entry() == 2;
+    match partner {
+        None if pairs => return refuse(ErrorCode::PartnerRequired, "this tournament is for pairs"),
+        Some(_) if !pairs => return refuse(ErrorCode::PartnerRequired, "this tournament is not for pairs"),
+        Some(partner) if partner == player => {
+            return refuse(ErrorCode::PartnerRequired, "a player cannot be his own partner");
+        }
+        _ => {}
+    }
+    let players: Vec<PlayerId> = [Some(player), partner].into_iter().flatten().collect();
+    for member in &players {
+        if let Some(entry) = state.entries.iter().find(|entry| entry.is_live() && entry.has(*member)) {
+            let detail = format!("player {member} is in registration {}", entry.registration_id);
+            return refuse(ErrorCode::AlreadyRegistered, detail);
+        }
+    }
+    if state.places_taken() >= state.setup.entries() {
+        return refuse(ErrorCode::TournamentFull, "every place is taken or reserved");
+    }
+    draft.push(Event::RegistrationRequested { registration_id, players });
+    pay_when_free(draft, registration_id);
+    Ok(())
+}
+
+fn confirm_partner(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
+    let entry = owned(&draft.state, registration_id, player)?;
+    if entry.phase != Phase::AwaitingPartner {
+        return refuse(ErrorCode::RegistrationNotOpen, "the registration does not wait for a partner");
+    }
+    if entry.players.first() == Some(&player) {
+        return refuse(ErrorCode::NotYours, "the partner confirms, not who registered");
+    }
+    open_for_registration(&draft.state)?;
+    draft.push(Event::PartnerConfirmed { registration_id });
+    pay_when_free(draft, registration_id);
+    Ok(())
+}
+
+fn withdraw(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
+    let entry = owned(&draft.state, registration_id, player)?;
+    if !entry.is_live() {
+        return refuse(ErrorCode::RegistrationNotOpen, "the registration is not in the tournament");
+    }
+    open_for_registration(&draft.state)?;
+    draft.push(Event::RegistrationWithdrawn { registration_id });
+    Ok(())
+}
+
+fn owned(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&Entry, Refusal> {
+    match state.entry(id) {
+        None => refuse(ErrorCode::RegistrationUnknown, format!("there is no registration {id}")),
+        Some(entry) if !entry.has(player) => refuse(ErrorCode::NotYours, "the registration is another player's"),
+        Some(entry) => Ok(entry),
+    }
+}
+
+/// Takes note of an outcome. What is known already, or has been overtaken, comes to nothing.
+fn note(draft: &mut Draft, outcome: &Command) {
+    match outcome {
+        Command::ExpireInvitation { registration_id } if draft.awaits_partner(*registration_id) => {
+            let why = Reason::PartnerMissing;
+            draft.push(Event::RegistrationRefused { registration_id: *registration_id, why });
+        }
+        Command::NoteBuyInPaid { registration_id, player, posting } => {
+            note_paid(draft, *registration_id, *player, *posting);
+        }
+        Command::NoteBuyInRefused { registration_id, player, code }
+            if draft.has(*registration_id, *player, Payment::Pending) =>
+        {
+            draft.push(Event::BuyInRefused { registration_id: *registration_id, player_id: *player });
+            let why = Reason::WalletRefused(*code);
+            draft.push(Event::RegistrationRefused { registration_id: *registration_id, why });
+        }
+        Command::GiveUpBuyIn { registration_id, player } if draft.has(*registration_id, *player, Payment::Pending) => {
+            let why = Reason::WalletSilent;
+            draft.push(Event::RegistrationRefused { registration_id: *registration_id, why });
+        }
+        Command::NoteBuyInCalledOff { registration_id, player }
+            if draft.has(*registration_id, *player, Payment::CallingOff) =>
+        {
+            draft.push(Event::BuyInCalledOff { registration_id: *registration_id, player_id: *player });
+        }
+        Command::NoteBuyInReturned { registration_id, player, posting }
+            if draft.has(*registration_id, *player, Payment::Returning) =>
+        {
+            let (registration_id, player_id, posting_id) = (*registration_id, *player, *posting);
+            draft.push(Event::BuyInReturned { registration_id, player_id, posting_id });
+        }
+        Command::NoteStarted { posting } if draft.state.stage == Stage::Closed => {
+            let pool = draft.state.pool();
+            draft.push(Event::TournamentStarted { pool, posting_id: *posting });
+        }
+        Command::NoteStartCalledOff
+            if matches!(draft.state.stage, Stage::Cancelled { money: CancelledMoney::StartInDoubt, .. }) =>
+        {
+            draft.push(Event::StartCalledOff);
+        }
+        Command::NoteTableOpened { match_id, table_id } if draft.plays_at(*match_id, *table_id) => {
+            let known = draft.state.bracket.as_ref().and_then(|bracket| bracket.pairing(*match_id));
+            if known.is_some_and(|pairing| !pairing.table_open) {
+                draft.push(Event::TableOpened { match_id: *match_id, table_id: *table_id });
+            }
+        }
+        Command::NoteTableVoided { match_id, table_id, position } if draft.plays_at(*match_id, *table_id) => {
+            let (match_id, table_id, position) = (*match_id, *table_id, *position);
+            draft.push(Event::TableVoided { match_id, table_id, position });
+        }
+        Command::NotePaidOut { player, posting } => note_paid_out(draft, *player, *posting),
+        Command::NoteSettled if draft.state.is_paid_out() && !draft.state.is_settled() => {
+            draft.push(Event::TournamentSettled);
+        }
+        _ => {}
+    }
+}
+
+impl Draft {
+    fn awaits_partner(&self, id: RegistrationId) -> bool {
+        self.state.entry(id).is_some_and(|entry| entry.phase == Phase::AwaitingPartner)
+    }
+
+    fn has(&self, id: RegistrationId, player: PlayerId, payment: Payment) -> bool {
+        self.state.entry(id).and_then(|entry| entry.payment(player)) == Some(payment)
+    }
+
+    /// Whether this is the table at which a match of the running tournament is being played.
+    fn plays_at(&self, match_id: MatchId, table_id: TableId) -> bool {
+        let pairing = self.state.bracket.as_ref().and_then(|bracket| bracket.pairing(match_id));
+        self.state.stage == Stage::Running
+            && pairing.is_some_and(|pairing| pairing.is_ready() && pairing.table_id() == table_id)
+    }
+}
+
+fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: PlayerId, posting_id: Option<PostingId>) {
+    // A payment that is being called off by now is not taken for paid: calling it off reverses it.
+    if !draft.has(registration_id, player_id, Payment::Pending) {
+        return;
+    }
+    draft.push(Event::BuyInPaid { registration_id, player_id, posting_id });
+    if !draft.state.entry(registration_id).is_some_and(Entry::is_paid_up) {
+        return;
+    }
+    draft.push(Event::RegistrationConfirmed { registration_id });
+    if draft.state.confirmed().count() == draft.state.setup.entries() {
+        close(draft);
+    }
+}
+
+/// The last place is taken and paid: nobody comes or goes any more, and the bracket is drawn.
+fn close(draft: &mut Draft) {
+    draft.push(Event::RegistrationClosed);
+    let entries: Vec<RegistrationId> = draft.state.confirmed().map(|entry| entry.registration_id).collect();
+    // The secret is sealed into the stream together with the opening event, so a tournament that is open has one.
+    if let Some(secret) = draft.state.secret.clone() {
+        let order = draw(draft.state.id, &secret, &entries);
+        draft.push(Event::BracketDrawn { secret, order });
+    }
+    if draft.state.setup.is_free() {
+        let pool = draft.state.pool();
+        draft.push(Event::TournamentStarted { pool, posting_id: None });
+    }
+}
+
+/// The order of the draw: what anybody can recompute from the secret and the order of registration.
+fn draw(id: mazziere_ids::TournamentId, secret: &Secret, entries: &[RegistrationId]) -> Vec<RegistrationId> {
+    let count = u16::try_from(entries.len()).unwrap_or(u16::MAX);
+    let mut draw = Draw::new(secret, &Tournament::draw_context(id), &Seeds::empty(0), Label::BRACKET);
+    draw.permute(count).into_iter().map(|index| entries[usize::from(index)]).collect()
+}
+
+fn note_result(
+    draft: &mut Draft,
+    match_id: MatchId,
+    table_id: TableId,
+    winners: &[PlayerId],
+    position: i64,
+) -> Result<(), Refusal> {
+    if !draft.plays_at(match_id, table_id) {
+        return Ok(());
+    }
+    let bracket = draft.state.bracket.as_ref();
+    let meeting = bracket.and_then(|bracket| bracket.pairing(match_id)).and_then(|pairing| pairing.meeting());
+    let entries = meeting.into_iter().flatten().filter_map(|id| draft.state.entry(id));
+    let won = entries.filter(|entry| entry.players.iter().all(|player| winners.contains(player)));
+    let Some(winner) = won.map(|entry| entry.registration_id).next() else {
+        // This is the tables' mistake, not a late result: the follower parks it for people to look at.
+        return refuse(ErrorCode::Internal, "the winners of the table are not an entry of the match");
+    };
+    draft.push(Event::MatchDecided { match_id, table_id, winner, position });
+    let Some(bracket) = draft.state.bracket.as_ref().filter(|bracket| bracket.champion().is_some()) else {
+        return Ok(());
+    };
+    let state = &draft.state;
+    let standings = standings(&bracket.places(), &state.setup.prizes, state.pool(), &state.entries);
+    draft.push(Event::TournamentFinished { standings });
+    Ok(())
+}
+
+fn note_paid_out(draft: &mut Draft, player_id: PlayerId, posting_id: PostingId) {
+    if draft.state.paid_out.contains(&player_id) {
+        return;
+    }
+    let amount = draft.state.owed().into_iter().find(|(player, _)| *player == player_id).map(|(_, amount)| amount);
+    match (&draft.state.stage, amount) {
+        (Stage::Finished { .. }, Some(amount)) => draft.push(Event::PrizePaid { player_id, amount, posting_id }),
+        (Stage::Cancelled { .. }, Some(amount)) => draft.push(Event::RefundPaid { player_id, amount, posting_id }),
+        _ => {}
+    }
+}
+
+/// Where nobody pays there is nothing to wait for: every buy-in of nothing is paid at once.
+fn pay_when_free(draft: &mut Draft, registration_id: RegistrationId) {
+    if !draft.state.setup.is_free() {
+        return;
+    }
+    let players = draft.state.entry(registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
+    for player in players {
+        note_paid(draft, registration_id, player, None);
+    }
+}
+
+/// A tournament without money has no accounts to close; what was paid for nothing comes back for nothing.
+fn settle_when_free(draft: &mut Draft) {
+    if !draft.state.setup.is_free() {
+        return;
+    }
+    let unsettled: Vec<(RegistrationId, PlayerId)> = draft
+        .state
+        .entries
+        .iter()
+        .flat_map(|entry| entry.each().map(|(player, payment)| (entry.registration_id, player, payment)))
+        .filter(|(_, _, payment)| *payment == Payment::Returning)
+        .map(|(id, player, _)| (id, player))
+        .collect();
+    for (registration_id, player_id) in unsettled {
+        draft.push(Event::BuyInCalledOff { registration_id, player_id });
+    }
+    if draft.state.is_paid_out() && !draft.state.is_settled() {
+        draft.push(Event::TournamentSettled);
+    }
+}

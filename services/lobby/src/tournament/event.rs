@@ -1,0 +1,158 @@
+//! What happens to a tournament: the events of its stream, for ever.
+//!
+//! Invariant: an event once written is read for ever; a change of shape is a new schema version beside the old one. The
+//! secret of the draw lies in the stream from the beginning and leaves the lobby only after the draw.
+
+use mazziere_contract::lobby::BuyIn;
+use mazziere_contract::tables::{Clocks, Format};
+use mazziere_fairdeal::{Commitment, Secret};
+use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId, TemplateId};
+use mazziere_money::{Money, PrizeTable};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::cancellation::Plan;
+use crate::prize::Standing;
+use crate::registration::Reason;
+
+/// The version of the events' shape.
+pub const SCHEMA: i16 = 1;
+
+/// What a tournament is played by, fixed when it opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// From which template.
+    pub template_id: TemplateId,
+    /// Its name.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// All its options.
+    pub options: Value,
+    /// Their printable form.
+    pub options_text: String,
+    /// How it is played.
+    pub format: Format,
+    /// How many players it takes.
+    pub players: u32,
+    /// What it costs each.
+    pub buy_in: BuyIn,
+    /// The prizes.
+    pub prizes: PrizeTable,
+    /// The clocks of its matches.
+    pub clocks: Clocks,
+    /// Whether another one opens when it has filled up.
+    pub reopen: bool,
+}
+
+impl Setup {
+    /// How many entries it takes.
+    pub fn entries(&self) -> usize {
+        (self.players / u32::from(self.format.players_per_entry())) as usize
+    }
+
+    /// Whether nobody pays anything, so that no money moves.
+    pub fn is_free(&self) -> bool {
+        self.buy_in.share.is_zero() && self.buy_in.fee.is_zero()
+    }
+
+    /// `count` prize shares.
+    pub fn shares(&self, count: usize) -> Money {
+        times(self.buy_in.share, count)
+    }
+
+    /// `count` fees.
+    pub fn fees(&self, count: usize) -> Money {
+        times(self.buy_in.fee, count)
+    }
+}
+
+/// Buy-ins are at most 250.00 and players at most 1024, so the product is far inside the range.
+fn times(amount: Money, count: usize) -> Money {
+    i64::try_from(count).ok().and_then(|count| amount.checked_mul(count)).unwrap_or(Money::ZERO)
+}
+
+/// Something that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+pub enum Event {
+    /// It takes registrations. The commitment to the draw is public from now on.
+    TournamentOpened { setup: Setup, commitment: Commitment },
+    /// The secret of the draw, sealed until the draw.
+    DrawSealed { secret: Secret },
+    /// A place is reserved.
+    RegistrationRequested { registration_id: RegistrationId, players: Vec<PlayerId> },
+    /// The partner of a pair has agreed.
+    PartnerConfirmed { registration_id: RegistrationId },
+    /// A buy-in is in the tournament's accounts.
+    BuyInPaid { registration_id: RegistrationId, player_id: PlayerId, posting_id: Option<PostingId> },
+    /// Every buy-in of the entry is paid: it is in.
+    RegistrationConfirmed { registration_id: RegistrationId },
+    /// The wallet refused a buy-in: nothing was charged.
+    BuyInRefused { registration_id: RegistrationId, player_id: PlayerId },
+    /// The entry is not in; what was paid goes back, what is under way is called off.
+    RegistrationRefused { registration_id: RegistrationId, why: Reason },
+    /// The entry is out by the player's wish; what was paid goes back, what is under way is called off.
+    RegistrationWithdrawn { registration_id: RegistrationId },
+    /// A payment was called off: it did not take place, or was reversed.
+    BuyInCalledOff { registration_id: RegistrationId, player_id: PlayerId },
+    /// A buy-in is back with the player.
+    BuyInReturned { registration_id: RegistrationId, player_id: PlayerId, posting_id: PostingId },
+    /// The last place is taken and paid.
+    RegistrationClosed,
+    /// The bracket is drawn, and anyone may check it.
+    BracketDrawn { secret: Secret, order: Vec<RegistrationId> },
+    /// The entries are the pool, the fees are earned: play begins.
+    TournamentStarted { pool: Money, posting_id: Option<PostingId> },
+    /// A match has its table.
+    TableOpened { match_id: MatchId, table_id: TableId },
+    /// A table was voided for technical reasons: the match is played again at another.
+    TableVoided { match_id: MatchId, table_id: TableId, position: i64 },
+    /// A match has a winner; `position` is the result's place in the tables' log.
+    MatchDecided { match_id: MatchId, table_id: TableId, winner: RegistrationId, position: i64 },
+    /// The ranking is final.
+    TournamentFinished { standings: Vec<Standing> },
+    /// A prize is with its winner.
+    PrizePaid { player_id: PlayerId, amount: Money, posting_id: PostingId },
+    /// It is cancelled; the plan says who gets what.
+    TournamentCancelled { reason: String, plan: Plan },
+    /// The money of the start, if it had moved, is back where it was.
+    StartCalledOff,
+    /// A refund of the plan is with its player.
+    RefundPaid { player_id: PlayerId, amount: Money, posting_id: PostingId },
+    /// Every cent has left its accounts, and they are closed.
+    TournamentSettled,
+}
+
+impl Event {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Event::TournamentOpened { .. } => "tournament_opened",
+            Event::DrawSealed { .. } => "draw_sealed",
+            Event::RegistrationRequested { .. } => "registration_requested",
+            Event::PartnerConfirmed { .. } => "partner_confirmed",
+            Event::BuyInPaid { .. } => "buy_in_paid",
+            Event::RegistrationConfirmed { .. } => "registration_confirmed",
+            Event::BuyInRefused { .. } => "buy_in_refused",
+            Event::RegistrationRefused { .. } => "registration_refused",
+            Event::RegistrationWithdrawn { .. } => "registration_withdrawn",
+            Event::BuyInCalledOff { .. } => "buy_in_called_off",
+            Event::BuyInReturned { .. } => "buy_in_returned",
+            Event::RegistrationClosed => "registration_closed",
+            Event::BracketDrawn { .. } => "bracket_drawn",
+            Event::TournamentStarted { .. } => "tournament_started",
+            Event::TableOpened { .. } => "table_opened",
+            Event::TableVoided { .. } => "table_voided",
+            Event::MatchDecided { .. } => "match_decided",
+            Event::TournamentFinished { .. } => "tournament_finished",
+            Event::PrizePaid { .. } => "prize_paid",
+            Event::TournamentCancelled { .. } => "tournament_cancelled",
+            Event::StartCalledOff => "start_called_off",
+            Event::RefundPaid { .. } => "refund_paid",
+            Event::TournamentSettled => "tournament_settled",
+        }
+    }
+}

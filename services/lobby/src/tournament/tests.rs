@@ -1,0 +1,337 @@
+//! The life of a tournament without any database: commands in, events and effects out.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::{BuyIn, RegistrationStatus, TournamentStatus};
+use mazziere_contract::tables::{Clocks, Format};
+use mazziere_fairdeal::{Label, Seeds, verify};
+use mazziere_ids::TemplateId;
+use mazziere_money::{Currency, PrizeTable};
+use uuid::Uuid;
+
+use super::decide::decide;
+use super::*;
+use crate::effect::{Effect, Pauses, follow_ups};
+
+pub(super) fn player(number: u128) -> PlayerId {
+    PlayerId::new(Uuid::from_u128(number))
+}
+
+pub(super) fn registration(number: u128) -> RegistrationId {
+    RegistrationId::new(Uuid::from_u128(1_000 + number))
+}
+
+/// A tournament with the effects that wait.
+pub(super) struct Life {
+    pub(super) state: Tournament,
+    pub(super) effects: Vec<Effect>,
+}
+
+impl Life {
+    pub(super) fn new(format: Format, players: u32, share: i64, fee: i64) -> Life {
+        let id = TournamentId::new(Uuid::from_u128(77));
+        let secret = Secret::from_bytes([9; 32]);
+        let entries = players / u32::from(format.players_per_entry());
+        let setup = Setup {
+            template_id: TemplateId::new(Uuid::nil()),
+            name: "life".into(),
+            game: "scopa".into(),
+            options: serde_json::json!({"target": 11}),
+            options_text: "scopa(target=11)".into(),
+            format,
+            players,
+            buy_in: BuyIn {
+                share: Money::from_cents(share).unwrap(),
+                fee: Money::from_cents(fee).unwrap(),
+                currency: Currency::Eur,
+            },
+            prizes: PrizeTable::knockout(entries as usize).unwrap(),
+            clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+            reopen: false,
+        };
+        let commitment = secret.commitment(&Tournament::draw_context(id));
+        let mut state = Tournament::opened(id, &Event::TournamentOpened { setup, commitment }, at()).unwrap();
+        state.apply(&Event::DrawSealed { secret }, at());
+        Life { state, effects: Vec::new() }
+    }
+
+    /// Applies a command; the names of what happened, or the code of the refusal.
+    pub(super) fn say(&mut self, command: &Command) -> Result<Vec<&'static str>, ErrorCode> {
+        let events = decide(&self.state, command, at()).map_err(|refusal| refusal.code)?;
+        for event in &events {
+            // Every event survives being written and read again.
+            let bytes = serde_json::to_vec(event).unwrap();
+            assert_eq!(serde_json::from_slice::<Event>(&bytes).unwrap(), *event);
+            self.state.apply(event, at());
+            let due = follow_ups(&self.state, event, &Pauses::default());
+            for due in due {
+                if !self.effects.contains(&due.effect) {
+                    self.effects.push(due.effect);
+                }
+            }
+        }
+        Ok(events.iter().map(Event::name).collect())
+    }
+
+    fn register(&mut self, number: u128) -> Result<Vec<&'static str>, ErrorCode> {
+        self.say(&Command::Register { registration_id: registration(number), player: player(number), partner: None })
+    }
+
+    fn paid(&mut self, number: u128) -> Vec<&'static str> {
+        let (registration_id, player) = (registration(number), player(number));
+        self.say(&Command::NoteBuyInPaid { registration_id, player, posting: None }).unwrap()
+    }
+
+    fn status(&self, number: u128) -> RegistrationStatus {
+        self.state.entry(registration(number)).unwrap().status()
+    }
+
+    /// Fills a heads-up tournament and starts it.
+    fn start(&mut self, players: u128) {
+        for number in 1..=players {
+            self.register(number).unwrap();
+            self.paid(number);
+        }
+        let posting = Some(self.state.start_posting());
+        assert_eq!(self.say(&Command::NoteStarted { posting }), Ok(vec!["tournament_started"]));
+    }
+
+    /// Plays every match that is ready; the first entry wins. How many there were.
+    fn play_round(&mut self) -> usize {
+        let ready: Vec<_> = self.state.bracket.as_ref().unwrap().ready().cloned().collect();
+        for (position, pairing) in (0..).zip(&ready) {
+            let winners = self.state.entry(pairing.meeting().unwrap()[0]).unwrap().players.clone();
+            let (match_id, table_id) = (pairing.match_id, pairing.table_id());
+            self.say(&Command::NoteResult { match_id, table_id, winners, position }).unwrap();
+        }
+        ready.len()
+    }
+}
+
+fn at() -> DateTime<Utc> {
+    DateTime::UNIX_EPOCH
+}
+
+#[test]
+fn a_place_is_reserved_then_paid_and_the_last_one_closes() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    assert_eq!(life.register(1), Ok(vec!["registration_requested"]));
+    assert_eq!(life.status(1), RegistrationStatus::PaymentPending);
+    assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id: registration(1), player_id: player(1) }]);
+    assert_eq!(life.paid(1), ["buy_in_paid", "registration_confirmed"]);
+    assert_eq!(life.paid(1), [""; 0], "the second time comes to nothing");
+    assert_eq!(life.register(2), Ok(vec!["registration_requested"]));
+    assert_eq!(life.register(3), Err(ErrorCode::TournamentFull));
+    let closing = ["buy_in_paid", "registration_confirmed", "registration_closed", "bracket_drawn"];
+    assert_eq!(life.paid(2), closing);
+    assert_eq!(life.effects.last(), Some(&Effect::StartMoney));
+    assert_eq!(life.register(3), Err(ErrorCode::RegistrationClosed));
+}
+
+#[test]
+fn refusals_in_order_of_precedence() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    life.register(1).unwrap();
+    let again =
+        |number, partner| Command::Register { registration_id: registration(9), player: player(number), partner };
+    assert_eq!(life.say(&again(1, Some(player(2)))), Err(ErrorCode::PartnerRequired));
+    assert_eq!(life.say(&again(1, None)), Err(ErrorCode::AlreadyRegistered));
+    life.register(2).unwrap();
+    assert_eq!(life.say(&again(1, None)), Err(ErrorCode::AlreadyRegistered), "before tournament_full");
+    assert_eq!(life.say(&again(3, None)), Err(ErrorCode::TournamentFull));
+    let out = |number, who| Command::Withdraw { registration_id: registration(number), player: player(who) };
+    assert_eq!(life.say(&out(5, 1)), Err(ErrorCode::RegistrationUnknown));
+    assert_eq!(life.say(&out(1, 2)), Err(ErrorCode::NotYours));
+    let confirm = Command::ConfirmPartner { registration_id: registration(1), player: player(1) };
+    assert_eq!(life.say(&confirm), Err(ErrorCode::RegistrationNotOpen));
+    life.paid(1);
+    life.paid(2);
+    assert_eq!(life.say(&out(1, 1)), Err(ErrorCode::RegistrationClosed), "G2.4");
+}
+
+#[test]
+fn a_refused_buy_in_frees_the_place() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    life.register(1).unwrap();
+    let (registration_id, player) = (registration(1), player(1));
+    let refused = Command::NoteBuyInRefused { registration_id, player, code: ErrorCode::InsufficientFunds };
+    assert_eq!(life.say(&refused), Ok(vec!["buy_in_refused", "registration_refused"]));
+    assert_eq!(life.status(1), RegistrationStatus::Refused);
+    assert_eq!(life.state.places_taken(), 0);
+    assert_eq!(
+        life.say(&Command::Register { registration_id: registration(8), player, partner: None }).unwrap().len(),
+        1
+    );
+}
+
+#[test]
+fn a_payment_that_was_given_up_is_not_taken_for_paid_when_word_comes_late() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    life.register(1).unwrap();
+    let (registration_id, player) = (registration(1), player(1));
+    assert_eq!(life.say(&Command::GiveUpBuyIn { registration_id, player }), Ok(vec!["registration_refused"]));
+    assert!(life.effects.contains(&Effect::CallOffBuyIn { registration_id, player_id: player }));
+    assert_eq!(life.paid(1), [""; 0]);
+    assert_eq!(life.say(&Command::NoteBuyInCalledOff { registration_id, player }), Ok(vec!["buy_in_called_off"]));
+    assert_eq!(life.say(&Command::GiveUpBuyIn { registration_id, player }), Ok(vec![]));
+}
+
+#[test]
+fn g2_4_who_unregisters_is_refunded_and_may_come_back() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    life.register(1).unwrap();
+    life.paid(1);
+    let (registration_id, player_id) = (registration(1), player(1));
+    assert_eq!(life.say(&Command::Withdraw { registration_id, player: player_id }), Ok(vec!["registration_withdrawn"]));
+    assert_eq!(life.status(1), RegistrationStatus::RefundPending);
+    assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id }));
+    let posting = life.state.entries[0].return_posting(player_id);
+    let returned = Command::NoteBuyInReturned { registration_id, player: player_id, posting };
+    assert_eq!(life.say(&returned), Ok(vec!["buy_in_returned"]));
+    assert_eq!(life.status(1), RegistrationStatus::Withdrawn);
+    assert_eq!(life.say(&returned), Ok(vec![]));
+    let again = Command::Register { registration_id: registration(2), player: player_id, partner: None };
+    assert!(life.say(&again).is_ok());
+}
+
+#[test]
+fn a_knockout_is_played_to_the_payout_and_every_cent_of_the_pool_is_owed() {
+    for players in [2_u32, 3, 4, 5, 8, 9, 17, 33] {
+        let mut life = Life::new(Format::HeadsUp, players, 83, 17);
+        life.start(u128::from(players));
+        let mut matches = 0;
+        while life.state.status() == TournamentStatus::Running {
+            matches += life.play_round();
+        }
+        assert_eq!(matches, players as usize - 1);
+        let owed: i64 = life.state.owed().iter().map(|(_, amount)| amount.cents()).sum();
+        assert_eq!(owed, 83 * i64::from(players));
+        for (player, _) in life.state.owed() {
+            let posting = life.state.prize_posting(player);
+            assert_eq!(life.say(&Command::NotePaidOut { player, posting }), Ok(vec!["prize_paid"]));
+            assert_eq!(life.say(&Command::NotePaidOut { player, posting }), Ok(vec![]), "G2.12: once");
+        }
+        assert_eq!(life.effects.last(), Some(&Effect::CloseAccounts));
+        assert_eq!(life.say(&Command::NoteSettled), Ok(vec!["tournament_settled"]));
+        assert_eq!(life.state.status(), TournamentStatus::Paid);
+        assert_eq!(life.say(&Command::NoteSettled), Ok(vec![]));
+    }
+}
+
+#[test]
+fn the_draw_is_what_anybody_recomputes_from_the_published_secret() {
+    let mut life = Life::new(Format::HeadsUp, 8, 80, 20);
+    assert!(view::detail(&life.state).draw.unwrap().secret.is_none(), "sealed before the draw");
+    life.start(8);
+    let shown = view::detail(&life.state);
+    let draw = shown.draw.unwrap();
+    let secret = Secret::from_hex(&draw.secret.unwrap()).unwrap();
+    let commitment = Commitment::from_hex(&draw.commitment).unwrap();
+    let context = Tournament::draw_context(life.state.id);
+    let mut stream = verify(&commitment, &context, &secret, &Seeds::empty(0), Label::BRACKET).unwrap();
+    let expected: Vec<_> = stream.permute(8).into_iter().map(|index| registration(u128::from(index) + 1)).collect();
+    let drawn: Vec<_> =
+        shown.rounds[0].matches.iter().flat_map(|game| game.entries.iter().flatten().copied()).collect();
+    assert_eq!(drawn, expected);
+}
+
+#[test]
+fn late_double_and_foreign_results_come_to_nothing() {
+    let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
+    life.start(4);
+    let pairing = life.state.bracket.as_ref().unwrap().ready().next().unwrap().clone();
+    let (match_id, table_id) = (pairing.match_id, pairing.table_id());
+    let meeting = pairing.meeting().unwrap();
+    let winners = life.state.entry(meeting[1]).unwrap().players.clone();
+    let other = life.state.entries.iter().find(|entry| !meeting.contains(&entry.registration_id)).unwrap();
+    let stranger = Command::NoteResult { match_id, table_id, winners: other.players.clone(), position: 3 };
+    assert_eq!(life.say(&stranger), Err(ErrorCode::Internal), "parked by the follower");
+    let voided = Command::NoteTableVoided { match_id, table_id, position: 4 };
+    assert_eq!(life.say(&voided), Ok(vec!["table_voided"]));
+    assert!(life.effects.contains(&Effect::OpenTable { match_id, attempt: 2 }));
+    assert_eq!(life.say(&voided), Ok(vec![]));
+    let late = Command::NoteResult { match_id, table_id, winners: winners.clone(), position: 5 };
+    assert_eq!(life.say(&late), Ok(vec![]), "the first table is void");
+    let table_id = life.state.bracket.as_ref().unwrap().pairing(match_id).unwrap().table_id();
+    let result = Command::NoteResult { match_id, table_id, winners, position: 6 };
+    assert_eq!(life.say(&result), Ok(vec!["match_decided"]));
+    assert_eq!(life.say(&result), Ok(vec![]));
+}
+
+#[test]
+fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
+    let mut life = Life::new(Format::Pairs, 4, 80, 20);
+    let (registration_id, first, second) = (registration(1), player(1), player(2));
+    let alone = Command::Register { registration_id, player: first, partner: None };
+    assert_eq!(life.say(&alone), Err(ErrorCode::PartnerRequired));
+    let himself = Command::Register { registration_id, player: first, partner: Some(first) };
+    assert_eq!(life.say(&himself), Err(ErrorCode::PartnerRequired));
+    life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
+    assert_eq!(life.status(1), RegistrationStatus::AwaitingPartner);
+    assert_eq!(life.effects, [Effect::ExpireInvitation { registration_id }]);
+    let confirm = |player| Command::ConfirmPartner { registration_id, player };
+    assert_eq!(life.say(&confirm(first)), Err(ErrorCode::NotYours));
+    assert_eq!(life.say(&confirm(second)), Ok(vec!["partner_confirmed"]));
+    assert_eq!(life.say(&Command::ExpireInvitation { registration_id }), Ok(vec![]));
+    let paid = Command::NoteBuyInPaid { registration_id, player: first, posting: None };
+    assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid"]));
+    let refused = Command::NoteBuyInRefused { registration_id, player: second, code: ErrorCode::InsufficientFunds };
+    assert_eq!(life.say(&refused), Ok(vec!["buy_in_refused", "registration_refused"]));
+    assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id: first }));
+}
+
+#[test]
+fn partners_sit_across_each_other() {
+    let mut life = Life::new(Format::Pairs, 4, 0, 0);
+    for (number, first, second) in [(1, 1, 2), (2, 3, 4)] {
+        let registration_id = registration(number);
+        life.say(&Command::Register { registration_id, player: player(first), partner: Some(player(second)) }).unwrap();
+        life.say(&Command::ConfirmPartner { registration_id, player: player(second) }).unwrap();
+    }
+    assert_eq!(life.state.status(), TournamentStatus::Running, "a freeroll starts without the wallet");
+    let seating = life.state.seating([registration(1), registration(2)]);
+    assert_eq!(seating, [player(1), player(3), player(2), player(4)]);
+    life.play_round();
+    assert_eq!(life.state.status(), TournamentStatus::Paid, "nothing to pay, nothing to close");
+    assert!(
+        life.effects.iter().all(|effect| matches!(effect, Effect::OpenTable { .. } | Effect::ExpireInvitation { .. }))
+    );
+}
+
+#[test]
+fn a_cancellation_in_doubt_of_the_start_first_finds_out_where_the_money_is() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    for number in [1, 2] {
+        life.register(number).unwrap();
+        life.paid(number);
+    }
+    assert_eq!(life.say(&Command::Cancel { reason: "storm".into() }), Ok(vec!["tournament_cancelled"]));
+    assert_eq!(life.effects.last(), Some(&Effect::CallOffStart));
+    assert_eq!(life.say(&Command::NoteStarted { posting: None }), Ok(vec![]), "too late");
+    assert_eq!(life.say(&Command::NoteStartCalledOff), Ok(vec!["start_called_off"]));
+    assert!(life.effects.contains(&Effect::PayOut { player_id: player(1) }));
+    for number in [1, 2] {
+        let (player, posting) = (player(number), life.state.refund_posting(player(number)));
+        assert_eq!(life.say(&Command::NotePaidOut { player, posting }), Ok(vec!["refund_paid"]));
+    }
+    assert_eq!(life.effects.last(), Some(&Effect::CloseAccounts));
+    assert_eq!(life.say(&Command::Cancel { reason: "again".into() }), Err(ErrorCode::TournamentOver));
+}
+
+#[test]
+fn a_cancellation_before_the_start_calls_payments_under_way_off() {
+    let mut life = Life::new(Format::HeadsUp, 3, 80, 20);
+    life.register(1).unwrap();
+    life.paid(1);
+    life.register(2).unwrap();
+    life.say(&Command::Cancel { reason: "storm".into() }).unwrap();
+    let (registration_id, player_id) = (registration(2), player(2));
+    assert!(life.effects.contains(&Effect::CallOffBuyIn { registration_id, player_id }));
+    assert_eq!(life.status(2), RegistrationStatus::Refused);
+    assert_eq!(life.paid(2), [""; 0]);
+    let posting = life.state.refund_posting(player(1));
+    life.say(&Command::NotePaidOut { player: player(1), posting }).unwrap();
+    assert!(!life.effects.contains(&Effect::CloseAccounts), "a payment may still move");
+    life.say(&Command::NoteBuyInCalledOff { registration_id, player: player_id }).unwrap();
+    assert_eq!(life.effects.last(), Some(&Effect::CloseAccounts));
+}

@@ -1,0 +1,140 @@
+//! Cancelling: what the dry run shows is what happens, to the cent, and every account ends at zero.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::{CancellationPlan, CancellationRequest, TournamentStatus};
+use mazziere_contract::wallet::AccountRef;
+use mazziere_ids::{PlayerId, TournamentId};
+
+use crate::support::{House, Mode, until};
+
+fn request(dry_run: bool) -> CancellationRequest {
+    CancellationRequest { dry_run, reason: "the roof leaks".into() }
+}
+
+/// Cancels, and checks that exactly the dry run happened.
+async fn cancel(house: &House, tournament: TournamentId, players: &[PlayerId]) -> CancellationPlan {
+    let before: Vec<i64> = players.iter().map(|player| house.wallet.cash(*player)).collect();
+    let version = house.show(tournament).await.summary.version;
+    let shown = house.operator().cancel(&house.key(), tournament, &request(true)).await.unwrap().body;
+    assert_eq!(house.show(tournament).await.summary.version, version, "a dry run changes nothing");
+    let key = house.key();
+    let done = house.operator().cancel(&key, tournament, &request(false)).await.unwrap().body;
+    assert_eq!(CancellationPlan { dry_run: true, ..done.clone() }, shown);
+    let again = house.operator().cancel(&key, tournament, &request(false)).await.unwrap();
+    assert!(again.replayed && again.body == done);
+    until("closed accounts", async || house.wallet.is_closed(tournament)).await;
+    for (player, before) in players.iter().zip(before) {
+        let planned: i64 =
+            done.refunds.iter().filter(|refund| refund.player_id == *player).map(|r| r.total.cents()).sum();
+        assert_eq!(house.wallet.cash(*player) - before, planned);
+    }
+    assert_eq!(house.wallet.of(tournament), [0, 0, 0]);
+    assert_eq!(house.wallet.balance(AccountRef::HouseFee), done.fees_kept.cents());
+    house.wallet.assert_sound();
+    let told = house.show(tournament).await;
+    assert_eq!((told.summary.status, told.cancelled.as_deref()), (TournamentStatus::Cancelled, Some("the roof leaks")));
+    let twice = house.operator().cancel(&house.key(), tournament, &request(false)).await.unwrap_err();
+    assert_eq!(twice.code(), Some(ErrorCode::TournamentOver));
+    done
+}
+
+async fn field(house: &House, tournament: TournamentId, players: usize) -> Vec<PlayerId> {
+    let mut field = Vec::new();
+    for _ in 0..players {
+        let player = house.rich(100);
+        house.join(tournament, player).await;
+        field.push(player);
+    }
+    field
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_6_before_the_start_everybody_has_everything_back() {
+    let house = House::new().await;
+    let tournament = house.tournament(4).await;
+    let players = field(&house, tournament, 3).await;
+    let plan = cancel(&house, tournament, &players).await;
+    assert_eq!((plan.from_pool.cents(), plan.from_fees.cents()), (240, 60));
+    assert!(players.iter().all(|player| house.wallet.cash(*player) == 100));
+    let late = house.player(house.rich(100)).register(&house.key(), tournament, &Default::default()).await.unwrap_err();
+    assert_eq!(late.code(), Some(ErrorCode::TournamentOver));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_10_after_the_start_with_nobody_out_the_house_gives_its_fees_back() {
+    let house = House::new().await;
+    let tournament = house.tournament(4).await;
+    let players = field(&house, tournament, 4).await;
+    house.until_playing(tournament, 2).await;
+    cancel(&house, tournament, &players).await;
+    assert!(players.iter().all(|player| house.wallet.cash(*player) == 100));
+    until("void tables", async || house.tables.playing(tournament).is_empty()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g2_10_with_somebody_out_those_still_in_share_the_pool() {
+    let house = House::new().await;
+    let tournament = house.tournament(4).await;
+    let players = field(&house, tournament, 4).await;
+    house.until_playing(tournament, 2).await;
+    let table = house.tables.playing(tournament).remove(0);
+    house.tables.finish(table.table_id, 0);
+    until("the result", async || {
+        house.show(tournament).await.rounds[0].matches.iter().any(|game| game.winner.is_some())
+    })
+    .await;
+    let plan = cancel(&house, tournament, &players).await;
+    // Winner takes all: the pool of 3.20 in three equal parts, the remainder to the earliest registered.
+    let mut parts: Vec<i64> = plan.refunds.iter().map(|refund| refund.from_pool.cents()).collect();
+    assert_eq!(parts.remove(0), 108);
+    assert_eq!(parts, [106, 106]);
+    assert_eq!((plan.from_fees.cents(), plan.fees_kept.cents()), (60, 20));
+    assert_eq!(house.wallet.cash(table.players[1]), 0);
+    until("void tables", async || house.tables.playing(tournament).is_empty()).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_while_the_wallet_is_away_is_carried_out_later() {
+    let house = House::new().await;
+    let tournament = house.tournament(2).await;
+    let players = field(&house, tournament, 1).await;
+    let second = house.rich(100);
+    house.wallet.set(Mode::LosesAnswers);
+    let pending = house.player(second).register(&house.key(), tournament, &Default::default()).await.unwrap_err();
+    assert_eq!(pending.code(), Some(ErrorCode::WalletUnreachable));
+    house.operator().cancel(&house.key(), tournament, &request(false)).await.unwrap();
+    house.wallet.set(Mode::Up);
+    until("closed accounts", async || house.wallet.is_closed(tournament)).await;
+    assert_eq!((house.wallet.cash(players[0]), house.wallet.cash(second)), (100, 100));
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_in_the_moment_of_the_start_finds_the_money_wherever_it_is() {
+    let house = House::new().await;
+    let tournament = house.tournament(2).await;
+    // The money of the start moves, but nobody hears of it.
+    house.wallet.set(Mode::LosesStarts);
+    let players = field(&house, tournament, 2).await;
+    until("the start's money", async || house.wallet.of(tournament) == [0, 0, 160]).await;
+    assert_eq!(house.status(tournament).await, TournamentStatus::RegistrationClosed);
+    let plan = house.operator().cancel(&house.key(), tournament, &request(false)).await.unwrap().body;
+    assert_eq!((plan.from_pool.cents(), plan.from_fees.cents(), plan.fees_kept.cents()), (160, 40, 0));
+    house.wallet.set(Mode::Up);
+    until("closed accounts", async || house.wallet.is_closed(tournament)).await;
+    assert!(players.iter().all(|player| house.wallet.cash(*player) == 100));
+    assert_eq!(house.wallet.balance(AccountRef::HouseFee), 0);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_paid_tournament_is_not_cancelled() {
+    let house = House::new().await;
+    let tournament = house.tournament(2).await;
+    field(&house, tournament, 2).await;
+    house.play_out(tournament).await;
+    for dry_run in [true, false] {
+        let refused = house.operator().cancel(&house.key(), tournament, &request(dry_run)).await.unwrap_err();
+        assert_eq!(refused.code(), Some(ErrorCode::TournamentOver));
+    }
+}

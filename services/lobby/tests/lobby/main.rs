@@ -1,0 +1,9 @@
+//! The lobby against a real PostgreSQL, with a wallet and tables of the tests' own behind their HTTP contracts.
+
+mod bad_input;
+mod cancellation;
+mod faults;
+mod listing;
+mod play;
+mod registration;
+mod support;

@@ -1,0 +1,222 @@
+//! A house of one or more lobbies, a wallet and tables.
+
+pub(crate) mod tables;
+pub(crate) mod wallet;
+
+use std::future::Future;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::Caller;
+use mazziere_contract::client::{LobbyClient, http};
+use mazziere_contract::lobby::{
+    Registration, RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentStatus,
+};
+use mazziere_ids::{PlayerId, TournamentId};
+use mazziere_lobby::{Config, Lobby, Pauses};
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_testkit::TestDb;
+use mazziere_web::platform::Settings;
+use mazziere_web::{Authenticator, Keys, Platform, Role, TokenSource};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+pub(crate) use tables::FakeTables;
+pub(crate) use wallet::{FakeWallet, Mode};
+
+/// Everything that a test needs.
+pub(crate) struct House {
+    pub(crate) db: TestDb,
+    pub(crate) wallet: FakeWallet,
+    pub(crate) tables: FakeTables,
+    pub(crate) lobby: Lobby,
+    pub(crate) clock: Clock,
+    tokens: TokenSource,
+    keys: AtomicU32,
+}
+
+struct Bearer(String);
+
+impl Caller for Bearer {
+    fn bearer(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+/// Pauses of tests: nobody waits between matches.
+pub(crate) fn pauses() -> Pauses {
+    Pauses { between_matches: TimeDelta::zero(), ..Pauses::default() }
+}
+
+impl House {
+    pub(crate) async fn new() -> House {
+        House::with(pauses()).await
+    }
+
+    pub(crate) async fn with(pauses: Pauses) -> House {
+        House::on(TestDb::new("lobby", migrate).await, pauses).await
+    }
+
+    /// A house on a database of the test's own.
+    pub(crate) async fn on(db: TestDb, pauses: Pauses) -> House {
+        let clock = Clock::system();
+        let tokens = TokenSource::from_secret(&[7; 32], "tests", "mazziere", TimeDelta::hours(1), clock.clone());
+        let (wallet, tables) = (FakeWallet::start(), FakeTables::start());
+        let lobby = start(&db, &wallet, &tables, &tokens, &clock, pauses).await;
+        House { db, wallet, tables, lobby, clock, tokens, keys: AtomicU32::new(0) }
+    }
+
+    /// Another replica on the same database.
+    pub(crate) async fn replica(&self, pauses: Pauses) -> Lobby {
+        start(&self.db, &self.wallet, &self.tables, &self.tokens, &self.clock, pauses).await
+    }
+
+    pub(crate) fn token(&self, subject: Uuid, role: Role) -> String {
+        self.tokens.sign(subject, role, None)
+    }
+
+    /// A client of the lobby as somebody.
+    pub(crate) fn as_role(&self, subject: Uuid, role: Role) -> LobbyClient {
+        self.at(&self.lobby, subject, role)
+    }
+
+    pub(crate) fn at(&self, lobby: &Lobby, subject: Uuid, role: Role) -> LobbyClient {
+        let caller = Arc::new(Bearer(self.token(subject, role)));
+        LobbyClient::new(http(Duration::from_secs(20)).unwrap(), &lobby.url(), caller)
+    }
+
+    pub(crate) fn operator(&self) -> LobbyClient {
+        self.as_role(Uuid::from_u128(1), Role::Operator)
+    }
+
+    pub(crate) fn player(&self, player: PlayerId) -> LobbyClient {
+        self.as_role(player.uuid(), Role::Player)
+    }
+
+    /// A key that no other request has.
+    pub(crate) fn key(&self) -> String {
+        format!("key-{}", self.keys.fetch_add(1, Ordering::Relaxed))
+    }
+
+    pub(crate) async fn template(&self, change: impl FnOnce(&mut Value)) -> Template {
+        let mut body = json!({"name": "Scopa a 11", "game": "scopa", "options": {"target": 11}, "format": "heads_up",
+            "players": 2, "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}});
+        change(&mut body);
+        let request: TemplateRequest = serde_json::from_value(body).unwrap();
+        self.operator().create_template(&self.key(), &request).await.unwrap().body
+    }
+
+    /// A tournament for so many lone players at 0.80 + 0.20.
+    pub(crate) async fn tournament(&self, players: u32) -> TournamentId {
+        self.open(|body| body["players"] = json!(players)).await
+    }
+
+    pub(crate) async fn open(&self, change: impl FnOnce(&mut Value)) -> TournamentId {
+        let template = self.template(change).await;
+        self.open_from(&template).await
+    }
+
+    pub(crate) async fn open_from(&self, template: &Template) -> TournamentId {
+        let request = TournamentRequest { template_id: template.template_id };
+        self.operator().open(&self.key(), &request).await.unwrap().body.tournament_id
+    }
+
+    /// A new player with so many cents.
+    pub(crate) fn rich(&self, cents: i64) -> PlayerId {
+        let player = PlayerId::new(Ids::system().uuid_random());
+        if cents > 0 {
+            self.wallet.deposit(player, cents);
+        }
+        player
+    }
+
+    /// Registers a player, who must get in.
+    pub(crate) async fn join(&self, tournament: TournamentId, player: PlayerId) -> Registration {
+        let body = RegistrationRequest::default();
+        self.player(player).register(&self.key(), tournament, &body).await.unwrap().body
+    }
+
+    /// Registers a pair, who must get in.
+    pub(crate) async fn join_pair(&self, tournament: TournamentId, first: PlayerId, second: PlayerId) -> Registration {
+        let body = RegistrationRequest { partner_id: Some(second) };
+        let asked = self.player(first).register(&self.key(), tournament, &body).await.unwrap().body;
+        self.player(second).confirm(&self.key(), asked.registration_id).await.unwrap().body
+    }
+
+    pub(crate) async fn show(&self, tournament: TournamentId) -> Tournament {
+        self.operator().tournament(tournament).await.unwrap()
+    }
+
+    pub(crate) async fn status(&self, tournament: TournamentId) -> TournamentStatus {
+        self.show(tournament).await.summary.status
+    }
+
+    /// Waits until the tournament is in a state.
+    pub(crate) async fn until_status(&self, tournament: TournamentId, wanted: TournamentStatus) {
+        until(&format!("{wanted:?}"), async || self.status(tournament).await == wanted).await;
+    }
+
+    /// Waits until so many tables of the tournament are in play, and the lobby has noted it.
+    pub(crate) async fn until_playing(&self, tournament: TournamentId, count: usize) {
+        until(&format!("{count} tables"), async || {
+            let shown = self.show(tournament).await;
+            let matches = shown.rounds.iter().flat_map(|round| &round.matches);
+            let noted = matches.filter(|game| game.winner.is_none() && game.table_id.is_some()).count();
+            noted == count && self.tables.playing(tournament).len() == count
+        })
+        .await;
+    }
+
+    /// Plays every match until the tournament is paid; the first of each table wins.
+    pub(crate) async fn play_out(&self, tournament: TournamentId) {
+        until("the payout", async || {
+            for table in self.tables.playing(tournament) {
+                self.tables.finish(table.table_id, 0);
+            }
+            self.status(tournament).await == TournamentStatus::Paid
+        })
+        .await;
+    }
+}
+
+/// Makes the template that every test's database is a copy of.
+pub(crate) async fn migrate(pool: &sqlx::PgPool) -> anyhow::Result<()> {
+    Ok(mazziere_lobby::migrate(pool).await?)
+}
+
+async fn start(
+    db: &TestDb,
+    wallet: &FakeWallet,
+    tables: &FakeTables,
+    tokens: &TokenSource,
+    clock: &Clock,
+    pauses: Pauses,
+) -> Lobby {
+    let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
+    let authenticator = Authenticator::new(keys, "tests", "mazziere", clock.clone());
+    let settings = Settings { workers: 1, rate: None, ..Settings::new("lobby") };
+    let config = Config {
+        database_url: db.url().to_owned(),
+        max_connections: 8,
+        migrate: false,
+        bind: "127.0.0.1:0".parse().unwrap(),
+        tables_url: tables.url().to_owned(),
+        wallet_url: wallet.url().to_owned(),
+        caller: Arc::new(tokens.caller("lobby")),
+        platform: Platform::new(settings, authenticator, clock.clone(), Ids::system()),
+        pauses,
+    };
+    Lobby::start(config).await.unwrap()
+}
+
+/// Looks again and again until something holds; a test that waits in vain fails.
+pub(crate) async fn until<F: Future<Output = bool>>(what: &str, mut holds: impl FnMut() -> F) {
+    let looking = async {
+        while !holds().await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    assert!(tokio::time::timeout(Duration::from_secs(60), looking).await.is_ok(), "waited in vain for {what}");
+}

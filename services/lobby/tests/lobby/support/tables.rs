@@ -1,0 +1,227 @@
+//! Tables of the tests' own: they open and void what they are told to, and end when the test says so.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use actix_web::{App, HttpResponse, HttpServer, web};
+use chrono::DateTime;
+use mazziere_contract::tables::{
+    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedPage, FeedQuery, LineStanding, OpenTableRequest,
+    TableEnd, TableResult, TableStatus, TableSummary, VoidTableRequest, paths,
+};
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_ids::{PlayerId, TableId, TournamentId};
+use serde_json::json;
+use tokio::sync::watch;
+
+#[derive(Default)]
+struct Rooms {
+    open: HashMap<TableId, OpenTableRequest>,
+    order: Vec<TableId>,
+    over: HashSet<TableId>,
+    voided: HashSet<TableId>,
+    results: Vec<TableResult>,
+}
+
+/// The tables. Clones share the rooms.
+#[derive(Clone)]
+pub(crate) struct FakeTables {
+    rooms: Arc<Mutex<Rooms>>,
+    changed: Arc<watch::Sender<u64>>,
+    away: Arc<watch::Sender<bool>>,
+    url: String,
+}
+
+impl FakeTables {
+    pub(crate) fn start() -> FakeTables {
+        let mut tables = FakeTables {
+            rooms: Arc::default(),
+            changed: Arc::new(watch::Sender::new(0)),
+            away: Arc::new(watch::Sender::new(false)),
+            url: String::new(),
+        };
+        let shared = tables.clone();
+        let server = HttpServer::new(move || {
+            App::new()
+                .app_data(web::Data::new(shared.clone()))
+                .route(paths::GAME_CHECK, web::post().to(check))
+                .route(paths::TABLES, web::post().to(open))
+                .route(paths::TABLE_VOID, web::post().to(void))
+                .route(paths::FEED, web::get().to(feed))
+        });
+        let server = server.workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
+        tables.url = format!("http://{}", server.addrs()[0]);
+        tokio::spawn(server.run());
+        tables
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    pub(crate) fn set_away(&self, away: bool) {
+        self.away.send_replace(away);
+    }
+
+    /// The tables of a tournament that are in play, in the order of opening.
+    pub(crate) fn playing(&self, tournament: TournamentId) -> Vec<OpenTableRequest> {
+        let rooms = self.rooms.lock().unwrap();
+        let mine = rooms.order.iter().filter(|id| !rooms.over.contains(id) && !rooms.voided.contains(id));
+        mine.map(|id| rooms.open[id].clone()).filter(|table| table.tournament_id == Some(tournament)).collect()
+    }
+
+    pub(crate) fn opened(&self) -> usize {
+        self.rooms.lock().unwrap().order.len()
+    }
+
+    /// Ends a table; line 0 is the players in even places of the seating.
+    pub(crate) fn finish(&self, table: TableId, winner: u8) -> TableResult {
+        let players = self.rooms.lock().unwrap().open[&table].players.clone();
+        let line = |line: u8| {
+            let members: Vec<PlayerId> = players.iter().copied().skip(usize::from(line)).step_by(2).collect();
+            let rank = if line == winner { 1 } else { 2 };
+            LineStanding { line, players: members, rank, points: 11, vp: 0, mp: 0 }
+        };
+        let ended = TableEnd::Finished {
+            lines: vec![line(0), line(1)],
+            winner: Some(winner),
+            difference: 1,
+            outcome: json!({}),
+        };
+        self.rooms.lock().unwrap().over.insert(table);
+        self.publish(table, ended)
+    }
+
+    pub(crate) fn break_down(&self, table: TableId) -> TableResult {
+        self.rooms.lock().unwrap().voided.insert(table);
+        self.publish(table, TableEnd::Voided { reason: "the tests say so".into() })
+    }
+
+    /// Puts an end of a table into the feed, whatever it says.
+    pub(crate) fn publish(&self, table_id: TableId, ended: TableEnd) -> TableResult {
+        let mut rooms = self.rooms.lock().unwrap();
+        let request = rooms.open.get(&table_id).cloned();
+        let result = TableResult {
+            // Positions have gaps: other things happen in the log, too.
+            position: rooms.results.last().map_or(4, |last| last.position + 3),
+            table_id,
+            version: 9,
+            tournament_id: request.as_ref().and_then(|request| request.tournament_id),
+            match_id: request.as_ref().and_then(|request| request.match_id),
+            at: DateTime::UNIX_EPOCH,
+            ended,
+        };
+        rooms.results.push(result.clone());
+        drop(rooms);
+        self.changed.send_modify(|version| *version += 1);
+        result
+    }
+
+    /// Puts a result into the feed as it is, at the next position.
+    pub(crate) fn republish(&self, result: &TableResult) {
+        let mut rooms = self.rooms.lock().unwrap();
+        let position = rooms.results.last().map_or(4, |last| last.position + 3);
+        rooms.results.push(TableResult { position, ..result.clone() });
+        drop(rooms);
+        self.changed.send_modify(|version| *version += 1);
+    }
+
+    pub(crate) fn last_position(&self) -> i64 {
+        self.rooms.lock().unwrap().results.last().map_or(-1, |last| last.position)
+    }
+}
+
+fn refuse(code: ErrorCode) -> HttpResponse {
+    let problem = Problem::new(code, "the fake tables refuse");
+    HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
+}
+
+fn gateway() -> HttpResponse {
+    HttpResponse::BadGateway().body("no upstream")
+}
+
+async fn check(
+    tables: web::Data<FakeTables>,
+    game: web::Path<String>,
+    body: web::Json<CheckOptionsRequest>,
+) -> HttpResponse {
+    if *tables.away.borrow() {
+        return gateway();
+    }
+    if *game != "scopa" {
+        return refuse(ErrorCode::GameUnknown);
+    }
+    let target = body.options.get("target").and_then(serde_json::Value::as_u64).unwrap_or(11);
+    if ![6, 11, 21].contains(&target) {
+        return refuse(ErrorCode::InvalidOptions);
+    }
+    HttpResponse::Ok().json(CheckedOptions {
+        options: json!({"target": target}),
+        text: format!("scopa(target={target})"),
+        clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+    })
+}
+
+async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) -> HttpResponse {
+    if *tables.away.borrow() {
+        return gateway();
+    }
+    let request = body.into_inner();
+    let mut rooms = tables.rooms.lock().unwrap();
+    match rooms.open.get(&request.table_id) {
+        Some(known) => assert_eq!(*known, request, "the same table opened otherwise"),
+        None => {
+            assert_eq!(request.players.len(), usize::from(request.format.players()));
+            rooms.order.push(request.table_id);
+            rooms.open.insert(request.table_id, request.clone());
+        }
+    }
+    HttpResponse::Created().json(TableSummary {
+        table_id: request.table_id,
+        game: request.game,
+        options_text: "scopa".into(),
+        format: request.format,
+        status: TableStatus::Waiting,
+        players: request.players,
+        tournament_id: request.tournament_id,
+        match_id: request.match_id,
+        opened_at: DateTime::UNIX_EPOCH,
+    })
+}
+
+async fn void(
+    tables: web::Data<FakeTables>,
+    path: web::Path<TableId>,
+    _body: web::Json<VoidTableRequest>,
+) -> HttpResponse {
+    if *tables.away.borrow() {
+        return gateway();
+    }
+    let known = tables.rooms.lock().unwrap().open.contains_key(&path);
+    if !known {
+        return refuse(ErrorCode::TableUnknown);
+    }
+    tables.break_down(*path);
+    HttpResponse::Ok().json(Accepted { table_id: *path, version: 3, events: Vec::new(), over: true })
+}
+
+async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> HttpResponse {
+    if *tables.away.borrow() {
+        return gateway();
+    }
+    let after = query.after.unwrap_or(-1);
+    let mut changed = tables.changed.subscribe();
+    let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0)));
+    let page = |tables: &FakeTables| {
+        let rooms = tables.rooms.lock().unwrap();
+        let results: Vec<TableResult> =
+            rooms.results.iter().filter(|result| result.position > after).cloned().collect();
+        FeedPage { through: results.last().map(|last| last.position + 1), results }
+    };
+    let mut found = page(&tables);
+    if found.results.is_empty() && tokio::time::timeout(wait, changed.changed()).await.is_ok() {
+        found = page(&tables);
+    }
+    HttpResponse::Ok().json(found)
+}

@@ -1,0 +1,254 @@
+//! A wallet of the tests' own: exact books in memory behind the wallet's HTTP contract, and faults on demand.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex};
+
+use actix_web::{App, HttpResponse, HttpServer, web};
+use chrono::DateTime;
+use mazziere_contract::wallet::{
+    AccountRef, Posting, PostingKind, PostingRequest, ReasonRequest, TournamentAccounts, VoidOutcome, paths,
+};
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_ids::{PlayerId, PostingId, TournamentId};
+use mazziere_money::Currency;
+use tokio::sync::watch;
+
+/// What the wallet does with a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Answers.
+    Up,
+    /// Does nothing and answers like a gateway whose service is away.
+    Away,
+    /// Does what is asked and then loses the answer.
+    LosesAnswers,
+    /// Answers, but does the money of a start and then loses that answer.
+    LosesStarts,
+    /// Does not answer before it is [`Mode::Up`] again, and does nothing.
+    Hangs,
+}
+
+#[derive(Default)]
+struct Books {
+    balances: HashMap<AccountRef, i64>,
+    postings: HashMap<PostingId, PostingRequest>,
+    refused: HashMap<PostingId, ErrorCode>,
+    reversed: HashSet<PostingId>,
+    tombstones: HashSet<PostingId>,
+    closed: HashSet<TournamentId>,
+    requests: usize,
+}
+
+/// The wallet. Clones share the books.
+#[derive(Clone)]
+pub(crate) struct FakeWallet {
+    books: Arc<Mutex<Books>>,
+    mode: Arc<watch::Sender<Mode>>,
+    url: String,
+}
+
+impl FakeWallet {
+    pub(crate) fn start() -> FakeWallet {
+        let mut wallet =
+            FakeWallet { books: Arc::default(), mode: Arc::new(watch::Sender::new(Mode::Up)), url: String::new() };
+        let shared = wallet.clone();
+        let server = HttpServer::new(move || {
+            App::new()
+                .app_data(web::Data::new(shared.clone()))
+                .route(paths::POSTINGS, web::post().to(post))
+                .route(paths::POSTING_VOID, web::post().to(void))
+                .route(paths::TOURNAMENT_CLOSE, web::post().to(close))
+        });
+        let server = server.workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
+        wallet.url = format!("http://{}", server.addrs()[0]);
+        tokio::spawn(server.run());
+        wallet
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    pub(crate) fn set(&self, mode: Mode) {
+        self.mode.send_replace(mode);
+    }
+
+    pub(crate) fn deposit(&self, player_id: PlayerId, cents: i64) {
+        let mut books = self.books.lock().unwrap();
+        *books.balances.entry(AccountRef::PlayerCash { player_id }).or_default() += cents;
+        *books.balances.entry(AccountRef::ExternalDeposits).or_default() -= cents;
+    }
+
+    pub(crate) fn cash(&self, player_id: PlayerId) -> i64 {
+        self.balance(AccountRef::PlayerCash { player_id })
+    }
+
+    pub(crate) fn balance(&self, account: AccountRef) -> i64 {
+        self.books.lock().unwrap().balances.get(&account).copied().unwrap_or(0)
+    }
+
+    /// Escrow, deferred fee and pool of a tournament.
+    pub(crate) fn of(&self, tournament_id: TournamentId) -> [i64; 3] {
+        [
+            self.balance(AccountRef::TournamentEscrow { tournament_id }),
+            self.balance(AccountRef::TournamentFee { tournament_id }),
+            self.balance(AccountRef::TournamentPool { tournament_id }),
+        ]
+    }
+
+    pub(crate) fn is_closed(&self, tournament: TournamentId) -> bool {
+        self.books.lock().unwrap().closed.contains(&tournament)
+    }
+
+    /// How many postings of a kind took place and were not reversed.
+    pub(crate) fn count(&self, kind: PostingKind) -> usize {
+        let books = self.books.lock().unwrap();
+        books
+            .postings
+            .values()
+            .filter(|posting| posting.kind == kind && !books.reversed.contains(&posting.posting_id))
+            .count()
+    }
+
+    pub(crate) fn requests(&self) -> usize {
+        self.books.lock().unwrap().requests
+    }
+
+    /// Every cent is somewhere, and nobody owes.
+    pub(crate) fn assert_sound(&self) {
+        let books = self.books.lock().unwrap();
+        assert_eq!(books.balances.values().sum::<i64>(), 0, "{:?}", books.balances);
+        for (account, balance) in &books.balances {
+            assert!(*balance >= 0 || *account == AccountRef::ExternalDeposits, "{account:?} has {balance}");
+        }
+    }
+
+    /// Waits out a hanging mode; whether the request is to be done and whether its answer is to be sent.
+    async fn admit(&self) -> (bool, bool) {
+        self.books.lock().unwrap().requests += 1;
+        match *self.mode.borrow() {
+            Mode::Up | Mode::LosesStarts => return (true, true),
+            Mode::Away => return (false, false),
+            Mode::LosesAnswers => return (true, false),
+            Mode::Hangs => {}
+        }
+        let mut mode = self.mode.subscribe();
+        // The sender lives in `self`, so the channel cannot close while we wait.
+        let _up = mode.wait_for(|mode| *mode != Mode::Hangs).await.map(drop);
+        (false, false)
+    }
+}
+
+fn gateway() -> HttpResponse {
+    HttpResponse::BadGateway().body("no upstream")
+}
+
+fn refuse(code: ErrorCode) -> HttpResponse {
+    let problem = Problem::new(code, "the fake wallet refuses");
+    HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
+}
+
+impl Books {
+    fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
+        if let Some(known) = self.postings.get(&request.posting_id) {
+            assert_eq!(known, request, "the same id with other legs");
+            return Ok(());
+        }
+        if let Some(code) = self.refused.get(&request.posting_id) {
+            return Err(*code);
+        }
+        if self.tombstones.contains(&request.posting_id) {
+            return Err(ErrorCode::PostingVoided);
+        }
+        assert_eq!(request.legs.iter().map(|leg| leg.amount.cents()).sum::<i64>(), 0, "{request:?}");
+        assert!(request.legs.iter().all(|leg| !leg.amount.is_zero()), "{request:?}");
+        if request.reference.tournament_id.is_some_and(|id| self.closed.contains(&id)) {
+            return Err(ErrorCode::AccountClosed);
+        }
+        let short = request
+            .legs
+            .iter()
+            .any(|leg| self.balances.get(&leg.account).copied().unwrap_or(0) + leg.amount.cents() < 0);
+        if short {
+            self.refused.insert(request.posting_id, ErrorCode::InsufficientFunds);
+            return Err(ErrorCode::InsufficientFunds);
+        }
+        self.apply(request, 1);
+        self.postings.insert(request.posting_id, request.clone());
+        Ok(())
+    }
+
+    fn apply(&mut self, request: &PostingRequest, sign: i64) {
+        for leg in &request.legs {
+            *self.balances.entry(leg.account).or_default() += sign * leg.amount.cents();
+        }
+    }
+
+    fn void(&mut self, id: PostingId) -> VoidOutcome {
+        if self.refused.contains_key(&id) {
+            return VoidOutcome::AlreadyRefused;
+        }
+        let Some(request) = self.postings.get(&id).cloned() else {
+            self.tombstones.insert(id);
+            return VoidOutcome::Tombstoned;
+        };
+        if self.reversed.insert(id) {
+            self.apply(&request, -1);
+        }
+        VoidOutcome::Reversed { reversal: shown(&request) }
+    }
+}
+
+fn shown(request: &PostingRequest) -> Posting {
+    Posting {
+        posting_id: request.posting_id,
+        sequence: 1,
+        kind: request.kind,
+        reference: request.reference.clone(),
+        posted_at: DateTime::UNIX_EPOCH,
+        legs: request.legs.clone(),
+        currency: Currency::Eur,
+        reversed_by: None,
+    }
+}
+
+async fn post(wallet: web::Data<FakeWallet>, body: web::Json<PostingRequest>) -> HttpResponse {
+    let (does, answers) = wallet.admit().await;
+    let lost = *wallet.mode.borrow() == Mode::LosesStarts && body.kind == PostingKind::TournamentStarted;
+    let answers = answers && !lost;
+    let done = if does { wallet.books.lock().unwrap().post(&body) } else { Ok(()) };
+    match done {
+        _ if !answers => gateway(),
+        Ok(()) => HttpResponse::Created().json(shown(&body)),
+        Err(code) => refuse(code),
+    }
+}
+
+async fn void(
+    wallet: web::Data<FakeWallet>,
+    path: web::Path<PostingId>,
+    _body: web::Json<ReasonRequest>,
+) -> HttpResponse {
+    let (does, answers) = wallet.admit().await;
+    if !does {
+        return gateway();
+    }
+    let outcome = wallet.books.lock().unwrap().void(*path);
+    if answers { HttpResponse::Ok().json(outcome) } else { gateway() }
+}
+
+async fn close(wallet: web::Data<FakeWallet>, path: web::Path<TournamentId>) -> HttpResponse {
+    let (does, answers) = wallet.admit().await;
+    if !does {
+        return gateway();
+    }
+    if wallet.of(*path) != [0, 0, 0] {
+        return refuse(ErrorCode::AccountNotEmpty);
+    }
+    wallet.books.lock().unwrap().closed.insert(*path);
+    if answers {
+        HttpResponse::Ok().json(TournamentAccounts { tournament_id: *path, accounts: Vec::new() })
+    } else {
+        gateway()
+    }
+}
