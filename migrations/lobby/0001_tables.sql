@@ -84,7 +84,9 @@ create table lobby.effect (
     created_at timestamptz not null,
     next_at timestamptz not null,
     done_at timestamptz,
-    last_error text
+    last_error text,
+    -- The trace of the request that it follows from.
+    traceparent text
 ) with (fillfactor = 70);
 create index effect_due on lobby.effect (next_at) where done_at is null;
 

@@ -14,7 +14,7 @@ use mazziere_contract::client::{TablesClient, WalletClient};
 use mazziere_eventstore::{EventStore, NewReceipt};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{CommandId, TournamentId};
-use mazziere_telemetry::Clock;
+use mazziere_telemetry::{Clock, TraceContext};
 use sqlx::{PgPool, PgTransaction};
 use tokio::sync::{MutexGuard, Notify, Semaphore};
 use uuid::Uuid;
@@ -192,9 +192,16 @@ impl Desk {
         Ok(applied)
     }
 
-    /// Has an effect carried out in the background.
+    /// Has an effect carried out in the background, in the trace of the request that it follows from.
     pub fn start(&self, queued: Queued) -> tokio::task::JoinHandle<()> {
-        tokio::spawn(crate::effect::run::run(self.clone(), queued))
+        let context: Option<TraceContext> = queued.traceparent.as_deref().and_then(|text| text.parse().ok());
+        let work = crate::effect::run::run(self.clone(), queued);
+        tokio::spawn(async move {
+            match context {
+                Some(context) => context.scope(work).await,
+                None => work.await,
+            }
+        })
     }
 
     /// Marks an effect as done that came to nothing new.

@@ -293,12 +293,7 @@ fn receipt(sent: &Sent, reply: Bytes) -> NewReceipt {
 }
 
 fn append(draft: &Draft, expected: i64, answer: Option<(&Sent, Bytes)>) -> Append {
-    let events = draft.events.iter().map(|event| NewEvent {
-        r#type: event.name().into(),
-        schema: SCHEMA,
-        payload: event.payload(),
-        metadata: serde_json::json!({}),
-    });
+    let events = draft.events.iter().map(|event| NewEvent::traced(event.name(), SCHEMA, event.payload()));
     Append {
         stream: StreamId::from(draft.table.opened().table_id),
         kind: KIND,

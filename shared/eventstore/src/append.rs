@@ -48,6 +48,17 @@ pub struct NewEvent {
     pub metadata: serde_json::Value,
 }
 
+impl NewEvent {
+    /// An event whose metadata names the trace of the work being done now (`{"traceparent": ".."}`), if there is one.
+    pub fn traced(r#type: impl Into<Cow<'static, str>>, schema: i16, payload: impl Into<Bytes>) -> Self {
+        let metadata = match mazziere_telemetry::trace::current_traceparent() {
+            Some(traceparent) => serde_json::json!({ "traceparent": traceparent }),
+            None => serde_json::json!({}),
+        };
+        Self { r#type: r#type.into(), schema, payload: payload.into(), metadata }
+    }
+}
+
 /// The answer to a command, to be recorded with its events.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewReceipt {

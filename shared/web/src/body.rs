@@ -141,7 +141,7 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
-    #[allow(dead_code, reason = "only the refusals matter here")]
+    #[expect(dead_code, reason = "only the refusals matter here")]
     struct Order {
         amount: String,
         legs: Vec<Leg>,
@@ -150,7 +150,7 @@ mod tests {
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
-    #[allow(dead_code, reason = "only the refusals matter here")]
+    #[expect(dead_code, reason = "only the refusals matter here")]
     struct Leg {
         account: u32,
     }

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_ids::TournamentId;
+use mazziere_telemetry::trace;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
@@ -25,6 +26,8 @@ pub struct Queued {
     pub attempts: i32,
     /// Since when it waits.
     pub created_at: DateTime<Utc>,
+    /// The trace of the request that it follows from; carried on by whoever carries the effect out.
+    pub traceparent: Option<String>,
 }
 
 /// Queues what is due. What is due at once is claimed by the writer, and returned for it to carry out after the commit.
@@ -41,9 +44,10 @@ pub async fn enqueue(
     let bodies: Vec<Json<Effect>> = due.iter().map(|due| Json(due.effect)).collect();
     let next: Vec<DateTime<Utc>> =
         due.iter().map(|due| at + if due.after.is_zero() { LEASE } else { due.after }).collect();
+    let traceparent = trace::current_traceparent();
     let inserted = sqlx::query(
-        "insert into lobby.effect (effect_id, tournament_id, effect, created_at, next_at)
-         select effect_id, $1, effect, $2, next_at from unnest($3::uuid[], $4::jsonb[], $5::timestamptz[])
+        "insert into lobby.effect (effect_id, tournament_id, effect, created_at, next_at, traceparent)
+         select effect_id, $1, effect, $2, next_at, $6 from unnest($3::uuid[], $4::jsonb[], $5::timestamptz[])
              as new (effect_id, effect, next_at)
          on conflict (effect_id) do nothing
          returning effect_id",
@@ -53,13 +57,20 @@ pub async fn enqueue(
     .bind(&ids)
     .bind(&bodies)
     .bind(&next)
+    .bind(&traceparent)
     .fetch_all(&mut **tx)
     .await?;
     let fresh: Vec<Uuid> = inserted.iter().map(|row| row.try_get("effect_id")).collect::<Result<_, _>>()?;
     let mine = due.iter().zip(ids).filter(|(due, id)| due.after.is_zero() && fresh.contains(id));
-    Ok(mine
-        .map(|(due, effect_id)| Queued { effect_id, tournament_id, effect: due.effect, attempts: 0, created_at: at })
-        .collect())
+    let queued = |(due, effect_id): (&Due, Uuid)| Queued {
+        effect_id,
+        tournament_id,
+        effect: due.effect,
+        attempts: 0,
+        created_at: at,
+        traceparent: traceparent.clone(),
+    };
+    Ok(mine.map(queued).collect())
 }
 
 /// Claims effects whose time has come; other replicas claim others meanwhile.
@@ -70,7 +81,7 @@ pub async fn claim(pool: &PgPool, now: DateTime<Utc>, limit: i64) -> Result<Vec<
              select effect_id from lobby.effect where done_at is null and next_at <= $2
              order by next_at limit $3 for update skip locked
          )
-         returning effect_id, tournament_id, effect, attempts, created_at",
+         returning effect_id, tournament_id, effect, attempts, created_at, traceparent",
     )
     .bind(now + LEASE)
     .bind(now)
@@ -84,6 +95,7 @@ pub async fn claim(pool: &PgPool, now: DateTime<Utc>, limit: i64) -> Result<Vec<
             effect: row.try_get::<Json<Effect>, _>("effect")?.0,
             attempts: row.try_get("attempts")?,
             created_at: row.try_get("created_at")?,
+            traceparent: row.try_get("traceparent")?,
         })
     };
     rows.into_iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
@@ -102,7 +114,7 @@ pub async fn claim_for_registration(
              select effect_id from lobby.effect
              where effect_id = any ($2) and done_at is null and attempts > 0 order by effect_id for update skip locked
          )
-         returning effect_id, effect, attempts, created_at",
+         returning effect_id, effect, attempts, created_at, traceparent",
     )
     .bind(now + LEASE)
     .bind(ids)
@@ -115,6 +127,7 @@ pub async fn claim_for_registration(
             effect: row.try_get::<Json<Effect>, _>("effect")?.0,
             attempts: row.try_get("attempts")?,
             created_at: row.try_get("created_at")?,
+            traceparent: row.try_get("traceparent")?,
         })
     };
     rows.into_iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)

@@ -31,8 +31,7 @@ pub async fn write(
 ) -> Result<(), Failure> {
     let id = after.template.template_id;
     let payload = serde_json::to_vec(event).map_err(|error| Failure::Broken(error.to_string()))?;
-    let event =
-        NewEvent { r#type: event.name().into(), schema: 1, payload: payload.into(), metadata: serde_json::Value::Null };
+    let event = NewEvent::traced(event.name(), 1, payload);
     let append = Append {
         stream: StreamId::new(id.uuid()),
         kind: STREAM_KIND,

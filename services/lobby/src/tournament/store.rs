@@ -60,12 +60,7 @@ pub async fn append(
 ) -> Result<(), Failure> {
     let print = |event: &Event| {
         let payload = serde_json::to_vec(event).map_err(|error| Failure::Broken(error.to_string()))?;
-        Ok(NewEvent {
-            r#type: event.name().into(),
-            schema: SCHEMA,
-            payload: payload.into(),
-            metadata: serde_json::Value::Null,
-        })
+        Ok(NewEvent::traced(event.name(), SCHEMA, payload))
     };
     let events = events.iter().map(print).collect::<Result<Vec<_>, Failure>>()?;
     let append =
