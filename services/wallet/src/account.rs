@@ -1,0 +1,225 @@
+//! Accounts: what they are for, how they are named, how far they may fall.
+//!
+//! Invariants: an account's id follows from what it is for, so the same account is never opened twice; `balance - held`
+//! never falls below the floor; a closed account is exactly zero and takes no more entries.
+//!
+//! Non-goals: who may look at an account (that is the handlers' business).
+
+use mazziere_contract::wallet::{AccountBalance, AccountRef};
+use mazziere_ids::{AccountId, PlayerId, TournamentId};
+use mazziere_money::{Currency, Money};
+use uuid::Uuid;
+
+pub mod api;
+pub mod store;
+
+/// The namespace in which account ids are derived. It never changes: ids must be the same for ever.
+const ACCOUNTS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8001_7761_6c6c_6574);
+
+/// What an account is for, without the owner.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum AccountKind {
+    /// What a player may spend.
+    PlayerCash,
+    /// What a player has on a cash table.
+    PlayerInPlay,
+    /// Asked out, not paid yet.
+    PlayerWithdrawal,
+    /// Prize shares before the start.
+    TournamentEscrow,
+    /// Fees not earned yet.
+    TournamentFee,
+    /// The prize pool.
+    TournamentPool,
+    /// Rake earned.
+    HouseRake,
+    /// Fees earned.
+    HouseFee,
+    /// What the house adds to guaranteed pools.
+    HouseOverlay,
+    /// Corrections.
+    HouseAdjustments,
+    /// Remainders without an owner.
+    HouseRounding,
+    /// Counterpart of deposits.
+    ExternalDeposits,
+    /// Counterpart of completed withdrawals.
+    ExternalWithdrawals,
+}
+
+impl AccountKind {
+    /// The kind of an account.
+    pub const fn of(account: &AccountRef) -> AccountKind {
+        match account {
+            AccountRef::PlayerCash { .. } => AccountKind::PlayerCash,
+            AccountRef::PlayerInPlay { .. } => AccountKind::PlayerInPlay,
+            AccountRef::PlayerWithdrawal { .. } => AccountKind::PlayerWithdrawal,
+            AccountRef::TournamentEscrow { .. } => AccountKind::TournamentEscrow,
+            AccountRef::TournamentFee { .. } => AccountKind::TournamentFee,
+            AccountRef::TournamentPool { .. } => AccountKind::TournamentPool,
+            AccountRef::HouseRake => AccountKind::HouseRake,
+            AccountRef::HouseFee => AccountKind::HouseFee,
+            AccountRef::HouseOverlay => AccountKind::HouseOverlay,
+            AccountRef::HouseAdjustments => AccountKind::HouseAdjustments,
+            AccountRef::HouseRounding => AccountKind::HouseRounding,
+            AccountRef::ExternalDeposits => AccountKind::ExternalDeposits,
+            AccountRef::ExternalWithdrawals => AccountKind::ExternalWithdrawals,
+        }
+    }
+
+    /// The name in the contract and in the database.
+    pub const fn name(self) -> &'static str {
+        match self {
+            AccountKind::PlayerCash => "player_cash",
+            AccountKind::PlayerInPlay => "player_in_play",
+            AccountKind::PlayerWithdrawal => "player_withdrawal",
+            AccountKind::TournamentEscrow => "tournament_escrow",
+            AccountKind::TournamentFee => "tournament_fee",
+            AccountKind::TournamentPool => "tournament_pool",
+            AccountKind::HouseRake => "house_rake",
+            AccountKind::HouseFee => "house_fee",
+            AccountKind::HouseOverlay => "house_overlay",
+            AccountKind::HouseAdjustments => "house_adjustments",
+            AccountKind::HouseRounding => "house_rounding",
+            AccountKind::ExternalDeposits => "external_deposits",
+            AccountKind::ExternalWithdrawals => "external_withdrawals",
+        }
+    }
+
+    /// The least that may be left beside holds; `None` where there is no such limit, because the account stands for the
+    /// outside or for what the house gives away.
+    pub const fn floor(self) -> Option<Money> {
+        match self {
+            AccountKind::HouseOverlay
+            | AccountKind::HouseAdjustments
+            | AccountKind::ExternalDeposits
+            | AccountKind::ExternalWithdrawals => None,
+            _ => Some(Money::ZERO),
+        }
+    }
+}
+
+/// The id of an account: UUIDv5 of what it is for.
+pub fn account_id(account: &AccountRef) -> AccountId {
+    let kind = AccountKind::of(account).name();
+    match account {
+        AccountRef::PlayerCash { player_id } | AccountRef::PlayerWithdrawal { player_id } => {
+            AccountId::derived(ACCOUNTS, &format!("{kind}:{player_id}"))
+        }
+        AccountRef::PlayerInPlay { player_id, table_id } => {
+            AccountId::derived(ACCOUNTS, &format!("{kind}:{player_id}:{table_id}"))
+        }
+        AccountRef::TournamentEscrow { tournament_id }
+        | AccountRef::TournamentFee { tournament_id }
+        | AccountRef::TournamentPool { tournament_id } => {
+            AccountId::derived(ACCOUNTS, &format!("{kind}:{tournament_id}"))
+        }
+        _ => AccountId::derived(ACCOUNTS, kind),
+    }
+}
+
+/// The three accounts of a tournament.
+pub const fn tournament_accounts(tournament_id: TournamentId) -> [AccountRef; 3] {
+    [
+        AccountRef::TournamentEscrow { tournament_id },
+        AccountRef::TournamentFee { tournament_id },
+        AccountRef::TournamentPool { tournament_id },
+    ]
+}
+
+/// The tournament that an account belongs to.
+pub const fn tournament_of(account: &AccountRef) -> Option<TournamentId> {
+    match account {
+        AccountRef::TournamentEscrow { tournament_id }
+        | AccountRef::TournamentFee { tournament_id }
+        | AccountRef::TournamentPool { tournament_id } => Some(*tournament_id),
+        _ => None,
+    }
+}
+
+/// The player that an account belongs to.
+pub const fn player_of(account: &AccountRef) -> Option<PlayerId> {
+    match account {
+        AccountRef::PlayerCash { player_id }
+        | AccountRef::PlayerInPlay { player_id, .. }
+        | AccountRef::PlayerWithdrawal { player_id } => Some(*player_id),
+        _ => None,
+    }
+}
+
+/// An account as the books have it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// Its id.
+    pub account_id: AccountId,
+    /// What it is for.
+    pub account: AccountRef,
+    /// The sum of its entries.
+    pub balance: Money,
+    /// The sum of its active holds.
+    pub held: Money,
+    /// The number of its entries.
+    pub version: i64,
+    /// Whether it takes no more entries.
+    pub closed: bool,
+}
+
+impl Account {
+    /// An account that nothing has happened to.
+    pub fn unused(account: AccountRef) -> Account {
+        let account_id = account_id(&account);
+        Account { account_id, account, balance: Money::ZERO, held: Money::ZERO, version: 0, closed: false }
+    }
+
+    /// Whether `amount` may leave it (or more be held): what is left beside the holds stays at or above the floor.
+    pub fn covers(&self, amount: Money) -> bool {
+        let Some(floor) = AccountKind::of(&self.account).floor() else { return true };
+        let left = self.balance.cents() - self.held.cents() - amount.cents();
+        left >= floor.cents()
+    }
+
+    /// How it looks from outside.
+    pub fn view(&self) -> AccountBalance {
+        AccountBalance {
+            account_id: self.account_id,
+            account: self.account,
+            balance: self.balance,
+            currency: Currency::Eur,
+            closed: self.closed,
+            version: self.version,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_ids::TableId;
+
+    use super::*;
+
+    #[test]
+    fn the_id_follows_from_what_the_account_is_for_and_never_changes() {
+        let player_id = PlayerId::new(Uuid::from_u128(1));
+        let cash = AccountRef::PlayerCash { player_id };
+        assert_eq!(account_id(&cash).to_string(), "bc0a28ed-982a-5cea-a17b-6dfb8539fd2f");
+        let others = [
+            AccountRef::PlayerWithdrawal { player_id },
+            AccountRef::PlayerInPlay { player_id, table_id: TableId::new(Uuid::from_u128(1)) },
+            AccountRef::TournamentEscrow { tournament_id: TournamentId::new(Uuid::from_u128(1)) },
+            AccountRef::HouseFee,
+        ];
+        assert!(others.iter().all(|other| account_id(other) != account_id(&cash)));
+    }
+
+    #[test]
+    fn what_is_held_cannot_leave() {
+        let player_id = PlayerId::new(Uuid::from_u128(1));
+        let mut cash = Account::unused(AccountRef::PlayerCash { player_id });
+        cash.balance = Money::from_cents(100).unwrap();
+        cash.held = Money::from_cents(30).unwrap();
+        assert!(cash.covers(Money::from_cents(70).unwrap()));
+        assert!(!cash.covers(Money::from_cents(71).unwrap()));
+        assert!(Account::unused(AccountRef::ExternalDeposits).covers(Money::from_cents(1_000_000).unwrap()));
+        assert!(!Account::unused(AccountRef::HouseFee).covers(Money::from_cents(1).unwrap()));
+    }
+}

@@ -1,0 +1,64 @@
+//! `GET /v1/players/{player_id}/balance`.
+
+use actix_web::web::{Data, Path};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::wallet::{AccountRef, Balance, paths};
+use mazziere_ids::PlayerId;
+use mazziere_money::{Currency, Money};
+use mazziere_web::{ApiError, Principal, Reply, Role};
+
+use super::{Account, AccountKind, store};
+use crate::app::{Wallet, store_failed};
+
+/// Players look at their own money only.
+pub(crate) fn check_own(principal: &Principal, player_id: PlayerId) -> Result<(), ApiError> {
+    match principal.role == Role::Player && principal.player() != player_id {
+        true => Err(ErrorCode::NotYours.into()),
+        false => Ok(()),
+    }
+}
+
+/// Read a balance
+///
+/// Cash, what holds keep of it, what may be spent now, what lies on cash tables and what is on its way out. The ETag is
+/// the version of the cash account.
+#[utoipa::path(
+    get,
+    path = paths::BALANCE,
+    operation_id = "get_balance",
+    tag = "players",
+    params(("player_id" = PlayerId, Path, description = "The player.")),
+    responses((status = 200, description = "The balance.", body = Balance, example = json!({
+        "player_id": "0190d3a0-0000-7000-8000-000000000001", "currency": "EUR", "cash": "50.00", "held": "5.00",
+        "available": "45.00", "in_play": "0.00", "withdrawal_pending": "0.00", "version": 1,
+    })))
+)]
+pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<PlayerId>) -> Result<Reply, ApiError> {
+    let player_id = path.into_inner();
+    check_own(&principal, player_id)?;
+    let mut reader = wallet.reader().await?;
+    let accounts = store::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
+    if accounts.is_empty() {
+        return Err(ErrorCode::PlayerUnknown.into());
+    }
+    let balance = balance(player_id, &accounts);
+    Ok(Reply::ok(&balance).with_version(balance.version.unsigned_abs()))
+}
+
+fn balance(player_id: PlayerId, accounts: &[Account]) -> Balance {
+    let of = |kind| accounts.iter().filter(move |account| AccountKind::of(&account.account) == kind);
+    let sum = |kind| Money::checked_sum(of(kind).map(|account| account.balance)).unwrap_or(Money::ZERO);
+    let unused = Account::unused(AccountRef::PlayerCash { player_id });
+    let cash = of(AccountKind::PlayerCash).next().unwrap_or(&unused);
+    Balance {
+        player_id,
+        currency: Currency::Eur,
+        cash: cash.balance,
+        held: cash.held,
+        // What is held never exceeds the cash, so the difference is in range.
+        available: cash.balance.checked_sub(cash.held).unwrap_or(Money::ZERO),
+        in_play: sum(AccountKind::PlayerInPlay),
+        withdrawal_pending: sum(AccountKind::PlayerWithdrawal),
+        version: cash.version,
+    }
+}

@@ -1,0 +1,192 @@
+//! The books: the part of the ledger that a batch is decided on, and how facts change it.
+//!
+//! A batch reads what its commands name, decides them one after the other on these books, and writes the facts. Deciding
+//! is pure; [`Books::evolve`] cannot fail.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::wallet::{AccountRef, Hold, HoldStatus, Posting, Withdrawal};
+use mazziere_ids::{AccountId, CommandId, HoldId, PostingId, TournamentId};
+use mazziere_money::Money;
+
+use crate::account::{Account, account_id, tournament_accounts};
+use crate::verdict::{Answer, Refusal};
+
+/// A posting with what only the ledger knows of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PostingRecord {
+    /// As seen from outside.
+    pub posting: Posting,
+    /// The posting it is the opposite of.
+    pub reverses: Option<PostingId>,
+    /// Why it was reversed, in words.
+    pub reason: Option<String>,
+    /// What it asked for: the same id with another content is refused.
+    pub content_hash: [u8; 32],
+}
+
+/// What one account gained or lost, with what it had after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The account.
+    pub account: AccountRef,
+    /// Its id.
+    pub account_id: AccountId,
+    /// The version that this entry makes.
+    pub version: i64,
+    /// Gained (positive) or lost.
+    pub amount: Money,
+    /// What the account has after.
+    pub balance: Money,
+}
+
+/// A posting id that was refused for the state of the books.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedPosting {
+    /// What it asked for.
+    pub content_hash: [u8; 32],
+    /// Why it was refused.
+    pub refusal: Refusal,
+}
+
+/// What happened. Facts are written as they are decided, and never change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fact {
+    /// Money moved.
+    Posted {
+        /// The posting.
+        record: PostingRecord,
+        /// One entry for each leg, in order.
+        entries: Vec<Entry>,
+        /// By which command.
+        command_id: CommandId,
+    },
+    /// A posting id is spent without having moved anything.
+    PostingRefused(PostingId, RefusedPosting, DateTime<Utc>),
+    /// A posting will never take place.
+    Tombstoned(PostingId, String, DateTime<Utc>),
+    /// An external reference was used for a deposit.
+    DepositNoted {
+        /// The reference.
+        external_reference: String,
+        /// The posting.
+        posting_id: PostingId,
+        /// Its amount.
+        amount: Money,
+        /// Whose cash grew.
+        player_id: mazziere_ids::PlayerId,
+    },
+    /// A withdrawal was asked for.
+    WithdrawalOpened(Withdrawal),
+    /// A withdrawal was completed or cancelled, by this posting.
+    WithdrawalEnded(Withdrawal, PostingId, DateTime<Utc>),
+    /// Cash is kept back.
+    HoldPlaced(Hold),
+    /// A hold was settled, voided or has expired.
+    HoldEnded(Hold, DateTime<Utc>),
+    /// The accounts of a tournament take no more entries.
+    TournamentClosed(TournamentId),
+}
+
+/// The first answer to a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remembered {
+    /// What was asked.
+    pub request_hash: [u8; 32],
+    /// What was answered.
+    pub answer: Answer,
+}
+
+/// What a batch is decided on.
+#[derive(Clone, Debug, Default)]
+pub struct Books {
+    /// The last place taken in the ledger.
+    pub last_sequence: i64,
+    /// How many batches had been written when these books were read.
+    pub epoch: i64,
+    /// First answers by command.
+    pub answers: HashMap<CommandId, Remembered>,
+    /// Postings by id.
+    pub postings: HashMap<PostingId, PostingRecord>,
+    /// Spent posting ids.
+    pub refusals: HashMap<PostingId, RefusedPosting>,
+    /// Postings called off before they arrived.
+    pub tombstones: HashSet<PostingId>,
+    /// Holds by id.
+    pub holds: HashMap<HoldId, Hold>,
+    /// Withdrawals by id.
+    pub withdrawals: HashMap<PostingId, Withdrawal>,
+    /// Accounts by id; one that is missing was never used.
+    pub accounts: HashMap<AccountId, Account>,
+    /// The accounts that facts of this batch have changed.
+    pub touched: BTreeSet<AccountId>,
+}
+
+impl Books {
+    /// An account, as it is or as it would begin.
+    pub fn account(&self, account: AccountRef) -> Account {
+        self.accounts.get(&account_id(&account)).cloned().unwrap_or_else(|| Account::unused(account))
+    }
+
+    /// Applies what happened.
+    pub fn evolve(&mut self, fact: &Fact) {
+        match fact {
+            Fact::Posted { record, entries, .. } => self.posted(record, entries),
+            Fact::PostingRefused(posting_id, refused, _) => {
+                self.refusals.insert(*posting_id, refused.clone());
+            }
+            Fact::Tombstoned(posting_id, ..) => {
+                self.tombstones.insert(*posting_id);
+            }
+            // The posting beside it says all that later decisions need.
+            Fact::DepositNoted { .. } => {}
+            Fact::WithdrawalOpened(withdrawal) | Fact::WithdrawalEnded(withdrawal, ..) => {
+                self.withdrawals.insert(withdrawal.withdrawal_id, withdrawal.clone());
+            }
+            Fact::HoldPlaced(hold) => {
+                self.change_held(hold, |held, amount| held.checked_add(amount));
+                self.holds.insert(hold.hold_id, hold.clone());
+            }
+            Fact::HoldEnded(hold, _) => {
+                self.change_held(hold, |held, amount| held.checked_sub(amount));
+                self.holds.insert(hold.hold_id, hold.clone());
+            }
+            Fact::TournamentClosed(tournament_id) => {
+                for account in tournament_accounts(*tournament_id) {
+                    self.touch(account).closed = true;
+                }
+            }
+        }
+    }
+
+    fn posted(&mut self, record: &PostingRecord, entries: &[Entry]) {
+        self.last_sequence = record.posting.sequence;
+        for entry in entries {
+            let account = self.touch(entry.account);
+            account.balance = entry.balance;
+            account.version = entry.version;
+        }
+        if let Some(original) = record.reverses.and_then(|original| self.postings.get_mut(&original)) {
+            original.posting.reversed_by = Some(record.posting.posting_id);
+        }
+        self.postings.insert(record.posting.posting_id, record.clone());
+    }
+
+    fn change_held(&mut self, hold: &Hold, change: impl FnOnce(Money, Money) -> Option<Money>) {
+        let account = self.touch(crate::hold::account(hold.player_id));
+        // Deciding has checked that what is held lies within the balance, so the range cannot be left here.
+        account.held = change(account.held, hold.amount).unwrap_or(account.held);
+    }
+
+    fn touch(&mut self, account: AccountRef) -> &mut Account {
+        let account_id = account_id(&account);
+        self.touched.insert(account_id);
+        self.accounts.entry(account_id).or_insert_with(|| Account::unused(account))
+    }
+}
+
+/// Whether a hold still counts against the balance.
+pub fn is_active(hold: &Hold) -> bool {
+    hold.state == HoldStatus::Active
+}

@@ -1,0 +1,121 @@
+//! Commands: everything that can be asked of the ledger, and what has to be read before one can be decided.
+
+use mazziere_contract::wallet::{
+    AccountRef, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, WithdrawalRequest,
+};
+use mazziere_ids::{CommandId, HoldId, PostingId, TournamentId};
+use sha2::{Digest, Sha256};
+
+use crate::account::tournament_accounts;
+use crate::{deposit, hold, reversal, withdrawal};
+
+/// A command: who asks (by its id) and what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Command {
+    /// Derived from the sender and its Idempotency-Key.
+    pub command_id: CommandId,
+    /// SHA-256 of the request: the same id with another hash is another request under a used key.
+    pub request_hash: [u8; 32],
+    /// What is asked.
+    pub action: Action,
+}
+
+/// What can be asked of the ledger.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// An n-leg posting.
+    Post(PostingRequest),
+    /// Call a posting off, whether it arrived or not.
+    VoidPosting {
+        /// Which.
+        posting_id: PostingId,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Post the opposite of a posting.
+    ReversePosting {
+        /// Which.
+        posting_id: PostingId,
+        /// Why, in words.
+        reason: String,
+    },
+    /// Money arrived outside.
+    Deposit(DepositRequest),
+    /// A player wants money out.
+    OpenWithdrawal(WithdrawalRequest),
+    /// The money has left.
+    CompleteWithdrawal(PostingId),
+    /// The money goes back to cash.
+    CancelWithdrawal(PostingId),
+    /// Keep cash back.
+    PlaceHold(HoldRequest),
+    /// Turn part or whole of a hold into a posting.
+    SettleHold(HoldId, HoldSettleRequest),
+    /// Free a hold.
+    VoidHold(HoldId),
+    /// Free a hold whose time has come.
+    ExpireHold(HoldId),
+    /// Close the accounts of a tournament.
+    CloseTournament(TournamentId),
+}
+
+/// What has to be read before a command can be decided, as far as the command itself says.
+#[derive(Debug, Default)]
+pub struct Needs {
+    /// Postings, with their tombstones and refusals.
+    pub postings: Vec<PostingId>,
+    /// Holds.
+    pub holds: Vec<HoldId>,
+    /// Withdrawals.
+    pub withdrawals: Vec<PostingId>,
+    /// Accounts.
+    pub accounts: Vec<AccountRef>,
+}
+
+impl Action {
+    /// Adds what this action needs. Accounts that only the records name (the legs of a posting to be reversed, the cash
+    /// behind a hold) are added once those are read.
+    pub fn add_needs(&self, needs: &mut Needs) {
+        match self {
+            Action::Post(request) => {
+                needs.postings.push(request.posting_id);
+                needs.accounts.extend(request.legs.iter().map(|leg| leg.account));
+            }
+            Action::VoidPosting { posting_id, .. } | Action::ReversePosting { posting_id, .. } => {
+                needs.postings.extend([*posting_id, reversal::reversal_id(*posting_id)]);
+            }
+            Action::Deposit(request) => {
+                needs.postings.push(deposit::posting_id(&request.external_reference));
+                needs.accounts.extend(deposit::accounts(request.player_id));
+            }
+            Action::OpenWithdrawal(request) => {
+                let withdrawal_id = withdrawal::withdrawal_id(&request.external_reference);
+                needs.withdrawals.push(withdrawal_id);
+                needs.accounts.extend(withdrawal::accounts(request.player_id));
+            }
+            Action::CompleteWithdrawal(withdrawal_id) | Action::CancelWithdrawal(withdrawal_id) => {
+                needs.withdrawals.push(*withdrawal_id);
+            }
+            Action::PlaceHold(request) => {
+                needs.holds.push(request.hold_id);
+                needs.accounts.push(hold::account(request.player_id));
+            }
+            Action::SettleHold(hold_id, request) => {
+                needs.holds.push(*hold_id);
+                needs.accounts.extend(request.legs.iter().map(|leg| leg.account));
+            }
+            Action::VoidHold(hold_id) | Action::ExpireHold(hold_id) => needs.holds.push(*hold_id),
+            Action::CloseTournament(tournament_id) => needs.accounts.extend(tournament_accounts(*tournament_id)),
+        }
+    }
+}
+
+/// The wallet's own command to free a hold whose time has come: the same hold gives the same command for ever, so that
+/// several sweepers free it once.
+pub fn expire(hold_id: HoldId) -> Command {
+    Command {
+        command_id: CommandId::derived(hold_id.uuid(), "expire"),
+        request_hash: Sha256::digest(b"expire").into(),
+        action: Action::ExpireHold(hold_id),
+    }
+}

@@ -1,0 +1,228 @@
+//! Deciding: one command on the books, and a whole batch folded over them.
+//!
+//! Invariants: a refused command changes nothing; linked commands all take place or none does; a command that was answered
+//! before is answered the same again, also inside one batch; the fold is pure, so the same books and batch always give the
+//! same facts.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::wallet::WithdrawalStatus;
+
+use crate::books::{Books, Fact, RefusedPosting, Remembered};
+use crate::command::{Action, Command};
+use crate::posting;
+use crate::verdict::{Answer, Done, Refusal};
+use crate::{deposit, hold, reversal, tournament, withdrawal};
+
+#[cfg(test)]
+mod tests;
+
+/// What comes of a command that is not refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decision {
+    /// What happens, in order; nothing when it had happened before.
+    pub facts: Vec<Fact>,
+    /// What is answered.
+    pub done: Done,
+}
+
+impl Decision {
+    /// Nothing happens: it had happened before.
+    pub fn found(done: Done) -> Decision {
+        Decision { facts: Vec::new(), done }
+    }
+
+    /// A posting takes place, and is the answer.
+    pub fn posted(fact: Fact) -> Decision {
+        let done = match &fact {
+            Fact::Posted { record, .. } => Done::Posted(record.posting.clone()),
+            other => unreachable!("{other:?} is no posting"),
+        };
+        Decision { facts: vec![fact], done }
+    }
+}
+
+/// Decides one command on these books, at this time. See the noun modules for the refusals in order of precedence.
+///
+/// # Errors
+/// The refusal.
+pub fn decide(books: &Books, command: &Command, now: DateTime<Utc>) -> Result<Decision, Refusal> {
+    let id = command.command_id;
+    match &command.action {
+        Action::Post(request) => posting::decide(books, request, id, now),
+        Action::VoidPosting { posting_id, reason } => {
+            check_reason(reason)?;
+            reversal::decide_void(books, *posting_id, reason, id, now)
+        }
+        Action::ReversePosting { posting_id, reason } => {
+            check_reason(reason)?;
+            reversal::decide_reversal(books, *posting_id, reason, id, now)
+        }
+        Action::Deposit(request) => deposit::decide(books, request, id, now),
+        Action::OpenWithdrawal(request) => withdrawal::decide_open(books, request, id, now),
+        Action::CompleteWithdrawal(withdrawal) => {
+            withdrawal::decide_end(books, *withdrawal, WithdrawalStatus::Completed, id, now)
+        }
+        Action::CancelWithdrawal(withdrawal) => {
+            withdrawal::decide_end(books, *withdrawal, WithdrawalStatus::Cancelled, id, now)
+        }
+        Action::PlaceHold(request) => hold::decide_place(books, request, now),
+        Action::SettleHold(hold_id, request) => hold::decide_settle(books, *hold_id, request, id, now),
+        Action::VoidHold(hold_id) => hold::decide_void(books, *hold_id, now),
+        Action::ExpireHold(hold_id) => hold::decide_expire(books, *hold_id, now),
+        Action::CloseTournament(tournament_id) => tournament::decide_close(books, *tournament_id),
+    }
+}
+
+fn check_reason(reason: &str) -> Result<(), Refusal> {
+    match (1..=200).contains(&reason.chars().count()) && !reason.contains('\0') {
+        true => Ok(()),
+        false => Err(Refusal::new(ErrorCode::InvalidBody, "a reason has 1 to 200 characters").at("/reason")),
+    }
+}
+
+/// What one command of a batch comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// This is the answer; `replayed` when it was given before.
+    Answered {
+        /// The answer.
+        answer: Answer,
+        /// Whether it is the first answer again.
+        replayed: bool,
+    },
+    /// The command's id was used for another request. Nothing is written: the first answer stays.
+    KeyReused,
+}
+
+/// What a batch comes to.
+#[derive(Clone, Debug, Default)]
+pub struct Folded {
+    /// For each submission, a verdict per command.
+    pub verdicts: Vec<Vec<Verdict>>,
+    /// What happened, in order.
+    pub facts: Vec<Fact>,
+    /// Which commands were answered for the first time, in order.
+    pub answered: Vec<(mazziere_ids::CommandId, Remembered)>,
+}
+
+/// Folds a batch over the books. Each submission is one command, or several linked ones.
+pub fn fold(books: &mut Books, submissions: &[&[Command]], now: DateTime<Utc>) -> Folded {
+    let mut folded = Folded::default();
+    for submission in submissions {
+        let verdicts = match submission {
+            [command] => vec![fold_one(books, &mut folded, command, now)],
+            linked => fold_linked(books, &mut folded, linked, now),
+        };
+        folded.verdicts.push(verdicts);
+    }
+    folded
+}
+
+/// The verdict on a command that was answered before.
+fn known(books: &Books, command: &Command) -> Option<Verdict> {
+    let first = books.answers.get(&command.command_id)?;
+    Some(match first.request_hash == command.request_hash {
+        true => Verdict::Answered { answer: first.answer.clone(), replayed: true },
+        false => Verdict::KeyReused,
+    })
+}
+
+fn fold_one(books: &mut Books, folded: &mut Folded, command: &Command, now: DateTime<Utc>) -> Verdict {
+    if let Some(verdict) = known(books, command) {
+        return verdict;
+    }
+    let verdict = match decide(books, command, now) {
+        Ok(decision) => {
+            apply(books, folded, decision.facts);
+            Ok(decision.done)
+        }
+        Err(refusal) => {
+            apply(books, folded, spent_posting(books, command, &refusal, now));
+            Err(refusal)
+        }
+    };
+    remember(books, folded, command, &verdict)
+}
+
+/// Linked commands are tried on a copy of the books, which only counts if none is refused.
+fn fold_linked(books: &mut Books, folded: &mut Folded, linked: &[Command], now: DateTime<Utc>) -> Vec<Verdict> {
+    let answered_before = linked.iter().filter_map(|command| known(books, command)).count();
+    if answered_before > 0 {
+        // A repeat of the whole chain is answered whole. A chain that mixes used and new keys takes no effect.
+        let refusal = Refusal::new(ErrorCode::LinkedRefused, "another command of the chain was sent before without it");
+        return linked
+            .iter()
+            .map(|command| known(books, command).unwrap_or_else(|| first_answer(&Err(refusal.clone()))))
+            .collect();
+    }
+    let mut trial = books.clone();
+    let mut facts = Vec::new();
+    let mut done = Vec::new();
+    for (index, command) in linked.iter().enumerate() {
+        let decided = match linked[..index].iter().any(|other| other.command_id == command.command_id) {
+            true => Err(Refusal::new(ErrorCode::LinkedRefused, "a command occurs twice in the chain")),
+            false => decide(&trial, command, now),
+        };
+        match decided {
+            Ok(decision) => {
+                for fact in &decision.facts {
+                    trial.evolve(fact);
+                }
+                facts.extend(decision.facts);
+                done.push(decision.done);
+            }
+            Err(refusal) => return refuse_linked(books, folded, linked, index, &refusal),
+        }
+    }
+    apply(books, folded, facts);
+    linked.iter().zip(done).map(|(command, done)| remember(books, folded, command, &Ok(done))).collect()
+}
+
+fn refuse_linked(
+    books: &mut Books,
+    folded: &mut Folded,
+    linked: &[Command],
+    culprit: usize,
+    refusal: &Refusal,
+) -> Vec<Verdict> {
+    let because = Refusal::new(ErrorCode::LinkedRefused, format!("command {culprit} of the chain was refused"));
+    let mut verdicts = Vec::new();
+    for (index, command) in linked.iter().enumerate() {
+        let verdict = Err(if index == culprit { refusal.clone() } else { because.clone() });
+        verdicts.push(known(books, command).unwrap_or_else(|| remember(books, folded, command, &verdict)));
+    }
+    verdicts
+}
+
+/// A posting refused for the state of the books spends its id, so that a late repeat under another key cannot succeed
+/// after its sender has given it up. One refused for its own shape does not: it can never succeed anyway.
+fn spent_posting(books: &Books, command: &Command, refusal: &Refusal, now: DateTime<Utc>) -> Vec<Fact> {
+    let Action::Post(request) = &command.action else { return Vec::new() };
+    let by_state =
+        matches!(refusal.code, ErrorCode::InsufficientFunds | ErrorCode::AccountClosed | ErrorCode::AmountOutOfRange);
+    if !by_state || books.refusals.contains_key(&request.posting_id) {
+        return Vec::new();
+    }
+    let content_hash = posting::content_hash(request.kind, &request.reference, &request.legs);
+    vec![Fact::PostingRefused(request.posting_id, RefusedPosting { content_hash, refusal: refusal.clone() }, now)]
+}
+
+fn apply(books: &mut Books, folded: &mut Folded, facts: Vec<Fact>) {
+    for fact in &facts {
+        books.evolve(fact);
+    }
+    folded.facts.extend(facts);
+}
+
+fn remember(books: &mut Books, folded: &mut Folded, command: &Command, verdict: &Result<Done, Refusal>) -> Verdict {
+    let remembered = Remembered { request_hash: command.request_hash, answer: Answer::to(verdict) };
+    books.answers.insert(command.command_id, remembered.clone());
+    let answer = remembered.answer.clone();
+    folded.answered.push((command.command_id, remembered));
+    Verdict::Answered { answer, replayed: false }
+}
+
+fn first_answer(verdict: &Result<Done, Refusal>) -> Verdict {
+    Verdict::Answered { answer: Answer::to(verdict), replayed: false }
+}

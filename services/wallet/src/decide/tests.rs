@@ -1,0 +1,405 @@
+//! The ledger as text tables: one command per line, the last column its expected verdict.
+//!
+//! A line is `key verb arguments | verdict`. A line that begins with `+` is linked to the next one. Every table is folded
+//! three times: as one batch, command by command, and then all of it again; the first two must agree, and the third must
+//! give every first answer again and change nothing.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::Problem;
+use mazziere_contract::wallet::{
+    AccountRef, DepositRequest, HoldRequest, HoldSettleRequest, Leg, PostingKind, PostingReference, PostingRequest,
+    WithdrawalRequest,
+};
+use mazziere_ids::{CommandId, HoldId, PlayerId, PostingId, TableId, TournamentId};
+use mazziere_money::{Currency, Money};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::*;
+use crate::account::account_id;
+
+fn uuid(name: &str) -> Uuid {
+    mazziere_ids::derive_uuid(Uuid::nil(), name)
+}
+
+fn now() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_767_297_600, 0).unwrap()
+}
+
+fn money(text: &str) -> Money {
+    text.parse().unwrap_or_else(|_| panic!("{text} is no amount"))
+}
+
+/// `A.cash`, `A.out`, `A.T1` (in play at T1), `t1.escrow`, `t1.fee`, `t1.pool`, `house.fee`, `outside.in`...
+fn account(text: &str) -> AccountRef {
+    let (owner, what) = text.split_once('.').unwrap_or_else(|| panic!("{text} is no account"));
+    let player_id = PlayerId::new(uuid(owner));
+    let tournament_id = TournamentId::new(uuid(owner));
+    match (owner, what) {
+        ("house", "rake") => AccountRef::HouseRake,
+        ("house", "fee") => AccountRef::HouseFee,
+        ("house", "overlay") => AccountRef::HouseOverlay,
+        ("house", "adjustments") => AccountRef::HouseAdjustments,
+        ("outside", "in") => AccountRef::ExternalDeposits,
+        ("outside", "out") => AccountRef::ExternalWithdrawals,
+        (_, "cash") => AccountRef::PlayerCash { player_id },
+        (_, "out") => AccountRef::PlayerWithdrawal { player_id },
+        (_, "escrow") => AccountRef::TournamentEscrow { tournament_id },
+        (_, "fee") => AccountRef::TournamentFee { tournament_id },
+        (_, "pool") => AccountRef::TournamentPool { tournament_id },
+        (_, table) => AccountRef::PlayerInPlay { player_id, table_id: TableId::new(uuid(table)) },
+    }
+}
+
+fn legs(words: &[&str]) -> Vec<Leg> {
+    let leg = |word: &&str| {
+        let (at, amount) = word.split_once(':').unwrap_or_else(|| panic!("{word} is no leg"));
+        Leg { account: account(at), amount: money(amount) }
+    };
+    words.iter().map(leg).collect()
+}
+
+fn action(words: &[&str]) -> Action {
+    let posting = |name: &str| PostingId::new(uuid(name));
+    match words {
+        ["deposit", reference, player, amount] => Action::Deposit(DepositRequest {
+            player_id: PlayerId::new(uuid(player)),
+            amount: money(amount),
+            currency: Currency::Eur,
+            external_reference: (*reference).to_owned(),
+        }),
+        ["withdraw", reference, player, amount] => Action::OpenWithdrawal(WithdrawalRequest {
+            player_id: PlayerId::new(uuid(player)),
+            amount: money(amount),
+            currency: Currency::Eur,
+            external_reference: (*reference).to_owned(),
+        }),
+        ["complete", reference] => Action::CompleteWithdrawal(withdrawal::withdrawal_id(reference)),
+        ["cancel", reference] => Action::CancelWithdrawal(withdrawal::withdrawal_id(reference)),
+        ["post", id, kind, rest @ ..] => {
+            let (tournament, rest) = match rest {
+                [first, rest @ ..] if first.starts_with("for=") => (Some(uuid(&first[4..])), rest),
+                rest => (None, rest),
+            };
+            Action::Post(PostingRequest {
+                posting_id: posting(id),
+                kind: serde_json::from_value::<PostingKind>((*kind).into()).unwrap(),
+                reference: PostingReference {
+                    tournament_id: tournament.map(TournamentId::new),
+                    ..PostingReference::default()
+                },
+                legs: legs(rest),
+            })
+        }
+        ["void", id] => Action::VoidPosting { posting_id: posting(id), reason: "given up".into() },
+        ["reverse", id] => Action::ReversePosting { posting_id: posting(id), reason: "by mistake".into() },
+        ["reverse_deposit", reference] => {
+            Action::ReversePosting { posting_id: deposit::posting_id(reference), reason: "charged back".into() }
+        }
+        ["hold", id, player, amount, minutes] => Action::PlaceHold(HoldRequest {
+            hold_id: HoldId::new(uuid(id)),
+            player_id: PlayerId::new(uuid(player)),
+            amount: money(amount),
+            purpose: "seat".into(),
+            expires_at: now() + TimeDelta::minutes(minutes.parse().unwrap()),
+        }),
+        ["settle", id, rest @ ..] => Action::SettleHold(
+            HoldId::new(uuid(id)),
+            HoldSettleRequest { legs: legs(rest), reference: PostingReference::default() },
+        ),
+        ["void_hold", id] => Action::VoidHold(HoldId::new(uuid(id))),
+        ["expire", id] => Action::ExpireHold(HoldId::new(uuid(id))),
+        ["close", tournament] => Action::CloseTournament(TournamentId::new(uuid(tournament))),
+        other => panic!("{other:?} is no command"),
+    }
+}
+
+/// The verdict in one word: `created`, `ok`, a code, `again:<word>` for a first answer given again, or `key_reused`.
+fn word(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::KeyReused => "key_reused".into(),
+        Verdict::Answered { answer, replayed } => {
+            let word = match answer.status {
+                201 => "created".to_owned(),
+                200 => "ok".to_owned(),
+                _ => serde_json::from_slice::<Problem>(&answer.body).unwrap().code.code().to_owned(),
+            };
+            if *replayed { format!("again:{word}") } else { word }
+        }
+    }
+}
+
+struct Table {
+    submissions: Vec<Vec<Command>>,
+    lines: Vec<(String, String)>,
+}
+
+fn read(table: &str) -> Table {
+    let (mut submissions, mut lines, mut linked) = (Vec::new(), Vec::new(), Vec::new());
+    for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        let (text, expected) = line.split_once('|').unwrap_or_else(|| panic!("{line} expects nothing"));
+        let (more, text) = text.trim().strip_prefix('+').map_or((false, text.trim()), |rest| (true, rest.trim()));
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let command_id = CommandId::new(uuid(words[0]));
+        let request_hash = Sha256::digest(words[1..].join(" ")).into();
+        linked.push(Command { command_id, request_hash, action: action(&words[1..]) });
+        lines.push((text.to_owned(), expected.trim().to_owned()));
+        if !more {
+            submissions.push(std::mem::take(&mut linked));
+        }
+    }
+    Table { submissions, lines }
+}
+
+/// Checks a table and returns the books after it.
+fn check(table: &str) -> Books {
+    let Table { submissions, lines } = read(table);
+    let batch: Vec<&[Command]> = submissions.iter().map(Vec::as_slice).collect();
+    let mut books = Books::default();
+    let together = fold(&mut books, &batch, now());
+    let words: Vec<String> = together.verdicts.iter().flatten().map(word).collect();
+    for ((text, expected), found) in lines.iter().zip(&words) {
+        assert_eq!(found, expected, "{text}");
+    }
+    let mut alone = Books::default();
+    let apart: Vec<_> = batch.iter().flat_map(|one| fold(&mut alone, &[*one], now()).verdicts).collect();
+    assert_eq!(apart, together.verdicts, "a batch is the same as its commands one by one");
+    assert_eq!(alone.accounts, books.accounts);
+    let before = books.clone();
+    let again = fold(&mut books, &batch, now() + TimeDelta::days(400));
+    assert!(again.facts.is_empty() && again.answered.is_empty(), "a repeat changes nothing");
+    for (first, second) in together.verdicts.iter().flatten().zip(again.verdicts.iter().flatten()) {
+        match (first, second) {
+            (Verdict::Answered { answer: first, .. }, Verdict::Answered { answer: second, replayed: true }) => {
+                assert_eq!(first, second);
+            }
+            (Verdict::KeyReused, Verdict::KeyReused) => {}
+            other => panic!("a repeat is answered otherwise: {other:?}"),
+        }
+    }
+    assert_eq!(before.accounts, books.accounts);
+    check_sums(&books, &together);
+    books
+}
+
+/// Zero sum, floors, dense versions, running balances: of every table.
+fn check_sums(books: &Books, folded: &Folded) {
+    let total: i64 = books.accounts.values().map(|account| account.balance.cents()).sum();
+    assert_eq!(total, 0);
+    for account in books.accounts.values() {
+        assert!(account.covers(Money::ZERO), "{account:?} is below its floor");
+        let entries: Vec<_> = folded
+            .facts
+            .iter()
+            .filter_map(|fact| match fact {
+                Fact::Posted { entries, .. } => Some(entries),
+                _ => None,
+            })
+            .flatten()
+            .filter(|entry| entry.account_id == account.account_id)
+            .collect();
+        let mut balance = 0;
+        for (entry, version) in entries.iter().zip(1..) {
+            balance += entry.amount.cents();
+            assert_eq!((entry.version, entry.balance.cents()), (version, balance));
+        }
+        assert_eq!((account.balance.cents(), account.version), (balance, entries.len() as i64));
+    }
+}
+
+#[track_caller]
+fn assert_balance(books: &Books, at: &str, balance: &str, held: &str) {
+    let found = &books.accounts[&account_id(&account(at))];
+    assert_eq!((found.balance, found.held), (money(balance), money(held)), "{at}");
+}
+
+#[test]
+fn a_tournament_from_deposit_to_payout() {
+    let books = check(
+        "k1  deposit d1 A 10.00                                                           | created
+         k2  deposit d2 B 10.00                                                           | created
+         k3  post p1 buy_in A.cash:-1.00 t1.escrow:0.80 t1.fee:0.20                       | created
+         k4  post p2 buy_in for=t1 B.cash:-1.00 t1.escrow:0.80 t1.fee:0.20                | created
+         k5  post p3 tournament_started t1.escrow:-1.60 t1.fee:-0.40 t1.pool:1.60 house.fee:0.40 | created
+         k6  close t1                                                                     | account_not_empty
+         k7  post p4 prize t1.pool:-1.60 A.cash:1.60                                      | created
+         k8  close t1                                                                     | ok
+         k9  close t1                                                                     | ok
+         k10 post p5 buy_in B.cash:-1.00 t1.escrow:1.00                                   | account_closed
+         k11 reverse p4                                                                   | account_closed
+         k12 close t9                                                                     | ok
+         k13 post p6 buy_in B.cash:-1.00 t9.escrow:1.00                                   | account_closed",
+    );
+    assert_balance(&books, "A.cash", "10.60", "0.00");
+    assert_balance(&books, "house.fee", "0.40", "0.00");
+}
+
+#[test]
+fn refusals_of_a_posting_in_order_of_precedence() {
+    check(
+        "k1  deposit d1 A 10.00                                         | created
+         k2  close t0                                                   | ok
+         k3  void p0                                                    | ok
+         a1  post p1 deposit A.cash:-1.00                               | posting_unbalanced
+         a2  post p1 deposit A.cash:-1.00 A.cash:1.00                   | posting_unbalanced
+         a3  post p1 buy_in A.cash:-1.00 t1.escrow:0.00 t1.fee:1.00     | posting_unbalanced
+         a4  post p1 buy_in A.cash:-1.00 t1.escrow:0.99                 | posting_unbalanced
+         b1  post p1 deposit outside.in:-1.00 A.cash:1.00               | posting_not_allowed
+         b2  post p1 adjustment house.adjustments:-1.00 A.cash:1.00     | posting_not_allowed
+         b3  post p1 buy_in A.cash:-1.00 house.fee:1.00                 | posting_not_allowed
+         b4  post p1 buy_in t1.escrow:-1.00 A.cash:1.00                 | posting_not_allowed
+         b5  post p1 prize t1.pool:-2.00 t2.pool:1.00 A.cash:1.00       | posting_not_allowed
+         b6  post p1 prize t1.pool:-1.00 t2.pool:-1.00 A.cash:2.00      | posting_not_allowed
+         b7  post p1 buy_in for=t2 A.cash:-1.00 t1.escrow:1.00          | posting_not_allowed
+         b8  post p1 tournament_started t1.escrow:-1.00 house.fee:1.00  | posting_not_allowed
+         b9  post p0 buy_in A.cash:-1.00 house.fee:1.00                 | posting_not_allowed
+         c1  post p0 buy_in A.cash:-99.00 t0.escrow:99.00               | posting_voided
+         d1  post p2 buy_in A.cash:-1.00 t1.escrow:1.00                 | created
+         d2  post p2 buy_in A.cash:-1.00 t1.escrow:1.00                 | ok
+         d3  post p2 buy_in A.cash:-99.00 t0.escrow:99.00               | posting_id_reused
+         e1  post p3 buy_in A.cash:-99.00 t0.escrow:99.00               | account_closed
+         f1  post p4 buy_in A.cash:-99.00 t1.escrow:99.00               | insufficient_funds
+         f2  post p4 buy_in A.cash:-99.00 t1.escrow:99.00               | insufficient_funds
+         f3  post p4 buy_in A.cash:-9.00 t1.escrow:9.00                 | posting_id_reused
+         f4  post p5 buy_in Z.cash:-0.01 t1.escrow:0.01                 | insufficient_funds
+         g1  post p1 buy_in A.cash:-9.00 t1.escrow:9.00                 | created
+         g2  post p6 buy_in A.cash:-0.01 t1.escrow:0.01                 | insufficient_funds",
+    );
+}
+
+#[test]
+fn the_range_of_amounts_is_not_left() {
+    check(
+        "k1 deposit d1 A 9999999999999.99                     | created
+         k2 deposit d2 B 0.01                                 | amount_out_of_range
+         k3 withdraw w1 A 9999999999999.99                    | created
+         k4 complete w1                                       | ok
+         k5 withdraw w2 A 0.01                                | insufficient_funds",
+    );
+}
+
+#[test]
+fn a_spent_posting_id_stays_spent_and_a_void_says_so() {
+    check(
+        "k1 post p1 buy_in A.cash:-1.00 t1.escrow:1.00 | insufficient_funds
+         k2 void p1                                    | ok
+         k3 deposit d1 A 5.00                          | created
+         k4 post p1 buy_in A.cash:-1.00 t1.escrow:1.00 | insufficient_funds
+         k5 post p2 buy_in A.cash:-1.00 t1.escrow:1.00 | created
+         k6 void p2                                    | ok
+         k7 void p2                                    | ok
+         k8 reverse p2                                 | posting_reversed
+         k9 post p2 buy_in A.cash:-1.00 t1.escrow:1.00 | ok
+         l1 void p3                                    | ok
+         l2 post p3 buy_in A.cash:-1.00 t1.escrow:1.00 | posting_voided
+         l3 reverse p3                                 | posting_unknown",
+    );
+}
+
+#[test]
+fn a_posting_is_reversed_once_and_only_by_money_that_is_there() {
+    let books = check(
+        "k1 deposit d1 A 5.00                            | created
+         k2 post p1 buy_in A.cash:-5.00 t1.escrow:5.00   | created
+         k3 reverse_deposit d1                           | insufficient_funds
+         k4 reverse p1                                   | created
+         k5 reverse p1                                   | posting_reversed
+         k6 reverse_deposit d1                           | created
+         k7 reverse_deposit d1                           | posting_reversed
+         k8 reverse_deposit d9                           | posting_unknown",
+    );
+    assert_balance(&books, "A.cash", "0.00", "0.00");
+    assert_balance(&books, "outside.in", "0.00", "0.00");
+}
+
+#[test]
+fn an_external_reference_moves_money_once() {
+    let books = check(
+        "k1 deposit d1 A 5.00   | created
+         k2 deposit d1 A 5.00   | ok
+         k3 deposit d1 A 5.01   | reference_reused
+         k4 deposit d1 B 5.00   | reference_reused
+         k5 deposit d2 A 0.00   | amount_not_positive
+         k6 deposit d2 A -5.00  | amount_not_positive
+         w1 withdraw r1 A 2.00  | created
+         w2 withdraw r1 A 2.00  | ok
+         w3 withdraw r1 A 3.00  | reference_reused
+         w4 withdraw r2 A 4.00  | insufficient_funds
+         w5 withdraw r2 A -1.00 | amount_not_positive
+         w6 withdraw r2 A 3.00  | created
+         x1 complete r1         | ok
+         x2 complete r1         | ok
+         x3 cancel r1           | withdrawal_closed
+         x4 cancel r2           | ok
+         x5 complete r2         | withdrawal_closed
+         x6 complete r9         | withdrawal_unknown",
+    );
+    assert_balance(&books, "A.cash", "3.00", "0.00");
+    assert_balance(&books, "outside.out", "2.00", "0.00");
+}
+
+#[test]
+fn a_hold_counts_at_once_and_ends_once() {
+    let books = check(
+        "k1 deposit d1 A 10.00                          | created
+         h1 hold h1 A 6.00 5                            | created
+         h2 hold h1 A 6.00 5                            | ok
+         h3 hold h1 A 7.00 5                            | hold_id_reused
+         h4 hold h2 A 4.01 5                            | insufficient_funds
+         h5 hold h2 A 0.00 5                            | amount_not_positive
+         h6 hold h2 A 1.00 0                            | invalid_body
+         h7 hold h2 Z 1.00 5                            | insufficient_funds
+         p1 post p1 buy_in A.cash:-4.01 t1.escrow:4.01  | insufficient_funds
+         s1 settle h9 t1.escrow:1.00                    | hold_unknown
+         s2 settle h1 t1.escrow:6.01                    | hold_exceeded
+         s3 settle h1 t1.escrow:-1.00                   | amount_not_positive
+         s4 settle h1 house.fee:1.00                    | posting_not_allowed
+         s5 settle h1                                   | posting_unbalanced
+         s6 settle h1 t1.escrow:4.00 t1.fee:1.00        | ok
+         s7 settle h1 t1.escrow:4.00 t1.fee:1.00        | hold_closed
+         v1 void_hold h1                                | hold_closed
+         v2 hold h3 A 5.00 5                            | created
+         v3 void_hold h3                                | ok
+         v4 void_hold h3                                | ok
+         v5 settle h3 t1.escrow:1.00                    | hold_closed
+         e1 hold h4 A 5.00 5                            | created
+         e2 expire h4                                   | invalid_body
+         e3 expire h9                                   | hold_unknown",
+    );
+    assert_balance(&books, "A.cash", "5.00", "5.00");
+}
+
+#[test]
+fn expiry_is_decided_at_its_time() {
+    let mut books = check("k1 deposit d1 A 10.00 | created\n k2 hold h1 A 6.00 5 | created");
+    let later = now() + TimeDelta::minutes(5);
+    let expire = read("k3 expire h1 | ok").submissions;
+    let folded = fold(&mut books, &[&expire[0]], later);
+    assert_eq!(word(&folded.verdicts[0][0]), "ok");
+    assert!(matches!(&folded.facts[..], [Fact::HoldEnded(_, at)] if *at == later));
+    assert_balance(&books, "A.cash", "10.00", "0.00");
+}
+
+#[test]
+fn the_same_key_in_one_batch_is_one_command() {
+    check(
+        "k1 deposit d1 A 5.00                          | created
+         k1 deposit d1 A 5.00                          | again:created
+         k1 deposit d2 A 5.00                          | key_reused
+         k2 post p1 buy_in A.cash:-9.00 t1.escrow:9.00 | insufficient_funds
+         k2 post p1 buy_in A.cash:-9.00 t1.escrow:9.00 | again:insufficient_funds",
+    );
+}
+
+#[test]
+fn linked_commands_all_take_place_or_none_does() {
+    let books = check(
+        "k0  deposit d1 A 5.00                          | created
+         +a1 post p1 buy_in A.cash:-2.00 t1.escrow:2.00 | linked_refused
+         +a2 post p2 buy_in A.cash:-4.00 t1.escrow:4.00 | insufficient_funds
+         a3  post p3 buy_in A.cash:-1.00 t1.escrow:1.00 | linked_refused
+         +b1 post p1 buy_in A.cash:-2.00 t1.escrow:2.00 | created
+         b2  post p2 buy_in A.cash:-3.00 t1.escrow:3.00 | created",
+    );
+    assert_balance(&books, "A.cash", "0.00", "0.00");
+}

@@ -1,0 +1,116 @@
+//! `/v1/postings`.
+
+use actix_web::web::{Data, Path};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::wallet::{Posting, PostingRequest, ReasonRequest, VoidOutcome, paths};
+use mazziere_ids::PostingId;
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+
+use super::store;
+use crate::app::{Sent, Wallet, answer, store_failed};
+use crate::command::Action;
+
+/// Make a posting
+///
+/// Moves money between 2 to 64 accounts, all or nothing. The legs sum to zero and follow the table of postings: each kind
+/// moves money only between the accounts it is for. The posting id decides once, whatever the key: the same posting again
+/// finds the first outcome, a refusal included; another posting under the id is refused.
+#[utoipa::path(
+    post,
+    path = paths::POSTINGS,
+    operation_id = "create_posting",
+    tag = "ledger",
+    request_body(content = PostingRequest, example = json!({
+        "posting_id": "0190d3a0-0000-7000-8000-000000000003", "kind": "buy_in",
+        "reference": {"tournament_id": "0190d3a0-0000-7000-8000-000000000009", "cause": "registration:1"},
+        "legs": [
+            {"account": {"kind": "player_cash", "player_id": "0190d3a0-0000-7000-8000-000000000001"}, "amount": "-1.00"},
+            {"account": {"kind": "tournament_escrow", "tournament_id": "0190d3a0-0000-7000-8000-000000000009"}, "amount": "0.80"},
+            {"account": {"kind": "tournament_fee", "tournament_id": "0190d3a0-0000-7000-8000-000000000009"}, "amount": "0.20"},
+        ],
+    })),
+    responses(
+        (status = 201, description = "The posting took place.", body = Posting),
+        (status = 200, description = "The posting had taken place before.", body = Posting),
+    )
+)]
+pub async fn create_posting(
+    wallet: Data<Wallet>,
+    platform: Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    body: Body<PostingRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { principal, key, hash: body.hash };
+    answer(&wallet, &platform, &sent, Action::Post(body.value)).await
+}
+
+/// Read a posting
+///
+/// With its legs, and the posting that reversed it if there is one.
+#[utoipa::path(
+    get,
+    path = paths::POSTING,
+    operation_id = "get_posting",
+    tag = "ledger",
+    params(("posting_id" = PostingId, Path, description = "The posting.")),
+    responses((status = 200, description = "The posting.", body = Posting))
+)]
+pub async fn get_posting(wallet: Data<Wallet>, path: Path<PostingId>) -> Result<Reply, ApiError> {
+    let mut reader = wallet.reader().await?;
+    let found = store::by_ids(&mut reader, &[path.into_inner()]).await.map_err(|error| store_failed(&error))?;
+    let record = found.into_iter().next().ok_or(ErrorCode::PostingUnknown)?;
+    Ok(Reply::ok(&record.posting))
+}
+
+/// Call a posting off
+///
+/// Whether it arrived or not: what took place is reversed, what did not is kept from ever taking place, so that a posting
+/// that is still on its way is refused when it comes.
+#[utoipa::path(
+    post,
+    path = paths::POSTING_VOID,
+    operation_id = "void_posting",
+    tag = "ledger",
+    params(("posting_id" = PostingId, Path, description = "The posting.")),
+    request_body(content = ReasonRequest, example = json!({"reason": "registration given up"})),
+    responses((status = 200, description = "The posting is called off.", body = VoidOutcome))
+)]
+pub async fn void_posting(
+    wallet: Data<Wallet>,
+    platform: Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: Path<PostingId>,
+    body: Body<ReasonRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { principal, key, hash: body.hash };
+    let action = Action::VoidPosting { posting_id: path.into_inner(), reason: body.value.reason };
+    answer(&wallet, &platform, &sent, action).await
+}
+
+/// Reverse a posting
+///
+/// A correction by finance: a posting with the opposite legs, at most one for each posting. Withdrawals are completed or
+/// cancelled instead.
+#[utoipa::path(
+    post,
+    path = paths::POSTING_REVERSE,
+    operation_id = "reverse_posting",
+    tag = "ledger",
+    params(("posting_id" = PostingId, Path, description = "The posting.")),
+    request_body(content = ReasonRequest, example = json!({"reason": "deposited by mistake, ticket 1204"})),
+    responses((status = 201, description = "The reversal took place.", body = Posting))
+)]
+pub async fn reverse_posting(
+    wallet: Data<Wallet>,
+    platform: Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: Path<PostingId>,
+    body: Body<ReasonRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { principal, key, hash: body.hash };
+    let action = Action::ReversePosting { posting_id: path.into_inner(), reason: body.value.reason };
+    answer(&wallet, &platform, &sent, action).await
+}

@@ -1,0 +1,144 @@
+//! The shapes that postings may have, as data: which kind moves money between which accounts, and who may ask for it.
+//!
+//! A bug elsewhere cannot move money in a way that nobody planned: every kind lists its flows, and within each flow what
+//! leaves the `from` accounts is exactly what reaches the `to` accounts.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::wallet::{Leg, PostingKind, PostingReference};
+use mazziere_ids::TournamentId;
+
+use crate::account::AccountKind::{
+    self, ExternalDeposits, ExternalWithdrawals, HouseAdjustments, HouseFee, HouseOverlay, PlayerCash, PlayerInPlay,
+    PlayerWithdrawal, TournamentEscrow, TournamentFee, TournamentPool,
+};
+use crate::account::tournament_of;
+use crate::verdict::Refusal;
+
+/// The legs of a posting: at least two, at most this many.
+pub const MOST_LEGS: usize = 64;
+
+/// Through which door a kind of posting comes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Door {
+    /// `POST /v1/postings`, open to services.
+    Services,
+    /// An operation of its own (deposits, withdrawals, holds), or a reversal.
+    Own,
+}
+
+/// One movement inside a posting: legs on `from` are negative, on `to` positive, and together they sum to zero.
+#[derive(Debug)]
+pub struct Flow {
+    from: &'static [AccountKind],
+    to: &'static [AccountKind],
+}
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct Shape {
+    kind: PostingKind,
+    door: Door,
+    flows: &'static [Flow],
+}
+
+const fn shape(kind: PostingKind, door: Door, flows: &'static [Flow]) -> Shape {
+    Shape { kind, door, flows }
+}
+
+const fn flow(from: &'static [AccountKind], to: &'static [AccountKind]) -> Flow {
+    Flow { from, to }
+}
+
+/// Every kind of posting but the reversal, whose shape is that of its original.
+pub const SHAPES: &[Shape] = &[
+    shape(PostingKind::Deposit, Door::Own, &[flow(&[ExternalDeposits], &[PlayerCash])]),
+    shape(PostingKind::WithdrawalRequested, Door::Own, &[flow(&[PlayerCash], &[PlayerWithdrawal])]),
+    shape(PostingKind::WithdrawalCompleted, Door::Own, &[flow(&[PlayerWithdrawal], &[ExternalWithdrawals])]),
+    shape(PostingKind::WithdrawalCancelled, Door::Own, &[flow(&[PlayerWithdrawal], &[PlayerCash])]),
+    shape(PostingKind::BuyIn, Door::Services, &[flow(&[PlayerCash], &[TournamentEscrow, TournamentFee])]),
+    shape(PostingKind::BuyInReturned, Door::Services, &[flow(&[TournamentEscrow, TournamentFee], &[PlayerCash])]),
+    // The prize shares go to the pool whole, with what the house guarantees; the fee goes to the house whole (G2.2).
+    shape(
+        PostingKind::TournamentStarted,
+        Door::Services,
+        &[flow(&[TournamentEscrow, HouseOverlay], &[TournamentPool]), flow(&[TournamentFee], &[HouseFee])],
+    ),
+    shape(PostingKind::Prize, Door::Services, &[flow(&[TournamentPool], &[PlayerCash])]),
+    // G2.10: fees of those still in come back from the house, and an overlay goes back to it.
+    shape(
+        PostingKind::CancellationRefund,
+        Door::Services,
+        &[flow(&[TournamentEscrow, TournamentFee, TournamentPool, HouseFee], &[PlayerCash, HouseOverlay])],
+    ),
+    shape(
+        PostingKind::HoldSettled,
+        Door::Own,
+        &[flow(&[PlayerCash], &[TournamentEscrow, TournamentFee, PlayerInPlay])],
+    ),
+    shape(
+        PostingKind::Adjustment,
+        Door::Own,
+        &[flow(&[HouseAdjustments], &[PlayerCash]), flow(&[PlayerCash], &[HouseAdjustments])],
+    ),
+];
+
+/// Legs that are a posting at all: 2 to 64, none zero, each account once, summing to zero.
+///
+/// # Errors
+/// `posting_unbalanced`, pointing at the leg where it shows.
+pub fn check_balanced(legs: &[Leg]) -> Result<(), Refusal> {
+    let unbalanced = |detail: String| Refusal::new(ErrorCode::PostingUnbalanced, detail);
+    if !(2..=MOST_LEGS).contains(&legs.len()) {
+        return Err(unbalanced(format!("a posting has 2 to {MOST_LEGS} legs, not {}", legs.len())).at("/legs"));
+    }
+    for (index, leg) in legs.iter().enumerate() {
+        if leg.amount.is_zero() {
+            return Err(unbalanced("a leg moves something".into()).at(format!("/legs/{index}/amount")));
+        }
+        if legs[..index].iter().any(|other| other.account == leg.account) {
+            return Err(unbalanced("an account occurs once in a posting".into()).at(format!("/legs/{index}/account")));
+        }
+    }
+    // 64 amounts below 10^15 cents cannot overflow.
+    match legs.iter().map(|leg| leg.amount.cents()).sum::<i64>() {
+        0 => Ok(()),
+        off => Err(unbalanced(format!("the legs are off by {off} cents")).at("/legs")),
+    }
+}
+
+/// Balanced legs that are a posting of this kind, come through the right door and speak of one tournament.
+///
+/// # Errors
+/// `posting_not_allowed`.
+pub fn check_shape(kind: PostingKind, door: Door, reference: &PostingReference, legs: &[Leg]) -> Result<(), Refusal> {
+    let refuse = |detail: &str| Refusal::new(ErrorCode::PostingNotAllowed, detail);
+    let Some(shape) = SHAPES.iter().find(|shape| shape.kind == kind && shape.door == door) else {
+        return Err(refuse("this kind of posting has an operation of its own").at("/kind"));
+    };
+    let mut sums = vec![0_i64; shape.flows.len()];
+    for (index, leg) in legs.iter().enumerate() {
+        let account = AccountKind::of(&leg.account);
+        let fits = |flow: &Flow| if leg.amount.is_negative() { flow.from } else { flow.to }.contains(&account);
+        let Some(found) = shape.flows.iter().position(fits) else {
+            return Err(refuse("this kind of posting does not move money this way").at(format!("/legs/{index}")));
+        };
+        sums[found] += leg.amount.cents();
+    }
+    if sums.iter().any(|sum| *sum != 0) {
+        return Err(refuse("what leaves one side of this kind of posting must reach the other").at("/legs"));
+    }
+    check_one_tournament(reference.tournament_id, legs)
+}
+
+fn check_one_tournament(named: Option<TournamentId>, legs: &[Leg]) -> Result<(), Refusal> {
+    let mut tournament = named;
+    for (index, leg) in legs.iter().enumerate() {
+        let found = tournament_of(&leg.account);
+        if found.is_some() && tournament.is_some() && found != tournament {
+            let detail = "a posting speaks of one tournament";
+            return Err(Refusal::new(ErrorCode::PostingNotAllowed, detail).at(format!("/legs/{index}/account")));
+        }
+        tournament = tournament.or(found);
+    }
+    Ok(())
+}

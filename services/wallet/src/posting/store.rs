@@ -1,0 +1,113 @@
+//! Postings and their entries in the database.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::wallet::{Leg, Posting, PostingKind, PostingReference};
+use mazziere_ids::PostingId;
+use mazziere_money::Currency;
+use sqlx::postgres::PgRow;
+use sqlx::{PgConnection, Row};
+
+use crate::account::store::account_ref;
+use crate::books::PostingRecord;
+use crate::engine::StoreError;
+
+/// Every kind with its name in the database.
+const KINDS: [(PostingKind, &str); 12] = [
+    (PostingKind::Deposit, "deposit"),
+    (PostingKind::WithdrawalRequested, "withdrawal_requested"),
+    (PostingKind::WithdrawalCompleted, "withdrawal_completed"),
+    (PostingKind::WithdrawalCancelled, "withdrawal_cancelled"),
+    (PostingKind::BuyIn, "buy_in"),
+    (PostingKind::BuyInReturned, "buy_in_returned"),
+    (PostingKind::TournamentStarted, "tournament_started"),
+    (PostingKind::Prize, "prize"),
+    (PostingKind::CancellationRefund, "cancellation_refund"),
+    (PostingKind::HoldSettled, "hold_settled"),
+    (PostingKind::Reversal, "reversal"),
+    (PostingKind::Adjustment, "adjustment"),
+];
+
+/// The name of a kind in the database.
+pub fn kind_name(kind: PostingKind) -> &'static str {
+    KINDS.iter().find(|(known, _)| *known == kind).map_or("", |(_, name)| name)
+}
+
+/// The kind in a row.
+pub fn kind(row: &PgRow) -> Result<PostingKind, StoreError> {
+    let name: &str = row.try_get("kind")?;
+    let found = KINDS.iter().find(|(_, known)| *known == name);
+    found.map(|(kind, _)| *kind).ok_or(StoreError::Inconsistent { table: "posting", column: "kind" })
+}
+
+/// What the posting in a row refers to.
+pub fn reference(row: &PgRow) -> Result<PostingReference, StoreError> {
+    Ok(PostingReference {
+        tournament_id: row.try_get("tournament_id")?,
+        table_id: row.try_get("table_id")?,
+        cause: row.try_get("cause")?,
+    })
+}
+
+/// Those of these postings that took place, with their legs in order.
+pub async fn by_ids(connection: &mut PgConnection, ids: &[PostingId]) -> Result<Vec<PostingRecord>, StoreError> {
+    let rows = sqlx::query(
+        "select p.posting_id, p.sequence, p.kind, p.tournament_id, p.table_id, p.cause, p.reverses, p.reason, \
+                p.content_hash, p.posted_at, later.posting_id as reversed_by \
+         from wallet.posting p left join wallet.posting later on later.reverses = p.posting_id \
+         where p.posting_id = any($1)",
+    )
+    .bind(ids)
+    .fetch_all(&mut *connection)
+    .await?;
+    let mut legs: HashMap<PostingId, Vec<Leg>> = HashMap::new();
+    let entries = sqlx::query(
+        "select e.posting_id, e.amount, a.kind, a.player_id, a.table_id, a.tournament_id \
+         from wallet.entry e join wallet.account a on a.account_id = e.account_id \
+         where e.posting_id = any($1) order by e.posting_id, e.leg",
+    )
+    .bind(ids)
+    .fetch_all(connection)
+    .await?;
+    for row in &entries {
+        let leg = Leg { account: account_ref(row)?, amount: row.try_get("amount")? };
+        legs.entry(row.try_get("posting_id")?).or_default().push(leg);
+    }
+    rows.iter().map(|row| record(row, &mut legs)).collect()
+}
+
+fn record(row: &PgRow, legs: &mut HashMap<PostingId, Vec<Leg>>) -> Result<PostingRecord, StoreError> {
+    let posting_id: PostingId = row.try_get("posting_id")?;
+    let content_hash = row.try_get::<Vec<u8>, _>("content_hash")?.try_into();
+    let posting = Posting {
+        posting_id,
+        sequence: row.try_get("sequence")?,
+        kind: kind(row)?,
+        reference: reference(row)?,
+        posted_at: row.try_get::<DateTime<Utc>, _>("posted_at")?,
+        legs: legs.remove(&posting_id).unwrap_or_default(),
+        currency: Currency::Eur,
+        reversed_by: row.try_get("reversed_by")?,
+    };
+    Ok(PostingRecord {
+        posting,
+        reverses: row.try_get("reverses")?,
+        reason: row.try_get("reason")?,
+        content_hash: content_hash
+            .map_err(|_| StoreError::Inconsistent { table: "posting", column: "content_hash" })?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_name_in_the_database_is_the_name_in_the_contract() {
+        for (kind, name) in KINDS {
+            assert_eq!(serde_json::to_value(kind).unwrap(), name);
+            assert_eq!(kind_name(kind), name);
+        }
+    }
+}

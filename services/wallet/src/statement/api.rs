@@ -1,0 +1,59 @@
+//! `GET /v1/players/{player_id}/statement`.
+
+use actix_web::web::{Data, Path, Query};
+use mazziere_contract::wallet::{AccountRef, StatementEntry, StatementQuery, paths};
+use mazziere_contract::{ErrorCode, Page};
+use mazziere_ids::PlayerId;
+use mazziere_web::{ApiError, Principal, Reply};
+
+use super::{read_cursor, store, write_cursor};
+use crate::account::api::check_own;
+use crate::account::{account_id, store as accounts};
+use crate::app::{Wallet, refused, store_failed};
+
+/// Read a statement
+///
+/// What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat a
+/// line while new ones arrive.
+#[utoipa::path(
+    get,
+    path = paths::STATEMENT,
+    operation_id = "list_statement_entries",
+    tag = "players",
+    params(("player_id" = PlayerId, Path, description = "The player."), StatementQuery),
+    responses((status = 200, description = "One page of the statement.", body = Page<StatementEntry>, example = json!({
+        "items": [{
+            "version": 1, "posting_id": "0190d3a0-0000-7000-8000-000000000002", "kind": "deposit", "reference": {},
+            "amount": "50.00", "balance": "50.00", "currency": "EUR", "posted_at": "2026-01-01T20:00:00Z",
+        }],
+    })))
+)]
+pub async fn list_statement_entries(
+    wallet: Data<Wallet>,
+    principal: Principal,
+    path: Path<PlayerId>,
+    query: Query<StatementQuery>,
+) -> Result<Reply, ApiError> {
+    let player_id = path.into_inner();
+    check_own(&principal, player_id)?;
+    let before = read_cursor(query.cursor.as_deref()).map_err(|refusal| refused(&refusal))?;
+    let limit = query.limit.unwrap_or(50);
+    if !(1..=200).contains(&limit) {
+        return Err(ApiError::new(ErrorCode::InvalidQuery, "limit is 1 to 200"));
+    }
+    let mut reader = wallet.reader().await?;
+    let account = account_id(&AccountRef::PlayerCash { player_id });
+    // One line more than asked for tells whether there is a next page.
+    let read = store::before(&mut reader, account, before, i64::from(limit) + 1).await;
+    let mut items = read.map_err(|error| store_failed(&error))?;
+    if items.is_empty() {
+        let known = accounts::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
+        if known.is_empty() {
+            return Err(ErrorCode::PlayerUnknown.into());
+        }
+    }
+    let more = items.len() > limit as usize;
+    items.truncate(limit as usize);
+    let next = items.last().filter(|_| more).map(|entry| write_cursor(entry.version));
+    Ok(Reply::ok(&Page { items, next }))
+}

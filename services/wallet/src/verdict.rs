@@ -1,0 +1,108 @@
+//! Verdicts: what comes of a command, and how the first answer is kept.
+//!
+//! A refusal is not an error: it is decided, written down and given again like every other answer.
+
+use std::sync::Arc;
+
+use mazziere_contract::wallet::{Hold, Posting, TournamentAccounts, VoidOutcome, Withdrawal};
+use mazziere_contract::{ErrorCode, Problem};
+
+/// Why a command has no effect.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The stable code.
+    pub code: ErrorCode,
+    /// What happened this time.
+    pub detail: String,
+    /// The field at fault, as a JSON pointer.
+    pub pointer: Option<String>,
+}
+
+impl Refusal {
+    /// A refusal without a field at fault.
+    pub fn new(code: ErrorCode, detail: impl Into<String>) -> Refusal {
+        Refusal { code, detail: detail.into(), pointer: None }
+    }
+
+    /// The same, with the field at fault.
+    #[must_use]
+    pub fn at(mut self, pointer: impl Into<String>) -> Refusal {
+        self.pointer = Some(pointer.into());
+        self
+    }
+
+    /// How it is answered.
+    pub fn problem(&self) -> Problem {
+        let problem = Problem::new(self.code, self.detail.clone());
+        match &self.pointer {
+            Some(pointer) => problem.with_field(pointer.clone(), self.detail.clone()),
+            None => problem,
+        }
+    }
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Refusal {
+        let pointer = problem.errors.into_iter().next().map(|error| error.pointer);
+        Refusal { code: problem.code, detail: problem.detail, pointer }
+    }
+}
+
+/// What came of a command that has an effect, or found it in place already.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// A posting took place.
+    Posted(Posting),
+    /// The posting had taken place before, under another key.
+    FoundPosting(Posting),
+    /// A withdrawal was asked for.
+    WithdrawalOpened(Withdrawal),
+    /// A withdrawal was found, completed or cancelled.
+    WithdrawalStands(Withdrawal),
+    /// A hold was placed.
+    HoldPlaced(Hold),
+    /// A hold was found, settled, voided or has expired.
+    HoldStands(Hold),
+    /// A posting was called off.
+    CalledOff(VoidOutcome),
+    /// The accounts of a tournament were closed.
+    TournamentClosed(TournamentAccounts),
+}
+
+/// The bytes and status that a command is answered with, the first time and every time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The HTTP status.
+    pub status: u16,
+    /// The JSON body: the thing itself, or the problem.
+    pub body: Arc<[u8]>,
+}
+
+impl Answer {
+    /// The answer to a verdict.
+    pub fn to(verdict: &Result<Done, Refusal>) -> Answer {
+        let (status, body) = match verdict {
+            Ok(Done::Posted(posting)) => (201, serde_json::to_vec(posting)),
+            Ok(Done::FoundPosting(posting)) => (200, serde_json::to_vec(posting)),
+            Ok(Done::WithdrawalOpened(withdrawal)) => (201, serde_json::to_vec(withdrawal)),
+            Ok(Done::WithdrawalStands(withdrawal)) => (200, serde_json::to_vec(withdrawal)),
+            Ok(Done::HoldPlaced(hold)) => (201, serde_json::to_vec(hold)),
+            Ok(Done::HoldStands(hold)) => (200, serde_json::to_vec(hold)),
+            Ok(Done::CalledOff(outcome)) => (200, serde_json::to_vec(outcome)),
+            Ok(Done::TournamentClosed(accounts)) => (200, serde_json::to_vec(accounts)),
+            Err(refusal) => (refusal.code.status(), serde_json::to_vec(&refusal.problem())),
+        };
+        // Contract types have string keys and finite numbers only, so they always serialize.
+        Answer { status, body: body.unwrap_or_default().into() }
+    }
+
+    /// Whether the command was refused.
+    pub fn is_refusal(&self) -> bool {
+        self.status >= 400
+    }
+
+    /// The problem inside a refusal.
+    pub fn problem(&self) -> Option<Problem> {
+        self.is_refusal().then(|| serde_json::from_slice(&self.body).ok()).flatten()
+    }
+}

@@ -1,0 +1,115 @@
+//! `/v1/withdrawals`.
+
+use actix_web::HttpRequest;
+use actix_web::web::{Data, Path};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::wallet::{Withdrawal, WithdrawalRequest, paths};
+use mazziere_ids::PostingId;
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
+
+use super::store;
+use crate::app::{Sent, Wallet, answer, store_failed};
+use crate::command::Action;
+
+/// Ask for money out
+///
+/// Sets the amount aside: from the player's cash to what is pending. Players ask for their own money, finance for anybody's.
+/// The external reference withdraws once: the same reference with the same player and amount finds the same withdrawal.
+#[utoipa::path(
+    post,
+    path = paths::WITHDRAWALS,
+    operation_id = "create_withdrawal",
+    tag = "transfers",
+    request_body(content = WithdrawalRequest, example = json!({
+        "player_id": "0190d3a0-0000-7000-8000-000000000001", "amount": "20.00", "currency": "EUR",
+        "external_reference": "payout-2026-000004",
+    })),
+    responses(
+        (status = 201, description = "The amount is set aside.", body = Withdrawal),
+        (status = 200, description = "The reference had been used for this very withdrawal.", body = Withdrawal),
+    )
+)]
+pub async fn create_withdrawal(
+    wallet: Data<Wallet>,
+    platform: Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    body: Body<WithdrawalRequest>,
+) -> Result<Reply, ApiError> {
+    if principal.role == Role::Player && principal.player() != body.value.player_id {
+        return Err(ErrorCode::NotYours.into());
+    }
+    let sent = Sent { principal, key, hash: body.hash };
+    answer(&wallet, &platform, &sent, Action::OpenWithdrawal(body.value)).await
+}
+
+/// Read a withdrawal
+///
+/// Players see their own only.
+#[utoipa::path(
+    get,
+    path = paths::WITHDRAWAL,
+    operation_id = "get_withdrawal",
+    tag = "transfers",
+    params(("withdrawal_id" = PostingId, Path, description = "The withdrawal.")),
+    responses((status = 200, description = "The withdrawal.", body = Withdrawal))
+)]
+pub async fn get_withdrawal(
+    wallet: Data<Wallet>,
+    principal: Principal,
+    path: Path<PostingId>,
+) -> Result<Reply, ApiError> {
+    let mut reader = wallet.reader().await?;
+    let found = store::by_ids(&mut reader, &[path.into_inner()]).await.map_err(|error| store_failed(&error))?;
+    let withdrawal = found.into_iter().next().ok_or(ErrorCode::WithdrawalUnknown)?;
+    if principal.role == Role::Player && principal.player() != withdrawal.player_id {
+        return Err(ErrorCode::NotYours.into());
+    }
+    Ok(Reply::ok(&withdrawal))
+}
+
+/// Complete a withdrawal
+///
+/// The money has left: from what is pending to the outside. Completing again finds it completed.
+#[utoipa::path(
+    post,
+    path = paths::WITHDRAWAL_COMPLETE,
+    operation_id = "complete_withdrawal",
+    tag = "transfers",
+    params(("withdrawal_id" = PostingId, Path, description = "The withdrawal.")),
+    responses((status = 200, description = "The withdrawal is completed.", body = Withdrawal))
+)]
+pub async fn complete_withdrawal(
+    wallet: Data<Wallet>,
+    platform: Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: Path<PostingId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
+    answer(&wallet, &platform, &sent, Action::CompleteWithdrawal(path.into_inner())).await
+}
+
+/// Cancel a withdrawal
+///
+/// The money goes back: from what is pending to the player's cash. Cancelling again finds it cancelled.
+#[utoipa::path(
+    post,
+    path = paths::WITHDRAWAL_CANCEL,
+    operation_id = "cancel_withdrawal",
+    tag = "transfers",
+    params(("withdrawal_id" = PostingId, Path, description = "The withdrawal.")),
+    responses((status = 200, description = "The withdrawal is cancelled.", body = Withdrawal))
+)]
+pub async fn cancel_withdrawal(
+    wallet: Data<Wallet>,
+    platform: Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: Path<PostingId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
+    answer(&wallet, &platform, &sent, Action::CancelWithdrawal(path.into_inner())).await
+}

@@ -1,0 +1,141 @@
+//! Batches and replicas: nothing twice, nothing lost, no deadlock.
+
+use futures::future::join_all;
+use mazziere_contract::wallet::PostingRequest;
+use mazziere_ids::TournamentId;
+use mazziere_wallet::command::Action;
+
+use crate::house::{House, buy_in, buy_in_returned, command, deposit, run, uuid, word};
+
+#[tokio::test]
+async fn a_tournament_is_paid_and_closed() {
+    let house = House::new().await;
+    assert_eq!(house.run("k1", deposit("d1", "A", "10.00")).await, "201");
+    assert_eq!(house.run("k2", buy_in("p1", "A", "t", "1.00")).await, "201");
+    let close = Action::CloseTournament(TournamentId::new(uuid("t")));
+    assert_eq!(house.run("k3", close.clone()).await, "account_not_empty");
+    assert_eq!(house.run("k4", buy_in_returned("p2", "A", "t", "1.00")).await, "201");
+    assert_eq!(house.run("k5", close.clone()).await, "200");
+    assert_eq!(house.run("k6", close).await, "200");
+    assert_eq!(house.run("k7", buy_in("p3", "A", "t", "1.00")).await, "account_closed");
+    assert_eq!(house.number("select count(*) from wallet.account where closed_at is not null").await, 3);
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn the_last_posting_and_the_closing_fit_in_one_batch() {
+    let house = House::new().await;
+    let engine = house.wallet.engine();
+    let linked = vec![
+        command("k1", deposit("d1", "A", "10.00")),
+        command("k2", buy_in("p1", "A", "t", "1.00")),
+        command("k3", buy_in_returned("p2", "A", "t", "1.00")),
+        command("k4", Action::CloseTournament(TournamentId::new(uuid("t")))),
+    ];
+    let first = engine.execute_linked(linked.clone()).await.unwrap();
+    assert_eq!(
+        first.iter().map(|verdict| word(&Ok(verdict.clone()))).collect::<Vec<_>>(),
+        ["201", "201", "201", "200"]
+    );
+    let again = engine.execute_linked(linked).await.unwrap();
+    let again: Vec<_> = again.into_iter().map(|verdict| word(&Ok(verdict))).collect();
+    assert_eq!(again, ["again:201", "again:201", "again:201", "again:200"]);
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn a_duplicate_in_one_batch_and_in_two_batches_at_once_is_one_posting() {
+    let house = House::new().await;
+    let other = house.replica();
+    house.run("k0", deposit("d0", "A", "10.00")).await;
+    // One engine's queue fills while its first commit runs, so later duplicates share a batch; the other engine is a
+    // second batch at the same time.
+    let sends = (0..200).map(|index| {
+        let wallet = if index % 2 == 0 { &house.wallet } else { &other };
+        run(wallet, "k1", buy_in("p1", "A", "t", "1.00"))
+    });
+    let words = join_all(sends).await;
+    assert_eq!(words.iter().filter(|word| *word == "201").count(), 1);
+    assert_eq!(words.iter().filter(|word| *word == "again:201").count(), 199);
+    // The same posting under many keys.
+    let sends = (0..50).map(|index| {
+        let wallet = if index % 2 == 0 { &house.wallet } else { &other };
+        let key = format!("other key {index}");
+        async move { run(wallet, &key, buy_in("p2", "A", "t", "1.00")).await }
+    });
+    let words = join_all(sends).await;
+    assert_eq!(words.iter().filter(|word| *word == "201").count(), 1);
+    assert_eq!(words.iter().filter(|word| *word == "200").count(), 49);
+    assert_eq!(house.number("select count(*) from wallet.posting").await, 3);
+    assert_eq!(run(&other, "k1", buy_in("p9", "A", "t", "1.00")).await, "key_reused");
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn two_replicas_never_overdraw_and_never_deadlock() {
+    let house = House::new().await;
+    let other = house.replica();
+    let players = ["A", "B", "C", "D", "E"];
+    for name in players {
+        house.run(&format!("k {name}"), deposit(&format!("d {name}"), name, "3.00")).await;
+    }
+    let sends = (0..600).map(|index| {
+        let wallet = if index % 2 == 0 { &house.wallet } else { &other };
+        let (name, tournament) = (players[index % 5], ["t1", "t2", "t3"][index % 3]);
+        let id = format!("p {index}");
+        // Every third gives back, so that both directions cross on the same accounts.
+        let action = match index % 3 {
+            2 => buy_in_returned(&id, name, tournament, "0.50"),
+            _ => buy_in(&id, name, tournament, "0.50"),
+        };
+        async move { run(wallet, &id, action).await }
+    });
+    let words = join_all(sends).await;
+    assert!(words.iter().all(|word| word == "201" || word == "insufficient_funds"));
+    assert!(words.iter().any(|word| word == "insufficient_funds"));
+    let posted = words.iter().filter(|word| *word == "201").count();
+    assert_eq!(house.number("select count(*) from wallet.posting").await, posted as i64 + 5);
+    let deadlocks = "select deadlocks from pg_stat_database where datname = current_database()";
+    assert_eq!(house.number(deadlocks).await, 0);
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn a_refusal_is_remembered_across_replicas_and_restarts() {
+    let house = House::new().await;
+    assert_eq!(house.run("k1", buy_in("p1", "A", "t", "1.00")).await, "insufficient_funds");
+    house.run("k2", deposit("d1", "A", "10.00")).await;
+    let later = house.replica();
+    assert_eq!(run(&later, "k1", buy_in("p1", "A", "t", "1.00")).await, "again:insufficient_funds");
+    assert_eq!(run(&later, "k3", buy_in("p1", "A", "t", "1.00")).await, "insufficient_funds");
+    assert_eq!(run(&later, "k4", buy_in("p1", "A", "t", "2.00")).await, "posting_id_reused");
+}
+
+#[tokio::test]
+async fn a_command_the_database_refuses_does_not_harm_its_neighbours() {
+    let house = House::new().await;
+    house.run("k0", deposit("d0", "A", "10.00")).await;
+    // A guard that knows more than the decision: a stand-in for a bug of ours.
+    let guard = "create function wallet.refuse_poison() returns trigger language plpgsql as \
+        $$ begin raise exception 'poison' using errcode = 'check_violation'; end $$; \
+        create trigger refuse_poison before insert on wallet.posting for each row when (new.cause = 'poison') \
+        execute function wallet.refuse_poison()";
+    sqlx::raw_sql(guard).execute(house.db.pool()).await.unwrap();
+    let mut poison = buy_in("poison", "A", "t", "1.00");
+    if let Action::Post(PostingRequest { reference, .. }) = &mut poison {
+        reference.cause = Some("poison".into());
+    }
+    let engine = house.wallet.engine();
+    let sends = (0..40).map(|index| {
+        let action = if index == 20 { poison.clone() } else { buy_in(&format!("p{index}"), "A", "t", "0.10") };
+        engine.execute(command(&format!("k {index}"), action))
+    });
+    let verdicts = join_all(sends).await;
+    for (index, verdict) in verdicts.iter().enumerate() {
+        match index {
+            20 => assert!(verdict.is_err()),
+            _ => assert_eq!(word(verdict), "201"),
+        }
+    }
+    house.assert_books_balance().await;
+}

@@ -1,0 +1,352 @@
+//! Every operation over HTTP: what it answers, what it refuses, who may call it.
+
+use std::rc::Rc;
+
+use actix_web::body::{BoxBody, to_bytes};
+use actix_web::dev::{Service, ServiceResponse};
+use actix_web::http::Method;
+use actix_web::test::{TestRequest, init_service};
+use chrono::TimeDelta;
+use futures::future::LocalBoxFuture;
+use mazziere_contract::ErrorCode;
+use mazziere_telemetry::Ids;
+use mazziere_wallet::routes;
+use mazziere_web::platform::Settings;
+use mazziere_web::{Authenticator, Keys, Platform, Role, TokenSource, app};
+use serde_json::{Value, json};
+
+use crate::house::{House, uuid};
+
+struct Reply {
+    status: u16,
+    body: Value,
+    replayed: bool,
+    etag: Option<String>,
+}
+
+impl Reply {
+    fn code(&self) -> &str {
+        self.body["code"].as_str().unwrap_or("none")
+    }
+
+    #[track_caller]
+    fn assert_code(&self, code: ErrorCode) {
+        assert_eq!((self.status, self.code()), (code.status(), code.code()), "{}", self.body);
+        assert_eq!(self.body["type"], format!("urn:mazziere:problem:{}", code.code()));
+    }
+
+    #[track_caller]
+    fn assert_status(&self, status: u16) {
+        assert_eq!(self.status, status, "{}", self.body);
+    }
+}
+
+type Call = Box<dyn Fn(TestRequest) -> LocalBoxFuture<'static, ServiceResponse<BoxBody>>>;
+
+struct Site {
+    house: House,
+    platform: Platform,
+    tokens: TokenSource,
+    call: Call,
+}
+
+async fn site() -> Site {
+    let house = House::new().await;
+    let clock = house.clock.clone();
+    let tokens = TokenSource::from_secret(&[7; 32], "issuer", "mazziere", TimeDelta::hours(1), clock.clone());
+    let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
+    let authenticator = Authenticator::new(keys, "issuer", "mazziere", clock.clone());
+    let settings = Settings { rate: None, ..Settings::new("wallet") };
+    let platform = Platform::new(settings, authenticator, clock, Ids::seeded(1));
+    let wallet = house.wallet.clone();
+    let service = Rc::new(init_service(app(&platform, &routes(), move |config| wallet.configure(config))).await);
+    let call: Call = Box::new(move |request| {
+        let service = Rc::clone(&service);
+        Box::pin(async move { service.call(request.to_request()).await.unwrap() })
+    });
+    Site { house, platform, tokens, call }
+}
+
+impl Site {
+    async fn send(&self, request: TestRequest) -> Reply {
+        let response = (self.call)(request).await;
+        let header = |name: &str| response.headers().get(name).map(|value| value.to_str().unwrap().to_owned());
+        let (status, replayed, etag) =
+            (response.status().as_u16(), header("idempotency-replayed").is_some(), header("etag"));
+        let bytes = to_bytes(response.into_body()).await.unwrap();
+        Reply { status, body: serde_json::from_slice(&bytes).unwrap_or(Value::Null), replayed, etag }
+    }
+
+    fn as_role(&self, request: TestRequest, role: Role, name: &str) -> TestRequest {
+        let token = self.tokens.sign(uuid(name), role, None);
+        request.insert_header(("authorization", format!("Bearer {token}")))
+    }
+
+    async fn get(&self, role: Role, name: &str, path: &str) -> Reply {
+        self.send(self.as_role(TestRequest::get().uri(path), role, name)).await
+    }
+
+    async fn post(&self, role: Role, name: &str, path: &str, key: &str, body: Value) -> Reply {
+        let mut request = TestRequest::post().uri(path).insert_header(("idempotency-key", key));
+        if !body.is_null() {
+            request = request.set_json(body);
+        }
+        self.send(self.as_role(request, role, name)).await
+    }
+
+    async fn deposit(&self, key: &str, reference: &str, amount: &str) -> Reply {
+        self.post(Role::Finance, "finance", "/v1/deposits", key, deposit("A", reference, amount)).await
+    }
+}
+
+fn deposit(name: &str, reference: &str, amount: &str) -> Value {
+    json!({"player_id": uuid(name), "amount": amount, "external_reference": reference})
+}
+
+fn buy_in(id: &str, amount: &str) -> Value {
+    json!({
+        "posting_id": uuid(id), "kind": "buy_in",
+        "reference": {"tournament_id": uuid("t"), "cause": "registration:1"},
+        "legs": [
+            {"account": {"kind": "player_cash", "player_id": uuid("A")}, "amount": format!("-{amount}")},
+            {"account": {"kind": "tournament_escrow", "tournament_id": uuid("t")}, "amount": amount},
+        ],
+    })
+}
+
+#[actix_web::test]
+async fn a_walk_through_every_operation() {
+    let site = site().await;
+    let first = site.deposit("k1", "d1", "50.00").await;
+    first.assert_status(201);
+    assert_eq!((first.body["kind"].as_str(), first.body["sequence"].as_i64()), (Some("deposit"), Some(1)));
+    let again = site.deposit("k1", "d1", "50.00").await;
+    assert_eq!((again.status, again.replayed, &again.body), (201, true, &first.body));
+    site.deposit("k1", "d1", "51.00").await.assert_code(ErrorCode::IdempotencyKeyReused);
+    site.deposit("k2", "d1", "50.00").await.assert_status(200);
+    site.deposit("k3", "d1", "51.00").await.assert_code(ErrorCode::ReferenceReused);
+
+    let balance = format!("/v1/players/{}/balance", uuid("A"));
+    let read = site.get(Role::Player, "A", &balance).await;
+    assert_eq!((read.body["available"].as_str(), read.etag.as_deref()), (Some("50.00"), Some("\"v1\"")));
+    site.get(Role::Player, "B", &balance).await.assert_code(ErrorCode::NotYours);
+    site.get(Role::Player, "B", &format!("/v1/players/{}/balance", uuid("B")))
+        .await
+        .assert_code(ErrorCode::PlayerUnknown);
+
+    let posted = site.post(Role::Service, "lobby", "/v1/postings", "k4", buy_in("p1", "5.00")).await;
+    posted.assert_status(201);
+    let path = format!("/v1/postings/{}", uuid("p1"));
+    assert_eq!(site.get(Role::Auditor, "x", &path).await.body, posted.body);
+    let reason = json!({"reason": "given up"});
+    let void = site.post(Role::Service, "lobby", &format!("{path}/void"), "k5", reason.clone()).await;
+    assert_eq!((void.status, void.body["outcome"].as_str()), (200, Some("reversed")));
+    let reverse = site.post(Role::Finance, "finance", &format!("{path}/reverse"), "k6", reason.clone()).await;
+    reverse.assert_code(ErrorCode::PostingReversed);
+    let unknown = format!("/v1/postings/{}", uuid("p2"));
+    site.get(Role::Auditor, "x", &unknown).await.assert_code(ErrorCode::PostingUnknown);
+    let void = site.post(Role::Service, "lobby", &format!("{unknown}/void"), "k7", reason.clone()).await;
+    assert_eq!(void.body["outcome"], "tombstoned");
+    site.post(Role::Service, "lobby", "/v1/postings", "k8", buy_in("p2", "5.00"))
+        .await
+        .assert_code(ErrorCode::PostingVoided);
+    site.post(Role::Service, "lobby", "/v1/postings", "k9", buy_in("p3", "99.00"))
+        .await
+        .assert_code(ErrorCode::InsufficientFunds);
+    let repeat = site.post(Role::Service, "lobby", "/v1/postings", "k9", buy_in("p3", "99.00")).await;
+    repeat.assert_code(ErrorCode::InsufficientFunds);
+    assert!(repeat.replayed, "a refusal is remembered");
+
+    let held = json!({"hold_id": uuid("h1"), "player_id": uuid("A"), "amount": "10.00", "purpose": "seat", "expires_at": "2027-01-01T00:00:00Z"});
+    site.post(Role::Service, "lobby", "/v1/holds", "h1", held).await.assert_status(201);
+    let hold = format!("/v1/holds/{}", uuid("h1"));
+    assert_eq!(site.get(Role::Service, "lobby", &hold).await.body["state"]["status"], "active");
+    assert_eq!(site.get(Role::Player, "A", &balance).await.body["available"], "40.00");
+    let legs =
+        json!({"legs": [{"account": {"kind": "tournament_escrow", "tournament_id": uuid("t")}, "amount": "4.00"}]});
+    let settled = site.post(Role::Service, "lobby", &format!("{hold}/settle"), "h2", legs).await;
+    assert_eq!((settled.status, settled.body["state"]["amount"].as_str()), (200, Some("4.00")));
+    site.post(Role::Service, "lobby", &format!("{hold}/void"), "h3", Value::Null)
+        .await
+        .assert_code(ErrorCode::HoldClosed);
+
+    let accounts = format!("/v1/tournaments/{}", uuid("t"));
+    let found = site.get(Role::Operator, "x", &format!("{accounts}/accounts")).await;
+    assert_eq!(found.body["accounts"][0]["balance"], "4.00");
+    site.post(Role::Service, "lobby", &format!("{accounts}/close"), "c1", Value::Null)
+        .await
+        .assert_code(ErrorCode::AccountNotEmpty);
+
+    let wish = json!({"player_id": uuid("A"), "amount": "6.00", "external_reference": "w1"});
+    site.post(Role::Player, "B", "/v1/withdrawals", "w0", wish.clone()).await.assert_code(ErrorCode::NotYours);
+    let opened = site.post(Role::Player, "A", "/v1/withdrawals", "w1", wish).await;
+    opened.assert_status(201);
+    let withdrawal = format!("/v1/withdrawals/{}", opened.body["withdrawal_id"].as_str().unwrap());
+    site.get(Role::Player, "B", &withdrawal).await.assert_code(ErrorCode::NotYours);
+    let done = site.post(Role::Finance, "finance", &format!("{withdrawal}/complete"), "w2", Value::Null).await;
+    assert_eq!(done.body["status"], "completed");
+    site.post(Role::Finance, "finance", &format!("{withdrawal}/cancel"), "w3", Value::Null)
+        .await
+        .assert_code(ErrorCode::WithdrawalClosed);
+    assert_eq!(site.get(Role::Player, "A", &withdrawal).await.body["status"], "completed");
+
+    let books = site.get(Role::Auditor, "x", "/v1/trial-balance").await;
+    assert_eq!((books.body["total"].as_str(), books.body["drift"].as_array().map(Vec::len)), (Some("0.00"), Some(0)));
+}
+
+#[actix_web::test]
+async fn a_statement_pages_without_gaps_and_its_balance_runs() {
+    let site = site().await;
+    for number in 1..=7 {
+        site.deposit(&format!("k{number}"), &format!("d{number}"), &format!("{number}.00")).await.assert_status(201);
+    }
+    let path = format!("/v1/players/{}/statement", uuid("A"));
+    let (mut lines, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = site.get(Role::Player, "A", &format!("{path}?limit=3{cursor}")).await;
+        page.assert_status(200);
+        lines.extend(page.body["items"].as_array().unwrap().clone());
+        // A line that arrives while we read neither shifts nor repeats the others.
+        site.deposit(&format!("late-{}", lines.len()), &format!("late-{}", lines.len()), "1.00")
+            .await
+            .assert_status(201);
+        let Some(next) = page.body["next"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    let versions: Vec<i64> = lines.iter().map(|line| line["version"].as_i64().unwrap()).collect();
+    assert_eq!(versions, [7, 6, 5, 4, 3, 2, 1]);
+    let cents = |line: &Value, field: &str| line[field].as_str().unwrap().replace('.', "").parse::<i64>().unwrap();
+    assert_eq!(cents(&lines[6], "balance"), cents(&lines[6], "amount"));
+    assert!(
+        lines
+            .windows(2)
+            .all(|pair| cents(&pair[0], "balance") == cents(&pair[1], "balance") + cents(&pair[0], "amount"))
+    );
+    for bad in ["limit=0", "limit=201", "limit=x", "cursor=7", "page=2"] {
+        site.get(Role::Player, "A", &format!("{path}?{bad}")).await.assert_code(ErrorCode::InvalidQuery);
+    }
+    site.get(Role::Player, "B", &path).await.assert_code(ErrorCode::NotYours);
+    site.get(Role::Player, "B", &format!("/v1/players/{}/statement", uuid("B")))
+        .await
+        .assert_code(ErrorCode::PlayerUnknown);
+}
+
+#[actix_web::test]
+async fn bad_input_is_refused_with_the_place_of_the_mistake() {
+    let site = site().await;
+    let bodies = [
+        (
+            json!({"player_id": uuid("A"), "amount": "1.005", "external_reference": "d"}),
+            ErrorCode::InvalidBody,
+            "/amount",
+        ),
+        (
+            json!({"player_id": uuid("A"), "amount": "10000000000000.00", "external_reference": "d"}),
+            ErrorCode::InvalidBody,
+            "/amount",
+        ),
+        (json!({"player_id": uuid("A"), "amount": 12.5, "external_reference": "d"}), ErrorCode::InvalidBody, "/amount"),
+        (json!({"player_id": "me", "amount": "1.00", "external_reference": "d"}), ErrorCode::InvalidBody, "/player_id"),
+        (
+            json!({"player_id": uuid("A"), "amount": "1.00", "external_reference": ""}),
+            ErrorCode::InvalidBody,
+            "/external_reference",
+        ),
+        (
+            json!({"player_id": uuid("A"), "amount": "1.00", "external_reference": "a\u{0}b"}),
+            ErrorCode::InvalidBody,
+            "/external_reference",
+        ),
+        (
+            json!({"player_id": uuid("A"), "amount": "1.00", "external_reference": "x".repeat(129)}),
+            ErrorCode::InvalidBody,
+            "/external_reference",
+        ),
+        (
+            json!({"player_id": uuid("A"), "amount": "1.00", "currency": "USD", "external_reference": "d"}),
+            ErrorCode::InvalidBody,
+            "/currency",
+        ),
+        (
+            json!({"player_id": uuid("A"), "amount": "0.00", "external_reference": "d"}),
+            ErrorCode::AmountNotPositive,
+            "/amount",
+        ),
+        (
+            json!({"player_id": uuid("A"), "amount": "-1.00", "external_reference": "d"}),
+            ErrorCode::AmountNotPositive,
+            "/amount",
+        ),
+    ];
+    for (index, (body, code, pointer)) in bodies.into_iter().enumerate() {
+        let reply = site.post(Role::Finance, "finance", "/v1/deposits", &format!("k{index}"), body).await;
+        reply.assert_code(code);
+        assert_eq!(reply.body["errors"][0]["pointer"], pointer, "{}", reply.body);
+    }
+    let unknown = json!({"player_id": uuid("A"), "amount": "1.00", "external_reference": "d", "bonus": "1.00"});
+    site.post(Role::Finance, "finance", "/v1/deposits", "u", unknown).await.assert_code(ErrorCode::InvalidBody);
+    let mut crooked = buy_in("p1", "1.00");
+    crooked["legs"][1]["amount"] = "0.99".into();
+    let reply = site.post(Role::Service, "lobby", "/v1/postings", "p1", crooked).await;
+    reply.assert_code(ErrorCode::PostingUnbalanced);
+    assert_eq!(reply.body["errors"][0]["pointer"], "/legs");
+    let nul = json!({"reason": "a\u{0}b"});
+    let path = format!("/v1/postings/{}/void", uuid("p1"));
+    site.post(Role::Service, "lobby", &path, "v1", nul).await.assert_code(ErrorCode::InvalidBody);
+    site.get(Role::Auditor, "x", "/v1/postings/7").await.assert_code(ErrorCode::InvalidPath);
+    let keyless =
+        site.as_role(TestRequest::post().uri("/v1/deposits").set_json(deposit("A", "d", "1.00")), Role::Finance, "f");
+    site.send(keyless).await.assert_code(ErrorCode::IdempotencyKeyMissing);
+    let huge = json!({"player_id": uuid("A"), "amount": "1.00", "external_reference": "x".repeat(1_000_000)});
+    site.post(Role::Finance, "finance", "/v1/deposits", "huge", huge).await.assert_code(ErrorCode::BodyTooLarge);
+    assert_eq!(site.house.number("select count(*) from wallet.posting").await, 0);
+}
+
+#[actix_web::test]
+async fn the_role_by_route_matrix_holds() {
+    let site = site().await;
+    for spec in routes().specs() {
+        let path = spec.sample_path();
+        let request = || {
+            let request = TestRequest::default().method(spec.method.clone()).uri(&path);
+            if spec.method == Method::POST { request.insert_header(("idempotency-key", "k")) } else { request }
+        };
+        site.send(request()).await.assert_code(ErrorCode::TokenMissing);
+        let forged = request().insert_header(("authorization", "Bearer forged"));
+        site.send(forged).await.assert_code(ErrorCode::TokenInvalid);
+        for role in Role::ALL {
+            let reply = site.send(site.as_role(request(), role, "somebody")).await;
+            let forbidden = reply.code() == "role_forbidden";
+            assert_eq!(
+                forbidden,
+                !spec.access.allows(Some(role)),
+                "{} {path} as {}: {}",
+                spec.method,
+                role.name(),
+                reply.body
+            );
+            assert_ne!(reply.status, 500, "{} {path} as {}", spec.method, role.name());
+        }
+    }
+}
+
+#[actix_web::test]
+async fn the_same_key_twice_at_once_is_in_flight_or_replayed_but_posts_once() {
+    let site = site().await;
+    let sends = (0..10).map(|_| site.deposit("k1", "d1", "5.00"));
+    let replies = futures::future::join_all(sends).await;
+    for reply in &replies {
+        assert!(reply.status == 201 || reply.code() == "request_in_flight", "{}", reply.body);
+    }
+    assert_eq!(replies.iter().filter(|reply| reply.status == 201 && !reply.replayed).count(), 1);
+    assert_eq!(site.house.number("select count(*) from wallet.posting").await, 1);
+    let guard = site.platform.in_flight().clone();
+    let command = mazziere_web::IdempotencyKey::new("k2").unwrap().command_id(uuid("finance"));
+    let held = guard.begin(command).unwrap();
+    site.deposit("k2", "d2", "5.00").await.assert_code(ErrorCode::RequestInFlight);
+    drop(held);
+    site.deposit("k2", "d2", "5.00").await.assert_status(201);
+    // Another sender's same key is another command.
+    let other = site.post(Role::Finance, "other", "/v1/deposits", "k2", deposit("A", "d3", "5.00")).await;
+    assert_eq!((other.status, other.replayed), (201, false));
+}

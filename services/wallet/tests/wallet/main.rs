@@ -1,0 +1,11 @@
+//! The wallet on a real PostgreSQL: engine, guards, outages, HTTP.
+
+mod engine;
+mod guards;
+mod holds;
+mod house;
+mod http;
+mod openapi;
+mod outage;
+mod service;
+mod trial_balance;
