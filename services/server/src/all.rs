@@ -1,0 +1,166 @@
+//! `mazziere` without a command: everything in one process, for trying and developing.
+//!
+//! A private PostgreSQL (unless there is a URL), the three services on ports of their own talking HTTP to each other, a
+//! front page with the API's documents and a development issuer, an operator with demo tournaments, and house bots.
+//!
+//! **Invariant:** it refuses production, because whoever asks the development issuer gets a token.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use mazziere_localpg::{Cluster, Options};
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_web::Running;
+
+use crate::bots::{Meters, Mint, Town};
+use crate::cli::{AllArgs, ServiceArgs};
+use crate::database;
+use crate::keys::HouseKey;
+use crate::service::{self, Role, Service};
+
+pub mod front;
+pub mod house;
+
+use front::Addresses;
+use house::House;
+
+/// How long each service may take to end.
+const GRACE: Duration = Duration::from_secs(5);
+
+/// Everything, running.
+pub struct Everything {
+    /// Where it is.
+    pub addresses: Addresses,
+    front: Running,
+    services: Vec<Service>,
+    bots: Option<tokio::task::JoinHandle<()>>,
+    cluster: Option<Cluster>,
+}
+
+/// Runs everything until the process is told to end.
+///
+/// # Errors
+/// When something cannot be started.
+pub async fn run(args: &AllArgs) -> anyhow::Result<()> {
+    let everything = Everything::start(args, &Clock::system()).await?;
+    let Addresses { front, lobby, tables, wallet } = &everything.addresses;
+    println!("\nMazziere is running.\n");
+    println!("  home and how to join   {front}/");
+    println!("  API documents          {front}/docs/");
+    println!("  lobby                  {lobby}");
+    println!("  tables                 {tables}");
+    println!("  wallet                 {wallet}");
+    println!("\n  a token: curl -s {front}/dev/token -H 'content-type: application/json' \\");
+    println!("             -d '{{\"role\":\"player\",\"name\":\"anna\"}}'");
+    println!("\nCtrl-C ends it.\n");
+    service::told_to_end(false).await;
+    tracing::info!("ending");
+    everything.stop().await;
+    Ok(())
+}
+
+impl Everything {
+    /// Starts everything.
+    ///
+    /// # Errors
+    /// When something cannot be started; production is refused.
+    pub async fn start(args: &AllArgs, clock: &Clock) -> anyhow::Result<Everything> {
+        if args.environment.eq_ignore_ascii_case("production") {
+            bail!(
+                "`all` brings a development issuer that gives a token to whoever asks: it does not run with \
+                 MAZZIERE_ENV=production. Run lobby, tables and wallet as services of their own."
+            );
+        }
+        tracing::info!(
+            data_dir = %args.data_dir.display(),
+            database = args.database.database_url.as_deref().map_or("private", |_| "given"),
+            host = args.host,
+            port = args.port,
+            bots = !args.no_bots,
+            environment = args.environment,
+            "starting everything"
+        );
+        std::fs::create_dir_all(&args.data_dir).with_context(|| format!("making {}", args.data_dir.display()))?;
+        let (cluster, url) = open_database(args).await?;
+        database::migrate(&url).await?;
+        let key = HouseKey::kept(&args.data_dir.join("development-issuer.pem"), clock)?;
+        let bind = |above: u16| format!("{}:{}", args.host, if args.port == 0 { 0 } else { args.port + above });
+        let origin = |host: &str| format!("http://{host}:{}", args.port);
+        let mut base = ServiceArgs {
+            origins: if args.port == 0 { vec!["*".to_owned()] } else { vec![origin("127.0.0.1"), origin("localhost")] },
+            match_pause_ms: 5_000,
+            ..ServiceArgs::development(&url, &key)
+        };
+        let ids = Ids::system();
+        let mut services = Vec::new();
+        for (role, above) in [(Role::Wallet, 3), (Role::Tables, 2), (Role::Lobby, 1)] {
+            let args = ServiceArgs { bind: Some(bind(above)), ..base.clone() };
+            let service = service::start(role, &args, clock, &ids).await?;
+            match role {
+                Role::Wallet => base.wallet_url = service.url(),
+                Role::Tables => base.tables_url = service.url(),
+                Role::Lobby => base.lobby_url = service.url(),
+            }
+            services.push(service);
+        }
+        let mut addresses = Addresses {
+            front: String::new(),
+            lobby: base.lobby_url.clone(),
+            tables: base.tables_url.clone(),
+            wallet: base.wallet_url.clone(),
+        };
+        if args.port != 0 {
+            addresses.front = service::reachable(&format!("http://{}", bind(0)));
+        }
+        let front = front::serve(&bind(0), &addresses, &key, clock)?;
+        addresses.front = service::reachable(&front.url());
+        let bots = if args.no_bots { None } else { Some(bots(&addresses, &key, clock).await?) };
+        Ok(Everything { addresses, front, services, bots, cluster })
+    }
+
+    /// Stops everything in order: bots, front, services, database.
+    pub async fn stop(self) {
+        if let Some(bots) = self.bots {
+            bots.abort();
+        }
+        self.front.stop(GRACE).await;
+        for service in self.services.into_iter().rev() {
+            service.stop(GRACE).await;
+        }
+        if let Some(cluster) = self.cluster {
+            let stopped = tokio::task::spawn_blocking(move || cluster.stop()).await;
+            if let Ok(Err(error)) = stopped {
+                tracing::warn!(%error, "the private PostgreSQL did not stop in order");
+            }
+        }
+    }
+}
+
+/// The database: the given one, or that of a private cluster in the data folder.
+async fn open_database(args: &AllArgs) -> anyhow::Result<(Option<Cluster>, String)> {
+    if let Some(url) = &args.database.database_url {
+        return Ok((None, url.clone()));
+    }
+    let folder = args.data_dir.clone();
+    let cluster = tokio::task::spawn_blocking(move || Cluster::open(folder, Options::default())).await??;
+    let url = database::create(&cluster, "mazziere").await?;
+    Ok((Some(cluster), url))
+}
+
+/// The operator opens tournaments; then the bots begin.
+async fn bots(addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::Result<tokio::task::JoinHandle<()>> {
+    let town = Town {
+        http: mazziere_contract::client::http(Duration::from_secs(15))?,
+        lobby: vec![addresses.lobby.clone()],
+        tables: vec![addresses.tables.clone()],
+        wallet: vec![addresses.wallet.clone()],
+        meters: Arc::new(Meters::default()),
+        clock: clock.clone(),
+    };
+    let mint = Mint { source: key.source.clone(), clock: clock.clone() };
+    let now = clock.now().timestamp_millis();
+    let house = House::new(&town, &mint, &format!("house-{now}"), now.unsigned_abs());
+    house.prepare().await.context("opening the house's tournaments")?;
+    Ok(tokio::spawn(house.run()))
+}

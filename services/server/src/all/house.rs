@@ -1,0 +1,192 @@
+//! The house of `all`: an operator who keeps tournaments open, and bots that play them.
+//!
+//! A bot joins when a person waits, one place at a time; now and then the bots play a tournament among themselves, so
+//! that there is something to watch. They never take the last open tournament of a template away: templates reopen.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use chrono::Duration;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{TemplateRequest, TournamentStatus, TournamentSummary, TournamentsQuery};
+use mazziere_contract::tables::Format;
+use mazziere_contract::{ErrorCode, PageQuery};
+use mazziere_ids::PlayerId;
+use mazziere_web::Role;
+use tokio::sync::mpsc;
+
+use super::front;
+use crate::bots::{Api, Journal, LobbyWatch, Manner, Mint, Player, Town};
+use crate::demo::crew::{self, Scene};
+use crate::demo::plan;
+use crate::demo::staff::Staff;
+use crate::dice::Dice;
+
+const NAMES: [&str; 12] = [
+    "Assunta", "Bartolo", "Carmela", "Donato", "Evelina", "Fosco", "Gina", "Ivo", "Loredana", "Memo", "Nunzia",
+    "Orlando",
+];
+
+/// How often the house looks around, in milliseconds: a person waits about this long for each bot.
+const ROUND_MILLIS: i64 = 1_500;
+
+/// Rounds between two tournaments that the bots play among themselves.
+const ROUNDS_BETWEEN: u32 = 20;
+
+/// The house and who is free.
+pub struct House {
+    api: Api,
+    scene: Arc<Scene>,
+    free: Vec<Player>,
+    back: (mpsc::UnboundedSender<Vec<Player>>, mpsc::UnboundedReceiver<Vec<Player>>),
+    bots: HashSet<PlayerId>,
+    dice: Dice,
+    since_last: u32,
+}
+
+impl House {
+    /// The house of `town`. `run` tells the keys of this run from those of earlier ones.
+    pub fn new(town: &Town, mint: &Mint, run: &str, seed: u64) -> House {
+        let journal = Arc::new(Journal::forgetful());
+        let dice = Dice::new(seed);
+        let watcher = crate::bots::Identity::caller(mint, front::subject(Role::Auditor, "house"), Role::Auditor, None);
+        let api = Api::new(town, &watcher);
+        let mut free = Vec::new();
+        for (n, name) in (0_u64..).zip(NAMES) {
+            let id = PlayerId::new(front::subject(Role::Player, &format!("house bot {name}")));
+            let mut player = Player::new(town, mint, id, name, dice.branch("house bot", n), journal.clone());
+            player.stem = format!("{run}-{name}");
+            player.manner = Manner { follows: true, thinking_ms: (500, 1_500), abandons_one_in: 0, cheats_one_in: 0 };
+            free.push(player);
+        }
+        let bots = free.iter().map(|player| player.id).collect();
+        let scene = Arc::new(Scene {
+            watch: LobbyWatch::start(api.clone()),
+            staff: Staff::new(town, mint, journal, run),
+            closing: false.into(),
+        });
+        House { api, scene, free, back: mpsc::unbounded_channel(), bots, dice, since_last: ROUNDS_BETWEEN }
+    }
+
+    /// Makes the house's templates that are missing, and opens a tournament of each that has none.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn prepare(&self) -> Result<(), ClientError> {
+        let query = &PageQuery { limit: Some(200), cursor: None };
+        let there = self.api.lobby(|lobby| async move { lobby.templates(query).await }).await?.items;
+        let open = self.open().await?;
+        for request in templates() {
+            let known = there.iter().find(|template| template.name == request.name && !template.retired);
+            let id = match known {
+                Some(template) => template.template_id,
+                None => self.scene.staff.template(&request).await?.template_id,
+            };
+            if !open.iter().any(|tournament| tournament.template_id == id) {
+                self.scene.staff.open(id).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn open(&self) -> Result<Vec<TournamentSummary>, ClientError> {
+        let query = &TournamentsQuery {
+            status: Some(TournamentStatus::RegistrationOpen),
+            limit: Some(200),
+            ..TournamentsQuery::default()
+        };
+        Ok(self.api.lobby(|lobby| async move { lobby.tournaments(query).await }).await?.items)
+    }
+
+    /// Keeps the house alive; never returns.
+    pub async fn run(mut self) {
+        loop {
+            while let Ok(players) = self.back.1.try_recv() {
+                self.free.extend(players);
+            }
+            self.since_last = self.since_last.saturating_add(1);
+            if let Err(error) = self.round().await {
+                tracing::warn!(%error, "the house bots could not look around");
+            }
+            self.api.clock.sleep(Duration::milliseconds(ROUND_MILLIS)).await;
+        }
+    }
+
+    /// Gives every waiting person one more opponent; or begins a tournament among bots.
+    async fn round(&mut self) -> Result<(), ClientError> {
+        let open = self.open().await?;
+        for tournament in open.iter().filter(|one| one.registered > 0 && one.registered < one.players) {
+            let id = tournament.tournament_id;
+            let entries = self.api.lobby(|lobby| async move { lobby.tournament(id).await }).await?.entries;
+            let mut who = entries.iter().flat_map(|entry| &entry.players);
+            if who.any(|player| !self.bots.contains(player)) {
+                self.join(tournament);
+            }
+        }
+        let empty: Vec<&TournamentSummary> =
+            open.iter().filter(|one| one.registered == 0 && one.players <= 4).collect();
+        if self.since_last >= ROUNDS_BETWEEN
+            && self.free.len() >= NAMES.len() - 2
+            && let Some(tournament) = self.dice.choose(&empty).copied()
+        {
+            self.since_last = 0;
+            for _ in 0..tournament.players / u32::from(tournament.format.players_per_entry()) {
+                self.join(tournament);
+            }
+        }
+        Ok(())
+    }
+
+    /// Sends one entry of bots into a tournament, if enough are free; they come back when it is over for them.
+    fn join(&mut self, tournament: &TournamentSummary) {
+        let (scene, back, tournament) = (self.scene.clone(), self.back.0.clone(), tournament.clone());
+        let pairs = tournament.format == Format::Pairs;
+        if self.free.len() < if pairs { 2 } else { 1 } {
+            return;
+        }
+        let first = self.free.swap_remove(0);
+        let second = pairs.then(|| self.free.swap_remove(0));
+        tokio::spawn(async move {
+            let mut players: Vec<Player> = [Some(first), second].into_iter().flatten().collect();
+            for player in &mut players {
+                fund(player, &scene).await;
+            }
+            match &mut players[..] {
+                [first, second] => {
+                    if let Some(entry) = crew::register_pair(first, second, &tournament, &scene).await {
+                        tokio::join!(crew::follow(first, &entry, &scene), crew::follow(second, &entry, &scene));
+                    }
+                }
+                [player] => {
+                    if let Some(entry) = crew::register(player, &tournament, &scene).await {
+                        crew::follow(player, &entry, &scene).await;
+                    }
+                }
+                _ => {}
+            }
+            // The house is gone only when the process ends.
+            let _ = back.send(players);
+        });
+    }
+}
+
+/// Sees to it that a bot can pay.
+async fn fund(player: &mut Player, scene: &Scene) {
+    let id = player.id;
+    match player.api.wallet(|wallet| async move { wallet.balance(id).await }).await {
+        Ok(balance) if balance.available.cents() >= crew::LOW_CENTS => {}
+        Ok(_) => {
+            crew::stake(player, scene).await;
+        }
+        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
+            crew::stake(player, scene).await;
+        }
+        Err(error) => tracing::warn!(%error, "a house bot cannot see its balance"),
+    }
+}
+
+/// The house's templates: those of the demo, reopening.
+fn templates() -> Vec<TemplateRequest> {
+    let kinds = plan::kinds(&plan::GAMES.map(str::to_owned));
+    kinds.into_iter().map(|kind| TemplateRequest { reopen: true, ..kind.request }).collect()
+}

@@ -1,0 +1,18 @@
+//! Players made of dice: they know the public API and nothing else.
+//!
+//! Owns how a bot talks to the services (any replica, the same key until there is an answer), how it plays a table, and the
+//! journal of everything that was acknowledged to it. The demo and the house bots of `all` share it.
+//!
+//! **Invariant:** a bot never reads the database or the memory of a service; whatever it knows, it was told over HTTP.
+
+pub mod api;
+pub mod identity;
+pub mod journal;
+pub mod lobby_watch;
+pub mod table;
+
+pub use api::{Api, Meters, Town};
+pub use identity::{Identity, Mint};
+pub use journal::{Ack, Journal};
+pub use lobby_watch::LobbyWatch;
+pub use table::{Manner, Played, Player};

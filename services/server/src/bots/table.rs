@@ -1,0 +1,260 @@
+//! A bot at a table: it says that it is here, brings a seed, and plays legal moves until the table is over.
+
+use std::sync::Arc;
+
+use chrono::Duration;
+use mazziere_contract::client::{ClientError, EventStream};
+use mazziere_contract::tables::{AbandonRequest, Accepted, MoveRequest, ReadyRequest, TableStatus, TableView};
+use mazziere_contract::{Caller, ErrorCode};
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_telemetry::Stopwatch;
+use serde_json::Value;
+
+use super::{Ack, Api, Identity, Journal, Mint, Town};
+use crate::dice::Dice;
+
+/// How a bot behaves at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Manner {
+    /// Follows the live stream; else it asks again and again.
+    pub follows: bool,
+    /// Milliseconds of thinking before a move: at least, and at most.
+    pub thinking_ms: (u32, u32),
+    /// Gives up about once in this many tables; 0 never.
+    pub abandons_one_in: u32,
+    /// Tries a move that is not legal once in this many moves; 0 never.
+    pub cheats_one_in: u32,
+}
+
+/// How a table ended for a bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Played {
+    /// The table is over.
+    Over,
+    /// It could not be played on.
+    Stuck,
+}
+
+/// One bot that plays.
+pub struct Player {
+    /// Who it is.
+    pub id: PlayerId,
+    /// Its name.
+    pub name: String,
+    /// What its keys begin with: its name, unless it lives longer than one run.
+    pub stem: String,
+    /// The services as it sees them.
+    pub api: Api,
+    /// What it decides with.
+    pub dice: Dice,
+    /// What was acknowledged to it.
+    pub journal: Arc<Journal>,
+    /// How it behaves.
+    pub manner: Manner,
+    /// Keys used so far.
+    keys: u64,
+}
+
+impl Player {
+    /// A bot with a token of its own.
+    pub fn new(town: &Town, mint: &Mint, id: PlayerId, name: &str, dice: Dice, journal: Arc<Journal>) -> Player {
+        let caller: Arc<dyn Caller> = Identity::caller(mint, id.uuid(), mazziere_web::Role::Player, Some(name));
+        let manner = Manner { follows: true, thinking_ms: (0, 0), abandons_one_in: 0, cheats_one_in: 0 };
+        Player {
+            id,
+            name: name.to_owned(),
+            stem: name.to_owned(),
+            api: Api::new(town, &caller),
+            dice,
+            journal,
+            manner,
+            keys: 0,
+        }
+    }
+
+    /// A fresh Idempotency-Key.
+    pub fn key(&mut self) -> String {
+        self.keys += 1;
+        format!("{}-{}", self.stem, self.keys)
+    }
+
+    /// Plays a table to its end.
+    pub async fn play(&mut self, table: TableId) -> Played {
+        if let Err(error) = self.ready(table).await {
+            match error.code() {
+                Some(ErrorCode::TableOver) => return Played::Over,
+                _ => self.journal.complain(format!("{} could not say that it is here: {error}", self.name)),
+            }
+        }
+        let gives_up = self.manner.abandons_one_in > 0 && self.dice.one_in(self.manner.abandons_one_in);
+        let mut moves_left = if gives_up { self.dice.below(30) } else { u32::MAX };
+        let mut stream = None;
+        let mut known = 0;
+        loop {
+            let view = match self.api.tables(|tables| async move { tables.view(table).await }).await {
+                Ok(view) => view,
+                Err(error) => {
+                    self.journal.complain(format!("{} cannot see its table {table}: {error}", self.name));
+                    return Played::Stuck;
+                }
+            };
+            known = view.version.max(known);
+            if matches!(view.status, TableStatus::Finished | TableStatus::Voided) {
+                return Played::Over;
+            }
+            let over = match (view.legal.is_empty(), moves_left) {
+                (true, _) => {
+                    self.wait(&view, known, &mut stream).await;
+                    false
+                }
+                (false, 0) => self.abandon(table).await,
+                (false, _) => {
+                    moves_left -= 1;
+                    self.think().await;
+                    self.decide(table, &view, &mut known).await
+                }
+            };
+            if over {
+                return Played::Over;
+            }
+        }
+    }
+
+    async fn ready(&mut self, table: TableId) -> Result<(), ClientError> {
+        let (key, seed) = (&self.key(), self.dice.bytes32());
+        let client_seed = (!self.dice.one_in(4)).then(|| hex::encode(&seed[..16]));
+        let body = &ReadyRequest { client_seed };
+        self.api.tables(|tables| async move { tables.ready(key, table, body).await }).await.map(|_| ())
+    }
+
+    async fn think(&mut self) {
+        let (least, most) = self.manner.thinking_ms;
+        let millis = i64::from(least + self.dice.below(most.saturating_sub(least) + 1));
+        if millis > 0 {
+            self.api.clock.sleep(Duration::milliseconds(millis)).await;
+        }
+    }
+
+    /// Plays one of the legal moves; true if that ended the table.
+    async fn decide(&mut self, table: TableId, view: &TableView, known: &mut i64) -> bool {
+        let Some(legal) = self.dice.choose(&view.legal).cloned() else { return false };
+        let moves = legal.legal.get("moves").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        let Some(chosen) = self.dice.choose(moves).cloned() else {
+            self.journal.complain(format!("{} is to move at {table} and has no legal move", self.name));
+            return true;
+        };
+        if self.manner.cheats_one_in > 0 && self.dice.one_in(self.manner.cheats_one_in) {
+            self.cheat(table, legal.seat).await;
+        }
+        let version = self.dice.one_in(2).then_some(view.version);
+        match self.send(table, version, legal.seat, &chosen).await {
+            Ok(accepted) => {
+                *known = accepted.version.max(*known);
+                self.journal.write(Ack::Moved { table, version: accepted.version, seat: legal.seat, r#move: chosen });
+                accepted.over
+            }
+            // The table went on without us (the opponent gave up, a clock ran out): look again.
+            Err(error) if passed_by(&error) => false,
+            Err(error) => {
+                self.journal.complain(format!("{}: a legal move at {table} was refused: {error}", self.name));
+                matches!(error, ClientError::Unreachable(_))
+            }
+        }
+    }
+
+    async fn send(
+        &mut self,
+        table: TableId,
+        version: Option<i64>,
+        seat: u8,
+        chosen: &Value,
+    ) -> Result<Accepted, ClientError> {
+        let key = &self.key();
+        let body = &MoveRequest { seat: Some(seat), r#move: chosen.clone() };
+        let meters = &self.api.meters;
+        let call = |tables: mazziere_contract::client::TablesClient| async move {
+            let watch = Stopwatch::start();
+            let answer = tables.play(key, table, version, body).await;
+            if answer.is_ok() {
+                meters.note_move(watch.elapsed());
+            }
+            answer
+        };
+        self.api.tables(call).await.map(|answer| answer.body)
+    }
+
+    /// A move that cannot be legal must be refused, and must change nothing.
+    async fn cheat(&mut self, table: TableId, seat: u8) {
+        let (key, nonsense) = (&self.key(), serde_json::json!({"type": "play", "card": "9Z"}));
+        let body = &MoveRequest { seat: Some(seat), r#move: nonsense };
+        let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
+        if !matches!(&answer, Err(error) if error.code().is_some()) {
+            self.journal.complain(format!("{}: a card that does not exist was not refused: {answer:?}", self.name));
+        }
+    }
+
+    /// Gives up; true if that ended the table.
+    async fn abandon(&mut self, table: TableId) -> bool {
+        let key = &self.key();
+        let body = &AbandonRequest::default();
+        match self.api.tables(|tables| async move { tables.abandon(key, table, body).await }).await {
+            Ok(answer) => {
+                self.journal.write(Ack::Abandoned { table, version: answer.body.version });
+                answer.body.over
+            }
+            Err(error) if passed_by(&error) => false,
+            Err(error) => {
+                self.journal.complain(format!("{} could not give up at {table}: {error}", self.name));
+                true
+            }
+        }
+    }
+
+    /// Waits until it may be the bot's turn at the table it saw, which is at version `known` by now.
+    async fn wait(&mut self, view: &TableView, known: i64, stream: &mut Option<EventStream>) {
+        if !self.manner.follows {
+            let millis = i64::from(15 + self.dice.below(25));
+            return self.api.clock.sleep(Duration::milliseconds(millis)).await;
+        }
+        if stream.is_none() {
+            match self.api.some_tables().stream(view.table_id, Some(&known.to_string())).await {
+                Ok(opened) => *stream = Some(opened),
+                Err(_) => return self.api.clock.sleep(Duration::milliseconds(50)).await,
+            }
+        }
+        let Some(events) = stream else { return };
+        loop {
+            let event = tokio::time::timeout(std::time::Duration::from_secs(5), events.next()).await;
+            match event {
+                Ok(Some(Ok(event))) if event.event == "end" => return,
+                Ok(Some(Ok(event))) if event.event == "countdown" => {
+                    let countdown = serde_json::from_str::<Countdown>(&event.data);
+                    if countdown.is_ok_and(|countdown| view.yours.contains(&countdown.seat)) {
+                        return;
+                    }
+                }
+                Ok(Some(Ok(_))) => {}
+                // Quiet for long: ask, and go on with the same stream.
+                Err(_) => return,
+                Ok(_) => {
+                    *stream = None;
+                    return self.api.clock.sleep(Duration::milliseconds(20)).await;
+                }
+            }
+        }
+    }
+}
+
+/// The part of a countdown that a bot reads.
+#[derive(serde::Deserialize)]
+struct Countdown {
+    seat: u8,
+}
+
+/// Whether a refusal only says that the table went on before the request arrived.
+fn passed_by(error: &ClientError) -> bool {
+    matches!(
+        error.code(),
+        Some(ErrorCode::TableOver | ErrorCode::StaleVersion | ErrorCode::NotYourTurn | ErrorCode::ChanceAwaited)
+    )
+}

@@ -1,0 +1,137 @@
+//! The command line: what can be run, and with which switches.
+//!
+//! Every switch of a service has an environment variable beside it; switches win. Invariant: help and error texts name
+//! what to do next; secrets are never printed.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::{deal, demo};
+
+/// Mazziere: tournaments and money for Italian card games.
+///
+/// Without a command everything runs in one process, on a private PostgreSQL in ./data: for trying and developing.
+#[derive(Parser, Debug)]
+#[command(name = "mazziere", version, max_term_width = 120)]
+pub struct Cli {
+    /// What to run; `all` if absent.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// The switches of `all`, when no command is named.
+    #[command(flatten)]
+    pub all: AllArgs,
+}
+
+/// What can be run.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Everything in one process, with a development issuer, demo tournaments and house bots.
+    All(AllArgs),
+    /// The lobby: tournaments, registrations, results, payouts.
+    Lobby(ServiceArgs),
+    /// The tables: games in play, event log, live streams.
+    Tables(ServiceArgs),
+    /// The wallet: the double-entry ledger.
+    Wallet(ServiceArgs),
+    /// Brings the database up to date; safe to repeat and to run several times at once.
+    Migrate(MigrateArgs),
+    /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
+    Demo(demo::DemoArgs),
+    /// Plays scripted deals: JSON on standard input, one JSON object per line on standard output.
+    #[command(after_long_help = deal::HELP)]
+    Deal(deal::Switches),
+}
+
+/// The database.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DatabaseArgs {
+    /// PostgreSQL URL, as the owner of the database.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub database_url: Option<String>,
+}
+
+/// The switches of `all`.
+#[derive(Args, Clone, Debug)]
+pub struct AllArgs {
+    /// The database; without it a private PostgreSQL in the data folder.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+    /// Where the private PostgreSQL and the development keys live.
+    #[arg(long, env = "MAZZIERE_DATA_DIR", value_name = "DIR", default_value = "data")]
+    pub data_dir: PathBuf,
+    /// The address everything listens on.
+    #[arg(long, env = "MAZZIERE_HOST", value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub host: String,
+    /// The port of the front page; lobby, tables and wallet take the three above it. 0 takes four free ones.
+    #[arg(long, env = "MAZZIERE_PORT", value_name = "PORT", default_value_t = 8080)]
+    pub port: u16,
+    /// No house bots.
+    #[arg(long, env = "MAZZIERE_NO_BOTS")]
+    pub no_bots: bool,
+    /// What kind of place this is; `production` is refused here, because a development issuer comes with it.
+    #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "development")]
+    pub environment: String,
+}
+
+/// The switches of `migrate`.
+#[derive(Args, Clone, Debug)]
+pub struct MigrateArgs {
+    /// PostgreSQL URL, as the owner of the database.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub database_url: String,
+}
+
+/// The switches of one service.
+#[derive(Args, Clone, Debug)]
+pub struct ServiceArgs {
+    /// PostgreSQL URL.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub database_url: String,
+    /// Where to listen; the usual port is 8081 for lobby, 8082 for tables, 8083 for wallet.
+    #[arg(long, env = "MAZZIERE_BIND", value_name = "ADDRESS:PORT")]
+    pub bind: Option<String>,
+    /// Where the wallet is.
+    #[arg(long, env = "MAZZIERE_WALLET_URL", value_name = "URL", default_value = "http://127.0.0.1:8083")]
+    pub wallet_url: String,
+    /// Where the tables are.
+    #[arg(long, env = "MAZZIERE_TABLES_URL", value_name = "URL", default_value = "http://127.0.0.1:8082")]
+    pub tables_url: String,
+    /// Where the lobby is.
+    #[arg(long, env = "MAZZIERE_LOBBY_URL", value_name = "URL", default_value = "http://127.0.0.1:8081")]
+    pub lobby_url: String,
+    /// Whose tokens are accepted: a JWKS document, or the URL of one.
+    #[arg(long, env = "MAZZIERE_JWKS", value_name = "JSON|URL")]
+    pub jwks: String,
+    /// The key that signs this service's own tokens: an Ed25519 private key in PKCS#8 PEM, or the path of one. The lobby
+    /// needs it; its public key must be in the JWKS.
+    #[arg(long, env = "MAZZIERE_SERVICE_KEY", hide_env_values = true, value_name = "PEM|PATH")]
+    pub service_key: Option<String>,
+    /// The `iss` of accepted tokens.
+    #[arg(long, env = "MAZZIERE_ISSUER", value_name = "NAME", default_value = "mazziere")]
+    pub issuer: String,
+    /// The `aud` of accepted tokens.
+    #[arg(long, env = "MAZZIERE_AUDIENCE", value_name = "NAME", default_value = "mazziere")]
+    pub audience: String,
+    /// Web origins whose pages may call this service, separated by commas; `*` for all.
+    #[arg(long, env = "MAZZIERE_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
+    pub origins: Vec<String>,
+    /// Requests per second that one caller may make; 0 for no limit.
+    #[arg(long, env = "MAZZIERE_RATE_LIMIT", value_name = "N", default_value_t = 100)]
+    pub rate_limit: u32,
+    /// Believe X-Forwarded-For: only behind a proxy that sets it.
+    #[arg(long, env = "MAZZIERE_TRUST_FORWARDED")]
+    pub trust_forwarded: bool,
+    /// Lobby: the pause between two matches of a tournament, in milliseconds (60 seconds by the general rulings, G4.7).
+    #[arg(long, env = "MAZZIERE_MATCH_PAUSE_MS", value_name = "MS", default_value_t = 60_000)]
+    pub match_pause_ms: u32,
+    /// Tables: how long the first deal waits for players who have not said that they are here, in milliseconds.
+    #[arg(long, env = "MAZZIERE_START_DELAY_MS", value_name = "MS", default_value_t = 10_000)]
+    pub start_delay_ms: u32,
+    /// How long requests under way may take to end when the service is told to stop, in seconds.
+    #[arg(long, env = "MAZZIERE_GRACE_SECONDS", value_name = "S", default_value_t = 20)]
+    pub grace_seconds: u32,
+    /// End when standard input closes: for a parent that must not leave services behind.
+    #[arg(long, env = "MAZZIERE_END_WITH_STDIN", hide = true)]
+    pub end_with_stdin: bool,
+}

@@ -1,0 +1,55 @@
+//! `mazziere deal`: plays scripted deals and matches without a server.
+//!
+//! JSON scripts on standard input, NDJSON on standard output. It accepts any deck order and any sequence of inputs and
+//! reports refusals by code, so auditors, bug reports and independent checkers can ask it what the rules say.
+//!
+//! **Invariant:** output depends on the script and the switches only. Non-goals: players, clocks, money, storage.
+
+use std::io::{self, BufRead, Write};
+
+use clap::Args;
+
+mod play;
+mod script;
+mod splitter;
+
+/// The id in the fairdeal context of decks that a script's `seed` gives; the number is that of the shuffle, from 1.
+pub const FAIRDEAL_ID: &str = "mazziere deal";
+
+/// What `mazziere deal --help` says beyond the switches.
+pub const HELP: &str = include_str!("deal/help.txt");
+
+/// The switches of `mazziere deal`.
+#[derive(Args, Clone, Debug, Default)]
+pub struct Switches {
+    /// Print every player's view and a spectator's after each input that was accepted.
+    #[arg(long)]
+    pub views: bool,
+    /// Print the legal moves of the awaited seats after each input that was accepted.
+    #[arg(long)]
+    pub legal: bool,
+    /// When the inputs are used up, let random legal moves finish the match; N seeds the choice (and the decks, if the
+    /// script has none left and no seed).
+    #[arg(long, value_name = "N")]
+    pub autoplay: Option<u64>,
+    /// Stop after N deals were scored.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub deals: Option<u32>,
+}
+
+/// Plays every script of `input` and prints its block to `out`, which is flushed after each.
+///
+/// Returns whether all scripts could be played (refused inputs are part of play).
+///
+/// # Errors
+/// When reading or writing fails, or the rules refuse a move they listed as legal.
+pub fn run(input: impl BufRead, out: &mut impl Write, switches: &Switches) -> io::Result<bool> {
+    let mut scripts = splitter::Scripts::new(input);
+    let (mut number, mut all_played) = (0, true);
+    while let Some(bytes) = scripts.next()? {
+        all_played &= play::script(&bytes, number, switches, out)?;
+        out.flush()?;
+        number += 1;
+    }
+    Ok(all_played)
+}

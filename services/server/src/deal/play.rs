@@ -1,0 +1,251 @@
+//! Plays one script on a machine of the rules and prints what happens, line by line.
+//!
+//! **Invariant:** the same script with the same switches prints the same bytes. Everything printed is the auditor's view
+//! of events; views and legal moves are those of the seats.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+
+use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
+use mazziere_rules::card::Card;
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Machine, RawInput, Setup, Viewer};
+use mazziere_rules::outcome::Outcome;
+use mazziere_rules::registry::{self, Format};
+use mazziere_rules::seat::{Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::Switches;
+use super::script::{self, Fault, Script};
+use crate::dice::Dice;
+
+/// One line of output.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Line<'a> {
+    Event(&'a RawValue),
+    Refused(Refused),
+    View { seats: SeatSet, view: serde_json::Value },
+    Legal { seat: Seat, legal: serde_json::Value },
+}
+
+#[derive(Serialize)]
+struct Refused {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    input: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    script: Option<usize>,
+    code: &'static str,
+    detail: String,
+}
+
+/// The last line of a script's block.
+#[derive(Serialize)]
+struct End {
+    awaiting: Vec<Awaited>,
+    result: Option<Outcome>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Awaited {
+    Seat(Seat),
+    Chance(&'static str),
+}
+
+/// Enough of an event to count deals.
+#[derive(Deserialize)]
+struct EventType<'a> {
+    #[serde(borrow, default)]
+    r#type: Option<std::borrow::Cow<'a, str>>,
+}
+
+/// Prints the block of script `number` (from 0); false if the script as a whole was refused.
+pub(super) fn script(bytes: &[u8], number: usize, switches: &Switches, out: &mut impl Write) -> io::Result<bool> {
+    let table = Script::read(bytes).and_then(|script| Ok((Table::open(&script, switches)?, script)));
+    let (mut table, script) = match table {
+        Ok(opened) => opened,
+        Err(Fault { code, detail }) => {
+            line(out, &Line::Refused(Refused { input: None, script: Some(number), code, detail }))?;
+            line(out, &End { awaiting: Vec::new(), result: None })?;
+            return Ok(false);
+        }
+    };
+    table.inputs(&script, switches, out)?;
+    table.autoplay(switches, out)?;
+    line(out, &table.end())?;
+    Ok(true)
+}
+
+struct Table {
+    machine: Box<dyn Machine>,
+    format: Format,
+    decks: VecDeque<Vec<Card>>,
+    /// Where decks come from once the given ones are used up.
+    secret: Option<Secret>,
+    /// How often chance was asked for.
+    drawn: u64,
+    scored: u32,
+    dice: Dice,
+}
+
+impl Table {
+    fn open(script: &Script, switches: &Switches) -> Result<Table, Fault> {
+        let format = script.format()?;
+        let info = registry::game(&script.game)?;
+        if !info.plays(format) {
+            let detail = format!("{} is not played as {}", info.name, format.name());
+            return Err(Fault::new("invalid_setup", detail));
+        }
+        let options = script.options.clone().unwrap_or_else(|| serde_json::json!({}));
+        let dealer = script.dealer(format)?;
+        let setup = Setup { options, seats: format.seats(), dealer, knockout: script.knockout };
+        let machine = registry::open(&script.game, &setup)?;
+        let decks: VecDeque<Vec<Card>> = script.decks()?.into();
+        if let Awaiting::Chance { request: ChanceRequest::Shuffle { deck: kind } } = machine.awaiting()
+            && let Some(bad) = decks.iter().position(|deck| !kind.is_permutation(deck))
+        {
+            let detail = format!("deck {bad} does not hold every card of the deck exactly once");
+            return Err(Fault::new("deck_not_valid", detail));
+        }
+        let dice = Dice::new(switches.autoplay.unwrap_or(0));
+        let seed = script.seed()?.or_else(|| switches.autoplay.map(|_| dice.branch("decks", 0).bytes32()));
+        let secret = seed.map(Secret::from_bytes);
+        Ok(Table { machine, format, decks, secret, drawn: 0, scored: 0, dice })
+    }
+
+    fn inputs(&mut self, script: &Script, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
+        self.chance(switches, out)?;
+        for (number, text) in script.inputs.iter().enumerate() {
+            if self.stopped(switches) {
+                break;
+            }
+            let done = script::input(text).and_then(|input| self.apply(&input));
+            match done {
+                Ok(events) => {
+                    self.print(&events, switches, out)?;
+                    self.chance(switches, out)?;
+                }
+                Err(Fault { code, detail }) => {
+                    line(out, &Line::Refused(Refused { input: Some(number), script: None, code, detail }))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Random legal moves until the match is over, if asked to.
+    fn autoplay(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
+        if switches.autoplay.is_none() {
+            return Ok(());
+        }
+        while let Awaiting::Seats { seats } = self.machine.awaiting() {
+            if self.stopped(switches) {
+                break;
+            }
+            let awaited: Vec<Seat> = seats.iter().collect();
+            let Some(&seat) = self.dice.choose(&awaited) else { break };
+            let dice = &mut self.dice;
+            let Some(r#move) = self.machine.pick(seat, &mut |bound| dice.below(bound)) else { break };
+            match self.apply(&RawInput::Move { seat, r#move }) {
+                Ok(events) => self.print(&events, switches, out)?,
+                // A listed move that is refused is a fault of the rules: it must be seen, not skipped.
+                Err(fault) => return Err(io::Error::other(format!("a legal move was refused: {fault:?}"))),
+            }
+            self.chance(switches, out)?;
+        }
+        Ok(())
+    }
+
+    /// Brings the chance outcomes that are awaited, as long as there is a deck or a seed to take them from.
+    fn chance(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
+        while let Awaiting::Chance { request } = self.machine.awaiting() {
+            if self.stopped(switches) {
+                break;
+            }
+            let Some(chance) = self.draw(request) else { break };
+            match self.apply(&RawInput::Chance { chance }) {
+                Ok(events) => self.print(&events, switches, out)?,
+                Err(Fault { code, detail }) => {
+                    line(out, &Line::Refused(Refused { input: None, script: None, code, detail }))?;
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn draw(&mut self, request: ChanceRequest) -> Option<Chance> {
+        self.drawn += 1;
+        if let ChanceRequest::Shuffle { .. } = request
+            && let Some(cards) = self.decks.pop_front()
+        {
+            return Some(Chance::Deck { cards });
+        }
+        let context = Context::new(super::FAIRDEAL_ID, self.drawn);
+        let mut draw = Draw::new(self.secret.as_ref()?, &context, &Seeds::empty(0), Label::DEAL);
+        Some(match request {
+            ChanceRequest::Shuffle { deck } => {
+                let cards = deck.cards();
+                let order = draw.permute(u16::try_from(cards.len()).expect("a deck is shorter than 65536"));
+                Chance::Deck { cards: order.into_iter().map(|place| cards[usize::from(place)]).collect() }
+            }
+            ChanceRequest::Numbers { bound, count } => {
+                Chance::Numbers { values: draw.numbers(bound.max(1), usize::from(count)) }
+            }
+        })
+    }
+
+    fn apply(&mut self, input: &RawInput) -> Result<Vec<Box<RawValue>>, Fault> {
+        let events = self.machine.decide(input)?;
+        for event in &events {
+            self.machine.evolve(event).map_err(|error| Fault::new("unreadable_event", error.to_string()))?;
+            let kind: EventType<'_> = serde_json::from_str(event.get()).unwrap_or(EventType { r#type: None });
+            self.scored += u32::from(kind.r#type.as_deref() == Some("deal_scored"));
+        }
+        Ok(events)
+    }
+
+    fn stopped(&self, switches: &Switches) -> bool {
+        switches.deals.is_some_and(|deals| self.scored >= deals)
+    }
+
+    fn print(&self, events: &[Box<RawValue>], switches: &Switches, out: &mut impl Write) -> io::Result<()> {
+        for event in events {
+            line(out, &Line::Event(event))?;
+        }
+        if switches.views {
+            for seats in self.eyes() {
+                line(out, &Line::View { seats, view: self.machine.view(Viewer::Seats(seats)) })?;
+            }
+        }
+        if switches.legal
+            && let Awaiting::Seats { seats } = self.machine.awaiting()
+        {
+            for seat in seats.iter() {
+                line(out, &Line::Legal { seat, legal: self.machine.legal(seat) })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whose views are shown: every player's seats, then a spectator's none.
+    fn eyes(&self) -> Vec<SeatSet> {
+        let players = 0..self.format.players();
+        players.map(|player| self.format.controls(player)).chain([SeatSet::EMPTY]).collect()
+    }
+
+    fn end(&self) -> End {
+        let awaiting = match self.machine.awaiting() {
+            Awaiting::Seats { seats } => seats.iter().map(Awaited::Seat).collect(),
+            Awaiting::Chance { .. } => vec![Awaited::Chance("chance")],
+            Awaiting::Over => Vec::new(),
+        };
+        End { awaiting, result: self.machine.outcome() }
+    }
+}
+
+fn line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, value)?;
+    out.write_all(b"\n")
+}

@@ -1,0 +1,158 @@
+//! A script as it is written, and what is wrong with one that cannot be played.
+//!
+//! Reading is strict: unknown fields, unknown cards and counts that do not fit refuse the whole script, with a code.
+//! Inputs are read one by one, so that one malformed input is one refusal and play goes on.
+
+use mazziere_rules::card::Card;
+use mazziere_rules::kernel::{Chance, Clock, RawInput};
+use mazziere_rules::registry::Format;
+use mazziere_rules::seat::Seat;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+/// A script.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Script {
+    pub(super) game: String,
+    #[serde(default)]
+    pub(super) options: Option<serde_json::Value>,
+    #[serde(default)]
+    pub(super) players: Option<u8>,
+    #[serde(default)]
+    pub(super) format: Option<Format>,
+    #[serde(default)]
+    pub(super) dealer: u8,
+    #[serde(default)]
+    pub(super) knockout: bool,
+    #[serde(default)]
+    deck: Option<Vec<String>>,
+    #[serde(default)]
+    decks: Option<Vec<Vec<String>>>,
+    #[serde(default)]
+    seed: Option<String>,
+    #[serde(default)]
+    pub(super) inputs: Vec<Box<RawValue>>,
+}
+
+/// Why something is refused: a stable code and words.
+#[derive(Debug)]
+pub(super) struct Fault {
+    pub(super) code: &'static str,
+    pub(super) detail: String,
+}
+
+impl Fault {
+    pub(super) fn new(code: &'static str, detail: impl Into<String>) -> Fault {
+        Fault { code, detail: detail.into() }
+    }
+}
+
+impl From<mazziere_rules::refusal::Refusal> for Fault {
+    fn from(refusal: mazziere_rules::refusal::Refusal) -> Fault {
+        Fault { code: refusal.code.as_str(), detail: refusal.detail }
+    }
+}
+
+impl Script {
+    /// Reads a script.
+    pub(super) fn read(bytes: &[u8]) -> Result<Script, Fault> {
+        // A struct may also be read from a list of its fields in order; a script is an object.
+        if bytes.first() != Some(&b'{') {
+            return Err(Fault::new("malformed_script", "a script is a JSON object"));
+        }
+        serde_json::from_slice(bytes).map_err(|error| Fault::new("malformed_script", error.to_string()))
+    }
+
+    /// How it is played: as it says, or the usual way for its number of players (two if it does not say).
+    pub(super) fn format(&self) -> Result<Format, Fault> {
+        let format = match (self.format, self.players) {
+            (Some(format), _) => format,
+            (None, None | Some(2)) => Format::HeadsUp,
+            (None, Some(4)) => Format::Pairs,
+            (None, Some(players)) => {
+                return Err(Fault::new("invalid_setup", format!("{players} players make no format of this house")));
+            }
+        };
+        match self.players {
+            Some(players) if players != format.players() => {
+                let name = format.name();
+                Err(Fault::new("invalid_setup", format!("{name} is for {} players, not {players}", format.players())))
+            }
+            _ => Ok(format),
+        }
+    }
+
+    /// The dealer of the first deal.
+    pub(super) fn dealer(&self, format: Format) -> Result<Seat, Fault> {
+        let seat = Seat::try_from(self.dealer).ok().filter(|seat| seat.index() < format.seats());
+        seat.ok_or_else(|| Fault::new("invalid_setup", format!("seat {} does not exist here", self.dealer)))
+    }
+
+    /// The decks it brings, in the order in which they are asked for.
+    pub(super) fn decks(&self) -> Result<Vec<Vec<Card>>, Fault> {
+        let decks = match (&self.deck, &self.decks) {
+            (Some(_), Some(_)) => return Err(Fault::new("malformed_script", "give deck or decks, not both")),
+            (Some(deck), None) => std::slice::from_ref(deck),
+            (None, Some(decks)) => decks,
+            (None, None) => &[],
+        };
+        decks.iter().map(|deck| cards(deck)).collect()
+    }
+
+    /// Its seed: 32 bytes from 64 hexadecimal digits.
+    pub(super) fn seed(&self) -> Result<Option<[u8; 32]>, Fault> {
+        let Some(text) = &self.seed else { return Ok(None) };
+        let mut seed = [0; 32];
+        hex::decode_to_slice(text, &mut seed)
+            .map_err(|_| Fault::new("seed_not_valid", "a seed is 64 hexadecimal digits"))?;
+        Ok(Some(seed))
+    }
+}
+
+fn cards(texts: &[String]) -> Result<Vec<Card>, Fault> {
+    let card = |(place, text): (usize, &String)| {
+        text.parse::<Card>().map_err(|error| Fault::new("card_unknown", format!("place {place} of the deck: {error}")))
+    };
+    texts.iter().enumerate().map(card).collect()
+}
+
+/// An input as it is written: a seat and what it does, or a deck.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct InputText {
+    seat: Option<Seat>,
+    r#move: Option<Box<RawValue>>,
+    time_expired: Option<Clock>,
+    abandon: Option<bool>,
+    sit_out: Option<bool>,
+    r#return: Option<bool>,
+    deck: Option<Vec<String>>,
+}
+
+/// Reads one input.
+pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
+    let malformed = |detail: String| Fault::new("malformed_input", detail);
+    if !text.get().starts_with('{') {
+        return Err(malformed("an input is a JSON object".into()));
+    }
+    let given: InputText = serde_json::from_str(text.get()).map_err(|error| malformed(error.to_string()))?;
+    let InputText { seat, r#move, time_expired, abandon, sit_out, r#return, deck } = given;
+    if [abandon, sit_out, r#return].contains(&Some(false)) {
+        return Err(malformed("what does not happen is left out".into()));
+    }
+    let (abandon, sit_out, back) = (abandon.map(|_| ()), sit_out.map(|_| ()), r#return.map(|_| ()));
+    match (seat, r#move, time_expired, abandon, sit_out, back, deck) {
+        (Some(seat), Some(r#move), None, None, None, None, None) => Ok(RawInput::Move { seat, r#move }),
+        (Some(seat), None, Some(clock), None, None, None, None) => Ok(RawInput::TimeExpired { seat, clock }),
+        (Some(seat), None, None, Some(()), None, None, None) => Ok(RawInput::Abandon { seat }),
+        (Some(seat), None, None, None, Some(()), None, None) => Ok(RawInput::SitOut { seat }),
+        (Some(seat), None, None, None, None, Some(()), None) => Ok(RawInput::Return { seat }),
+        (None, None, None, None, None, None, Some(deck)) => {
+            Ok(RawInput::Chance { chance: Chance::Deck { cards: cards(&deck)? } })
+        }
+        _ => Err(malformed(
+            "an input is a seat with one of move, time_expired, abandon, sit_out, return; or a deck".into(),
+        )),
+    }
+}

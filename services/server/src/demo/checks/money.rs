@@ -1,0 +1,190 @@
+//! The ledger: what every player has must follow from what was acknowledged to him and from the public results.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use anyhow::Context;
+use mazziere_contract::lobby::Tournament;
+use mazziere_contract::wallet::{PostingKind, StatementEntry, StatementQuery, TrialBalance};
+use mazziere_ids::{PlayerId, PostingId, TournamentId};
+
+use super::{DOUBLED, Findings, LOST, NOT_CLOSED, OFF};
+use crate::bots::{Ack, Api};
+
+/// What the journal says of one player.
+#[derive(Default)]
+struct Account {
+    deposits: BTreeMap<PostingId, i64>,
+    withdrawals: BTreeMap<PostingId, i64>,
+    /// Registrations less those taken back, by tournament.
+    entries: BTreeMap<TournamentId, i64>,
+    /// What cancellations gave back, in cents.
+    refunds: BTreeMap<TournamentId, i64>,
+}
+
+/// Checks trial balance, tournament accounts and every player's statement; gives the trial balance.
+///
+/// # Errors
+/// When the wallet or the lobby cannot be read.
+pub async fn check(
+    auditor: &Api,
+    players: &[(PlayerId, Api)],
+    tournaments: &[TournamentId],
+    acks: &[Ack],
+    findings: &mut Findings,
+) -> anyhow::Result<TrialBalance> {
+    let trial = auditor.wallet(|wallet| async move { wallet.trial_balance().await }).await.context("trial balance")?;
+    for drift in &trial.drift {
+        let text = format!("account {}: balance {} but entries {}", drift.account_id, drift.balance, drift.entries);
+        findings.add(OFF, text);
+    }
+    if trial.closed_not_zero != 0 {
+        findings.add(NOT_CLOSED, format!("{} closed accounts are not zero", trial.closed_not_zero));
+    }
+    let mut played = BTreeMap::new();
+    for id in tournaments.iter().copied() {
+        let tournament =
+            auditor.lobby(|lobby| async move { lobby.tournament(id).await }).await.context("a tournament")?;
+        closed(auditor, id, findings).await?;
+        played.insert(id, tournament);
+    }
+    let mut accounts: BTreeMap<PlayerId, Account> = BTreeMap::new();
+    for ack in acks {
+        note(ack, &mut accounts);
+    }
+    for (player, api) in players {
+        let account = accounts.remove(player).unwrap_or_default();
+        settle(*player, api, &account, &played, findings).await?;
+    }
+    Ok(trial)
+}
+
+fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
+    match ack {
+        Ack::Deposited { player, posting, amount } => {
+            accounts.entry(*player).or_default().deposits.insert(*posting, amount.cents());
+        }
+        Ack::Withdrawn { player, posting, amount } => {
+            accounts.entry(*player).or_default().withdrawals.insert(*posting, amount.cents());
+        }
+        Ack::Registered { player, tournament, .. } => {
+            *accounts.entry(*player).or_default().entries.entry(*tournament).or_default() += 1;
+        }
+        Ack::Unregistered { player, tournament, .. } => {
+            *accounts.entry(*player).or_default().entries.entry(*tournament).or_default() -= 1;
+        }
+        Ack::Cancelled { tournament, refunds } => {
+            for (player, amount) in refunds {
+                *accounts.entry(*player).or_default().refunds.entry(*tournament).or_default() += amount.cents();
+            }
+        }
+        Ack::Moved { .. } | Ack::Abandoned { .. } | Ack::Opened { .. } => {}
+    }
+}
+
+async fn closed(auditor: &Api, id: TournamentId, findings: &mut Findings) -> anyhow::Result<()> {
+    let accounts = auditor
+        .wallet(|wallet| async move { wallet.tournament_accounts(id).await })
+        .await
+        .context("the accounts of a tournament")?;
+    for account in accounts.accounts {
+        if !account.closed || !account.balance.is_zero() {
+            findings.add(NOT_CLOSED, format!("tournament {id}: {:?} has {}", account.account, account.balance));
+        }
+    }
+    Ok(())
+}
+
+/// Compares one player's statement, balance and results with his journal.
+async fn settle(
+    player: PlayerId,
+    api: &Api,
+    account: &Account,
+    played: &BTreeMap<TournamentId, Tournament>,
+    findings: &mut Findings,
+) -> anyhow::Result<()> {
+    let statement = statement(player, api).await?;
+    same_postings(player, &statement, PostingKind::Deposit, &account.deposits, findings);
+    same_postings(player, &statement, PostingKind::WithdrawalRequested, &account.withdrawals, findings);
+    let mut expected = account.deposits.values().sum::<i64>() - account.withdrawals.values().sum::<i64>();
+    let mut ledger: BTreeMap<TournamentId, (i64, i64, i64)> = BTreeMap::new();
+    for entry in &statement {
+        let Some(tournament) = entry.reference.tournament_id else { continue };
+        let (paid, prizes, prize_count) = ledger.entry(tournament).or_default();
+        match entry.kind {
+            PostingKind::Prize => (*prizes, *prize_count) = (*prizes + entry.amount.cents(), *prize_count + 1),
+            _ => *paid -= entry.amount.cents(),
+        }
+    }
+    let known: BTreeSet<TournamentId> = ledger.keys().chain(account.entries.keys()).copied().collect();
+    for id in known {
+        let Some(tournament) = played.get(&id) else {
+            findings.add(DOUBLED, format!("{player} has money in tournament {id}, which nobody opened"));
+            continue;
+        };
+        let entries = account.entries.get(&id).copied().unwrap_or(0);
+        let buy_in = tournament.summary.buy_in.share.cents() + tournament.summary.buy_in.fee.cents();
+        let won = won(player, tournament);
+        let due = entries * buy_in - account.refunds.get(&id).copied().unwrap_or(0);
+        expected += won - due;
+        let (paid, prizes, prize_count) = ledger.get(&id).copied().unwrap_or_default();
+        if paid < due || prizes < won {
+            findings.add(LOST, format!("{player} in {id}: paid {paid} of {due} cents, was paid {prizes} of {won}"));
+        }
+        if paid > due || prizes > won || prize_count > 1 {
+            findings.add(DOUBLED, format!("{player} in {id}: paid {paid} of {due} cents, was paid {prizes} of {won}"));
+        }
+    }
+    let balance = api.wallet(|wallet| async move { wallet.balance(player).await }).await.context("a balance")?;
+    if balance.cash.cents() != expected || !balance.held.is_zero() {
+        findings.add(OFF, format!("{player} has {} and should have {expected} cents", balance.cash));
+    }
+    Ok(())
+}
+
+/// What the public results say that a player won, in cents.
+fn won(player: PlayerId, tournament: &Tournament) -> i64 {
+    let shares = tournament.results.iter().flat_map(|result| result.players.iter().zip(&result.prizes));
+    shares.filter(|(who, _)| **who == player).map(|(_, prize)| prize.cents()).sum()
+}
+
+/// Every acknowledged posting of a kind is in the statement with its amount, and no other.
+fn same_postings(
+    player: PlayerId,
+    statement: &[StatementEntry],
+    kind: PostingKind,
+    acknowledged: &BTreeMap<PostingId, i64>,
+    findings: &mut Findings,
+) {
+    let mut left = acknowledged.clone();
+    for entry in statement.iter().filter(|entry| entry.kind == kind) {
+        match left.remove(&entry.posting_id) {
+            Some(cents) if cents == entry.amount.cents().abs() => {}
+            Some(cents) => {
+                findings.add(
+                    LOST,
+                    format!("{player}: {kind:?} {} is {}, not {cents} cents", entry.posting_id, entry.amount),
+                );
+            }
+            None => findings.add(DOUBLED, format!("{player}: nobody was told of {kind:?} {}", entry.posting_id)),
+        }
+    }
+    for posting in left.keys() {
+        findings.add(LOST, format!("{player}: {kind:?} {posting} is not in the statement"));
+    }
+}
+
+/// The whole statement of a player.
+async fn statement(player: PlayerId, api: &Api) -> anyhow::Result<Vec<StatementEntry>> {
+    let mut entries = Vec::new();
+    let mut cursor = None;
+    loop {
+        let query = &StatementQuery { limit: Some(200), cursor };
+        let page =
+            api.wallet(|wallet| async move { wallet.statement(player, query).await }).await.context("a statement")?;
+        entries.extend(page.items);
+        match page.next {
+            Some(next) => cursor = Some(next),
+            None => return Ok(entries),
+        }
+    }
+}

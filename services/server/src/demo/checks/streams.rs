@@ -1,0 +1,218 @@
+//! The log: every chain is verified, every table replayed, every acknowledged move found, and none found twice.
+
+use std::collections::{BTreeMap, HashMap};
+
+use anyhow::Context;
+use mazziere_eventstore::{EventStore, StoredEvent, StreamStatus};
+use mazziere_ids::{StreamId, TableId};
+use mazziere_rules::seat::Seat;
+use serde::Deserialize;
+use serde_json::Value;
+
+use super::{DOUBLED, Findings, LOST, MISMATCH};
+use crate::bots::Ack;
+
+/// What was found in the log.
+#[derive(Debug, Default)]
+pub struct LogFigures {
+    /// Events in all streams.
+    pub events: i64,
+    /// Tables that ended with a result.
+    pub matches: u64,
+    /// Table streams replayed.
+    pub replayed: u64,
+}
+
+/// The part of a turn that the journal knows about.
+#[derive(Deserialize)]
+struct Turn {
+    input: TurnInput,
+}
+
+#[derive(Deserialize)]
+struct TurnInput {
+    input: String,
+    #[serde(default)]
+    seat: Option<Seat>,
+    #[serde(default)]
+    r#move: Option<Value>,
+}
+
+/// Checks every stream of the store against the rules and the journal.
+///
+/// # Errors
+/// When the store cannot be read.
+pub async fn check(store: &EventStore, acks: &[Ack], findings: &mut Findings) -> anyhow::Result<LogFigures> {
+    let mut figures = LogFigures::default();
+    let mut by_table: HashMap<TableId, Vec<&Ack>> = HashMap::new();
+    for ack in acks {
+        if let Ack::Moved { table, .. } | Ack::Abandoned { table, .. } = ack {
+            by_table.entry(*table).or_default().push(ack);
+        }
+    }
+    for kind in ["table", "tournament"] {
+        for stream in all_streams(store, kind).await? {
+            if let Err(fault) = store.verify_stream(stream).await {
+                findings.add(MISMATCH, fault.to_string());
+            }
+            if kind == "table" {
+                let events = read(store, stream).await?;
+                figures.replayed += 1;
+                figures.matches += u64::from(events.last().is_some_and(|event| event.r#type == "finished"));
+                if let Err(fault) = mazziere_tables::replay::check(stream, &events) {
+                    findings.add(MISMATCH, fault.to_string());
+                }
+                let acks = by_table.remove(&TableId::new(stream.uuid())).unwrap_or_default();
+                compare(stream, &events, &acks, findings)?;
+            }
+        }
+    }
+    for (table, acks) in by_table {
+        findings.add_many(LOST, acks.len() as u64, format!("table {table} does not exist"));
+    }
+    figures.events = store.last_position().await?.map_or(0, |last| last + 1);
+    Ok(figures)
+}
+
+/// The streams of one kind, open and closed.
+async fn all_streams(store: &EventStore, kind: &str) -> anyhow::Result<Vec<StreamId>> {
+    let mut all = Vec::new();
+    for status in [StreamStatus::Open, StreamStatus::Closed] {
+        let mut after = None;
+        loop {
+            let page = store.streams(kind, status, after, 1_000).await?;
+            after = page.last().copied();
+            all.extend(page.iter().copied());
+            if page.len() < 1_000 {
+                break;
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// All events of a stream.
+async fn read(store: &EventStore, stream: StreamId) -> anyhow::Result<Vec<StoredEvent>> {
+    let mut events: Vec<StoredEvent> = Vec::new();
+    loop {
+        let after = events.last().map_or(0, |event| event.version);
+        let page = store.read_stream(stream, after, 1_000).await?;
+        let last = page.len() < 1_000;
+        events.extend(page);
+        if last {
+            return Ok(events);
+        }
+    }
+}
+
+/// Finds every acknowledged command of a table in its stream: a command is the last turn of a player at or before the
+/// version that was acknowledged (what follows it in the same batch is chance, or the end).
+fn compare(stream: StreamId, events: &[StoredEvent], acks: &[&Ack], findings: &mut Findings) -> anyhow::Result<()> {
+    let mut turns: BTreeMap<i64, TurnInput> = BTreeMap::new();
+    for event in events.iter().filter(|event| event.r#type == "turn") {
+        let turn: Turn = serde_json::from_slice(&event.payload).context("reading a turn")?;
+        if matches!(turn.input.input.as_str(), "move" | "abandon") {
+            turns.insert(event.version, turn.input);
+        }
+    }
+    for ack in acks {
+        let version = match ack {
+            Ack::Moved { version, .. } | Ack::Abandoned { version, .. } => *version,
+            _ => continue,
+        };
+        let found = turns.range(..=version).next_back().map(|(at, _)| *at);
+        let Some(turn) = found.and_then(|at| turns.remove(&at)) else {
+            findings.add(LOST, format!("stream {stream}: nothing of the player's at version {version}"));
+            continue;
+        };
+        let same = match ack {
+            Ack::Moved { seat, r#move, .. } => {
+                turn.input == "move"
+                    && turn.seat.is_some_and(|of| of.index() == *seat)
+                    && turn.r#move.as_ref() == Some(r#move)
+            }
+            _ => turn.input == "abandon",
+        };
+        if !same {
+            findings.add(LOST, format!("stream {stream}: version {version} is not what was acknowledged"));
+        }
+    }
+    if !turns.is_empty() {
+        let versions: Vec<i64> = turns.into_keys().collect();
+        findings.add_many(
+            DOUBLED,
+            versions.len() as u64,
+            format!("stream {stream}: nobody was told of the turns at {versions:?}"),
+        );
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use serde_json::json;
+
+    use super::*;
+
+    /// A stream of moves by seats 0, 1, 0.. at versions 3, 4, 5.., after an opening and a deal.
+    fn stream(cards: &[&str]) -> Vec<StoredEvent> {
+        let stored = |version: i64, kind: &str, payload: Value| StoredEvent {
+            stream: StreamId::new(uuid::Uuid::from_u128(1)),
+            version,
+            r#type: kind.to_owned(),
+            schema: 1,
+            occurred_at: DateTime::UNIX_EPOCH,
+            payload: payload.to_string().into_bytes().into(),
+            payload_hash: [0; 32],
+            event_hash: [0; 32],
+            metadata: Value::Null,
+        };
+        let opening = [
+            stored(1, "table_opened", json!({})),
+            stored(2, "turn", json!({"input": {"input": "chance", "chance": {"drawn": "deck", "cards": []}}})),
+        ];
+        let moves = cards.iter().zip(3_i64..).map(|(card, version)| {
+            let input = json!({"input": "move", "seat": (version - 3) % 2, "move": {"card": card}});
+            stored(version, "turn", json!({"deal": 1, "input": input}))
+        });
+        opening.into_iter().chain(moves).collect()
+    }
+
+    fn moved(version: i64, seat: u8, card: &str) -> Ack {
+        Ack::Moved { table: TableId::new(uuid::Uuid::from_u128(1)), version, seat, r#move: json!({"card": card}) }
+    }
+
+    fn found(events: &[StoredEvent], acks: &[Ack]) -> (u64, u64) {
+        let mut findings = Findings::default();
+        let acks: Vec<&Ack> = acks.iter().collect();
+        compare(StreamId::new(uuid::Uuid::from_u128(1)), events, &acks, &mut findings).unwrap();
+        (findings.count(LOST), findings.count(DOUBLED))
+    }
+
+    #[test]
+    fn acknowledged_moves_are_found_where_they_were_acknowledged() {
+        let events = stream(&["7D", "AC"]);
+        assert_eq!(found(&events, &[moved(3, 0, "7D"), moved(4, 1, "AC")]), (0, 0));
+        // The batch of the last move went on with events that are nobody's.
+        assert_eq!(found(&events, &[moved(3, 0, "7D"), moved(9, 1, "AC")]), (0, 0));
+    }
+
+    #[test]
+    fn a_missing_move_is_lost() {
+        assert_eq!(found(&stream(&[]), &[moved(3, 0, "7D")]), (1, 0));
+        assert_eq!(found(&stream(&["7D"]), &[moved(3, 0, "7D"), moved(4, 1, "AC")]), (1, 0));
+    }
+
+    #[test]
+    fn another_move_in_its_place_is_lost_too() {
+        assert_eq!(found(&stream(&["AC"]), &[moved(3, 0, "7D")]), (1, 0));
+        assert_eq!(found(&stream(&["7D"]), &[moved(3, 1, "7D")]), (1, 0));
+    }
+
+    #[test]
+    fn a_move_that_nobody_was_told_of_is_doubled() {
+        assert_eq!(found(&stream(&["7D", "7D"]), &[moved(3, 0, "7D")]), (0, 1));
+        assert_eq!(found(&stream(&["7D"]), &[]), (0, 1));
+    }
+}

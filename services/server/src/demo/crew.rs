@@ -1,0 +1,300 @@
+//! The demo's players: alone or in pairs they look for a tournament, pay, play it to its end, and look for the next.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use chrono::Duration;
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{
+    Registration, RegistrationRequest, RegistrationStatus, TournamentStatus, TournamentSummary,
+};
+use mazziere_contract::tables::Format;
+use mazziere_contract::wallet::WithdrawalRequest;
+use mazziere_ids::{RegistrationId, TableId, TournamentId};
+use mazziere_money::{Currency, Money};
+
+use super::staff::Staff;
+use crate::bots::{Ack, LobbyWatch, Played, Player};
+
+/// What all bots of a demo share.
+pub struct Scene {
+    /// The live list.
+    pub watch: Arc<LobbyWatch>,
+    /// Who books their deposits.
+    pub staff: Staff,
+    /// Set when nobody needs to look for another tournament.
+    pub closing: AtomicBool,
+}
+
+/// With how much a bot begins, in cents; enough for some twenty tournaments.
+const STAKE_CENTS: i64 = 20_000;
+/// Below this a bot gets another stake.
+pub const LOW_CENTS: i64 = 2_000;
+
+/// One bot that plays alone.
+pub async fn alone(mut player: Player, scene: Arc<Scene>) {
+    if !arrive(&mut player, &scene).await {
+        return;
+    }
+    while let Some(tournament) = look(&mut player, &scene, |format| format != Format::Pairs).await {
+        let Some(entry) = register(&mut player, &tournament, &scene).await else { continue };
+        if player.dice.one_in(30) && unregister(&mut player, &entry).await {
+            continue;
+        }
+        follow(&mut player, &entry, &scene).await;
+        between(&mut player, &scene).await;
+    }
+}
+
+/// Two bots that play pairs tournaments together.
+pub async fn pair(mut first: Player, mut second: Player, scene: Arc<Scene>) {
+    if !arrive(&mut first, &scene).await || !arrive(&mut second, &scene).await {
+        return;
+    }
+    while let Some(tournament) = look(&mut first, &scene, |format| format == Format::Pairs).await {
+        let Some(entry) = register_pair(&mut first, &mut second, &tournament, &scene).await else { continue };
+        tokio::join!(follow(&mut first, &entry, &scene), follow(&mut second, &entry, &scene));
+        tokio::join!(between(&mut first, &scene), between(&mut second, &scene));
+    }
+}
+
+/// A bot arrives without money, perhaps tries to play all the same, and gets its first stake.
+async fn arrive(player: &mut Player, scene: &Scene) -> bool {
+    if player.dice.one_in(8)
+        && let Some(tournament) = scene.watch.open().await.iter().find(|one| one.format != Format::Pairs).cloned()
+    {
+        let (key, body) = (&player.key(), &RegistrationRequest::default());
+        let id = tournament.tournament_id;
+        let answer = player.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await;
+        match &answer {
+            Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) || full(error) => {}
+            _ => player.journal.complain(format!("{} registered without money: {answer:?}", player.name)),
+        }
+    }
+    stake(player, scene).await
+}
+
+/// Books a stake for a bot; false if that failed.
+pub async fn stake(player: &mut Player, scene: &Scene) -> bool {
+    match scene.staff.deposit(player.id, cents(STAKE_CENTS)).await {
+        Ok(()) => true,
+        Err(error) => {
+            player.journal.complain(format!("no stake for {}: {error}", player.name));
+            false
+        }
+    }
+}
+
+/// Between two tournaments: more money when it runs low, and now and then some of it goes home.
+async fn between(player: &mut Player, scene: &Scene) {
+    let id = player.id;
+    let Ok(balance) = player.api.wallet(|wallet| async move { wallet.balance(id).await }).await else {
+        return player.journal.complain(format!("{} cannot see its balance", player.name));
+    };
+    if balance.available.cents() < LOW_CENTS {
+        stake(player, scene).await;
+    } else if player.dice.one_in(12) {
+        let amount = cents(i64::from(1 + player.dice.below(900)));
+        withdraw(player, amount, scene).await;
+    }
+}
+
+async fn withdraw(player: &mut Player, amount: Money, scene: &Scene) {
+    let key = &player.key();
+    let request = &WithdrawalRequest {
+        player_id: player.id,
+        amount,
+        currency: Currency::default(),
+        external_reference: format!("out-{key}"),
+    };
+    match player.api.wallet(|wallet| async move { wallet.withdraw(key, request).await }).await {
+        Ok(answer) => {
+            let posting = answer.body.withdrawal_id;
+            player.journal.write(Ack::Withdrawn { player: player.id, posting, amount });
+            if player.dice.one_in(2)
+                && let Err(error) = scene.staff.complete_withdrawal(posting).await
+            {
+                player.journal.complain(format!("withdrawal {posting} could not be completed: {error}"));
+            }
+        }
+        Err(error) => player.journal.complain(format!("{} could not withdraw: {error}", player.name)),
+    }
+}
+
+/// Looks for a tournament until there is one, or the demo closes: the fullest first, so that it starts.
+async fn look(player: &mut Player, scene: &Scene, plays: impl Fn(Format) -> bool) -> Option<TournamentSummary> {
+    loop {
+        let open = scene.watch.open().await;
+        let candidates = || open.iter().filter(|one| plays(one.format) && one.registered < one.players);
+        let fullest = candidates().min_by_key(|one| (one.players - one.registered, one.opened_at));
+        let any: Vec<&TournamentSummary> = candidates().collect();
+        let found = if player.dice.one_in(3) { player.dice.choose(&any).copied() } else { fullest };
+        if let Some(found) = found {
+            return Some(found.clone());
+        }
+        if scene.closing.load(Ordering::Relaxed) {
+            return None;
+        }
+        let millis = i64::from(50 + player.dice.below(100));
+        player.api.clock.sleep(Duration::milliseconds(millis)).await;
+    }
+}
+
+/// An entry of a bot in a tournament.
+#[derive(Clone, Copy, Debug)]
+pub struct Entry {
+    /// Its registration.
+    pub registration: RegistrationId,
+    /// The tournament.
+    pub tournament: TournamentId,
+}
+
+fn full(error: &ClientError) -> bool {
+    matches!(error.code(), Some(ErrorCode::TournamentFull | ErrorCode::RegistrationClosed | ErrorCode::TournamentOver))
+}
+
+/// Registers a bot; `None` if somebody was faster or the wallet said no.
+pub async fn register(player: &mut Player, tournament: &TournamentSummary, scene: &Scene) -> Option<Entry> {
+    let (key, id, body) = (&player.key(), tournament.tournament_id, &RegistrationRequest::default());
+    match player.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await {
+        Ok(answer) => paid(player, &answer.body),
+        Err(error) if full(&error) => {
+            // Somebody was faster; the list will say so in a moment.
+            player.api.clock.sleep(Duration::milliseconds(30)).await;
+            None
+        }
+        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
+            stake(player, scene).await;
+            None
+        }
+        Err(error) => {
+            player.journal.complain(format!("{} could not register: {error}", player.name));
+            player.api.clock.sleep(Duration::milliseconds(500)).await;
+            None
+        }
+    }
+}
+
+/// Notes a registration that is confirmed, for each of its players that is this bot.
+fn paid(player: &Player, registration: &Registration) -> Option<Entry> {
+    let entry = Entry { registration: registration.registration_id, tournament: registration.tournament_id };
+    if registration.status != RegistrationStatus::Confirmed {
+        player.journal.complain(format!("{}'s registration is {:?}, not confirmed", player.name, registration.status));
+        return None;
+    }
+    player.journal.write(Ack::Registered {
+        player: player.id,
+        tournament: entry.tournament,
+        registration: entry.registration,
+    });
+    Some(entry)
+}
+
+/// Registers two bots as a pair; `None` if somebody was faster or the wallet said no.
+pub async fn register_pair(
+    first: &mut Player,
+    second: &mut Player,
+    tournament: &TournamentSummary,
+    scene: &Scene,
+) -> Option<Entry> {
+    let (key, id) = (&first.key(), tournament.tournament_id);
+    let body = &RegistrationRequest { partner_id: Some(second.id) };
+    let reserved = match first.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await {
+        Ok(answer) => answer.body.registration_id,
+        Err(error) if full(&error) => {
+            first.api.clock.sleep(Duration::milliseconds(30)).await;
+            return None;
+        }
+        Err(error) => {
+            first.journal.complain(format!("{} could not register with a partner: {error}", first.name));
+            first.api.clock.sleep(Duration::milliseconds(500)).await;
+            return None;
+        }
+    };
+    let key = &second.key();
+    match second.api.lobby(|lobby| async move { lobby.confirm(key, reserved).await }).await {
+        Ok(answer) => {
+            let entry = paid(second, &answer.body)?;
+            paid(first, &answer.body)?;
+            Some(entry)
+        }
+        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
+            tokio::join!(stake(first, scene), stake(second, scene));
+            None
+        }
+        Err(error) => {
+            second.journal.complain(format!("{} could not confirm: {error}", second.name));
+            None
+        }
+    }
+}
+
+/// Takes a registration back; false if the tournament filled up meanwhile.
+async fn unregister(player: &mut Player, entry: &Entry) -> bool {
+    let (key, id) = (&player.key(), entry.registration);
+    match player.api.lobby(|lobby| async move { lobby.unregister(key, id).await }).await {
+        Ok(_) => {
+            player.journal.write(Ack::Unregistered {
+                player: player.id,
+                tournament: entry.tournament,
+                registration: entry.registration,
+            });
+            true
+        }
+        Err(error) if matches!(error.code(), Some(ErrorCode::RegistrationClosed | ErrorCode::TournamentOver)) => false,
+        Err(error) => {
+            player.journal.complain(format!("{} could not unregister: {error}", player.name));
+            false
+        }
+    }
+}
+
+/// Plays a tournament until the bot has a place in it.
+pub async fn follow(player: &mut Player, entry: &Entry, scene: &Scene) {
+    let mut played: Option<TableId> = None;
+    loop {
+        let version = scene.watch.version(entry.tournament);
+        let id = entry.registration;
+        let registration = match player.api.lobby(|lobby| async move { lobby.registration(id).await }).await {
+            Ok(registration) => registration,
+            Err(error) => {
+                return player.journal.complain(format!("{} cannot see its registration: {error}", player.name));
+            }
+        };
+        if registration.place.is_some() || registration.status != RegistrationStatus::Confirmed {
+            return;
+        }
+        match registration.table_id.filter(|table| played != Some(*table)) {
+            Some(table) => {
+                played = Some(table);
+                if player.play(table).await == Played::Stuck {
+                    return;
+                }
+            }
+            None => {
+                scene.watch.changed(entry.tournament, version, 400).await;
+                if cancelled(player, entry).await {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Whether a tournament that shows the bot nothing new was cancelled.
+async fn cancelled(player: &mut Player, entry: &Entry) -> bool {
+    let id = entry.tournament;
+    // One look in four is enough, and lobbies have better things to do.
+    player.dice.one_in(4)
+        && player
+            .api
+            .lobby(|lobby| async move { lobby.tournament(id).await })
+            .await
+            .is_ok_and(|tournament| tournament.summary.status == TournamentStatus::Cancelled)
+}
+
+/// A small amount.
+fn cents(cents: i64) -> Money {
+    Money::from_cents(cents).expect("the demo's amounts are small")
+}

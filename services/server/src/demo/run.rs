@@ -1,0 +1,301 @@
+//! A demo from the empty cluster to the verdict.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use mazziere_contract::Caller;
+use mazziere_contract::tables::Format;
+use mazziere_eventstore::{EventStore, StoreConfig};
+use mazziere_ids::{PlayerId, TemplateId, derive_uuid};
+use mazziere_localpg::{Cluster, Options};
+use mazziere_telemetry::{Clock, Ids, Stopwatch};
+use mazziere_web::Role as TokenRole;
+use tokio::task::JoinSet;
+use uuid::Uuid;
+
+use super::chaos::{self, Toll};
+use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, money, streams};
+use super::crew::{self, Scene};
+use super::fleet::{Fleet, Strength};
+use super::opener::Opener;
+use super::staff::Staff;
+use super::summary::{Millis, Summary};
+use super::{DemoArgs, plan};
+use crate::bots::{Ack, Api, Identity, Journal, LobbyWatch, Manner, Meters, Mint, Player, Town};
+use crate::cli::ServiceArgs;
+use crate::database;
+use crate::dice::Dice;
+use crate::keys::HouseKey;
+use crate::service::Role;
+
+/// Runs a demo; true if every invariant held.
+///
+/// # Errors
+/// When something cannot be started or read, or the demo stalls.
+pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
+    if let Some(unknown) = args.games.iter().find(|game| !plan::GAMES.contains(&game.as_str())) {
+        bail!("no demo plays {unknown:?}; there is: {}", plan::GAMES.join(", "));
+    }
+    let clock = Clock::system();
+    let house = House::open(args, &clock).await?;
+    let (summary, texts) = match house.play(args, &clock).await {
+        Ok(found) => found,
+        Err(error) => {
+            house.close(true).await;
+            return Err(error);
+        }
+    };
+    let broken = summary.broken(args.tournaments);
+    house.close(!broken.is_empty()).await;
+    if !args.json {
+        eprintln!("\nmazziere demo, seed {}:\n{}", args.seed, summary.text());
+    }
+    for text in texts.iter().chain(&broken) {
+        eprintln!("  BROKEN {text}");
+    }
+    println!("{}", serde_json::to_string(&summary)?);
+    Ok(broken.is_empty())
+}
+
+/// A scratch cluster with the services on it.
+struct House {
+    cluster: Arc<Cluster>,
+    fleet: tokio::sync::Mutex<Option<Fleet>>,
+    key: HouseKey,
+    url: String,
+    town: Town,
+    /// Where child processes write their logs; removed at the end unless something broke.
+    logs: std::path::PathBuf,
+}
+
+impl House {
+    async fn open(args: &DemoArgs, clock: &Clock) -> anyhow::Result<House> {
+        let key = HouseKey::fresh(clock)?;
+        // Durable on purpose: an acknowledgement must mean what it means in production.
+        let options = Options::default().set("fsync", "on").set("full_page_writes", "on").supervised(false);
+        let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await??;
+        let url = database::create(&cluster, "demo").await?;
+        database::migrate(&url).await?;
+        let http = mazziere_contract::client::http(Duration::from_secs(15))?;
+        let base = ServiceArgs {
+            rate_limit: 0,
+            match_pause_ms: 0,
+            start_delay_ms: 20_000,
+            ..ServiceArgs::development(&url, &key)
+        };
+        let logs = std::env::temp_dir().join(format!("mazziere-demo-{}", std::process::id()));
+        let separate = args.chaos > 0 || args.replicas > 1;
+        let fleet = if separate {
+            std::fs::create_dir_all(&logs)?;
+            let replicas = if args.chaos > 0 { args.replicas.max(2) } else { args.replicas } as usize;
+            let lobby = if args.chaos > 0 { 2 } else { 1 };
+            let strength = Strength { lobby, tables: replicas, wallet: replicas };
+            Fleet::processes(&base, strength, &logs, &http).await?
+        } else {
+            Fleet::inside(&base, clock, &Ids::system()).await?
+        };
+        let town = Town {
+            http,
+            lobby: fleet.urls(Role::Lobby),
+            tables: fleet.urls(Role::Tables),
+            wallet: fleet.urls(Role::Wallet),
+            meters: Arc::new(Meters::default()),
+            clock: clock.clone(),
+        };
+        let cluster = Arc::new(cluster);
+        Ok(House { cluster, fleet: tokio::sync::Mutex::new(Some(fleet)), key, url, town, logs })
+    }
+
+    async fn play(&self, args: &DemoArgs, clock: &Clock) -> anyhow::Result<(Summary, Vec<String>)> {
+        let dice = Dice::new(args.seed);
+        let journal = Arc::new(Journal::default());
+        let mint = Mint { source: self.key.source.clone(), clock: clock.clone() };
+        let auditor: Arc<dyn Caller> =
+            Identity::caller(&mint, derive_uuid(Uuid::nil(), "auditor"), TokenRole::Auditor, Some("auditor"));
+        let auditor = Api::new(&self.town, &auditor);
+        let toll = Arc::new(Toll { wanted: args.chaos, ..Toll::default() });
+        let scene = Arc::new(Scene {
+            watch: LobbyWatch::start(auditor.clone()),
+            staff: Staff::new(&self.town, &mint, journal.clone(), &format!("demo-{}", args.seed)),
+            closing: false.into(),
+        });
+        let in_play = usize::try_from(args.in_play)?;
+        let opener = Opener::new(auditor.clone(), scene.clone(), toll.clone(), args.tournaments, in_play);
+        let watch = Stopwatch::start();
+        let (crew, players) = self.crew(args, &mint, &dice, &journal, &scene);
+        let fleet = self.fleet.lock().await.take().context("the services have been stopped")?;
+        let killing = tokio::spawn(chaos::run(
+            fleet,
+            self.cluster.clone(),
+            toll.clone(),
+            dice.branch("chaos", 0),
+            journal.clone(),
+            self.town.http.clone(),
+        ));
+        let played = self.tournaments(args, &dice, &scene, &opener).await;
+        // All kills are done by now, unless the playing failed; then there is nobody left to disturb.
+        toll.off.store(true, Ordering::Relaxed);
+        let killed = tokio::time::timeout(Duration::from_secs(600), killing).await.context("the killing goes on")??;
+        *self.fleet.lock().await = Some(killed?);
+        played?;
+        let took = watch.elapsed();
+        scene.closing.store(true, Ordering::Relaxed);
+        if tokio::time::timeout(Duration::from_secs(60), crew.join_all()).await.is_err() {
+            journal.complain("some bots did not come home");
+        }
+        let played = Course { auditor, players, opener, journal, kills: toll.done(), took };
+        self.verdict(args, clock, &played).await
+    }
+
+    /// Checks everything; the summary, and what was found in words.
+    async fn verdict(&self, args: &DemoArgs, clock: &Clock, course: &Course) -> anyhow::Result<(Summary, Vec<String>)> {
+        let mut findings = Findings::default();
+        let acks = course.journal.acks();
+        let opened = course.opener.opened().await;
+        let unplanned = acks.iter().filter(|ack| matches!(ack, Ack::Opened { .. })).count() - opened.len();
+        if unplanned > 0 {
+            findings.add(DOUBLED, format!("{unplanned} tournaments nobody wanted"));
+        }
+        let trial = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
+        let pool = mazziere_eventstore::connect(&self.url, 4).await?;
+        let deadlocks = database::deadlocks(&pool).await?;
+        let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
+        let log = streams::check(&store, &acks, &mut findings).await?;
+        let (served, failed) = self.served().await;
+        let meters = &self.town.meters;
+        let surprises = course.journal.surprises();
+        let summary = Summary {
+            seed: args.seed,
+            tournaments_finished: course.opener.paid().await,
+            tournaments_cancelled: course.opener.cancelled().await,
+            cash_hands: 0,
+            matches: log.matches,
+            events: log.events,
+            postings: trial.postings,
+            streams_replayed: log.replayed,
+            replay_mismatches: findings.count(MISMATCH),
+            trial_balance: trial.total.to_string(),
+            accounts_not_closed: findings.count(NOT_CLOSED),
+            balances_off: findings.count(OFF),
+            http_requests: served.max(meters.requests()),
+            http_5xx: failed.max(meters.server_errors()),
+            http_unanswered: meters.unanswered(),
+            moves: meters.moves(),
+            move_p50_ms: Millis(u64::from(meters.move_micros(500))),
+            move_p99_ms: Millis(u64::from(meters.move_micros(990))),
+            deadlocks,
+            replicas: u32::try_from(self.town.tables.len())?,
+            durable: true,
+            kills: course.kills,
+            lost_acks: findings.count(LOST),
+            duplicate_effects: findings.count(DOUBLED),
+            surprises: surprises.len(),
+            refusals: meters.refusals(),
+            seconds: Millis(u64::try_from(course.took.as_millis())?),
+        };
+        Ok((summary, findings.texts.into_iter().chain(surprises.into_iter().take(20)).collect()))
+    }
+
+    /// Makes the templates, opens the plan's tournaments, and waits until all are paid.
+    async fn tournaments(&self, args: &DemoArgs, dice: &Dice, scene: &Scene, opener: &Opener) -> anyhow::Result<()> {
+        let kinds = plan::kinds(&args.games);
+        let mut templates: Vec<TemplateId> = Vec::new();
+        for kind in &kinds {
+            templates.push(scene.staff.template(&kind.request).await?.template_id);
+        }
+        let order = plan::order(&kinds, args.tournaments, dice.branch("plan", 0));
+        let of = |pairs: bool| -> Vec<TemplateId> {
+            let fits = |kind: &&usize| (kinds[**kind].request.format == Format::Pairs) == pairs;
+            order.iter().filter(fits).map(|kind| templates[*kind]).collect()
+        };
+        // Beyond the plan, a few are opened only to be cancelled.
+        let cancelled = opener.cancel_some(&templates, args.tournaments / 12, dice.branch("cancel", 0));
+        tokio::try_join!(opener.open(of(false), false), opener.open(of(true), true), cancelled, opener.finished())?;
+        Ok(())
+    }
+
+    /// Sends the bots to play; gives who they are.
+    fn crew(
+        &self,
+        args: &DemoArgs,
+        mint: &Mint,
+        dice: &Dice,
+        journal: &Arc<Journal>,
+        scene: &Arc<Scene>,
+    ) -> (JoinSet<()>, Vec<(PlayerId, Api)>) {
+        // Enough that the fullest tournament always fills, and about two and a half players per tournament in play.
+        let (singles, pairs) = ((args.in_play * 2).clamp(40, 400), (args.in_play / 3).clamp(10, 60));
+        let mut players = Vec::new();
+        let mut crew = JoinSet::new();
+        let mut player = |n: u32| {
+            let name = format!("bot-{}-{n}", args.seed);
+            let id = PlayerId::derived(Uuid::nil(), &name);
+            let mut dice = dice.branch("player", u64::from(n));
+            let follows = !dice.one_in(4);
+            let mut player = Player::new(&self.town, mint, id, &name, dice, journal.clone());
+            player.manner = Manner { follows, thinking_ms: (0, 0), abandons_one_in: 25, cheats_one_in: 200 };
+            players.push((id, player.api.clone()));
+            player
+        };
+        for n in 0..singles {
+            crew.spawn(crew::alone(player(n), scene.clone()));
+        }
+        for n in 0..pairs {
+            let (first, second) = (player(singles + 2 * n), player(singles + 2 * n + 1));
+            crew.spawn(crew::pair(first, second, scene.clone()));
+        }
+        (crew, players)
+    }
+
+    /// Requests that the services have counted, and how many of them ended with 5xx.
+    async fn served(&self) -> (u64, u64) {
+        let (mut all, mut failed) = (0, 0);
+        for url in self.town.lobby.iter().chain(&self.town.tables).chain(&self.town.wallet) {
+            let answer = self.town.http.get(format!("{url}/metrics")).send().await;
+            let Ok(answer) = answer else { continue };
+            for line in answer.text().await.unwrap_or_default().lines() {
+                let Some(rest) = line.strip_prefix("mazziere_http_requests_total{") else { continue };
+                let count = rest.rsplit(' ').next().and_then(|count| count.parse::<u64>().ok()).unwrap_or(0);
+                all += count;
+                failed += if rest.contains("status=\"5xx\"") { count } else { 0 };
+            }
+        }
+        (all, failed)
+    }
+
+    /// Stops everything; `keep` the logs if something broke.
+    async fn close(&self, keep: bool) {
+        if let Some(fleet) = self.fleet.lock().await.take() {
+            fleet.stop().await;
+        }
+        let cluster = self.cluster.clone();
+        // It is a scratch cluster: what could not be stopped in order is removed all the same.
+        let _ = tokio::task::spawn_blocking(move || cluster.stop()).await;
+        if !keep {
+            remove(&self.logs);
+        } else if self.logs.exists() {
+            eprintln!("the logs of the services are in {}", self.logs.display());
+        }
+    }
+}
+
+/// How the playing went: what the checks need to know of it.
+struct Course {
+    auditor: Api,
+    players: Vec<(PlayerId, Api)>,
+    opener: Opener,
+    journal: Arc<Journal>,
+    kills: u32,
+    took: Duration,
+}
+
+fn remove(folder: &Path) {
+    if folder.exists()
+        && let Err(error) = std::fs::remove_dir_all(folder)
+    {
+        tracing::warn!(%error, folder = %folder.display(), "the logs of the demo could not be removed");
+    }
+}

@@ -1,0 +1,118 @@
+//! The demo's own staff: an operator who opens tournaments, a cashier who books deposits. They too use the API alone.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{
+    CancellationPlan, CancellationRequest, Template, TemplateRequest, TournamentRequest, TournamentSummary,
+};
+use mazziere_contract::wallet::DepositRequest;
+use mazziere_contract::{Caller, ErrorCode};
+use mazziere_ids::{PlayerId, TemplateId, TournamentId, derive_uuid};
+use mazziere_money::{Currency, Money};
+use mazziere_web::Role;
+use uuid::Uuid;
+
+use crate::bots::{Ack, Api, Identity, Journal, Mint, Town};
+
+/// Operator and cashier.
+pub struct Staff {
+    operator: Api,
+    finance: Api,
+    journal: Arc<Journal>,
+    /// What makes keys and references of this run differ from those of any other.
+    run: String,
+    keys: AtomicU64,
+}
+
+impl Staff {
+    /// Staff with tokens of their own; `run` names this run in keys and external references.
+    pub fn new(town: &Town, mint: &Mint, journal: Arc<Journal>, run: &str) -> Staff {
+        let caller = |role: Role, name: &str| -> Arc<dyn Caller> {
+            Identity::caller(mint, derive_uuid(Uuid::nil(), name), role, Some(name))
+        };
+        Staff {
+            operator: Api::new(town, &caller(Role::Operator, "operator")),
+            finance: Api::new(town, &caller(Role::Finance, "cashier")),
+            journal,
+            run: run.to_owned(),
+            keys: AtomicU64::new(0),
+        }
+    }
+
+    fn key(&self, what: &str) -> String {
+        format!("{}-{what}-{}", self.run, self.keys.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Makes a template.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn template(&self, request: &TemplateRequest) -> Result<Template, ClientError> {
+        let key = &self.key("template");
+        self.operator
+            .lobby(|lobby| async move { lobby.create_template(key, request).await })
+            .await
+            .map(|answer| answer.body)
+    }
+
+    /// Opens a tournament.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn open(&self, template_id: TemplateId) -> Result<TournamentSummary, ClientError> {
+        let (key, request) = (&self.key("open"), &TournamentRequest { template_id });
+        let opened = self.operator.lobby(|lobby| async move { lobby.open(key, request).await }).await?.body;
+        self.journal.write(Ack::Opened { tournament: opened.tournament_id });
+        Ok(opened)
+    }
+
+    /// Cancels a tournament: asks what that would refund, does it, and notes what was refunded. `None` if it was over.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn cancel(&self, tournament: TournamentId) -> Result<Option<CancellationPlan>, ClientError> {
+        for dry_run in [true, false] {
+            let (key, body) = (&self.key("cancel"), &CancellationRequest { dry_run, reason: "demo".to_owned() });
+            let asked = self.operator.lobby(|lobby| async move { lobby.cancel(key, tournament, body).await }).await;
+            let plan = match asked {
+                Ok(answer) => answer.body,
+                Err(error) if error.code() == Some(ErrorCode::TournamentOver) => return Ok(None),
+                Err(error) => return Err(error),
+            };
+            if !dry_run {
+                let refunds = plan.refunds.iter().map(|refund| (refund.player_id, refund.total)).collect();
+                self.journal.write(Ack::Cancelled { tournament, refunds });
+                return Ok(Some(plan));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Books a deposit.
+    ///
+    /// # Errors
+    /// The wallet's refusal.
+    pub async fn deposit(&self, player: PlayerId, amount: Money) -> Result<(), ClientError> {
+        let key = &self.key("deposit");
+        let request = &DepositRequest {
+            player_id: player,
+            amount,
+            currency: Currency::default(),
+            external_reference: key.clone(),
+        };
+        let posting = self.finance.wallet(|wallet| async move { wallet.deposit(key, request).await }).await?.body;
+        self.journal.write(Ack::Deposited { player, posting: posting.posting_id, amount });
+        Ok(())
+    }
+
+    /// Pays a withdrawal out, or calls it back.
+    ///
+    /// # Errors
+    /// The wallet's refusal.
+    pub async fn complete_withdrawal(&self, id: mazziere_ids::PostingId) -> Result<(), ClientError> {
+        let key = &self.key("withdrawal");
+        self.finance.wallet(|wallet| async move { wallet.complete_withdrawal(key, id).await }).await.map(|_| ())
+    }
+}

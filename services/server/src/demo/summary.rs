@@ -1,0 +1,168 @@
+//! What a demo comes to: the JSON object that scripts read, and the lines that people read.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::Serialize;
+
+/// The figures of a demo. Field names are a promise to scripts.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Summary {
+    /// The seed it was run with.
+    pub seed: u64,
+    /// Tournaments played to their payout.
+    pub tournaments_finished: usize,
+    /// Tournaments that were opened to be cancelled, and were.
+    pub tournaments_cancelled: usize,
+    /// Hands played at cash tables.
+    pub cash_hands: u64,
+    /// Matches with a result.
+    pub matches: u64,
+    /// Events in the log.
+    pub events: i64,
+    /// Postings in the ledger.
+    pub postings: i64,
+    /// Table streams replayed through the rules.
+    pub streams_replayed: u64,
+    /// Streams whose replay or hash chain differs from what was logged.
+    pub replay_mismatches: u64,
+    /// The sum over all accounts.
+    pub trial_balance: String,
+    /// Tournament accounts that are not closed at exactly zero.
+    pub accounts_not_closed: u64,
+    /// Players whose cash is not what their own journal says.
+    pub balances_off: u64,
+    /// Requests the services answered (as far as their counters survived), or the bots sent, whichever is more.
+    pub http_requests: u64,
+    /// Answers with status 500 or more.
+    pub http_5xx: u64,
+    /// Requests that brought no answer.
+    pub http_unanswered: u64,
+    /// Moves acknowledged to the bots.
+    pub moves: usize,
+    /// Half of the moves were answered within this many milliseconds.
+    pub move_p50_ms: Millis,
+    /// All but one in a hundred moves were answered within this many milliseconds.
+    pub move_p99_ms: Millis,
+    /// Deadlocks that PostgreSQL broke (since its last start).
+    pub deadlocks: i64,
+    /// Replicas of tables and wallet.
+    pub replicas: u32,
+    /// Whether every commit reached the disk before it was acknowledged.
+    pub durable: bool,
+    /// How often something was killed.
+    pub kills: u32,
+    /// Acknowledged effects that are not in log or ledger.
+    pub lost_acks: u64,
+    /// Effects in log or ledger beyond what was acknowledged.
+    pub duplicate_effects: u64,
+    /// What the bots did not expect.
+    pub surprises: usize,
+    /// Refusals by code, as the bots saw them.
+    pub refusals: BTreeMap<&'static str, u64>,
+    /// Wall-clock seconds from the first registration to the last payout.
+    pub seconds: Millis,
+}
+
+/// A number with three decimals, kept in thousandths: no float comes near a figure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Millis(pub u64);
+
+impl Serialize for Millis {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let number: serde_json::Number = serde_json::from_str(&self.to_string()).map_err(serde::ser::Error::custom)?;
+        number.serialize(serializer)
+    }
+}
+
+impl std::fmt::Display for Millis {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}.{:03}", self.0 / 1000, self.0 % 1000)
+    }
+}
+
+impl Summary {
+    /// The invariants that did not hold, in words.
+    pub fn broken(&self, planned: u32) -> Vec<String> {
+        let mut broken = Vec::new();
+        let mut must = |holds: bool, what: String| {
+            if !holds {
+                broken.push(what);
+            }
+        };
+        must(
+            self.tournaments_finished >= planned as usize,
+            format!("{} of {planned} tournaments were paid", self.tournaments_finished),
+        );
+        must(self.replay_mismatches == 0, format!("{} streams do not replay", self.replay_mismatches));
+        must(self.streams_replayed >= self.matches, format!("only {} streams were replayed", self.streams_replayed));
+        must(self.trial_balance == "0.00", format!("the books do not balance: {}", self.trial_balance));
+        must(self.accounts_not_closed == 0, format!("{} tournament accounts are not closed", self.accounts_not_closed));
+        must(self.balances_off == 0, format!("{} players' balances are off", self.balances_off));
+        must(self.lost_acks == 0, format!("{} acknowledged effects are lost", self.lost_acks));
+        must(self.duplicate_effects == 0, format!("{} effects are doubled", self.duplicate_effects));
+        must(self.deadlocks == 0, format!("{} deadlocks", self.deadlocks));
+        must(self.surprises == 0, format!("the bots were surprised {} times", self.surprises));
+        if self.kills == 0 {
+            must(self.http_5xx == 0, format!("{} answers of status 500 or more", self.http_5xx));
+        }
+        broken
+    }
+
+    /// For people.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        let mut row = |name: &str, value: String| {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "  {name:<24}{value}");
+        };
+        row("tournaments paid", self.tournaments_finished.to_string());
+        row("tournaments cancelled", self.tournaments_cancelled.to_string());
+        row("matches", self.matches.to_string());
+        row("moves", format!("{} in {} s", self.moves, self.seconds));
+        row("events in the log", self.events.to_string());
+        row("postings", self.postings.to_string());
+        row("streams replayed", format!("{} ({} mismatches)", self.streams_replayed, self.replay_mismatches));
+        row("trial balance", self.trial_balance.clone());
+        row("accounts not closed", self.accounts_not_closed.to_string());
+        row("requests", format!("{} ({} of status 5xx)", self.http_requests, self.http_5xx));
+        row("a move, p50 / p99", format!("{} / {} ms", self.move_p50_ms, self.move_p99_ms));
+        row("deadlocks", self.deadlocks.to_string());
+        if self.kills > 0 {
+            row("kills", self.kills.to_string());
+        }
+        row("lost / doubled", format!("{} / {}", self.lost_acks, self.duplicate_effects));
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_json_numbers_without_floats() {
+        assert_eq!(serde_json::to_string(&Millis(12_034)).unwrap(), "12.034");
+        assert_eq!(serde_json::to_string(&Millis(7)).unwrap(), "0.007");
+    }
+
+    #[test]
+    fn every_broken_invariant_is_named() {
+        let good = Summary { tournaments_finished: 3, trial_balance: "0.00".to_owned(), ..Summary::default() };
+        assert_eq!(good.broken(3), Vec::<String>::new());
+        let bad = Summary {
+            trial_balance: "0.01".to_owned(),
+            replay_mismatches: 1,
+            accounts_not_closed: 1,
+            balances_off: 1,
+            lost_acks: 1,
+            duplicate_effects: 1,
+            deadlocks: 1,
+            surprises: 1,
+            http_5xx: 1,
+            ..Summary::default()
+        };
+        assert_eq!(bad.broken(3).len(), 10);
+        assert_eq!(Summary { kills: 1, http_5xx: 9, ..good }.broken(3), Vec::<String>::new());
+    }
+}

@@ -1,0 +1,184 @@
+//! One service in a process: configured, started, watched over, stopped.
+//!
+//! The same function starts a service for its own process, for `all` and for a demo. **Invariant:** a service that is told
+//! to end answers what is under way first; within its grace nothing acknowledged is lost, and after it neither.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use chrono::TimeDelta;
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_web::{Authenticator, Platform};
+
+use crate::cli::ServiceArgs;
+
+mod config;
+
+pub use config::{environment, without_password};
+
+/// Which service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Tournaments.
+    Lobby,
+    /// Games in play.
+    Tables,
+    /// Money.
+    Wallet,
+}
+
+impl Role {
+    /// Its name, on the command line and elsewhere.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Role::Lobby => "lobby",
+            Role::Tables => "tables",
+            Role::Wallet => "wallet",
+        }
+    }
+
+    /// Where it listens unless told otherwise.
+    pub const fn usual_bind(self) -> &'static str {
+        match self {
+            Role::Lobby => "0.0.0.0:8081",
+            Role::Tables => "0.0.0.0:8082",
+            Role::Wallet => "0.0.0.0:8083",
+        }
+    }
+}
+
+/// A service that runs in this process.
+pub struct Service {
+    role: Role,
+    running: Running,
+}
+
+enum Running {
+    Lobby(mazziere_lobby::Lobby),
+    Tables(mazziere_tables::Service),
+    Wallet(mazziere_wallet::Service),
+}
+
+impl Service {
+    /// Which one.
+    pub fn role(&self) -> Role {
+        self.role
+    }
+
+    /// Its base URL for callers on this machine.
+    pub fn url(&self) -> String {
+        reachable(&match &self.running {
+            Running::Lobby(lobby) => lobby.url(),
+            Running::Tables(tables) => tables.url(),
+            Running::Wallet(wallet) => wallet.url(),
+        })
+    }
+
+    /// Stops it; what is under way has `grace` to end.
+    pub async fn stop(self, grace: Duration) {
+        let in_order = match self.running {
+            Running::Lobby(lobby) => lobby.stop(grace).await,
+            Running::Tables(tables) => tables.stop(grace).await,
+            Running::Wallet(wallet) => wallet.stop(grace).await,
+        };
+        if !in_order {
+            tracing::warn!(service.name = self.role.name(), "requests under way were cut off");
+        }
+    }
+}
+
+/// The same URL as somebody on this machine would call it.
+pub fn reachable(url: &str) -> String {
+    url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//127.0.0.1:")
+}
+
+/// Starts a service. It does not migrate: see [`crate::database::migrate`].
+///
+/// # Errors
+/// When the configuration is wrong, or the database or the address is not to be had.
+pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> anyhow::Result<Service> {
+    config::log(role, args);
+    let bind = args.bind.as_deref().unwrap_or(role.usual_bind());
+    let address = config::address(bind)?;
+    let settings = config::settings(role, args);
+    let authenticator =
+        Authenticator::new(config::keys(&args.jwks, clock)?, &args.issuer, &args.audience, clock.clone());
+    let named = || format!("starting the {}", role.name());
+    let running = match role {
+        Role::Wallet => {
+            let mut config = mazziere_wallet::Config::new(args.database_url.clone(), address);
+            config.web = settings;
+            let started = mazziere_wallet::Service::start(config, authenticator, clock.clone(), ids.clone()).await;
+            Running::Wallet(started.with_context(named)?)
+        }
+        Role::Tables => {
+            let mut config = mazziere_tables::Config::new(args.database_url.clone(), address);
+            config.migrate = false;
+            config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
+            config.web = settings;
+            let started = mazziere_tables::Service::start(config, authenticator, clock.clone(), ids.clone()).await;
+            Running::Tables(started.with_context(named)?)
+        }
+        Role::Lobby => {
+            let platform = Platform::new(settings, authenticator, clock.clone(), ids.clone());
+            let caller = Arc::new(config::service_key(args, clock)?.caller(role.name()));
+            let config = mazziere_lobby::Config {
+                database_url: args.database_url.clone(),
+                max_connections: 16,
+                migrate: false,
+                bind: address,
+                tables_url: args.tables_url.clone(),
+                wallet_url: args.wallet_url.clone(),
+                caller,
+                platform,
+                pauses: mazziere_lobby::Pauses {
+                    between_matches: TimeDelta::milliseconds(i64::from(args.match_pause_ms)),
+                    ..mazziere_lobby::Pauses::default()
+                },
+            };
+            Running::Lobby(mazziere_lobby::Lobby::start(config).await.with_context(named)?)
+        }
+    };
+    Ok(Service { role, running })
+}
+
+/// Runs one service until the process is told to end.
+///
+/// # Errors
+/// As [`start`].
+pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
+    let service = start(role, args, &Clock::system(), &Ids::system()).await?;
+    told_to_end(args.end_with_stdin).await;
+    tracing::info!(service.name = role.name(), "ending");
+    service.stop(Duration::from_secs(u64::from(args.grace_seconds))).await;
+    Ok(())
+}
+
+/// Returns when the process gets SIGTERM or Ctrl-C; or, if asked, when standard input closes.
+pub async fn told_to_end(end_with_stdin: bool) {
+    let mut terminate = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+        Ok(signal) => signal,
+        Err(error) => {
+            tracing::error!(%error, "SIGTERM cannot be listened for");
+            return;
+        }
+    };
+    let (closed, wait) = tokio::sync::oneshot::channel::<()>();
+    let closed = if end_with_stdin {
+        // Standard input is read on a thread of its own: a blocked read must not keep the runtime from ending.
+        std::thread::spawn(move || {
+            let _ = std::io::copy(&mut std::io::stdin().lock(), &mut std::io::sink());
+            drop(closed);
+        });
+        None
+    } else {
+        Some(closed)
+    };
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = tokio::signal::ctrl_c() => {}
+        _ = wait => {}
+    }
+    drop(closed);
+}

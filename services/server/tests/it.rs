@@ -1,0 +1,12 @@
+//! The binary from outside: scripted deals, the command line, `all` on an empty folder.
+
+#[path = "it/all.rs"]
+mod all;
+#[path = "it/cli.rs"]
+mod cli;
+#[path = "it/deal.rs"]
+mod deal;
+#[path = "it/demo.rs"]
+mod demo;
+#[path = "it/migrate.rs"]
+mod migrate;

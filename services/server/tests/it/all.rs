@@ -1,0 +1,153 @@
+//! `all` on an empty folder: everything comes up, a newcomer gets a token, money and an opponent, and it ends in order.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mazziere_contract::Caller;
+use mazziere_contract::client::{LobbyClient, WalletClient, http};
+use mazziere_contract::lobby::{RegistrationRequest, RegistrationStatus, TournamentStatus, TournamentsQuery};
+use mazziere_contract::tables::Format;
+use mazziere_contract::wallet::DepositRequest;
+use mazziere_ids::PlayerId;
+use mazziere_money::{Currency, Money};
+use mazziere_server::all::Everything;
+use mazziere_server::cli::{AllArgs, DatabaseArgs};
+use mazziere_telemetry::Clock;
+use serde_json::{Value, json};
+
+/// A folder of its own, gone at the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("mazziere-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // Litter in the folder for temporary files is not worth a panic in a drop.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn args(folder: &Folder, no_bots: bool) -> AllArgs {
+    AllArgs {
+        database: DatabaseArgs::default(),
+        data_dir: folder.0.join("data"),
+        host: "127.0.0.1".to_owned(),
+        port: 0,
+        no_bots,
+        environment: "development".to_owned(),
+    }
+}
+
+/// A caller with a token from the development issuer.
+struct Holder(String);
+
+impl Caller for Holder {
+    fn bearer(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+async fn token(web: &reqwest::Client, front: &str, role: &str, name: &str) -> (Arc<dyn Caller>, Value) {
+    let request = web.post(format!("{front}/dev/token")).json(&json!({"role": role, "name": name}));
+    let answer = request.send().await.unwrap().error_for_status().unwrap().json::<Value>().await.unwrap();
+    (Arc::new(Holder(answer["token"].as_str().unwrap().to_owned())), answer)
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_newcomer_gets_a_token_money_and_an_opponent() {
+    let folder = Folder::new("all");
+    let everything = Everything::start(&args(&folder, false), &Clock::system()).await.unwrap();
+    let places = everything.addresses.clone();
+    let web = http(Duration::from_secs(30)).unwrap();
+    for base in [&places.front, &places.lobby, &places.tables, &places.wallet] {
+        for path in ["livez", "readyz", "metrics"] {
+            let answer = web.get(format!("{base}/{path}")).send().await.unwrap();
+            assert!(answer.status().is_success(), "{base}/{path}: {}", answer.status());
+        }
+    }
+    for (path, expected) in [("/", "Join as a player"), ("/docs/", "swagger"), ("/.well-known/jwks.json", "Ed25519")] {
+        let text = web.get(format!("{}{path}", places.front)).send().await.unwrap().text().await.unwrap();
+        assert!(text.contains(expected), "{path}: {text}");
+    }
+    for (name, url) in [("lobby", &places.lobby), ("tables", &places.tables), ("wallet", &places.wallet)] {
+        let document = web.get(format!("{}/openapi/{name}.json", places.front)).send().await.unwrap();
+        let document: Value = document.json().await.unwrap();
+        assert_eq!(document["openapi"], "3.1.0");
+        assert_eq!(document["servers"][0]["url"], url.as_str());
+    }
+    join(&web, &places).await;
+    everything.stop().await;
+    assert!(!folder.0.join("data/postgres/postmaster.pid").exists(), "PostgreSQL is still there");
+}
+
+/// Deposits, registers, and follows the live list until a house bot has taken the other seat.
+async fn join(web: &reqwest::Client, places: &mazziere_server::all::front::Addresses) {
+    let (anna, said) = token(web, &places.front, "player", "anna").await;
+    let (cashier, _) = token(web, &places.front, "finance", "cashier").await;
+    let player: PlayerId = said["player_id"].as_str().unwrap().parse().unwrap();
+    let deposit = DepositRequest {
+        player_id: player,
+        amount: Money::from_cents(5_000).unwrap(),
+        currency: Currency::default(),
+        external_reference: "first".to_owned(),
+    };
+    WalletClient::new(web.clone(), &places.wallet, cashier).deposit("d-1", &deposit).await.unwrap();
+    let wallet = WalletClient::new(web.clone(), &places.wallet, anna.clone());
+    assert_eq!(wallet.balance(player).await.unwrap().cash.cents(), 5_000);
+    let lobby = LobbyClient::new(web.clone(), &places.lobby, anna);
+    let query = TournamentsQuery { status: Some(TournamentStatus::RegistrationOpen), ..TournamentsQuery::default() };
+    let open = lobby.tournaments(&query).await.unwrap().items;
+    assert!(open.len() >= 10, "the house keeps tournaments of every kind open");
+    let duel = |one: &&mazziere_contract::lobby::TournamentSummary| {
+        one.format == Format::HeadsUp && one.players == 2 && one.registered == 0
+    };
+    let tournament = open.iter().find(duel).unwrap();
+    let mut live = lobby.stream(None).await.unwrap();
+    let answer = lobby.register("r-1", tournament.tournament_id, &RegistrationRequest::default()).await.unwrap();
+    assert_eq!(answer.body.status, RegistrationStatus::Confirmed);
+    let paid = 5_000 - tournament.buy_in.share.cents() - tournament.buy_in.fee.cents();
+    assert_eq!(wallet.balance(player).await.unwrap().cash.cents(), paid);
+    let registration = loop {
+        live.next().await.expect("the live list goes on").unwrap();
+        let registration = lobby.registration(answer.body.registration_id).await.unwrap();
+        if registration.table_id.is_some() {
+            break registration;
+        }
+    };
+    assert_eq!(registration.players, [player]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_gets_a_service_token_and_names_are_people() {
+    let folder = Folder::new("front");
+    let everything = Everything::start(&args(&folder, true), &Clock::system()).await.unwrap();
+    let front = everything.addresses.front.clone();
+    let web = http(Duration::from_secs(30)).unwrap();
+    for (body, status) in [
+        (json!({"role": "service", "name": "lobby"}), 403),
+        (json!({"role": "king", "name": "anna"}), 400),
+        (json!({"role": "player", "name": " "}), 400),
+        (json!({"role": "player", "name": "anna", "colour": 1}), 400),
+        (json!({"role": "player"}), 400),
+    ] {
+        let answer = web.post(format!("{front}/dev/token")).json(&body).send().await.unwrap();
+        assert_eq!(answer.status().as_u16(), status, "{body}");
+    }
+    let id = |answer: Value| answer["player_id"].as_str().unwrap().to_owned();
+    let anna = id(token(&web, &front, "player", "anna").await.1);
+    assert_eq!(anna, id(token(&web, &front, "player", "anna").await.1));
+    assert_ne!(anna, id(token(&web, &front, "player", "berta").await.1));
+    everything.stop().await;
+    // The same folder again: the cluster and the issuer's key are still there.
+    let again = Everything::start(&args(&folder, true), &Clock::system()).await.unwrap();
+    let web = http(Duration::from_secs(30)).unwrap();
+    assert_eq!(anna, id(token(&web, &again.addresses.front, "player", "anna").await.1));
+    again.stop().await;
+}

@@ -1,0 +1,93 @@
+//! The command line: help that helps, errors that say what to do.
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+pub(crate) fn mazziere(words: &[&str], environment: &[(&str, &str)], input: &str) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mazziere"));
+    command.args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if text.starts_with("MAZZIERE_") || text == "DATABASE_URL" {
+            command.env_remove(name);
+        }
+    }
+    command.envs(environment.iter().copied());
+    let mut child = command.spawn().unwrap();
+    // A command that does not read its input closes it: that is its right.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn help_names_every_command_and_every_variable() {
+    let help = text(&mazziere(&["--help"], &[], "").stdout);
+    for word in ["all", "lobby", "tables", "wallet", "migrate", "demo", "deal", "DATABASE_URL", "MAZZIERE_DATA_DIR"] {
+        assert!(help.contains(word), "{word} is missing from\n{help}");
+    }
+    let tables = text(&mazziere(&["tables", "--help"], &[], "").stdout);
+    for word in ["MAZZIERE_BIND", "MAZZIERE_JWKS", "MAZZIERE_WALLET_URL", "MAZZIERE_SERVICE_KEY", "DATABASE_URL"] {
+        assert!(tables.contains(word), "{word} is missing from\n{tables}");
+    }
+}
+
+#[test]
+fn help_of_deal_documents_the_moves_of_every_game() {
+    let help = text(&mazziere(&["deal", "--help"], &[], "").stdout);
+    for game in mazziere_rules::registry::games() {
+        assert!(help.contains(game.name) && help.contains(game.example_move), "{} is missing from\n{help}", game.name);
+        for option in game.options {
+            assert!(help.contains(option.name), "{} of {} is missing", option.name, game.name);
+        }
+    }
+}
+
+#[test]
+fn a_secret_in_the_environment_is_not_printed_by_help() {
+    let help = mazziere(&["wallet", "--help"], &[("DATABASE_URL", "postgres://me:s3cret@db/x")], "");
+    assert!(!text(&help.stdout).contains("s3cret"));
+}
+
+#[test]
+fn missing_and_wrong_configuration_is_named() {
+    let refused = |words: &[&str], environment: &[(&str, &str)], expected: &str| {
+        let output = mazziere(words, environment, "");
+        let said = text(&output.stderr);
+        assert!(!output.status.success(), "{words:?} ran");
+        assert!(said.contains(expected), "{words:?} said {said:?} and not {expected:?}");
+        assert!(!said.contains("s3cret"), "{said}");
+    };
+    let database = ("DATABASE_URL", "postgres://me:s3cret@127.0.0.1:1/x");
+    refused(&["tables"], &[], "--database-url");
+    refused(&["tables"], &[database], "--jwks");
+    refused(&["tables"], &[database, ("MAZZIERE_JWKS", "nonsense")], "MAZZIERE_JWKS is a JWKS document");
+    refused(&["tables"], &[database, ("MAZZIERE_JWKS", "{\"keys\":[]}")], "no Ed25519 key");
+    refused(&["tables", "--bind", "nowhere"], &[database, ("MAZZIERE_JWKS", "{}")], "not an address");
+    refused(&["wallet", "--rate-limit", "many"], &[database, ("MAZZIERE_JWKS", "{}")], "--rate-limit");
+    refused(&["migrate"], &[], "--database-url");
+    refused(&["migrate"], &[database], "connecting to the database");
+    refused(&["demo", "--games", "poker"], &[], "no demo plays \"poker\"");
+    refused(&["demo", "--cash-hands", "5"], &[], "--cash-hands");
+    refused(&["dance"], &[], "dance");
+}
+
+#[test]
+fn all_refuses_production() {
+    let output = mazziere(&[], &[("MAZZIERE_ENV", "production")], "");
+    assert!(!output.status.success());
+    assert!(text(&output.stderr).contains("development issuer"));
+}
+
+#[test]
+fn deal_reads_standard_input_and_tells_bad_scripts_by_its_exit_code() {
+    let good = mazziere(&["deal"], &[], "{\"game\":\"scopa\"}\n");
+    assert!(good.status.success());
+    assert_eq!(text(&good.stdout), "{\"awaiting\":[\"chance\"],\"result\":null}\n");
+    let bad = mazziere(&["deal"], &[], "{\"game\":\"scopa\"}\n{\"game\":\"scopa\",\"colour\":1}\n");
+    assert_eq!(bad.status.code(), Some(1));
+    assert_eq!(text(&bad.stdout).lines().count(), 3);
+}

@@ -1,0 +1,44 @@
+//! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke.
+
+use serde_json::Value;
+
+use crate::cli::{mazziere, text};
+
+fn demo(words: &[&str]) -> Value {
+    let output = mazziere(&[&["demo", "--json"], words].concat(), &[], "");
+    assert!(output.status.success(), "{words:?}\n{}", text(&output.stderr));
+    let printed = text(&output.stdout);
+    serde_json::from_str(printed.lines().last().unwrap_or_default()).unwrap()
+}
+
+fn assert_sound(summary: &Value) {
+    assert_eq!(summary["trial_balance"], "0.00", "{summary}");
+    for count in
+        ["accounts_not_closed", "replay_mismatches", "balances_off", "deadlocks", "lost_acks", "duplicate_effects"]
+    {
+        assert_eq!(summary[count], 0, "{count} in {summary}");
+    }
+    assert!(summary["streams_replayed"].as_u64() >= summary["tournaments_finished"].as_u64(), "{summary}");
+}
+
+#[test]
+fn bots_play_tournaments_and_everything_reconciles() {
+    let summary = demo(&["--seed", "5", "--tournaments", "12", "--games", "scopa"]);
+    assert_eq!(summary["tournaments_finished"], 12);
+    assert_eq!(summary["http_5xx"], 0, "{summary}");
+    assert_sound(&summary);
+}
+
+#[test]
+fn kills_lose_and_double_nothing() {
+    let summary = demo(&["--seed", "6", "--tournaments", "8", "--chaos", "5"]);
+    assert_eq!(summary["kills"], 5);
+    assert_sound(&summary);
+}
+
+#[test]
+fn replicas_share_one_database() {
+    let summary = demo(&["--seed", "8", "--tournaments", "10", "--replicas", "2"]);
+    assert_eq!(summary["replicas"], 2);
+    assert_sound(&summary);
+}
