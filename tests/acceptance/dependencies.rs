@@ -1,0 +1,94 @@
+//! Dependencies point down only (ARCHITECTURE.md, "Layers"): checked against what cargo says, not what we remember.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Every crate with the layers' own words for what it may use, besides itself.
+const MAY_USE: &[(&str, &[&str])] = &[
+    ("ids", &[]),
+    ("money", &[]),
+    ("rules", &[]),
+    ("fairdeal", &[]),
+    ("telemetry", &[]),
+    ("localpg", &[]),
+    ("eventstore", &["ids", "telemetry"]),
+    ("contract", &["ids", "money"]),
+    ("web", &["contract", "ids", "telemetry"]),
+    ("wallet", &["contract", "ids", "money", "telemetry", "web"]),
+    ("lobby", &["contract", "eventstore", "fairdeal", "ids", "money", "telemetry", "web"]),
+    ("tables", &["contract", "eventstore", "fairdeal", "ids", "money", "rules", "telemetry", "web"]),
+    (
+        "server",
+        &[
+            "contract",
+            "eventstore",
+            "fairdeal",
+            "ids",
+            "lobby",
+            "localpg",
+            "money",
+            "rules",
+            "tables",
+            "telemetry",
+            "wallet",
+            "web",
+        ],
+    ),
+    ("testkit", &["ids", "localpg", "telemetry"]),
+];
+
+fn house_edges() -> BTreeMap<String, BTreeSet<String>> {
+    let output = Command::new(env!("CARGO"))
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .current_dir(crate::tidiness::root())
+        .output()
+        .expect("cargo metadata runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON");
+    let house = |name: &str| name.strip_prefix("mazziere-").map(str::to_owned);
+    let mut edges = BTreeMap::new();
+    for package in metadata["packages"].as_array().expect("packages") {
+        let Some(name) = house(package["name"].as_str().expect("name")) else { continue };
+        let uses = package["dependencies"]
+            .as_array()
+            .expect("dependencies")
+            .iter()
+            .filter(|dependency| dependency["kind"].is_null())
+            .filter_map(|dependency| house(dependency["name"].as_str().expect("name")))
+            .collect();
+        edges.insert(name, uses);
+    }
+    edges
+}
+
+#[test]
+fn every_crate_uses_only_what_lies_below_it() {
+    let edges = house_edges();
+    let known: BTreeSet<_> = MAY_USE.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(edges.keys().cloned().collect::<BTreeSet<_>>(), known, "the list of crates above is out of date");
+    for (name, may) in MAY_USE {
+        for used in &edges[*name] {
+            assert!(may.contains(&used.as_str()), "{name} uses {used}, which is not below it");
+        }
+    }
+}
+
+#[test]
+fn services_never_import_each_other() {
+    let edges = house_edges();
+    let services = ["lobby", "tables", "wallet"];
+    for service in services {
+        for sibling in services {
+            assert!(!edges[service].contains(sibling), "{service} imports {sibling}");
+        }
+    }
+}
+
+#[test]
+fn only_tables_and_server_use_the_rules() {
+    for (name, uses) in house_edges() {
+        assert!(!uses.contains("rules") || name == "tables" || name == "server", "{name} uses the rules");
+    }
+}

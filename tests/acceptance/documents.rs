@@ -1,0 +1,124 @@
+//! The published contract: what is checked in is what the services serve, and it is complete.
+//!
+//! `UPDATE_OPENAPI=1 cargo test -p acceptance` writes the documents anew.
+
+use std::collections::BTreeSet;
+
+use mazziere_contract::ErrorCode;
+use mazziere_web::Routes;
+use serde_json::Value;
+
+/// A service, its document and its routes.
+fn services() -> [(&'static str, Value, Routes); 3] {
+    let json = |document: utoipa::openapi::OpenApi| serde_json::to_value(document).expect("a document is JSON");
+    [
+        ("lobby", json(mazziere_lobby::openapi()), mazziere_lobby::routes()),
+        ("tables", json(mazziere_tables::openapi()), mazziere_tables::routes()),
+        ("wallet", json(mazziere_wallet::openapi()), mazziere_wallet::routes()),
+    ]
+}
+
+/// Every operation of a document: path, method, the operation.
+fn operations(document: &Value) -> impl Iterator<Item = (&String, &String, &Value)> {
+    document["paths"].as_object().expect("paths").iter().flat_map(|(path, item)| {
+        item.as_object()
+            .expect("path item")
+            .iter()
+            .filter(|(method, _)| ["get", "post", "put", "delete"].contains(&method.as_str()))
+            .map(move |(method, operation)| (path, method, operation))
+    })
+}
+
+#[test]
+fn the_checked_in_documents_are_the_generated_ones() {
+    for (name, document, _) in services() {
+        let path = crate::tidiness::root().join("openapi").join(format!("{name}.json"));
+        let generated = serde_json::to_string_pretty(&document).expect("JSON") + "\n";
+        if std::env::var_os("UPDATE_OPENAPI").is_some() {
+            std::fs::write(&path, &generated).expect("the document can be written");
+        }
+        let kept = std::fs::read_to_string(&path).unwrap_or_default();
+        // Compared as documents: the order of keys means nothing.
+        let kept: Value = serde_json::from_str(&kept).unwrap_or_default();
+        assert!(kept == document, "openapi/{name}.json is out of date: UPDATE_OPENAPI=1 cargo test -p acceptance");
+    }
+}
+
+#[test]
+fn documents_and_routes_name_the_same_operations() {
+    for (name, document, routes) in services() {
+        assert_eq!(document["openapi"], "3.1.0", "{name}");
+        let documented: BTreeSet<String> =
+            operations(&document).map(|(path, method, _)| format!("{} {path}", method.to_uppercase())).collect();
+        let routed: BTreeSet<String> = routes.specs().map(|spec| format!("{} {}", spec.method, spec.path)).collect();
+        assert_eq!(documented, routed, "{name}");
+    }
+}
+
+#[test]
+fn every_operation_says_what_it_does_and_how_it_fails() {
+    let mut ids = BTreeSet::new();
+    for (name, document, _) in services() {
+        for (path, method, operation) in operations(&document) {
+            let at = format!("{name}: {method} {path}");
+            let id = operation["operationId"].as_str().unwrap_or_else(|| panic!("{at} has no operation id"));
+            assert!(ids.insert(format!("{name} {id}")), "{at}: {id} twice");
+            assert!(id.contains('_') && id == id.to_lowercase(), "{at}: {id} is not <verb>_<noun>");
+            for field in ["summary", "description"] {
+                assert!(operation[field].as_str().is_some_and(|text| !text.is_empty()), "{at} has no {field}");
+            }
+            let answers = operation["responses"].as_object().expect("responses");
+            assert!(answers.keys().any(|status| status.starts_with('2')), "{at} never succeeds");
+            assert!(answers.keys().any(|status| status.starts_with('4')), "{at} never refuses");
+        }
+    }
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    fn walk(value: &Value, document: &Value, name: &str) {
+        match value {
+            Value::Object(fields) => {
+                if let Some(Value::String(target)) = fields.get("$ref") {
+                    let pointer =
+                        target.strip_prefix('#').unwrap_or_else(|| panic!("{name}: {target} leaves the document"));
+                    assert!(document.pointer(pointer).is_some(), "{name}: {target} leads nowhere");
+                }
+                fields.values().for_each(|inner| walk(inner, document, name));
+            }
+            Value::Array(items) => items.iter().for_each(|inner| walk(inner, document, name)),
+            _ => {}
+        }
+    }
+    for (name, document, _) in services() {
+        walk(&document, &document, name);
+    }
+}
+
+#[test]
+fn the_description_of_the_streams_refers_to_schemas_that_exist() {
+    let text = std::fs::read_to_string(crate::tidiness::root().join("openapi/asyncapi.yaml")).expect("asyncapi.yaml");
+    let documents = services();
+    let references: Vec<&str> = text.split('\'').filter(|part| part.contains(".json#")).collect();
+    assert!(references.len() >= 5, "{references:?}");
+    for reference in references {
+        let (file, pointer) = reference.split_once('#').expect("a fragment");
+        let found = documents.iter().find(|(name, ..)| file == format!("{name}.json"));
+        let (_, document, _) = found.unwrap_or_else(|| panic!("{file} is none of our documents"));
+        assert!(document.pointer(pointer).is_some(), "{reference} leads nowhere");
+    }
+}
+
+#[test]
+fn the_table_of_codes_is_in_every_document() {
+    for (name, document, _) in services() {
+        let schema = &document["components"]["schemas"]["ErrorCode"];
+        let codes: Vec<&str> = ErrorCode::ALL.iter().map(|code| code.code()).collect();
+        assert_eq!(schema["enum"], serde_json::json!(codes), "{name}");
+        let table = schema["description"].as_str().expect("the table");
+        for code in ErrorCode::ALL {
+            let row = format!("| `{}` | {} | {} | {} |", code.code(), code.status(), code.meaning(), code.advice());
+            assert!(table.contains(&row), "{name} lacks {row}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! From an empty house to a paid winner, over HTTP, to the cent.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::{CancellationRequest, RegistrationRequest, RegistrationStatus, TournamentStatus};
+use mazziere_contract::tables::{Format, StepsQuery, TablesQuery};
+use mazziere_contract::wallet::{PostingKind, StatementQuery};
+use mazziere_money::Money;
+use mazziere_server::service::Role as Kind;
+use mazziere_web::Role;
+
+use crate::house::{House, Person, assert_status, money};
+
+/// Registers everybody, plays everything, waits for the payout.
+async fn play_out(house: &House, players: &[Person], id: mazziere_ids::TournamentId) {
+    let mut registrations = Vec::new();
+    for player in players {
+        registrations.push(player.register(id).await.expect("a registration"));
+    }
+    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, house));
+    futures::future::join_all(all).await;
+    house.reach(id, TournamentStatus::Paid).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_heads_up_sit_and_go_pays_its_winner() {
+    let house = House::start().await;
+    let template = house.template("due", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = house.tournament(&template).await;
+    let players = [house.player("anna", "10.00").await, house.player("bruno", "10.00").await];
+
+    play_out(&house, &players, id).await;
+
+    let done = house.reach(id, TournamentStatus::Paid).await;
+    assert_eq!(done.results.len(), 2);
+    let (winner, loser) = (&done.results[0], &done.results[1]);
+    assert_eq!((winner.place, loser.place), (1, 2));
+    assert_eq!(winner.prizes, [money("1.60")]);
+    for player in &players {
+        let expected = if winner.players == [player.id] { "10.60" } else { "9.00" };
+        assert_eq!(player.cash().await, expected);
+    }
+    let best = players.iter().find(|player| winner.players == [player.id]).expect("the winner is one of them");
+    let statement = best.wallet.statement(best.id, &StatementQuery::default()).await.expect("a statement").items;
+    let kinds: Vec<_> = statement.iter().map(|entry| entry.kind).collect();
+    assert_eq!(kinds, [PostingKind::Prize, PostingKind::BuyIn, PostingKind::Deposit]);
+    assert_eq!(statement[0].reference.tournament_id, Some(id));
+    let balances: Vec<_> = statement.iter().map(|entry| entry.balance.to_string()).collect();
+    assert_eq!(balances, ["10.60", "9.00", "10.00"]);
+    house.assert_books_are_closed().await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_knock_out_of_five_has_byes_and_pays_by_place() {
+    let house = House::start().await;
+    let template = house.template("cinque", Format::HeadsUp, 5, "1.00", "0.10").await;
+    let id = house.tournament(&template).await;
+    let mut players = Vec::new();
+    for name in ["ada", "bice", "carlo", "dina", "elio"] {
+        players.push(house.player(name, "5.00").await);
+    }
+
+    play_out(&house, &players, id).await;
+
+    let done = house.reach(id, TournamentStatus::Paid).await;
+    assert_eq!(done.rounds.len(), 3);
+    assert_eq!(done.rounds[0].matches.iter().filter(|game| game.bye).count(), 3);
+    // G2.8 for five to eight entries: 65 and 35 per cent of 5.00.
+    let prizes: Vec<_> = done.results.iter().map(|result| (result.place, result.prizes[0].to_string())).collect();
+    assert_eq!(prizes[..2], [(1, "3.25".to_owned()), (2, "1.75".to_owned())]);
+    assert!(prizes[2..].iter().all(|(_, prize)| prize == "0.00"), "{prizes:?}");
+    house.assert_books_are_closed().await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_in_two_is_played_by_two() {
+    let house = House::start().await;
+    let template = house.template("quattro in due", Format::FourInTwo, 2, "2.00", "0.50").await;
+    let id = house.tournament(&template).await;
+    let players = [house.player("anna", "3.00").await, house.player("bruno", "3.00").await];
+    play_out(&house, &players, id).await;
+    house.assert_books_are_closed().await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_pair_pays_together_and_halves_its_prize() {
+    let house = House::start().await;
+    let template = house.template("coppie", Format::Pairs, 4, "0.85", "0.15").await;
+    let id = house.tournament(&template).await;
+    let mut players = Vec::new();
+    for name in ["ada", "bice", "carlo", "dina"] {
+        players.push(house.player(name, "1.00").await);
+    }
+    let mut registrations = Vec::new();
+    for pair in players.chunks(2) {
+        let request = RegistrationRequest { partner_id: Some(pair[1].id) };
+        let asked = pair[0].lobby.register(&format!("pair-{}", pair[0].name), id, &request).await.expect("asked").body;
+        assert_status(&asked, RegistrationStatus::AwaitingPartner);
+        assert_eq!(pair[0].cash().await, "1.00", "nobody pays before the partner agrees");
+        pair[1].lobby.confirm("yes", asked.registration_id).await.expect("agreed");
+        registrations.extend([asked.clone(), asked]);
+    }
+    let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &house));
+    futures::future::join_all(all).await;
+
+    let done = house.reach(id, TournamentStatus::Paid).await;
+    // G2.9: 4 x 0.85 = 3.40 for one pair, halved.
+    assert_eq!(done.results[0].prizes, [money("1.70"), money("1.70")]);
+    house.assert_books_are_closed().await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_finished_table_can_be_proven_from_its_log() {
+    let house = House::start().await;
+    let template = house.template("prova", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = house.tournament(&template).await;
+    let players = [house.player("anna", "1.00").await, house.player("bruno", "1.00").await];
+    play_out(&house, &players, id).await;
+
+    let auditor = house.person(Role::Auditor, "auditor");
+    let query = TablesQuery { tournament_id: Some(id), ..TablesQuery::default() };
+    let table = auditor.tables.list(&query).await.expect("tables").items[0].table_id;
+    let log = auditor.tables.log(table, &StepsQuery { after: None, limit: Some(1000) }).await.expect("the log").items;
+    assert!(log.windows(2).all(|pair| pair[1].version == pair[0].version + 1), "versions without a gap");
+    for entry in &log {
+        use sha2::Digest;
+        assert_eq!(hex::encode(sha2::Sha256::digest(entry.payload.as_bytes())), entry.payload_hash);
+    }
+    let fairness = auditor.tables.fairness(table, 1).await.expect("the proof");
+    assert!(fairness.secret.is_some(), "nothing stays hidden after a deal of scopa");
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn unregistering_gives_everything_back_until_the_start() {
+    let house = House::start().await;
+    let template = house.template("ripensa", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = house.tournament(&template).await;
+    let anna = house.player("anna", "1.00").await;
+    let registration = anna.register(id).await.expect("a registration");
+    assert_eq!(anna.cash().await, "0.00");
+
+    anna.lobby.unregister("back", registration.registration_id).await.expect("out again");
+    house.until(async || (anna.cash().await == "1.00").then_some(())).await;
+    let again = anna.lobby.unregister("back", registration.registration_id).await.expect("the first answer again");
+    assert!(again.replayed);
+
+    let bruno = house.player("bruno", "1.00").await;
+    let key = "second-thoughts";
+    let back = anna.lobby.register(key, id, &Default::default()).await.expect("in again").body;
+    bruno.register(id).await.expect("a registration");
+    house.reach(id, TournamentStatus::Running).await;
+    let refused = anna.lobby.unregister("too-late", back.registration_id).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::RegistrationClosed));
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancellation_refunds_what_its_dry_run_showed() {
+    let house = House::start().await;
+    let template = house.template("annulla", Format::HeadsUp, 4, "1.00", "0.25").await;
+    let id = house.tournament(&template).await;
+    let mut players = Vec::new();
+    for name in ["ada", "bice", "carlo", "dina"] {
+        players.push(house.player(name, "2.00").await);
+    }
+    for player in &players {
+        assert_status(&player.register(id).await.expect("a registration"), RegistrationStatus::Confirmed);
+    }
+    house.reach(id, TournamentStatus::Running).await;
+
+    let operator = house.person(Role::Operator, "desk");
+    let request = |dry_run| CancellationRequest { dry_run, reason: "a fault of the line".to_owned() };
+    let planned = operator.lobby.cancel("plan", id, &request(true)).await.expect("a plan").body;
+    // Nobody is out yet (G2.10): everything goes back.
+    let refunds: Vec<_> = planned.refunds.iter().map(|refund| refund.total.to_string()).collect();
+    assert_eq!(refunds, ["1.25", "1.25", "1.25", "1.25"]);
+    assert_eq!(planned.fees_kept, Money::ZERO);
+    assert_eq!(players[0].cash().await, "0.75", "a dry run moves nothing");
+
+    let done = operator.lobby.cancel("do-it", id, &request(false)).await.expect("the cancellation").body;
+    assert_eq!(done.refunds, planned.refunds);
+    for player in &players {
+        house.until(async || (player.cash().await == "2.00").then_some(())).await;
+    }
+    house.reach(id, TournamentStatus::Cancelled).await;
+    house.until(async || (house.trial_balance().await.open_event_accounts == 0).then_some(())).await;
+    house.assert_books_are_closed().await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_request_can_be_followed_into_the_events_of_all_it_caused() {
+    let house = House::start().await;
+    let template = house.template("traccia", Format::HeadsUp, 2, "0.80", "0.20").await;
+    let id = house.tournament(&template).await;
+    house.player("anna", "1.00").await.register(id).await.expect("a registration");
+    house.player("bruno", "1.00").await;
+
+    // The second registration fills the tournament: the draw, the money and the table follow from it.
+    let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
+    let url = format!("{}/v1/tournaments/{id}/registrations", house.url(Kind::Lobby));
+    let answer = reqwest::Client::new()
+        .post(url)
+        .bearer_auth(house.token(Role::Player, "bruno"))
+        .header("Idempotency-Key", "traced")
+        .header("traceparent", format!("00-{trace}-00f067aa0ba902b7-01"))
+        .json(&serde_json::json!({}))
+        .send()
+        .await
+        .expect("an answer");
+    assert!(answer.status().is_success(), "{}", answer.status());
+    house.reach(id, TournamentStatus::Running).await;
+
+    let traced = async |kind: &str| -> bool {
+        let events: Vec<String> = sqlx::query_scalar(
+            "select metadata->>'traceparent' from eventstore.event where type = $1 and metadata ? 'traceparent'",
+        )
+        .bind(kind)
+        .fetch_all(house.db.pool())
+        .await
+        .expect("events");
+        events.iter().any(|traceparent| traceparent.contains(trace))
+    };
+    for kind in ["registration_requested", "registration_closed", "table_opened"] {
+        house.until(async || traced(kind).await.then_some(())).await;
+    }
+    house.stop().await;
+}

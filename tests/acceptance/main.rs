@@ -1,0 +1,10 @@
+//! What the whole house must do, in one test binary: the contract as published, flows over HTTP through all three
+//! services, faults, golden replays, and the tidiness of the tree.
+
+mod access;
+mod dependencies;
+mod documents;
+mod flows;
+mod house;
+mod outages;
+mod tidiness;

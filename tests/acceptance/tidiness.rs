@@ -1,0 +1,153 @@
+//! The tree stays the way a newcomer should find it. Each test is a house rule of ARCHITECTURE.md.
+
+use std::path::{Path, PathBuf};
+
+/// The root of the workspace.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests live one level below the root").to_owned()
+}
+
+/// Every text file of the tree that belongs to us, with its path from the root.
+fn files(extensions: &[&str]) -> Vec<(String, String)> {
+    let root = root();
+    let mut found = Vec::new();
+    let mut folders: Vec<PathBuf> = ["services", "shared", "migrations", "openapi", "deploy", "tests"]
+        .iter()
+        .map(|folder| root.join(folder))
+        .chain([root.join(".ci")])
+        .collect();
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(&root)
+        .expect("the root can be read")
+        .map(|entry| entry.expect("entry").path())
+        .filter(|path| path.is_file())
+        .collect();
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = std::fs::read_dir(&folder) else { continue };
+        for entry in entries {
+            let path = entry.expect("entry").path();
+            if path.is_dir() {
+                let name = path.file_name().unwrap_or_default();
+                if name != "target" && name != "data" && name != "__pycache__" {
+                    folders.push(path);
+                }
+            } else {
+                paths.push(path);
+            }
+        }
+    }
+    for path in paths {
+        let name = path.strip_prefix(&root).expect("below the root").to_string_lossy().into_owned();
+        let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
+        if extensions.contains(&extension) {
+            found.push((name, std::fs::read_to_string(&path).expect("text")));
+        }
+    }
+    assert!(!found.is_empty());
+    found
+}
+
+fn is_test(path: &str) -> bool {
+    path.starts_with("tests/") || path.contains("/tests/") || path.contains("/benches/") || path.ends_with("tests.rs")
+}
+
+#[test]
+fn rooms_stay_below_600_lines() {
+    for (path, text) in files(&["rs"]) {
+        let lines = text.lines().count();
+        assert!(lines <= 600 || is_test(&path), "{path} has {lines} lines: split it along its ideas");
+    }
+}
+
+#[test]
+fn names_say_something() {
+    for (path, _) in files(&["rs"]) {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        for empty in ["mod.rs", "util.rs", "utils.rs", "helper.rs", "helpers.rs", "common.rs", "misc.rs", "manager.rs"]
+        {
+            assert_ne!(name, empty, "{path}");
+        }
+    }
+}
+
+#[test]
+fn every_source_file_opens_by_saying_what_it_owns() {
+    for (path, text) in files(&["rs"]) {
+        let opening = text.lines().find(|line| !line.starts_with("#![")).unwrap_or_default();
+        assert!(
+            opening.starts_with("//!") || path.ends_with("/main.rs") || is_test(&path),
+            "{path} opens with {opening:?}"
+        );
+    }
+}
+
+#[test]
+fn nothing_is_left_unfinished_or_silenced() {
+    let words =
+        ["todo!(", "unimplemented!(", concat!("FIX", "ME"), concat!("#[", "ignore"), concat!("allow(", "dead_code")];
+    for (path, text) in files(&["rs", "sql", "py"]) {
+        if path == "tests/acceptance/tidiness.rs" {
+            continue;
+        }
+        for word in words {
+            assert!(!text.contains(word), "{path} contains {word}");
+        }
+    }
+}
+
+#[test]
+fn sql_is_written_in_stores_only() {
+    for (path, text) in files(&["rs"]) {
+        let in_store = path.ends_with("/store.rs")
+            || path.ends_with("/schema.rs")
+            || path.contains("/store/")
+            || path.starts_with("shared/eventstore/");
+        let at_home = in_store || is_test(&path) || path.starts_with("shared/testkit/");
+        assert!(at_home || !text.contains("sqlx::query"), "{path} speaks SQL outside of a store");
+    }
+}
+
+#[test]
+fn no_floats_near_money_or_rules() {
+    for (path, text) in files(&["rs"]) {
+        let near =
+            ["shared/money/src", "services/wallet/src", "shared/rules/src"].iter().any(|room| path.starts_with(room));
+        if !near {
+            continue;
+        }
+        for (number, line) in text.lines().enumerate() {
+            let code = line.split("//").next().unwrap_or_default();
+            let float = ["f32", "f64"]
+                .iter()
+                .any(|kind| code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == *kind));
+            assert!(!float, "{path}:{}: {line}", number + 1);
+        }
+    }
+}
+
+#[test]
+fn no_path_of_one_machine_is_in_the_tree() {
+    let roots = ["wor", "roo", "hom"].map(|start| match start {
+        "wor" => "/work/".to_owned(),
+        "roo" => "/root/".to_owned(),
+        _ => "/home/".to_owned(),
+    });
+    for (path, text) in files(&["rs", "md", "toml", "sql", "py", "json", "yaml", "yml"]) {
+        if path == "tests/acceptance/tidiness.rs" {
+            continue;
+        }
+        for root in &roots {
+            assert!(!text.contains(root.as_str()), "{path} names {root}");
+        }
+    }
+}
+
+#[test]
+fn the_map_names_every_crate() {
+    let map = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    for folder in ["services", "shared"] {
+        for entry in std::fs::read_dir(root().join(folder)).expect("folder") {
+            let name = format!("{folder}/{}", entry.expect("entry").file_name().to_string_lossy());
+            assert!(map.contains(&name), "ARCHITECTURE.md does not mention {name}");
+        }
+    }
+}
