@@ -213,9 +213,7 @@ impl Service {
         let probed = pool.clone();
         platform.readiness().add("database", move || {
             let pool = probed.clone();
-            async move {
-                schema::probe(&pool).await.map_err(|_| "the database does not answer".to_owned())
-            }
+            async move { schema::probe(&pool).await.map_err(|_| "the database does not answer".to_owned()) }
         });
         let shared = wallet.clone();
         let running = serve(&platform, config.address, crate::routes(), move |config: &mut ServiceConfig| {
