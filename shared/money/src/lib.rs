@@ -4,7 +4,7 @@
 //! no silent overflow: operations are checked, and every function that rounds names its rule.
 //!
 //! - [`rate`]: rates in basis points;
-//! - [`rake`]: what the house takes from a pot (G3.4, G3.8);
+//! - [`mod@rake`]: what the house takes from a pot (G3.4, G3.8);
 //! - [`split`]: divisions whose parts sum to the whole (G2.9, G2.10, G6.4);
 //! - [`prize`]: prize tables and what they pay (G2.8, G2.9);
 //! - [`payout`]: the share of the buy-ins that must go back to the players (G2.7).
