@@ -37,18 +37,6 @@ impl Cursor {
     }
 }
 
-/// How many items to read: 50 if not said.
-///
-/// # Errors
-/// `invalid_query` unless it is 1 to 200.
-pub(crate) fn limit(asked: Option<u32>) -> Result<u32, ApiError> {
-    match asked {
-        None => Ok(50),
-        Some(limit @ 1..=200) => Ok(limit),
-        Some(_) => Err(ApiError::new(ErrorCode::InvalidQuery, "limit is 1 to 200")),
-    }
-}
-
 /// The page of `items`, of which one more than `limit` was read to know whether another page follows.
 pub(crate) fn page<T>(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> Page<T> {
     let more = items.len() > limit as usize;

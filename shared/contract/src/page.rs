@@ -26,10 +26,3 @@ pub struct PageQuery {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
 }
-
-impl PageQuery {
-    /// The number of items to read: within 1 and 200, 50 by default.
-    pub fn limit(&self) -> u32 {
-        self.limit.unwrap_or(50).clamp(1, 200)
-    }
-}

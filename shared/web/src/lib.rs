@@ -17,6 +17,7 @@ pub mod gate;
 pub mod health;
 pub mod idempotency;
 pub mod limits;
+pub mod page;
 pub mod platform;
 pub mod problem;
 pub mod reply;

@@ -11,6 +11,7 @@ use actix_web::{HttpRequest, web};
 use mazziere_contract::lobby::{Registration, RegistrationRequest};
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{RegistrationId, TournamentId};
+use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
 
 use super::{Phase, Reason, store};
@@ -19,7 +20,7 @@ use crate::desk::{Along, Desk};
 use crate::effect::Effect;
 use crate::effect::store::{Queued, claim_for_registration};
 use crate::failure::Failure;
-use crate::page::{Cursor, limit, page};
+use crate::page::{Cursor, page};
 use crate::tournament::api::registration_unknown;
 use crate::tournament::{Command, Tournament, view};
 
@@ -262,7 +263,7 @@ pub async fn list_my_registrations(
     principal: Principal,
     query: web::Query<PageQuery>,
 ) -> Result<Reply, ApiError> {
-    let limit = limit(query.limit)?;
+    let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.registration_id.uuid() })))

@@ -6,6 +6,7 @@ use mazziere_contract::lobby::{Template, TemplateRequest};
 use mazziere_contract::tables::CheckOptionsRequest;
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::TemplateId;
+use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use super::store::{self, Stored};
@@ -13,7 +14,7 @@ use super::{TemplateEvent, check, template};
 use crate::command::{Answer, Begun, Ticket, begin, refuse};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::page::{Cursor, limit, page};
+use crate::page::{Cursor, page};
 
 /// Make a template.
 ///
@@ -162,7 +163,7 @@ pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) ->
         (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
-    let limit = limit(query.limit)?;
+    let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let items = store::list(&desk.pool, after, limit + 1).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.template_id.uuid() })))

@@ -7,13 +7,14 @@ use actix_web::{HttpResponse, web};
 use mazziere_contract::lobby::{Tournament as TournamentView, TournamentRequest, TournamentSummary, TournamentsQuery};
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::TournamentId;
+use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply, event_stream};
 
 use super::{live, store, view};
 use crate::command::{Answer, Begun, Ticket, begin, refuse};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::page::{Cursor, limit, page};
+use crate::page::{Cursor, page};
 use crate::template::{self, api::known};
 
 /// Open a tournament.
@@ -66,7 +67,7 @@ async fn open(desk: &Desk, ticket: &Ticket, request: &TournamentRequest) -> Resu
         (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<TournamentsQuery>) -> Result<Reply, ApiError> {
-    let limit = limit(query.limit)?;
+    let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let items = store::list(&desk.pool, &query, after, limit + 1).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.opened_at, id: item.tournament_id.uuid() })))

@@ -24,7 +24,7 @@ pub async fn read_feed(
     platform: Data<Platform>,
     query: Query<FeedQuery>,
 ) -> Result<Reply, ApiError> {
-    let limit = query.limit.unwrap_or(1000).clamp(1, 5000);
+    let limit = mazziere_web::page::limit(query.limit, 1000, 5000)?;
     let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0).min(LONGEST_WAIT_MS)));
     let page = feed::page(tables.live().store(), query.after, limit, wait);
     // A replica that drains does not keep anybody waiting.

@@ -32,7 +32,7 @@ async fn page(
     table: TableId,
     query: &StepsQuery,
 ) -> Result<(Vec<StoredEvent>, Option<String>), ApiError> {
-    let limit = query.limit.unwrap_or(200).clamp(1, PAGE);
+    let limit = mazziere_web::page::limit(query.limit, 200, PAGE)?;
     let after = query.after.unwrap_or(0).max(0);
     let store = tables.live().store();
     let mut events =

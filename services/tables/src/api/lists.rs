@@ -37,7 +37,7 @@ pub async fn list_my_tables(
 async fn page(tables: &Tables, query: TablesQuery, player_id: Option<PlayerId>) -> Result<Reply, ApiError> {
     let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
     let after = query.cursor.as_deref().map(|text| Cursor::parse(text).ok_or_else(bad_cursor)).transpose()?;
-    let limit = query.limit.unwrap_or(50).clamp(1, 200);
+    let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let TablesQuery { status, game, tournament_id, .. } = query;
     let filter = Filter { status, game, tournament_id, player_id, after, limit: limit + 1 };
     let mut items = list(tables.pool(), &filter).await.map_err(|error| database_failed(&error))?;

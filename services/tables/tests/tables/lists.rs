@@ -59,6 +59,10 @@ async fn tables_are_listed_by_filter_and_paged_to_the_end() {
     assert_eq!(of(TablesQuery { status: Some(TableStatus::Playing), ..Default::default() }).await, 4);
     let bad = TablesQuery { cursor: Some("1; drop table".into()), ..Default::default() };
     assert_eq!(code(client.list(&bad).await), "invalid_query");
+    for limit in [0, 201] {
+        let bad = TablesQuery { limit: Some(limit), ..TablesQuery::default() };
+        assert_eq!(code(client.list(&bad).await), "invalid_query");
+    }
     service.stop(STOP).await;
     other.stop(STOP).await;
 }

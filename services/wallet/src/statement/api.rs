@@ -37,10 +37,7 @@ pub async fn list_statement_entries(
     let player_id = path.into_inner();
     check_own(&principal, player_id)?;
     let before = read_cursor(query.cursor.as_deref()).map_err(|refusal| refused(&refusal))?;
-    let limit = query.limit.unwrap_or(50);
-    if !(1..=200).contains(&limit) {
-        return Err(ApiError::new(ErrorCode::InvalidQuery, "limit is 1 to 200"));
-    }
+    let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
     let mut reader = wallet.reader().await?;
     let account = account_id(&AccountRef::PlayerCash { player_id });
     // One line more than asked for tells whether there is a next page.
