@@ -39,10 +39,21 @@ pub fn connect(url: &str, max_connections: u32) -> Result<PgPool> {
         ("idle_in_transaction_session_timeout", "60s"),
         ("statement_timeout", "30s"),
         ("lock_timeout", "10s"),
+        // Rolling back nothing is no news.
+        ("client_min_messages", "error"),
     ]);
     Ok(PgPoolOptions::new()
         .max_connections(max_connections)
         .acquire_timeout(Duration::from_secs(5))
+        // A future dropped while its `begin` is under way leaves an open transaction that the driver does not know of, and
+        // what is then written would be undone. So a connection is rolled back, instead of pinged, before it is used.
+        .test_before_acquire(false)
+        .before_acquire(|connection, _| {
+            Box::pin(async move {
+                connection.execute("rollback").await?;
+                Ok(true)
+            })
+        })
         .after_connect(|connection, _| {
             Box::pin(async move {
                 connection.execute("set role mazziere_tables").await?;

@@ -34,7 +34,8 @@ set lock_timeout = '5s'; \
 set statement_timeout = '30s'; \
 set idle_in_transaction_session_timeout = '10s'; \
 set enable_seqscan = off; \
-set jit = off";
+set jit = off; \
+set client_min_messages = error";
 
 /// A pool of at most `connections` connections that act as the wallet. Connections are made when they are first needed, so
 /// this works while the database is away; what needs one then fails after `patience`.
@@ -46,6 +47,15 @@ pub fn connect(database_url: &str, connections: u32, patience: Duration) -> Resu
     let pool = PgPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(patience)
+        // A future dropped while its `begin` is under way leaves an open transaction that the driver does not know of, and
+        // what is then written would be undone. So a connection is rolled back, instead of pinged, before it is used.
+        .test_before_acquire(false)
+        .before_acquire(|connection, _| {
+            Box::pin(async move {
+                connection.execute("rollback").await?;
+                Ok(true)
+            })
+        })
         .after_connect(|connection, _| {
             Box::pin(async move {
                 connection.execute(GREETING).await?;

@@ -152,3 +152,18 @@ async fn dumped_and_restored_the_log_goes_on_where_it_was() {
     let again = Append { receipt: Some(receipt(3, b"r", "ok")), ..append(stream(0), 13, "x") };
     assert!(matches!(restored.append(again).await, Err(AppendError::Repeated(_))));
 }
+
+/// A future dropped while its `begin` is under way can leave a transaction open that the driver does not know of. What the
+/// next user of the connection writes must be committed all the same, or an acknowledgement would be a lie.
+#[tokio::test]
+async fn a_transaction_left_open_undoes_nobody_elses_work() {
+    let db = database().await;
+    let pool = mazziere_eventstore::connect(db.url(), 1).await.unwrap();
+    let mut given_up = pool.acquire().await.unwrap();
+    sqlx::raw_sql("begin").execute(&mut *given_up).await.unwrap();
+    drop(given_up);
+    sqlx::query("insert into eventstore.subscription (name) values ('kept')").execute(&pool).await.unwrap();
+    let kept: i64 =
+        sqlx::query_scalar("select count(*) from eventstore.subscription").fetch_one(db.pool()).await.unwrap();
+    assert_eq!(kept, 1);
+}
