@@ -84,29 +84,39 @@ with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 create index account_by_player on wallet.account (player_id) where player_id is not null;
 create index account_by_tournament on wallet.account (tournament_id) where tournament_id is not null;
 
+-- What is checked on the rows that every posting writes is checked by their types: the database parses the checks of a table
+-- anew with every statement, those of a type once per connection.
+create domain wallet.posting_kind as text constraint posting_kind_known check (
+    value in ('deposit', 'withdrawal_requested', 'withdrawal_completed', 'withdrawal_cancelled', 'buy_in',
+              'buy_in_returned', 'tournament_started', 'prize', 'cancellation_refund', 'hold_settled', 'reversal',
+              'adjustment')
+);
+create domain wallet.posting_legs as smallint constraint posting_leg_count check (value between 2 and 64);
+create domain wallet.posting_cause as text
+    constraint posting_cause_length check (char_length(value) between 1 and 200);
+create domain wallet.posting_reason as text
+    constraint posting_reason_length check (char_length(value) between 1 and 200);
+create domain wallet.posting_hash as bytea constraint posting_hash_length check (octet_length(value) = 32);
+create domain wallet.entry_leg as smallint constraint entry_leg_in_range check (value between 1 and 64);
+create domain wallet.entry_amount as numeric(15, 2) constraint entry_moves_something check (value <> 0);
+create domain wallet.command_hash as bytea constraint command_hash_length check (octet_length(value) = 32);
+create domain wallet.command_status as smallint
+    constraint command_status_is_final check (value between 200 and 299 or value between 400 and 499);
+
 create table wallet.posting (
     posting_id uuid primary key,
     sequence bigint not null constraint posting_has_its_own_place unique,
-    kind text not null,
-    legs smallint not null,
+    kind wallet.posting_kind not null,
+    legs wallet.posting_legs not null,
     tournament_id uuid,
     table_id uuid,
-    cause text,
+    cause wallet.posting_cause,
     reverses uuid references wallet.posting,
-    reason text,
-    content_hash bytea not null,
+    reason wallet.posting_reason,
+    content_hash wallet.posting_hash not null,
     command_id uuid not null,
     posted_at timestamptz not null,
-    constraint posting_kind_known check (
-        kind in ('deposit', 'withdrawal_requested', 'withdrawal_completed', 'withdrawal_cancelled', 'buy_in',
-                 'buy_in_returned', 'tournament_started', 'prize', 'cancellation_refund', 'hold_settled', 'reversal',
-                 'adjustment')
-    ),
     constraint posting_sequence_positive check (sequence > 0),
-    constraint posting_leg_count check (legs between 2 and 64),
-    constraint posting_cause_length check (char_length(cause) between 1 and 200),
-    constraint posting_reason_length check (char_length(reason) between 1 and 200),
-    constraint posting_hash_length check (octet_length(content_hash) = 32),
     constraint posting_reversal_names_its_original check ((kind = 'reversal') = (reverses is not null))
 );
 
@@ -117,15 +127,13 @@ create table wallet.entry (
     -- One more with every entry of the account: dense from 1.
     version bigint not null,
     posting_id uuid not null,
-    leg smallint not null,
-    amount numeric(15, 2) not null,
+    leg wallet.entry_leg not null,
+    amount wallet.entry_amount not null,
     -- What the account had after this entry.
     balance numeric(15, 2) not null,
     constraint entry_is_one_version primary key (account_id, version),
     constraint entry_is_one_leg unique (posting_id, leg),
-    constraint entry_version_positive check (version > 0),
-    constraint entry_leg_in_range check (leg between 1 and 64),
-    constraint entry_moves_something check (amount <> 0)
+    constraint entry_version_positive check (version > 0)
 );
 
 create table wallet.hold (
@@ -186,15 +194,16 @@ create table wallet.withdrawal (
     )
 );
 
--- The first answer to every command, refusals included, kept for ever.
+-- The first answer to every command, refusals included, kept for ever: word by word, or, where the answer is just the posting
+-- that was made, by the posting's name, because a posting never changes and says the same again.
 create table wallet.command (
     command_id uuid primary key,
-    request_hash bytea not null,
-    status smallint not null,
-    reply bytea not null,
+    request_hash wallet.command_hash not null,
+    status wallet.command_status not null,
+    reply bytea,
     answered_at timestamptz not null,
-    constraint command_hash_length check (octet_length(request_hash) = 32),
-    constraint command_status_is_final check (status between 200 and 299 or status between 400 and 499)
+    posting_id uuid,
+    constraint command_has_one_reply check (num_nonnulls(reply, posting_id) = 1)
 );
 
 -- Postings called off before they arrived: they will never take place.

@@ -27,7 +27,7 @@ pub struct Config {
     pub database_url: String,
     /// Whether to bring the schema up to date first.
     pub migrate: bool,
-    /// The most connections to the database: one writes, the others read.
+    /// The most connections that serve reads. The engine keeps two more: one writes while the other reads for the next batch.
     pub connections: u32,
     /// How long a request waits for a connection before it is told that the database is away.
     pub patience: Duration,

@@ -96,6 +96,8 @@ pub struct Remembered {
     pub request_hash: [u8; 32],
     /// What was answered.
     pub answer: Answer,
+    /// The posting that was made, where the answer is just that: then its name is kept instead of the words.
+    pub posting_id: Option<PostingId>,
 }
 
 /// What a batch is decided on.
@@ -121,12 +123,27 @@ pub struct Books {
     pub accounts: HashMap<AccountId, Account>,
     /// The accounts that facts of this batch have changed.
     pub touched: BTreeSet<AccountId>,
+    /// Those of them that were never used before: the database has no row for them yet.
+    pub opened: BTreeSet<AccountId>,
 }
 
 impl Books {
     /// An account, as it is or as it would begin.
     pub fn account(&self, account: AccountRef) -> Account {
         self.accounts.get(&account_id(&account)).cloned().unwrap_or_else(|| Account::unused(account))
+    }
+
+    /// Says where the ledger stands: after so many postings, and so many batches. What is touched from here on is new.
+    pub fn continues(&mut self, last_sequence: i64, epoch: i64) {
+        self.last_sequence = last_sequence;
+        self.epoch = epoch;
+        self.touched.clear();
+        self.opened.clear();
+    }
+
+    /// Whether these books say what became of a posting id.
+    pub fn knows_posting(&self, id: PostingId) -> bool {
+        self.postings.contains_key(&id) || self.refusals.contains_key(&id) || self.tombstones.contains(&id)
     }
 
     /// Applies what happened.
@@ -182,7 +199,10 @@ impl Books {
     fn touch(&mut self, account: AccountRef) -> &mut Account {
         let account_id = account_id(&account);
         self.touched.insert(account_id);
-        self.accounts.entry(account_id).or_insert_with(|| Account::unused(account))
+        self.accounts.entry(account_id).or_insert_with(|| {
+            self.opened.insert(account_id);
+            Account::unused(account)
+        })
     }
 }
 

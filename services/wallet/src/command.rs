@@ -72,6 +72,17 @@ pub struct Needs {
     pub accounts: Vec<AccountRef>,
 }
 
+impl Needs {
+    /// What these commands need together.
+    pub fn of(commands: &[&Command]) -> Needs {
+        let mut needs = Needs::default();
+        for command in commands {
+            command.action.add_needs(&mut needs);
+        }
+        needs
+    }
+}
+
 impl Action {
     /// Adds what this action needs. Accounts that only the records name (the legs of a posting to be reversed, the cash
     /// behind a hold) are added once those are read.

@@ -106,6 +106,15 @@ pub struct Folded {
     pub answered: Vec<(mazziere_ids::CommandId, Remembered)>,
 }
 
+impl Folded {
+    /// Adds what was folded after this.
+    pub fn extend(&mut self, later: Folded) {
+        self.verdicts.extend(later.verdicts);
+        self.facts.extend(later.facts);
+        self.answered.extend(later.answered);
+    }
+}
+
 /// Folds a batch over the books. Each submission is one command, or several linked ones.
 pub fn fold(books: &mut Books, submissions: &[&[Command]], now: DateTime<Utc>) -> Folded {
     let mut folded = Folded::default();
@@ -216,7 +225,11 @@ fn apply(books: &mut Books, folded: &mut Folded, facts: Vec<Fact>) {
 }
 
 fn remember(books: &mut Books, folded: &mut Folded, command: &Command, verdict: &Result<Done, Refusal>) -> Verdict {
-    let remembered = Remembered { request_hash: command.request_hash, answer: Answer::to(verdict) };
+    let posting_id = match verdict {
+        Ok(Done::Posted(posting)) => Some(posting.posting_id),
+        _ => None,
+    };
+    let remembered = Remembered { request_hash: command.request_hash, answer: Answer::to(verdict), posting_id };
     books.answers.insert(command.command_id, remembered.clone());
     let answer = remembered.answer.clone();
     folded.answered.push((command.command_id, remembered));

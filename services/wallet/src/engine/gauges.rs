@@ -6,7 +6,8 @@ use mazziere_telemetry::metrics::{Error, Histogram, IntCounter};
 use crate::books::Fact;
 use crate::decide::Folded;
 
-/// The engine's metrics.
+/// The engine's metrics. Clones count together.
+#[derive(Clone)]
 pub(super) struct Gauges {
     pub(super) batch_seconds: Histogram,
     batches: IntCounter,
@@ -26,12 +27,27 @@ impl Gauges {
         })
     }
 
-    pub(super) fn count(&self, folded: &Folded) {
+    /// Counts what a batch came to, once it is committed.
+    pub(super) fn count(&self, tally: Tally) {
+        self.batches.inc();
+        self.commands.inc_by(tally.commands);
+        self.refusals.inc_by(tally.refusals);
+        self.postings.inc_by(tally.postings);
+    }
+}
+
+/// What a batch counts for.
+#[derive(Clone, Copy)]
+pub(super) struct Tally {
+    commands: u64,
+    refusals: u64,
+    postings: u64,
+}
+
+impl Tally {
+    pub(super) fn of(folded: &Folded) -> Tally {
         let refused = folded.answered.iter().filter(|(_, first)| first.answer.is_refusal()).count();
         let posted = folded.facts.iter().filter(|fact| matches!(fact, Fact::Posted { .. })).count();
-        self.batches.inc();
-        self.commands.inc_by(folded.answered.len() as u64);
-        self.refusals.inc_by(refused as u64);
-        self.postings.inc_by(posted as u64);
+        Tally { commands: folded.answered.len() as u64, refusals: refused as u64, postings: posted as u64 }
     }
 }

@@ -1,22 +1,24 @@
 //! What a batch reads and writes. The engine begins and commits where one statement is not enough.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use mazziere_contract::Problem;
-use mazziere_ids::{AccountId, CommandId, PostingId};
+use mazziere_contract::wallet::{AccountRef, Posting};
+use mazziere_ids::{AccountId, CommandId, HoldId, PostingId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
 use super::StoreError;
+use super::memory::Memory;
 use crate::account::account_id;
 use crate::books::{Books, RefusedPosting, Remembered};
 use crate::command::{Command, Needs};
-use crate::verdict::{Answer, Refusal};
+use crate::verdict::{Answer, Done, Refusal};
 use crate::{account, hold, posting, withdrawal};
 
 mod write;
 
-pub(in crate::engine) use write::{is_one_statement, write};
+pub(in crate::engine) use write::Prepared;
 
 /// Begins the transaction of a batch.
 pub(super) async fn begin(connection: &mut PgConnection) -> Result<(), StoreError> {
@@ -39,52 +41,81 @@ pub(super) async fn commit(connection: &mut PgConnection) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Reads the books that these commands are decided on: mostly one statement, more when records name further accounts.
+/// Adds to the books what these commands are decided on and the books do not have yet: what the memory holds, because the
+/// database may not show it yet, and the rest with mostly one statement, more when records name further accounts. Returns
+/// where the ledger stands.
 ///
 /// The epoch is read by the first statement, so whatever is written meanwhile is noticed when the batch is written.
 ///
 /// What is placed and ended within one batch (a hold, a withdrawal, a posting called off) is not found here, but then the
 /// command that places it names all the accounts.
-pub(super) async fn read_books(connection: &mut PgConnection, commands: &[&Command]) -> Result<Books, StoreError> {
-    let mut needs = Needs::default();
-    for command in commands {
-        command.action.add_needs(&mut needs);
+pub(super) async fn read_books(
+    connection: &mut PgConnection,
+    books: &mut Books,
+    commands: &[&Command],
+    needs: &Needs,
+    memory: Option<&Memory>,
+) -> Result<Head, StoreError> {
+    if let Some(memory) = memory {
+        memory.recall(books, commands, needs);
     }
-    let mut books = Books::default();
-    let command_ids: Vec<CommandId> = commands.iter().map(|command| command.command_id).collect();
-    let accounts: HashSet<AccountId> = needs.accounts.iter().map(account_id).collect();
+    let unknown = |id: &AccountId| !books.accounts.contains_key(id);
+    let accounts: HashSet<AccountId> = needs.accounts.iter().map(account_id).filter(unknown).collect();
     let accounts: Vec<AccountId> = accounts.into_iter().collect();
-    let found = read_known(connection, &mut books, &command_ids, &needs.postings, &accounts).await?;
-    let mut further = Vec::new();
+    let command_ids = commands.iter().map(|command| command.command_id);
+    let command_ids: Vec<CommandId> = command_ids.filter(|id| !books.answers.contains_key(id)).collect();
+    let postings = needs.postings.iter().copied();
+    let postings: Vec<PostingId> = postings.filter(|id| !books.knows_posting(*id)).collect();
+    let (head, found) = read_known(connection, books, &command_ids, &postings, &accounts).await?;
     if !found.is_empty() {
         for record in posting::store::by_ids(connection, &found).await? {
-            // The legs of a posting that is to be reversed name accounts that its id did not.
-            further.extend(record.posting.legs.iter().map(|leg| leg.account));
             books.postings.insert(record.posting.posting_id, record);
         }
     }
-    if !needs.holds.is_empty() {
-        for hold in hold::store::by_ids(connection, &needs.holds).await? {
-            further.push(hold::account(hold.player_id));
-            books.holds.insert(hold.hold_id, hold);
-        }
+    let holds = needs.holds.iter().copied();
+    let holds: Vec<HoldId> = holds.filter(|id| !books.holds.contains_key(id)).collect();
+    if !holds.is_empty() {
+        let holds = hold::store::by_ids(connection, &holds).await?;
+        books.holds.extend(holds.into_iter().map(|hold| (hold.hold_id, hold)));
     }
-    if !needs.withdrawals.is_empty() {
-        for withdrawal in withdrawal::store::by_ids(connection, &needs.withdrawals).await? {
-            further.extend(withdrawal::accounts(withdrawal.player_id));
-            books.withdrawals.insert(withdrawal.withdrawal_id, withdrawal);
-        }
+    let withdrawals = needs.withdrawals.iter().copied();
+    let withdrawals: Vec<PostingId> = withdrawals.filter(|id| !books.withdrawals.contains_key(id)).collect();
+    if !withdrawals.is_empty() {
+        let withdrawals = withdrawal::store::by_ids(connection, &withdrawals).await?;
+        books.withdrawals.extend(withdrawals.into_iter().map(|withdrawal| (withdrawal.withdrawal_id, withdrawal)));
     }
-    let further: HashSet<AccountId> = further.iter().map(account_id).collect();
+    let further: HashSet<AccountId> = named_by_records(books, needs).iter().map(account_id).collect();
+    let further: Vec<AccountId> = further.into_iter().filter(|id| !books.accounts.contains_key(id)).collect();
+    let recalled = further.iter().filter_map(|id| memory?.account(*id));
+    books.accounts.extend(recalled.map(|account| (account.account_id, account.clone())));
     let further: Vec<AccountId> = further.into_iter().filter(|id| !books.accounts.contains_key(id)).collect();
     if !further.is_empty() {
         let accounts = account::store::by_ids(connection, &further).await?;
         books.accounts.extend(accounts.into_iter().map(|account| (account.account_id, account)));
     }
-    Ok(books)
+    Ok(head)
 }
 
-/// The head of the ledger, first answers, what is known of posting ids, and accounts, as one list with the columns of all.
+/// The accounts that the needed records name: the legs of a posting that is to be reversed name accounts that its id does
+/// not.
+fn named_by_records(books: &Books, needs: &Needs) -> Vec<AccountRef> {
+    let postings = needs.postings.iter().filter_map(|id| books.postings.get(id));
+    let legs = postings.flat_map(|record| record.posting.legs.iter().map(|leg| leg.account));
+    let holds = needs.holds.iter().filter_map(|id| books.holds.get(id));
+    let held = holds.map(|hold| hold::account(hold.player_id));
+    let withdrawals = needs.withdrawals.iter().filter_map(|id| books.withdrawals.get(id));
+    let pending = withdrawals.flat_map(|withdrawal| withdrawal::accounts(withdrawal.player_id));
+    legs.chain(held).chain(pending).collect()
+}
+
+/// Where the ledger stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::engine) struct Head {
+    pub(in crate::engine) last_sequence: i64,
+    pub(in crate::engine) epoch: i64,
+}
+
+/// The head of the ledger, first answers (with the posting made in the column of the account), what is known of posting ids, and accounts, as one list with the columns of all.
 const READ_KNOWN: &str = "
 select 'head' as what, null::uuid as id, null::bytea as hash, null::smallint as status, null::bytea as reply,
        last_sequence, epoch, null::uuid as account_id, null::text as kind, null::uuid as player_id,
@@ -92,7 +123,8 @@ select 'head' as what, null::uuid as id, null::bytea as hash, null::smallint as 
        null::bigint as version, null::boolean as closed
 from wallet.ledger_head
 union all
-select 'command', command_id, request_hash, status, reply, null, null, null, null, null, null, null, null, null, null, null
+select 'command', command_id, request_hash, status, reply, null, null, posting_id, null, null, null, null, null, null, null,
+       null
 from wallet.command where command_id = any($1)
 union all
 select 'posting', posting_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null
@@ -108,17 +140,17 @@ select 'account', null, null, null, null, null, null, account_id, kind, player_i
        version, closed_at is not null
 from wallet.account where account_id = any($3)";
 
-/// Reads [`READ_KNOWN`] into the books. Returns the postings that took place.
+/// Reads [`READ_KNOWN`] into the books. Returns where the ledger stands and the postings that took place.
 async fn read_known(
     connection: &mut PgConnection,
     books: &mut Books,
     commands: &[CommandId],
     postings: &[PostingId],
     accounts: &[AccountId],
-) -> Result<Vec<PostingId>, StoreError> {
+) -> Result<(Head, Vec<PostingId>), StoreError> {
     let query = sqlx::query(READ_KNOWN).bind(commands).bind(postings).bind(accounts);
-    let rows = query.fetch_all(connection).await?;
-    let mut found = Vec::new();
+    let rows = query.fetch_all(&mut *connection).await?;
+    let (mut head, mut found, mut made) = (Head::default(), Vec::new(), Vec::new());
     for row in &rows {
         match row.try_get("what")? {
             "account" => {
@@ -126,12 +158,17 @@ async fn read_known(
                 books.accounts.insert(account.account_id, account);
             }
             "head" => {
-                books.last_sequence = row.try_get("last_sequence")?;
-                books.epoch = row.try_get("epoch")?;
+                head = Head { last_sequence: row.try_get("last_sequence")?, epoch: row.try_get("epoch")? };
             }
             "command" => {
-                let remembered = Remembered { request_hash: hash(row, "command")?, answer: answer(row)? };
-                books.answers.insert(row.try_get("id")?, remembered);
+                let (command_id, request_hash) = (row.try_get("id")?, hash(row, "command")?);
+                match row.try_get("account_id")? {
+                    Some(posting_id) => made.push((command_id, request_hash, posting_id)),
+                    None => {
+                        let remembered = Remembered { request_hash, answer: answer(row)?, posting_id: None };
+                        books.answers.insert(command_id, remembered);
+                    }
+                }
             }
             "posting" => found.push(row.try_get("id")?),
             "tombstone" => {
@@ -145,7 +182,31 @@ async fn read_known(
             }
         }
     }
-    Ok(found)
+    read_made(connection, books, &made).await?;
+    Ok((head, found))
+}
+
+/// Reads the first answers of commands whose answer was the posting they made, as it was when it was made.
+async fn read_made(
+    connection: &mut PgConnection,
+    books: &mut Books,
+    made: &[(CommandId, [u8; 32], PostingId)],
+) -> Result<(), StoreError> {
+    if made.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<PostingId> = made.iter().map(|(.., posting_id)| *posting_id).collect();
+    let records = posting::store::by_ids(connection, &ids).await?;
+    let postings: HashMap<PostingId, Posting> =
+        records.into_iter().map(|record| (record.posting.posting_id, record.posting)).collect();
+    for (command_id, request_hash, posting_id) in made {
+        let posting = postings.get(posting_id).cloned();
+        let posting = posting.ok_or(StoreError::Inconsistent { table: "command", column: "posting_id" })?;
+        let answer = Answer::to(&Ok(Done::Posted(Posting { reversed_by: None, ..posting })));
+        let first = Remembered { request_hash: *request_hash, answer, posting_id: Some(*posting_id) };
+        books.answers.insert(*command_id, first);
+    }
+    Ok(())
 }
 
 fn hash(row: &PgRow, table: &'static str) -> Result<[u8; 32], StoreError> {

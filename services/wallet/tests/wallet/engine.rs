@@ -4,6 +4,7 @@ use futures::future::join_all;
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::TournamentId;
 use mazziere_wallet::command::Action;
+use mazziere_wallet::decide::Verdict;
 
 use crate::house::{House, buy_in, buy_in_returned, command, deposit, run, uuid, word};
 
@@ -68,6 +69,58 @@ async fn a_duplicate_in_one_batch_and_in_two_batches_at_once_is_one_posting() {
     assert_eq!(words.iter().filter(|word| *word == "200").count(), 49);
     assert_eq!(house.number("select count(*) from wallet.posting").await, 3);
     assert_eq!(run(&other, "k1", buy_in("p9", "A", "t", "1.00")).await, "key_reused");
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn what_another_replica_wrote_since_the_last_batch_is_seen() {
+    let house = House::new().await;
+    let other = house.replica();
+    assert_eq!(house.run("k1", deposit("d1", "A", "2.00")).await, "201");
+    assert_eq!(run(&other, "k2", buy_in("p1", "A", "t", "1.00")).await, "201");
+    assert_eq!(house.run("k3", buy_in("p2", "A", "t", "1.50")).await, "insufficient_funds");
+    assert_eq!(house.run("k4", buy_in("p3", "A", "t", "1.00")).await, "201");
+    assert_eq!(run(&other, "k5", buy_in("p4", "A", "t", "0.01")).await, "insufficient_funds");
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn batches_decided_ahead_spend_every_cent_once() {
+    let house = House::new().await;
+    house.run("k0", deposit("d0", "A", "3.00")).await;
+    // Many more than fit in one batch, so that batches are decided while others are written; every key comes twice.
+    let sends = (0..3_000).map(|index| {
+        let (key, posting) = (format!("k{}", index / 2 + 1), format!("p{}", index / 2));
+        let house = &house;
+        async move { house.run(&key, buy_in(&posting, "A", "t", "0.01")).await }
+    });
+    let words = join_all(sends).await;
+    let count = |wanted: &str| words.iter().filter(|word| *word == wanted).count();
+    assert_eq!((count("201"), count("again:201")), (300, 300));
+    assert_eq!(count("insufficient_funds") + count("again:insufficient_funds"), 2_400);
+    assert_eq!(house.number("select count(*) from wallet.posting").await, 301);
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn the_first_answer_is_given_word_by_word_by_another_replica_even_after_a_reversal() {
+    let house = House::new().await;
+    let sent = [("k1", deposit("d1", "A", "10.00")), ("k2", buy_in("p1", "A", "t", "1.00"))];
+    let mut first = Vec::new();
+    for (key, action) in &sent {
+        first.push(house.wallet.engine().execute(command(key, action.clone())).await.unwrap());
+    }
+    let Action::Post(request) = buy_in("p1", "A", "t", "1.00") else { unreachable!("a buy-in is a posting") };
+    let reversal = Action::ReversePosting { posting_id: request.posting_id, reason: "a mistake".to_owned() };
+    assert_eq!(house.run("k3", reversal).await, "201");
+    let other = house.replica();
+    for ((key, action), first) in sent.iter().zip(first) {
+        let Verdict::Answered { answer: first, replayed: false } = first else {
+            panic!("{key} was not answered first")
+        };
+        let again = other.engine().execute(command(key, action.clone())).await.unwrap();
+        assert_eq!(again, Verdict::Answered { answer: first, replayed: true });
+    }
     house.assert_books_balance().await;
 }
 

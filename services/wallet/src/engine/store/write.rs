@@ -3,7 +3,8 @@
 use chrono::{DateTime, Utc};
 use mazziere_ids::{AccountId, CommandId, PostingId};
 use mazziere_money::Money;
-use sqlx::PgConnection;
+use sqlx::postgres::PgArguments;
+use sqlx::{Execute, PgConnection};
 use uuid::Uuid;
 
 use super::StoreError;
@@ -14,39 +15,47 @@ use crate::posting::store::kind_name;
 use crate::verdict::Answer;
 use crate::{hold, withdrawal};
 
-/// Whether a batch is written by one statement, which is then its own transaction.
-pub(in crate::engine) fn is_one_statement(folded: &Folded) -> bool {
-    folded.facts.iter().all(|fact| matches!(fact, Fact::Posted { .. }))
+/// A batch that is ready to be written: its columns are encoded, so that nothing but the database is waited for.
+pub(in crate::engine) struct Prepared {
+    ledger: PgArguments,
+    /// What the ledger's one statement does not write.
+    rarer: Vec<Fact>,
+    now: DateTime<Utc>,
 }
 
-/// Writes what a batch came to, in a transaction of the caller unless [`is_one_statement`].
-///
-/// The order matters to the guards in the database: balances and entries first and together, then what refers to postings,
-/// closing last, because a closed account takes no more entries.
-pub(in crate::engine) async fn write(
-    connection: &mut PgConnection,
-    books: &Books,
-    folded: &Folded,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
-    write_ledger(connection, books, folded, now).await?;
-    for fact in &folded.facts {
+impl Prepared {
+    /// Encodes what a batch came to. The books are those after the fold.
+    ///
+    /// # Errors
+    /// When a value cannot be encoded.
+    pub(in crate::engine) fn new(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Result<Prepared, StoreError> {
+        let rarer = folded.facts.iter().filter(|fact| !matches!(fact, Fact::Posted { .. })).cloned().collect();
+        Ok(Prepared { ledger: encode_ledger(books, folded, now)?, rarer, now })
+    }
+
+    /// Whether this is written by one statement, which is then its own transaction.
+    pub(in crate::engine) fn is_one_statement(&self) -> bool {
+        self.rarer.is_empty()
+    }
+
+    /// Writes it, in a transaction of the caller unless [`Prepared::is_one_statement`].
+    ///
+    /// The order matters to the guards in the database: balances and entries first and together, then what refers to
+    /// postings, closing last, because a closed account takes no more entries.
+    pub(in crate::engine) async fn write(self, connection: &mut PgConnection) -> Result<(), StoreError> {
+        let moved: i64 = sqlx::query_scalar_with(WRITE_LEDGER, self.ledger).fetch_one(&mut *connection).await?;
+        if moved != 1 {
+            return Err(StoreError::Overtaken);
+        }
+        write_rarer(connection, &self.rarer, self.now).await
+    }
+}
+
+async fn write_rarer(connection: &mut PgConnection, facts: &[Fact], now: DateTime<Utc>) -> Result<(), StoreError> {
+    write_refusals(connection, facts).await?;
+    for fact in facts {
         match fact {
-            Fact::Posted { .. } => {}
-            Fact::PostingRefused(posting_id, refused, at) => {
-                let answer = Answer::to(&Err(refused.refusal.clone()));
-                sqlx::query(
-                    "insert into wallet.refusal (posting_id, content_hash, status, reply, refused_at) \
-                     values ($1, $2, $3, $4, $5)",
-                )
-                .bind(posting_id)
-                .bind(&refused.content_hash[..])
-                .bind(answer.status.cast_signed())
-                .bind(&answer.body[..])
-                .bind(at)
-                .execute(&mut *connection)
-                .await?;
-            }
+            Fact::Posted { .. } | Fact::PostingRefused(..) => {}
             Fact::Tombstoned(posting_id, reason, at) => {
                 sqlx::query("insert into wallet.tombstone (posting_id, reason, created_at) values ($1, $2, $3)")
                     .bind(posting_id)
@@ -85,6 +94,36 @@ pub(in crate::engine) async fn write(
             }
         }
     }
+    Ok(())
+}
+
+/// Spent posting ids are written together, because refusals come in crowds: everybody wants the last seat.
+async fn write_refusals(connection: &mut PgConnection, facts: &[Fact]) -> Result<(), StoreError> {
+    let mut ids: Vec<PostingId> = Vec::new();
+    let (mut hashes, mut statuses, mut replies, mut times) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    for fact in facts {
+        let Fact::PostingRefused(posting_id, refused, at) = fact else { continue };
+        let answer = Answer::to(&Err(refused.refusal.clone()));
+        ids.push(*posting_id);
+        hashes.push(&refused.content_hash[..]);
+        statuses.push(answer.status.cast_signed());
+        replies.push(answer.body.to_vec());
+        times.push(*at);
+    }
+    if ids.is_empty() {
+        return Ok(());
+    }
+    sqlx::query(
+        "insert into wallet.refusal (posting_id, content_hash, status, reply, refused_at) \
+         select * from unnest($1::uuid[], $2::bytea[], $3::smallint[], $4::bytea[], $5::timestamptz[])",
+    )
+    .bind(ids)
+    .bind(hashes)
+    .bind(statuses)
+    .bind(replies)
+    .bind(times)
+    .execute(connection)
+    .await?;
     Ok(())
 }
 
@@ -145,9 +184,9 @@ impl Entries {
     }
 }
 
-/// Balances as columns.
+/// New accounts as columns.
 #[derive(Default)]
-struct Accounts {
+struct Opened {
     id: Vec<AccountId>,
     kind: Vec<&'static str>,
     player_id: Vec<Option<Uuid>>,
@@ -159,11 +198,10 @@ struct Accounts {
     version: Vec<i64>,
 }
 
-impl Accounts {
-    fn touched(books: &Books) -> Accounts {
-        let mut columns = Accounts::default();
-        // In the order of ids, so that rows are locked in one order even beside writers that skip the ledger's lock.
-        for account in books.touched.iter().filter_map(|id| books.accounts.get(id)) {
+impl Opened {
+    fn of(books: &Books) -> Opened {
+        let mut columns = Opened::default();
+        for account in books.opened.iter().filter_map(|id| books.accounts.get(id)) {
             let (kind, owner) = (AccountKind::of(&account.account), Owner::of(&account.account));
             columns.id.push(account.account_id);
             columns.kind.push(kind.name());
@@ -171,6 +209,30 @@ impl Accounts {
             columns.table_id.push(owner.table_id);
             columns.tournament_id.push(owner.tournament_id);
             columns.floor.push(kind.floor());
+            columns.balance.push(account.balance);
+            columns.held.push(account.held);
+            columns.version.push(account.version);
+        }
+        columns
+    }
+}
+
+/// What changed on accounts that had a row before, as columns.
+#[derive(Default)]
+struct Moved {
+    id: Vec<AccountId>,
+    balance: Vec<Money>,
+    held: Vec<Money>,
+    version: Vec<i64>,
+}
+
+impl Moved {
+    fn of(books: &Books) -> Moved {
+        let mut columns = Moved::default();
+        // In the order of ids, so that rows are locked in one order even beside writers that skip the ledger's lock.
+        let ids = books.touched.difference(&books.opened);
+        for account in ids.filter_map(|id| books.accounts.get(id)) {
+            columns.id.push(account.account_id);
             columns.balance.push(account.balance);
             columns.held.push(account.held);
             columns.version.push(account.version);
@@ -193,25 +255,23 @@ with head as (
     select e.* from head cross join unnest($14::uuid[], $15::bigint[], $16::uuid[], $17::smallint[], $18::numeric[],
         $19::numeric[]) as e
 ), answered as (
-    insert into wallet.command (command_id, request_hash, status, reply, answered_at)
-    select c.command_id, c.request_hash, c.status, c.reply, $33
-    from head cross join unnest($29::uuid[], $30::bytea[], $31::smallint[], $32::bytea[])
-        as c (command_id, request_hash, status, reply)
-), moved as (
+    insert into wallet.command (command_id, request_hash, status, reply, answered_at, posting_id)
+    select c.command_id, c.request_hash, c.status, c.reply, $33, c.posting_id
+    from head cross join unnest($29::uuid[], $30::bytea[], $31::smallint[], $32::bytea[], $39::uuid[])
+        as c (command_id, request_hash, status, reply, posting_id)
+), opened as (
     insert into wallet.account (account_id, kind, player_id, table_id, tournament_id, floor, balance, held, version)
     select a.* from head cross join unnest($20::uuid[], $21::text[], $22::uuid[], $23::uuid[], $24::uuid[],
         $25::numeric[], $26::numeric[], $27::numeric[], $28::bigint[]) as a
-    on conflict (account_id) do update
-        set balance = excluded.balance, held = excluded.held, version = excluded.version
+), moved as (
+    update wallet.account a set balance = m.balance, held = m.held, version = m.version
+    from head cross join unnest($35::uuid[], $36::numeric[], $37::numeric[], $38::bigint[])
+        as m (account_id, balance, held, version)
+    where a.account_id = m.account_id
 )
 select count(*) from head";
 
-async fn write_ledger(
-    connection: &mut PgConnection,
-    books: &Books,
-    folded: &Folded,
-    now: DateTime<Utc>,
-) -> Result<(), StoreError> {
+fn encode_ledger(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Result<PgArguments, StoreError> {
     let (mut postings, mut entries) = (Postings::default(), Entries::default());
     for fact in &folded.facts {
         let Fact::Posted { record, entries: of_posting, command_id } = fact else { continue };
@@ -222,12 +282,14 @@ async fn write_ledger(
         }
         postings.push(record, legs, *command_id);
     }
-    let accounts = Accounts::touched(books);
+    let (accounts, changed) = (Opened::of(books), Moved::of(books));
     let command_ids: Vec<CommandId> = folded.answered.iter().map(|(id, _)| *id).collect();
     let hashes: Vec<&[u8]> = folded.answered.iter().map(|(_, first)| &first.request_hash[..]).collect();
     let statuses: Vec<i16> = folded.answered.iter().map(|(_, first)| first.answer.status.cast_signed()).collect();
-    let replies: Vec<&[u8]> = folded.answered.iter().map(|(_, first)| &first.answer.body[..]).collect();
-    let moved: i64 = sqlx::query_scalar(WRITE_LEDGER)
+    let made: Vec<Option<PostingId>> = folded.answered.iter().map(|(_, first)| first.posting_id).collect();
+    let replies = folded.answered.iter().map(|(_, first)| first.posting_id.is_none().then_some(&first.answer.body[..]));
+    let replies: Vec<Option<&[u8]>> = replies.collect();
+    let mut query = sqlx::query(WRITE_LEDGER)
         .bind(books.last_sequence)
         .bind(postings.id)
         .bind(postings.sequence)
@@ -262,7 +324,11 @@ async fn write_ledger(
         .bind(replies)
         .bind(now)
         .bind(books.epoch)
-        .fetch_one(connection)
-        .await?;
-    if moved == 1 { Ok(()) } else { Err(StoreError::Overtaken) }
+        .bind(changed.id)
+        .bind(changed.balance)
+        .bind(changed.held)
+        .bind(changed.version)
+        .bind(made);
+    let arguments = query.take_arguments().map_err(sqlx::Error::Encode)?;
+    Ok(arguments.unwrap_or_default())
 }

@@ -1,0 +1,84 @@
+//! What the batcher remembers from one batch to the next, so that the next is decided while this one is being written.
+//!
+//! **Invariant:** the memory is what the ledger holds at [`Head::epoch`], if nobody else has written. Every batch is written
+//! on condition of that epoch, so a memory that is wrong can make a batch fail but never make it wrong; it is then dropped.
+//!
+//! Non-goals: sparing reads of commands and posting ids. Only the last batch's are kept, because the database may not
+//! show them yet; whoever asks for older ones is answered from there.
+
+use std::collections::HashMap;
+
+use mazziere_ids::AccountId;
+
+use super::store::Head;
+use crate::account::{Account, account_id};
+use crate::books::Books;
+use crate::command::{Command, Needs};
+
+/// How many accounts are remembered before all but the last batch's are forgotten: some 40 MiB.
+const MOST_ACCOUNTS: usize = 200_000;
+
+/// The ledger after the last batch, as far as it was seen.
+#[derive(Debug)]
+pub(super) struct Memory {
+    pub(super) head: Head,
+    /// The books of the last batch, as they were after it.
+    last: Books,
+    /// Accounts as they are after it.
+    accounts: HashMap<AccountId, Account>,
+}
+
+impl Memory {
+    /// What is remembered after a batch: these books, and accounts from before.
+    pub(super) fn after(books: Books, head: Head, before: Option<Memory>) -> Memory {
+        let mut accounts = before.map(|memory| memory.accounts).unwrap_or_default();
+        if accounts.len() > MOST_ACCOUNTS {
+            accounts.clear();
+        }
+        accounts.extend(books.accounts.iter().map(|(id, account)| (*id, account.clone())));
+        Memory { head, last: books, accounts }
+    }
+
+    /// Adds to the books what these commands need, is remembered, and is not in the books yet.
+    pub(super) fn recall(&self, books: &mut Books, commands: &[&Command], needs: &Needs) {
+        for id in commands.iter().map(|command| command.command_id) {
+            if let Some(answer) = self.last.answers.get(&id) {
+                books.answers.entry(id).or_insert_with(|| answer.clone());
+            }
+        }
+        for id in needs.postings.iter().filter(|id| self.last.knows_posting(**id)) {
+            if books.knows_posting(*id) {
+                continue;
+            }
+            if let Some(posting) = self.last.postings.get(id) {
+                books.postings.insert(*id, posting.clone());
+            }
+            if let Some(refused) = self.last.refusals.get(id) {
+                books.refusals.insert(*id, refused.clone());
+            }
+            if self.last.tombstones.contains(id) {
+                books.tombstones.insert(*id);
+            }
+        }
+        for id in &needs.holds {
+            if let Some(hold) = self.last.holds.get(id) {
+                books.holds.entry(*id).or_insert_with(|| hold.clone());
+            }
+        }
+        for id in &needs.withdrawals {
+            if let Some(withdrawal) = self.last.withdrawals.get(id) {
+                books.withdrawals.entry(*id).or_insert_with(|| withdrawal.clone());
+            }
+        }
+        for id in needs.accounts.iter().map(account_id) {
+            if let Some(account) = self.accounts.get(&id) {
+                books.accounts.entry(id).or_insert_with(|| account.clone());
+            }
+        }
+    }
+
+    /// An account, if it is remembered.
+    pub(super) fn account(&self, id: AccountId) -> Option<&Account> {
+        self.accounts.get(&id)
+    }
+}
