@@ -9,6 +9,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+mod ring;
+
+pub use ring::{
+    ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
+    PlayerRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest, SeatTaken,
+    SeatVacated, SitOutRequest, TopUpRequest, ToppedUp, VacatedBecause,
+};
+
 /// Every path of the tables.
 pub mod paths {
     /// GET (public): the games and their rules options.
@@ -39,6 +47,26 @@ pub mod paths {
     pub const TABLE_FAIRNESS: &str = "/v1/tables/{table_id}/deals/{deal}/fairness";
     /// GET: the stored events as they are, hashes included (auditors).
     pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
+    /// POST: opens a ring table (services).
+    pub const RING_TABLES: &str = "/v1/ring-tables";
+    /// POST: seats a player with chips that are his by then (services).
+    pub const TABLE_SEATS: &str = "/v1/tables/{table_id}/seats";
+    /// POST: chips bought, credited between two hands (services).
+    pub const TABLE_TOP_UPS: &str = "/v1/tables/{table_id}/top-ups";
+    /// POST: the player sits out (player).
+    pub const TABLE_SIT_OUT: &str = "/v1/tables/{table_id}/sit-out";
+    /// POST: the player is back (player).
+    pub const TABLE_RETURN: &str = "/v1/tables/{table_id}/return";
+    /// POST: the player leaves at the end of the hand (player, services).
+    pub const TABLE_LEAVE: &str = "/v1/tables/{table_id}/leave";
+    /// POST: the player is taken to another table at the end of the hand, which he plays to its end (services).
+    pub const TABLE_RELEASE: &str = "/v1/tables/{table_id}/release";
+    /// POST: how many hands may be dealt (services).
+    pub const TABLE_PACE: &str = "/v1/tables/{table_id}/pace";
+    /// POST: no more hands; everybody is stood up after the one in play (services).
+    pub const TABLE_CLOSE: &str = "/v1/tables/{table_id}/close";
+    /// GET: the hands that were played at a ring table, newest first.
+    pub const TABLE_HANDS: &str = "/v1/tables/{table_id}/hands";
     /// GET: the tables where the caller sits.
     pub const MY_TABLES: &str = "/v1/me/tables";
     /// GET: results in the order of the log (services).
@@ -57,6 +85,8 @@ pub enum Format {
     FourInTwo,
     /// Four players, each for himself (4 individuali).
     FourIndividual,
+    /// A ring of 2 to 10 seats, taken and left between hands.
+    Ring,
 }
 
 impl Format {
@@ -67,22 +97,25 @@ impl Format {
             Format::Pairs => "pairs",
             Format::FourInTwo => "four_in_two",
             Format::FourIndividual => "four_individual",
+            Format::Ring => "ring",
         }
     }
 
-    /// How many seats the table has.
+    /// How many seats the table has; of a ring, the most it may have.
     pub const fn seats(self) -> u8 {
         match self {
             Format::HeadsUp => 2,
-            _ => 4,
+            Format::Pairs | Format::FourInTwo | Format::FourIndividual => 4,
+            Format::Ring => 10,
         }
     }
 
-    /// How many players sit at the table.
+    /// How many players sit at the table; of a ring, the most that may.
     pub const fn players(self) -> u8 {
         match self {
             Format::HeadsUp | Format::FourInTwo => 2,
             Format::Pairs | Format::FourIndividual => 4,
+            Format::Ring => 10,
         }
     }
 
@@ -151,6 +184,9 @@ pub struct CheckedOptions {
     pub text: String,
     /// The clocks these options call for (G4.3).
     pub clocks: Clocks,
+    /// What the options come to at a ring table; present for the format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ring: Option<RingTerms>,
 }
 
 /// The clocks of a match.
@@ -200,7 +236,7 @@ pub enum TableStatus {
     Waiting,
     /// In play.
     Playing,
-    /// Over, with a result.
+    /// Over, with a result; a ring table: closed.
     Finished,
     /// Void for technical reasons.
     Voided,
@@ -219,7 +255,7 @@ pub struct TableSummary {
     pub format: Format,
     /// Where it stands.
     pub status: TableStatus,
-    /// The players in seating order.
+    /// The players in seating order; those who sit there now at a ring table.
     pub players: Vec<PlayerId>,
     /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -263,7 +299,8 @@ pub struct SeatState {
     pub player_id: PlayerId,
     /// Whether he said that he is here.
     pub ready: bool,
-    /// What is left of his thinking time, in milliseconds, when the view was made.
+    /// What is left of his thinking time of the match, or of his time bank at a ring table, in milliseconds, when the view
+    /// was made.
     pub match_ms_left: u64,
     /// Whether the table waits for this seat.
     pub to_move: bool,
@@ -317,6 +354,9 @@ pub struct TableView {
     /// The current deal and its commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealCommitment>,
+    /// What is particular to a ring table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ring: Option<RingState>,
     /// The result, once over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Object)]
@@ -440,7 +480,9 @@ pub struct TableStep {
     pub version: i64,
     /// When.
     pub at: DateTime<Utc>,
-    /// What kind of step: `opened`, `committed`, `ready`, `seeded`, `turn`, `revealed`, `finished`, `voided`.
+    /// What kind of step: `opened`, `committed`, `ready`, `seeded`, `turn`, `revealed`, `finished`, `voided`; at ring
+    /// tables also `seat_taken`, `seat_left`, `seat_vacated`, `top_up`, `topped_up`, `level`, `hand_ended`, `posted`,
+    /// `posting_refused`, `paced`, `voiding`, `closed`.
     pub step: String,
     /// What the caller may see of it.
     #[schema(value_type = Object)]
@@ -495,19 +537,19 @@ pub struct FeedQuery {
     pub wait_ms: Option<u32>,
 }
 
-/// A piece of the results feed.
+/// A piece of the feed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FeedPage {
     /// The last position looked through: ask for what comes after it next. Absent if there was nothing new.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<i64>,
-    /// The results among those positions, in order.
-    pub results: Vec<TableResult>,
+    /// The news among those positions, in order.
+    pub items: Vec<FeedItem>,
 }
 
-/// How a table ended.
+/// Something that a table tells the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct TableResult {
+pub struct FeedItem {
     /// Its position in the log: dense, the same for ever.
     pub position: i64,
     /// Which table.
@@ -522,14 +564,14 @@ pub struct TableResult {
     pub match_id: Option<MatchId>,
     /// When.
     pub at: DateTime<Utc>,
-    /// What it came to.
-    pub ended: TableEnd,
+    /// What it tells.
+    pub news: TableNews,
 }
 
-/// What a table came to.
+/// What a table tells: how it ended, and what happens at a ring table meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "ended", rename_all = "snake_case")]
-pub enum TableEnd {
+#[serde(tag = "news", rename_all = "snake_case")]
+pub enum TableNews {
     /// A match with a result.
     Finished {
         /// The players of each line, in line order.
@@ -543,11 +585,20 @@ pub enum TableEnd {
         #[schema(value_type = Object)]
         outcome: Value,
     },
-    /// Void for technical reasons.
+    /// Void for technical reasons. At a ring table everybody has back what he had at the start of the void hand.
     Voided {
         /// Why.
         reason: String,
     },
+    /// A hand of a ring table is over.
+    HandEnded(HandEnded),
+    /// A seat of a ring table is free again. At a cash table this is told once the chips are back in the wallet.
+    SeatVacated(SeatVacated),
+    /// Chips bought were credited between two hands.
+    ToppedUp(ToppedUp),
+    /// A ring table was closed: nobody sits there any more, and at a cash table every hand and every cash-out is in the
+    /// ledger.
+    Closed {},
 }
 
 /// What one line has at the end.
