@@ -5,37 +5,44 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
-use chrono::DateTime;
 use mazziere_contract::tables::{
-    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedPage, FeedQuery, LineStanding, OpenTableRequest,
-    TableEnd, TableResult, TableStatus, TableSummary, VoidTableRequest, paths,
+    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, LineStanding,
+    OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
+use mazziere_telemetry::Clock;
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::ring::{self, Faults, Ring};
+
 #[derive(Default)]
-struct Rooms {
+pub(super) struct Rooms {
     open: HashMap<TableId, OpenTableRequest>,
     order: Vec<TableId>,
     over: HashSet<TableId>,
     voided: HashSet<TableId>,
-    results: Vec<TableResult>,
+    results: Vec<FeedItem>,
+    pub(super) rings: HashMap<TableId, Ring>,
 }
 
 /// The tables. Clones share the rooms.
 #[derive(Clone)]
 pub(crate) struct FakeTables {
-    rooms: Arc<Mutex<Rooms>>,
+    pub(super) rooms: Arc<Mutex<Rooms>>,
     changed: Arc<watch::Sender<u64>>,
     away: Arc<watch::Sender<bool>>,
+    pub(super) faults: Arc<Mutex<Faults>>,
+    clock: Clock,
     url: String,
 }
 
 impl FakeTables {
-    pub(crate) fn start() -> FakeTables {
+    pub(crate) fn start(clock: &Clock) -> FakeTables {
         let mut tables = FakeTables {
+            clock: clock.clone(),
+            faults: Arc::default(),
             rooms: Arc::default(),
             changed: Arc::new(watch::Sender::new(0)),
             away: Arc::new(watch::Sender::new(false)),
@@ -49,6 +56,7 @@ impl FakeTables {
                 .route(paths::TABLES, web::post().to(open))
                 .route(paths::TABLE_VOID, web::post().to(void))
                 .route(paths::FEED, web::get().to(feed))
+                .configure(ring::routes)
         });
         let server = server.workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
         tables.url = format!("http://{}", server.addrs()[0]);
@@ -58,6 +66,10 @@ impl FakeTables {
 
     pub(crate) fn url(&self) -> &str {
         &self.url
+    }
+
+    pub(super) fn is_away(&self) -> bool {
+        *self.away.borrow()
     }
 
     pub(crate) fn set_away(&self, away: bool) {
@@ -76,41 +88,41 @@ impl FakeTables {
     }
 
     /// Ends a table; line 0 is the players in even places of the seating.
-    pub(crate) fn finish(&self, table: TableId, winner: u8) -> TableResult {
+    pub(crate) fn finish(&self, table: TableId, winner: u8) -> FeedItem {
         let players = self.rooms.lock().unwrap().open[&table].players.clone();
         let line = |line: u8| {
             let members: Vec<PlayerId> = players.iter().copied().skip(usize::from(line)).step_by(2).collect();
             let rank = if line == winner { 1 } else { 2 };
             LineStanding { line, players: members, rank, points: 11, vp: 0, mp: 0 }
         };
-        let ended = TableEnd::Finished {
+        let news = TableNews::Finished {
             lines: vec![line(0), line(1)],
             winner: Some(winner),
             difference: 1,
             outcome: json!({}),
         };
         self.rooms.lock().unwrap().over.insert(table);
-        self.publish(table, ended)
+        self.publish(table, news)
     }
 
-    pub(crate) fn break_down(&self, table: TableId) -> TableResult {
+    pub(crate) fn break_down(&self, table: TableId) -> FeedItem {
         self.rooms.lock().unwrap().voided.insert(table);
-        self.publish(table, TableEnd::Voided { reason: "the tests say so".into() })
+        self.publish(table, TableNews::Voided { reason: "the tests say so".into() })
     }
 
     /// Puts an end of a table into the feed, whatever it says.
-    pub(crate) fn publish(&self, table_id: TableId, ended: TableEnd) -> TableResult {
+    pub(crate) fn publish(&self, table_id: TableId, news: TableNews) -> FeedItem {
         let mut rooms = self.rooms.lock().unwrap();
         let request = rooms.open.get(&table_id).cloned();
-        let result = TableResult {
+        let result = FeedItem {
             // Positions have gaps: other things happen in the log, too.
             position: rooms.results.last().map_or(4, |last| last.position + 3),
             table_id,
             version: 9,
             tournament_id: request.as_ref().and_then(|request| request.tournament_id),
             match_id: request.as_ref().and_then(|request| request.match_id),
-            at: DateTime::UNIX_EPOCH,
-            ended,
+            at: self.clock.now(),
+            news,
         };
         rooms.results.push(result.clone());
         drop(rooms);
@@ -119,10 +131,10 @@ impl FakeTables {
     }
 
     /// Puts a result into the feed as it is, at the next position.
-    pub(crate) fn republish(&self, result: &TableResult) {
+    pub(crate) fn republish(&self, result: &FeedItem) {
         let mut rooms = self.rooms.lock().unwrap();
         let position = rooms.results.last().map_or(4, |last| last.position + 3);
-        rooms.results.push(TableResult { position, ..result.clone() });
+        rooms.results.push(FeedItem { position, ..result.clone() });
         drop(rooms);
         self.changed.send_modify(|version| *version += 1);
     }
@@ -132,12 +144,12 @@ impl FakeTables {
     }
 }
 
-fn refuse(code: ErrorCode) -> HttpResponse {
+pub(super) fn refuse(code: ErrorCode) -> HttpResponse {
     let problem = Problem::new(code, "the fake tables refuse");
     HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
 }
 
-fn gateway() -> HttpResponse {
+pub(super) fn gateway() -> HttpResponse {
     HttpResponse::BadGateway().body("no upstream")
 }
 
@@ -148,6 +160,9 @@ async fn check(
 ) -> HttpResponse {
     if *tables.away.borrow() {
         return gateway();
+    }
+    if *game == "holdem" {
+        return ring::check(&body);
     }
     if *game != "scopa" {
         return refuse(ErrorCode::GameUnknown);
@@ -160,6 +175,7 @@ async fn check(
         options: json!({"target": target}),
         text: format!("scopa(target={target})"),
         clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+        ring: None,
     })
 }
 
@@ -186,7 +202,7 @@ async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) 
         players: request.players,
         tournament_id: request.tournament_id,
         match_id: request.match_id,
-        opened_at: DateTime::UNIX_EPOCH,
+        opened_at: chrono::DateTime::UNIX_EPOCH,
     })
 }
 
@@ -215,12 +231,11 @@ async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> Ht
     let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0)));
     let page = |tables: &FakeTables| {
         let rooms = tables.rooms.lock().unwrap();
-        let results: Vec<TableResult> =
-            rooms.results.iter().filter(|result| result.position > after).cloned().collect();
-        FeedPage { through: results.last().map(|last| last.position + 1), results }
+        let results: Vec<FeedItem> = rooms.results.iter().filter(|result| result.position > after).cloned().collect();
+        FeedPage { through: results.last().map(|last| last.position + 1), items: results }
     };
     let mut found = page(&tables);
-    if found.results.is_empty() && tokio::time::timeout(wait, changed.changed()).await.is_ok() {
+    if found.items.is_empty() && tokio::time::timeout(wait, changed.changed()).await.is_ok() {
         found = page(&tables);
     }
     HttpResponse::Ok().json(found)
