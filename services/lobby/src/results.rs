@@ -12,7 +12,7 @@ pub mod store;
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
-use mazziere_contract::tables::{FeedPage, FeedQuery, TableEnd, TableResult};
+use mazziere_contract::tables::{FeedPage, FeedQuery, TableNews, FeedItem};
 
 use crate::desk::{Along, Desk};
 use crate::failure::Failure;
@@ -74,7 +74,7 @@ pub async fn turn(desk: &Desk, wait_ms: u32) -> Result<(), Trouble> {
 /// As [`turn`].
 pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Trouble> {
     let mut last = after;
-    for result in &page.results {
+    for result in &page.items {
         if result.position <= last {
             return Err(Trouble::Backwards { from: last, to: result.position });
         }
@@ -93,15 +93,15 @@ pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Tro
     Ok(())
 }
 
-async fn take_one(desk: &Desk, result: &TableResult) -> Result<(), Failure> {
+async fn take_one(desk: &Desk, result: &FeedItem) -> Result<(), Failure> {
     let (Some(tournament_id), Some(match_id)) = (result.tournament_id, result.match_id) else {
         // Not a match of a tournament: none of our business.
         return Ok(());
     };
     let (table_id, position) = (result.table_id, result.position);
-    let command = match &result.ended {
-        TableEnd::Voided { .. } => Command::NoteTableVoided { match_id, table_id, position },
-        TableEnd::Finished { lines, winner, .. } => {
+    let command = match &result.news {
+        TableNews::Voided { .. } => Command::NoteTableVoided { match_id, table_id, position },
+        TableNews::Finished { lines, winner, .. } => {
             let line = winner.and_then(|winner| lines.iter().find(|line| line.line == winner));
             let Some(line) = line else {
                 return park(desk, result, "a knockout match without a winner").await;
@@ -124,7 +124,7 @@ async fn take_one(desk: &Desk, result: &TableResult) -> Result<(), Failure> {
 }
 
 /// Puts a result aside and goes on behind it: one bad result must not hold up every tournament.
-async fn park(desk: &Desk, result: &TableResult, reason: &str) -> Result<(), Failure> {
+async fn park(desk: &Desk, result: &FeedItem, reason: &str) -> Result<(), Failure> {
     tracing::error!(position = result.position, table_id = %result.table_id, reason, "a result is parked");
     let mut tx = desk.pool.begin().await?;
     if store::lock_position(&mut tx).await? < result.position {

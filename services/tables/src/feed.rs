@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use mazziere_contract::tables::{FeedPage, TableEnd, TableResult};
+use mazziere_contract::tables::{FeedPage, TableNews, FeedItem};
 use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
 use mazziere_ids::TableId;
 
@@ -44,12 +44,12 @@ pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Dura
             Err(error) => return Err(error.into()),
         }
     }
-    let mut page = FeedPage { through: logged.last().map(|last| last.position), results: Vec::new() };
+    let mut page = FeedPage { through: logged.last().map(|last| last.position), items: Vec::new() };
     for event in logged.iter().filter(|event| event.kind == KIND) {
         match result(event) {
-            Ok(result) => page.results.extend(result),
+            Ok(result) => page.items.extend(result),
             // What comes before the unreadable one is told; then the feed stands still, visibly.
-            Err(source) if page.results.is_empty() => {
+            Err(source) if page.items.is_empty() => {
                 return Err(FeedError::Unreadable { position: event.position, source });
             }
             Err(_) => {
@@ -65,33 +65,33 @@ pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Dura
 ///
 /// # Errors
 /// When it is one and cannot be read.
-pub fn result(logged: &LoggedEvent) -> Result<Option<TableResult>, UnreadableEvent> {
+pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent> {
     let stored = &logged.event;
     if !matches!(stored.r#type.as_str(), "finished" | "voided") {
         return Ok(None);
     }
-    let (tournament_id, match_id, ended) = match TableEvent::read(&stored.r#type, stored.schema, &stored.payload)? {
+    let (tournament_id, match_id, news) = match TableEvent::read(&stored.r#type, stored.schema, &stored.payload)? {
         TableEvent::Finished(finished) => {
-            let ended = TableEnd::Finished {
+            let news = TableNews::Finished {
                 outcome: serde_json::from_str(finished.outcome.get()).unwrap_or_default(),
                 lines: finished.lines,
                 winner: finished.winner,
                 difference: finished.difference,
             };
-            (finished.tournament_id, finished.match_id, ended)
+            (finished.tournament_id, finished.match_id, news)
         }
         TableEvent::Voided(voided) => {
-            (voided.tournament_id, voided.match_id, TableEnd::Voided { reason: voided.reason })
+            (voided.tournament_id, voided.match_id, TableNews::Voided { reason: voided.reason })
         }
         _ => return Ok(None),
     };
-    Ok(Some(TableResult {
+    Ok(Some(FeedItem {
         position: logged.position,
         table_id: TableId::new(stored.stream.uuid()),
         version: stored.version,
         tournament_id,
         match_id,
         at: stored.occurred_at,
-        ended,
+        news,
     }))
 }

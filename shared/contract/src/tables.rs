@@ -9,6 +9,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+mod ring;
+
+pub use ring::{
+    ChipLevel, Eliminated, HandEnded, HandSeat, OpenRingTableRequest, PaceRequest, PlayerRequest, RingClocks, RingKind,
+    RingState, RingTournament, SeatPlayerRequest, SeatTaken, SeatVacated, SitOutRequest, ToppedUp, TopUpRequest,
+    VacatedBecause,
+};
+
 /// Every path of the tables.
 pub mod paths {
     /// GET (public): the games and their rules options.
@@ -39,6 +47,24 @@ pub mod paths {
     pub const TABLE_FAIRNESS: &str = "/v1/tables/{table_id}/deals/{deal}/fairness";
     /// GET: the stored events as they are, hashes included (auditors).
     pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
+    /// POST: opens a ring table (services).
+    pub const RING_TABLES: &str = "/v1/ring-tables";
+    /// POST: seats a player with chips that are his by then (services).
+    pub const TABLE_SEATS: &str = "/v1/tables/{table_id}/seats";
+    /// POST: chips bought, credited between two hands (services).
+    pub const TABLE_TOP_UPS: &str = "/v1/tables/{table_id}/top-ups";
+    /// POST: the player sits out (player).
+    pub const TABLE_SIT_OUT: &str = "/v1/tables/{table_id}/sit-out";
+    /// POST: the player is back (player).
+    pub const TABLE_RETURN: &str = "/v1/tables/{table_id}/return";
+    /// POST: the player leaves at the end of the hand (player, services).
+    pub const TABLE_LEAVE: &str = "/v1/tables/{table_id}/leave";
+    /// POST: the player is taken to another table at the end of the hand, which he plays to its end (services).
+    pub const TABLE_RELEASE: &str = "/v1/tables/{table_id}/release";
+    /// POST: how many hands may be dealt (services).
+    pub const TABLE_PACE: &str = "/v1/tables/{table_id}/pace";
+    /// POST: no more hands; everybody is stood up after the one in play (services).
+    pub const TABLE_CLOSE: &str = "/v1/tables/{table_id}/close";
     /// GET: the tables where the caller sits.
     pub const MY_TABLES: &str = "/v1/me/tables";
     /// GET: results in the order of the log (services).
@@ -57,6 +83,8 @@ pub enum Format {
     FourInTwo,
     /// Four players, each for himself (4 individuali).
     FourIndividual,
+    /// A ring of 2 to 10 seats, taken and left between hands.
+    Ring,
 }
 
 impl Format {
@@ -67,22 +95,25 @@ impl Format {
             Format::Pairs => "pairs",
             Format::FourInTwo => "four_in_two",
             Format::FourIndividual => "four_individual",
+            Format::Ring => "ring",
         }
     }
 
-    /// How many seats the table has.
+    /// How many seats the table has; of a ring, the most it may have.
     pub const fn seats(self) -> u8 {
         match self {
             Format::HeadsUp => 2,
-            _ => 4,
+            Format::Pairs | Format::FourInTwo | Format::FourIndividual => 4,
+            Format::Ring => 10,
         }
     }
 
-    /// How many players sit at the table.
+    /// How many players sit at the table; of a ring, the most that may.
     pub const fn players(self) -> u8 {
         match self {
             Format::HeadsUp | Format::FourInTwo => 2,
             Format::Pairs | Format::FourIndividual => 4,
+            Format::Ring => 10,
         }
     }
 
@@ -317,6 +348,9 @@ pub struct TableView {
     /// The current deal and its commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub deal: Option<DealCommitment>,
+    /// What is particular to a ring table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ring: Option<RingState>,
     /// The result, once over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Object)]
@@ -495,19 +529,19 @@ pub struct FeedQuery {
     pub wait_ms: Option<u32>,
 }
 
-/// A piece of the results feed.
+/// A piece of the feed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct FeedPage {
     /// The last position looked through: ask for what comes after it next. Absent if there was nothing new.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub through: Option<i64>,
-    /// The results among those positions, in order.
-    pub results: Vec<TableResult>,
+    /// The news among those positions, in order.
+    pub items: Vec<FeedItem>,
 }
 
-/// How a table ended.
+/// Something that a table tells the house.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct TableResult {
+pub struct FeedItem {
     /// Its position in the log: dense, the same for ever.
     pub position: i64,
     /// Which table.
@@ -522,14 +556,14 @@ pub struct TableResult {
     pub match_id: Option<MatchId>,
     /// When.
     pub at: DateTime<Utc>,
-    /// What it came to.
-    pub ended: TableEnd,
+    /// What it tells.
+    pub news: TableNews,
 }
 
-/// What a table came to.
+/// What a table tells: how it ended, and what happens at a ring table meanwhile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "ended", rename_all = "snake_case")]
-pub enum TableEnd {
+#[serde(tag = "news", rename_all = "snake_case")]
+pub enum TableNews {
     /// A match with a result.
     Finished {
         /// The players of each line, in line order.
@@ -543,11 +577,17 @@ pub enum TableEnd {
         #[schema(value_type = Object)]
         outcome: Value,
     },
-    /// Void for technical reasons.
+    /// Void for technical reasons. At a ring table everybody has back what he had at the start of the void hand.
     Voided {
         /// Why.
         reason: String,
     },
+    /// A hand of a ring table is over.
+    HandEnded(HandEnded),
+    /// A seat of a ring table is free again. At a cash table this is told once the chips are back in the wallet.
+    SeatVacated(SeatVacated),
+    /// Chips bought were credited between two hands.
+    ToppedUp(ToppedUp),
 }
 
 /// What one line has at the end.

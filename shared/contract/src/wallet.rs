@@ -45,6 +45,10 @@ pub mod paths {
     pub const TOURNAMENT_ACCOUNTS: &str = "/v1/tournaments/{tournament_id}/accounts";
     /// POST: closes them; refused unless all are exactly zero (services).
     pub const TOURNAMENT_CLOSE: &str = "/v1/tournaments/{tournament_id}/close";
+    /// GET: what players have in play at a table.
+    pub const TABLE_ACCOUNTS: &str = "/v1/tables/{table_id}/accounts";
+    /// POST: closes them; refused unless all are exactly zero (services).
+    pub const TABLE_CLOSE: &str = "/v1/tables/{table_id}/close";
     /// GET (finance, auditor, operator).
     pub const TRIAL_BALANCE: &str = "/v1/trial-balance";
 }
@@ -210,6 +214,12 @@ pub enum PostingKind {
     CancellationRefund,
     /// Part or whole of a hold.
     HoldSettled,
+    /// Cash to what is in play at a cash table: a buy-in or a top-up.
+    SitIn,
+    /// One hand (or match) of a cash table: in play of the losers to in play of the winners and the rake.
+    HandSettled,
+    /// In play back to cash: the player has left the table.
+    CashOut,
     /// The opposite of another posting.
     Reversal,
     /// A correction by finance.
@@ -416,6 +426,15 @@ pub struct AccountBalance {
 pub struct TournamentAccounts {
     /// Which tournament.
     pub tournament_id: TournamentId,
+    /// Those that exist.
+    pub accounts: Vec<AccountBalance>,
+}
+
+/// The accounts of one cash table: what each player has in play there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableAccounts {
+    /// Which table.
+    pub table_id: TableId,
     /// Those that exist.
     pub accounts: Vec<AccountBalance>,
 }

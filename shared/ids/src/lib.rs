@@ -67,6 +67,10 @@ ids! {
     MatchId;
     /// A table: one match or one session of hands; also the id of its event stream.
     TableId;
+    /// What a player does at one cash table from sitting down to leaving it.
+    SessionId;
+    /// A template from which the lobby opens cash tables.
+    CashTemplateId;
     /// A command, derived from who sent it and its Idempotency-Key.
     CommandId;
     /// A posting in the ledger.

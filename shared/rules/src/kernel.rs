@@ -14,6 +14,7 @@ use crate::card::{Card, DeckKind};
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
 use crate::seat::{Seat, SeatSet};
+use crate::session::Notice;
 
 /// What a match or session starts from. Logged by whoever opens the table; the first thing a replay reads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -59,6 +60,8 @@ pub enum Awaiting {
         /// The seats that have not decided yet.
         seats: SeatSet,
     },
+    /// A fact of the table: between two hands of a ring, when the next one begins.
+    Table,
     /// Nothing: the match or session is over.
     Over,
 }
@@ -217,6 +220,10 @@ pub trait Game: 'static {
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<serde_json::Value>;
     /// The result, once over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
+    /// What an event means to whoever keeps the seats and the money; nothing in games played in matches.
+    fn notice(_event: &Self::Event) -> Option<Notice> {
+        None
+    }
 }
 
 /// An input whose move and fact are still JSON.
@@ -261,6 +268,8 @@ pub trait Machine: Send + Sync {
     fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<serde_json::Value>, UnreadableEvent>;
     /// See [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
+    /// See [`Game::notice`].
+    fn notice(&self, event: &RawValue) -> Result<Option<Notice>, UnreadableEvent>;
     /// A second machine in the same state.
     fn duplicate(&self) -> Box<dyn Machine>;
 }

@@ -21,5 +21,6 @@ pub mod registry;
 pub mod rounding;
 pub mod scopa;
 pub mod seat;
+pub mod session;
 pub mod text_form;
 pub mod vp;

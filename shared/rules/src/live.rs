@@ -11,6 +11,7 @@ use crate::kernel::{Awaiting, Game, Input, LegalMoves, Machine, RawEvent, RawInp
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
+use crate::session::Notice;
 
 /// A game in play.
 pub struct Live<G: Game> {
@@ -128,6 +129,10 @@ impl<G: Game> Machine for Live<G> {
 
     fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<Value>, UnreadableEvent> {
         Ok(G::seen_by(&read_event::<G>(event)?, viewer))
+    }
+
+    fn notice(&self, event: &RawValue) -> Result<Option<Notice>, UnreadableEvent> {
+        Ok(G::notice(&read_event::<G>(event)?))
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -1,7 +1,7 @@
 //! How far the results feed has been taken in, and the results that could not be.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::TableResult;
+use mazziere_contract::tables::FeedItem;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
@@ -32,7 +32,7 @@ pub async fn advance(tx: &mut PgTransaction<'_>, position: i64) -> Result<(), Fa
 /// Puts a result aside for people to look at.
 pub async fn park(
     tx: &mut PgTransaction<'_>,
-    result: &TableResult,
+    result: &FeedItem,
     reason: &str,
     at: DateTime<Utc>,
 ) -> Result<(), Failure> {

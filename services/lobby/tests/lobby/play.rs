@@ -1,7 +1,7 @@
 //! From the first place to the last cent.
 
 use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus, TournamentsQuery};
-use mazziere_contract::tables::TableEnd;
+use mazziere_contract::tables::TableNews;
 use mazziere_contract::wallet::AccountRef;
 use mazziere_lobby::Pauses;
 use serde_json::json;
@@ -133,11 +133,11 @@ async fn a_result_that_makes_no_sense_is_parked_and_holds_nobody_up() {
     }
     house.until_playing(tournament, 1).await;
     let table = house.tables.playing(tournament).remove(0);
-    let draw = TableEnd::Finished { lines: Vec::new(), winner: None, difference: 0, outcome: json!({}) };
+    let draw = TableNews::Finished { lines: Vec::new(), winner: None, difference: 0, outcome: json!({}) };
     let nonsense = house.tables.publish(table.table_id, draw);
     let mut foreign = nonsense.clone();
     foreign.tournament_id = Some(mazziere_ids::TournamentId::new(uuid::Uuid::from_u128(404)));
-    foreign.ended = TableEnd::Voided { reason: "whose?".into() };
+    foreign.news = TableNews::Voided { reason: "whose?".into() };
     house.tables.republish(&foreign);
     until("both put aside", async || parked(&house).await == 2).await;
     house.play_out(tournament).await;

@@ -30,6 +30,6 @@ pub async fn read_feed(
     // A replica that drains does not keep anybody waiting.
     tokio::select! {
         page = page => Ok(Reply::ok(&page.map_err(feed_failed)?)),
-        () = platform.drain().begun() => Ok(Reply::ok(&FeedPage { through: None, results: Vec::new() })),
+        () = platform.drain().begun() => Ok(Reply::ok(&FeedPage { through: None, items: Vec::new() })),
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mazziere_contract::tables::{
-    FeedQuery, Format, TableEnd, TableResult, TableStatus, TableSummary, TablesQuery, VoidTableRequest,
+    FeedQuery, Format, TableNews, FeedItem, TableStatus, TableSummary, TablesQuery, VoidTableRequest,
 };
 use mazziere_ids::{MatchId, TournamentId};
 use mazziere_telemetry::Clock;
@@ -76,13 +76,13 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
     let follow = {
         let feed = feed.clone();
         tokio::spawn(async move {
-            let (mut after, mut results) = (None, Vec::<TableResult>::new());
+            let (mut after, mut results) = (None, Vec::<FeedItem>::new());
             while results.len() < 4 {
                 let page = feed.feed(&FeedQuery { after, limit: Some(10), wait_ms: Some(20_000) }).await.unwrap();
                 assert!(page.through.is_none_or(|through| after.is_none_or(|after| through > after)));
-                assert!(page.results.iter().all(|result| Some(result.position) > after));
+                assert!(page.items.iter().all(|result| Some(result.position) > after));
                 after = page.through.or(after);
-                results.extend(page.results);
+                results.extend(page.items);
             }
             results
         })
@@ -109,9 +109,9 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
     let results = follow.await.unwrap();
     for ((result, (table, players)), round) in results.iter().zip(&ended).zip(0_u128..) {
         assert_eq!((result.table_id, result.match_id), (*table, Some(MatchId::new(Uuid::from_u128(round)))));
-        match &result.ended {
-            TableEnd::Voided { reason } => assert_eq!((round, reason.as_str()), (0, "power cut")),
-            TableEnd::Finished { lines, winner, outcome, .. } => {
+        match &result.news {
+            TableNews::Voided { reason } => assert_eq!((round, reason.as_str()), (0, "power cut")),
+            TableNews::Finished { lines, winner, outcome, .. } => {
                 let winner = usize::from(winner.expect("a knock-out has a winner"));
                 assert_eq!(lines.iter().map(|line| line.players[0]).collect::<Vec<_>>(), *players);
                 assert_eq!((lines[winner].rank, lines[1 - winner].rank), (1, 2));
@@ -125,7 +125,7 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
         feed.feed(&FeedQuery { after, limit: Some(3), wait_ms: None }).await.ok().filter(|p| p.through.is_some())
     {
         after = page.through;
-        again.extend(page.results);
+        again.extend(page.items);
     }
     assert_eq!(again, results);
     service.stop(STOP).await;

@@ -10,8 +10,9 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, refusal};
 use crate::tables::{
     AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, LogEntry,
-    MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, StepsQuery, TableStep, TableSummary, TableView,
-    TablesQuery, VoidTableRequest, paths,
+    MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerRequest, ReadyRequest, SeatPlayerRequest,
+    SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
+    VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -41,6 +42,56 @@ impl TablesClient {
 
     pub async fn open(&self, key: &str, body: &OpenTableRequest) -> Result<Answer<TableSummary>, ClientError> {
         self.0.write(Method::POST, paths::TABLES, key, Some(body)).await
+    }
+
+    pub async fn open_ring(
+        &self,
+        key: &str,
+        body: &OpenRingTableRequest,
+    ) -> Result<Answer<TableSummary>, ClientError> {
+        self.0.write(Method::POST, paths::RING_TABLES, key, Some(body)).await
+    }
+
+    pub async fn seat(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &SeatPlayerRequest,
+    ) -> Result<Answer<SeatTaken>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_SEATS, table), key, Some(body)).await
+    }
+
+    pub async fn top_up(&self, key: &str, table: TableId, body: &TopUpRequest) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_TOP_UPS, table), key, Some(body)).await
+    }
+
+    pub async fn sit_out(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_SIT_OUT, table), key, Some(&SitOutRequest {})).await
+    }
+
+    pub async fn come_back(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_RETURN, table), key, Some(&SitOutRequest {})).await
+    }
+
+    pub async fn leave(&self, key: &str, table: TableId, body: &PlayerRequest) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_LEAVE, table), key, Some(body)).await
+    }
+
+    pub async fn release(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &PlayerRequest,
+    ) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_RELEASE, table), key, Some(body)).await
+    }
+
+    pub async fn pace(&self, key: &str, table: TableId, body: &PaceRequest) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_PACE, table), key, Some(body)).await
+    }
+
+    pub async fn close(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_CLOSE, table), key, Some(&SitOutRequest {})).await
     }
 
     pub async fn list(&self, query: &TablesQuery) -> Result<Page<TableSummary>, ClientError> {

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use mazziere_ids::{HoldId, PlayerId, PostingId, TournamentId};
+use mazziere_ids::{HoldId, PlayerId, PostingId, TableId, TournamentId};
 use reqwest::Method;
 
 use super::{Answer, ClientError, Endpoint, NO_BODY};
 use crate::wallet::{
     Balance, DepositRequest, Hold, HoldRequest, HoldSettleRequest, Posting, PostingRequest, ReasonRequest,
-    StatementEntry, StatementQuery, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest,
+    StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest,
     paths,
 };
 use crate::{Caller, Page};
@@ -112,6 +112,14 @@ impl WalletClient {
         id: TournamentId,
     ) -> Result<Answer<TournamentAccounts>, ClientError> {
         self.0.write(Method::POST, &with(paths::TOURNAMENT_CLOSE, id), key, NO_BODY).await
+    }
+
+    pub async fn table_accounts(&self, id: TableId) -> Result<TableAccounts, ClientError> {
+        self.0.get(&with(paths::TABLE_ACCOUNTS, id), &()).await
+    }
+
+    pub async fn close_table(&self, key: &str, id: TableId) -> Result<Answer<TableAccounts>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_CLOSE, id), key, NO_BODY).await
     }
 
     pub async fn trial_balance(&self) -> Result<TrialBalance, ClientError> {

@@ -8,7 +8,7 @@ use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::tables::{
     Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedPage, FeedQuery, LineStanding, OpenTableRequest,
-    TableEnd, TableResult, TableStatus, TableSummary, VoidTableRequest, paths,
+    TableNews, FeedItem, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
@@ -21,7 +21,7 @@ struct Rooms {
     order: Vec<TableId>,
     over: HashSet<TableId>,
     voided: HashSet<TableId>,
-    results: Vec<TableResult>,
+    results: Vec<FeedItem>,
 }
 
 /// The tables. Clones share the rooms.
@@ -76,33 +76,33 @@ impl FakeTables {
     }
 
     /// Ends a table; line 0 is the players in even places of the seating.
-    pub(crate) fn finish(&self, table: TableId, winner: u8) -> TableResult {
+    pub(crate) fn finish(&self, table: TableId, winner: u8) -> FeedItem {
         let players = self.rooms.lock().unwrap().open[&table].players.clone();
         let line = |line: u8| {
             let members: Vec<PlayerId> = players.iter().copied().skip(usize::from(line)).step_by(2).collect();
             let rank = if line == winner { 1 } else { 2 };
             LineStanding { line, players: members, rank, points: 11, vp: 0, mp: 0 }
         };
-        let ended = TableEnd::Finished {
+        let news = TableNews::Finished {
             lines: vec![line(0), line(1)],
             winner: Some(winner),
             difference: 1,
             outcome: json!({}),
         };
         self.rooms.lock().unwrap().over.insert(table);
-        self.publish(table, ended)
+        self.publish(table, news)
     }
 
-    pub(crate) fn break_down(&self, table: TableId) -> TableResult {
+    pub(crate) fn break_down(&self, table: TableId) -> FeedItem {
         self.rooms.lock().unwrap().voided.insert(table);
-        self.publish(table, TableEnd::Voided { reason: "the tests say so".into() })
+        self.publish(table, TableNews::Voided { reason: "the tests say so".into() })
     }
 
     /// Puts an end of a table into the feed, whatever it says.
-    pub(crate) fn publish(&self, table_id: TableId, ended: TableEnd) -> TableResult {
+    pub(crate) fn publish(&self, table_id: TableId, news: TableNews) -> FeedItem {
         let mut rooms = self.rooms.lock().unwrap();
         let request = rooms.open.get(&table_id).cloned();
-        let result = TableResult {
+        let result = FeedItem {
             // Positions have gaps: other things happen in the log, too.
             position: rooms.results.last().map_or(4, |last| last.position + 3),
             table_id,
@@ -110,7 +110,7 @@ impl FakeTables {
             tournament_id: request.as_ref().and_then(|request| request.tournament_id),
             match_id: request.as_ref().and_then(|request| request.match_id),
             at: DateTime::UNIX_EPOCH,
-            ended,
+            news,
         };
         rooms.results.push(result.clone());
         drop(rooms);
@@ -119,10 +119,10 @@ impl FakeTables {
     }
 
     /// Puts a result into the feed as it is, at the next position.
-    pub(crate) fn republish(&self, result: &TableResult) {
+    pub(crate) fn republish(&self, result: &FeedItem) {
         let mut rooms = self.rooms.lock().unwrap();
         let position = rooms.results.last().map_or(4, |last| last.position + 3);
-        rooms.results.push(TableResult { position, ..result.clone() });
+        rooms.results.push(FeedItem { position, ..result.clone() });
         drop(rooms);
         self.changed.send_modify(|version| *version += 1);
     }
@@ -215,12 +215,12 @@ async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> Ht
     let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0)));
     let page = |tables: &FakeTables| {
         let rooms = tables.rooms.lock().unwrap();
-        let results: Vec<TableResult> =
+        let results: Vec<FeedItem> =
             rooms.results.iter().filter(|result| result.position > after).cloned().collect();
-        FeedPage { through: results.last().map(|last| last.position + 1), results }
+        FeedPage { through: results.last().map(|last| last.position + 1), items: results }
     };
     let mut found = page(&tables);
-    if found.results.is_empty() && tokio::time::timeout(wait, changed.changed()).await.is_ok() {
+    if found.items.is_empty() && tokio::time::timeout(wait, changed.changed()).await.is_ok() {
         found = page(&tables);
     }
     HttpResponse::Ok().json(found)

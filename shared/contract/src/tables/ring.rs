@@ -1,0 +1,270 @@
+//! Ring tables: seats that are taken and left between hands, chips, levels, pace.
+//!
+//! Chips are whole. At a cash table one chip is one cent, and the chips at the table are what the ledger holds in play for
+//! it, but for hands whose posting is under way ([`RingState::unposted_hands`]).
+
+use chrono::{DateTime, Utc};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, TournamentId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A ring table to be opened, with nobody in its seats yet.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct OpenRingTableRequest {
+    /// Its id, chosen by the sender: the same id opens once.
+    pub table_id: TableId,
+    /// Which game.
+    pub game: String,
+    /// Its options.
+    #[schema(value_type = Object)]
+    pub options: Value,
+    /// How many seats, 2 to 10, as far as the game allows.
+    #[schema(minimum = 2, maximum = 10)]
+    pub seats: u8,
+    /// The clocks; those of the game if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<RingClocks>,
+    /// Cash or tournament.
+    pub kind: RingKind,
+    /// How many hands may be dealt from the beginning; no limit if absent. See [`PaceRequest`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hands_allowed: Option<u32>,
+}
+
+/// What is at stake at a ring table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RingKind {
+    /// Money: one chip is one cent. Hands are posted to the ledger.
+    Cash,
+    /// Chips without money value.
+    Tournament(RingTournament),
+}
+
+/// A table of a chip tournament.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RingTournament {
+    /// Which tournament.
+    pub tournament_id: TournamentId,
+    /// The levels, in order; the last one stays.
+    #[schema(min_items = 1, max_items = 100)]
+    pub levels: Vec<ChipLevel>,
+    /// When the first level began: the same for every table of the tournament.
+    pub levels_from: DateTime<Utc>,
+}
+
+/// One level of a chip tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ChipLevel {
+    /// The small bet of the level: the small blind where there are blinds, the invito elsewhere. Chips.
+    #[schema(minimum = 1)]
+    pub stake: u64,
+    /// The ante of every seat, where there are blinds. Chips.
+    #[serde(default)]
+    pub ante: u64,
+    /// How long it lasts, 1 to 86400 seconds.
+    #[schema(minimum = 1, maximum = 86400)]
+    pub seconds: u32,
+}
+
+/// The clocks of a ring table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RingClocks {
+    /// The time for one decision (tempo giocata), 1 to 60 seconds.
+    #[schema(minimum = 1, maximum = 60)]
+    pub turn_seconds: u32,
+    /// The time bank of a player for the whole session or tournament, never refilled; 0 to 600 seconds.
+    #[schema(minimum = 0, maximum = 600)]
+    pub time_bank_seconds: u32,
+}
+
+/// A player to be seated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SeatPlayerRequest {
+    /// Who.
+    pub player_id: PlayerId,
+    /// Which seat; a free one, by lot, if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seat: Option<u8>,
+    /// With how many chips, above zero.
+    #[schema(minimum = 1)]
+    pub chips: u64,
+    /// The session at a cash table: every stay at a table is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session_id: Option<SessionId>,
+    /// What is left of his time bank, in milliseconds, if he comes from another table of the tournament; all of it if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub time_bank_ms: Option<u64>,
+}
+
+/// Where a player was seated.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeatTaken {
+    /// At which table.
+    pub table_id: TableId,
+    /// The version of its stream after it.
+    pub version: i64,
+    /// Who.
+    pub player_id: PlayerId,
+    /// Which seat.
+    pub seat: u8,
+    /// With how many chips.
+    pub chips: u64,
+}
+
+/// Chips bought, to be credited between two hands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TopUpRequest {
+    /// Who.
+    pub player_id: PlayerId,
+    /// How many chips; what would pass the table's maximum when they are credited goes back to the wallet.
+    #[schema(minimum = 1)]
+    pub chips: u64,
+    /// The posting that brought the money into play.
+    pub posting_id: PostingId,
+}
+
+/// Which player. A player may leave it out: it is he.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerRequest {
+    /// Who.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player_id: Option<PlayerId>,
+}
+
+/// Nothing to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct SitOutRequest {}
+
+/// How many hands may be dealt. Hand for hand is a pace: every table gets one hand more when all have ended theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PaceRequest {
+    /// The number of the last hand that may begin; no limit if absent. A hand in play is finished anyway.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hands_allowed: Option<u32>,
+}
+
+/// What is particular to a ring table, as everybody sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RingState {
+    /// Cash or tournament.
+    pub kind: RingKind,
+    /// How many seats there are.
+    pub seats: u8,
+    /// The number of the hand in play or of the last one; 0 before the first.
+    pub hand: u32,
+    /// The level in force, from 1, at a tournament table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub level: Option<u32>,
+    /// When the next level begins, if the clocks do not stop meanwhile.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_level_at: Option<DateTime<Utc>>,
+    /// The last hand that may begin, while there is a limit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hands_allowed: Option<u32>,
+    /// Hands that are over and not in the ledger yet.
+    pub unposted_hands: u32,
+    /// Whether the next hand waits for the ledger.
+    pub waits_for_ledger: bool,
+    /// Seats whose player is leaving or being moved at the end of the hand.
+    pub leaving: Vec<u8>,
+}
+
+/// A hand that is over.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HandEnded {
+    /// Its number at the table, from 1.
+    pub hand: u32,
+    /// Every seat that was dealt in or paid something, in seat order.
+    pub seats: Vec<HandSeat>,
+    /// All pots together, before the rake.
+    pub pot: u64,
+    /// The rake taken.
+    pub rake: u64,
+    /// Who has no chips left at a tournament table, the best placed first.
+    pub eliminated: Vec<Eliminated>,
+}
+
+/// A seat in a hand that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HandSeat {
+    /// Which seat.
+    pub seat: u8,
+    /// Who.
+    pub player_id: PlayerId,
+    /// His chips at the start of the hand.
+    pub start: u64,
+    /// His chips at its end.
+    pub end: u64,
+}
+
+/// A player without chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Eliminated {
+    /// Who.
+    pub player_id: PlayerId,
+    /// His chips at the start of the hand.
+    pub start: u64,
+    /// His distance from the button in the direction of play; 0 is the button itself.
+    pub distance: u8,
+}
+
+/// A seat that is free again.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct SeatVacated {
+    /// Who sat there.
+    pub player_id: PlayerId,
+    /// Which seat.
+    pub seat: u8,
+    /// His chips.
+    pub chips: u64,
+    /// Why.
+    pub because: VacatedBecause,
+    /// The last hand that was dealt while he sat there.
+    pub hand: u32,
+    /// His session, at a cash table.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session_id: Option<SessionId>,
+    /// What is left of his time bank, in milliseconds.
+    pub time_bank_ms: u64,
+}
+
+/// Why a seat is free again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum VacatedBecause {
+    /// He asked to leave.
+    Left,
+    /// He sat out for too long (G3.11).
+    Away,
+    /// He was taken to another table of the tournament.
+    Moved,
+    /// He has no chips left in a tournament.
+    Eliminated,
+    /// The table was closed.
+    Closed,
+}
+
+/// Chips that were bought and came to the seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ToppedUp {
+    /// Who.
+    pub player_id: PlayerId,
+    /// His session.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session_id: Option<SessionId>,
+    /// What was credited.
+    pub credited: u64,
+    /// What went back to the wallet, because the stack had grown meanwhile.
+    pub returned: u64,
+}

@@ -1,0 +1,158 @@
+//! Sessions: what a table tells a ring of hands, and what the ring tells the table.
+//!
+//! A ring game is played hand after hand while seats are taken and left. The table brings [`RingFact`]s as inputs; the rules
+//! answer with events of their own, of which some are [`Notice`]s: those that move chips in or out of a seat, or settle a
+//! hand. Whoever keeps players and money acts on notices alone and needs no rule of any game.
+//!
+//! **Invariant:** over any sequence of inputs, chips that came in ([`RingFact::Sit`], [`RingFact::TopUp`]) equal chips in
+//! seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake.
+
+use serde::{Deserialize, Serialize};
+
+use crate::seat::Seat;
+
+/// Chips: whole, without a sign. At cash tables one chip is one cent.
+pub type Chips = u64;
+
+/// The most chips that a seat may ever bring: sums over a table stay far from overflow.
+pub const MOST_CHIPS: Chips = 1_000_000_000_000;
+
+/// What a table tells a ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "fact", rename_all = "snake_case", deny_unknown_fields)]
+pub enum RingFact {
+    /// A seat is taken, with chips. It plays from the next hand on, as far as the game lets newcomers in.
+    Sit {
+        /// Which seat.
+        seat: Seat,
+        /// With how many chips, 1 to [`MOST_CHIPS`].
+        chips: Chips,
+    },
+    /// Chips were bought; credited at once between hands, else when the hand is over. What would pass the table's maximum
+    /// then is returned.
+    TopUp {
+        /// Whose.
+        seat: Seat,
+        /// How many.
+        chips: Chips,
+    },
+    /// The player leaves: he plays no further decision, and is stood up when the hand is over (at once between hands).
+    Leave {
+        /// Which seat.
+        seat: Seat,
+        /// Whether he was away for too long, and did not ask.
+        #[serde(default)]
+        away: bool,
+    },
+    /// The player goes to another table: he plays the hand to its end and is stood up then.
+    Release {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// Stakes from the next hand on.
+    Level {
+        /// Small blind, or invito.
+        stake: Chips,
+        /// Ante, in games with blinds.
+        ante: Chips,
+    },
+    /// The next hand begins. Refused with `hand_in_progress` during a hand, with `too_few_players` if nobody can be dealt
+    /// against anybody (then nothing happens).
+    NextHand,
+    /// The hand in progress is void for technical reasons: everybody has back what he had at its start.
+    VoidHand,
+    /// No more hands: when the one in progress is over, everybody is stood up and the session is over.
+    Close,
+}
+
+/// What an event of a ring means to whoever keeps seats and money.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// A hand is over and settled.
+    HandEnded(HandSummary),
+    /// Bought chips came to a seat.
+    ToppedUp {
+        /// Whose.
+        seat: Seat,
+        /// How many came.
+        credited: Chips,
+        /// How many did not, because of the table's maximum.
+        returned: Chips,
+    },
+    /// A seat is free again; its chips leave the table.
+    SeatVacated {
+        /// Which seat.
+        seat: Seat,
+        /// Its chips.
+        chips: Chips,
+        /// Why.
+        because: Vacated,
+    },
+    /// A seat sits out from now on.
+    SatOut {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// A seat sits out no longer.
+    CameBack {
+        /// Which seat.
+        seat: Seat,
+    },
+}
+
+/// Why a seat is free again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Vacated {
+    /// The player asked to leave.
+    Left,
+    /// He sat out for too long.
+    Away,
+    /// He goes to another table.
+    Moved,
+    /// A tournament seat without chips.
+    Eliminated,
+    /// The session is over.
+    Closed,
+}
+
+/// A settled hand, in chips.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandSummary {
+    /// Its number in the session, from 1.
+    pub hand: u32,
+    /// Every seat that was dealt in or paid something, in seat order. Sum of `end` plus `rake` is the sum of `start`.
+    pub seats: Vec<SeatSummary>,
+    /// All pots together, before the rake, uncalled bets not counted.
+    pub pot: Chips,
+    /// What the house took.
+    pub rake: Chips,
+    /// Tournament seats without chips, the best placed first.
+    pub eliminated: Vec<EliminatedSeat>,
+}
+
+/// One seat of a settled hand, in chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatSummary {
+    /// Which seat.
+    pub seat: Seat,
+    /// At the start of the hand.
+    pub start: Chips,
+    /// At its end, before top-ups are credited.
+    pub end: Chips,
+}
+
+/// A tournament seat that has no chips left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EliminatedSeat {
+    /// Which seat.
+    pub seat: Seat,
+    /// Its chips at the start of the hand.
+    pub start: Chips,
+    /// Its distance from the button in the direction of play; 0 is the button itself.
+    pub distance: u8,
+}
