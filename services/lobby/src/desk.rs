@@ -309,8 +309,11 @@ impl Desk {
             .ok_or_else(|| Failure::Broken("a tournament begins with its opening".to_owned()))?;
         state.apply(&sealed, at);
         let receipt = receipt.map(|make| make(&state));
-        store::append(tx, &self.events, id, 0, &[opened, sealed], receipt, at).await?;
+        store::append(tx, &self.events, id, 0, &[opened.clone(), sealed], receipt, at).await?;
         store::write_row(tx, &state).await?;
+        // What happens by the clock is always later: the worker finds it.
+        let due = follow_ups(&state, &opened, &self.pauses);
+        effects::enqueue(tx, id, &due, at).await?;
         Ok(state)
     }
 

@@ -1,10 +1,10 @@
-//! The lobby: events players can join. This milestone: Scopa sit&gos in single elimination.
+//! The lobby: events players can join: knockouts of match games and chip tournaments of pot games.
 //!
 //! What happens when a player registers: [`registration`] reserves the place (an event on the [`tournament`]'s stream) and
 //! queues an [`effect`], in one transaction; the effect collects the buy-in at the wallet; its outcome is another event.
 //! When the last place is paid the [`bracket`] is drawn, the money moves to the pool, tables are opened; [`results`] come
-//! back from the tables' feed; the final ranking is paid by [`prize`] table. An operator may cancel at any time before the
-//! ranking is final: [`cancellation`].
+//! back from the tables' feed; the final ranking is paid by [`prize`] table. In a chip tournament [`chips`] are in the place
+//! of the bracket. An operator may cancel at any time before the ranking is final: [`cancellation`].
 //!
 //! Invariants
 //! - The truth about a tournament is its stream; rows are written in the same transaction and never say anything else.
@@ -15,6 +15,7 @@
 
 pub mod bracket;
 pub mod cancellation;
+pub mod chips;
 mod command;
 pub mod desk;
 pub mod effect;

@@ -12,7 +12,9 @@ pub mod store;
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
-use mazziere_contract::tables::{FeedPage, FeedQuery, TableNews, FeedItem};
+use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, TableNews};
+
+use mazziere_ids::TournamentId;
 
 use crate::desk::{Along, Desk};
 use crate::failure::Failure;
@@ -94,6 +96,9 @@ pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Tro
 }
 
 async fn take_one(desk: &Desk, result: &FeedItem) -> Result<(), Failure> {
+    if let Some((tournament_id, command)) = crate::chips::feed::command(result) {
+        return say(desk, result, tournament_id, &command).await;
+    }
     let (Some(tournament_id), Some(match_id)) = (result.tournament_id, result.match_id) else {
         // Not a match of a tournament: none of our business.
         return Ok(());
@@ -108,9 +113,16 @@ async fn take_one(desk: &Desk, result: &FeedItem) -> Result<(), Failure> {
             };
             Command::NoteResult { match_id, table_id, winners: line.players.clone(), position }
         }
+        // What happens at a ring table while it is played.
+        _ => return Ok(()),
     };
-    let along = Along { position: Some(position), ..Along::default() };
-    match desk.apply_and_start(tournament_id, &command, &along).await {
+    say(desk, result, tournament_id, &command).await
+}
+
+/// Has the tournament take a piece of news in, with its position.
+async fn say(desk: &Desk, result: &FeedItem, tournament_id: TournamentId, command: &Command) -> Result<(), Failure> {
+    let along = Along { position: Some(result.position), ..Along::default() };
+    match desk.apply_and_start(tournament_id, command, &along).await {
         Ok(_) => {
             desk.metrics.results.inc();
             Ok(())
