@@ -12,7 +12,7 @@ pub mod decide;
 pub mod event;
 pub mod live;
 #[cfg(test)]
-mod money_tests;
+pub(crate) mod money_tests;
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -34,9 +34,11 @@ pub fn next(state: &Tournament, chips: &Chips) -> Next {
     }
 }
 
-/// Every table may play its next hand.
-pub fn one_more(chips: &Chips) -> ChipEvent {
-    change(chips, Bubble::Hand, |table| Some(table.hands + 1))
+/// Every table may play its next hand; none while nobody could: seats are about to become free, and the floor goes on.
+pub fn one_more(chips: &Chips) -> Option<ChipEvent> {
+    let open = |number: usize| chips.tables.get(number).is_some_and(|table| !table.closing && table.opened);
+    let playable = sitting(chips).into_iter().enumerate().any(|(number, sitting)| sitting >= 2 && open(number));
+    playable.then(|| change(chips, Bubble::Hand, |table| Some(table.hands + 1)))
 }
 
 fn is_due(state: &Tournament, chips: &Chips) -> bool {
@@ -51,6 +53,15 @@ fn is_due(state: &Tournament, chips: &Chips) -> bool {
 
 /// Whether no table plays a hand or will before it is told to. A table with fewer than two players deals nothing.
 fn stands(chips: &Chips) -> bool {
+    let at_rest = |(table, sitting): (&Table, usize)| {
+        let told = !table.paced.busy && table.paced.allowed == table.allowed;
+        told && (sitting < 2 || table.allowed.is_some_and(|allowed| table.hands >= allowed))
+    };
+    chips.tables.iter().zip(sitting(chips)).filter(|(table, _)| !table.closing && table.opened).all(at_rest)
+}
+
+/// How many players sit at each table, or may by now.
+fn sitting(chips: &Chips) -> Vec<usize> {
     let mut sitting = vec![0_usize; chips.tables.len()];
     for player in chips.players.values() {
         let chair = match player.place {
@@ -61,11 +72,7 @@ fn stands(chips: &Chips) -> bool {
             *count += 1;
         }
     }
-    let at_rest = |(table, sitting): (&Table, usize)| {
-        let told = !table.paced.busy && table.paced.allowed == table.allowed;
-        told && (sitting < 2 || table.allowed.is_some_and(|allowed| table.hands >= allowed))
-    };
-    chips.tables.iter().zip(sitting).filter(|(table, _)| !table.closing && table.opened).all(at_rest)
+    sitting
 }
 
 fn change(chips: &Chips, bubble: Bubble, allowed: impl Fn(&Table) -> Option<u32>) -> ChipEvent {

@@ -99,7 +99,6 @@ pub(crate) fn decide(draft: &mut Draft, command: &ChipCommand) -> Result<(), Ref
         }
         _ => {}
     }
-    settle(draft);
     Ok(())
 }
 
@@ -121,8 +120,7 @@ fn close_registration(draft: &mut Draft) {
 
 fn start_scheduled(draft: &mut Draft) {
     close_registration(draft);
-    let decided = draft.events.iter().any(|event| matches!(event, Event::Chips { event: ChipEvent::StartDecided { .. } }));
-    if draft.state.stage != Stage::Closed || draft.state.start_decided || decided {
+    if draft.state.stage != Stage::Closed || draft.state.start_decided {
         return;
     }
     draft.give_up_paying();
@@ -150,7 +148,6 @@ pub(crate) fn started(draft: &mut Draft, posting_id: Option<PostingId>) {
     let pool = draft.state.pool();
     draft.push(Event::TournamentStarted { pool, posting_id });
     begin_round(draft);
-    settle(draft);
 }
 
 fn begin_round(draft: &mut Draft) {
@@ -175,7 +172,6 @@ pub(crate) fn entered(draft: &mut Draft, registration_id: RegistrationId) {
     if draft.state.setup.costs_nothing() {
         draft.chip(ChipEvent::LateEntryPooled { registration_id, posting_id: None });
     }
-    settle(draft);
 }
 
 fn note_hand(draft: &mut Draft, table_id: TableId, hand: &HandEnded, position: i64) -> Result<(), Refusal> {
@@ -225,14 +221,20 @@ fn note_vacated(draft: &mut Draft, table_id: TableId, vacated: &SeatVacated, pos
 }
 
 /// Does what follows by itself, one thing after the other, until something has to happen outside.
-fn settle(draft: &mut Draft) {
-    while draft.state.stage == Stage::Running {
-        if finish(draft) {
-            return;
+///
+/// # Errors
+/// When it would never end, which is our mistake: nothing is written then.
+pub(crate) fn settle(draft: &mut Draft) -> Result<(), Refusal> {
+    // Every player moves at most once, every table changes a few times: whatever needs more would never end.
+    let most = draft.state.chips.as_ref().map_or(0, |chips| 100 + chips.players.len() + 8 * chips.tables.len());
+    for _ in 0..most {
+        if draft.state.stage != Stage::Running || finish(draft) {
+            return Ok(());
         }
-        let Some(event) = follows(draft) else { return };
+        let Some(event) = follows(draft) else { return Ok(()) };
         draft.chip(event);
     }
+    refuse(ErrorCode::Internal, "the floor never settles")
 }
 
 fn follows(draft: &mut Draft) -> Option<ChipEvent> {
@@ -249,7 +251,7 @@ fn follows(draft: &mut Draft) -> Option<ChipEvent> {
         bubble::Next::Wait => None,
         bubble::Next::Free => floor::next(chips, &mut draw),
         bubble::Next::Boundary => match floor::next(chips, &mut draw) {
-            None if !chips.is_moving() => Some(bubble::one_more(chips)),
+            None if !chips.is_moving() => bubble::one_more(chips),
             other => other,
         },
     };

@@ -105,6 +105,9 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         }
         outcome => note(&mut draft, outcome),
     }
+    if draft.state.chips.is_some() {
+        chips::settle(&mut draft)?;
+    }
     settle_when_free(&mut draft);
     Ok(draft.events)
 }
