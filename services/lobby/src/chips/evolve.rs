@@ -53,14 +53,18 @@ impl Chips {
                 self.draw_seats(*because, *draw, seats);
             }
             ChipEvent::TableOpened { table, seated } => {
+                for id in seated {
+                    self.arrive(*id, *table);
+                }
                 if let Some(table) = self.table_mut(*table) {
                     table.opened = true;
                 }
-                for id in seated {
-                    self.arrive(*id);
+            }
+            ChipEvent::PlayerSeated { registration_id, .. } => {
+                if let Some(chair) = self.players.get(registration_id).and_then(|player| player.place.target()) {
+                    self.arrive(*registration_id, chair.table);
                 }
             }
-            ChipEvent::PlayerSeated { registration_id, .. } => self.arrive(*registration_id),
             ChipEvent::SeatLost { registration_id, .. } => {
                 if let Some(chair) = self.players.get(registration_id).and_then(|player| player.place.target()) {
                     self.free(chair, *registration_id);
@@ -68,14 +72,14 @@ impl Chips {
                 }
             }
             ChipEvent::HandPlayed { table, hand, stacks, out, .. } => {
-                if let Some(table) = self.table_mut(*table) {
-                    table.hands = *hand;
-                }
                 for stack in stacks {
-                    self.arrive(stack.registration_id);
+                    self.arrive(stack.registration_id, *table);
                     if let Some(player) = self.players.get_mut(&stack.registration_id) {
                         player.chips = stack.chips;
                     }
+                }
+                if let Some(table) = self.table_mut(*table) {
+                    table.hands = *hand;
                 }
                 // The worst placed goes first.
                 for (index, loser) in out.iter().enumerate().rev() {
@@ -191,10 +195,12 @@ impl Chips {
         self.draws.push(SeatDraw { number, because, seats });
     }
 
-    /// Word of him in his seat: from the tables, or from a hand that he played.
-    fn arrive(&mut self, id: RegistrationId) {
+    /// Word of him in his seat: from the tables, or from a hand that he played. Late word of a table that he has left
+    /// meanwhile tells nothing.
+    fn arrive(&mut self, id: RegistrationId, table: u32) {
         if let Some(player) = self.players.get_mut(&id)
             && let Whereabouts::Arriving(chair) = player.place
+            && chair.table == table
         {
             player.place = Whereabouts::Seated(chair);
         }

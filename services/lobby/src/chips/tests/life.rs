@@ -1,6 +1,6 @@
 //! A chip tournament of the tests' own, with tables that play the hands they are told to.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
@@ -86,6 +86,8 @@ pub(super) struct Life {
     pub(super) news: VecDeque<ChipCommand>,
     pub(super) old_news: Vec<ChipCommand>,
     pub(super) ledger: Ledger,
+    /// Seatings that the tables have answered: the same key is answered the same way and seats nobody again.
+    seated: BTreeSet<(RegistrationId, u32)>,
     position: i64,
 }
 
@@ -127,6 +129,7 @@ impl Life {
             news: VecDeque::new(),
             old_news: Vec::new(),
             ledger: Ledger::default(),
+            seated: BTreeSet::new(),
             position: 0,
         };
         life.waiting.extend(due.into_iter().map(|due| due.effect));
@@ -139,7 +142,10 @@ impl Life {
 
     /// Applies a command; the names of what happened, or the code of the refusal.
     pub(super) fn say(&mut self, command: &Command) -> Result<Vec<&'static str>, ErrorCode> {
-        let events = decide(&self.state, command, at()).map_err(|refusal| refusal.code)?;
+        let events = decide(&self.state, command, at()).map_err(|refusal| {
+            assert_ne!(refusal.code, ErrorCode::Internal, "{}: {command:?} {:#?}", refusal.detail, self.chips());
+            refusal.code
+        })?;
         for event in &events {
             // Every event survives being written and read again.
             let bytes = serde_json::to_vec(event).unwrap();
@@ -331,6 +337,9 @@ impl Life {
         let him = &chips.players[&id];
         let Whereabouts::Arriving(chair) = him.place else { return Ok(None) };
         let table = chips.table_id(chair.table);
+        if self.seated.contains(&(id, him.seating)) {
+            return Ok(None);
+        }
         let elsewhere: Vec<TableId> = self
             .rooms
             .iter()
@@ -348,6 +357,7 @@ impl Life {
             leaving: false,
         });
         assert_eq!(sitting.player, him.player_id, "a seat taken twice");
+        self.seated.insert((id, him.seating));
         Ok(None)
     }
 
