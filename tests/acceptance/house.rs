@@ -122,6 +122,7 @@ impl House {
             options: serde_json::json!({"deals": 1}),
             format,
             players,
+            chips: None,
             buy_in: BuyIn { share: money(share), fee: money(fee), currency: Currency::Eur },
             prizes: None,
             clocks: None,
@@ -137,7 +138,7 @@ impl House {
     }
 
     pub(crate) async fn tournament(&self, template: &Template) -> TournamentId {
-        let request = TournamentRequest { template_id: template.template_id };
+        let request = TournamentRequest { template_id: template.template_id, starts_at: None };
         let operator = self.person(Role::Operator, "desk");
         let key = format!("open-{}", template.template_id);
         operator.lobby.open(&key, &request).await.expect("a tournament").body.tournament_id

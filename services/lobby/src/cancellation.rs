@@ -4,9 +4,10 @@
 //!
 //! Invariants: the plan pays out exactly what the tournament's accounts hold, so that they end at zero: all prize shares
 //! always, and the fees of those who get them back. The house keeps the fees of the eliminated and no others.
-//! Non-goals: moving money; gironi and chip tournaments, which the lobby does not open yet.
+//! Non-goals: moving money; gironi, which the lobby does not open yet.
 
 pub mod api;
+mod chips;
 
 use mazziere_contract::lobby;
 use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::bracket::{Bracket, PlaceGroup};
 use crate::prize::{among_members, by_place, by_registration, pooled};
 use crate::registration::{Entry, Payment};
-use crate::tournament::Setup;
+use crate::tournament::{Setup, Stage, Tournament};
 
 /// Which paragraph applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,6 +29,12 @@ pub enum Rule {
     NobodyEliminated,
     /// After the start of a knockout: final places keep their prizes, those still in share the rest (G2.10).
     Knockout,
+    /// After the start of a shoot-out with somebody eliminated: the same (G2.10).
+    Shootout,
+    /// In a chip tournament before the prizes are reached (G2.10).
+    ChipsBeforePrizes,
+    /// In a chip tournament when the prizes are reached (G2.10).
+    ChipsInPrizes,
 }
 
 impl Rule {
@@ -39,6 +46,18 @@ impl Rule {
             Rule::Knockout => {
                 "after the start of a knockout: final places keep their prizes; those still in get their fee back, the lowest \
                  prize not yet assigned, and the rest of the pool in equal parts (G2.10)"
+            }
+            Rule::Shootout => {
+                "after the start of a shoot-out: final places keep their prizes; those still in get their fee back, the \
+                 lowest prize not yet assigned, and the rest of the pool in equal parts (G2.10)"
+            }
+            Rule::ChipsBeforePrizes => {
+                "chips, prizes not reached: those still in get their fee back, half of the pool in equal parts, and half in \
+                 proportion to their chips (G2.10)"
+            }
+            Rule::ChipsInPrizes => {
+                "chips, prizes reached: final places keep their prizes; those still in get their fee back, the lowest prize \
+                 not yet assigned, and the rest in proportion to their chips (G2.10)"
             }
         }
     }
@@ -60,6 +79,11 @@ pub struct Refund {
     pub eliminated: bool,
 }
 
+/// Whether an amount is left out of the log.
+fn nothing(amount: &Money) -> bool {
+    amount.is_zero()
+}
+
 /// The whole plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -70,6 +94,9 @@ pub struct Plan {
     pub refunds: Vec<Refund>,
     /// The fees that the house keeps.
     pub fees_kept: Money,
+    /// What the house takes back of a guaranteed pool: only the money collected is distributed.
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub overlay_returned: Money,
 }
 
 impl Refund {
@@ -91,6 +118,7 @@ impl Plan {
             from_pool: sum(|refund| refund.from_pool),
             from_fees: sum(|refund| refund.fee),
             fees_kept: self.fees_kept,
+            overlay_returned: self.overlay_returned,
         }
     }
 }
@@ -106,7 +134,18 @@ fn shown(refund: &Refund) -> lobby::Refund {
     }
 }
 
-/// What cancelling now refunds. `entries` are all entries in order of registration; `bracket` is there once play began.
+/// What cancelling a tournament now refunds: before play begins neither bracket nor chips change anybody's money.
+pub fn plan_of(state: &Tournament) -> Plan {
+    match &state.chips {
+        Some(chips) if state.stage == Stage::Running => chips::plan(state, chips),
+        _ => {
+            let bracket = state.bracket.as_ref().filter(|_| state.stage == Stage::Running);
+            plan(&state.setup, &state.entries, bracket)
+        }
+    }
+}
+
+/// What cancelling a knockout now refunds. `entries` are all entries in order of registration; `bracket` is there once play began.
 pub fn plan(setup: &Setup, entries: &[Entry], bracket: Option<&Bracket>) -> Plan {
     match bracket {
         None => full_refund(setup, entries, Rule::BeforeStart),
@@ -125,7 +164,8 @@ fn full_refund(setup: &Setup, entries: &[Entry], rule: Rule) -> Plan {
         fee: setup.buy_in.fee,
         eliminated: false,
     });
-    Plan { rule, refunds: refunds.filter(|refund| !refund.total().is_zero()).collect(), fees_kept: Money::ZERO }
+    let refunds = refunds.filter(|refund| !refund.total().is_zero()).collect();
+    Plan { rule, refunds, fees_kept: Money::ZERO, overlay_returned: Money::ZERO }
 }
 
 fn knockout(setup: &Setup, entries: &[Entry], bracket: &Bracket) -> Plan {
@@ -179,7 +219,8 @@ fn knockout(setup: &Setup, entries: &[Entry], bracket: &Bracket) -> Plan {
     }
     refunds.retain(|refund| !refund.total().is_zero());
     let returned = still_in.len() * usize::from(setup.format.players_per_entry());
-    Plan { rule: Rule::Knockout, refunds, fees_kept: setup.fees(players - returned) }
+    let fees_kept = setup.fees(players - returned);
+    Plan { rule: Rule::Knockout, refunds, fees_kept, overlay_returned: Money::ZERO }
 }
 
 /// The lowest prize not yet assigned: an equal part of what the worst group of places still open is worth (ties share,

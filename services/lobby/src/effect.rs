@@ -20,6 +20,8 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 pub use self::task::Task;
+use crate::chips::ChipEvent;
+use crate::chips::effect::{self as chips, ChipStep};
 use crate::registration::{Entry, Payment};
 use crate::tournament::{CancelledMoney, Event, Stage, Tournament};
 
@@ -48,6 +50,8 @@ pub enum Effect {
     PayOut { player_id: PlayerId },
     /// Close the tournament's accounts, all of them exactly zero.
     CloseAccounts,
+    /// Something for a chip tournament.
+    Chips { step: ChipStep },
 }
 
 impl Effect {
@@ -64,6 +68,7 @@ impl Effect {
             Effect::VoidTable { .. } => "void_table",
             Effect::PayOut { .. } => "pay_out",
             Effect::CloseAccounts => "close_accounts",
+            Effect::Chips { step } => step.name(),
         }
     }
 
@@ -78,6 +83,7 @@ impl Effect {
                 format!("{match_id}:{attempt}")
             }
             Effect::PayOut { player_id } => player_id.to_string(),
+            Effect::Chips { step } => step.subject(),
             Effect::StartMoney | Effect::CallOffStart | Effect::CloseAccounts => String::new(),
         };
         derive_uuid(tournament, &format!("{}:{subject}", self.name()))
@@ -129,6 +135,13 @@ impl Default for Pauses {
 
 /// What follows from an event; `state` is the state after it.
 pub fn follow_ups(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
+    let mut due = of_event(state, event, pauses);
+    let of_chips = chips::follow_ups(state, event).into_iter();
+    due.extend(of_chips.map(|(step, after)| Due { effect: Effect::Chips { step }, after }));
+    due
+}
+
+fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
     let now = |effect| Due { effect, after: Duration::zero() };
     match event {
         Event::RegistrationRequested { registration_id, .. } => {
@@ -138,15 +151,19 @@ pub fn follow_ups(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due
                 let effect = Effect::ExpireInvitation { registration_id: *registration_id };
                 due.push(Due { effect, after: pauses.partner });
             }
-            if state.setup.is_free() { due.into_iter().filter(is_invitation).collect() } else { due }
+            if state.setup.costs_nothing() { due.into_iter().filter(is_invitation).collect() } else { due }
         }
         Event::PartnerConfirmed { registration_id }
         | Event::RegistrationRefused { registration_id, .. }
         | Event::RegistrationWithdrawn { registration_id } => {
             let moves = state.entry(*registration_id).map(moves_of).unwrap_or_default();
-            if state.setup.is_free() { Vec::new() } else { moves.into_iter().map(now).collect() }
+            if state.setup.costs_nothing() { Vec::new() } else { moves.into_iter().map(now).collect() }
         }
-        Event::BracketDrawn { .. } if !state.setup.is_free() => vec![now(Effect::StartMoney)],
+        Event::BracketDrawn { .. } | Event::Chips { event: ChipEvent::StartDecided { .. } }
+            if !state.setup.is_free() =>
+        {
+            vec![now(Effect::StartMoney)]
+        }
         Event::TournamentStarted { .. } => tables_to_open(state).map(now).collect(),
         Event::MatchDecided { match_id, .. } => {
             let next = state.bracket.as_ref().and_then(|bracket| bracket.next(*match_id));
@@ -160,9 +177,16 @@ pub fn follow_ups(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due
         Event::TableVoided { match_id, .. } => {
             tables_to_open(state).filter(|effect| opens(effect, *match_id)).map(now).collect()
         }
-        Event::TournamentFinished { .. } => pay_outs(state).chain(closing(state)).map(now).collect(),
+        Event::TournamentFinished { .. } => paying(state).map(now).collect(),
         Event::TournamentCancelled { .. } => cancelling(state).into_iter().map(now).collect(),
-        Event::StartCalledOff => pay_outs(state).chain(closing(state)).map(now).collect(),
+        Event::StartCalledOff => paying(state).map(now).collect(),
+        // What the pool still waited for is in it.
+        Event::Chips { event: ChipEvent::LateEntryPooled { .. } | ChipEvent::PoolToppedUp { .. } }
+            if state.is_over() =>
+        {
+            paying(state).map(now).collect()
+        }
+        Event::Chips { event: ChipEvent::OverlayReturned { .. } } => closing(state).map(now).collect(),
         Event::PrizePaid { .. }
         | Event::RefundPaid { .. }
         | Event::BuyInReturned { .. }
@@ -196,6 +220,13 @@ fn tables_to_open(state: &Tournament) -> impl Iterator<Item = Effect> + '_ {
     ready.map(|pairing| Effect::OpenTable { match_id: pairing.match_id, attempt: pairing.attempt })
 }
 
+/// Everything that is owed, once all that belongs into the pool is in it; then the accounts are closed.
+fn paying(state: &Tournament) -> impl Iterator<Item = Effect> {
+    let overlay = chips::overlay_owed(state).then_some(Effect::Chips { step: ChipStep::ReturnOverlay });
+    let owed = state.is_pooled().then(|| pay_outs(state).chain(overlay)).into_iter().flatten();
+    owed.chain(closing(state))
+}
+
 fn pay_outs(state: &Tournament) -> impl Iterator<Item = Effect> {
     state.owed().into_iter().map(|(player_id, _)| Effect::PayOut { player_id })
 }
@@ -218,10 +249,12 @@ fn cancelling(state: &Tournament) -> Vec<Effect> {
     if state.setup.is_free() {
         return effects;
     }
-    effects.extend(state.entries.iter().flat_map(moves_of));
+    if !state.setup.costs_nothing() {
+        effects.extend(state.entries.iter().flat_map(moves_of));
+    }
     match money {
         CancelledMoney::StartInDoubt => effects.push(Effect::CallOffStart),
-        _ => effects.extend(pay_outs(state).chain(closing(state))),
+        _ => effects.extend(paying(state)),
     }
     effects
 }

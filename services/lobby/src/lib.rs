@@ -1,10 +1,11 @@
-//! The lobby: events players can join. Sit&gos in single elimination, and cash tables.
+//! The lobby: events players can join. Knockouts of match games, chip tournaments of ring games, and cash tables.
 //!
 //! What happens when a player registers: [`registration`] reserves the place (an event on the [`tournament`]'s stream)
 //! and queues an [`effect`], in one transaction; the effect collects the buy-in at the wallet; its outcome is another
 //! event. When the last place is paid the [`bracket`] is drawn, the money moves to the pool, tables are opened;
-//! [`results`] come back from the tables' feed; the final ranking is paid by [`prize`] table. An operator may cancel at
-//! any time before the ranking is final: [`cancellation`].
+//! [`results`] come back from the tables' feed; the final ranking is paid by [`prize`] table. In a chip tournament
+//! [`chips`] are in the place of the bracket. An operator may cancel at any time before the ranking is final:
+//! [`cancellation`].
 //!
 //! What happens when a player sits down at a [`cash`] table: his seat is reserved, an effect brings his buy-in into
 //! play, the next one has the tables seat him; the tables' news tells when he has left, and who is first in line has
@@ -25,6 +26,7 @@ pub mod aggregate;
 pub mod bracket;
 pub mod cancellation;
 pub mod cash;
+pub mod chips;
 mod command;
 pub mod desk;
 pub mod effect;

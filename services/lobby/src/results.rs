@@ -117,6 +117,9 @@ enum Read {
 }
 
 fn read(item: &FeedItem) -> Read {
+    if let Some((tournament_id, command)) = crate::chips::feed::command(item) {
+        return Read::Match(tournament_id, command);
+    }
     let (table_id, position) = (item.table_id, item.position);
     match (item.tournament_id, item.match_id) {
         (Some(tournament_id), Some(match_id)) => match &item.news {

@@ -1,10 +1,11 @@
-//! Templates: what a sit&go is opened from, checked once so that every tournament of it holds together.
+//! Templates: what a tournament is opened from, checked once so that every tournament of it holds together.
 //!
 //! Invariants (G2.2, G2.3, G2.7, G2.8): share and fee are whole cents, 250.00 at most together; at least 80% of the buy-ins
 //! go to prizes; the prize table sums to 100% and fits the field; the options are ones the tables deal. A template that
 //! violates one of them cannot be saved. Non-goals: what the options mean (the tables know).
 
 pub mod api;
+mod chips;
 pub mod store;
 
 use chrono::{DateTime, Utc};
@@ -16,6 +17,7 @@ use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 
+use crate::chips::ChipPlan;
 use crate::prize::{lines_of, table_of};
 use crate::tournament::Setup;
 
@@ -55,7 +57,11 @@ impl TemplateEvent {
 /// A problem that names the field at fault.
 pub fn check(request: &TemplateRequest) -> Result<PrizeTable, Box<Problem>> {
     check_shape(request)?;
+    chips::check(request)?;
     check_buy_in(&request.buy_in)?;
+    if let Some(settings) = &request.chips {
+        return chips::prizes(request, settings);
+    }
     let entries = request.players / u32::from(request.format.players_per_entry());
     match &request.prizes {
         Some(lines) => table_of(lines, entries).map_err(|why| {
@@ -81,7 +87,7 @@ fn check_shape(request: &TemplateRequest) -> Result<(), Box<Problem>> {
         return wrong("/format", "a knockout needs two sides: heads_up, pairs or four_in_two".to_owned());
     }
     if !(2..=1024).contains(&request.players) {
-        return wrong("/players", "a sit&go takes 2 to 1024 players".to_owned());
+        return wrong("/players", "a tournament takes 2 to 1024 players".to_owned());
     }
     let per_entry = u32::from(request.format.players_per_entry());
     if !request.players.is_multiple_of(per_entry) || request.players / per_entry < 2 {
@@ -135,6 +141,8 @@ pub fn template(
         options_text: checked.text,
         format: request.format,
         players: request.players,
+        own_prizes: request.prizes.is_some(),
+        chips: request.chips,
         buy_in: request.buy_in,
         prizes: lines_of(prizes),
         clocks: request.clocks.unwrap_or(checked.clocks),
@@ -165,8 +173,10 @@ fn payout_basis_points(buy_in: &BuyIn) -> u32 {
 ///
 /// # Errors
 /// In words, when the stored prize table does not read, which a checked template's does.
-pub fn setup(template: &Template) -> Result<Setup, String> {
+pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
     let entries = template.players / u32::from(template.format.players_per_entry());
+    let chips =
+        template.chips.clone().map(|settings| ChipPlan { settings, own_prizes: template.own_prizes, starts_at });
     Ok(Setup {
         template_id: template.template_id,
         name: template.name.clone(),
@@ -179,6 +189,7 @@ pub fn setup(template: &Template) -> Result<Setup, String> {
         prizes: table_of(&template.prizes, entries)?,
         clocks: template.clocks,
         reopen: template.reopen,
+        chips: chips.map(Box::new),
     })
 }
 

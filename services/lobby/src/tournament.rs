@@ -1,7 +1,7 @@
-//! A tournament (sit&go): its state, folded from its events.
+//! A tournament: its state, folded from its events.
 //!
-//! States (G2.1): open for registration, closed (full; the money of the start is moving), running, finished, paid; or
-//! cancelled. Everything here is pure: commands are decided in [`decide`], effects are named in [`crate::effect`], and
+//! States (G2.1): open for registration, closed (full, or its time is near; the money of the start is moving), running,
+//! finished, paid; or cancelled. A knockout has a bracket, a chip tournament has chips. Everything here is pure: commands are decided in [`decide`], effects are named in [`crate::effect`], and
 //! [`Tournament::apply`] cannot fail.
 //!
 //! Invariants: one live entry per player (G2.3); live entries never exceed the places; play starts only when every place
@@ -12,11 +12,13 @@ pub mod decide;
 pub mod event;
 pub mod live;
 #[cfg(test)]
-mod money_tests;
+pub(crate) mod money_tests;
 pub mod store;
 #[cfg(test)]
 mod tests;
 pub mod view;
+
+use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::TournamentStatus;
@@ -29,6 +31,7 @@ pub use event::{Event, SCHEMA, Setup};
 
 use crate::bracket::Bracket;
 use crate::cancellation::Plan;
+use crate::chips::{ChipEvent, Chips};
 use crate::prize::Standing;
 use crate::registration::{Entry, Payment, Phase};
 
@@ -54,10 +57,14 @@ pub struct Tournament {
     pub entries: Vec<Entry>,
     /// The bracket, once drawn.
     pub bracket: Option<Bracket>,
+    /// The stacks and tables of a chip tournament.
+    pub chips: Option<Chips>,
+    /// Whether the field of the start is fixed, so that its money moves.
+    pub start_decided: bool,
     /// Where it stands.
     pub stage: Stage,
     /// Who has had his prize or refund.
-    pub paid_out: Vec<PlayerId>,
+    pub paid_out: BTreeSet<PlayerId>,
 }
 
 /// Where a tournament stands.
@@ -118,8 +125,10 @@ impl Tournament {
             secret: None,
             entries: Vec::new(),
             bracket: None,
+            chips: setup.chips.as_ref().map(|plan| Chips::new(id, plan.settings.clone())),
+            start_decided: false,
             stage: Stage::Open,
-            paid_out: Vec::new(),
+            paid_out: BTreeSet::new(),
         })
     }
 
@@ -139,6 +148,7 @@ impl Tournament {
             }
             Event::RegistrationConfirmed { registration_id } => {
                 self.change(*registration_id, |entry| entry.phase = Phase::Confirmed);
+                self.enter_late(*registration_id);
             }
             Event::BuyInRefused { registration_id, player_id } => {
                 self.pay(*registration_id, *player_id, Payment::Refused);
@@ -157,7 +167,7 @@ impl Tournament {
             }
             Event::RegistrationClosed => self.stage = Stage::Closed,
             Event::BracketDrawn { order, .. } => self.bracket = Some(Bracket::new(self.id, order.clone())),
-            Event::TournamentStarted { .. } => self.stage = Stage::Running,
+            Event::TournamentStarted { .. } => self.start(at),
             Event::TableOpened { match_id, .. } => self.in_bracket(|bracket| bracket.table_opened(*match_id)),
             Event::TableVoided { match_id, .. } => self.in_bracket(|bracket| bracket.table_voided(*match_id)),
             Event::MatchDecided { match_id, winner, .. } => {
@@ -166,13 +176,44 @@ impl Tournament {
             Event::TournamentFinished { standings } => {
                 self.stage = Stage::Finished { standings: standings.clone(), settled: false };
             }
-            Event::PrizePaid { player_id, .. } | Event::RefundPaid { player_id, .. } => self.paid_out.push(*player_id),
+            Event::PrizePaid { player_id, .. } | Event::RefundPaid { player_id, .. } => {
+                self.paid_out.insert(*player_id);
+            }
             Event::TournamentCancelled { reason, plan } => self.cancel(reason, plan),
             Event::StartCalledOff => self.set_money(CancelledMoney::Escrow),
             Event::TournamentSettled => match &mut self.stage {
                 Stage::Finished { settled, .. } => *settled = true,
                 _ => self.set_money(CancelledMoney::Settled),
             },
+            Event::Chips { event } => {
+                self.start_decided |= matches!(event, ChipEvent::StartDecided { .. });
+                if let Some(chips) = &mut self.chips {
+                    chips.apply(event);
+                }
+            }
+        }
+    }
+
+    fn start(&mut self, at: DateTime<Utc>) {
+        self.stage = Stage::Running;
+        let players: Vec<_> = self
+            .confirmed()
+            .flat_map(|entry| entry.each().map(|(player, _)| (entry.registration_id, player)))
+            .collect();
+        if let Some(chips) = &mut self.chips {
+            chips.begin(players, at);
+        }
+    }
+
+    /// Who is in after the start of a chip tournament (G2.5) has a stack at once, and his buy-in belongs into the pool.
+    fn enter_late(&mut self, id: RegistrationId) {
+        if self.stage != Stage::Running {
+            return;
+        }
+        let player = self.entry(id).and_then(|entry| entry.players.first().copied());
+        if let (Some(chips), Some(player)) = (&mut self.chips, player) {
+            chips.enter(id, player);
+            chips.unpooled.insert(id);
         }
     }
 
@@ -190,7 +231,9 @@ impl Tournament {
         }
         let money = match self.stage {
             Stage::Running => CancelledMoney::Pool,
-            Stage::Closed if !self.setup.is_free() => CancelledMoney::StartInDoubt,
+            Stage::Closed if !self.setup.is_free() && (self.bracket.is_some() || self.start_decided) => {
+                CancelledMoney::StartInDoubt
+            }
             _ => CancelledMoney::Escrow,
         };
         self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: plan.clone(), money };
@@ -262,15 +305,49 @@ impl Tournament {
     }
 
     /// What the prize shares of those who are in come to.
-    pub fn pool(&self) -> Money {
+    pub fn collected(&self) -> Money {
         self.setup.shares(self.registered())
+    }
+
+    /// What the house adds to reach the guarantee, once that is known.
+    pub fn overlay(&self) -> Money {
+        self.chips.as_ref().and_then(|chips| chips.field).map_or(Money::ZERO, |field| field.overlay)
+    }
+
+    /// The prize pool: prize shares, and what the house adds.
+    pub fn pool(&self) -> Money {
+        // A guarantee is far inside the range.
+        self.collected().checked_add(self.overlay()).unwrap_or(Money::ZERO)
+    }
+
+    /// Whether players may still come in after the start (G2.5).
+    pub fn takes_late_entries(&self) -> bool {
+        self.stage == Stage::Running && self.chips.as_ref().is_some_and(|chips| !chips.is_complete())
+    }
+
+    /// Whether a player may register now.
+    pub fn takes_registrations(&self) -> bool {
+        let open = self.stage == Stage::Open || self.takes_late_entries();
+        open && self.places_taken() < self.setup.entries()
+    }
+
+    /// Whether it is finished or cancelled.
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Finished { .. } | Stage::Cancelled { .. })
+    }
+
+    /// Whether everything that belongs into the pool is in it, so that it may be paid out.
+    pub fn is_pooled(&self) -> bool {
+        self.chips.as_ref().is_none_or(Chips::is_pooled)
     }
 
     /// Every prize or refund that is owed, to whom, in order.
     pub fn owed(&self) -> Vec<(PlayerId, Money)> {
         let owed: Vec<(PlayerId, Money)> = match &self.stage {
             Stage::Finished { standings, .. } => {
-                standings.iter().flat_map(|standing| self.winnings(standing)).collect()
+                let winners =
+                    standings.iter().filter(|standing| standing.prizes.iter().any(|prize| prize.is_positive()));
+                winners.flat_map(|standing| self.winnings(standing)).collect()
             }
             Stage::Cancelled { plan, .. } => {
                 plan.refunds.iter().map(|refund| (refund.player_id, refund.total())).collect()
@@ -293,7 +370,8 @@ impl Tournament {
             _ => false,
         };
         let moving = self.entries.iter().flat_map(|entry| &entry.payments).any(|payment| payment.is_unsettled());
-        over && !moving && self.owed().iter().all(|(player, _)| self.paid_out.contains(player))
+        let pooled = self.is_pooled() && !crate::chips::effect::overlay_owed(self);
+        over && !moving && pooled && self.owed().iter().all(|(player, _)| self.paid_out.contains(player))
     }
 
     /// The posting that starts it: the same id however often it is asked for.

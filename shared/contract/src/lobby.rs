@@ -1,4 +1,4 @@
-//! The lobby's contract: templates, tournaments (sit&go), registrations, results, cancellation, cash tables.
+//! The lobby's contract: templates, tournaments (sit&go and scheduled), registrations, results, cancellation, cash tables.
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
@@ -10,11 +10,15 @@ use utoipa::{IntoParams, ToSchema};
 use crate::tables::{Clocks, Format};
 
 mod cash;
+mod chips;
 
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
     CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, SeatedPlayer, SessionStatus, Stakes,
     TopUpStatus, Waiting,
+};
+pub use chips::{
+    ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
 
 /// Every path of the lobby.
@@ -92,9 +96,12 @@ pub struct TemplateRequest {
     pub options: Value,
     /// How it is played.
     pub format: Format,
-    /// How many players the sit&go takes: it starts when it is full. 2 to 1024.
+    /// How many players it takes: a sit&go starts when it is full, a scheduled tournament takes no more. 2 to 1024.
     #[schema(minimum = 2, maximum = 1024)]
     pub players: u32,
+    /// How it is played, in format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<ChipSettings>,
     /// What it costs each player.
     pub buy_in: BuyIn,
     /// The prizes; the house's own table for the field (G2.8) if absent.
@@ -124,16 +131,23 @@ pub struct Template {
     pub options_text: String,
     /// How it is played.
     pub format: Format,
-    /// How many players.
+    /// How many players, at most.
     pub players: u32,
+    /// How it is played, in format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<ChipSettings>,
     /// What it costs each player.
     pub buy_in: BuyIn,
     /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.
     pub cost_text: String,
     /// What part of the buy-ins goes to prizes, in basis points.
     pub payout_basis_points: u32,
-    /// The prizes.
+    /// The prizes. In format `ring`, unless [`Template::own_prizes`], those of a full field: the house's table (G2.8) goes
+    /// by the entries there are when registration has ended.
     pub prizes: Vec<PrizeShare>,
+    /// Whether the prizes are the template's own, whatever the number of entries.
+    #[serde(default)]
+    pub own_prizes: bool,
     /// The clocks.
     pub clocks: Clocks,
     /// Whether a new tournament opens by itself whenever one has filled up.
@@ -150,6 +164,9 @@ pub struct Template {
 pub struct TournamentRequest {
     /// From which template.
     pub template_id: TemplateId,
+    /// When it starts, if its template says that the start is scheduled: at least 3 minutes and at most a year from now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_at: Option<DateTime<Utc>>,
 }
 
 /// Where a tournament stands (G2.1).
@@ -158,7 +175,7 @@ pub struct TournamentRequest {
 pub enum TournamentStatus {
     /// Takes registrations.
     RegistrationOpen,
-    /// Full: the draw and the money of the start are under way.
+    /// Full, or a scheduled start is near: the draw and the money of the start are next.
     RegistrationClosed,
     /// In play.
     Running,
@@ -228,6 +245,15 @@ pub struct TournamentSummary {
     pub version: i64,
     /// Since when it is open.
     pub opened_at: DateTime<Utc>,
+    /// When it starts, if that is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub starts_at: Option<DateTime<Utc>>,
+    /// What the pool is at least, if it is guaranteed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guarantee: Option<Money>,
+    /// Whether a player may register now, late registration (G2.5) included.
+    #[serde(default)]
+    pub takes_registrations: bool,
 }
 
 /// A tournament with everything public about it.
@@ -239,12 +265,15 @@ pub struct Tournament {
     pub clocks: Clocks,
     /// The prizes in money, by place, for the pool collected (or the full field, before the start).
     pub prizes: Vec<PlacePrize>,
-    /// The prize pool so far.
+    /// The prize pool so far, with what the house has added.
     pub pool: Money,
     /// Who is in, in order of registration.
     pub entries: Vec<Entry>,
-    /// The bracket, round by round, once drawn.
+    /// The bracket, round by round, once drawn. Empty in format `ring`.
     pub rounds: Vec<Round>,
+    /// Stacks, tables and levels, in format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<Box<ChipTournament>>,
     /// The proof of the draw.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub draw: Option<DrawProof>,
@@ -304,7 +333,7 @@ pub struct Match {
 pub struct DrawProof {
     /// SHA-256 commitment, in hex, published when the tournament opened.
     pub commitment: String,
-    /// The secret, in hex, published with the draw.
+    /// The secret, in hex, published with the draw; in format `ring`, where seats are drawn until the end, at the end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
 }
@@ -365,6 +394,9 @@ pub struct Registration {
     /// The table where it plays now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_id: Option<TableId>,
+    /// Its chips at the end of the last hand, in a chip tournament that is played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<u64>,
     /// Its final place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
@@ -398,6 +430,10 @@ pub struct CancellationPlan {
     pub from_fees: Money,
     /// The fees that the house keeps (of those already eliminated).
     pub fees_kept: Money,
+    /// What the house had added to a guaranteed pool, and takes back: only the money collected is distributed.
+    #[serde(default)]
+    #[schema(example = "0.00")]
+    pub overlay_returned: Money,
 }
 
 /// What one player gets.

@@ -108,6 +108,7 @@ codes! {
     AlreadyRegistered "already_registered" 409 "The player is registered already." "Nothing: see the registration.";
     RegistrationNotOpen "registration_not_open" 409 "The registration is not in a state for this step." "Read the registration.";
     PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave him out.";
+    StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to a year away, and no other has one." "Correct starts_at, or leave it out.";
     TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";
     // Cash tables, in the lobby.
     SessionUnknown "session_unknown" 404 "There is no session with this id." "Check the id.";

@@ -69,6 +69,7 @@ fn run(case: &Case) -> (Plan, Setup) {
         prizes: table.unwrap_or_else(|| PrizeTable::knockout(case.entries).unwrap()),
         clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
         reopen: false,
+        chips: None,
     };
     (plan(&setup, &entries, Some(&bracket)), setup)
 }

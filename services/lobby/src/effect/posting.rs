@@ -22,13 +22,15 @@ pub fn buy_in_returned(state: &Tournament, entry: &Entry, player: PlayerId) -> P
     request(state, entry.return_posting(player), PostingKind::BuyInReturned, cause_of(entry), legs)
 }
 
-/// Starts the tournament: escrow to pool, deferred fees to the house (G2.2).
+/// Starts the tournament: escrow to pool with what the house adds to the guarantee, deferred fees to the house (G2.2).
 pub fn start(state: &Tournament) -> PostingRequest {
     let (tournament_id, players) = (state.id, state.registered());
     let (shares, fees) = (state.setup.shares(players), state.setup.fees(players));
+    let overlay = state.overlay();
     let legs = [
+        leg(AccountRef::HouseOverlay, overlay.negated()),
         leg(AccountRef::TournamentEscrow { tournament_id }, shares.negated()),
-        leg(AccountRef::TournamentPool { tournament_id }, shares),
+        leg(AccountRef::TournamentPool { tournament_id }, state.pool()),
         leg(AccountRef::TournamentFee { tournament_id }, fees.negated()),
         leg(AccountRef::HouseFee, fees),
     ];
@@ -81,12 +83,12 @@ fn cause_of(entry: &Entry) -> String {
     format!("registration:{}", entry.registration_id)
 }
 
-fn leg(account: AccountRef, amount: Money) -> Leg {
+pub(crate) fn leg(account: AccountRef, amount: Money) -> Leg {
     Leg { account, amount }
 }
 
 /// The legs that move something.
-fn request(
+pub(crate) fn request(
     state: &Tournament,
     posting_id: PostingId,
     kind: PostingKind,

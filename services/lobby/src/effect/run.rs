@@ -18,6 +18,7 @@ use super::store::{self, Queued};
 use super::{Effect, Task, backoff, posting};
 use crate::aggregate::Aggregate;
 use crate::cash;
+use crate::chips::run::Stepping;
 use crate::desk::{Along, Desk};
 use crate::failure::Failure;
 use crate::registration::Payment;
@@ -135,6 +136,10 @@ async fn carry_out(desk: &Desk, state: &Tournament, queued: &Queued, effect: &Ef
         Effect::VoidTable { match_id, attempt } => call.void_table(match_id, attempt).await,
         Effect::PayOut { player_id } => call.pay_out(player_id).await,
         Effect::CloseAccounts => call.close_accounts().await,
+        Effect::Chips { step } => {
+            let found = Stepping { desk, state, key: &call.key }.carry_out(step).await?;
+            Ok(found.map(Command::Chips))
+        }
     }
 }
 

@@ -167,7 +167,7 @@ fn answer(state: &Tournament, id: RegistrationId, success: StatusCode) -> Result
         Phase::Paying => None,
         Phase::Refused(reason) => Some(Answer::refusal(&refusal(reason, id))),
         Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
-            Some(Answer::success(success, &view::registration(state, entry)))
+            Some(Answer::success(success, &view::my_registration(state, entry)))
         }
     })
 }
@@ -215,7 +215,7 @@ pub async fn get_registration(
     // The row is as new as its last event; where it plays now is the tournament's to say.
     let state = desk.load(row.tournament_id).await?;
     let entry = state.entry(*path).ok_or_else(|| registration_unknown(*path))?;
-    Ok(Reply::ok(&view::registration(&state, entry)))
+    Ok(Reply::ok(&view::my_registration(&state, entry)))
 }
 
 /// List my registrations.
@@ -235,6 +235,11 @@ pub async fn list_my_registrations(
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
+    let mut items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
+    // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say.
+    for item in items.iter_mut().filter(|item| item.table_id.is_some() && item.place.is_none()) {
+        let state = desk.load(item.tournament_id).await?;
+        item.chips = view::chips_of(&state, item.registration_id);
+    }
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.registration_id.uuid() })))
 }

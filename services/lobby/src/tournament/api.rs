@@ -2,7 +2,10 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
-use mazziere_contract::lobby::{Tournament as TournamentView, TournamentRequest, TournamentSummary, TournamentsQuery};
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::lobby::{
+    ChipStart, Template, Tournament as TournamentView, TournamentRequest, TournamentSummary, TournamentsQuery,
+};
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
@@ -18,7 +21,7 @@ use crate::template::{self, api::known};
 
 /// Open a tournament.
 ///
-/// It takes registrations at once. The commitment to the draw of its bracket is public from now on.
+/// It takes registrations at once; a scheduled one until 2 minutes before `starts_at`. The commitment to the draw of its bracket is public from now on.
 #[utoipa::path(post, path = "/v1/tournaments", operation_id = "open_tournament", tag = "tournaments",
     params(("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
     request_body(content = TournamentRequest, example = json!({"template_id": "0190d3a0-0000-7000-8000-000000000001"})),
@@ -29,7 +32,7 @@ use crate::template::{self, api::known};
         (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
         (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "`template_retired`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`start_time_invalid`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn open_tournament(
     desk: web::Data<Desk>,
@@ -50,11 +53,31 @@ pub async fn open_tournament(
 
 async fn open(desk: &Desk, ticket: &Ticket, request: &TournamentRequest) -> Result<Answer, Failure> {
     let stored = known(desk, request.template_id).await?;
-    let setup = template::setup(&stored.template).map_err(Failure::Broken)?;
+    let starts_at = start_time(&stored.template, request.starts_at, desk.clock.now())?;
+    let setup = template::setup(&stored.template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");
     let answer = |state: &Tournament| Answer::success(StatusCode::CREATED, &view::summary(state));
     let state = desk.open(id, setup, &|state| ticket.receipt(&answer(state))).await?;
     Ok(answer(&state))
+}
+
+/// The time of the start, if the template says that it is scheduled: far enough away for registration to close before.
+fn start_time(
+    template: &Template,
+    asked: Option<DateTime<Utc>>,
+    now: DateTime<Utc>,
+) -> Result<Option<DateTime<Utc>>, Failure> {
+    let scheduled = template.chips.as_ref().is_some_and(|chips| matches!(chips.start, ChipStart::Scheduled { .. }));
+    let fits = |at: DateTime<Utc>| at >= now + TimeDelta::minutes(3) && at <= now + TimeDelta::days(366);
+    match asked {
+        Some(at) if scheduled && fits(at) => Ok(Some(at)),
+        None if !scheduled => Ok(None),
+        _ => {
+            let why = ErrorCode::StartTimeInvalid.meaning();
+            let problem = Problem::new(ErrorCode::StartTimeInvalid, why).with_field("/starts_at", why);
+            Err(Failure::Problem(Box::new(problem)))
+        }
+    }
 }
 
 /// List tournaments.
@@ -83,7 +106,7 @@ pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<Tournamen
         (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
-    Ok(Reply::ok(&view::detail(&state)).with_version(state.version.unsigned_abs()))
+    Ok(Reply::ok(&view::detail(&state, desk.clock.now())).with_version(state.version.unsigned_abs()))
 }
 
 /// Watch the list.

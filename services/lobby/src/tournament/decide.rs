@@ -10,6 +10,7 @@ use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 
 use super::{CancelledMoney, Event, Stage, Tournament};
 use crate::cancellation::{self, Plan};
+use crate::chips::decide::{self as chips, ChipCommand};
 use crate::prize::standings;
 use crate::registration::{Entry, Payment, Phase, Reason};
 
@@ -51,6 +52,8 @@ pub enum Command {
     NoteSettled,
     /// An operator cancels.
     Cancel { reason: String },
+    /// Something about a chip tournament.
+    Chips(ChipCommand),
 }
 
 /// Why not: a stable code and what happened this time.
@@ -62,19 +65,19 @@ pub struct Refusal {
     pub detail: String,
 }
 
-fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
+pub(crate) fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal { code, detail: detail.into() })
 }
 
 /// Events decided so far, and the state after them.
-struct Draft {
-    state: Tournament,
-    events: Vec<Event>,
+pub(crate) struct Draft {
+    pub(crate) state: Tournament,
+    pub(crate) events: Vec<Event>,
     at: DateTime<Utc>,
 }
 
 impl Draft {
-    fn push(&mut self, event: Event) {
+    pub(crate) fn push(&mut self, event: Event) {
         self.state.apply(&event, self.at);
         self.events.push(event);
     }
@@ -92,6 +95,7 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         }
         Command::ConfirmPartner { registration_id, player } => confirm_partner(&mut draft, *registration_id, *player)?,
         Command::Withdraw { registration_id, player } => withdraw(&mut draft, *registration_id, *player)?,
+        Command::Chips(command) => chips::decide(&mut draft, command)?,
         Command::Cancel { reason } => {
             let plan = plan_cancellation(state)?;
             draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
@@ -100,6 +104,9 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
             note_result(&mut draft, *match_id, *table_id, winners, *position)?;
         }
         outcome => note(&mut draft, outcome),
+    }
+    if draft.state.chips.is_some() {
+        chips::settle(&mut draft)?;
     }
     settle_when_free(&mut draft);
     Ok(draft.events)
@@ -113,15 +120,16 @@ pub fn plan_cancellation(state: &Tournament) -> Result<Plan, Refusal> {
     match &state.stage {
         Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the ranking is final"),
         Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled already"),
-        // Before play begins the bracket changes nobody's money.
-        Stage::Open | Stage::Closed => Ok(cancellation::plan(&state.setup, &state.entries, None)),
-        Stage::Running => Ok(cancellation::plan(&state.setup, &state.entries, state.bracket.as_ref())),
+        Stage::Open | Stage::Closed | Stage::Running => Ok(cancellation::plan_of(state)),
     }
 }
 
 fn open_for_registration(state: &Tournament) -> Result<(), Refusal> {
     match state.stage {
         Stage::Open => Ok(()),
+        Stage::Closed | Stage::Running if state.setup.chips.as_ref().is_some_and(|plan| plan.is_scheduled()) => {
+            refuse(ErrorCode::RegistrationClosed, "registration is closed")
+        }
         Stage::Closed | Stage::Running => refuse(ErrorCode::RegistrationClosed, "the tournament has filled up"),
         Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the tournament is finished"),
         Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
@@ -135,7 +143,9 @@ fn register(
     partner: Option<PlayerId>,
 ) -> Result<(), Refusal> {
     let state = &draft.state;
-    open_for_registration(state)?;
+    if !state.takes_late_entries() {
+        open_for_registration(state)?;
+    }
     let pairs = state.setup.format.players_per_entry() == 2;
     match partner {
         None if pairs => return refuse(ErrorCode::PartnerRequired, "this tournament is for pairs"),
@@ -224,6 +234,9 @@ fn note(draft: &mut Draft, outcome: &Command) {
             let (registration_id, player_id, posting_id) = (*registration_id, *player, *posting);
             draft.push(Event::BuyInReturned { registration_id, player_id, posting_id });
         }
+        Command::NoteStarted { posting } if draft.state.stage == Stage::Closed && draft.state.chips.is_some() => {
+            chips::started(draft, *posting);
+        }
         Command::NoteStarted { posting } if draft.state.stage == Stage::Closed => {
             let pool = draft.state.pool();
             draft.push(Event::TournamentStarted { pool, posting_id: *posting });
@@ -278,7 +291,10 @@ fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: Play
         return;
     }
     draft.push(Event::RegistrationConfirmed { registration_id });
-    if draft.state.confirmed().count() == draft.state.setup.entries() {
+    let scheduled = draft.state.setup.chips.as_ref().is_some_and(|plan| plan.is_scheduled());
+    if draft.state.stage == Stage::Running {
+        chips::entered(draft, registration_id);
+    } else if !scheduled && draft.state.confirmed().count() == draft.state.setup.entries() {
         close(draft);
     }
 }
@@ -286,6 +302,10 @@ fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: Play
 /// The last place is taken and paid: nobody comes or goes any more, and the bracket is drawn.
 fn close(draft: &mut Draft) {
     draft.push(Event::RegistrationClosed);
+    if draft.state.chips.is_some() {
+        chips::decide_start(draft);
+        return;
+    }
     let entries: Vec<RegistrationId> = draft.state.confirmed().map(|entry| entry.registration_id).collect();
     // The secret is sealed into the stream together with the opening event, so a tournament that is open has one.
     if let Some(secret) = draft.state.secret.clone() {
@@ -347,7 +367,7 @@ fn note_paid_out(draft: &mut Draft, player_id: PlayerId, posting_id: PostingId) 
 
 /// Where nobody pays there is nothing to wait for: every buy-in of nothing is paid at once.
 fn pay_when_free(draft: &mut Draft, registration_id: RegistrationId) {
-    if !draft.state.setup.is_free() {
+    if !draft.state.setup.costs_nothing() {
         return;
     }
     let players = draft.state.entry(registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
@@ -358,7 +378,7 @@ fn pay_when_free(draft: &mut Draft, registration_id: RegistrationId) {
 
 /// A tournament without money has no accounts to close; what was paid for nothing comes back for nothing.
 fn settle_when_free(draft: &mut Draft) {
-    if !draft.state.setup.is_free() {
+    if !draft.state.setup.costs_nothing() {
         return;
     }
     let unsettled: Vec<(RegistrationId, PlayerId)> = draft
@@ -366,13 +386,13 @@ fn settle_when_free(draft: &mut Draft) {
         .entries
         .iter()
         .flat_map(|entry| entry.each().map(|(player, payment)| (entry.registration_id, player, payment)))
-        .filter(|(_, _, payment)| *payment == Payment::Returning)
+        .filter(|(_, _, payment)| matches!(payment, Payment::Returning | Payment::CallingOff))
         .map(|(id, player, _)| (id, player))
         .collect();
     for (registration_id, player_id) in unsettled {
         draft.push(Event::BuyInCalledOff { registration_id, player_id });
     }
-    if draft.state.is_paid_out() && !draft.state.is_settled() {
+    if draft.state.setup.is_free() && draft.state.is_paid_out() && !draft.state.is_settled() {
         draft.push(Event::TournamentSettled);
     }
 }

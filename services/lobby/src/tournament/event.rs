@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::cancellation::Plan;
+use crate::chips::{ChipEvent, ChipPlan};
 use crate::prize::Standing;
 use crate::registration::Reason;
 
@@ -44,6 +45,9 @@ pub struct Setup {
     pub clocks: Clocks,
     /// Whether another one opens when it has filled up.
     pub reopen: bool,
+    /// How it is played, if it is a chip tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<Box<ChipPlan>>,
 }
 
 impl Setup {
@@ -52,9 +56,15 @@ impl Setup {
         (self.players / u32::from(self.format.players_per_entry())) as usize
     }
 
-    /// Whether nobody pays anything, so that no money moves.
-    pub fn is_free(&self) -> bool {
+    /// Whether players pay nothing (freeroll).
+    pub fn costs_nothing(&self) -> bool {
         self.buy_in.share.is_zero() && self.buy_in.fee.is_zero()
+    }
+
+    /// Whether no money moves at all: players pay nothing and the house guarantees nothing.
+    pub fn is_free(&self) -> bool {
+        let guarantee = self.chips.as_ref().map_or(Money::ZERO, |plan| plan.settings.guarantee);
+        self.costs_nothing() && guarantee.is_zero()
     }
 
     /// `count` prize shares.
@@ -124,6 +134,8 @@ pub enum Event {
     RefundPaid { player_id: PlayerId, amount: Money, posting_id: PostingId },
     /// Every cent has left its accounts, and they are closed.
     TournamentSettled,
+    /// Something in a chip tournament.
+    Chips { event: ChipEvent },
 }
 
 impl Event {
@@ -153,6 +165,7 @@ impl Event {
             Event::StartCalledOff => "start_called_off",
             Event::RefundPaid { .. } => "refund_paid",
             Event::TournamentSettled => "tournament_settled",
+            Event::Chips { event } => event.name(),
         }
     }
 }

@@ -65,7 +65,10 @@ impl TournamentWatcher {
             self.looked = true;
             if news {
                 self.told = state.version;
-                return Some(at(SseEvent::new("tournament", &view::detail(&state)), state.version));
+                return Some(at(
+                    SseEvent::new("tournament", &view::detail(&state, self.desk.clock.now())),
+                    state.version,
+                ));
             }
         }
     }

@@ -13,12 +13,17 @@ use super::tests::{Life, player, registration};
 use super::*;
 use crate::effect::{Effect, posting};
 
+/// The house's part of guaranteed pools is its cost.
+fn may_owe(account: AccountRef) -> bool {
+    account == AccountRef::HouseOverlay
+}
+
 /// What each player brings, in cents: enough for one buy-in and a half.
 const PURSE: i64 = 150;
 
 /// A wallet of nothing but its books.
 #[derive(Default)]
-struct Ledger {
+pub(crate) struct Ledger {
     balances: HashMap<AccountRef, i64>,
     posted: HashMap<PostingId, PostingRequest>,
     refused: HashSet<PostingId>,
@@ -26,12 +31,12 @@ struct Ledger {
 }
 
 impl Ledger {
-    fn balance(&self, account: AccountRef) -> i64 {
+    pub(crate) fn balance(&self, account: AccountRef) -> i64 {
         let start = if matches!(account, AccountRef::PlayerCash { .. }) { PURSE } else { 0 };
         self.balances.get(&account).copied().unwrap_or(start)
     }
 
-    fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
+    pub(crate) fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
         if let Some(known) = self.posted.get(&request.posting_id) {
             assert_eq!(known, request, "one id, one posting");
             return Ok(());
@@ -39,8 +44,9 @@ impl Ledger {
         if self.voided.contains(&request.posting_id) {
             return Err(ErrorCode::PostingVoided);
         }
-        let short =
-            |ledger: &Ledger| request.legs.iter().any(|leg| ledger.balance(leg.account) + leg.amount.cents() < 0);
+        let short = |ledger: &Ledger| {
+            request.legs.iter().any(|leg| !may_owe(leg.account) && ledger.balance(leg.account) + leg.amount.cents() < 0)
+        };
         if self.refused.contains(&request.posting_id) || short(self) {
             self.refused.insert(request.posting_id);
             return Err(ErrorCode::InsufficientFunds);
@@ -54,7 +60,7 @@ impl Ledger {
         assert_eq!(request.legs.iter().map(|leg| leg.amount.cents()).sum::<i64>(), 0, "{request:?}");
         for leg in &request.legs {
             let balance = self.balance(leg.account) + sign * leg.amount.cents();
-            assert!(balance >= 0, "{:?} would have {balance} after {request:?}", leg.account);
+            assert!(balance >= 0 || may_owe(leg.account), "{:?} would have {balance} after {request:?}", leg.account);
             self.balances.insert(leg.account, balance);
         }
     }
@@ -66,6 +72,70 @@ impl Ledger {
             self.apply(&request, -1);
         }
         self.voided.insert(id);
+    }
+
+    /// The same decisions as in `effect::run`, with the books at hand.
+    pub(crate) fn carry_out(&mut self, state: &Tournament, effect: Effect) -> Option<Command> {
+        let payment = |id, player| state.entry(id).and_then(|entry| entry.payment(player));
+        match effect {
+            Effect::CollectBuyIn { registration_id, player_id: player } => {
+                let entry = state.entry(registration_id)?;
+                (payment(registration_id, player) == Some(Payment::Pending)).then_some(())?;
+                let request = posting::buy_in(state, entry, player);
+                Some(match self.post(&request) {
+                    Ok(()) => Command::NoteBuyInPaid { registration_id, player, posting: Some(request.posting_id) },
+                    Err(code) => Command::NoteBuyInRefused { registration_id, player, code },
+                })
+            }
+            Effect::CallOffBuyIn { registration_id, player_id: player } => {
+                let entry = state.entry(registration_id)?;
+                self.void(entry.buy_in_posting(player));
+                Some(Command::NoteBuyInCalledOff { registration_id, player })
+            }
+            Effect::ReturnBuyIn { registration_id, player_id: player } => {
+                let entry = state.entry(registration_id)?;
+                (payment(registration_id, player) == Some(Payment::Returning)).then_some(())?;
+                let request = posting::buy_in_returned(state, entry, player);
+                self.post(&request).expect("a return is never refused");
+                Some(Command::NoteBuyInReturned { registration_id, player, posting: request.posting_id })
+            }
+            Effect::StartMoney => {
+                (state.stage == Stage::Closed).then_some(())?;
+                let request = posting::start(state);
+                match self.post(&request) {
+                    Ok(()) => Some(Command::NoteStarted { posting: Some(request.posting_id) }),
+                    Err(ErrorCode::PostingVoided) => None,
+                    Err(code) => panic!("the start was refused: {code:?}"),
+                }
+            }
+            Effect::CallOffStart => {
+                self.void(state.start_posting());
+                Some(Command::NoteStartCalledOff)
+            }
+            Effect::PayOut { player_id: player } => {
+                let request = posting::pay_out(state, player)?;
+                self.post(&request).expect("a prize is never refused");
+                Some(Command::NotePaidOut { player, posting: request.posting_id })
+            }
+            Effect::CloseAccounts => {
+                assert_eq!(self.of(state.id), [0, 0, 0], "closed only when empty");
+                Some(Command::NoteSettled)
+            }
+            Effect::OpenTable { .. }
+            | Effect::VoidTable { .. }
+            | Effect::ExpireInvitation { .. }
+            | Effect::Chips { .. } => None,
+        }
+    }
+
+    /// Escrow, deferred fee and pool of a tournament.
+    pub(crate) fn of(&self, tournament_id: TournamentId) -> [i64; 3] {
+        [
+            AccountRef::TournamentEscrow { tournament_id },
+            AccountRef::TournamentFee { tournament_id },
+            AccountRef::TournamentPool { tournament_id },
+        ]
+        .map(|account| self.balance(account))
     }
 }
 
@@ -168,66 +238,12 @@ impl World {
         }
     }
 
-    /// The same decisions as in `effect::run`, with the books at hand.
     fn carry_out(&mut self, effect: Effect) -> Option<Command> {
-        let state = self.life.state.clone();
-        let payment = |id, player| state.entry(id).and_then(|entry| entry.payment(player));
-        match effect {
-            Effect::CollectBuyIn { registration_id, player_id: player } => {
-                let entry = state.entry(registration_id)?;
-                (payment(registration_id, player) == Some(Payment::Pending)).then_some(())?;
-                let request = posting::buy_in(&state, entry, player);
-                Some(match self.ledger.post(&request) {
-                    Ok(()) => Command::NoteBuyInPaid { registration_id, player, posting: Some(request.posting_id) },
-                    Err(code) => Command::NoteBuyInRefused { registration_id, player, code },
-                })
-            }
-            Effect::CallOffBuyIn { registration_id, player_id: player } => {
-                let entry = state.entry(registration_id)?;
-                self.ledger.void(entry.buy_in_posting(player));
-                Some(Command::NoteBuyInCalledOff { registration_id, player })
-            }
-            Effect::ReturnBuyIn { registration_id, player_id: player } => {
-                let entry = state.entry(registration_id)?;
-                (payment(registration_id, player) == Some(Payment::Returning)).then_some(())?;
-                let request = posting::buy_in_returned(&state, entry, player);
-                self.ledger.post(&request).expect("a return is never refused");
-                Some(Command::NoteBuyInReturned { registration_id, player, posting: request.posting_id })
-            }
-            Effect::StartMoney => {
-                (state.stage == Stage::Closed).then_some(())?;
-                let request = posting::start(&state);
-                match self.ledger.post(&request) {
-                    Ok(()) => Some(Command::NoteStarted { posting: Some(request.posting_id) }),
-                    Err(ErrorCode::PostingVoided) => None,
-                    Err(code) => panic!("the start was refused: {code:?}"),
-                }
-            }
-            Effect::CallOffStart => {
-                self.ledger.void(state.start_posting());
-                Some(Command::NoteStartCalledOff)
-            }
-            Effect::PayOut { player_id: player } => {
-                let request = posting::pay_out(&state, player)?;
-                self.ledger.post(&request).expect("a prize is never refused");
-                Some(Command::NotePaidOut { player, posting: request.posting_id })
-            }
-            Effect::CloseAccounts => {
-                assert_eq!(self.accounts(), [0, 0, 0], "closed only when empty");
-                Some(Command::NoteSettled)
-            }
-            Effect::OpenTable { .. } | Effect::VoidTable { .. } | Effect::ExpireInvitation { .. } => None,
-        }
+        self.ledger.carry_out(&self.life.state, effect)
     }
 
     fn accounts(&self) -> [i64; 3] {
-        let tournament_id = self.life.state.id;
-        [
-            AccountRef::TournamentEscrow { tournament_id },
-            AccountRef::TournamentFee { tournament_id },
-            AccountRef::TournamentPool { tournament_id },
-        ]
-        .map(|account| self.ledger.balance(account))
+        self.ledger.of(self.life.state.id)
     }
 
     fn play(&mut self, index: usize) {

@@ -48,6 +48,7 @@ impl Life {
             prizes: PrizeTable::knockout(entries as usize).unwrap(),
             clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
             reopen: false,
+            chips: None,
         };
         let commitment = secret.commitment(&Tournament::draw_context(id));
         let mut state = Tournament::opened(id, &Event::TournamentOpened { setup, commitment }, at()).unwrap();
@@ -221,9 +222,9 @@ fn a_knockout_is_played_to_the_payout_and_every_cent_of_the_pool_is_owed() {
 #[test]
 fn the_draw_is_what_anybody_recomputes_from_the_published_secret() {
     let mut life = Life::new(Format::HeadsUp, 8, 80, 20);
-    assert!(view::detail(&life.state).draw.unwrap().secret.is_none(), "sealed before the draw");
+    assert!(view::detail(&life.state, at()).draw.unwrap().secret.is_none(), "sealed before the draw");
     life.start(8);
-    let shown = view::detail(&life.state);
+    let shown = view::detail(&life.state, at());
     let draw = shown.draw.unwrap();
     let secret = Secret::from_hex(&draw.secret.unwrap()).unwrap();
     let commitment = Commitment::from_hex(&draw.commitment).unwrap();

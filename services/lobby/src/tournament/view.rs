@@ -2,14 +2,21 @@
 //!
 //! **Invariant:** the secret of the draw is in no view before the bracket is drawn.
 
+use std::collections::HashMap;
+
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
     DrawProof, Entry as EntryView, EntryResult, Match, PlacePrize, Registration, Round, TournamentStatus,
     TournamentSummary,
 };
 
+use chrono::{DateTime, Utc};
+use mazziere_ids::{PlayerId, RegistrationId};
+use mazziere_money::Money;
+
 use super::{Stage, Tournament};
 use crate::bracket::Pairing;
+use crate::chips::ranking;
 use crate::prize::by_place;
 use crate::registration::{Entry, Phase};
 
@@ -40,17 +47,24 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         buy_in: state.setup.buy_in.clone(),
         version: state.version,
         opened_at: state.opened_at,
+        starts_at: state.setup.chips.as_ref().and_then(|plan| plan.starts_at),
+        guarantee: state.setup.chips.as_ref().map(|plan| plan.settings.guarantee).filter(|sum| sum.is_positive()),
+        takes_registrations: state.takes_registrations(),
     }
 }
 
-/// The tournament with everything public about it.
-pub fn detail(state: &Tournament) -> TournamentView {
-    let open = matches!(state.stage, Stage::Open);
+/// The tournament with everything public about it, at a time.
+pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
+    let open = matches!(state.stage, Stage::Open) && state.chips.is_none();
     let pool = state.pool();
     // Before the start the prizes are those of the full field, which is what players join for.
     let prize_pool = if open { state.setup.shares(state.setup.players as usize) } else { pool };
-    let prizes = by_place(&state.setup.prizes, prize_pool, state.setup.prizes.places());
-    let drawn = state.bracket.is_some();
+    let table = if state.chips.is_some() { ranking::prize_table(state) } else { state.setup.prizes.clone() };
+    // What is guaranteed is there, whoever brings it.
+    let guarantee = state.setup.chips.as_ref().map_or(Money::ZERO, |plan| plan.settings.guarantee);
+    let prizes = by_place(&table, prize_pool.max(guarantee), table.places());
+    // Seats are drawn until the end; a bracket once.
+    let drawn = state.bracket.is_some() || (state.chips.is_some() && state.is_over());
     TournamentView {
         summary: summary(state),
         clocks: state.setup.clocks,
@@ -58,6 +72,7 @@ pub fn detail(state: &Tournament) -> TournamentView {
         pool,
         entries: state.confirmed().map(entry_view).collect(),
         rounds: rounds(state),
+        chips: state.chips.as_ref().map(|chips| Box::new(crate::chips::view::chips(state, chips, at))),
         draw: Some(DrawProof {
             commitment: state.commitment.to_hex(),
             secret: state.secret.as_ref().filter(|_| drawn).map(|secret| secret.to_hex()),
@@ -95,18 +110,33 @@ fn table_of(pairing: &Pairing) -> Option<mazziere_ids::TableId> {
 
 fn results(state: &Tournament) -> Vec<EntryResult> {
     let Stage::Finished { standings, .. } = &state.stage else { return Vec::new() };
+    let players: HashMap<RegistrationId, &Vec<PlayerId>> =
+        state.confirmed().map(|entry| (entry.registration_id, &entry.players)).collect();
     standings
         .iter()
         .map(|standing| EntryResult {
             registration_id: standing.registration_id,
-            players: state.entry(standing.registration_id).map(|entry| entry.players.clone()).unwrap_or_default(),
+            players: players.get(&standing.registration_id).map(|players| (*players).clone()).unwrap_or_default(),
             place: standing.place,
             prizes: standing.prizes.clone(),
         })
         .collect()
 }
 
-/// A registration, with the table where it plays now and its final place.
+/// A registration as its player reads it, with its chips.
+pub fn my_registration(state: &Tournament, entry: &Entry) -> Registration {
+    let chips = chips_of(state, entry.registration_id);
+    Registration { chips, ..registration(state, entry) }
+}
+
+/// The chips of an entry that is still in, while they are played for.
+pub fn chips_of(state: &Tournament, id: RegistrationId) -> Option<u64> {
+    let player = state.chips.as_ref().filter(|_| state.stage == Stage::Running)?.players.get(&id)?;
+    player.place.is_in().then_some(player.chips)
+}
+
+/// A registration, with the table where it plays now and its final place, but without its chips, which change at every
+/// hand.
 pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
     let id = entry.registration_id;
     let playing = state.bracket.as_ref().filter(|_| state.stage == Stage::Running && entry.phase == Phase::Confirmed);
@@ -114,19 +144,29 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         let mine = bracket.ready().find(|pairing| pairing.entries.contains(&Some(id)));
         mine.filter(|pairing| pairing.table_open).map(Pairing::table_id)
     });
+    let chair = state.chips.as_ref().filter(|_| state.stage == Stage::Running).and_then(|chips| {
+        let place = chips.players.get(&id)?.place;
+        place.sits_at().map(|chair| chips.table_id(chair.table))
+    });
     Registration {
+        chips: None,
         registration_id: id,
         tournament_id: state.id,
         players: entry.players.clone(),
         status: entry.status(),
         created_at: entry.created_at,
-        table_id: table,
+        table_id: table.or(chair),
         place: place(state, entry),
     }
 }
 
 fn place(state: &Tournament, entry: &Entry) -> Option<u32> {
     let id = entry.registration_id;
+    if let Some(chips) = &state.chips {
+        let won = matches!(state.stage, Stage::Finished { .. })
+            && chips.players.get(&id).is_some_and(|player| player.place.is_in());
+        return if won { Some(1) } else { ranking::place(chips, id) };
+    }
     match &state.stage {
         Stage::Finished { standings, .. } => {
             standings.iter().find(|standing| standing.registration_id == id).map(|standing| standing.place)

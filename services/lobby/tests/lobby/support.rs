@@ -133,7 +133,7 @@ impl House {
     }
 
     pub(crate) async fn open_from(&self, template: &Template) -> TournamentId {
-        let request = TournamentRequest { template_id: template.template_id };
+        let request = TournamentRequest { template_id: template.template_id, starts_at: None };
         self.operator().open(&self.key(), &request).await.unwrap().body.tournament_id
     }
 

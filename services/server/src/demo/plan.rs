@@ -59,6 +59,7 @@ fn scopa() -> Vec<Kind> {
                 options,
                 format,
                 players,
+                chips: None,
                 buy_in: BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() },
                 prizes: None,
                 clocks: None,

@@ -63,7 +63,7 @@ impl Staff {
     /// # Errors
     /// The lobby's refusal.
     pub async fn open(&self, template_id: TemplateId) -> Result<TournamentSummary, ClientError> {
-        let (key, request) = (&self.key("open"), &TournamentRequest { template_id });
+        let (key, request) = (&self.key("open"), &TournamentRequest { template_id, starts_at: None });
         let opened = self.operator.lobby(|lobby| async move { lobby.open(key, request).await }).await?.body;
         self.journal.write(Ack::Opened { tournament: opened.tournament_id });
         Ok(opened)

@@ -1,0 +1,23 @@
+//! The tables' news about a chip tournament, as commands.
+
+use mazziere_contract::tables::{FeedItem, TableNews};
+use mazziere_ids::TournamentId;
+
+use super::decide::ChipCommand;
+use crate::tournament::Command;
+
+/// What the tables tell of a ring table of a tournament; `None` when it is none of that.
+pub fn command(item: &FeedItem) -> Option<(TournamentId, Command)> {
+    if item.match_id.is_some() {
+        return None;
+    }
+    let (tournament, table_id, position) = (item.tournament_id?, item.table_id, item.position);
+    let news = match &item.news {
+        TableNews::HandEnded(hand) => ChipCommand::NoteHand { table_id, hand: hand.clone(), position },
+        TableNews::SeatVacated(vacated) => ChipCommand::NoteVacated { table_id, vacated: vacated.clone(), position },
+        TableNews::Voided { .. } => ChipCommand::NoteTableLost { table_id, position },
+        // Other news of ring tables are about money, or the table's own closing, which its seats have told already.
+        _ => return None,
+    };
+    Some((tournament, Command::Chips(news)))
+}

@@ -1,0 +1,84 @@
+//! Who came in where (G1.9): by the order of eliminations.
+//!
+//! Same hand, same table: more chips at its start rank higher, then the distance from the button; the tables send them in
+//! that order. Same synchronised hand, different tables: more chips at its start rank higher, equal chips share the place.
+//! Where equal stacks fall at several tables in one moment, all of them share one place, those of one table too: else two
+//! players of one table would hold different places and both share theirs with the same third.
+
+use mazziere_ids::RegistrationId;
+use mazziere_money::{Money, PrizeTable};
+
+use super::{Chips, Pending, Whereabouts};
+use crate::bracket::PlaceGroup;
+use crate::tournament::Tournament;
+
+/// The groups of one moment, the first to go first.
+pub fn moment(chips: &Chips) -> Vec<Vec<RegistrationId>> {
+    let mut losers: Vec<Pending> = chips.pending.clone();
+    losers.sort_by_key(|loser| (loser.start, std::cmp::Reverse(loser.rank), loser.table));
+    let mut groups: Vec<Vec<RegistrationId>> = Vec::new();
+    for equal in losers.chunk_by(|a, b| a.start == b.start) {
+        let shared = equal.iter().any(|loser| loser.table != equal[0].table);
+        let mut ids: Vec<RegistrationId> = equal.iter().map(|loser| loser.registration_id).collect();
+        if shared {
+            ids.sort_by_key(|id| chips.players.get(id).map(|player| player.order));
+            groups.push(ids);
+        } else {
+            groups.extend(ids.into_iter().map(|id| vec![id]));
+        }
+    }
+    groups
+}
+
+/// The table of prizes for those who are in: the template's own, or the house's for so many entries (G2.8).
+pub fn prize_table(state: &Tournament) -> PrizeTable {
+    let own = state.setup.chips.as_ref().is_some_and(|plan| plan.own_prizes);
+    if own {
+        return state.setup.prizes.clone();
+    }
+    PrizeTable::league(state.registered()).unwrap_or_else(PrizeTable::winner_takes_all)
+}
+
+/// How many places win something.
+pub fn paid_places(state: &Tournament) -> usize {
+    prize_table(state).places()
+}
+
+/// The place of somebody who is out, once the field is complete.
+pub fn place(chips: &Chips, id: RegistrationId) -> Option<u32> {
+    let player = chips.players.get(&id)?;
+    let entries = chips.field?.entries as usize;
+    let Whereabouts::Out(Some(index)) = player.place else { return None };
+    let fallen = chips.out.get(index as usize)?;
+    u32::try_from((entries + 1).checked_sub(fallen.before + fallen.entries.len())?).ok()
+}
+
+/// The places held already, best first, in a field of so many entries.
+pub fn places(chips: &Chips, entries: usize) -> Vec<PlaceGroup> {
+    let group = |fallen: &super::Fallen| {
+        let size = fallen.entries.len();
+        let place = (entries + 1).saturating_sub(fallen.before + size);
+        PlaceGroup {
+            place: u32::try_from(place).unwrap_or(u32::MAX),
+            size: u32::try_from(size).unwrap_or(u32::MAX),
+            entries: fallen.entries.clone(),
+        }
+    };
+    chips.out.iter().rev().map(group).collect()
+}
+
+/// The whole ranking, once one player is left.
+pub fn final_places(chips: &Chips) -> Option<Vec<PlaceGroup>> {
+    let field = chips.field?;
+    let mut still = chips.players.iter().filter(|(_, player)| player.place.is_in());
+    let (Some((winner, _)), None) = (still.next(), still.next()) else { return None };
+    let mut groups = vec![PlaceGroup { place: 1, size: 1, entries: vec![*winner] }];
+    groups.extend(places(chips, field.entries as usize));
+    Some(groups)
+}
+
+/// What the house adds to a pool of so much.
+pub fn overlay(chips: &Chips, collected: Money) -> Money {
+    let missing = chips.settings.guarantee.checked_sub(collected).unwrap_or(Money::ZERO);
+    if missing.is_positive() { missing } else { Money::ZERO }
+}
