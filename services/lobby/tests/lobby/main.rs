@@ -2,6 +2,7 @@
 
 mod bad_input;
 mod cancellation;
+mod chips;
 mod faults;
 mod listing;
 mod play;
