@@ -171,7 +171,9 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
         Event::TournamentCancelled { .. } => cancelling(state).into_iter().map(now).collect(),
         Event::StartCalledOff => paying(state).map(now).collect(),
         // What the pool still waited for is in it.
-        Event::Chips { event: ChipEvent::LateEntryPooled { .. } | ChipEvent::PoolToppedUp { .. } } if state.is_over() => {
+        Event::Chips { event: ChipEvent::LateEntryPooled { .. } | ChipEvent::PoolToppedUp { .. } }
+            if state.is_over() =>
+        {
             paying(state).map(now).collect()
         }
         Event::Chips { event: ChipEvent::OverlayReturned { .. } } => closing(state).map(now).collect(),

@@ -40,7 +40,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 #[openapi(
     info(
         title = "Mazziere lobby",
-        description = "Events players can join: sit&go templates, tournaments, registrations, brackets, results, cancellation. \
+        description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation. \
             Amounts are decimal strings with the currency beside them; times are RFC 3339 in UTC; lists are read by cursor. \
             Writes take an `Idempotency-Key`: the first answer is given again on a repeat (`Idempotency-Replayed: true`).",
         license(name = "MIT OR Apache-2.0")
@@ -63,8 +63,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         cancellation::api::cancel_tournament,
     ),
     tags(
-        (name = "templates", description = "What sit&gos are opened from."),
-        (name = "tournaments", description = "Sit&gos: lists, brackets, results, cancellation, live."),
+        (name = "templates", description = "What tournaments are opened from."),
+        (name = "tournaments", description = "Sit&gos and scheduled tournaments: lists, brackets, stacks and tables, results, cancellation, live."),
         (name = "registrations", description = "Getting in and out.")
     ),
     modifiers(&Bearer)

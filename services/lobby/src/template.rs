@@ -17,8 +17,8 @@ use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 
-use crate::prize::{lines_of, table_of};
 use crate::chips::ChipPlan;
+use crate::prize::{lines_of, table_of};
 use crate::tournament::Setup;
 
 /// The kind of a template's stream.
@@ -175,7 +175,8 @@ fn payout_basis_points(buy_in: &BuyIn) -> u32 {
 /// In words, when the stored prize table does not read, which a checked template's does.
 pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
     let entries = template.players / u32::from(template.format.players_per_entry());
-    let chips = template.chips.clone().map(|settings| ChipPlan { settings, own_prizes: template.own_prizes, starts_at });
+    let chips =
+        template.chips.clone().map(|settings| ChipPlan { settings, own_prizes: template.own_prizes, starts_at });
     Ok(Setup {
         template_id: template.template_id,
         name: template.name.clone(),

@@ -196,8 +196,10 @@ impl Tournament {
 
     fn start(&mut self, at: DateTime<Utc>) {
         self.stage = Stage::Running;
-        let players: Vec<_> =
-            self.confirmed().flat_map(|entry| entry.each().map(|(player, _)| (entry.registration_id, player))).collect();
+        let players: Vec<_> = self
+            .confirmed()
+            .flat_map(|entry| entry.each().map(|(player, _)| (entry.registration_id, player)))
+            .collect();
         if let Some(chips) = &mut self.chips {
             chips.begin(players, at);
         }
@@ -343,7 +345,8 @@ impl Tournament {
     pub fn owed(&self) -> Vec<(PlayerId, Money)> {
         let owed: Vec<(PlayerId, Money)> = match &self.stage {
             Stage::Finished { standings, .. } => {
-                let winners = standings.iter().filter(|standing| standing.prizes.iter().any(|prize| prize.is_positive()));
+                let winners =
+                    standings.iter().filter(|standing| standing.prizes.iter().any(|prize| prize.is_positive()));
                 winners.flat_map(|standing| self.winnings(standing)).collect()
             }
             Stage::Cancelled { plan, .. } => {

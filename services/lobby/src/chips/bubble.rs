@@ -28,7 +28,9 @@ pub fn next(state: &Tournament, chips: &Chips) -> Next {
         Bubble::Off => Next::Free,
         Bubble::Halting if !due => Next::Do(change(chips, Bubble::Off, |_| None)),
         _ if !stands(chips) => Next::Wait,
-        Bubble::Hand if !chips.pending.is_empty() => Next::Do(ChipEvent::MomentRanked { out: super::ranking::moment(chips) }),
+        Bubble::Hand if !chips.pending.is_empty() => {
+            Next::Do(ChipEvent::MomentRanked { out: super::ranking::moment(chips) })
+        }
         Bubble::Hand if !due => Next::Do(change(chips, Bubble::Off, |_| None)),
         _ => Next::Boundary,
     }
@@ -83,9 +85,8 @@ fn change(chips: &Chips, bubble: Bubble, allowed: impl Fn(&Table) -> Option<u32>
 
 /// The tables that have to be told how many hands they may deal.
 pub fn paces(chips: &Chips) -> Option<ChipEvent> {
-    let untold = |table: &Table| {
-        table.opened && !table.closing && !table.paced.busy && table.paced.allowed != table.allowed
-    };
+    let untold =
+        |table: &Table| table.opened && !table.closing && !table.paced.busy && table.paced.allowed != table.allowed;
     let tables: Vec<Limit> = (0..)
         .zip(&chips.tables)
         .filter(|(_, table)| untold(table))

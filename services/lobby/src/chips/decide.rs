@@ -62,7 +62,9 @@ pub(crate) fn decide(draft: &mut Draft, command: &ChipCommand) -> Result<(), Ref
         {
             draft.chip(ChipEvent::TableOpened { table: *table, seated: seated.clone() });
         }
-        ChipCommand::NoteSeated { registration_id, seating } if running && arrives(chips, *registration_id, *seating) => {
+        ChipCommand::NoteSeated { registration_id, seating }
+            if running && arrives(chips, *registration_id, *seating) =>
+        {
             draft.chip(ChipEvent::PlayerSeated { registration_id: *registration_id, seating: *seating });
         }
         ChipCommand::NoteSeatLost { registration_id, seating }
@@ -71,7 +73,8 @@ pub(crate) fn decide(draft: &mut Draft, command: &ChipCommand) -> Result<(), Ref
             draft.chip(ChipEvent::SeatLost { registration_id: *registration_id, seating: *seating });
         }
         ChipCommand::NotePaceHeard { table, number, hand }
-            if running && chips.table(*table).is_some_and(|table| table.paced.busy && table.paced.number == *number) =>
+            if running
+                && chips.table(*table).is_some_and(|table| table.paced.busy && table.paced.number == *number) =>
         {
             draft.chip(ChipEvent::PaceHeard { table: *table, number: *number, hand: *hand });
         }

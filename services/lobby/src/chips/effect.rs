@@ -155,7 +155,6 @@ fn arrival(chips: &Chips, id: RegistrationId) -> Option<ChipStep> {
     arrives.then_some(ChipStep::Seat { registration_id: id, seating: player.seating })
 }
 
-
 /// The house's part of a cancelled tournament's pool, still to be given back.
 pub fn overlay_owed(state: &Tournament) -> bool {
     match (&state.stage, &state.chips) {

@@ -33,7 +33,14 @@ pub enum ChipEvent {
     /// A hand is over; `position` is its place in the tables' log.
     HandPlayed { table: u32, hand: u32, stacks: Vec<Stack>, out: Vec<Loser>, position: i64 },
     /// A seat is free.
-    SeatFreed { registration_id: RegistrationId, chair: Chair, chips: u64, time_bank_ms: u64, because: VacatedBecause, position: i64 },
+    SeatFreed {
+        registration_id: RegistrationId,
+        chair: Chair,
+        chips: u64,
+        time_bank_ms: u64,
+        because: VacatedBecause,
+        position: i64,
+    },
     /// A table is no more, and whoever is still in waits for another seat.
     TableLost { table: u32, position: i64 },
     /// Tables play hand for hand, or as they like again.

@@ -98,7 +98,8 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
     let still = chips.still_in();
     let of_group = |group: u32| still.iter().filter(|(_, player)| player.group == group).count();
     // Who has won his table of a shoot-out waits for the next round.
-    let first = still.iter().find(|(_, player)| waiting(player) && !(chips.is_shootout() && of_group(player.group) == 1));
+    let first =
+        still.iter().find(|(_, player)| waiting(player) && !(chips.is_shootout() && of_group(player.group) == 1));
     let (registration_id, player) = first?;
     let group = player.group;
     let rooms = rooms(chips);
@@ -230,6 +231,8 @@ impl Chips {
 
     /// Whether somebody is on his way from or to a seat.
     pub fn is_moving(&self) -> bool {
-        self.players.values().any(|player| matches!(player.place, Whereabouts::Arriving(_) | Whereabouts::Leaving { .. }))
+        self.players
+            .values()
+            .any(|player| matches!(player.place, Whereabouts::Arriving(_) | Whereabouts::Leaving { .. }))
     }
 }

@@ -5,8 +5,8 @@
 //! Where equal stacks fall at several tables in one moment, all of them share one place, those of one table too: else two
 //! players of one table would hold different places and both share theirs with the same third.
 
-use mazziere_money::{Money, PrizeTable};
 use mazziere_ids::RegistrationId;
+use mazziere_money::{Money, PrizeTable};
 
 use super::{Chips, Pending, Whereabouts};
 use crate::bracket::PlaceGroup;

@@ -4,12 +4,12 @@
 //! A step that the tournament has left behind does nothing. A table that is over is an outcome; any other refusal is tried
 //! again, because word that the player has left, or that the table is open, may still be under way.
 
+use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{
     OpenRingTableRequest, PaceRequest, PlayerRequest, RingKind, RingTournament, SeatPlayerRequest, VoidTableRequest,
 };
 use mazziere_contract::wallet::PostingRequest;
-use mazziere_contract::ErrorCode;
 use mazziere_ids::{PostingId, RegistrationId};
 
 use super::decide::ChipCommand;
@@ -77,7 +77,8 @@ impl Stepping<'_> {
             let Some((id, player)) = holder.and_then(|id| chips.players.get(&id).map(|player| (id, player))) else {
                 continue;
             };
-            let here = matches!(player.place, Whereabouts::Arriving(chair) if chair.table == number && chair.seat == seat);
+            let here =
+                matches!(player.place, Whereabouts::Arriving(chair) if chair.table == number && chair.seat == seat);
             if here && self.take_seat(chips, id, player).await?.is_none() {
                 seated.push(id);
             }

@@ -61,7 +61,8 @@ fn tables(chips: &Chips, running: bool) -> Vec<ChipTable> {
         }
     }
     let used = chips.tables.iter().zip(sizes).filter(|(table, size)| running && (*size > 0 || !table.is_gone()));
-    used.map(|(table, players)| ChipTable { table_id: table.id, round: table.round, players, hands: table.hands }).collect()
+    used.map(|(table, players)| ChipTable { table_id: table.id, round: table.round, players, hands: table.hands })
+        .collect()
 }
 
 fn players(chips: &Chips) -> Vec<ChipPlayer> {

@@ -132,7 +132,10 @@ impl TournamentWatcher {
             self.looked = true;
             if news {
                 self.told = state.version;
-                return Some(at(SseEvent::new("tournament", &view::detail(&state, self.desk.clock.now())), state.version));
+                return Some(at(
+                    SseEvent::new("tournament", &view::detail(&state, self.desk.clock.now())),
+                    state.version,
+                ));
             }
         }
     }

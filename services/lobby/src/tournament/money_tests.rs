@@ -44,8 +44,9 @@ impl Ledger {
         if self.voided.contains(&request.posting_id) {
             return Err(ErrorCode::PostingVoided);
         }
-        let short =
-            |ledger: &Ledger| request.legs.iter().any(|leg| !may_owe(leg.account) && ledger.balance(leg.account) + leg.amount.cents() < 0);
+        let short = |ledger: &Ledger| {
+            request.legs.iter().any(|leg| !may_owe(leg.account) && ledger.balance(leg.account) + leg.amount.cents() < 0)
+        };
         if self.refused.contains(&request.posting_id) || short(self) {
             self.refused.insert(request.posting_id);
             return Err(ErrorCode::InsufficientFunds);

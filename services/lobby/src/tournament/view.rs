@@ -163,7 +163,8 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
 fn place(state: &Tournament, entry: &Entry) -> Option<u32> {
     let id = entry.registration_id;
     if let Some(chips) = &state.chips {
-        let won = matches!(state.stage, Stage::Finished { .. }) && chips.players.get(&id).is_some_and(|player| player.place.is_in());
+        let won = matches!(state.stage, Stage::Finished { .. })
+            && chips.players.get(&id).is_some_and(|player| player.place.is_in());
         return if won { Some(1) } else { ranking::place(chips, id) };
     }
     match &state.stage {

@@ -74,11 +74,13 @@ async fn play_out(house: &House, floor: &FakeFloor, tournament: TournamentId) {
 
 /// The time of everything that waits for the clock has come.
 async fn pass_time(house: &House, step: &str) {
-    let done = sqlx::query("update lobby.effect set next_at = now() where done_at is null and effect -> 'step' ->> 'step' = $1")
-        .bind(step)
-        .execute(house.db.pool())
-        .await
-        .unwrap();
+    let done = sqlx::query(
+        "update lobby.effect set next_at = now() where done_at is null and effect -> 'step' ->> 'step' = $1",
+    )
+    .bind(step)
+    .execute(house.db.pool())
+    .await
+    .unwrap();
     assert_eq!(done.rows_affected(), 1, "{step}");
 }
 
@@ -153,7 +155,8 @@ async fn two_replicas_tables_that_come_and_go_lost_answers_and_repeated_news() {
     floor.repeat_hands();
     let last = floor.last_position();
     until("the whole feed", async || {
-        let taken: i64 = sqlx::query_scalar("select position from lobby.feed").fetch_one(house.db.pool()).await.unwrap();
+        let taken: i64 =
+            sqlx::query_scalar("select position from lobby.feed").fetch_one(house.db.pool()).await.unwrap();
         taken >= last
     })
     .await;
@@ -192,7 +195,8 @@ async fn a_scheduled_tournament_with_late_entries_and_a_guarantee() {
     assert_eq!(shown.summary.guarantee.map(|sum| sum.cents()), Some(500));
     pass_time(&house, "close_registration").await;
     house.until_status(tournament, TournamentStatus::RegistrationClosed).await;
-    let closed = house.player(house.rich(100)).register(&house.key(), tournament, &Default::default()).await.unwrap_err();
+    let closed =
+        house.player(house.rich(100)).register(&house.key(), tournament, &Default::default()).await.unwrap_err();
     assert_eq!(closed.code(), Some(ErrorCode::RegistrationClosed));
     pass_time(&house, "start").await;
     until_seated(&house, &floor, tournament, &[3]).await;

@@ -75,7 +75,11 @@ fn the_draw_of_the_round_is_what_anybody_recomputes_when_the_secret_is_published
         let seats = stream.permute(3);
         let mine = order.iter().enumerate().filter(|(turn, _)| turn % 2 == table).map(|(_, index)| *index);
         for (index, seat) in mine.zip(seats) {
-            expected.push((registration(u128::from(index) + 1), life.chips().tables[table].id, u8::try_from(seat).unwrap()));
+            expected.push((
+                registration(u128::from(index) + 1),
+                life.chips().tables[table].id,
+                u8::try_from(seat).unwrap(),
+            ));
         }
     }
     let drawn: Vec<_> = draws[0].seats.iter().map(|seat| (seat.registration_id, seat.table_id, seat.seat)).collect();
@@ -157,7 +161,12 @@ fn who_loses_his_chips_in_the_hand_before_his_move_is_out_and_his_new_seat_is_fr
     life.settle();
     assert_eq!(life.sizes(), [3, 4]);
     assert_eq!(leaving(&life), None);
-    assert!(life.chips().tables.iter().all(|table| table.seats.iter().flatten().count() == life.rooms[&table.id].seats.len()));
+    assert!(
+        life.chips()
+            .tables
+            .iter()
+            .all(|table| table.seats.iter().flatten().count() == life.rooms[&table.id].seats.len())
+    );
 }
 
 #[test]
@@ -186,10 +195,7 @@ fn what_contradicts_the_log_is_refused_and_what_comes_twice_comes_to_nothing() {
     stranger.hand += 1;
     stranger.seats[0].player_id = player(99);
     let command = ChipCommand::NoteHand { table_id, hand: stranger, position };
-    let refused = crate::tournament::decide::decide(
-        &life.state,
-        &crate::tournament::Command::Chips(command),
-        super::life::at(),
-    );
+    let refused =
+        crate::tournament::decide::decide(&life.state, &crate::tournament::Command::Chips(command), super::life::at());
     assert_eq!(refused.unwrap_err().code, mazziere_contract::ErrorCode::Internal, "parked by the follower");
 }

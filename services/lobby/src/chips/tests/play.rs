@@ -8,9 +8,9 @@ use mazziere_money::{BasisPoints, PrizeTable};
 
 use super::life::{Life, cents, registration, scheduled, settings};
 use crate::chips::decide::ChipCommand;
+use crate::chips::effect::ChipStep;
 use crate::chips::event::Limit;
 use crate::chips::{Bubble, ChipEvent};
-use crate::chips::effect::ChipStep;
 use crate::tournament::{Command, Stage, view};
 
 fn table_of(shares: &[u16]) -> PrizeTable {
@@ -84,7 +84,7 @@ fn different_tables_go_by_the_order_of_the_events() {
 fn at_the_bubble() -> Life {
     let own = table_of(&[3000, 2500, 2000, 1500, 1000]);
     let settings = ChipSettings { table_seats: 3, ..settings() };
-    let mut life = Life::with(12, settings, (80, 20), Some(own));
+    let mut life = Life::with(12, settings, (80, 20), Some(&own));
     life.join(1..=12);
     life.settle();
     while life.chips().left() > 6 {
@@ -143,7 +143,8 @@ fn g1_9_a_hand_that_had_begun_when_the_table_was_told_is_finished_first() {
     let allowed = before.allowed;
     let told = ChipEvent::PacesTold { tables: vec![Limit { table, allowed }] };
     life.state.apply(&crate::tournament::Event::Chips { event: told }, super::life::at());
-    let heard = ChipCommand::NotePaceHeard { table, number: before.paced.number + 1, hand: allowed.map(|last| last + 2) };
+    let heard =
+        ChipCommand::NotePaceHeard { table, number: before.paced.number + 1, hand: allowed.map(|last| last + 2) };
     assert_eq!(life.chip(heard.clone()), ["pace_heard"]);
     assert_eq!(life.chips().tables[number].allowed, allowed.map(|last| last + 2));
     assert_eq!(life.chip(heard), [""; 0]);
@@ -382,8 +383,7 @@ fn g1_8_the_winners_of_a_shoot_out_meet_in_the_next_round_with_full_stacks() {
     assert_eq!(standings.len(), 9);
     out.reverse();
     let losers: Vec<String> = (4..).zip(&out).map(|(place, number)| format!("{place}: {number}")).collect();
-    let expected =
-        format!("1: {}, 2: {}, 3: {}, {}", winners[2], winners[1], winners[0], losers.join(", "));
+    let expected = format!("1: {}, 2: {}, 3: {}, {}", winners[2], winners[1], winners[0], losers.join(", "));
     assert_eq!(life.ranking(), expected, "the losers of a round by the order of elimination");
 }
 
@@ -401,4 +401,30 @@ fn a_lost_table_of_a_shoot_out_is_replaced_by_another_for_the_same_players() {
     assert_eq!((life.at_table(still), life.at_table(replacement)), (others, players.clone()));
     life.bust(&players[..2]);
     assert_eq!(life.chips().round, 1, "the other table is still being played");
+}
+
+/// Nothing in it grows with the square of the field: this takes seconds, unoptimised.
+#[test]
+fn a_thousand_players_are_played_down_to_one() {
+    let mut life = Life::with(1_000, ChipSettings { table_seats: 9, ..settings() }, (0, 0), None);
+    for number in 1..=1_000 {
+        life.register(number).unwrap();
+    }
+    life.settle();
+    assert_eq!((life.sizes().len(), life.sizes().iter().min(), life.sizes().iter().max()), (112, Some(&8), Some(&9)));
+    while life.state.status() == TournamentStatus::Running {
+        let ready: Vec<TableId> = life.open_rooms().into_iter().filter(|id| life.can_deal(*id)).collect();
+        for id in ready {
+            // Moves and closings in between may have left it without a hand to play.
+            if life.can_deal(id) {
+                let loser = life.at_table(id)[0];
+                life.deal(id);
+                life.bust_dealt(id, &[loser]);
+                life.settle();
+            }
+        }
+    }
+    let Stage::Finished { standings, .. } = &life.state.stage else { panic!("finished") };
+    assert_eq!((standings.len(), standings[0].place, standings[999].place), (1_000, 1, 1_000));
+    assert_eq!(life.state.status(), TournamentStatus::Paid);
 }

@@ -272,11 +272,7 @@ async fn check(game: web::Path<String>) -> HttpResponse {
     HttpResponse::Ok().json(checked)
 }
 
-async fn open(
-    floor: web::Data<FakeFloor>,
-    http: HttpRequest,
-    body: web::Json<OpenRingTableRequest>,
-) -> HttpResponse {
+async fn open(floor: web::Data<FakeFloor>, http: HttpRequest, body: web::Json<OpenRingTableRequest>) -> HttpResponse {
     floor.once(&http, |house| {
         let request = body.into_inner();
         let id = request.table_id;

@@ -7,8 +7,8 @@ use std::time::Duration;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::tables::{
-    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedPage, FeedQuery, LineStanding, OpenTableRequest,
-    TableNews, FeedItem, TableStatus, TableSummary, VoidTableRequest, paths,
+    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, LineStanding,
+    OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
@@ -220,8 +220,7 @@ async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> Ht
     let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0)));
     let page = |tables: &FakeTables| {
         let rooms = tables.rooms.lock().unwrap();
-        let results: Vec<FeedItem> =
-            rooms.results.iter().filter(|result| result.position > after).cloned().collect();
+        let results: Vec<FeedItem> = rooms.results.iter().filter(|result| result.position > after).cloned().collect();
         FeedPage { through: results.last().map(|last| last.position + 1), items: results }
     };
     let mut found = page(&tables);

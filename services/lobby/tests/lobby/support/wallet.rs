@@ -119,7 +119,10 @@ impl FakeWallet {
         let books = self.books.lock().unwrap();
         assert_eq!(books.balances.values().sum::<i64>(), 0, "{:?}", books.balances);
         for (account, balance) in &books.balances {
-            assert!(*balance >= 0 || matches!(account, AccountRef::ExternalDeposits | AccountRef::HouseOverlay), "{account:?} has {balance}");
+            assert!(
+                *balance >= 0 || matches!(account, AccountRef::ExternalDeposits | AccountRef::HouseOverlay),
+                "{account:?} has {balance}"
+            );
         }
     }
 
