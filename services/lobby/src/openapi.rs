@@ -55,8 +55,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 #[openapi(
     info(
         title = "Mazziere lobby",
-        description = "Events players can join: sit&go templates, tournaments, registrations, brackets, results, cancellation; \
-            cash tables: sessions, top-ups, waiting lists. \
+        description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation; cash \
+            tables: sessions, top-ups, waiting lists. \
             Amounts are decimal strings with the currency beside them; times are RFC 3339 in UTC; lists are read by cursor. \
             Writes take an `Idempotency-Key`: the first answer is given again on a repeat (`Idempotency-Replayed: true`).",
         license(name = "MIT OR Apache-2.0")
@@ -94,8 +94,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         cash::api::line::list_my_waiting,
     ),
     tags(
-        (name = "templates", description = "What sit&gos are opened from."),
-        (name = "tournaments", description = "Sit&gos: lists, brackets, results, cancellation, live."),
+        (name = "templates", description = "What tournaments are opened from."),
+        (name = "tournaments", description = "Sit&gos and scheduled tournaments: lists, brackets, stacks and tables, results, cancellation, live."),
         (name = "registrations", description = "Getting in and out."),
         (name = "cash tables", description = "What the house keeps open for money, with statistics, live."),
         (name = "cash sessions", description = "Sitting down at a cash table, topping up."),

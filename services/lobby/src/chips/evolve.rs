@@ -5,7 +5,7 @@ use mazziere_contract::lobby::{DrawnSeat, SeatDraw, SeatDrawBecause};
 use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, RegistrationId};
 
-use super::event::{Limit, Moved, Seated};
+use super::event::{Limit, Loser, Moved, Seated, Stack};
 use super::{Bubble, Chair, ChipEvent, Chips, Fallen, Field, Pace, Pending, Player, Table, Whereabouts};
 
 impl Chips {
@@ -65,60 +65,20 @@ impl Chips {
                     self.arrive(*registration_id, chair.table);
                 }
             }
-            ChipEvent::SeatLost { registration_id, .. } => {
-                if let Some(chair) = self.players.get(registration_id).and_then(|player| player.place.target()) {
-                    self.free(chair, *registration_id);
-                    self.set(*registration_id, Whereabouts::Waiting);
-                }
-            }
-            ChipEvent::HandPlayed { table, hand, stacks, out, .. } => {
-                for stack in stacks {
-                    self.arrive(stack.registration_id, *table);
-                    if let Some(player) = self.players.get_mut(&stack.registration_id) {
-                        player.chips = stack.chips;
-                    }
-                }
-                if let Some(table) = self.table_mut(*table) {
-                    table.hands = *hand;
-                }
-                // The worst placed goes first.
-                for (index, loser) in out.iter().enumerate().rev() {
-                    let (registration_id, start) = (loser.registration_id, loser.start);
-                    let rank = u32::try_from(index).unwrap_or(u32::MAX);
-                    self.knock_out(Pending { registration_id, table: *table, start, rank });
-                }
-            }
+            ChipEvent::SeatLost { registration_id, .. } => self.seat_lost(*registration_id),
+            ChipEvent::HandPlayed { table, hand, stacks, out, .. } => self.hand_played(*table, *hand, stacks, out),
             ChipEvent::SeatFreed { registration_id, chair, chips, time_bank_ms, because, .. } => {
                 self.seat_freed(*registration_id, *chair, *chips, *time_bank_ms, *because);
             }
             ChipEvent::TableLost { table, .. } => self.lose_table(*table),
             ChipEvent::PaceChanged { bubble, limits } => {
                 self.bubble = *bubble;
-                for Limit { table, allowed } in limits {
-                    if let Some(table) = self.table_mut(*table) {
-                        table.allowed = *allowed;
-                    }
-                }
+                self.at_tables(limits, |table, allowed| table.allowed = allowed);
             }
-            ChipEvent::PacesTold { tables } => {
-                for Limit { table, allowed } in tables {
-                    if let Some(table) = self.table_mut(*table) {
-                        table.paced = Pace { allowed: *allowed, number: table.paced.number + 1, busy: true };
-                    }
-                }
-            }
-            ChipEvent::PaceHeard { table, hand, .. } => {
-                if let Some(table) = self.table_mut(*table) {
-                    table.paced.busy = false;
-                    // A hand that had begun is finished anyway.
-                    if let (Some(allowed), Some(hand)) = (table.allowed, *hand)
-                        && hand > allowed
-                    {
-                        table.allowed = Some(hand);
-                        table.paced.allowed = Some(hand);
-                    }
-                }
-            }
+            ChipEvent::PacesTold { tables } => self.at_tables(tables, |table, allowed| {
+                table.paced = Pace { allowed, number: table.paced.number + 1, busy: true };
+            }),
+            ChipEvent::PaceHeard { table, hand, .. } => self.pace_heard(*table, *hand),
             ChipEvent::MomentRanked { out } => {
                 self.pending.clear();
                 for group in out {
@@ -135,6 +95,54 @@ impl Chips {
             }
             ChipEvent::PoolToppedUp { .. } => self.top_up_due = false,
             ChipEvent::OverlayReturned { .. } => self.overlay_back = true,
+        }
+    }
+
+    /// The table is over: nobody is sent there any more.
+    fn seat_lost(&mut self, id: RegistrationId) {
+        let Some(chair) = self.players.get(&id).and_then(|player| player.place.target()) else { return };
+        self.free(chair, id);
+        self.set(id, Whereabouts::Waiting);
+        if let Some(table) = self.table_mut(chair.table) {
+            table.closing = true;
+        }
+    }
+
+    fn hand_played(&mut self, number: u32, hand: u32, stacks: &[Stack], out: &[Loser]) {
+        for stack in stacks {
+            self.arrive(stack.registration_id, number);
+            if let Some(player) = self.players.get_mut(&stack.registration_id) {
+                player.chips = stack.chips;
+            }
+        }
+        if let Some(table) = self.table_mut(number) {
+            table.hands = hand;
+        }
+        // The worst placed goes first.
+        for (index, loser) in out.iter().enumerate().rev() {
+            let (registration_id, start) = (loser.registration_id, loser.start);
+            let rank = u32::try_from(index).unwrap_or(u32::MAX);
+            self.knock_out(Pending { registration_id, table: number, start, rank });
+        }
+    }
+
+    fn pace_heard(&mut self, number: u32, hand: Option<u32>) {
+        let Some(table) = self.table_mut(number) else { return };
+        table.paced.busy = false;
+        // A hand that had begun is finished anyway.
+        if let (Some(allowed), Some(hand)) = (table.allowed, hand)
+            && hand > allowed
+        {
+            table.allowed = Some(hand);
+            table.paced.allowed = Some(hand);
+        }
+    }
+
+    fn at_tables(&mut self, limits: &[Limit], change: impl Fn(&mut Table, Option<u32>)) {
+        for Limit { table, allowed } in limits {
+            if let Some(table) = self.table_mut(*table) {
+                change(table, *allowed);
+            }
         }
     }
 

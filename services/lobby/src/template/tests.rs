@@ -87,3 +87,74 @@ fn g2_2_the_cost_is_written_as_players_read_it() {
     assert_eq!(cost("9.00", "0.50"), ("€ 9.50 (9.00 + 0.50)".to_owned(), 9473));
     assert_eq!(cost("0", "0"), ("€ 0.00 (freeroll)".to_owned(), 10_000));
 }
+
+fn ring(change: impl FnOnce(&mut Value)) -> Result<PrizeTable, (ErrorCode, String)> {
+    let body = request(|body| {
+        body["format"] = json!("ring");
+        body["game"] = json!("holdem");
+        body["players"] = json!(20);
+        body["chips"] = json!({"starting_chips": 1500, "levels": [{"stake": 10, "seconds": 600}, {"stake": 20, "seconds": 600}],
+            "table_seats": 6, "start": {"start": "scheduled", "min_players": 4}});
+        change(body);
+    });
+    check(&body).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+}
+
+#[test]
+fn chip_templates_that_do_not_hold_together_are_refused_at_their_field() {
+    use ErrorCode::{InvalidTemplate, PrizeTableInvalid};
+    assert!(ring(|_| {}).is_ok());
+    for (pointer, value, expected) in [
+        ("/chips", json!(null), "/chips"),
+        ("/format", json!("heads_up"), "/chips"),
+        ("/clocks", json!({"match_seconds": 60, "move_seconds": 5}), "/clocks"),
+        ("/chips/starting_chips", json!(0), "/chips/starting_chips"),
+        ("/chips/levels", json!([]), "/chips/levels"),
+        ("/chips/levels/0/stake", json!(0), "/chips/levels/0/stake"),
+        ("/chips/levels/1/stake", json!(9), "/chips/levels/1/stake"),
+        ("/chips/levels/1/seconds", json!(0), "/chips/levels/1/seconds"),
+        ("/chips/levels/1/seconds", json!(86_401), "/chips/levels/1/seconds"),
+        ("/chips/table_seats", json!(1), "/chips/table_seats"),
+        ("/chips/table_seats", json!(11), "/chips/table_seats"),
+        ("/chips/clocks", json!({"turn_seconds": 61, "time_bank_seconds": 60}), "/chips/clocks/turn_seconds"),
+        ("/chips/clocks", json!({"turn_seconds": 30, "time_bank_seconds": 601}), "/chips/clocks/time_bank_seconds"),
+        ("/chips/guarantee", json!("-0.01"), "/chips/guarantee"),
+        ("/chips/late_registration_level", json!(3), "/chips/late_registration_level"),
+        ("/chips/start", json!({"start": "scheduled", "min_players": 1}), "/chips/start/min_players"),
+        ("/chips/start", json!({"start": "scheduled", "min_players": 21}), "/chips/start/min_players"),
+        ("/reopen", json!(true), "/reopen"),
+    ] {
+        let refused = ring(|body| {
+            let (parent, field) = pointer.rsplit_once('/').unwrap();
+            let parent = body.pointer_mut(parent).unwrap();
+            match field.parse::<usize>() {
+                Ok(index) => parent[index] = value.clone(),
+                Err(_) => parent[field] = value.clone(),
+            }
+        });
+        assert_eq!(refused.map(drop), Err((InvalidTemplate, expected.to_owned())), "{pointer} = {value}");
+    }
+    let late = |start: Value, mode: &str| {
+        ring(|body| {
+            body["chips"]["late_registration_level"] = json!(1);
+            body["chips"]["start"] = start;
+            body["chips"]["mode"] = json!(mode);
+        })
+    };
+    let scheduled = json!({"start": "scheduled", "min_players": 2});
+    assert!(late(scheduled.clone(), "normal").is_ok());
+    let refused = (InvalidTemplate, "/chips/late_registration_level".to_owned());
+    assert_eq!(late(scheduled, "shootout").map(drop), Err(refused.clone()), "G2.5");
+    assert_eq!(late(json!({"start": "sit_and_go"}), "normal").map(drop), Err(refused));
+    // A table of the template's own must fit the smallest field.
+    let own = |places: u32| {
+        ring(|body| body["prizes"] = json!([{"from_place": 1, "to_place": places, "basis_points": 10_000 / places}]))
+    };
+    assert!(own(4).is_ok());
+    assert_eq!(own(5).map(drop), Err((PrizeTableInvalid, "/prizes".to_owned())));
+}
+
+#[test]
+fn g2_8_chip_tournaments_have_the_house_table_of_the_entries() {
+    assert_eq!(ring(|_| {}).unwrap(), PrizeTable::league(20).unwrap());
+}

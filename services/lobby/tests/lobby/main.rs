@@ -5,6 +5,7 @@ mod cancellation;
 mod cash;
 mod cash_faults;
 mod cash_lists;
+mod chips;
 mod faults;
 mod listing;
 mod play;

@@ -1,5 +1,6 @@
 //! A house of one or more lobbies, a wallet and tables.
 
+pub(crate) mod floor;
 pub(crate) mod ring;
 pub(crate) mod tables;
 pub(crate) mod wallet;
@@ -80,6 +81,15 @@ impl House {
         let (wallet, tables) = (FakeWallet::start(), FakeTables::start(&clock));
         let lobby = start(&db, &wallet, &tables, &tokens, &clock, pauses).await;
         House { db, wallet, tables, lobby, clock, tokens, keys: AtomicU32::new(0) }
+    }
+
+    /// A house whose tables are somewhere else.
+    pub(crate) async fn at_tables(url: &str) -> House {
+        let mut house = House::new().await;
+        house.tables = house.tables.moved_to(url);
+        let elsewhere = house.replica(pauses()).await;
+        assert!(std::mem::replace(&mut house.lobby, elsewhere).stop(Duration::from_secs(5)).await);
+        house
     }
 
     /// Another replica on the same database.

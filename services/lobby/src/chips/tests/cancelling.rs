@@ -13,7 +13,7 @@ use crate::tournament::decide::plan_cancellation;
 use crate::tournament::{Command, Event};
 
 /// A tournament of so many players in play, made by its events alone: no wallet has to afford it.
-fn field(players: u32, settings: ChipSettings, buy_in: (i64, i64), own: Option<PrizeTable>) -> Life {
+fn field(players: u32, settings: ChipSettings, buy_in: (i64, i64), own: Option<&PrizeTable>) -> Life {
     let mut life = Life::with(players, settings, buy_in, own);
     for number in 1..=u128::from(players) {
         let registration_id = registration(number);
@@ -211,7 +211,7 @@ fn every_plan_at_every_moment_pays_out_exactly_what_was_collected() {
 #[test]
 fn a_tie_at_the_last_prize_keeps_half_of_it_each() {
     let own = PrizeTable::new([5000, 3000, 2000].map(|share| BasisPoints::new(share).unwrap()).to_vec()).unwrap();
-    let mut life = field(5, settings(), (81, 19), Some(own));
+    let mut life = field(5, settings(), (81, 19), Some(&own));
     let tied = ChipEvent::MomentRanked { out: vec![vec![registration(5)], vec![registration(1), registration(3)]] };
     life.state.apply(&Event::Chips { event: tied }, at());
     after(&mut life, [], [(2, 100), (4, 400)]);

@@ -96,7 +96,7 @@ impl Life {
         Life::with(players, settings, (80, 20), None)
     }
 
-    pub(super) fn with(players: u32, settings: ChipSettings, buy_in: (i64, i64), own: Option<PrizeTable>) -> Life {
+    pub(super) fn with(players: u32, settings: ChipSettings, buy_in: (i64, i64), own: Option<&PrizeTable>) -> Life {
         let id = TournamentId::new(Uuid::from_u128(77));
         let secret = Secret::from_bytes([9; 32]);
         let starts_at = matches!(settings.start, ChipStart::Scheduled { .. }).then(|| at() + TimeDelta::hours(1));
@@ -109,7 +109,7 @@ impl Life {
             format: Format::Ring,
             players,
             buy_in: BuyIn { share: cents(buy_in.0), fee: cents(buy_in.1), currency: Currency::Eur },
-            prizes: own.clone().or_else(|| PrizeTable::league(players as usize)).unwrap(),
+            prizes: own.cloned().or_else(|| PrizeTable::league(players as usize)).unwrap(),
             clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
             reopen: false,
             chips: Some(Box::new(ChipPlan { settings, own_prizes: own.is_some(), starts_at })),

@@ -84,7 +84,7 @@ fn different_tables_go_by_the_order_of_the_events() {
 fn at_the_bubble() -> Life {
     let own = table_of(&[3000, 2500, 2000, 1500, 1000]);
     let settings = ChipSettings { table_seats: 3, ..settings() };
-    let mut life = Life::with(12, settings, (80, 20), Some(own));
+    let mut life = Life::with(12, settings, (80, 20), Some(&own));
     life.join(1..=12);
     life.settle();
     while life.chips().left() > 6 {
@@ -401,4 +401,30 @@ fn a_lost_table_of_a_shoot_out_is_replaced_by_another_for_the_same_players() {
     assert_eq!((life.at_table(still), life.at_table(replacement)), (others, players.clone()));
     life.bust(&players[..2]);
     assert_eq!(life.chips().round, 1, "the other table is still being played");
+}
+
+/// Nothing in it grows with the square of the field: this takes seconds, unoptimised.
+#[test]
+fn a_thousand_players_are_played_down_to_one() {
+    let mut life = Life::with(1_000, ChipSettings { table_seats: 9, ..settings() }, (0, 0), None);
+    for number in 1..=1_000 {
+        life.register(number).unwrap();
+    }
+    life.settle();
+    assert_eq!((life.sizes().len(), life.sizes().iter().min(), life.sizes().iter().max()), (112, Some(&8), Some(&9)));
+    while life.state.status() == TournamentStatus::Running {
+        let ready: Vec<TableId> = life.open_rooms().into_iter().filter(|id| life.can_deal(*id)).collect();
+        for id in ready {
+            // Moves and closings in between may have left it without a hand to play.
+            if life.can_deal(id) {
+                let loser = life.at_table(id)[0];
+                life.deal(id);
+                life.bust_dealt(id, &[loser]);
+                life.settle();
+            }
+        }
+    }
+    let Stage::Finished { standings, .. } = &life.state.stage else { panic!("finished") };
+    assert_eq!((standings.len(), standings[0].place, standings[999].place), (1_000, 1, 1_000));
+    assert_eq!(life.state.status(), TournamentStatus::Paid);
 }

@@ -247,15 +247,7 @@ impl World {
     }
 }
 
-fn run(
-    players: u32,
-    seats: u8,
-    mode: ChipMode,
-    late: bool,
-    guarantee: i64,
-    steps: Vec<Step>,
-    rare: Vec<(usize, Step)>,
-) {
+fn run(players: u32, seats: u8, mode: ChipMode, late: bool, guarantee: i64, steps: Vec<Step>, rare: &[(usize, Step)]) {
     let base = if late { scheduled(2) } else { settings() };
     let settings = ChipSettings {
         table_seats: seats,
@@ -273,7 +265,7 @@ fn run(
     }
     let mut world = World { life, late: Vec::new(), chips: 0, round: 0 };
     for (number, step) in steps.into_iter().enumerate() {
-        for (at, rare) in &rare {
+        for (at, rare) in rare {
             if *at == number {
                 world.take(*rare);
             }
@@ -316,7 +308,7 @@ proptest! {
         players in 2..20_u32, seats in 2..7_u8, guarantee in prop_oneof![Just(0), Just(5_000)],
         steps in prop::collection::vec(step(), 0..400), rare in prop::collection::vec(rare(), 0..2),
     ) {
-        run(players, seats, ChipMode::Normal, false, guarantee, steps, rare);
+        run(players, seats, ChipMode::Normal, false, guarantee, steps, &rare);
     }
 
     #[test]
@@ -324,7 +316,7 @@ proptest! {
         players in 2..12_u32, seats in 2..7_u8, guarantee in prop_oneof![Just(0), Just(5_000)],
         steps in prop::collection::vec(step(), 0..400), rare in prop::collection::vec(rare(), 0..2),
     ) {
-        run(players, seats, ChipMode::Normal, true, guarantee, steps, rare);
+        run(players, seats, ChipMode::Normal, true, guarantee, steps, &rare);
     }
 
     #[test]
@@ -332,6 +324,6 @@ proptest! {
         players in 2..20_u32, seats in 2..7_u8,
         steps in prop::collection::vec(step(), 0..400), rare in prop::collection::vec(rare(), 0..2),
     ) {
-        run(players, seats, ChipMode::Shootout, false, 0, steps, rare);
+        run(players, seats, ChipMode::Shootout, false, 0, steps, &rare);
     }
 }

@@ -64,6 +64,11 @@ impl FakeTables {
         tables
     }
 
+    /// The same, for callers who are to find other tables.
+    pub(crate) fn moved_to(&self, url: &str) -> FakeTables {
+        FakeTables { url: url.to_owned(), ..self.clone() }
+    }
+
     pub(crate) fn url(&self) -> &str {
         &self.url
     }
