@@ -9,6 +9,7 @@
 //! HTTP, and who the players are.
 
 pub mod audience;
+pub mod capture;
 pub mod card;
 pub mod kernel;
 pub mod live;

@@ -7,11 +7,12 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
 use crate::registry::{Clocks, Format, OptionInfo};
 use crate::scopa::options::ScopaOptionsJson;
-use crate::scopa::{ScopaLegal, ScopaMatchEvent, ScopaMatchView, ScopaMove, ScopaScore, ScopaView, SeenScopaEvent};
+use crate::scopa::{ScopaMatchEvent, ScopaMatchView};
 
 /// Schemas by name.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
@@ -38,12 +39,12 @@ pub fn schemas() -> Schemas {
     add::<Clocks>(&mut schemas);
     add::<OptionInfo>(&mut schemas);
     add::<ScopaOptionsJson>(&mut schemas);
-    add::<ScopaMove>(&mut schemas);
-    add::<ScopaLegal>(&mut schemas);
+    add::<CaptureMove>(&mut schemas);
+    add::<CaptureLegal>(&mut schemas);
     // The match frame is generic: its schemas are named after the game, and what fills them is added by hand.
-    add::<ScopaScore>(&mut schemas);
-    add::<ScopaView>(&mut schemas);
-    add::<SeenScopaEvent>(&mut schemas);
+    add::<CaptureScore>(&mut schemas);
+    add::<CaptureView>(&mut schemas);
+    add::<SeenCaptureEvent>(&mut schemas);
     add_as::<ScopaMatchView>("ScopaMatchView", &mut schemas);
     add_as::<ScopaMatchEvent>("ScopaMatchEvent", &mut schemas);
     schemas
