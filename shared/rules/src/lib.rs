@@ -2,12 +2,14 @@
 //!
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the games
-//! that are played in matches, each of which is one small folder ([`scopa`]).
+//! that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`]); what
+//! capture games share is in [`capture`].
 //!
 //! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but
 //! through views; a refusal leaves everything as it was. Non-goals, for ever: I/O, async, clocks, randomness, databases,
 //! HTTP, and who the players are.
 
+pub mod asso_piglia_tutto;
 pub mod audience;
 pub mod capture;
 pub mod card;
@@ -21,6 +23,7 @@ pub mod refusal;
 pub mod registry;
 pub mod rounding;
 pub mod scopa;
+pub mod scopone;
 pub mod seat;
 pub mod text_form;
 pub mod vp;

@@ -7,12 +7,16 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
+use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
 use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
 use crate::registry::{Clocks, Format, OptionInfo};
 use crate::scopa::options::ScopaOptionsJson;
 use crate::scopa::{ScopaMatchEvent, ScopaMatchView};
+use crate::scopone::options::ScoponeOptionsJson;
+use crate::scopone::{ScoponeMatchEvent, ScoponeMatchView};
 
 /// Schemas by name.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
@@ -47,6 +51,13 @@ pub fn schemas() -> Schemas {
     add::<SeenCaptureEvent>(&mut schemas);
     add_as::<ScopaMatchView>("ScopaMatchView", &mut schemas);
     add_as::<ScopaMatchEvent>("ScopaMatchEvent", &mut schemas);
+    // Moves, scores, views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
+    add::<ScoponeOptionsJson>(&mut schemas);
+    add_as::<ScoponeMatchView>("ScoponeMatchView", &mut schemas);
+    add_as::<ScoponeMatchEvent>("ScoponeMatchEvent", &mut schemas);
+    add::<AssoPigliaTuttoOptionsJson>(&mut schemas);
+    add_as::<AssoPigliaTuttoMatchView>("AssoPigliaTuttoMatchView", &mut schemas);
+    add_as::<AssoPigliaTuttoMatchEvent>("AssoPigliaTuttoMatchEvent", &mut schemas);
     schemas
 }
 

@@ -14,6 +14,8 @@ use crate::scopa::{ScopaMatch, ScopaOptions};
 use crate::seat::{Seat, SeatSet};
 use crate::text_form;
 
+mod capture;
+
 /// How players sit at a table (general rulings, G1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -209,7 +211,9 @@ fn match_clocks(goal: Goal) -> Clocks {
     Clocks { match_seconds: minutes * 60, move_seconds: 90 }
 }
 
-const GAMES: &[GameInfo] = &[GameInfo {
+const GAMES: &[GameInfo] = &[SCOPA, capture::SCOPONE, capture::ASSO_PIGLIA_TUTTO];
+
+const SCOPA: GameInfo = GameInfo {
     name: ScopaMatch::NAME,
     version: ScopaMatch::VERSION,
     summary: "Capture table cards with an equal card or by their sum; scope, settebello, primiera, denari and carte score.",
@@ -252,4 +256,4 @@ const GAMES: &[GameInfo] = &[GameInfo {
     open: open_game::<ScopaMatch>,
     normalise: normalise_options::<ScopaOptions>,
     clocks: |options| Ok(match_clocks(read_options::<ScopaOptions>(options)?.goal)),
-}];
+};

@@ -12,3 +12,7 @@ mod play;
 mod scene;
 mod scoring;
 mod vp;
+
+mod asso_piglia_tutto;
+mod capture;
+mod scopone;
