@@ -2,7 +2,7 @@
 //!
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the games
-//! that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`]); what
+//! that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`], [`cirulla`]); what
 //! capture games share is in [`capture`].
 //!
 //! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but
@@ -13,6 +13,7 @@ pub mod asso_piglia_tutto;
 pub mod audience;
 pub mod capture;
 pub mod card;
+pub mod cirulla;
 pub mod kernel;
 pub mod live;
 pub mod matches;

@@ -9,6 +9,7 @@
 //! | dealer rotates to the right, in play-offs too; a void deal keeps him | [`evolve`](Game::evolve) of `deal_scored` |
 //! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
 //! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
+//! | a deal that wins the match at once (cirulla's cappotto): top row of the VP table | [`ending`] |
 //! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
 //! | single players: places, ties broken by the game; automatic play instead of forfeits (peppa) | [`ending`], [`MatchGame`] |
 //!
@@ -19,6 +20,7 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 
+use crate::card::Card;
 use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
@@ -86,6 +88,22 @@ fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
     }
 }
 
+/// A deal with its deck before the dealer.
+fn start<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
+    let mut deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    if let Some(before) = &state.deal {
+        G::carry(before, &mut deal);
+    }
+    deal
+}
+
+/// A seat says something that needs no turn. Before the first deal it is said to one without cards, which carries it on.
+fn say<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Result<Vec<EventOf<G>>, Refusal> {
+    let undealt = || start::<G>(state, &[]);
+    let happened = G::decide(&state.deal.clone().unwrap_or_else(undealt), seat, r#move)?;
+    Ok(happened.into_iter().map(|event| MatchEvent::Deal { event }).collect())
+}
+
 /// A whole deck came: the deal starts, or is void at once.
 fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
     let Stage::Shuffle(kind) = stage::<G>(state) else { return Err(RefusalCode::ChanceNotAwaited.into()) };
@@ -93,7 +111,7 @@ fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<Eve
     if !kind.is_permutation(cards) {
         return Err(RefusalCode::DeckNotValid.into());
     }
-    let deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    let deal = start::<G>(state, cards);
     let mut events = vec![MatchEvent::DeckShuffled {
         deal: state.scored.saturating_add(1),
         dealer: state.dealer,
@@ -108,6 +126,9 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());
     }
+    if G::any_time(r#move) {
+        return say::<G>(state, seat, r#move);
+    }
     let (Some(deal), Stage::Seats(awaited)) = (&state.deal, stage::<G>(state)) else {
         return Err(RefusalCode::ChanceAwaited.into());
     };
@@ -121,8 +142,10 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     }
     let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
-    if G::stage(&after) == Stage::Done {
-        verdict::score::<G>(state, &after, &mut events);
+    match G::stage(&after) {
+        Stage::Done => verdict::score::<G>(state, &after, &mut events),
+        Stage::Won(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
+        Stage::Shuffle(_) | Stage::Seats(_) => {}
     }
     Ok(events)
 }
@@ -185,8 +208,8 @@ impl<G: MatchGame> Game for Match<G> {
         match stage::<G>(state) {
             Stage::Shuffle(deck) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
             Stage::Seats(seats) => Awaiting::Seats { seats },
-            // Only between two events of one batch; `deal_scored` follows.
-            Stage::Done => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
+            // Only between two events of one batch; `deal_scored` or `match_ended` follows.
+            Stage::Done | Stage::Won(_) => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
         }
     }
 
@@ -214,10 +237,14 @@ impl<G: MatchGame> Game for Match<G> {
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
         match event {
             MatchEvent::DeckShuffled { cards, .. } => {
-                state.deal = Some(G::start(&state.setup.options, state.setup.seats, state.dealer, cards));
+                state.deal = Some(start::<G>(state, cards));
                 state.in_play = true;
             }
             MatchEvent::Deal { event } => {
+                if state.deal.is_none() {
+                    // What needs no turn was said before the first deal.
+                    state.deal = Some(start::<G>(state, &[]));
+                }
                 if let Some(deal) = &mut state.deal {
                     G::evolve(deal, event);
                 }

@@ -10,6 +10,10 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
 use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
 use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
+use crate::cirulla::options::CirullaOptionsJson;
+use crate::cirulla::{
+    CirullaLegal, CirullaMatchEvent, CirullaMatchView, CirullaMove, CirullaScore, CirullaView, SeenCirullaEvent,
+};
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
 use crate::registry::{Clocks, Format, OptionInfo};
@@ -58,6 +62,14 @@ pub fn schemas() -> Schemas {
     add::<AssoPigliaTuttoOptionsJson>(&mut schemas);
     add_as::<AssoPigliaTuttoMatchView>("AssoPigliaTuttoMatchView", &mut schemas);
     add_as::<AssoPigliaTuttoMatchEvent>("AssoPigliaTuttoMatchEvent", &mut schemas);
+    add::<CirullaOptionsJson>(&mut schemas);
+    add::<CirullaMove>(&mut schemas);
+    add::<CirullaLegal>(&mut schemas);
+    add::<CirullaScore>(&mut schemas);
+    add::<CirullaView>(&mut schemas);
+    add::<SeenCirullaEvent>(&mut schemas);
+    add_as::<CirullaMatchView>("CirullaMatchView", &mut schemas);
+    add_as::<CirullaMatchEvent>("CirullaMatchEvent", &mut schemas);
     schemas
 }
 

@@ -211,7 +211,7 @@ fn match_clocks(goal: Goal) -> Clocks {
     Clocks { match_seconds: minutes * 60, move_seconds: 90 }
 }
 
-const GAMES: &[GameInfo] = &[SCOPA, capture::SCOPONE, capture::ASSO_PIGLIA_TUTTO];
+const GAMES: &[GameInfo] = &[SCOPA, capture::SCOPONE, capture::ASSO_PIGLIA_TUTTO, capture::CIRULLA];
 
 const SCOPA: GameInfo = GameInfo {
     name: ScopaMatch::NAME,

@@ -64,6 +64,8 @@ pub enum Stage {
     Seats(SeatSet),
     /// Nothing: it can be scored.
     Done,
+    /// Nothing: it has won the match for this line at once, whatever the score, and is not counted (cirulla's cappotto).
+    Won(Line),
 }
 
 /// What one decision makes happen inside a deal: mostly one event, sometimes a few.
@@ -105,7 +107,14 @@ pub trait MatchGame: 'static {
     fn stage(deal: &Self::Deal) -> Stage;
     /// What `seat`, which is awaited, may do; computed from what it may see.
     fn legal(deal: &Self::Deal, seat: Seat) -> Self::Legal;
-    /// What a decision of `seat`, which is awaited, makes happen.
+    /// Whether a move needs no turn: it may come from any seat at any time, before the first deal too, and is no part of
+    /// the legal moves (a preference of the player).
+    fn any_time(_move: &Self::Move) -> bool {
+        false
+    }
+    /// What a new deal takes over from the one before it: what was said at any time and holds for the whole match.
+    fn carry(_before: &Self::Deal, _next: &mut Self::Deal) {}
+    /// What a decision of `seat`, which is awaited unless the move needs no turn, makes happen.
     fn decide(deal: &Self::Deal, seat: Seat, r#move: &Self::Move) -> Result<Events<Self::Event>, Refusal>;
     /// Takes an event into the deal.
     fn evolve(deal: &mut Self::Deal, event: &Self::Event);

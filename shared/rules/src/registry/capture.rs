@@ -2,6 +2,7 @@
 
 use super::{Format, GameInfo, OptionInfo, match_clocks, normalise_options, open_game, read_options};
 use crate::asso_piglia_tutto::{AssoPigliaTuttoMatch, AssoPigliaTuttoOptions};
+use crate::cirulla::{CirullaMatch, CirullaOptions};
 use crate::kernel::Game;
 use crate::scopone::{ScoponeMatch, ScoponeOptions};
 
@@ -93,4 +94,39 @@ pub(super) const ASSO_PIGLIA_TUTTO: GameInfo = GameInfo {
     open: open_game::<AssoPigliaTuttoMatch>,
     normalise: normalise_options::<AssoPigliaTuttoOptions>,
     clocks: |options| Ok(match_clocks(read_options::<AssoPigliaTuttoOptions>(options)?.goal)),
+};
+
+pub(super) const CIRULLA: GameInfo = GameInfo {
+    name: CirullaMatch::NAME,
+    version: CirullaMatch::VERSION,
+    summary: "Captures by value or by fifteen, sweeping aces, accusi, the seven of coppe as a wild card, cappotto.",
+    formats: &[Format::HeadsUp, Format::Pairs, Format::FourInTwo],
+    options: &[
+        OptionInfo {
+            name: "target",
+            values: "6, 11, 21, 31, 41 or 51; excludes deals",
+            default: "51",
+            meaning: "points to reach; checked at the end of a deal",
+        },
+        OptionInfo {
+            name: "deals",
+            values: "1 to 6; excludes target",
+            default: "none",
+            meaning: "number of deals (smazzate) of the match",
+        },
+        CARTE_VISTE,
+        CARTE_SCOPERTE,
+        OptionInfo {
+            name: "auto_accuso",
+            values: "true or false",
+            default: "true",
+            meaning: "the system makes the accusi of players who have not said otherwise by the move auto_accuso",
+        },
+    ],
+    examples: &["cirulla(target=51)", "cirulla(target=21,carte_viste)", "cirulla(deals=2,auto_accuso=false)"],
+    example_move: r#"{"type":"play","card":"4S","capture":["4D","7C"]}"#,
+    forfeits: true,
+    open: open_game::<CirullaMatch>,
+    normalise: normalise_options::<CirullaOptions>,
+    clocks: |options| Ok(match_clocks(read_options::<CirullaOptions>(options)?.goal)),
 };

@@ -15,4 +15,5 @@ mod vp;
 
 mod asso_piglia_tutto;
 mod capture;
+mod cirulla;
 mod scopone;

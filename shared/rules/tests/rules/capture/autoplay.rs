@@ -147,8 +147,7 @@ pub(crate) fn matches<G: Subject>(count: u64) -> Endings {
             Ending::PlayOff { .. } => 1,
             Ending::Timeout { .. } => 2,
             Ending::Abandoned { .. } => 3,
-            #[allow(unreachable_patterns)]
-            _ => 4,
+            Ending::Cappotto { .. } => 4,
         }] += 1;
     }
     endings
