@@ -33,7 +33,7 @@ use crate::capture::LINES;
 use crate::card::{Card, DeckKind};
 use crate::kernel::Viewer;
 use crate::matches::rules::Events;
-use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchView, SeenMatchEvent, Stage, Worth};
+use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat};
 use crate::vp::tables;
@@ -112,12 +112,17 @@ impl MatchGame for Cirulla {
         deal.legal(seat)
     }
 
-    fn any_time(r#move: &CirullaMove) -> bool {
-        matches!(r#move, CirullaMove::AutoAccuso { .. })
+    fn take_over(deal: &mut CirullaDeal, state: &MatchState<CirullaOptions, CirullaDeal>) {
+        if let Some(before) = &state.deal {
+            deal.take_over(before);
+        }
     }
 
-    fn carry(before: &CirullaDeal, next: &mut CirullaDeal) {
-        next.carry(before);
+    fn aside(deal: &CirullaDeal, seat: Seat, r#move: &CirullaMove) -> Option<Result<Events<CirullaEvent>, Refusal>> {
+        match *r#move {
+            CirullaMove::AutoAccuso { on } => Some(Ok(deal.set_auto_accuso(seat, on))),
+            CirullaMove::Play { .. } | CirullaMove::Accuse { .. } => None,
+        }
     }
 
     fn decide(deal: &CirullaDeal, seat: Seat, r#move: &CirullaMove) -> Result<Events<CirullaEvent>, Refusal> {

@@ -9,7 +9,7 @@
 //! | dealer rotates to the right, in play-offs too; a void deal keeps him | [`evolve`](Game::evolve) of `deal_scored` |
 //! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
 //! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
-//! | a deal that wins the match at once (cirulla's cappotto): top row of the VP table | [`ending`] |
+//! | a match won outright in mid-deal, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
 //! | single players: places, ties broken by the game; automatic play instead of forfeits (peppa) | [`ending`], [`MatchGame`] |
 //!
@@ -88,20 +88,11 @@ fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
     }
 }
 
-/// A deal with its deck before the dealer.
-fn start<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
+/// A deal from `cards`, with what it takes over from the match.
+fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
     let mut deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
-    if let Some(before) = &state.deal {
-        G::carry(before, &mut deal);
-    }
+    G::take_over(&mut deal, state);
     deal
-}
-
-/// A seat says something that needs no turn. Before the first deal it is said to one without cards, which carries it on.
-fn say<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Result<Vec<EventOf<G>>, Refusal> {
-    let undealt = || start::<G>(state, &[]);
-    let happened = G::decide(&state.deal.clone().unwrap_or_else(undealt), seat, r#move)?;
-    Ok(happened.into_iter().map(|event| MatchEvent::Deal { event }).collect())
 }
 
 /// A whole deck came: the deal starts, or is void at once.
@@ -111,7 +102,7 @@ fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<Eve
     if !kind.is_permutation(cards) {
         return Err(RefusalCode::DeckNotValid.into());
     }
-    let deal = start::<G>(state, cards);
+    let deal = fresh::<G>(state, cards);
     let mut events = vec![MatchEvent::DeckShuffled {
         deal: state.scored.saturating_add(1),
         dealer: state.dealer,
@@ -126,16 +117,13 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());
     }
-    if G::any_time(r#move) {
-        return say::<G>(state, seat, r#move);
-    }
-    let (Some(deal), Stage::Seats(awaited)) = (&state.deal, stage::<G>(state)) else {
-        return Err(RefusalCode::ChanceAwaited.into());
+    let Some(deal) = &state.deal else { return before_the_first_deal::<G>(state, seat, r#move) };
+    let happened = match (G::aside(deal, seat, r#move), stage::<G>(state)) {
+        (Some(happened), _) => happened?,
+        (None, Stage::Seats(awaited)) if awaited.contains(seat) => G::decide(deal, seat, r#move)?,
+        (None, Stage::Seats(_)) => return Err(RefusalCode::NotYourTurn.into()),
+        (None, _) => return Err(RefusalCode::ChanceAwaited.into()),
     };
-    if !awaited.contains(seat) {
-        return Err(RefusalCode::NotYourTurn.into());
-    }
-    let happened = G::decide(deal, seat, r#move)?;
     let mut after = deal.clone();
     for event in &happened {
         G::evolve(&mut after, event);
@@ -143,11 +131,25 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
     match G::stage(&after) {
+        // A deal that was scored already is still there between deals.
+        _ if !state.in_play => {}
         Stage::Done => verdict::score::<G>(state, &after, &mut events),
-        Stage::Won(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
+        Stage::Outright(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
         Stage::Shuffle(_) | Stage::Seats(_) => {}
     }
     Ok(events)
+}
+
+/// Before the first deal only what needs no turn can be decided; it waits in a deal without cards.
+fn before_the_first_deal<G: MatchGame>(
+    state: &StateOf<G>,
+    seat: Seat,
+    r#move: &G::Move,
+) -> Result<Vec<EventOf<G>>, Refusal> {
+    match G::aside(&fresh::<G>(state, &[]), seat, r#move) {
+        Some(happened) => Ok(happened?.into_iter().map(|event| MatchEvent::Deal { event }).collect()),
+        None => Err(RefusalCode::ChanceAwaited.into()),
+    }
 }
 
 /// A clock ran out or somebody gives up: the match ends here, against his line; or, where matches are not lost by absence,
@@ -209,7 +211,7 @@ impl<G: MatchGame> Game for Match<G> {
             Stage::Shuffle(deck) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
             Stage::Seats(seats) => Awaiting::Seats { seats },
             // Only between two events of one batch; `deal_scored` or `match_ended` follows.
-            Stage::Done | Stage::Won(_) => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
+            Stage::Done | Stage::Outright(_) => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
         }
     }
 
@@ -237,13 +239,13 @@ impl<G: MatchGame> Game for Match<G> {
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
         match event {
             MatchEvent::DeckShuffled { cards, .. } => {
-                state.deal = Some(start::<G>(state, cards));
+                state.deal = Some(fresh::<G>(state, cards));
                 state.in_play = true;
             }
             MatchEvent::Deal { event } => {
                 if state.deal.is_none() {
-                    // What needs no turn was said before the first deal.
-                    state.deal = Some(start::<G>(state, &[]));
+                    // Something that needs no turn, before the first shuffle.
+                    state.deal = Some(fresh::<G>(state, &[]));
                 }
                 if let Some(deal) = &mut state.deal {
                     G::evolve(deal, event);

@@ -73,6 +73,59 @@ pub fn schemas() -> Schemas {
     schemas
 }
 
+/// The names of the schemas of a game: what stands where the contract only says "JSON of the game".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSchemas {
+    /// The game.
+    pub game: &'static str,
+    /// Its options.
+    pub options: &'static str,
+    /// A move.
+    pub r#move: &'static str,
+    /// The legal moves of a seat.
+    pub legal: &'static str,
+    /// The view of a table.
+    pub view: &'static str,
+    /// An event as it is seen.
+    pub event: &'static str,
+}
+
+/// The schemas of every game, in the order of the registry.
+pub const GAMES: &[GameSchemas] = &[
+    GameSchemas {
+        game: "scopa",
+        options: "ScopaOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "ScopaMatchView",
+        event: "ScopaMatchEvent",
+    },
+    GameSchemas {
+        game: "scopone",
+        options: "ScoponeOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "ScoponeMatchView",
+        event: "ScoponeMatchEvent",
+    },
+    GameSchemas {
+        game: "asso-piglia-tutto",
+        options: "AssoPigliaTuttoOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "AssoPigliaTuttoMatchView",
+        event: "AssoPigliaTuttoMatchEvent",
+    },
+    GameSchemas {
+        game: "cirulla",
+        options: "CirullaOptions",
+        r#move: "CirullaMove",
+        legal: "CirullaLegal",
+        view: "CirullaMatchView",
+        event: "CirullaMatchEvent",
+    },
+];
+
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
@@ -103,5 +156,18 @@ mod tests {
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
         assert!(of("ScopaMatchView")["properties"].get("deal").is_some());
+        assert!(of("CirullaMatchView")["properties"].get("deal").is_some());
+    }
+
+    #[test]
+    fn every_game_names_its_schemas() {
+        let all = schemas();
+        let names: Vec<&str> = GAMES.iter().map(|schemas| schemas.game).collect();
+        assert_eq!(names, crate::registry::games().iter().map(|game| game.name).collect::<Vec<_>>());
+        for GameSchemas { options, r#move, legal, view, event, .. } in GAMES {
+            for name in [options, r#move, legal, view, event] {
+                assert!(all.contains_key(*name), "{name}");
+            }
+        }
     }
 }

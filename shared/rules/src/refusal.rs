@@ -76,8 +76,8 @@ codes! {
     CaptureMustBeNamed "capture_must_be_named" "the card has several captures: the move must name one"
     AbandonNotAllowed "abandon_not_allowed" "this game cannot be abandoned: it is played automatically for the absent"
     SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
+    AccusoNotHeld "accuso_not_held" "the hand does not hold this accuso, or it has been made"
     AccusoClosed "accuso_closed" "an accuso is made once for a hand, before its first card is played"
-    AccusoNotHeld "accuso_not_held" "the cards of the hand do not make this accuso"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

@@ -74,7 +74,7 @@ impl CirullaDeal {
     }
 
     /// The preferences of the players hold for the whole match.
-    pub(super) fn carry(&mut self, before: &CirullaDeal) {
+    pub(super) fn take_over(&mut self, before: &CirullaDeal) {
         self.by_hand = before.by_hand;
     }
 
@@ -111,7 +111,7 @@ impl CirullaDeal {
     /// What the deal waits for.
     pub(super) fn stage(&self) -> Stage {
         match self.cappotto {
-            Some(line) => Stage::Won(line),
+            Some(line) => Stage::Outright(line),
             None if self.void => Stage::Shuffle(DeckKind::Italian40),
             None => self.layout.stage(),
         }

@@ -1,8 +1,10 @@
 //! Cirulla: its vectors, refusals, properties, perft and golden logs.
 
 mod accusi;
+
 mod ending;
 mod golden;
+mod machine;
 mod play;
 mod properties;
 

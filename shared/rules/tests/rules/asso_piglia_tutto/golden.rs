@@ -67,7 +67,6 @@ fn matches_are_written_again_byte_for_byte() {
             seed: 9,
             gives_up: Some(60),
             shows: "abandoned",
-            ..PLAIN
         },
     ]);
 }

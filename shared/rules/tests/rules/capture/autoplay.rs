@@ -19,6 +19,12 @@ pub(crate) fn next_input<G: Subject>(state: &StateOf<G>, dice: &mut Dice) -> Opt
     if dice.below(1_500) == 0 && awaiting != Awaiting::Over {
         return Some(Input::Abandon { seat: Seat::new(dice.below(seats) as u8) });
     }
+    if dice.below(40) == 0
+        && awaiting != Awaiting::Over
+        && let Some(r#move) = G::preference(dice)
+    {
+        return Some(Input::Move { seat: Seat::new(dice.below(seats) as u8), r#move });
+    }
     match awaiting {
         Awaiting::Over => None,
         Awaiting::Chance { .. } => Some(Input::Chance { chance: Chance::Deck { cards: deck::<G>(state, dice) } }),
@@ -88,6 +94,9 @@ fn assert_legality<G: Subject>(state: &StateOf<G>, dice: &mut Dice) {
             let r#move = G::play(card, Some(capture));
             assert_eq!(accepts(seat, r#move.clone()), legal.contains(&r#move), "{move:?} in {state:?}");
         }
+    }
+    for r#move in G::declarations() {
+        assert_eq!(accepts(seat, r#move.clone()), legal.contains(&r#move), "{move:?} in {state:?}");
     }
     for other in Seat::all(16).filter(|&other| other != seat) {
         assert!(Match::<G>::legal(state, other).is_empty());

@@ -3,7 +3,7 @@
 use mazziere_rules::capture::{Hand, LastPlay, Layout};
 use mazziere_rules::card::{Card, CardSet};
 use mazziere_rules::cirulla::{
-    Cirulla, CirullaDeal, CirullaEvent, CirullaLegal, CirullaMove, CirullaOptions, CirullaScore,
+    Accuso, Cirulla, CirullaDeal, CirullaEvent, CirullaLegal, CirullaMove, CirullaOptions, CirullaScore,
 };
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::seat::{ByLine, Line, Seat};
@@ -37,6 +37,12 @@ impl Subject for Cirulla {
     }
     fn shown(deal: &CirullaDeal, seat: Seat) -> bool {
         deal.accused(seat).is_some()
+    }
+    fn declarations() -> Vec<CirullaMove> {
+        [Accuso::Cirulla, Accuso::Decino].map(|accuso| CirullaMove::Accuse { accuso }).to_vec()
+    }
+    fn preference(dice: &mut Dice) -> Option<CirullaMove> {
+        Some(CirullaMove::AutoAccuso { on: dice.below(2) == 0 })
     }
     fn assert_scores(scores: &ByLine<CirullaScore>) {
         for (line, score) in scores.iter() {

@@ -1,8 +1,10 @@
 //! Card perft: the legal continuations of a fixed deal, counted by the engine and by the naive enumeration, move by move.
 
+use expect_test::expect;
 use mazziere_rules::card::DeckKind;
 use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, Setup};
 use mazziere_rules::matches::{Match, StateOf};
+use mazziere_rules::scopa::Scopa;
 use mazziere_rules::seat::Seat;
 
 use super::naive::{Naive, told};
@@ -42,7 +44,7 @@ fn walk<G: Subject>(state: &StateOf<G>, naive: &Naive, depth: u32) -> u64 {
     count
 }
 
-/// The deal of seed 0, 1, .. or of a deck that starts with these cards, and how many continuations it has.
+/// How many continuations a deal has. `deck` is a seed, or the first cards of the deck. Seat 0 deals.
 pub(crate) fn perft<G: Subject>(options: G::Options, seats: u8, deck: &str, depth: u32) -> u64 {
     let mut state = Match::<G>::initial(&Setup { options, seats, dealer: Seat::new(0), knockout: false });
     let cards = match deck.parse::<u64>() {
@@ -60,4 +62,18 @@ pub(crate) fn perft<G: Subject>(options: G::Options, seats: u8, deck: &str, dept
     let counted = walk::<G>(&state, &naive, depth);
     assert_eq!(counted, naive.count(depth), "deck {deck}, depth {depth}");
     counted
+}
+
+#[test]
+fn scopa_card_perft() {
+    let options = mazziere_rules::scopa::ScopaOptions::default();
+    let sums = "KD QD JD 7D 6D 5D AC 2C 3C 4C AB 2B 3B 4B";
+    let counted = [
+        perft::<Scopa>(options, 2, "1", 10),
+        perft::<Scopa>(options, 2, "2", 10),
+        perft::<Scopa>(options, 2, sums, 9),
+        perft::<Scopa>(options, 4, "3", 6),
+        perft::<Scopa>(options, 4, "4", 6),
+    ];
+    expect!["[1342, 1695, 900, 600, 378]"].assert_eq(&format!("{counted:?}"));
 }

@@ -7,6 +7,7 @@ use mazziere_rules::capture::{
 use mazziere_rules::card::{Card, CardSet};
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::matches::{Goal, MatchGame};
+use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::{Scopone, ScoponeOptions};
 use mazziere_rules::seat::{ByLine, Line, Seat};
 
@@ -28,6 +29,14 @@ pub(crate) trait Subject: MatchGame<Options: Copy> {
     /// Whether everybody sees the hand of a seat, whatever carte viste and carte scoperte say.
     fn shown(_deal: &Self::Deal, _seat: Seat) -> bool {
         false
+    }
+    /// Every move that is no play and needs its turn, legal or not.
+    fn declarations() -> Vec<Self::Move> {
+        Vec::new()
+    }
+    /// Something that a player may say at any time, out of turn.
+    fn preference(_dice: &mut Dice) -> Option<Self::Move> {
+        None
     }
     /// Checks what both lines scored in a deal.
     fn assert_scores(scores: &ByLine<Self::Score>);
@@ -145,6 +154,8 @@ fn swapped_event(event: CaptureEvent, other: &dyn Fn(Card) -> Card) -> CaptureEv
         CaptureEvent::LeftoversTaken { line, cards } => CaptureEvent::LeftoversTaken { line, cards: others(cards) },
     }
 }
+
+card_game!(Scopa, &["KD", "KC", "KB"], Rule::Scopa, |dice| dice.setup());
 
 card_game!(Scopone, &["KD", "KC", "KB"], Rule::Scopa, |dice| {
     let goal = goal(dice, &[6, 11, 21], 5);

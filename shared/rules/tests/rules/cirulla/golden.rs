@@ -65,7 +65,6 @@ fn matches_are_written_again_byte_for_byte() {
             seed: 12,
             gives_up: Some(70),
             shows: "abandoned",
-            ..PLAIN
         },
     ]);
 }

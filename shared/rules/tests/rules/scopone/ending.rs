@@ -1,7 +1,8 @@
 //! How a match of scopone ends: vectors 9 to 13, R6, R7, R10, R13.
 
+use mazziere_rules::capture::CaptureMove;
 use mazziere_rules::card::CardSet;
-use mazziere_rules::kernel::{Clock, Input};
+use mazziere_rules::kernel::{Clock, Input, NoFact};
 use mazziere_rules::matches::{Goal, MatchEvent, StateOf};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::scopone::{Scopone, ScoponeOptions};
@@ -16,7 +17,7 @@ use crate::scoring::X;
 fn last_play(goal: Goal, totals: [i32; 2]) -> Scene<Scopone> {
     let mut scene = Scene::new(ScoponeOptions { goal, ..ScoponeOptions::default() }, 4).with("", &["KS"]);
     scene.totals = totals;
-    scene.piles = [set(X), CardSet::FULL.minus(set(X)).without(mazziere_rules::card::Card::from_code(39).unwrap())];
+    scene.piles = [set(X), CardSet::FULL.minus(set(X)).minus(set("KS"))];
     scene.last = 1;
     scene.turn = 0;
     scene
@@ -47,24 +48,21 @@ fn scopone_vector_10_a_draw_outside_a_knockout_r13() {
 }
 
 /// Line A is 0+2, line B 1+3; now A has one scopa and nothing secured, and A abandons.
-fn abandoned(
-    totals: [i32; 2],
-    input: Input<mazziere_rules::capture::CaptureMove, mazziere_rules::kernel::NoFact>,
-) -> StateOf<Scopone> {
+fn abandoned(totals: [i32; 2], input: &Input<CaptureMove, NoFact>) -> StateOf<Scopone> {
     let mut scene = Scene::<Scopone>::new(ScoponeOptions::default(), 4).with("KD", &["4D", "4C", "4B", "4S"]);
     scene.totals = totals;
     scene.piles[0] = set("2C 2B");
     scene.scope[0] = 1;
     scene.turn = 2;
     let mut state = scene.state();
-    let events = decide::<Scopone>(&mut state, &input);
+    let events = decide::<Scopone>(&mut state, input);
     assert!(matches!(&events[0], MatchEvent::Forfeited { award: 5, .. }));
     state
 }
 
 #[test]
 fn scopone_vector_11_abandon_r6() {
-    let state = abandoned([7, 4], Input::Abandon { seat: Seat::new(2) });
+    let state = abandoned([7, 4], &Input::Abandon { seat: Seat::new(2) });
     let outcome = state.outcome.unwrap();
     assert_eq!(worth(&outcome), ([8, 9], [0, 20], [-1, 1], 1));
     assert_eq!(outcome.ending, Ending::Abandoned { line: Line::new(0), award: 5 });
@@ -72,14 +70,14 @@ fn scopone_vector_11_abandon_r6() {
 
 #[test]
 fn scopone_vector_12_abandon_while_ahead() {
-    let outcome = abandoned([12, 4], Input::Abandon { seat: Seat::new(0) }).outcome.unwrap();
+    let outcome = abandoned([12, 4], &Input::Abandon { seat: Seat::new(0) }).outcome.unwrap();
     assert_eq!((outcome.winner, worth(&outcome)), (Some(Line::new(1)), ([13, 9], [0, 20], [-1, 1], 0)));
 }
 
 #[test]
 fn a_timeout_is_an_abandon() {
     for clock in [Clock::Move, Clock::Match] {
-        let outcome = abandoned([7, 4], Input::TimeExpired { seat: Seat::new(2), clock }).outcome.unwrap();
+        let outcome = abandoned([7, 4], &Input::TimeExpired { seat: Seat::new(2), clock }).outcome.unwrap();
         assert_eq!(worth(&outcome), ([8, 9], [0, 20], [-1, 1], 1));
         assert_eq!(outcome.ending, Ending::Timeout { line: Line::new(0), award: 5 });
     }
