@@ -48,11 +48,11 @@ use ErrorCode as Code;
     components(schemas(
         Problem,
         ScopaOptions,
-        mazziere_rules::scopa::moves::ScopaMove,
-        mazziere_rules::scopa::moves::ScopaLegal,
-        mazziere_rules::scopa::event::SeenScopaEvent,
-        mazziere_rules::scopa::score::ScopaScore,
-        mazziere_rules::scopa::view::ScopaView,
+        mazziere_rules::capture::CaptureMove,
+        mazziere_rules::capture::CaptureLegal,
+        mazziere_rules::capture::SeenCaptureEvent,
+        mazziere_rules::capture::CaptureScore,
+        mazziere_rules::capture::CaptureView,
         Outcome,
     )),
     tags(

@@ -156,7 +156,10 @@ pub(crate) fn matches<G: Subject>(count: u64) -> Endings {
             Ending::PlayOff { .. } => 1,
             Ending::Timeout { .. } => 2,
             Ending::Abandoned { .. } => 3,
-            Ending::Cappotto { .. } => 4,
+            other => {
+                assert!(matches!(other, Ending::Cappotto { .. }), "not an ending of these games: {other:?}");
+                4
+            }
         }] += 1;
     }
     endings
