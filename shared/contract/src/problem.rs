@@ -137,6 +137,8 @@ codes! {
     CardNotInHand "card_not_in_hand" 422 "The seat does not hold this card." "Play a card of your hand.";
     CaptureNotLegal "capture_not_legal" 422 "The capture is not one that the card allows." "Choose one of the legal captures.";
     CaptureMustBeNamed "capture_must_be_named" 422 "Several captures are possible: one must be named." "Name one of the legal captures.";
+    AccusoNotHeld "accuso_not_held" 422 "The hand does not hold this accuso, or it has been made." "Choose one of the legal moves.";
+    AccusoClosed "accuso_closed" 409 "An accuso is made once for a hand, before its first card is played." "Play a card.";
     CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
     MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";
     DeckNotValid "deck_not_valid" 422 "The cards are not a permutation of the deck." "Name every card of the deck once.";

@@ -7,7 +7,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::holdem::{HoldemMove, HoldemRing, Holdem, HoldemPreferences, Showing, TableOptions, Texas};
+use mazziere_rules::holdem::{Holdem, HoldemMove, HoldemPreferences, HoldemRing, Showing, TableOptions, Texas};
 use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, LegalMoves, Setup};
 use mazziere_rules::ring::{EventOf, Mode, StateOf};
 use mazziere_rules::seat::Seat;

@@ -9,6 +9,7 @@
 //! | dealer rotates to the right, in play-offs too; a void deal keeps him | [`evolve`](Game::evolve) of `deal_scored` |
 //! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
 //! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
+//! | a match won outright in mid-deal, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
 //! | single players: places, ties broken by the game; automatic play instead of forfeits (peppa) | [`ending`], [`MatchGame`] |
 //!
@@ -19,6 +20,7 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 
+use crate::card::Card;
 use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
@@ -86,6 +88,13 @@ fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
     }
 }
 
+/// A deal from `cards`, with what it takes over from the match.
+fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
+    let mut deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    G::take_over(&mut deal, state);
+    deal
+}
+
 /// A whole deck came: the deal starts, or is void at once.
 fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
     let Stage::Shuffle(kind) = stage::<G>(state) else { return Err(RefusalCode::ChanceNotAwaited.into()) };
@@ -93,7 +102,7 @@ fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<Eve
     if !kind.is_permutation(cards) {
         return Err(RefusalCode::DeckNotValid.into());
     }
-    let deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    let deal = fresh::<G>(state, cards);
     let mut events = vec![MatchEvent::DeckShuffled {
         deal: state.scored.saturating_add(1),
         dealer: state.dealer,
@@ -108,23 +117,39 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());
     }
-    let (Some(deal), Stage::Seats(awaited)) = (&state.deal, stage::<G>(state)) else {
-        return Err(RefusalCode::ChanceAwaited.into());
+    let Some(deal) = &state.deal else { return before_the_first_deal::<G>(state, seat, r#move) };
+    let happened = match (G::aside(deal, seat, r#move), stage::<G>(state)) {
+        (Some(happened), _) => happened?,
+        (None, Stage::Seats(awaited)) if awaited.contains(seat) => G::decide(deal, seat, r#move)?,
+        (None, Stage::Seats(_)) => return Err(RefusalCode::NotYourTurn.into()),
+        (None, _) => return Err(RefusalCode::ChanceAwaited.into()),
     };
-    if !awaited.contains(seat) {
-        return Err(RefusalCode::NotYourTurn.into());
-    }
-    let happened = G::decide(deal, seat, r#move)?;
     let mut after = deal.clone();
     for event in &happened {
         G::evolve(&mut after, event);
     }
     let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
-    if G::stage(&after) == Stage::Done {
-        verdict::score::<G>(state, &after, &mut events);
+    match G::stage(&after) {
+        // A deal that was scored already is still there between deals.
+        _ if !state.in_play => {}
+        Stage::Done => verdict::score::<G>(state, &after, &mut events),
+        Stage::Outright(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
+        Stage::Shuffle(_) | Stage::Seats(_) => {}
     }
     Ok(events)
+}
+
+/// Before the first deal only what needs no turn can be decided; it waits in a deal without cards.
+fn before_the_first_deal<G: MatchGame>(
+    state: &StateOf<G>,
+    seat: Seat,
+    r#move: &G::Move,
+) -> Result<Vec<EventOf<G>>, Refusal> {
+    match G::aside(&fresh::<G>(state, &[]), seat, r#move) {
+        Some(happened) => Ok(happened?.into_iter().map(|event| MatchEvent::Deal { event }).collect()),
+        None => Err(RefusalCode::ChanceAwaited.into()),
+    }
 }
 
 /// A clock ran out or somebody gives up: the match ends here, against his line; or, where matches are not lost by absence,
@@ -185,8 +210,8 @@ impl<G: MatchGame> Game for Match<G> {
         match stage::<G>(state) {
             Stage::Shuffle(deck) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
             Stage::Seats(seats) => Awaiting::Seats { seats },
-            // Only between two events of one batch; `deal_scored` follows.
-            Stage::Done => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
+            // Only between two events of one batch; `deal_scored` or `match_ended` follows.
+            Stage::Done | Stage::Outright(_) => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
         }
     }
 
@@ -214,10 +239,14 @@ impl<G: MatchGame> Game for Match<G> {
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
         match event {
             MatchEvent::DeckShuffled { cards, .. } => {
-                state.deal = Some(G::start(&state.setup.options, state.setup.seats, state.dealer, cards));
+                state.deal = Some(fresh::<G>(state, cards));
                 state.in_play = true;
             }
             MatchEvent::Deal { event } => {
+                if state.deal.is_none() {
+                    // Something that needs no turn, before the first shuffle.
+                    state.deal = Some(fresh::<G>(state, &[]));
+                }
                 if let Some(deal) = &mut state.deal {
                     G::evolve(deal, event);
                 }

@@ -7,13 +7,24 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::holdem::{HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions};
+use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
+use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
+use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
+use crate::cirulla::options::CirullaOptionsJson;
+use crate::cirulla::{
+    CirullaLegal, CirullaMatchEvent, CirullaMatchView, CirullaMove, CirullaScore, CirullaView, SeenCirullaEvent,
+};
+use crate::holdem::{
+    HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
+};
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
 use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
 use crate::ring::{HandResult, HandStart};
 use crate::scopa::options::ScopaOptionsJson;
-use crate::scopa::{ScopaLegal, ScopaMatchEvent, ScopaMatchView, ScopaMove, ScopaScore, ScopaView, SeenScopaEvent};
+use crate::scopa::{ScopaMatchEvent, ScopaMatchView};
+use crate::scopone::options::ScoponeOptionsJson;
+use crate::scopone::{ScoponeMatchEvent, ScoponeMatchView};
 use crate::session::RingFact;
 
 /// Schemas by name.
@@ -41,12 +52,12 @@ pub fn schemas() -> Schemas {
     add::<Clocks>(&mut schemas);
     add::<OptionInfo>(&mut schemas);
     add::<ScopaOptionsJson>(&mut schemas);
-    add::<ScopaMove>(&mut schemas);
-    add::<ScopaLegal>(&mut schemas);
+    add::<CaptureMove>(&mut schemas);
+    add::<CaptureLegal>(&mut schemas);
     // The match frame is generic: its schemas are named after the game, and what fills them is added by hand.
-    add::<ScopaScore>(&mut schemas);
-    add::<ScopaView>(&mut schemas);
-    add::<SeenScopaEvent>(&mut schemas);
+    add::<CaptureScore>(&mut schemas);
+    add::<CaptureView>(&mut schemas);
+    add::<SeenCaptureEvent>(&mut schemas);
     add_as::<ScopaMatchView>("ScopaMatchView", &mut schemas);
     add_as::<ScopaMatchEvent>("ScopaMatchEvent", &mut schemas);
     add::<RingInfo>(&mut schemas);
@@ -61,8 +72,88 @@ pub fn schemas() -> Schemas {
     add::<SeenHoldemEvent>(&mut schemas);
     add_as::<HoldemRingView>("HoldemRingView", &mut schemas);
     add_as::<HoldemRingEvent>("HoldemRingEvent", &mut schemas);
+    // Moves, scores, views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
+    add::<ScoponeOptionsJson>(&mut schemas);
+    add_as::<ScoponeMatchView>("ScoponeMatchView", &mut schemas);
+    add_as::<ScoponeMatchEvent>("ScoponeMatchEvent", &mut schemas);
+    add::<AssoPigliaTuttoOptionsJson>(&mut schemas);
+    add_as::<AssoPigliaTuttoMatchView>("AssoPigliaTuttoMatchView", &mut schemas);
+    add_as::<AssoPigliaTuttoMatchEvent>("AssoPigliaTuttoMatchEvent", &mut schemas);
+    add::<CirullaOptionsJson>(&mut schemas);
+    add::<CirullaMove>(&mut schemas);
+    add::<CirullaLegal>(&mut schemas);
+    add::<CirullaScore>(&mut schemas);
+    add::<CirullaView>(&mut schemas);
+    add::<SeenCirullaEvent>(&mut schemas);
+    add_as::<CirullaMatchView>("CirullaMatchView", &mut schemas);
+    add_as::<CirullaMatchEvent>("CirullaMatchEvent", &mut schemas);
     schemas
 }
+
+/// The names of the schemas of a game: what stands where the contract only says "JSON of the game".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSchemas {
+    /// The game.
+    pub game: &'static str,
+    /// Its options.
+    pub options: &'static str,
+    /// A move.
+    pub r#move: &'static str,
+    /// The legal moves of a seat.
+    pub legal: &'static str,
+    /// The view of a table.
+    pub view: &'static str,
+    /// An event as it is seen.
+    pub event: &'static str,
+}
+
+/// The schemas of every game, in the order of the registry.
+pub const GAMES: &[GameSchemas] = &[
+    GameSchemas {
+        game: "scopa",
+        options: "ScopaOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "ScopaMatchView",
+        event: "ScopaMatchEvent",
+    },
+    GameSchemas {
+        game: "scopone",
+        options: "ScoponeOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "ScoponeMatchView",
+        event: "ScoponeMatchEvent",
+    },
+    GameSchemas {
+        game: "asso-piglia-tutto",
+        options: "AssoPigliaTuttoOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "AssoPigliaTuttoMatchView",
+        event: "AssoPigliaTuttoMatchEvent",
+    },
+    GameSchemas {
+        game: "cirulla",
+        options: "CirullaOptions",
+        r#move: "CirullaMove",
+        legal: "CirullaLegal",
+        view: "CirullaMatchView",
+        event: "CirullaMatchEvent",
+    },
+    GameSchemas { game: "holdem", ..HOLDEM },
+    GameSchemas { game: "omaha", ..HOLDEM },
+];
+
+/// Omaha has the schemas of hold'em.
+const HOLDEM: GameSchemas = GameSchemas {
+    game: "holdem",
+    options: "HoldemOptions",
+    r#move: "HoldemMove",
+    legal: "HoldemLegal",
+    view: "HoldemRingView",
+    event: "HoldemRingEvent",
+};
 
 #[cfg(test)]
 mod tests {
@@ -90,9 +181,25 @@ mod tests {
             }
         }
         let of = |name: &str| serde_json::to_value(all.get(name).expect(name)).unwrap();
-        assert_eq!((&of("Card")["type"], &of("Card")["pattern"]), (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into()));
+        assert_eq!(
+            (&of("Card")["type"], &of("Card")["pattern"]),
+            (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into())
+        );
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
         assert!(of("ScopaMatchView")["properties"].get("deal").is_some());
+        assert!(of("CirullaMatchView")["properties"].get("deal").is_some());
+    }
+
+    #[test]
+    fn every_game_names_its_schemas() {
+        let all = schemas();
+        let names: Vec<&str> = GAMES.iter().map(|schemas| schemas.game).collect();
+        assert_eq!(names, crate::registry::games().iter().map(|game| game.name).collect::<Vec<_>>());
+        for GameSchemas { options, r#move, legal, view, event, .. } in GAMES {
+            for name in [options, r#move, legal, view, event] {
+                assert!(all.contains_key(*name), "{name}");
+            }
+        }
     }
 }

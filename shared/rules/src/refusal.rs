@@ -94,6 +94,8 @@ codes! {
     AmountTooSmall "amount_too_small" "the bet or raise is below the minimum"
     AmountTooLarge "amount_too_large" "the bet or raise is above the stack or the limit"
     SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
+    AccusoNotHeld "accuso_not_held" "the hand does not hold this accuso, or it has been made"
+    AccusoClosed "accuso_closed" "an accuso is made once for a hand, before its first card is played"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

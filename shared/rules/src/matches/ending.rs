@@ -82,6 +82,33 @@ pub(super) fn placed(
     }
 }
 
+/// A match won by `winner` at once, inside a deal that is not counted: the top row of its column, with the smallest MP of
+/// that row, even if the difference is larger (rulings vp-mp, section 3).
+pub(super) fn outright<O, D>(state: &MatchState<O, D>, winner: Line) -> MatchOutcome {
+    let form = &state.form;
+    let (won, lost, mp) = match form.worth {
+        Worth::Difference(table) => {
+            let top = table.top();
+            (top.winner, top.loser, i32::try_from(top.mp_from).unwrap_or(i32::MAX))
+        }
+        // No game of places is won at once; if one ever is, its first place is.
+        Worth::Places { vp, .. } => (vp.first().copied().unwrap_or_default(), 0, 0),
+    };
+    let total = |line| state.totals.get(line).copied().unwrap_or_default();
+    let lines = Line::all(form.lines).map(|line| {
+        let (rank, vp, mp) = if line == winner { (1, won, mp) } else { (2, lost, -mp) };
+        line_result(form, line, rank, total(line), vp, mp)
+    });
+    let lead = total(winner).saturating_sub(total(winner.other())).max(0).unsigned_abs();
+    MatchOutcome {
+        winner: Some(winner),
+        lines: lines.collect(),
+        difference: half_down(lead, form.divisor),
+        ending: Ending::Cappotto { line: winner },
+        deals: u32::from(state.scored),
+    }
+}
+
 /// A match lost by `line` through timeout or abandon. The opponents' points include the award.
 pub(super) fn forfeited<O, D>(
     state: &MatchState<O, D>,

@@ -86,13 +86,7 @@ fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
     };
     Ok(PhhHand {
         name,
-        rules: HandRules {
-            kind: Kind::Holdem,
-            limit: Limit::Nl,
-            rake: Rake::NONE,
-            no_flop_no_drop: true,
-            big_blind,
-        },
+        rules: HandRules { kind: Kind::Holdem, limit: Limit::Nl, rake: Rake::NONE, no_flop_no_drop: true, big_blind },
         deck: script.deck(players)?,
         start,
         acts,
@@ -204,7 +198,8 @@ struct Script {
 }
 
 fn cards(text: &str) -> Result<SmallVec<[Card; 5]>, PhhError> {
-    let known = |two: &[u8]| std::str::from_utf8(two).ok().and_then(|two| two.parse().ok()).filter(|c: &Card| c.is_french());
+    let known =
+        |two: &[u8]| std::str::from_utf8(two).ok().and_then(|two| two.parse().ok()).filter(|c: &Card| c.is_french());
     text.as_bytes()
         .chunks(2)
         // Cards that nobody saw: any will do, as long as they are not needed to say who won.
@@ -249,10 +244,12 @@ impl Script {
                 let what = match (words.next(), words.next()) {
                     (Some("f"), None) => Raw::Fold,
                     (Some("cc"), None) => Raw::CheckOrCall,
-                    (Some("cbr"), Some(amount)) => match notation::parse(&format!("a = {amount}"))?.pop().and_then(|mut f| f.pop()) {
-                        Some((_, Value::Number(micros))) => Raw::BetOrRaise(micros),
-                        _ => return unknown(),
-                    },
+                    (Some("cbr"), Some(amount)) => {
+                        match notation::parse(&format!("a = {amount}"))?.pop().and_then(|mut f| f.pop()) {
+                            Some((_, Value::Number(micros))) => Raw::BetOrRaise(micros),
+                            _ => return unknown(),
+                        }
+                    }
                     (Some("sm"), cards) => Raw::Show(cards.is_some_and(|cards| cards != "-")),
                     _ => return unknown(),
                 };

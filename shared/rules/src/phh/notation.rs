@@ -221,7 +221,9 @@ mod tests {
 
     #[test]
     fn says_where_a_file_is_wrong() {
-        for (text, line) in [("a = 1\nb", 2), ("a = 'x", 1), ("a = [1 2]", 1), ("a = 1 2", 1), ("\n\n= 1", 3), ("a =", 1)] {
+        for (text, line) in
+            [("a = 1\nb", 2), ("a = 'x", 1), ("a = [1 2]", 1), ("a = 1 2", 1), ("\n\n= 1", 3), ("a =", 1)]
+        {
             match parse(text) {
                 Err(PhhError::Notation { line: at, .. }) => assert_eq!(at, line, "{text}"),
                 other => panic!("{text}: {other:?}"),

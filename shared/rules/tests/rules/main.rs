@@ -9,10 +9,15 @@ mod golden;
 mod leaks;
 mod machine;
 mod play;
+mod poker;
 mod ring_scene;
 mod ring_session;
 mod ring_vectors;
-mod poker;
 mod scene;
 mod scoring;
 mod vp;
+
+mod asso_piglia_tutto;
+mod capture;
+mod cirulla;
+mod scopone;

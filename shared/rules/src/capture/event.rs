@@ -1,36 +1,25 @@
-//! What happens inside a smazzata, and who may see it.
+//! What happens inside a smazzata in which only cards are played, and who may see it.
+//!
+//! Documents call the seen form by the name of the first game that had it: `SeenScopaEvent`.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use super::HAND;
-use crate::audience::Audience;
+use super::layout::{Hand, HandCards, TABLE};
 use crate::card::{Card, CardSet};
 use crate::kernel::Viewer;
 use crate::seat::{Line, Seat};
 
-/// Three cards for a seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Hand {
-    /// Whose.
-    pub seat: Seat,
-    /// In the order dealt.
-    pub cards: [Card; HAND],
-    /// Who sees them.
-    pub audience: Audience,
-}
-
 /// An event inside a smazzata.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum ScopaEvent {
-    /// Three or four kings lay on the table: nothing of this deal counts, the same dealer deals again (R7).
+pub enum CaptureEvent {
+    /// Three or four kings lay on the table: nothing of this deal counts, the same dealer deals again (scopa R7).
     DealVoided {
         /// The four cards.
-        table: [Card; 4],
+        table: [Card; TABLE],
     },
-    /// Every seat got three cards.
+    /// Every seat got cards.
     HandsDealt {
         /// From the dealer's right, anticlockwise.
         hands: Vec<Hand>,
@@ -38,7 +27,7 @@ pub enum ScopaEvent {
     /// Four cards were laid on the table.
     TableDealt {
         /// In the order dealt.
-        cards: [Card; 4],
+        cards: [Card; TABLE],
     },
     /// A seat played.
     CardPlayed {
@@ -51,7 +40,7 @@ pub enum ScopaEvent {
         /// Whether it emptied the table and counts as a scopa.
         scopa: bool,
     },
-    /// The cards still on the table at the end went to the line of the last capture (R5).
+    /// The cards still on the table at the end went to the line of the last capture (scopa R5).
     LeftoversTaken {
         /// Which line.
         line: Line,
@@ -61,7 +50,7 @@ pub enum ScopaEvent {
 }
 
 /// A hand dealt, as a viewer sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct SeenHand {
     /// Whose.
@@ -71,21 +60,30 @@ pub struct SeenHand {
     /// The cards in the order dealt, where the viewer may see them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Card>>))]
-    pub cards: Option<[Card; HAND]>,
+    pub cards: Option<HandCards>,
+}
+
+impl SeenHand {
+    /// What `viewer` sees of `hand`.
+    pub(crate) fn of(hand: &Hand, viewer: Viewer) -> SeenHand {
+        let cards = hand.audience.admits(viewer).then(|| hand.cards.clone());
+        SeenHand { seat: hand.seat, count: hand.cards.len() as u8, cards }
+    }
 }
 
 /// An event inside a smazzata, as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = SeenScopaEvent))]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum SeenScopaEvent {
+pub enum SeenCaptureEvent {
     /// Three or four kings lay on the table: the same dealer deals again.
     DealVoided {
         /// The four cards.
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
-        table: [Card; 4],
+        table: [Card; TABLE],
     },
-    /// Every seat got three cards.
+    /// Every seat got cards.
     HandsDealt {
         /// From the dealer's right, anticlockwise.
         hands: Vec<SeenHand>,
@@ -94,7 +92,7 @@ pub enum SeenScopaEvent {
     TableDealt {
         /// In the order dealt.
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
-        cards: [Card; 4],
+        cards: [Card; TABLE],
     },
     /// A seat played.
     CardPlayed {
@@ -117,22 +115,17 @@ pub enum SeenScopaEvent {
 }
 
 /// What `viewer` sees of `event`: everything but the cards of hands he may not see.
-pub fn seen_by(event: &ScopaEvent, viewer: Viewer) -> Option<Value> {
+pub fn seen_by(event: &CaptureEvent, viewer: Viewer) -> Option<Value> {
     let seen = match *event {
-        ScopaEvent::DealVoided { table } => SeenScopaEvent::DealVoided { table },
-        ScopaEvent::HandsDealt { ref hands } => {
-            let seen = |hand: &Hand| SeenHand {
-                seat: hand.seat,
-                count: HAND as u8,
-                cards: hand.audience.admits(viewer).then_some(hand.cards),
-            };
-            SeenScopaEvent::HandsDealt { hands: hands.iter().map(seen).collect() }
+        CaptureEvent::DealVoided { table } => SeenCaptureEvent::DealVoided { table },
+        CaptureEvent::HandsDealt { ref hands } => {
+            SeenCaptureEvent::HandsDealt { hands: hands.iter().map(|hand| SeenHand::of(hand, viewer)).collect() }
         }
-        ScopaEvent::TableDealt { cards } => SeenScopaEvent::TableDealt { cards },
-        ScopaEvent::CardPlayed { seat, card, capture, scopa } => {
-            SeenScopaEvent::CardPlayed { seat, card, capture, scopa }
+        CaptureEvent::TableDealt { cards } => SeenCaptureEvent::TableDealt { cards },
+        CaptureEvent::CardPlayed { seat, card, capture, scopa } => {
+            SeenCaptureEvent::CardPlayed { seat, card, capture, scopa }
         }
-        ScopaEvent::LeftoversTaken { line, cards } => SeenScopaEvent::LeftoversTaken { line, cards },
+        CaptureEvent::LeftoversTaken { line, cards } => SeenCaptureEvent::LeftoversTaken { line, cards },
     };
     Some(serde_json::to_value(seen).expect("events are plain data"))
 }

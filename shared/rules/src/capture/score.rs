@@ -1,9 +1,11 @@
-//! The score of a smazzata: scope, settebello, primiera, denari, carte (R1, R11, R12).
+//! The score of a smazzata: scope, settebello, primiera, denari, carte (scopa R1, R11, R12).
+//!
+//! Documents call it by the name of the first game that had it: `ScopaScore`.
 
 use serde::{Deserialize, Serialize};
 
 use super::LINES;
-use super::deal::ScopaDeal;
+use super::layout::Layout;
 use crate::card::{Card, CardSet, Rank, Suit};
 use crate::seat::{ByLine, Line};
 
@@ -17,8 +19,9 @@ pub const CARTE_TO_WIN: usize = 21;
 /// What a line scored in a smazzata.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = ScopaScore))]
 #[serde(deny_unknown_fields)]
-pub struct ScopaScore {
+pub struct CaptureScore {
     /// Scope, one point each.
     pub scope: u8,
     /// Whether the line took the settebello: one point.
@@ -39,7 +42,7 @@ pub struct ScopaScore {
     pub points: u8,
 }
 
-/// What a rank is worth in the primiera (R1), from the best down.
+/// What a rank is worth in the primiera (scopa R1), from the best down.
 const PRIMIERA: [(Rank, u8); 10] = [
     (Rank::Seven, 21),
     (Rank::Six, 18),
@@ -53,7 +56,7 @@ const PRIMIERA: [(Rank, u8); 10] = [
     (Rank::King, 10),
 ];
 
-/// The primiera sum of a pile: the best card of each suit; `None` without all four suits (R12).
+/// The primiera sum of a pile: the best card of each suit; `None` without all four suits (scopa R12).
 pub fn primiera(pile: CardSet) -> Option<u8> {
     Suit::ALL.into_iter().try_fold(0, |sum, suit| {
         let best = PRIMIERA.iter().find(|(rank, _)| pile.contains(Card::new(*rank, suit)))?;
@@ -62,10 +65,10 @@ pub fn primiera(pile: CardSet) -> Option<u8> {
 }
 
 /// What a line with `pile` scores against one with `other`.
-pub fn score(pile: CardSet, other: CardSet, scope: u8) -> ScopaScore {
+pub fn score(pile: CardSet, other: CardSet, scope: u8) -> CaptureScore {
     let denari_taken = pile.intersection(CardSet::of_suit(Suit::Denari)).len();
     let sum = primiera(pile);
-    let mut score = ScopaScore {
+    let mut score = CaptureScore {
         scope,
         settebello: pile.contains(SETTEBELLO),
         // `None` is below every sum: a line without four suits loses to one that has them.
@@ -83,6 +86,6 @@ pub fn score(pile: CardSet, other: CardSet, scope: u8) -> ScopaScore {
 }
 
 /// The score of both lines.
-pub(super) fn of(deal: &ScopaDeal) -> ByLine<ScopaScore> {
-    ByLine::make(LINES, |line: Line| score(deal.pile(line), deal.pile(line.other()), deal.scope(line)))
+pub(crate) fn of(layout: &Layout) -> ByLine<CaptureScore> {
+    ByLine::make(LINES, |line: Line| score(layout.pile(line), layout.pile(line.other()), layout.scope(line)))
 }

@@ -1,17 +1,16 @@
-//! What a timeout or an abandon finds in the smazzata in progress: points already secured, and points still open (R17).
+//! What a timeout or an abandon finds in the smazzata in progress: points already secured, and points still open
+//! (scopa R17).
 //!
 //! A point is *secured* when its line keeps it however play goes on; it is *open* when no line has secured it and some line
 //! can still get it. Both are read off the two extremes: all cards not captured yet go to the one line or to the other.
 //! The primiera counts as open to the very end, unless nobody can win it any more.
 
-use super::deal::ScopaDeal;
+use super::LINES;
+use super::layout::Layout;
 use super::score::{CARTE_TO_WIN, DENARI_TO_WIN, SETTEBELLO, primiera};
 use crate::card::{CardSet, Suit};
 use crate::matches::Forfeiture;
 use crate::seat::{ByLine, Line, Points};
-
-/// "Fermo restando che la penalità massima è pari a 6 punti".
-const MAX_AWARD: u32 = 6;
 
 /// One of the four points of the deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +55,22 @@ pub fn is_open(item: Item, piles: [CardSet; 2]) -> bool {
     item.won(a.union(rest), b) || item.won(b.union(rest), a)
 }
 
-/// What a forfeit takes into account; `None` is a smazzata not dealt yet.
-pub(super) fn forfeit(deal: Option<&ScopaDeal>, lines: u8) -> Forfeiture {
-    let piles = [0, 1].map(|line| deal.map_or(CardSet::EMPTY, |deal| deal.pile(Line::new(line))));
-    let open = Item::ALL.into_iter().filter(|&item| is_open(item, piles)).count();
-    let secured = ByLine::make(lines, |line| {
-        let scope = deal.map_or(0, |deal| deal.scope(line));
-        let pile = deal.map_or(CardSet::EMPTY, |deal| deal.pile(line));
-        let items = Item::ALL.into_iter().filter(|&item| is_secured(item, pile)).count();
-        Points::from(scope) + items as Points
+/// How many points of the deck nobody has secured and somebody can still get.
+pub(crate) fn open_points(piles: [CardSet; 2]) -> u32 {
+    Item::ALL.into_iter().filter(|&item| is_open(item, piles)).count() as u32
+}
+
+/// How many points of the deck `pile` keeps whatever comes.
+pub(crate) fn secured_points(pile: CardSet) -> Points {
+    Item::ALL.into_iter().filter(|&item| is_secured(item, pile)).count() as Points
+}
+
+/// What a forfeit takes into account: scope and secured points; awarded are the open points and one scopa, `cap` at most.
+/// No layout is a smazzata not dealt yet.
+pub(crate) fn forfeit(layout: Option<&Layout>, cap: u32) -> Forfeiture {
+    let piles = layout.map_or([CardSet::EMPTY; 2], Layout::piles);
+    let secured = ByLine::make(LINES, |line: Line| {
+        layout.map_or(0, |layout| Points::from(layout.scope(line)) + secured_points(layout.pile(line)))
     });
-    Forfeiture { secured, award: MAX_AWARD.min(open as u32 + 1) }
+    Forfeiture { secured, award: cap.min(open_points(piles) + 1) }
 }

@@ -1,11 +1,13 @@
 //! What a viewer sees of a smazzata: the table, the last play, counts, and the hands he may see. Piles are counted, not
 //! shown; nothing of the stock but its size.
+//!
+//! Documents call it by the name of the first game that had it: `ScopaView`.
 
 use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::LINES;
-use super::deal::ScopaDeal;
+use super::layout::{LastPlay, Layout};
 use crate::card::{Card, CardSet};
 use crate::kernel::Viewer;
 use crate::seat::{ByLine, Line, Seat};
@@ -52,7 +54,8 @@ pub struct LastPlayView {
 /// A smazzata as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct ScopaView {
+#[cfg_attr(feature = "openapi", schema(as = ScopaView))]
+pub struct CaptureView {
     /// The cards on the table.
     pub table: CardSet,
     /// How many cards are still to be dealt.
@@ -70,27 +73,30 @@ pub struct ScopaView {
     pub seen: Option<CardSet>,
 }
 
-/// What `viewer` sees of `deal`.
-pub(super) fn of(deal: &ScopaDeal, viewer: Viewer) -> ScopaView {
-    let hand = |seat: Seat| {
-        let cards = deal.hand(seat);
-        HandView { seat, count: cards.len() as u8, cards: deal.audience(seat).admits(viewer).then_some(cards) }
-    };
-    ScopaView {
-        table: deal.table(),
-        stock: deal.stock().len() as u8,
-        hands: Seat::all(deal.seats()).map(hand).collect(),
+/// What `viewer` sees of a hand.
+pub(crate) fn hand(layout: &Layout, seat: Seat, viewer: Viewer) -> HandView {
+    let cards = layout.hand(seat);
+    HandView { seat, count: cards.len() as u8, cards: layout.audience(seat).admits(viewer).then_some(cards) }
+}
+
+/// The last play as everybody saw it.
+pub(crate) fn last_play(layout: &Layout) -> Option<LastPlayView> {
+    let LastPlay { seat, card, capture, scopa } = layout.last_play()?;
+    Some(LastPlayView { seat, card, capture, scopa })
+}
+
+/// What `viewer` sees of a smazzata.
+pub(crate) fn of(layout: &Layout, viewer: Viewer) -> CaptureView {
+    CaptureView {
+        table: layout.table(),
+        stock: layout.stock().len() as u8,
+        hands: Seat::all(layout.seats()).map(|seat| hand(layout, seat, viewer)).collect(),
         piles: ByLine::make(LINES, |line| PileView {
             line,
-            count: deal.pile(line).len() as u8,
-            scope: deal.scope(line),
+            count: layout.pile(line).len() as u8,
+            scope: layout.scope(line),
         }),
-        last_play: deal.last_play().map(|play| LastPlayView {
-            seat: play.seat,
-            card: play.card,
-            capture: play.capture,
-            scopa: play.scopa,
-        }),
-        seen: deal.options().carte_viste.then(|| deal.seen()),
+        last_play: last_play(layout),
+        seen: layout.dealing().carte_viste.then(|| layout.seen()),
     }
 }
