@@ -7,7 +7,9 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::holdem::{HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions};
+use crate::holdem::{
+    HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
+};
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
 use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
@@ -90,7 +92,10 @@ mod tests {
             }
         }
         let of = |name: &str| serde_json::to_value(all.get(name).expect(name)).unwrap();
-        assert_eq!((&of("Card")["type"], &of("Card")["pattern"]), (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into()));
+        assert_eq!(
+            (&of("Card")["type"], &of("Card")["pattern"]),
+            (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into())
+        );
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
         assert!(of("ScopaMatchView")["properties"].get("deal").is_some());

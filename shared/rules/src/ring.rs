@@ -111,8 +111,7 @@ pub struct RingState<O, H, P> {
 }
 
 /// The state of a ring of `G`.
-pub type StateOf<G> =
-    RingState<<G as RingGame>::Options, <G as RingGame>::Hand, <G as RingGame>::Preferences>;
+pub type StateOf<G> = RingState<<G as RingGame>::Options, <G as RingGame>::Hand, <G as RingGame>::Preferences>;
 /// The events of a ring of `G`.
 pub type EventOf<G> = RingEvent<<G as RingGame>::Event, <G as RingGame>::Preferences>;
 

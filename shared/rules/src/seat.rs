@@ -300,6 +300,9 @@ mod tests {
         assert_eq!(SeatSet::first(16).len(), 16);
         let after = |seat| set.after(Seat::new(seat)).map(Seat::index);
         assert_eq!((after(0), after(1), after(3), after(15)), (Some(3), Some(3), Some(0), Some(0)));
-        assert_eq!((SeatSet::EMPTY.after(Seat::new(2)), SeatSet::of(Seat::new(2)).after(Seat::new(2))), (None, Some(Seat::new(2))));
+        assert_eq!(
+            (SeatSet::EMPTY.after(Seat::new(2)), SeatSet::of(Seat::new(2)).after(Seat::new(2))),
+            (None, Some(Seat::new(2)))
+        );
     }
 }

@@ -218,9 +218,7 @@ impl HoldemHand {
     /// What `seat` may do: it depends on chips and turns only.
     pub fn legal(&self, seat: Seat) -> HoldemLegal {
         match self.turn {
-            Some(turn) if turn == seat => {
-                HoldemLegal::betting(&self.round.choices(seat, &self.seats(), self.pot))
-            }
+            Some(turn) if turn == seat => HoldemLegal::betting(&self.round.choices(seat, &self.seats(), self.pot)),
             None if self.is_asked_to_show(seat) => HoldemLegal::showing(),
             _ => HoldemLegal::default(),
         }
@@ -247,12 +245,7 @@ impl HoldemHand {
     }
 
     /// Plays a decision of `seat`, which is awaited, and what follows by itself.
-    pub fn play(
-        &mut self,
-        seat: Seat,
-        r#move: &HoldemMove,
-        sink: Sink<'_, HoldemEvent>,
-    ) -> Result<(), Refusal> {
+    pub fn play(&mut self, seat: Seat, r#move: &HoldemMove, sink: Sink<'_, HoldemEvent>) -> Result<(), Refusal> {
         let event = if self.turn == Some(seat) { self.bets(seat, r#move)? } else { self.shows(seat, r#move)? };
         self.happen(event, sink);
         self.run_on(sink);

@@ -2,9 +2,9 @@
 
 use smallvec::SmallVec;
 
+use super::Kind;
 use super::event::Street;
 use super::hand::HoldemHand;
-use super::Kind;
 use crate::betting::pots::{side_pots, split};
 use crate::betting::{Pot, Rake, SEATS};
 use crate::card::Card;

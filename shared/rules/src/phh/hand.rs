@@ -70,8 +70,9 @@ fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
         _ => None,
     });
     let all = stacks.iter().chain(&blinds).chain(&antes).copied().chain(raises).chain([*min_bet]);
-    let unit = unit(all);
-    let table = Table { stacks: &stacks, blinds: &blinds, entering: &entering, antes: &antes, unit };
+    let unit = unit(&all);
+    let trimmed = get(fields, "ante_trimming_status") != Some(&Value::Flag(false));
+    let table = Table { stacks: &stacks, blinds: &blinds, entering: &entering, antes: &antes, trimmed, unit };
     let big_blind = min_bet / unit;
     let start = table.start(big_blind)?;
     let acts = script.acts.iter().map(|&(seat, raw)| Act { seat, what: raw.what(unit) }).collect();
@@ -86,13 +87,7 @@ fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
     };
     Ok(PhhHand {
         name,
-        rules: HandRules {
-            kind: Kind::Holdem,
-            limit: Limit::Nl,
-            rake: Rake::NONE,
-            no_flop_no_drop: true,
-            big_blind,
-        },
+        rules: HandRules { kind: Kind::Holdem, limit: Limit::Nl, rake: Rake::NONE, no_flop_no_drop: true, big_blind },
         deck: script.deck(players)?,
         start,
         acts,
@@ -102,7 +97,7 @@ fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
 }
 
 /// The largest power of ten millionths, at most one, that divides all amounts: our chip.
-fn unit(amounts: impl Iterator<Item = Micros> + Clone) -> Micros {
+fn unit(amounts: &(impl Iterator<Item = Micros> + Clone)) -> Micros {
     let mut unit = 1_000_000;
     while unit > 1 && amounts.clone().any(|amount| amount % unit != 0) {
         unit /= 10;
@@ -116,6 +111,8 @@ struct Table<'a> {
     blinds: &'a [Micros],
     entering: &'a [bool],
     antes: &'a [Micros],
+    /// Whether antes are matched like bets. If not, what one player posts beyond the usual ante is dead.
+    trimmed: bool,
     unit: Micros,
 }
 
@@ -151,8 +148,13 @@ impl Table<'_> {
                 forced.push(Forced { seat: seat(player), kind, amount });
             }
         };
+        let mut antes: SmallVec<[Chips; 10]> = (0..players).map(|player| self.of(self.antes, player)).collect();
+        antes.sort_unstable();
+        let usual = if self.trimmed { Chips::MAX } else { antes[(players - 1) / 2] };
         for player in 0..players {
-            post(player, ForcedKind::Ante, self.of(self.antes, player));
+            let ante = self.of(self.antes, player);
+            post(player, ForcedKind::Ante, ante.min(usual));
+            post(player, ForcedKind::DeadSmallBlind, ante.saturating_sub(usual));
         }
         for player in 0..players {
             let kind = match blind(player) {
@@ -204,7 +206,8 @@ struct Script {
 }
 
 fn cards(text: &str) -> Result<SmallVec<[Card; 5]>, PhhError> {
-    let known = |two: &[u8]| std::str::from_utf8(two).ok().and_then(|two| two.parse().ok()).filter(|c: &Card| c.is_french());
+    let known =
+        |two: &[u8]| std::str::from_utf8(two).ok().and_then(|two| two.parse().ok()).filter(|c: &Card| c.is_french());
     text.as_bytes()
         .chunks(2)
         // Cards that nobody saw: any will do, as long as they are not needed to say who won.
@@ -249,10 +252,12 @@ impl Script {
                 let what = match (words.next(), words.next()) {
                     (Some("f"), None) => Raw::Fold,
                     (Some("cc"), None) => Raw::CheckOrCall,
-                    (Some("cbr"), Some(amount)) => match notation::parse(&format!("a = {amount}"))?.pop().and_then(|mut f| f.pop()) {
-                        Some((_, Value::Number(micros))) => Raw::BetOrRaise(micros),
-                        _ => return unknown(),
-                    },
+                    (Some("cbr"), Some(amount)) => {
+                        match notation::parse(&format!("a = {amount}"))?.pop().and_then(|mut f| f.pop()) {
+                            Some((_, Value::Number(micros))) => Raw::BetOrRaise(micros),
+                            _ => return unknown(),
+                        }
+                    }
                     (Some("sm"), cards) => Raw::Show(cards.is_some_and(|cards| cards != "-")),
                     _ => return unknown(),
                 };

@@ -2,8 +2,8 @@
 
 use super::{Micros, PhhError, PhhHand, What};
 use crate::holdem::{HoldemHand, HoldemMove};
-use crate::ring::rules::Stage;
 use crate::ring::HandResult;
+use crate::ring::rules::Stage;
 use crate::seat::Seat;
 
 /// How the stacks of a replayed hand stand to those of the file.

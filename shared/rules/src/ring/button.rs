@@ -95,8 +95,12 @@ pub fn plan(rule: ButtonRule, candidates: &Candidates, last: Option<&Positions>,
 fn admitted(candidates: &Candidates, button: Seat, big: Seat) -> (SeatSet, SeatSet) {
     let owing = candidates.waiting.union(candidates.posting);
     let barred = |seat: Seat| seat == button || between(button, seat, big);
-    let entering: SeatSet =
-        candidates.posting.intersection(candidates.eligible).iter().filter(|&seat| seat != big && !barred(seat)).collect();
+    let entering: SeatSet = candidates
+        .posting
+        .intersection(candidates.eligible)
+        .iter()
+        .filter(|&seat| seat != big && !barred(seat))
+        .collect();
     let dealt = candidates.eligible.iter().filter(|&seat| {
         // The big blind clears every debt.
         seat == big || entering.contains(seat) || !owing.contains(seat)
@@ -129,8 +133,7 @@ mod tests {
 
     /// Button, small and big blind, and who is dealt in, after `last`.
     fn next(last: Positions, eligible: &[u8], waiting: &[u8], posting: &[u8]) -> (Positions, Vec<u8>, Vec<u8>) {
-        let candidates =
-            Candidates { eligible: set(eligible), waiting: set(waiting), posting: set(posting) };
+        let candidates = Candidates { eligible: set(eligible), waiting: set(waiting), posting: set(posting) };
         let plan = plan(ButtonRule::Blinds, &candidates, Some(&last), Seat::new(0)).unwrap();
         let list = |seats: SeatSet| seats.iter().map(Seat::index).collect();
         (plan.positions, list(plan.dealt), list(plan.entering))
@@ -183,8 +186,7 @@ mod tests {
     #[test]
     fn the_first_hand_starts_from_the_drawn_button() {
         let first = |eligible: &[u8], drawn| {
-            let candidates =
-                Candidates { eligible: set(eligible), waiting: SeatSet::EMPTY, posting: SeatSet::EMPTY };
+            let candidates = Candidates { eligible: set(eligible), waiting: SeatSet::EMPTY, posting: SeatSet::EMPTY };
             plan(ButtonRule::Blinds, &candidates, None, Seat::new(drawn)).unwrap().positions
         };
         assert_eq!(first(&[0, 1, 2], 1), at(1, 2, 0));

@@ -54,8 +54,7 @@ fn ask<G: RingGame>(state: &StateOf<G>, start: &HandStart) -> Option<EventOf<G>>
 
 /// The hand that would begin now; `None` while fewer than two can be dealt in.
 fn prepare<G: RingGame>(state: &StateOf<G>) -> Option<Box<HandStart>> {
-    let mut candidates =
-        Candidates { eligible: SeatSet::EMPTY, waiting: SeatSet::EMPTY, posting: SeatSet::EMPTY };
+    let mut candidates = Candidates { eligible: SeatSet::EMPTY, waiting: SeatSet::EMPTY, posting: SeatSet::EMPTY };
     let (cash, least) = (state.is_cash(), state.form.min_credit.max(1));
     for (seat, place) in state.taken() {
         // Cash: who sits out gets no cards. Tournament: whoever has chips is dealt in (texas-holdem R9).

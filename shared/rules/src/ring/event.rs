@@ -285,9 +285,7 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
         RingEvent::ForcedBetAgreed { seat } => Seen::ForcedBetAgreed { seat },
         RingEvent::HandCalledOff {} => Seen::HandCalledOff {},
         RingEvent::HandStarted { start } => Seen::HandStarted { start },
-        RingEvent::DeckShuffled { cards } => {
-            Seen::DeckShuffled { cards: (viewer == Viewer::Auditor).then_some(cards) }
-        }
+        RingEvent::DeckShuffled { cards } => Seen::DeckShuffled { cards: (viewer == Viewer::Auditor).then_some(cards) },
         RingEvent::Hand { event } => Seen::Hand { event: G::seen_by(&event, viewer)? },
         RingEvent::HandEnded { result } => Seen::HandEnded { result },
         RingEvent::HandVoided { hand } => Seen::HandVoided { hand },

@@ -101,11 +101,7 @@ pub(super) fn deal_out<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Resu
 }
 
 /// A move of a seat: preferences at any time, an answer about a forced bet, or a decision in the hand.
-pub(super) fn moved<G: RingGame>(
-    state: &StateOf<G>,
-    seat: Seat,
-    r#move: &G::Move,
-) -> Result<Vec<EventOf<G>>, Refusal> {
+pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     match (G::address(r#move), state.phase) {
         (Address::Preferences(_), _) if place.gone || place.leaving.is_some() => {

@@ -222,12 +222,8 @@ pub trait RingGame: 'static {
     fn legal_forced(amount: Chips) -> Self::Legal;
     /// Plays a decision of `seat`, which is awaited, and all that follows by itself; tells `sink` what happens, having
     /// taken it into `hand`. A refusal leaves `hand` as it was.
-    fn play(
-        hand: &mut Self::Hand,
-        seat: Seat,
-        r#move: &Self::Move,
-        sink: Sink<'_, Self::Event>,
-    ) -> Result<(), Refusal>;
+    fn play(hand: &mut Self::Hand, seat: Seat, r#move: &Self::Move, sink: Sink<'_, Self::Event>)
+    -> Result<(), Refusal>;
     /// Takes an event into the hand.
     fn evolve(hand: &mut Self::Hand, event: &Self::Event);
     /// What is played for a seat whose player is absent, when it is awaited.

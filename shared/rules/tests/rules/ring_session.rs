@@ -130,7 +130,8 @@ impl Books {
             Some(Notice::SeatVacated { chips, .. }) => self.taken += u128::from(chips),
             Some(Notice::HandEnded(hand)) => {
                 self.rake += u128::from(hand.rake);
-                let sum = |of: fn(&mazziere_rules::session::SeatSummary) -> Chips| hand.seats.iter().map(of).sum::<Chips>();
+                let sum =
+                    |of: fn(&mazziere_rules::session::SeatSummary) -> Chips| hand.seats.iter().map(of).sum::<Chips>();
                 assert_eq!(sum(|s| s.start), sum(|s| s.end) + hand.rake, "a hand conserves chips");
             }
             _ => {}
@@ -196,12 +197,12 @@ fn assert_legality<V: Variant>(state: &State<V>, dice: &mut Dice) {
             (HoldemMove::PostBlind, legal.post_blind.is_some()),
             (HoldemMove::SitOut, legal.sit_out),
         ];
-        let bets = amounts.iter().map(|&amount| {
-            (HoldemMove::Bet { amount }, legal.bet.is_some_and(|range| range.contains(amount)))
-        });
-        let raises = amounts.iter().map(|&to| {
-            (HoldemMove::Raise { to }, legal.raise.is_some_and(|r| r.min_to <= to && to <= r.max_to))
-        });
+        let bets = amounts
+            .iter()
+            .map(|&amount| (HoldemMove::Bet { amount }, legal.bet.is_some_and(|range| range.contains(amount))));
+        let raises = amounts
+            .iter()
+            .map(|&to| (HoldemMove::Raise { to }, legal.raise.is_some_and(|r| r.min_to <= to && to <= r.max_to)));
         for (r#move, expected) in plain.into_iter().chain(bets).chain(raises) {
             assert_eq!(accepts(seat(index), r#move).is_ok(), expected, "seat {index} {move:?} in {state:?}");
         }
@@ -319,7 +320,8 @@ fn random_sessions_conserve_chips_and_know_what_is_legal() {
         }
     }
     println!("{met:?}");
-    let counts = [met.showdowns, met.side_pots, met.splits, met.eliminated, met.voided, met.asked, met.entries, met.topped_up];
+    let counts =
+        [met.showdowns, met.side_pots, met.splits, met.eliminated, met.voided, met.asked, met.entries, met.topped_up];
     assert!(counts.iter().all(|&count| count > 20), "everything was met: {met:?}");
 }
 

@@ -69,7 +69,10 @@ fn d3_a_split_pot_gives_the_odd_unit_left_of_the_button() {
     let result = table.result();
     assert_eq!((result.pot, result.rake), (3003, 150));
     // The button is seat 1: from its left come 2, 0, 1.
-    assert_eq!(result.pots[0].shares.iter().map(|s| (s.seat.index(), s.amount)).collect::<Vec<_>>(), [(0, 1427), (1, 1426)]);
+    assert_eq!(
+        result.pots[0].shares.iter().map(|s| (s.seat.index(), s.amount)).collect::<Vec<_>>(),
+        [(0, 1427), (1, 1426)]
+    );
     assert_eq!(table.stacks(), [before[0] - 1001 + 1427, before[1] - 1001 + 1426, before[2] - 1001]);
 }
 
@@ -187,7 +190,10 @@ fn d8_the_board_plays() {
     assert_eq!(table.stacks(), [1000; 4]);
     let result = table.result();
     assert_eq!(result.pots[0].shares.len(), 4);
-    assert!(result.seats.iter().all(|s| s.hand == Some(mazziere_rules::poker::Category::RoyalFlush)), "all had to show");
+    assert!(
+        result.seats.iter().all(|s| s.hand == Some(mazziere_rules::poker::Category::RoyalFlush)),
+        "all had to show"
+    );
 }
 
 #[test]
@@ -234,7 +240,11 @@ fn d11_and_d12_button_and_blinds_when_seats_go() {
     table.play("4 fold, 5 fold, 1 raise 400, 2 fold, 3 call");
     assert_eq!(table.result().eliminated.len(), 1);
     table.deal(&[], "");
-    assert_eq!((table.positions().0, table.forced()), ([2, 3, 4], vec![(4, "big_blind".to_owned(), 100)]), "small blind dead");
+    assert_eq!(
+        (table.positions().0, table.forced()),
+        ([2, 3, 4], vec![(4, "big_blind".to_owned(), 100)]),
+        "small blind dead"
+    );
     table.fold_out();
     table.deal(&[], "");
     assert_eq!(table.positions().0, [3, 4, 5], "button dead on 3");
@@ -290,5 +300,8 @@ fn a_level_counts_from_the_next_hand() {
     assert_eq!(table.legal(1)["raise"]["min_to"], 400);
     let forced: Vec<_> = table.forced().into_iter().map(|(_, kind, amount)| (kind, amount)).collect();
     let ante = ("ante".to_owned(), 10);
-    assert_eq!(forced, [ante.clone(), ante.clone(), ante, ("small_blind".to_owned(), 100), ("big_blind".to_owned(), 200)]);
+    assert_eq!(
+        forced,
+        [ante.clone(), ante.clone(), ante, ("small_blind".to_owned(), 100), ("big_blind".to_owned(), 200)]
+    );
 }
