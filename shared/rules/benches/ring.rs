@@ -82,7 +82,7 @@ fn play(hands: u32, dice: &mut Dice, mut keep: impl FnMut(Event)) -> u64 {
                         take(&mut state, &Input::Return { seat }, &mut keep);
                     }
                 }
-                Input::Fact { fact: RingFact::NextHand }
+                Input::Fact { fact: RingFact::NextHand {} }
             }
             Awaiting::Seats { seats } => {
                 moves += 1;

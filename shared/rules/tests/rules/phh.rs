@@ -99,8 +99,8 @@ fn our_own_hands_are_written_and_read_again() {
     table.play("3 fold, 0 raise 200, 1 raise 300, 2 call, 0 call, 2 check, 0 bet 500, 2 call, 2 check, 0 check, 2 check, 0 check");
     table.deal(&[(3, "AhAd")], "");
     table.fold_out();
-    table.fact(RingFact::NextHand);
-    table.fact(RingFact::VoidHand);
+    table.fact(RingFact::NextHand {});
+    table.fact(RingFact::VoidHand {});
     let written: Vec<String> = phh::export(&table.log).into_iter().map(Result::unwrap).collect();
     assert_eq!(written.len(), 2, "the void hand is none");
     let [first, second] = &written[..] else { panic!() };

@@ -55,7 +55,7 @@ fn sent<V: Variant>(state: &State<V>, eyes: SeatSet) -> String {
     let mut text = serde_json::to_string(&Play::<V>::view(state, viewer)).unwrap();
     for own in eyes.iter() {
         text += &serde_json::to_string(&Play::<V>::legal(state, own)).unwrap();
-        for r#move in [HoldemMove::Fold, HoldemMove::Check, HoldemMove::Call, HoldemMove::Raise { to: 300 }] {
+        for r#move in [HoldemMove::Fold {}, HoldemMove::Check {}, HoldemMove::Call {}, HoldemMove::Raise { to: 300 }] {
             let answer = Play::<V>::decide(state, &Input::Move { seat: own, r#move });
             // Only the first event: what follows may rightly show cards that were hidden until then.
             text += &format!("{:?}", answer.map(|events| Play::<V>::seen_by(&events[0], viewer)));
@@ -109,7 +109,7 @@ fn hands<V: Variant>(seeds: std::ops::Range<u64>) -> (u32, u32) {
                     }
                     ended += 1;
                     (start, log) = (state.clone(), Vec::new());
-                    Input::Fact { fact: RingFact::NextHand }
+                    Input::Fact { fact: RingFact::NextHand {} }
                 }
                 Awaiting::Chance { .. } => {
                     let mut cards = DeckKind::French52.cards().to_vec();

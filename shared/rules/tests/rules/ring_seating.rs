@@ -95,11 +95,11 @@ fn blinds_are_asked_for_where_they_are_not_automatic() {
     let mut table = cash(&[10000; 4]);
     preferences(&mut table, 1, r#"{"auto_blinds":false}"#);
     preferences(&mut table, 2, r#"{"auto_blinds":false}"#);
-    table.fact(RingFact::NextHand);
+    table.fact(RingFact::NextHand {});
     assert_eq!((table.awaited(), table.legal(1)), (vec![1], json!({"post_blind": 50, "sit_out": true})));
     assert_eq!(table.try_move(2, "post"), Err(RefusalCode::NotYourTurn));
     assert_eq!(table.try_move(1, "fold"), Err(RefusalCode::MoveNotLegal));
-    assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand }), Err(RefusalCode::HandInProgress));
+    assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand {} }), Err(RefusalCode::HandInProgress));
     table.play("1 post");
     assert_eq!(table.legal(2)["post_blind"], 100);
     // Late: he sits out, and the big blind goes on to seat 3.
@@ -109,11 +109,11 @@ fn blinds_are_asked_for_where_they_are_not_automatic() {
     // One who would be left alone is not dealt against nobody.
     let mut table = cash(&[10000; 2]);
     preferences(&mut table, 0, r#"{"auto_blinds":false}"#);
-    table.fact(RingFact::NextHand);
+    table.fact(RingFact::NextHand {});
     let events = table.play("0 out");
     assert!(matches!(events[..], [RingEvent::SatOut { .. }, RingEvent::HandCalledOff {}]));
     assert!(table.between_hands());
-    assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand }), Err(RefusalCode::TooFewPlayers));
+    assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand {} }), Err(RefusalCode::TooFewPlayers));
 }
 
 #[test]
@@ -158,7 +158,7 @@ fn a_tournament_seat_is_blinded_out() {
     table.play("2 check");
     table.fold_out();
     assert_eq!(table.stacks()[1], 950);
-    table.fact(RingFact::NextHand);
+    table.fact(RingFact::NextHand {});
     assert_eq!(table.positions(), ([1, 2, 0], vec![0, 1, 2]), "dealt in again");
     assert_eq!(table.give(&Input::Return { seat: seat(1) }), Err(RefusalCode::AlreadyLeaving));
     assert_eq!(table.give(&Input::Abandon { seat: seat(1) }), Err(RefusalCode::AlreadyLeaving));
@@ -234,7 +234,7 @@ fn a_void_hand_gives_everything_back() {
     table.deal(&[], "");
     table.play("1 raise 500, 2 call");
     table.fact(RingFact::TopUp { seat: seat(1), chips: 7 });
-    let events = table.fact(RingFact::VoidHand);
+    let events = table.fact(RingFact::VoidHand {});
     stacks[1] += 7;
     assert!(events.iter().all(|event| !matches!(HoldemRing::notice(event), Some(Notice::HandEnded(_)))));
     assert_eq!((table.stacks(), table.state.positions), (stacks, positions));
@@ -243,14 +243,14 @@ fn a_void_hand_gives_everything_back() {
         places[3].as_ref().unwrap().standing,
         "no blind was missed"
     );
-    assert_eq!(table.give(&Input::Fact { fact: RingFact::VoidHand }), Err(RefusalCode::NoHandInPlay));
+    assert_eq!(table.give(&Input::Fact { fact: RingFact::VoidHand {} }), Err(RefusalCode::NoHandInPlay));
 }
 
 #[test]
 fn closing_stands_everybody_up() {
     let mut table = cash(&[10000, 10000]);
     table.deal(&[], "");
-    table.fact(RingFact::Close);
+    table.fact(RingFact::Close {});
     let sit = |index| Input::Fact { fact: RingFact::Sit { seat: seat(index), chips: 5 } };
     assert_eq!(table.give(&sit(4)), Err(RefusalCode::SessionClosing));
     table.fold_out();
@@ -259,7 +259,7 @@ fn closing_stands_everybody_up() {
     assert_eq!(HoldemRing::awaiting(&table.state), Awaiting::Over);
     assert_eq!(table.give(&sit(4)), Err(RefusalCode::MatchOver));
     let mut empty = cash(&[]);
-    empty.fact(RingFact::Close);
+    empty.fact(RingFact::Close {});
     assert_eq!(HoldemRing::awaiting(&empty.state), Awaiting::Over);
 }
 

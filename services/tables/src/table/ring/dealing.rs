@@ -42,7 +42,7 @@ fn could_deal(table: &Table, ring: &Ring) -> bool {
     !table.is_over()
         && !is_ending(table, ring)
         && table.machine().awaiting() == Awaiting::Table
-        && table.machine().decide(&fact(RingFact::NextHand)).is_ok()
+        && table.machine().decide(&fact(RingFact::NextHand {})).is_ok()
 }
 
 /// Whether the next hand waits for the ledger and for nothing else.
@@ -70,7 +70,7 @@ pub(in crate::table) fn next_hand(draft: &mut Draft, facts: &Facts<'_>) -> Resul
         draft.happens(TableEvent::Ring(RingEvent::LevelBegan(level)))?;
         turn(draft, &fact(RingFact::Level { stake: level.stake, ante: level.ante }), None, facts)?;
     }
-    turn(draft, &fact(RingFact::NextHand), None, facts)?;
+    turn(draft, &fact(RingFact::NextHand {}), None, facts)?;
     draft.dealt = true;
     Ok(true)
 }
@@ -100,11 +100,11 @@ pub(in crate::table) fn void(table: &Table, reason: &str, facts: &mut Facts<'_>)
     }
     draft.happens(TableEvent::Ring(RingEvent::Voiding(Voiding { reason: reason.to_owned() })))?;
     if !matches!(draft.table.machine().awaiting(), Awaiting::Table | Awaiting::Over) {
-        turn(&mut draft, &fact(RingFact::VoidHand), None, facts)?;
+        turn(&mut draft, &fact(RingFact::VoidHand {}), None, facts)?;
     }
     // A table that was closing is over with the hand that was voided.
     if draft.table.machine().awaiting() != Awaiting::Over {
-        turn(&mut draft, &fact(RingFact::Close), None, facts)?;
+        turn(&mut draft, &fact(RingFact::Close {}), None, facts)?;
     }
     follow(&mut draft, false, facts)?;
     Ok(draft)
