@@ -25,12 +25,13 @@ exception
 end
 $$;
 
--- One row: the last place taken in the ledger, and how many batches were written. Whoever writes moves it first, from the
+-- One row: the last place taken in the ledger, the last one before the batch that took it, and how many batches were written. Whoever writes moves it first, from the
 -- epoch it has read: so postings have one order without gaps, nobody writes on what he has not seen, and no two writers
 -- can deadlock.
 create table wallet.ledger_head (
     only_row boolean primary key default true check (only_row),
     last_sequence bigint not null default 0 check (last_sequence >= 0),
+    previous_sequence bigint not null default 0 check (previous_sequence >= 0),
     epoch bigint not null default 0 check (epoch >= 0)
 );
 insert into wallet.ledger_head default values;
@@ -83,20 +84,26 @@ create table wallet.account (
 with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.05);
 create index account_by_player on wallet.account (player_id) where player_id is not null;
 create index account_by_tournament on wallet.account (tournament_id) where tournament_id is not null;
+create index account_by_table on wallet.account (table_id) where table_id is not null;
+
+-- Cash tables whose accounts are closed: none is open, and none is opened any more.
+create table wallet.closed_table (
+    table_id uuid primary key,
+    closed_at timestamptz not null
+);
 
 -- What is checked on the rows that every posting writes is checked by their types: the database parses the checks of a table
 -- anew with every statement, those of a type once per connection.
 create domain wallet.posting_kind as text constraint posting_kind_known check (
     value in ('deposit', 'withdrawal_requested', 'withdrawal_completed', 'withdrawal_cancelled', 'buy_in',
-              'buy_in_returned', 'tournament_started', 'prize', 'cancellation_refund', 'hold_settled', 'reversal',
-              'adjustment')
+              'buy_in_returned', 'tournament_started', 'prize', 'cancellation_refund', 'hold_settled', 'sit_in',
+              'hand_settled', 'cash_out', 'reversal', 'adjustment')
 );
 create domain wallet.posting_legs as smallint constraint posting_leg_count check (value between 2 and 64);
 create domain wallet.posting_cause as text
     constraint posting_cause_length check (char_length(value) between 1 and 200);
 create domain wallet.posting_reason as text
     constraint posting_reason_length check (char_length(value) between 1 and 200);
-create domain wallet.posting_hash as bytea constraint posting_hash_length check (octet_length(value) = 32);
 create domain wallet.entry_leg as smallint constraint entry_leg_in_range check (value between 1 and 64);
 create domain wallet.entry_amount as numeric(15, 2) constraint entry_moves_something check (value <> 0);
 create domain wallet.command_hash as bytea constraint command_hash_length check (octet_length(value) = 32);
@@ -104,18 +111,22 @@ create domain wallet.command_status as smallint
     constraint command_status_is_final check (value between 200 and 299 or value between 400 and 499);
 
 create table wallet.posting (
-    posting_id uuid primary key,
-    sequence bigint not null constraint posting_has_its_own_place unique,
-    kind wallet.posting_kind not null,
+    -- Its place in the ledger: dense from 1. Entries name their posting by it, so that a batch is one range of both tables.
+    sequence bigint constraint posting_has_its_own_place primary key,
+    posting_id uuid not null constraint posting_happens_once unique,
+    -- By which command: a command makes one posting at most.
+    command_id uuid not null constraint posting_is_the_only_one_of_its_command unique,
+    posted_at timestamptz not null,
     legs wallet.posting_legs not null,
+    kind wallet.posting_kind not null,
     tournament_id uuid,
     table_id uuid,
+    reverses uuid,
+    -- What the command asked, where its first answer is just this posting: then the posting is the memory of the command,
+    -- because a posting never changes and says the same again. Null where the answer is in `command`.
+    request_hash wallet.command_hash,
     cause wallet.posting_cause,
-    reverses uuid references wallet.posting,
     reason wallet.posting_reason,
-    content_hash wallet.posting_hash not null,
-    command_id uuid not null,
-    posted_at timestamptz not null,
     constraint posting_sequence_positive check (sequence > 0),
     constraint posting_reversal_names_its_original check ((kind = 'reversal') = (reverses is not null))
 );
@@ -126,13 +137,14 @@ create table wallet.entry (
     account_id uuid not null,
     -- One more with every entry of the account: dense from 1.
     version bigint not null,
-    posting_id uuid not null,
-    leg wallet.entry_leg not null,
+    -- Of which posting.
+    sequence bigint not null,
     amount wallet.entry_amount not null,
     -- What the account had after this entry.
     balance numeric(15, 2) not null,
+    leg wallet.entry_leg not null,
     constraint entry_is_one_version primary key (account_id, version),
-    constraint entry_is_one_leg unique (posting_id, leg),
+    constraint entry_is_one_leg unique (sequence, leg),
     constraint entry_version_positive check (version > 0)
 );
 
@@ -145,7 +157,7 @@ create table wallet.hold (
     created_at timestamptz not null,
     status text not null default 'active',
     ended_at timestamptz,
-    posting_id uuid unique references wallet.posting,
+    posting_id uuid unique references wallet.posting (posting_id),
     settled numeric(15, 2),
     constraint hold_amount_positive check (amount > 0),
     constraint hold_purpose_length check (char_length(purpose) between 1 and 200),
@@ -166,7 +178,7 @@ create index hold_active_by_account on wallet.hold (account_id) where status = '
 -- External references: what deposits once, and what withdraws once.
 create table wallet.deposit (
     external_reference text primary key,
-    posting_id uuid not null unique references wallet.posting,
+    posting_id uuid not null unique references wallet.posting (posting_id),
     player_id uuid not null,
     amount numeric(15, 2) not null,
     constraint deposit_reference_length check (char_length(external_reference) between 1 and 128),
@@ -174,14 +186,14 @@ create table wallet.deposit (
 );
 
 create table wallet.withdrawal (
-    withdrawal_id uuid primary key references wallet.posting,
+    withdrawal_id uuid primary key references wallet.posting (posting_id),
     external_reference text not null unique,
     player_id uuid not null,
     amount numeric(15, 2) not null,
     created_at timestamptz not null,
     status text not null default 'pending',
     ended_at timestamptz,
-    end_posting_id uuid unique references wallet.posting,
+    end_posting_id uuid unique references wallet.posting (posting_id),
     constraint withdrawal_reference_length check (char_length(external_reference) between 1 and 128),
     constraint withdrawal_amount_positive check (amount > 0),
     constraint withdrawal_end_fits_status check (
@@ -194,16 +206,15 @@ create table wallet.withdrawal (
     )
 );
 
--- The first answer to every command, refusals included, kept for ever: word by word, or, where the answer is just the posting
--- that was made, by the posting's name, because a posting never changes and says the same again.
+-- The first answer to every command, refusals included, kept for ever word by word. Where the answer is just the posting that
+-- was made, the posting itself keeps it.
 create table wallet.command (
     command_id uuid primary key,
     request_hash wallet.command_hash not null,
     status wallet.command_status not null,
     reply bytea,
     answered_at timestamptz not null,
-    posting_id uuid,
-    constraint command_has_one_reply check (num_nonnulls(reply, posting_id) = 1)
+    constraint command_has_one_reply check (reply is not null)
 );
 
 -- Postings called off before they arrived: they will never take place.

@@ -13,12 +13,13 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("fairdeal", &[]),
     ("telemetry", &[]),
     ("localpg", &[]),
-    ("eventstore", &["ids", "telemetry"]),
+    ("database", &[]),
+    ("eventstore", &["database", "ids", "telemetry"]),
     ("contract", &["ids", "money"]),
     ("web", &["contract", "ids", "telemetry"]),
-    ("wallet", &["contract", "ids", "money", "telemetry", "web"]),
-    ("lobby", &["contract", "eventstore", "fairdeal", "ids", "money", "telemetry", "web"]),
-    ("tables", &["contract", "eventstore", "fairdeal", "ids", "money", "rules", "telemetry", "web"]),
+    ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
+    ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "telemetry", "web"]),
+    ("tables", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "rules", "telemetry", "web"]),
     (
         "server",
         &[

@@ -1,8 +1,10 @@
 //! Commands of clients: each is answered once, and the first answer again for ever after.
 //!
 //! The answer is kept as a receipt in the event store: in the transaction of the command's events where the answer is
-//! known then, else as soon as it is. Answers are successes and refusals of the core; a request that was malformed, or met
-//! a service that was away, is no answer and may be repeated with the same key.
+//! known then, else as soon as it is. Answers are successes and refusals of the core; a request that was malformed, or
+//! met a service that was away, is no answer and may be repeated with the same key.
+
+use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
@@ -12,9 +14,20 @@ use mazziere_ids::{CommandId, StreamId};
 use mazziere_web::idempotency::InFlightGuard;
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, RequestHash};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
-use crate::desk::Desk;
+use crate::aggregate::{Aggregate, Identity};
+use crate::desk::{Along, Desk};
+use crate::effect::Task;
+use crate::effect::store::claim_again;
 use crate::failure::Failure;
+
+mod store;
+
+pub(crate) use store::note_pending;
+
+/// How long a request waits for the effects that its answer depends on.
+const INLINE_WAIT: Duration = Duration::from_millis(2_500);
 
 /// The kind of streams that hold nothing but the receipt of a refused or postponed command.
 const STREAM_KIND: &str = "command";
@@ -150,4 +163,56 @@ pub(crate) async fn refuse(desk: &Desk, ticket: &Ticket, failure: Failure) -> Re
         return finish(desk, ticket, &Answer::refusal(problem)).await;
     }
     Err(error)
+}
+
+/// Writes the events of a command whose answer depends on effects (once), and waits a little for these. Afterwards the
+/// caller looks whether there is an answer ([`finish`]) or not yet ([`not_yet`]). The reply, if there is one already.
+///
+/// `mine` tells the effects that are waited for; `again` are those that are tried now if the events were written
+/// before.
+///
+/// # Errors
+/// `idempotency_key_reused`, the core's refusal, or a failure of the database.
+pub(crate) async fn set_going<A: Aggregate>(
+    desk: &Desk,
+    ticket: &Ticket,
+    id: A::Id,
+    command: &A::Command,
+    mine: impl Fn(&Task) -> bool,
+    again: impl Fn(&A) -> Vec<Uuid>,
+) -> Result<Option<Reply>, ApiError>
+where
+    A::Id: Identity<Of = A>,
+{
+    let waited_for = match store::pending(&desk.pool, ticket.command).await? {
+        Some(hash) if hash != ticket.hash.as_bytes() => {
+            return Err(mazziere_contract::ErrorCode::IdempotencyKeyReused.into());
+        }
+        Some(_) => {
+            let state = desk.load(id).await?;
+            claim_again(&desk.pool, &again(&state), desk.clock.now()).await?
+        }
+        None => {
+            let pending = Some((ticket.command, *ticket.hash.as_bytes()));
+            match desk.apply::<A>(id, command, &Along { pending, ..Along::default() }).await {
+                Ok(applied) => {
+                    let (mine, others): (Vec<_>, Vec<_>) =
+                        applied.queued.into_iter().partition(|queued| mine(&queued.task));
+                    others.into_iter().for_each(|queued| drop(desk.start(queued)));
+                    mine
+                }
+                Err(failure) => return refuse(desk, ticket, failure).await.map(Some),
+            }
+        }
+    };
+    let started: Vec<_> = waited_for.into_iter().map(|queued| desk.start(queued)).collect();
+    // The tasks go on when the time is over; only the waiting ends.
+    let _in_time = tokio::time::timeout(INLINE_WAIT, futures::future::join_all(started)).await;
+    Ok(None)
+}
+
+/// The answer while there is none: what was asked for is remembered and will be settled either way.
+pub(crate) fn not_yet(what: impl std::fmt::Display) -> ApiError {
+    let detail = format!("there is no answer yet; {what} will be settled either way");
+    ApiError::new(mazziere_contract::ErrorCode::WalletUnreachable, detail).with_retry_after(1)
 }

@@ -1,42 +1,39 @@
-//! The desk: where a command meets the log. Loads a tournament, decides, and writes events, rows and effects in one
+//! The desk: where a command meets the log. Loads an aggregate, decides, and writes events, rows and effects in one
 //! transaction; then has the effects carried out.
 //!
-//! Invariants: nothing is written but by [`Desk::apply`] and [`Desk::open`]; rows and effects are committed with the
-//! events they follow from or not at all. Memory (the cache, the stripes) only spares work: two desks on one database
-//! meet in the expected version of the stream, and whoever comes second decides again on what is there now.
+//! Invariants: nothing is written but by [`Desk::apply`], [`Desk::write_in`] and [`Desk::begin_in`]; rows and effects
+//! are committed with the events they follow from or not at all. Memory (what is remembered, the stripes) only spares
+//! work: two desks on one database meet in the expected version of the stream, and whoever comes second decides again
+//! on what is there now.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+mod tournaments;
+
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{TablesClient, WalletClient};
 use mazziere_eventstore::{EventStore, NewReceipt};
-use mazziere_fairdeal::Secret;
-use mazziere_ids::{CommandId, TournamentId};
+use mazziere_ids::CommandId;
 use mazziere_telemetry::{Clock, TraceContext};
 use sqlx::{PgPool, PgTransaction};
 use tokio::sync::{MutexGuard, Notify, Semaphore};
 use uuid::Uuid;
 
+use crate::aggregate::{self, Aggregate, Identity, Memory};
+use crate::cash::CashTable;
+use crate::command::note_pending;
 use crate::effect::store::Queued;
-use crate::effect::{Due, Pauses, follow_ups, store as effects};
+use crate::effect::{Due, Pauses, Task, store as effects};
 use crate::failure::Failure;
 use crate::live::Hub;
 use crate::metrics::LobbyMetrics;
-use crate::registration::store as registrations;
 use crate::results::store as results;
-use crate::template::store as templates;
-use crate::tournament::decide::decide;
-use crate::tournament::{Command, Event, Setup, Tournament, store, view};
+use crate::tournament::Tournament;
 
 /// How often a command is decided again because its stream moved on meanwhile.
 const MOST_RACES: usize = 50;
 
-/// Tournaments remembered; when there are more, those that are settled are forgotten, then all.
-const REMEMBERED: usize = 4_096;
-
-/// Commands on one tournament wait for each other within a process, so that they seldom race; tournaments share stripes.
+/// Commands on one stream wait for each other within a process, so that they seldom race; streams share stripes.
 const STRIPES: usize = 256;
 
 /// Effects carried out at the same time by one process.
@@ -59,7 +56,10 @@ pub struct Inner {
     /// Wakes the worker: something was queued for later.
     pub(crate) queued: Notify,
     pub(crate) running: Semaphore,
-    cache: Mutex<HashMap<TournamentId, Arc<Tournament>>>,
+    pub(crate) tournaments: Memory<Tournament>,
+    pub(crate) cash_tables: Memory<CashTable>,
+    /// One look after the house's cash tables at a time.
+    pub(crate) keeping: tokio::sync::Mutex<()>,
     stripes: Vec<tokio::sync::Mutex<()>>,
 }
 
@@ -78,27 +78,46 @@ impl std::ops::Deref for Desk {
 }
 
 /// What is written in the same transaction as a command's events.
-#[derive(Default)]
-pub struct Along<'a> {
+pub struct Along<'a, A> {
     /// The effect that this is the outcome of.
     pub effect: Option<Uuid>,
     /// The command of a client whose answer stays open.
     pub pending: Option<(CommandId, [u8; 32])>,
-    /// The position of the results feed that this came from.
+    /// The position of the tables' feed that this came from.
     pub position: Option<i64>,
     /// The answer to a client's command, made from the state after it.
-    pub receipt: Option<&'a (dyn Fn(&Tournament) -> NewReceipt + Sync)>,
+    pub receipt: Option<Receipt<'a, A>>,
+}
+
+/// Makes the answer to a command from the state after it.
+pub type Receipt<'a, A> = &'a (dyn Fn(&A) -> NewReceipt + Sync);
+
+impl<A> Default for Along<'_, A> {
+    fn default() -> Self {
+        Along { effect: None, pending: None, position: None, receipt: None }
+    }
 }
 
 /// What came of a command.
 #[derive(Clone, Debug)]
-pub struct Applied {
+pub struct Applied<A: Aggregate> {
     /// The state after it.
-    pub state: Arc<Tournament>,
+    pub state: Arc<A>,
     /// What happened.
-    pub events: Vec<Event>,
+    pub events: Vec<A::Event>,
     /// The effects that this process has claimed and must carry out now.
     pub queued: Vec<Queued>,
+}
+
+/// What was written in a transaction that is not committed yet.
+#[derive(Debug)]
+pub struct Written<A> {
+    /// The state after it.
+    pub state: A,
+    /// The effects that this process has claimed and must carry out after the commit.
+    pub queued: Vec<Queued>,
+    /// Whether there are others, for later.
+    pub later: bool,
 }
 
 /// What a desk is made of.
@@ -134,24 +153,24 @@ impl Desk {
             hub: Hub::default(),
             queued: Notify::new(),
             running: Semaphore::new(EFFECTS_AT_ONCE),
-            cache: Mutex::default(),
+            tournaments: Memory::default(),
+            cash_tables: Memory::default(),
+            keeping: tokio::sync::Mutex::default(),
             stripes: (0..STRIPES).map(|_| tokio::sync::Mutex::new(())).collect(),
         }))
     }
 
-    /// A tournament as it is now.
+    /// An aggregate as it is now.
     ///
     /// # Errors
-    /// `tournament_unknown`, or a failure of the database.
-    pub async fn load(&self, id: TournamentId) -> Result<Arc<Tournament>, Failure> {
-        let known = self.remembered(id);
-        let version = known.as_ref().map(|known| known.version);
-        let loaded = store::load(&self.events, id, known.as_deref().cloned()).await?;
-        let Some(state) = loaded else {
-            return Err(Failure::refused(ErrorCode::TournamentUnknown, format!("there is no tournament {id}")));
-        };
+    /// The refusal for an unknown one, or a failure of the database.
+    pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Of>, Failure> {
+        let known = I::Of::remembered(self).recall(id);
+        let version = known.as_ref().map(|known| known.version());
+        let loaded = aggregate::load(&self.events, id, known.as_deref().cloned()).await?;
+        let Some(state) = loaded else { return Err(I::Of::unknown(id)) };
         match known {
-            Some(known) if Some(state.version) == version => Ok(known),
+            Some(known) if Some(state.version()) == version => Ok(known),
             _ => Ok(self.remember(state)),
         }
     }
@@ -161,12 +180,17 @@ impl Desk {
     ///
     /// # Errors
     /// The core's refusal, or a failure of the database.
-    pub async fn apply(&self, id: TournamentId, command: &Command, along: &Along<'_>) -> Result<Applied, Failure> {
-        let _stripe = self.stripe(id).await;
+    pub async fn apply<A: Aggregate>(
+        &self,
+        id: A::Id,
+        command: &A::Command,
+        along: &Along<'_, A>,
+    ) -> Result<Applied<A>, Failure> {
+        let _stripe = self.stripe(A::stream(id).uuid()).await;
         for _ in 0..MOST_RACES {
             let state = self.load(id).await?;
             let at = self.clock.now();
-            let events = decide(&state, command, at)?;
+            let events = state.decide(command, at)?;
             match self.write(&state, events, along, at).await {
                 Err(Failure::Conflict(_)) => self.metrics.races.inc(),
                 other => return other,
@@ -179,12 +203,12 @@ impl Desk {
     ///
     /// # Errors
     /// As [`Desk::apply`].
-    pub async fn apply_and_start(
+    pub async fn apply_and_start<A: Aggregate>(
         &self,
-        id: TournamentId,
-        command: &Command,
-        along: &Along<'_>,
-    ) -> Result<Applied, Failure> {
+        id: A::Id,
+        command: &A::Command,
+        along: &Along<'_, A>,
+    ) -> Result<Applied<A>, Failure> {
         let applied = self.apply(id, command, along).await?;
         for queued in applied.queued.clone() {
             drop(self.start(queued));
@@ -215,140 +239,102 @@ impl Desk {
         Ok(())
     }
 
-    async fn write(
+    async fn write<A: Aggregate>(
         &self,
-        before: &Arc<Tournament>,
-        events: Vec<Event>,
-        along: &Along<'_>,
+        before: &Arc<A>,
+        events: Vec<A::Event>,
+        along: &Along<'_, A>,
         at: DateTime<Utc>,
-    ) -> Result<Applied, Failure> {
-        let mut after = (**before).clone();
-        let mut due: Vec<Due> = Vec::new();
-        for event in &events {
-            after.apply(event, at);
-            due.extend(follow_ups(&after, event, &self.pauses));
-        }
+    ) -> Result<Applied<A>, Failure> {
         let mut tx = self.pool.begin().await?;
         if let Some(position) = along.position
             && results::lock_position(&mut tx).await? >= position
         {
-            // Another replica has taken this result in already.
+            // Another replica has taken this news in already.
             return Ok(Applied { state: Arc::clone(before), events: Vec::new(), queued: Vec::new() });
         }
-        let receipt = along.receipt.map(|make| make(&after));
-        if !events.is_empty() || receipt.is_some() {
-            store::append(&mut tx, &self.events, after.id, before.version, &events, receipt, at).await?;
-        }
-        if !events.is_empty() {
-            store::write_row(&mut tx, &after).await?;
-            registrations::write_rows(&mut tx, &changed(before, &after)).await?;
-        }
-        let queued = effects::enqueue(&mut tx, after.id, &due, at).await?;
-        if let Some((command, hash)) = &along.pending {
-            registrations::note_pending(&mut tx, *command, hash, at).await?;
-        }
-        if events.contains(&Event::RegistrationClosed) && after.setup.reopen {
-            self.reopen(&mut tx, &after, at).await?;
-        }
-        if let Some(effect) = along.effect {
-            effects::done(&mut tx, effect, at).await?;
-        }
+        let written = self.write_in(&mut tx, &**before, &events, along, at).await?;
         if let Some(position) = along.position {
             results::advance(&mut tx, position).await?;
         }
         tx.commit().await?;
-        if due.len() > queued.len() {
+        if written.later {
             self.queued.notify_one();
         }
-        Ok(Applied { state: self.remember(after), events, queued })
+        Ok(Applied { state: self.remember(written.state), events, queued: written.queued })
     }
 
-    /// The tournament has filled up: the next one of its template opens with the same commit.
-    async fn reopen(&self, tx: &mut PgTransaction<'_>, full: &Tournament, at: DateTime<Utc>) -> Result<(), Failure> {
-        if !templates::is_open(tx, full.setup.template_id).await? {
-            return Ok(());
-        }
-        let id = TournamentId::derived(full.id.uuid(), "successor");
-        self.open_in(tx, id, full.setup.clone(), None, at).await?;
-        Ok(())
-    }
-
-    /// Opens a tournament, with the receipt of the command that asked for it.
+    /// Writes events, rows and effects within the caller's transaction. After its commit the caller remembers the state
+    /// ([`Desk::remember`]) and carries the effects out.
     ///
     /// # Errors
-    /// [`Failure::Conflict`] when it is open already, or a failure of the database.
-    pub async fn open(
-        &self,
-        id: TournamentId,
-        setup: Setup,
-        receipt: &(dyn Fn(&Tournament) -> NewReceipt + Sync),
-    ) -> Result<Tournament, Failure> {
-        let at = self.clock.now();
-        let mut tx = self.pool.begin().await?;
-        if !templates::is_open(&mut tx, setup.template_id).await? {
-            return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
-        }
-        let state = self.open_in(&mut tx, id, setup, Some(receipt), at).await?;
-        tx.commit().await?;
-        Ok(state)
-    }
-
-    async fn open_in(
+    /// [`Failure::Conflict`] when the stream has moved on, or a failure of the database.
+    pub async fn write_in<A: Aggregate>(
         &self,
         tx: &mut PgTransaction<'_>,
-        id: TournamentId,
-        setup: Setup,
-        receipt: Option<&(dyn Fn(&Tournament) -> NewReceipt + Sync)>,
+        before: &A,
+        events: &[A::Event],
+        along: &Along<'_, A>,
         at: DateTime<Utc>,
-    ) -> Result<Tournament, Failure> {
-        let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
-        let commitment = secret.commitment(&Tournament::draw_context(id));
-        let opened = Event::TournamentOpened { setup, commitment };
-        let sealed = Event::DrawSealed { secret };
-        let mut state = Tournament::opened(id, &opened, at)
-            .ok_or_else(|| Failure::Broken("a tournament begins with its opening".to_owned()))?;
-        state.apply(&sealed, at);
-        let receipt = receipt.map(|make| make(&state));
-        store::append(tx, &self.events, id, 0, &[opened.clone(), sealed], receipt, at).await?;
-        store::write_row(tx, &state).await?;
-        // What happens by the clock is always later: the worker finds it.
-        let due = follow_ups(&state, &opened, &self.pauses);
-        effects::enqueue(tx, id, &due, at).await?;
-        Ok(state)
+    ) -> Result<Written<A>, Failure> {
+        let mut after = before.clone();
+        let mut due: Vec<Due<Task>> = Vec::new();
+        for event in events {
+            after.evolve(event, at);
+            due.extend(after.follow_ups(event, &self.pauses));
+        }
+        let receipt = along.receipt.map(|make| make(&after));
+        if !events.is_empty() || receipt.is_some() {
+            aggregate::append::<A>(tx, &self.events, after.id(), before.version(), events, receipt, at).await?;
+        }
+        if !events.is_empty() {
+            A::write_rows(self, tx, Some(before), &after, events, at).await?;
+        }
+        let queued = effects::enqueue(tx, &due, at).await?;
+        if let Some((command, hash)) = &along.pending {
+            note_pending(tx, *command, hash, at).await?;
+        }
+        if let Some(effect) = along.effect {
+            effects::done(tx, effect, at).await?;
+        }
+        Ok(Written { state: after, later: due.len() > queued.len(), queued })
     }
 
-    async fn stripe(&self, id: TournamentId) -> MutexGuard<'_, ()> {
-        let index = id.uuid().as_u128() % STRIPES as u128;
+    /// Begins a stream within the caller's transaction, with the receipt of the command that asked for it.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it has begun already, or a failure of the database.
+    pub async fn begin_in<A: Aggregate>(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        id: A::Id,
+        events: &[A::Event],
+        receipt: Option<Receipt<'_, A>>,
+        at: DateTime<Utc>,
+    ) -> Result<Written<A>, Failure> {
+        let begun = events.first().and_then(|first| A::begin(id, first, at));
+        let mut state = begun.ok_or_else(|| Failure::Broken("a stream begins with its first event".to_owned()))?;
+        let mut due: Vec<Due<Task>> = Vec::new();
+        for (index, event) in events.iter().enumerate() {
+            if index > 0 {
+                state.evolve(event, at);
+            }
+            due.extend(state.follow_ups(event, &self.pauses));
+        }
+        let receipt = receipt.map(|make| make(&state));
+        aggregate::append::<A>(tx, &self.events, id, 0, events, receipt, at).await?;
+        A::write_rows(self, tx, None, &state, events, at).await?;
+        let queued = effects::enqueue(tx, &due, at).await?;
+        Ok(Written { state, later: due.len() > queued.len(), queued })
+    }
+
+    /// Remembers a committed state.
+    pub(crate) fn remember<A: Aggregate>(&self, state: A) -> Arc<A> {
+        A::remembered(self).remember(state)
+    }
+
+    async fn stripe(&self, stream: Uuid) -> MutexGuard<'_, ()> {
+        let index = stream.as_u128() % STRIPES as u128;
         self.stripes[usize::try_from(index).unwrap_or(0)].lock().await
     }
-
-    fn remembered(&self, id: TournamentId) -> Option<Arc<Tournament>> {
-        self.cache.lock().unwrap_or_else(PoisonError::into_inner).get(&id).cloned()
-    }
-
-    fn remember(&self, state: Tournament) -> Arc<Tournament> {
-        let state = Arc::new(state);
-        let mut cache = self.cache.lock().unwrap_or_else(PoisonError::into_inner);
-        if cache.len() >= REMEMBERED {
-            cache.retain(|_, known| !known.is_settled());
-            if cache.len() >= REMEMBERED {
-                cache.clear();
-            }
-        }
-        let newer = cache.get(&state.id).is_none_or(|known| known.version < state.version);
-        if newer {
-            cache.insert(state.id, Arc::clone(&state));
-        }
-        state
-    }
-}
-
-/// The registrations that look different now.
-fn changed(before: &Tournament, after: &Tournament) -> Vec<mazziere_contract::lobby::Registration> {
-    let shown = |entry| view::registration(after, entry);
-    let looks_new = |index: usize, shown: &mazziere_contract::lobby::Registration| {
-        before.entries.get(index).is_none_or(|entry| view::registration(before, entry) != *shown)
-    };
-    let now = after.entries.iter().map(shown).enumerate();
-    now.filter(|(index, shown)| looks_new(*index, shown)).map(|(_, shown)| shown).collect()
 }

@@ -2,14 +2,16 @@
 //!
 //! An effect is written into the queue in the transaction of the event it follows from, so that it happens if and only if
 //! the event did. It may be carried out more than once (a crash, two replicas): every effect is idempotent by derived
-//! ids, and its outcome is a [`crate::tournament::Command`] that comes to nothing the second time.
+//! ids, and its outcome is a command that comes to nothing the second time.
 //!
-//! [`follow_ups`] is pure: which effects follow from an event, and after what pause. Non-goals: carrying them out
+//! A [`Task`] is an effect and what it is for; [`Effect`] are those of tournaments, [`crate::cash::Effect`] those of cash
+//! tables. [`follow_ups`] is pure: which effects follow from an event, and after what pause. Non-goals: carrying them out
 //! ([`run`]), the queue ([`store`]), when ([`worker`]).
 
 pub mod posting;
 pub mod run;
 pub mod store;
+pub mod task;
 pub mod worker;
 
 use chrono::Duration;
@@ -17,6 +19,7 @@ use mazziere_ids::{MatchId, PlayerId, RegistrationId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+pub use self::task::Task;
 use crate::chips::ChipEvent;
 use crate::chips::effect::{self as chips, ChipStep};
 use crate::registration::{Entry, Payment};
@@ -99,9 +102,9 @@ impl Effect {
 
 /// An effect and how long to wait before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Due {
+pub struct Due<E = Effect> {
     /// What.
-    pub effect: Effect,
+    pub effect: E,
     /// After what pause.
     pub after: Duration,
 }
@@ -115,11 +118,18 @@ pub struct Pauses {
     pub partner: Duration,
     /// For the wallet to answer a buy-in, before it is called off.
     pub buy_in: Duration,
+    /// Before a cash table closes that is empty and one too many.
+    pub surplus: Duration,
 }
 
 impl Default for Pauses {
     fn default() -> Self {
-        Pauses { between_matches: Duration::seconds(60), partner: Duration::minutes(5), buy_in: Duration::seconds(30) }
+        Pauses {
+            between_matches: Duration::seconds(60),
+            partner: Duration::minutes(5),
+            buy_in: Duration::seconds(30),
+            surplus: Duration::minutes(10),
+        }
     }
 }
 

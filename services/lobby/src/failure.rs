@@ -91,7 +91,7 @@ impl From<Failure> for ApiError {
             Failure::Refused(refusal) => ApiError::new(refusal.code, refusal.detail),
             Failure::Problem(problem) => (*problem).into(),
             Failure::Conflict(_) => {
-                ApiError::new(ErrorCode::DatabaseUnavailable, "too many requests for the same tournament")
+                ApiError::new(ErrorCode::DatabaseUnavailable, "too many requests for the same thing")
             }
             Failure::Unavailable(_) => ApiError::failure(ErrorCode::DatabaseUnavailable, &failure),
             Failure::Broken(_) => ApiError::internal(&failure),

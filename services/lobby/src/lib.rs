@@ -1,20 +1,31 @@
-//! The lobby: events players can join: knockouts of match games and chip tournaments of pot games.
+//! The lobby: events players can join. Knockouts of match games, chip tournaments of ring games, and cash tables.
 //!
-//! What happens when a player registers: [`registration`] reserves the place (an event on the [`tournament`]'s stream) and
-//! queues an [`effect`], in one transaction; the effect collects the buy-in at the wallet; its outcome is another event.
-//! When the last place is paid the [`bracket`] is drawn, the money moves to the pool, tables are opened; [`results`] come
-//! back from the tables' feed; the final ranking is paid by [`prize`] table. In a chip tournament [`chips`] are in the place
-//! of the bracket. An operator may cancel at any time before the ranking is final: [`cancellation`].
+//! What happens when a player registers: [`registration`] reserves the place (an event on the [`tournament`]'s stream)
+//! and queues an [`effect`], in one transaction; the effect collects the buy-in at the wallet; its outcome is another
+//! event. When the last place is paid the [`bracket`] is drawn, the money moves to the pool, tables are opened;
+//! [`results`] come back from the tables' feed; the final ranking is paid by [`prize`] table. In a chip tournament
+//! [`chips`] are in the place of the bracket. An operator may cancel at any time before the ranking is final:
+//! [`cancellation`].
+//!
+//! What happens when a player sits down at a [`cash`] table: his seat is reserved, an effect brings his buy-in into
+//! play, the next one has the tables seat him; the tables' news tells when he has left, and who is first in line has
+//! his turn.
+//!
+//! Both are an [`aggregate::Aggregate`] to the [`desk`], and one queue carries the effects of both.
 //!
 //! Invariants
-//! - The truth about a tournament is its stream; rows are written in the same transaction and never say anything else.
+//! - The truth about a tournament or a cash table is its stream; rows are written in the same transaction and never say
+//!   anything else.
 //! - Money and tables move only by effects, queued with the event they follow from, idempotent by derived ids.
-//! - Any replica may serve any tournament and carry out any effect; what two do at once, the stream's version decides.
+//! - Any replica may serve any tournament or cash table and carry out any effect; what two do at once, the stream's
+//!   version decides.
 //!
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
+pub mod aggregate;
 pub mod bracket;
 pub mod cancellation;
+pub mod cash;
 pub mod chips;
 mod command;
 pub mod desk;

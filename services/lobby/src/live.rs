@@ -5,11 +5,15 @@
 
 use std::sync::Arc;
 
-use mazziere_ids::TournamentId;
+use mazziere_ids::StreamId;
 use tokio::sync::broadcast;
 
+use crate::aggregate::Aggregate;
+use crate::cash::CashTable;
 use crate::desk::Desk;
-use crate::tournament::STREAM_KIND;
+use crate::tournament::Tournament;
+
+pub mod list;
 
 /// Batches that a slow listener may lag behind.
 const BACKLOG: usize = 1_024;
@@ -19,9 +23,19 @@ const BACKLOG: usize = 1_024;
 pub struct Change {
     /// The last position looked at.
     pub through: i64,
-    /// The tournaments that changed, each once.
-    pub tournaments: Vec<TournamentId>,
+    /// The streams that changed, each once, with their kinds.
+    pub streams: Vec<(&'static str, StreamId)>,
 }
+
+impl Change {
+    /// The streams of a kind that changed.
+    pub fn of(&self, kind: &'static str) -> impl Iterator<Item = StreamId> + '_ {
+        self.streams.iter().filter(move |(changed, _)| *changed == kind).map(|(_, stream)| *stream)
+    }
+}
+
+/// The kinds of streams that are watched.
+const WATCHED: [&str; 2] = [Tournament::KIND, CashTable::KIND];
 
 /// Where listeners meet the reader.
 #[derive(Clone, Debug)]
@@ -55,16 +69,17 @@ async fn follow(desk: &Desk) -> Result<(), mazziere_eventstore::StoreError> {
     let mut tail = desk.events.tail(next);
     loop {
         let batch = tail.next_batch().await?;
-        let mut tournaments: Vec<TournamentId> = Vec::new();
-        for logged in batch.iter().filter(|logged| logged.kind == STREAM_KIND) {
-            let id = TournamentId::new(logged.event.stream.uuid());
-            if !tournaments.contains(&id) {
-                tournaments.push(id);
+        let mut streams: Vec<(&'static str, StreamId)> = Vec::new();
+        for logged in &batch {
+            let Some(kind) = WATCHED.into_iter().find(|kind| *kind == logged.kind) else { continue };
+            let changed = (kind, logged.event.stream);
+            if !streams.contains(&changed) {
+                streams.push(changed);
             }
         }
-        if let Some(last) = batch.last().filter(|_| !tournaments.is_empty()) {
+        if let Some(last) = batch.last().filter(|_| !streams.is_empty()) {
             // Nobody listening is no error.
-            let _listeners = desk.hub.0.send(Arc::new(Change { through: last.position, tournaments }));
+            let _listeners = desk.hub.0.send(Arc::new(Change { through: last.position, streams }));
         }
     }
 }

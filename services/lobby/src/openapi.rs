@@ -5,7 +5,7 @@ use mazziere_web::{Access, Role, Routes};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use crate::{cancellation, registration, template, tournament};
+use crate::{cancellation, cash, registration, template, tournament};
 
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
@@ -29,6 +29,21 @@ pub fn routes() -> Routes {
         .post(paths::REGISTRATION_CONFIRM, PLAYERS, registration::api::confirm_registration)
         .get(paths::MY_REGISTRATIONS, PLAYERS, registration::api::list_my_registrations)
         .post(paths::CANCELLATION, OPERATORS, cancellation::api::cancel_tournament)
+        .get(paths::CASH_TEMPLATES, Access::Public, cash::template::api::list_cash_templates)
+        .post(paths::CASH_TEMPLATES, OPERATORS, cash::template::api::create_cash_template)
+        .get(paths::CASH_TEMPLATE, Access::Public, cash::template::api::get_cash_template)
+        .post(paths::CASH_TEMPLATE_RETIRE, OPERATORS, cash::template::api::retire_cash_template)
+        .get(paths::CASH_TABLES, Access::Public, cash::api::tables::list_cash_tables)
+        .get(paths::CASH_TABLES_STREAM, Access::Public, cash::api::tables::stream_cash_tables)
+        .get(paths::CASH_TABLE, Access::Public, cash::api::tables::get_cash_table)
+        .post(paths::CASH_TABLE_CLOSE, OPERATORS, cash::api::tables::close_cash_table)
+        .post(paths::CASH_SESSIONS, PLAYERS, cash::api::sessions::create_cash_session)
+        .get(paths::CASH_SESSION, READERS, cash::api::sessions::get_cash_session)
+        .post(paths::TOP_UPS, PLAYERS, cash::api::sessions::create_top_up)
+        .get(paths::MY_SESSIONS, PLAYERS, cash::api::sessions::list_my_sessions)
+        .post(paths::WAITING_LIST, PLAYERS, cash::api::line::join_waiting_list)
+        .delete(paths::WAITING_LIST, PLAYERS, cash::api::line::leave_waiting_list)
+        .get(paths::MY_WAITING, PLAYERS, cash::api::line::list_my_waiting)
 }
 
 /// The document, OpenAPI 3.1.
@@ -40,7 +55,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 #[openapi(
     info(
         title = "Mazziere lobby",
-        description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation. \
+        description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation; \
+            cash tables: sessions, top-ups, waiting lists. \
             Amounts are decimal strings with the currency beside them; times are RFC 3339 in UTC; lists are read by cursor. \
             Writes take an `Idempotency-Key`: the first answer is given again on a repeat (`Idempotency-Replayed: true`).",
         license(name = "MIT OR Apache-2.0")
@@ -61,11 +77,29 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         registration::api::confirm_registration,
         registration::api::list_my_registrations,
         cancellation::api::cancel_tournament,
+        cash::template::api::list_cash_templates,
+        cash::template::api::create_cash_template,
+        cash::template::api::get_cash_template,
+        cash::template::api::retire_cash_template,
+        cash::api::tables::list_cash_tables,
+        cash::api::tables::stream_cash_tables,
+        cash::api::tables::get_cash_table,
+        cash::api::tables::close_cash_table,
+        cash::api::sessions::create_cash_session,
+        cash::api::sessions::get_cash_session,
+        cash::api::sessions::create_top_up,
+        cash::api::sessions::list_my_sessions,
+        cash::api::line::join_waiting_list,
+        cash::api::line::leave_waiting_list,
+        cash::api::line::list_my_waiting,
     ),
     tags(
         (name = "templates", description = "What tournaments are opened from."),
         (name = "tournaments", description = "Sit&gos and scheduled tournaments: lists, brackets, stacks and tables, results, cancellation, live."),
-        (name = "registrations", description = "Getting in and out.")
+        (name = "registrations", description = "Getting in and out."),
+        (name = "cash tables", description = "What the house keeps open for money, with statistics, live."),
+        (name = "cash sessions", description = "Sitting down at a cash table, topping up."),
+        (name = "waiting lists", description = "Standing in line for a seat.")
     ),
     modifiers(&Bearer)
 )]

@@ -1,11 +1,12 @@
-//! The results of the tables, taken in from their feed.
+//! The news of the tables, taken in from their feed: results of matches, and what happens at cash tables.
 //!
-//! One follower per replica asks for what comes after the position taken in last and waits there. Each result becomes a
-//! command on its tournament; its events and the position are written in one transaction, under the lock of the position,
-//! so that two replicas take every result in once.
+//! One follower per replica asks for what comes after the position taken in last and waits there. Each item becomes a
+//! command on its tournament or cash table; its events and the position are written in one transaction, under the lock
+//! of the position, so that two replicas take every item in once. Hands of cash tables, of which there are many, only
+//! feed statistics: a run of them is taken in at once.
 //!
-//! Invariants: positions only go forward, asserted; a result that cannot be taken in is parked for people to look at,
-//! never skipped silently; results that come late (another attempt, a cancelled tournament) come to nothing.
+//! Invariants: positions only go forward, asserted; an item that cannot be taken in is parked for people to look at,
+//! never skipped silently; items that come late (another attempt, a cancelled tournament) come to nothing.
 
 pub mod store;
 
@@ -13,12 +14,14 @@ use chrono::Duration;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, TableNews};
-
 use mazziere_ids::TournamentId;
 
+use crate::cash::news::News;
+use crate::cash::statistics::{Hand, store as statistics};
+use crate::cash::{self, CashTable};
 use crate::desk::{Along, Desk};
 use crate::failure::Failure;
-use crate::tournament::Command;
+use crate::tournament::{Command, Tournament};
 
 /// How long the tables are asked to wait for something new, in milliseconds.
 const WAIT_MS: u32 = 1_500;
@@ -76,13 +79,22 @@ pub async fn turn(desk: &Desk, wait_ms: u32) -> Result<(), Trouble> {
 /// As [`turn`].
 pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Trouble> {
     let mut last = after;
-    for result in &page.items {
-        if result.position <= last {
-            return Err(Trouble::Backwards { from: last, to: result.position });
+    let mut hands: Vec<(i64, Hand)> = Vec::new();
+    for item in &page.items {
+        if item.position <= last {
+            return Err(Trouble::Backwards { from: last, to: item.position });
         }
-        take_one(desk, result).await?;
-        last = result.position;
+        last = item.position;
+        match read(item) {
+            Read::Hand(hand) => hands.push((item.position, hand)),
+            Read::Nothing => {}
+            other => {
+                take_hands(desk, std::mem::take(&mut hands)).await?;
+                take_one(desk, item, other).await?;
+            }
+        }
     }
+    take_hands(desk, hands).await?;
     let Some(through) = page.through else { return Ok(()) };
     if through < last {
         return Err(Trouble::Backwards { from: last, to: through });
@@ -95,47 +107,86 @@ pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Tro
     Ok(())
 }
 
-async fn take_one(desk: &Desk, result: &FeedItem) -> Result<(), Failure> {
-    if let Some((tournament_id, command)) = crate::chips::feed::command(result) {
-        return say(desk, result, tournament_id, &command).await;
-    }
-    let (Some(tournament_id), Some(match_id)) = (result.tournament_id, result.match_id) else {
-        // Not a match of a tournament: none of our business.
-        return Ok(());
-    };
-    let (table_id, position) = (result.table_id, result.position);
-    let command = match &result.news {
-        TableNews::Voided { .. } => Command::NoteTableVoided { match_id, table_id, position },
-        TableNews::Finished { lines, winner, .. } => {
-            let line = winner.and_then(|winner| lines.iter().find(|line| line.line == winner));
-            let Some(line) = line else {
-                return park(desk, result, "a knockout match without a winner").await;
-            };
-            Command::NoteResult { match_id, table_id, winners: line.players.clone(), position }
-        }
-        // What happens at a ring table while it is played.
-        _ => return Ok(()),
-    };
-    say(desk, result, tournament_id, &command).await
+/// What an item of the feed comes to.
+enum Read {
+    Match(TournamentId, Command),
+    Cash(cash::Command),
+    Hand(Hand),
+    Nonsense(&'static str),
+    Nothing,
 }
 
-/// Has the tournament take a piece of news in, with its position.
-async fn say(desk: &Desk, result: &FeedItem, tournament_id: TournamentId, command: &Command) -> Result<(), Failure> {
-    let along = Along { position: Some(result.position), ..Along::default() };
-    match desk.apply_and_start(tournament_id, command, &along).await {
-        Ok(_) => {
+fn read(item: &FeedItem) -> Read {
+    if let Some((tournament_id, command)) = crate::chips::feed::command(item) {
+        return Read::Match(tournament_id, command);
+    }
+    let (table_id, position) = (item.table_id, item.position);
+    match (item.tournament_id, item.match_id) {
+        (Some(tournament_id), Some(match_id)) => match &item.news {
+            TableNews::Voided { .. } => {
+                Read::Match(tournament_id, Command::NoteTableVoided { match_id, table_id, position })
+            }
+            TableNews::Finished { lines, winner, .. } => {
+                let line = winner.and_then(|winner| lines.iter().find(|line| line.line == winner));
+                let Some(line) = line else { return Read::Nonsense("a knockout match without a winner") };
+                let winners = line.players.clone();
+                Read::Match(tournament_id, Command::NoteResult { match_id, table_id, winners, position })
+            }
+            _ => Read::Nothing,
+        },
+        (None, _) => match cash::news::read(item) {
+            News::Hand(hand) => Read::Hand(hand),
+            News::Happened(command) => Read::Cash(command),
+            News::Nonsense(why) => Read::Nonsense(why),
+            News::Nothing => Read::Nothing,
+        },
+        // Not a match of a tournament: none of our business.
+        (Some(_), None) => Read::Nothing,
+    }
+}
+
+async fn take_one(desk: &Desk, item: &FeedItem, read: Read) -> Result<(), Failure> {
+    let position = Some(item.position);
+    let taken = match read {
+        Read::Match(tournament_id, command) => {
+            let along = Along { position, ..Along::default() };
+            desk.apply_and_start::<Tournament>(tournament_id, &command, &along).await.map(drop)
+        }
+        Read::Cash(command) => {
+            let along = Along { position, ..Along::default() };
+            match desk.apply_and_start::<CashTable>(item.table_id, &command, &along).await {
+                // Not a cash table of the lobby: none of our business.
+                Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => return Ok(()),
+                applied => applied.map(drop),
+            }
+        }
+        Read::Nonsense(why) => return park(desk, item, why).await,
+        Read::Hand(_) | Read::Nothing => return Ok(()),
+    };
+    match taken {
+        Ok(()) => {
             desk.metrics.results.inc();
             Ok(())
         }
-        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TournamentUnknown => {
-            park(desk, result, "a result of a tournament that does not exist").await
-        }
-        Err(Failure::Refused(refusal)) => park(desk, result, &refusal.detail).await,
+        Err(Failure::Refused(refusal)) => park(desk, item, &refusal.detail).await,
         Err(failure) => Err(failure),
     }
 }
 
-/// Puts a result aside and goes on behind it: one bad result must not hold up every tournament.
+/// Takes a run of hands in, those that another replica has not.
+async fn take_hands(desk: &Desk, hands: Vec<(i64, Hand)>) -> Result<(), Failure> {
+    let Some((through, _)) = hands.last().copied() else { return Ok(()) };
+    let mut tx = desk.pool.begin().await?;
+    let taken = store::lock_position(&mut tx).await?;
+    let new: Vec<Hand> = hands.into_iter().filter(|(position, _)| *position > taken).map(|(_, hand)| hand).collect();
+    statistics::take_in(&mut tx, &new).await?;
+    store::advance(&mut tx, through).await?;
+    tx.commit().await?;
+    desk.metrics.results.inc_by(new.len() as u64);
+    Ok(())
+}
+
+/// Puts a result aside and goes on behind it: one bad item must not hold up everything else.
 async fn park(desk: &Desk, result: &FeedItem, reason: &str) -> Result<(), Failure> {
     tracing::error!(position = result.position, table_id = %result.table_id, reason, "a result is parked");
     let mut tx = desk.pool.begin().await?;

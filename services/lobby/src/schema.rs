@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use sqlx::Executor;
+use mazziere_database::Sessions;
+use sqlx::PgPool;
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 /// Brings the schema `lobby` up to date, and first the schema `eventstore` that it appends to; safe to run at the same
 /// time from anywhere.
@@ -28,34 +28,16 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
 /// # Errors
 /// When the database cannot be reached or the role is not granted.
 pub async fn connect(url: &str, max_connections: u32) -> sqlx::Result<PgPool> {
-    let options: PgConnectOptions = url.parse()?;
-    let options = options.application_name("mazziere-lobby").options([
-        ("idle_in_transaction_session_timeout", "60s"),
-        ("statement_timeout", "30s"),
-        ("lock_timeout", "10s"),
-        // Rolling back nothing is no news.
-        ("client_min_messages", "error"),
-    ]);
-    PgPoolOptions::new()
-        .max_connections(max_connections)
-        .acquire_timeout(Duration::from_secs(10))
-        // A future dropped while its `begin` is under way leaves an open transaction that the driver does not know of, and
-        // what is then written would be undone. So a connection is rolled back, instead of pinged, before it is used.
-        .test_before_acquire(false)
-        .before_acquire(|connection, _| {
-            Box::pin(async move {
-                connection.execute("rollback").await?;
-                Ok(true)
-            })
-        })
-        .after_connect(|connection, _| {
-            Box::pin(async move {
-                connection.execute("set role mazziere_lobby").await?;
-                Ok(())
-            })
-        })
-        .connect_with(options)
-        .await
+    let sessions = Sessions {
+        role: "mazziere_lobby",
+        application: "mazziere-lobby",
+        most: max_connections,
+        patience: Duration::from_secs(10),
+        settings: &[],
+    };
+    let pool = mazziere_database::pool(url, &sessions)?;
+    mazziere_database::reach(&pool).await?;
+    Ok(pool)
 }
 
 /// Whether the database answers.

@@ -1,7 +1,7 @@
 //! `mazziere` without a command: everything in one process, for trying and developing.
 //!
 //! A private PostgreSQL (unless there is a URL), the three services on ports of their own talking HTTP to each other, a
-//! front page with the API's documents and a development issuer, an operator with demo tournaments, and house bots.
+//! front page with the API's documents and a development issuer, an operator with tournaments and cash tables, and house bots.
 //!
 //! **Invariant:** it refuses production, because whoever asks the development issuer gets a token.
 
@@ -19,9 +19,11 @@ use crate::database;
 use crate::keys::HouseKey;
 use crate::service::{self, Role, Service};
 
+pub mod cash;
 pub mod front;
 pub mod house;
 
+use cash::CashHouse;
 use front::Addresses;
 use house::House;
 
@@ -90,6 +92,7 @@ impl Everything {
         let mut base = ServiceArgs {
             origins: if args.port == 0 { vec!["*".to_owned()] } else { vec![origin("127.0.0.1"), origin("localhost")] },
             match_pause_ms: 5_000,
+            hand_pause_ms: 2_000,
             ..ServiceArgs::development(&url, &key)
         };
         let ids = Ids::system();
@@ -160,7 +163,12 @@ async fn bots(addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::R
     };
     let mint = Mint { source: key.source.clone(), clock: clock.clone() };
     let now = clock.now().timestamp_millis();
-    let house = House::new(&town, &mint, &format!("house-{now}"), now.unsigned_abs());
+    let (run, seed) = (format!("house-{now}"), now.unsigned_abs());
+    let house = House::new(&town, &mint, &run, seed);
     house.prepare().await.context("opening the house's tournaments")?;
-    Ok(tokio::spawn(house.run()))
+    let cash = CashHouse::new(&town, &mint, &house.scene, &house.api, &run, seed);
+    cash.prepare().await.context("opening the house's cash tables")?;
+    Ok(tokio::spawn(async move {
+        tokio::join!(house.run(), cash.run());
+    }))
 }

@@ -9,6 +9,8 @@ pub mod api;
 pub mod identity;
 pub mod journal;
 pub mod lobby_watch;
+pub mod poker;
+pub mod ring;
 pub mod table;
 
 pub use api::{Api, Meters, Town};

@@ -104,7 +104,7 @@ pub struct ServiceArgs {
     #[arg(long, env = "MAZZIERE_JWKS", value_name = "JSON|URL")]
     pub jwks: String,
     /// The key that signs this service's own tokens: an Ed25519 private key in PKCS#8 PEM, or the path of one. The lobby
-    /// needs it; its public key must be in the JWKS.
+    /// needs it, and so do the tables, if they are to open cash tables; its public key must be in the JWKS.
     #[arg(long, env = "MAZZIERE_SERVICE_KEY", hide_env_values = true, value_name = "PEM|PATH")]
     pub service_key: Option<String>,
     /// The `iss` of accepted tokens.
@@ -128,6 +128,9 @@ pub struct ServiceArgs {
     /// Tables: how long the first deal waits for players who have not said that they are here, in milliseconds.
     #[arg(long, env = "MAZZIERE_START_DELAY_MS", value_name = "MS", default_value_t = 10_000)]
     pub start_delay_ms: u32,
+    /// Tables: how long a ring table rests between two hands, in milliseconds; 0 deals at once.
+    #[arg(long, env = "MAZZIERE_HAND_PAUSE_MS", value_name = "MS", default_value_t = 3_000)]
+    pub hand_pause_ms: u32,
     /// How long requests under way may take to end when the service is told to stop, in seconds.
     #[arg(long, env = "MAZZIERE_GRACE_SECONDS", value_name = "S", default_value_t = 20)]
     pub grace_seconds: u32,

@@ -9,7 +9,7 @@ use sqlx::postgres::PgPoolOptions;
 
 mod store;
 
-pub use store::deadlocks;
+pub use store::{LedgerEntry, deadlocks};
 
 /// How long a database that does not answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -41,6 +41,17 @@ pub async fn migrate(url: &str) -> anyhow::Result<()> {
     .await;
     pool.close().await;
     migrated
+}
+
+/// Every leg of every posting about cash tables, in the order of the ledger, read past all services.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn cash_entries(url: &str) -> anyhow::Result<Vec<LedgerEntry>> {
+    let pool = owner(url).await?;
+    let entries = store::cash_entries(&pool).await;
+    pool.close().await;
+    entries.context("reading the ledger")
 }
 
 async fn owner(url: &str) -> anyhow::Result<PgPool> {

@@ -35,6 +35,9 @@ pub struct Switches {
     /// Stop after N deals were scored.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub deals: Option<u32>,
+    /// Begin N hands of games played in a ring, whatever the script says.
+    #[arg(long, value_name = "N")]
+    pub hands: Option<u32>,
 }
 
 /// Plays every script of `input` and prints its block to `out`, which is flushed after each.

@@ -1,4 +1,4 @@
-//! `mazziere demo`: bots play tournaments on a scratch database; then every invariant is checked.
+//! `mazziere demo`: bots play tournaments and cash tables on a scratch database; then every invariant is checked.
 //!
 //! The bots know the public API only and keep a journal of what was acknowledged to them. At the end the logs are
 //! replayed, the chains verified, the books balanced, and the journal compared with both. The last line of standard
@@ -8,10 +8,13 @@
 
 use clap::Args;
 
+pub mod band;
+pub mod cash;
 pub mod chaos;
 pub mod checks;
 pub mod crew;
 pub mod fleet;
+pub mod meter;
 pub mod opener;
 pub mod plan;
 pub mod run;
@@ -27,13 +30,16 @@ pub struct DemoArgs {
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
     /// How many tournaments are played to their payout.
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     pub tournaments: u32,
-    /// How many hands are played at cash tables; no game of this house is played for cash yet, so only 0 is taken.
-    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=0))]
+    /// How many hands are played at cash tables, at least; 0 opens none.
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     pub cash_hands: u32,
-    /// Which games, separated by commas.
-    #[arg(long, value_name = "GAMES", value_delimiter = ',', default_values_t = plan::GAMES.map(str::to_owned))]
+    /// How many cash tables there are; one for each hundred hands if absent, 3 to 100.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=400))]
+    pub cash_tables: Option<u32>,
+    /// Which games, separated by commas: scopa, holdem, omaha. Cash tables need holdem or omaha.
+    #[arg(long, value_name = "GAMES", value_delimiter = ',', default_values_t = ["scopa".to_owned()])]
     pub games: Vec<String>,
     /// Only the JSON summary on standard output, nothing for people on standard error.
     #[arg(long)]
@@ -47,4 +53,12 @@ pub struct DemoArgs {
     /// How many tournaments may be in play at once.
     #[arg(long, value_name = "N", default_value_t = 48, value_parser = clap::value_parser!(u32).range(1..=500))]
     pub in_play: u32,
+}
+
+impl DemoArgs {
+    /// How many cash tables are opened; none without hands to play.
+    pub fn cash_tables(&self) -> u32 {
+        let usual = (self.cash_hands / 100).clamp(3, 100);
+        if self.cash_hands == 0 { 0 } else { self.cash_tables.unwrap_or(usual) }
+    }
 }

@@ -116,6 +116,13 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
             let mut config = mazziere_tables::Config::new(args.database_url.clone(), address);
             config.migrate = false;
             config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
+            config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
+            if args.service_key.is_some() {
+                let caller = Arc::new(config::service_key(args, clock)?.caller(role.name()));
+                config.wallet = Some(mazziere_tables::WalletAccess { url: args.wallet_url.clone(), caller });
+            } else {
+                tracing::warn!("without MAZZIERE_SERVICE_KEY the tables cannot call the wallet: there are no cash tables");
+            }
             config.web = settings;
             let started = mazziere_tables::Service::start(config, authenticator, clock.clone(), ids.clone()).await;
             Running::Tables(started.with_context(named)?)

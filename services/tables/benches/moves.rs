@@ -5,70 +5,44 @@
 //! at a steady rate of its own (a slow move of one table holds no other back), whoever is to move reads his view and then
 //! plays a random legal move; measured is the move alone, from sending it to having read the answer.
 
-use std::net::{Ipv4Addr, SocketAddr};
-use std::sync::Arc;
+#[path = "support/house.rs"]
+mod house;
+
 use std::time::Duration;
 
-use mazziere_contract::Caller;
+use house::Bench;
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{Clocks, Format, MoveRequest, OpenTableRequest, TableView};
 use mazziere_ids::{PlayerId, TableId};
-use mazziere_localpg::{Cluster, Options};
-use mazziere_tables::{Config, Service};
 use mazziere_telemetry::clock::Stopwatch;
-use mazziere_telemetry::{Clock, Ids};
-use mazziere_web::{Authenticator, Keys, Role, TokenSource};
+use mazziere_web::Role;
 use serde_json::json;
 use uuid::Uuid;
 
-const ISSUER: &str = "https://issuer.bench";
-const AUDIENCE: &str = "mazziere";
 const IDLE_TABLES: usize = 4_000;
-
-struct Bearer(String);
-
-impl Caller for Bearer {
-    fn bearer(&self) -> Option<String> {
-        Some(self.0.clone())
-    }
-}
-
-struct Bench {
-    service: Service,
-    tokens: TokenSource,
-    http: reqwest::Client,
-    ids: Ids,
-    clock: Clock,
-}
 
 struct Seated {
     table: TableId,
     players: [TablesClient; 2],
 }
 
-impl Bench {
-    fn client(&self, role: Role, subject: Uuid) -> TablesClient {
-        let bearer = Bearer(self.tokens.sign(subject, role, None));
-        TablesClient::new(self.http.clone(), &self.service.url(), Arc::new(bearer))
-    }
-
-    async fn open(&self) -> Seated {
-        let ids = [self.ids.uuid_random(), self.ids.uuid_random()];
-        let table = TableId::new(self.ids.uuid_v7(self.clock.now()));
-        let request = OpenTableRequest {
-            table_id: table,
-            game: "scopa".into(),
-            options: json!({"target": 21}),
-            format: Format::HeadsUp,
-            players: ids.map(PlayerId::new).to_vec(),
-            knockout: true,
-            clocks: Clocks { match_seconds: 7200, move_seconds: 600 },
-            tournament_id: None,
-            match_id: None,
-        };
-        self.client(Role::Service, Uuid::from_u128(1)).open(&table.to_string(), &request).await.expect("a table");
-        Seated { table, players: ids.map(|id| self.client(Role::Player, id)) }
-    }
+/// Opens a table of scopa for two fresh players.
+async fn open(bench: &Bench) -> Seated {
+    let ids = [bench.ids.uuid_random(), bench.ids.uuid_random()];
+    let table = TableId::new(bench.ids.uuid_v7(bench.clock.now()));
+    let request = OpenTableRequest {
+        table_id: table,
+        game: "scopa".into(),
+        options: json!({"target": 21}),
+        format: Format::HeadsUp,
+        players: ids.map(PlayerId::new).to_vec(),
+        knockout: true,
+        clocks: Clocks { match_seconds: 7200, move_seconds: 600 },
+        tournament_id: None,
+        match_id: None,
+    };
+    bench.client(Role::Service, Uuid::from_u128(1)).open(&table.to_string(), &request).await.expect("a table");
+    Seated { table, players: ids.map(|id| bench.client(Role::Player, id)) }
 }
 
 /// Resident memory of this process, in bytes.
@@ -124,35 +98,16 @@ async fn run() {
     let numbers: Vec<u64> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let number = |index: usize, default: u64| numbers.get(index).copied().unwrap_or(default);
     let (tables, rate, seconds) = (number(0, 200), number(1, 200), number(2, 20));
-    let folder = std::env::temp_dir().join(format!("mazziere-bench-{}", std::process::id()));
-    let cluster = {
-        let folder = folder.clone();
-        tokio::task::spawn_blocking(move || Cluster::open(folder, Options::default())).await.expect("a thread")
-    }
-    .expect("a durable cluster");
-    let clock = Clock::system();
-    let tokens = TokenSource::from_secret(&[7; 32], ISSUER, AUDIENCE, chrono::TimeDelta::days(1), clock.clone());
-    let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).expect("keys");
-    let mut config = Config::new(cluster.url("postgres"), SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-    config.migrate = true;
-    config.start_delay = chrono::TimeDelta::zero();
-    config.web.rate = None;
-    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
-    let service = Service::start(config, authenticator, clock.clone(), Ids::system()).await.expect("the service");
-    let http = mazziere_contract::client::http(Duration::from_secs(30)).expect("a client");
-    let bench = Bench { service, tokens, http, ids: Ids::system(), clock };
-
+    let bench = Bench::start(None).await;
     moves(&bench, tables, rate, Duration::from_secs(seconds)).await;
     memory(&bench).await;
-    bench.service.stop(Duration::from_secs(5)).await;
-    let _stopped = tokio::task::spawn_blocking(move || drop(cluster)).await;
-    let _removed = std::fs::remove_dir_all(folder);
+    bench.stop().await;
 }
 
 async fn moves(bench: &Bench, tables: u64, rate: u64, length: Duration) {
     let mut seated = Vec::new();
     for _ in 0..tables {
-        seated.push(bench.open().await);
+        seated.push(open(bench).await);
     }
     let every = Duration::from_micros(1_000_000 * tables / rate.max(1));
     let warm_up = Duration::from_secs(2);
@@ -179,11 +134,11 @@ async fn moves(bench: &Bench, tables: u64, rate: u64, length: Duration) {
 async fn memory(bench: &Bench) {
     // The allocator, the pools and the threads have had their share by now.
     for _ in 0..200 {
-        bench.open().await;
+        open(bench).await;
     }
     let before = resident();
     for _ in 0..IDLE_TABLES {
-        bench.open().await;
+        open(bench).await;
     }
     let per_table = resident().saturating_sub(before) / IDLE_TABLES as u64;
     println!("memory: {IDLE_TABLES} idle tables in play, {per_table} bytes of resident memory each");

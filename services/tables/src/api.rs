@@ -7,6 +7,7 @@ pub mod feed;
 pub mod history;
 pub mod lists;
 pub mod reading;
+pub mod rings;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ use mazziere_web::{Access, ApiError, Principal, Reply, Role, Routes};
 use crate::commands::{Answer, CommandError};
 use crate::feed::FeedError;
 use crate::games::api as games;
+use crate::hands::api as hands;
 use crate::live::{Entry, LiveError};
 use crate::service::Tables;
 use crate::table::Table;
@@ -31,6 +33,8 @@ const PLAYERS: Access = Access::Roles(&[Role::Player]);
 const SERVICES: Access = Access::Roles(&[Role::Service]);
 /// Who may call a match off: the lobby, on an operator's word.
 const REFEREES: Access = Access::Roles(&[Role::Service, Role::Operator]);
+/// Who gets a player up: he himself, or the lobby.
+const LEAVERS: Access = Access::Roles(&[Role::Player, Role::Service]);
 /// Who reads results in bulk.
 const READERS: Access = Access::Roles(&[Role::Service, Role::Auditor]);
 /// Who takes the log home.
@@ -52,6 +56,16 @@ pub fn routes() -> Routes {
         .post(paths::TABLE_MOVES, PLAYERS, commands::play_move)
         .post(paths::TABLE_ABANDON, PLAYERS, commands::abandon_table)
         .post(paths::TABLE_VOID, REFEREES, commands::void_table)
+        .post(paths::RING_TABLES, SERVICES, rings::open_ring_table)
+        .post(paths::TABLE_SEATS, SERVICES, rings::seat_player)
+        .post(paths::TABLE_TOP_UPS, SERVICES, rings::top_up_seat)
+        .post(paths::TABLE_SIT_OUT, PLAYERS, rings::sit_out)
+        .post(paths::TABLE_RETURN, PLAYERS, rings::return_to_table)
+        .post(paths::TABLE_LEAVE, LEAVERS, rings::leave_table)
+        .post(paths::TABLE_RELEASE, SERVICES, rings::release_player)
+        .post(paths::TABLE_PACE, SERVICES, rings::pace_table)
+        .post(paths::TABLE_CLOSE, SERVICES, rings::close_table)
+        .get(paths::TABLE_HANDS, Access::AUTHENTICATED, hands::list_hands)
         .get(paths::TABLE_FAIRNESS, Access::AUTHENTICATED, history::get_fairness)
         .get(paths::TABLE_LOG, AUDITORS, history::list_log)
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
@@ -61,14 +75,14 @@ pub fn routes() -> Routes {
 /// Whose eyes a caller has at a table.
 fn eyes(table: &Table, caller: &Principal) -> Eyes {
     match caller.role {
-        Role::Player => Eyes::of_player(table, caller.player()),
+        Role::Player => Eyes::Player(caller.player()),
         Role::Auditor => Eyes::of_auditor(table),
-        Role::Operator | Role::Finance | Role::Service => Eyes::SPECTATOR,
+        Role::Operator | Role::Finance | Role::Service => Eyes::Spectator,
     }
 }
 
 /// The table, not behind anything that was acknowledged.
-async fn fresh(tables: &Tables, id: TableId) -> Result<Arc<Entry>, ApiError> {
+pub(crate) async fn fresh(tables: &Tables, id: TableId) -> Result<Arc<Entry>, ApiError> {
     tables.live().fresh(id).await.map_err(live_failed)?.ok_or_else(|| ErrorCode::TableUnknown.into())
 }
 
@@ -116,7 +130,7 @@ fn store_failed(error: &StoreError) -> ApiError {
 }
 
 /// A statement of our own failed: the database is away, or we have a bug.
-fn database_failed(error: &sqlx::Error) -> ApiError {
+pub(crate) fn database_failed(error: &sqlx::Error) -> ApiError {
     match error {
         sqlx::Error::Database(refused) if !refused.code().is_some_and(|code| code.starts_with("57")) => {
             ApiError::internal(error)

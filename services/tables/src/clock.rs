@@ -9,7 +9,7 @@
 //! **Invariants:** what a player has spent changes only by logged turns (`thinking_ms`), so a replay gives the same
 //! clocks. An outage can only move a deadline later, never earlier.
 //!
-//! Non-goals: time banks and increments (pot games bring them), waiting for deadlines (see [`keeper`]).
+//! Non-goals: time banks (see [`crate::table::ring`]), waiting for deadlines (see [`keeper`]).
 
 pub mod keeper;
 pub mod pulse;

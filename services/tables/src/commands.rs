@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::OpenTableRequest;
+use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
 use mazziere_fairdeal::Secret;
@@ -24,8 +24,10 @@ use crate::clock::pulse::Pulse;
 use crate::live::{Entry, KIND, Live, LiveError};
 use crate::refusal::Refused;
 use crate::table::event::SCHEMA;
+use crate::table::ring::command::{self as ring, RingCommand};
+use crate::table::ring::opening;
 use crate::table::view::{self, Eyes};
-use crate::table::{Command, Draft, Facts, Table, decide};
+use crate::table::{Command, Draft, Facts, Table, TableOpened, decide};
 
 /// How often a command is decided anew when others keep moving the table.
 const ATTEMPTS: u32 = 32;
@@ -90,32 +92,65 @@ impl From<StoreError> for CommandError {
     }
 }
 
+/// A table to be opened.
+#[derive(Clone, Copy, Debug)]
+pub enum Opening<'a> {
+    /// A match.
+    Match(&'a OpenTableRequest),
+    /// A session of hands.
+    Ring(&'a OpenRingTableRequest),
+}
+
+/// How tables are run here.
+#[derive(Clone, Copy, Debug)]
+pub struct Manners {
+    /// How long the first deal of a match waits for its players; zero deals at once.
+    pub start_delay: chrono::Duration,
+    /// How long a ring table rests between two hands.
+    pub hand_pause: chrono::Duration,
+    /// Whether there is a ledger, and so tables that play for money.
+    pub cash: bool,
+}
+
 /// Executes commands.
 pub struct Commands {
     live: Arc<Live>,
     pulse: Arc<Pulse>,
     conflicts: prometheus::IntCounter,
+    manners: Manners,
 }
 
 impl Commands {
     /// Executes commands on the tables of `live`; lost races are counted in `conflicts`.
-    pub fn new(live: Arc<Live>, pulse: Arc<Pulse>, conflicts: prometheus::IntCounter) -> Commands {
-        Commands { live, pulse, conflicts }
+    pub fn new(live: Arc<Live>, pulse: Arc<Pulse>, conflicts: prometheus::IntCounter, manners: Manners) -> Commands {
+        Commands { live, pulse, conflicts, manners }
     }
 
-    /// Opens a table. `answer` makes the body of the answer, status 201. The table that is there already, if it was opened
-    /// by the same request, is answered with status 200.
+    /// How tables are run here.
+    pub fn manners(&self) -> &Manners {
+        &self.manners
+    }
+
+    /// Opens a table, status 201. The table that is there already, if it was opened by the same request, is answered with
+    /// status 200.
     ///
     /// # Errors
     /// What could not be remembered with the command.
-    pub async fn open(&self, request: &OpenTableRequest, wait: bool, sent: Sent) -> Result<Answer, CommandError> {
+    pub async fn open(&self, opening: Opening<'_>, sent: Sent) -> Result<Answer, CommandError> {
         let outages = self.pulse.outages();
-        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret };
-        let draft = match decide::open(request, wait, &mut facts) {
-            Ok(draft) => draft,
-            // A table that is not there has no stream to keep a receipt in; the same request is refused again.
-            Err(refused) => return Err(CommandError::Refused(refused)),
+        let hand_pause = self.manners.hand_pause;
+        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret, hand_pause };
+        let opened = match opening {
+            Opening::Match(request) => {
+                decide::open(request, self.manners.start_delay > chrono::Duration::zero(), &mut facts)
+            }
+            Opening::Ring(request) if request.kind == RingKind::Cash && !self.manners.cash => {
+                Err(Refused::new(ErrorCode::WalletUnreachable, "these tables know no wallet"))
+            }
+            Opening::Ring(request) => opening::open(request, &mut facts),
         };
+        // A table that is not there has no stream to keep a receipt in; the same request is refused again.
+        let draft = opened.map_err(CommandError::Refused)?;
         let reply = reply(201, &draft.table.summary());
         match self.live.store().append_patiently(append(&draft, 0, Some((&sent, reply.clone()))), PATIENCE).await {
             Ok(_) => {
@@ -124,25 +159,25 @@ impl Commands {
             }
             Err(AppendError::Repeated(receipt)) => first_answer(&receipt.reply),
             Err(AppendError::KeyReused) => Err(CommandError::KeyReused),
-            Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(request, &draft.table).await,
+            Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(&draft.table).await,
             Err(AppendError::Store(error)) => Err(error.into()),
         }
     }
 
     /// The same id opens once: the same request by another key gets the table that is there.
-    async fn opened_before(&self, request: &OpenTableRequest, wanted: &Table) -> Result<Answer, CommandError> {
+    async fn opened_before(&self, wanted: &Table) -> Result<Answer, CommandError> {
         let exists = || CommandError::Refused(ErrorCode::TableExists.into());
-        let entry = self.live.find(request.table_id).await?.ok_or_else(exists)?;
+        let entry = self.live.find(wanted.opened().table_id).await?.ok_or_else(exists)?;
         entry.look(|table| {
-            let (there, wanted) = (table.opened(), wanted.opened());
-            let same = there.game == wanted.game
-                && there.options == wanted.options
-                && there.format == wanted.format
-                && there.players == wanted.players
-                && there.knockout == wanted.knockout
-                && there.clocks == wanted.clocks
-                && (there.tournament_id, there.match_id) == (wanted.tournament_id, wanted.match_id);
-            if same { Ok(serde_json::from_slice(&reply(200, &table.summary()))?) } else { Err(exists()) }
+            let wanted = wanted.opened();
+            // The draw is the house's own, and so are the rules: all the rest was asked for.
+            let there = TableOpened {
+                rules_version: wanted.rules_version,
+                dealer: wanted.dealer,
+                dealer_draw: wanted.dealer_draw.clone(),
+                ..table.opened().clone()
+            };
+            if there == *wanted { Ok(serde_json::from_slice(&reply(200, &table.summary()))?) } else { Err(exists()) }
         })
     }
 
@@ -157,11 +192,38 @@ impl Commands {
         eyes: impl Fn(&Table) -> Eyes,
         sent: Sent,
     ) -> Result<Answer, CommandError> {
+        let accepted = |draft: &Draft| {
+            let seen = view::accepted(draft, eyes(&draft.table));
+            seen.map(|seen| reply(200, &seen)).map_err(|fault| LiveError::Fault { table: id, fault }.into())
+        };
+        self.answered(id, command, accepted, sent).await
+    }
+
+    /// Seats a player at a ring table, answered with where he sits.
+    ///
+    /// # Errors
+    /// As [`Commands::execute`].
+    pub async fn seat(&self, id: TableId, request: SeatPlayerRequest, sent: Sent) -> Result<Answer, CommandError> {
+        let command = Command::Ring(RingCommand::Seat(request.clone()));
+        let seated = |draft: &Draft| {
+            let seated = ring::seated(&draft.table, &request);
+            seated.map(|seated| reply(200, &seated)).ok_or_else(|| CommandError::Refused(ErrorCode::Internal.into()))
+        };
+        self.answered(id, &command, seated, sent).await
+    }
+
+    async fn answered(
+        &self,
+        id: TableId,
+        command: &Command,
+        answer: impl Fn(&Draft) -> Result<Bytes, CommandError>,
+        sent: Sent,
+    ) -> Result<Answer, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
         let _alone = entry.gate.lock().await;
         self.pulse.ensure().await?;
         for _ in 0..ATTEMPTS {
-            let (append, draft, reply) = self.prepare(&entry, command, &eyes, &sent)?;
+            let (append, draft, reply) = self.prepare(&entry, command, &answer, &sent)?;
             match self.live.store().append_patiently(append, PATIENCE).await {
                 Ok(_) => {
                     if let Some(draft) = draft {
@@ -190,14 +252,15 @@ impl Commands {
         &self,
         entry: &Entry,
         command: &Command,
-        eyes: &impl Fn(&Table) -> Eyes,
+        answer: &impl Fn(&Draft) -> Result<Bytes, CommandError>,
         sent: &Sent,
     ) -> Result<(Append, Option<Draft>, Bytes), CommandError> {
         let outages = self.pulse.outages();
-        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret };
+        let hand_pause = self.manners.hand_pause;
+        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret, hand_pause };
         entry.look(|table| {
             let decided = match sent.seen {
-                Some(seen) if seen != table.version() => {
+                Some(seen) if !table.is_current(seen) => {
                     let detail = format!("the version is \"v{}\", not \"v{seen}\"", table.version());
                     Err(Refused::new(ErrorCode::StaleVersion, detail))
                 }
@@ -205,9 +268,7 @@ impl Commands {
             };
             match decided {
                 Ok(draft) => {
-                    let seen = view::accepted(&draft, eyes(&draft.table));
-                    let seen = seen.map_err(|fault| LiveError::Fault { table: entry.id(), fault })?;
-                    let reply = reply(200, &seen);
+                    let reply = answer(&draft)?;
                     Ok((append(&draft, table.version(), Some((sent, reply.clone()))), Some(draft), reply))
                 }
                 // A bug of ours is not the client's answer for ever.
@@ -243,9 +304,10 @@ impl Commands {
     ) -> Result<bool, CommandError> {
         let _alone = entry.gate.lock().await;
         let outages = self.pulse.outages();
+        let hand_pause = self.manners.hand_pause;
         for _ in 0..ATTEMPTS {
             let decided = entry.look(|table| {
-                let mut facts = Facts { at, outages: &outages, fresh: &mut fresh_secret };
+                let mut facts = Facts { at, outages: &outages, fresh: &mut fresh_secret, hand_pause };
                 Ok((table.version(), decide::decide(table, command, &mut facts)?))
             });
             let (version, draft) = match decided {

@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
+use mazziere_database::Sessions;
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{Executor, Result};
+use sqlx::{PgPool, Result};
 
 /// The role in which the service works.
 pub const ROLE: &str = "mazziere_tables";
@@ -34,31 +34,12 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
 /// # Errors
 /// When the URL is malformed.
 pub fn connect(url: &str, max_connections: u32) -> Result<PgPool> {
-    let options: PgConnectOptions = url.parse()?;
-    let options = options.application_name("mazziere tables").options([
-        ("idle_in_transaction_session_timeout", "60s"),
-        ("statement_timeout", "30s"),
-        ("lock_timeout", "10s"),
-        // Rolling back nothing is no news.
-        ("client_min_messages", "error"),
-    ]);
-    Ok(PgPoolOptions::new()
-        .max_connections(max_connections)
-        .acquire_timeout(Duration::from_secs(5))
-        // A future dropped while its `begin` is under way leaves an open transaction that the driver does not know of, and
-        // what is then written would be undone. So a connection is rolled back, instead of pinged, before it is used.
-        .test_before_acquire(false)
-        .before_acquire(|connection, _| {
-            Box::pin(async move {
-                connection.execute("rollback").await?;
-                Ok(true)
-            })
-        })
-        .after_connect(|connection, _| {
-            Box::pin(async move {
-                connection.execute("set role mazziere_tables").await?;
-                Ok(())
-            })
-        })
-        .connect_lazy_with(options))
+    let sessions = Sessions {
+        role: ROLE,
+        application: "mazziere-tables",
+        most: max_connections,
+        patience: Duration::from_secs(5),
+        settings: &[],
+    };
+    mazziere_database::pool(url, &sessions)
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use mazziere_contract::tables::Fairness;
 use mazziere_fairdeal::Secret;
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Chance, Input, Viewer};
+use mazziere_rules::kernel::{Chance, Input};
 use mazziere_rules::live::parse_input;
 use serde_json::Value;
 
@@ -20,35 +20,37 @@ use crate::table::event::{DealCommitted, Turn};
 use crate::table::view::Eyes;
 use crate::table::{Fault, Table, TableEvent};
 
-/// What `eyes` may see of the proof of deal `number`; none if it was not promised. `events` is the whole history.
+/// What `eyes` may see of the proof of deal `number`; none if it was not promised. `events` are the stored events with their
+/// versions, from the promise of the deal to its end at least.
 ///
 /// # Errors
 /// When the rules cannot read their own event.
-pub fn of(table: &Table, events: &[TableEvent], number: u32, eyes: Eyes) -> Result<Option<Fairness>, Fault> {
-    let promised = events.iter().find_map(|event| match event {
+pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) -> Result<Option<Fairness>, Fault> {
+    let promised = events.iter().find_map(|(_, event)| match event {
         TableEvent::DealCommitted(promise) if promise.deal == number => Some(promise),
         _ => None,
     });
     let Some(promise) = promised else { return Ok(None) };
-    let turns: Vec<&Turn> = events
+    let turns: Vec<(i64, &Turn)> = events
         .iter()
-        .filter_map(|event| match event {
-            TableEvent::Turn(turn) if turn.deal == number => Some(turn.as_ref()),
+        .filter_map(|(version, event)| match event {
+            TableEvent::Turn(turn) if turn.deal == number => Some((*version, turn.as_ref())),
             _ => None,
         })
         .collect();
-    let draw = turns.first().and_then(|turn| turn.draw.as_ref());
-    let public = events.iter().any(|event| matches!(event, TableEvent::DealRevealed(deal) if deal.deal == number));
+    let draw = turns.first().and_then(|(_, turn)| turn.draw.as_ref());
+    let revealed = |event: &TableEvent| matches!(event, TableEvent::DealRevealed(deal) if deal.deal == number);
+    let public = events.iter().any(|(_, event)| revealed(event));
     let mut fairness = Fairness {
         table_id: table.opened().table_id,
         deal: number,
         commitment: promise.commitment.to_hex(),
         seeds: draw.map(|draw| draw.seeds.clone().into()).unwrap_or_default(),
         root: draw.and_then(|draw| draw.root.as_ref()).map(|root| root.to_hex()),
-        secret: (public || eyes.viewer() == Viewer::Auditor).then(|| Secret::to_hex(&promise.secret)),
+        secret: (public || eyes == Eyes::Auditor).then(|| Secret::to_hex(&promise.secret)),
         openings: Vec::new(),
     };
-    if let (Some(dealt), true) = (turns.first(), draw.is_some()) {
+    if let (Some((_, dealt)), true) = (turns.first(), draw.is_some()) {
         let seen = cards_seen(table, &turns, eyes)?;
         fairness.openings = open(table, promise, dealt, &seen);
     }
@@ -56,11 +58,14 @@ pub fn of(table: &Table, events: &[TableEvent], number: u32, eyes: Eyes) -> Resu
 }
 
 /// Every card whose text stands in what the rules show of these turns.
-fn cards_seen(table: &Table, turns: &[&Turn], eyes: Eyes) -> Result<BTreeSet<Card>, Fault> {
+fn cards_seen(table: &Table, turns: &[(i64, &Turn)], eyes: Eyes) -> Result<BTreeSet<Card>, Fault> {
     let mut seen = BTreeSet::new();
-    for event in turns.iter().flat_map(|turn| &turn.events) {
-        if let Some(event) = table.machine().seen_by(event, eyes.viewer())? {
-            collect(&event, &mut seen);
+    for (version, turn) in turns {
+        let viewer = eyes.at(table, *version);
+        for event in &turn.events {
+            if let Some(event) = table.machine().seen_by(event, viewer)? {
+                collect(&event, &mut seen);
+            }
         }
     }
     Ok(seen)

@@ -1,17 +1,21 @@
-//! The results feed: how tables ended, in the order of the log.
+//! The feed: how tables ended, and what happens at ring tables meanwhile, in the order of the log.
 //!
 //! Positions are those of the log, dense and the same for ever; most of them are no results. A page says how far it has
 //! looked, so who reads it asks for what comes after, and loses and doubles nothing.
 
 use std::time::Duration;
 
-use mazziere_contract::tables::{FeedPage, TableNews, FeedItem};
+use mazziere_contract::tables::{FeedItem, FeedPage, TableNews};
 use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
-use mazziere_ids::TableId;
+use mazziere_ids::{TableId, TournamentId};
 
 use crate::live::KIND;
 use crate::table::TableEvent;
 use crate::table::event::UnreadableEvent;
+use crate::table::ring::event::RingEvent;
+
+/// The stored events that are news.
+pub const NEWS: [&str; 6] = ["finished", "voided", "hand_ended", "seat_vacated", "topped_up", "closed"];
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
@@ -36,16 +40,16 @@ pub enum FeedError {
 /// When the log cannot be read.
 pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Duration) -> Result<FeedPage, FeedError> {
     let from = after.map_or(0, |after| after.saturating_add(1).max(0));
-    let mut logged = store.read_log(from, limit, None).await?;
-    if logged.is_empty() && !wait.is_zero() {
+    let mut logged = store.read_log_page(from, limit, KIND, &NEWS).await?;
+    if logged.through.is_none() && !wait.is_zero() {
         match store.wait_for(from, wait).await {
-            Ok(()) => logged = store.read_log(from, limit, None).await?,
+            Ok(()) => logged = store.read_log_page(from, limit, KIND, &NEWS).await?,
             Err(StoreError::TimedOut) => {}
             Err(error) => return Err(error.into()),
         }
     }
-    let mut page = FeedPage { through: logged.last().map(|last| last.position), items: Vec::new() };
-    for event in logged.iter().filter(|event| event.kind == KIND) {
+    let mut page = FeedPage { through: logged.through, items: Vec::new() };
+    for event in &logged.events {
         match result(event) {
             Ok(result) => page.items.extend(result),
             // What comes before the unreadable one is told; then the feed stands still, visibly.
@@ -67,7 +71,7 @@ pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Dura
 /// When it is one and cannot be read.
 pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent> {
     let stored = &logged.event;
-    if !matches!(stored.r#type.as_str(), "finished" | "voided") {
+    if !NEWS.contains(&stored.r#type.as_str()) {
         return Ok(None);
     }
     let (tournament_id, match_id, news) = match TableEvent::read(&stored.r#type, stored.schema, &stored.payload)? {
@@ -83,6 +87,10 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
         TableEvent::Voided(voided) => {
             (voided.tournament_id, voided.match_id, TableNews::Voided { reason: voided.reason })
         }
+        TableEvent::Ring(event) => match ring_news(event) {
+            Some((tournament_id, news)) => (tournament_id, None, news),
+            None => return Ok(None),
+        },
         _ => return Ok(None),
     };
     Ok(Some(FeedItem {
@@ -94,4 +102,15 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
         at: stored.occurred_at,
         news,
     }))
+}
+
+/// What a ring table tells. A seat of a cash table is vacated for the house when its chips are back in the wallet.
+fn ring_news(event: RingEvent) -> Option<(Option<TournamentId>, TableNews)> {
+    Some(match event {
+        RingEvent::HandEnded(over) => (over.tournament_id, TableNews::HandEnded(over.hand)),
+        RingEvent::SeatVacated(left) => (left.tournament_id, TableNews::SeatVacated(left.left)),
+        RingEvent::ToppedUp(credited) => (None, TableNews::ToppedUp(credited.topped_up)),
+        RingEvent::Closed(closed) => (closed.tournament_id, TableNews::Closed {}),
+        _ => return None,
+    })
 }

@@ -3,12 +3,16 @@
 pub mod api;
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionsExample};
-use mazziere_rules::registry;
+use mazziere_contract::tables::{
+    CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionsExample, RingClocks, RingTerms,
+};
+use mazziere_rules::registry::{self, Frame};
+use mazziere_rules::ring::Mode;
+use serde_json::Value;
 
 use crate::refusal::Refused;
 
-const FORMATS: [Format; 4] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual];
+const FORMATS: [Format; 5] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual, Format::Ring];
 
 fn formats(info: &registry::GameInfo) -> Vec<Format> {
     let plays = |format: &Format| info.formats.iter().any(|known| known.name() == format.name());
@@ -45,6 +49,52 @@ pub fn one(name: &str) -> Result<GameInfo, Refused> {
     Ok(shown(registry::game(name)?))
 }
 
+/// What the options of a ring game come to, and what a table keeps of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// As the contract shows it.
+    pub shown: RingTerms,
+    /// After how many seconds of sitting out a player of a cash table has to go (G3.11).
+    pub away_seconds: u32,
+    /// How long a player may think about showing his cards, in seconds.
+    pub show_seconds: u32,
+    /// Whether the options are those of a tournament.
+    pub tournament: bool,
+}
+
+/// The game of this name, if it is played in a ring.
+///
+/// # Errors
+/// `game_unknown`, `invalid_options`.
+pub fn of_rings(name: &str) -> Result<&'static registry::GameInfo, Refused> {
+    let info = registry::game(name)?;
+    if info.frame == Frame::Ring { Ok(info) } else { Err(not_played(info, Format::Ring)) }
+}
+
+/// What the options of a ring game come to.
+///
+/// # Errors
+/// `invalid_options`; `invalid_setup` when the game is not played in a ring.
+pub fn terms(info: &registry::GameInfo, options: &Value) -> Result<Terms, Refused> {
+    let ring = info.ring_info(options)?;
+    let tournament = ring.mode == Mode::Tournament;
+    let shown = RingTerms {
+        clocks: RingClocks { turn_seconds: ring.turn_seconds, time_bank_seconds: ring.time_bank_seconds },
+        small_stake: ring.stake,
+        big_stake: ring.bet,
+        min_buy_in: ring.min_buy_in,
+        max_buy_in: ring.max_buy_in,
+        rake_basis_points: ring.rake_bp.into(),
+        rake_cap: (!tournament).then_some(ring.rake_cap),
+        tournament,
+    };
+    Ok(Terms { shown, away_seconds: ring.away_minutes * 60, show_seconds: ring.show_seconds, tournament })
+}
+
+fn not_played(info: &registry::GameInfo, format: Format) -> Refused {
+    Refused::new(ErrorCode::InvalidOptions, format!("{} is not played in the format {}", info.name, format.name()))
+}
+
 /// What options come to.
 ///
 /// # Errors
@@ -52,13 +102,16 @@ pub fn one(name: &str) -> Result<GameInfo, Refused> {
 pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions, Refused> {
     let info = registry::game(name)?;
     if !formats(info).contains(&request.format) {
-        let detail = format!("{name} is not played in the format {}", request.format.name());
-        return Err(Refused::new(ErrorCode::InvalidOptions, detail));
+        return Err(not_played(info, request.format));
     }
     let (options, text) = registry::normalise(name, &request.options, request.format.seats())?;
     let clocks = info.clocks(&options)?;
     let clocks = Clocks { match_seconds: clocks.match_seconds, move_seconds: clocks.move_seconds };
-    Ok(CheckedOptions { options, text, clocks })
+    let ring = match request.format {
+        Format::Ring => Some(terms(info, &options)?.shown),
+        _ => None,
+    };
+    Ok(CheckedOptions { options, text, clocks, ring })
 }
 
 #[cfg(test)]
@@ -88,11 +141,23 @@ mod tests {
     }
 
     #[test]
+    fn a_ring_shows_its_terms() {
+        let request = CheckOptionsRequest { options: serde_json::json!({"sb": 5}), format: Format::Ring };
+        let terms = check("holdem", &request).unwrap().ring.unwrap();
+        assert_eq!((terms.small_stake, terms.big_stake), (5, 10));
+        assert_eq!((terms.min_buy_in, terms.max_buy_in, terms.rake_cap), (200, 1000, Some(300)));
+        let options = serde_json::json!({"sb": 5, "mode": "tournament"});
+        let request = CheckOptionsRequest { options, format: Format::Ring };
+        assert_eq!(check("holdem", &request).unwrap().ring.unwrap().rake_cap, None);
+    }
+
+    #[test]
     fn what_does_not_go_together_is_refused() {
         let refuse = |options, format| check("scopa", &CheckOptionsRequest { options, format }).unwrap_err().code;
         assert_eq!(refuse(serde_json::json!({"target": 12}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({"carte_scoperte": true}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({}), Format::FourIndividual), ErrorCode::InvalidOptions);
+        assert_eq!(refuse(serde_json::json!({}), Format::Ring), ErrorCode::InvalidOptions);
         assert_eq!(one("tombola").unwrap_err().code, ErrorCode::GameUnknown);
     }
 }

@@ -1,4 +1,4 @@
-//! The tables: matches in play, from opening to result.
+//! The tables: matches and rings in play, from opening to result.
 //!
 //! Owns the orchestration of a match (seats, clocks, deals, live streams) around the rules, which know neither time nor
 //! players nor randomness. Every table is one stream in the event log; everything else here can be lost and is rebuilt from
@@ -11,14 +11,15 @@
 //! | [`deal`], [`fairness`] | chance from committed secrets; proofs |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
 //! | [`commands`] | the one way of changing a table |
-//! | [`listing`], [`feed`], [`games`] | lists, results, the catalogue |
+//! | [`settler`] | what cash tables owe the ledger, posted exactly once |
+//! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
 //! | [`replay`] | what an auditor does with a log |
 //! | [`api`], [`mod@openapi`], [`service`] | HTTP, its documents, start and stop |
 //!
 //! **Invariants:** any replica serves any table; correctness rests on expected versions in the log. Nothing leaves a table
 //! but through [`table::view`]. Nobody loses on time because the service was away.
 //!
-//! Non-goals: money, registrations, rankings: the lobby reads the results feed.
+//! Non-goals: registrations, rankings, buy-ins: the lobby brings money to a table before it seats anybody, and reads the feed.
 
 pub mod api;
 pub mod clock;
@@ -28,15 +29,17 @@ pub mod deal;
 pub mod fairness;
 pub mod feed;
 pub mod games;
+pub mod hands;
 pub mod listing;
 pub mod live;
 pub mod openapi;
 pub mod refusal;
 pub mod replay;
 pub mod service;
+pub mod settler;
 pub mod table;
 
 pub use api::routes;
 pub use database::migrate;
 pub use openapi::openapi;
-pub use service::{Config, Service, StartError, Tables};
+pub use service::{Config, Service, StartError, Tables, WalletAccess};

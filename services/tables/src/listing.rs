@@ -1,4 +1,4 @@
-//! The list of tables: derived from the log, searched by filter, newest first.
+//! The list of tables (and of the hands played at them): derived from the log, searched by filter, newest first.
 //!
 //! A subscription fills it in the transaction of its position; the replica that opens a table also writes its row at once,
 //! so who opened a table finds it. A row only moves forward, so both may come in any order. The status of a table that is
@@ -8,13 +8,15 @@ pub mod store;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::TableStatus;
-use mazziere_eventstore::LoggedEvent;
 use mazziere_eventstore::subscription::{HandleError, Handler};
+use mazziere_eventstore::{LoggedEvent, StoredEvent};
 use mazziere_ids::TableId;
 use sqlx::PgTransaction;
 use uuid::Uuid;
 
+use crate::hands;
 use crate::live::KIND;
+use crate::table::ring::event::RingEvent;
 use crate::table::{Table, TableEvent};
 
 /// The name of the subscription.
@@ -43,6 +45,19 @@ impl Cursor {
     }
 }
 
+/// Only these change what a list shows; the promise of deal 2 stands beside the first deal.
+const MATTERS: [&str; 9] = [
+    "table_opened",
+    "deal_committed",
+    "finished",
+    "voided",
+    "closed",
+    "seat_taken",
+    "seat_left",
+    "seat_vacated",
+    "hand_ended",
+];
+
 /// Fills the list from the log.
 #[derive(Debug, Default)]
 pub struct Projection;
@@ -50,9 +65,7 @@ pub struct Projection;
 impl Handler for Projection {
     async fn handle(&mut self, tx: &mut PgTransaction<'_>, logged: &LoggedEvent) -> Result<(), HandleError> {
         let stored = &logged.event;
-        // Only these change what a list shows; the promise of deal 2 stands beside the first deal.
-        let matters = ["table_opened", "deal_committed", "finished", "voided"].contains(&stored.r#type.as_str());
-        if logged.kind != KIND || !matters {
+        if logged.kind != KIND || !MATTERS.contains(&stored.r#type.as_str()) {
             return Ok(());
         }
         let id = TableId::new(stored.stream.uuid());
@@ -68,11 +81,36 @@ impl Handler for Projection {
             TableEvent::DealCommitted(promise) if promise.deal == 2 => TableStatus::Playing,
             TableEvent::Finished(_) => TableStatus::Finished,
             TableEvent::Voided(_) => TableStatus::Voided,
+            TableEvent::Ring(event) => return ring(tx, id, event, stored).await,
             _ => return Ok(()),
         };
         store::set_status(&mut **tx, id, status, stored.version).await?;
         Ok(())
     }
+}
+
+/// What changes at a ring table: who sits there, hands that were played, its end.
+async fn ring(
+    tx: &mut PgTransaction<'_>,
+    id: TableId,
+    event: RingEvent,
+    stored: &StoredEvent,
+) -> Result<(), HandleError> {
+    let version = stored.version;
+    match event {
+        RingEvent::SeatTaken(taken) => store::sits_down(&mut **tx, id, taken.player_id, version).await?,
+        RingEvent::SeatLeft(left) => store::gets_up(&mut **tx, id, left.left.player_id, version).await?,
+        // At a cash table he got up before; by now he may sit there again.
+        RingEvent::SeatVacated(left) if left.tournament_id.is_some() => {
+            store::gets_up(&mut **tx, id, left.left.player_id, version).await?;
+        }
+        RingEvent::HandEnded(over) => {
+            hands::store::insert(&mut **tx, id, &hands::played(over, version, stored.occurred_at)).await?;
+        }
+        RingEvent::Closed(_) => store::set_status(&mut **tx, id, TableStatus::Finished, version).await?,
+        _ => {}
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -155,8 +155,17 @@ impl Held {
     }
 }
 
-/// What follows when a table has moved: its next due time, and who counts it.
-pub type Moved = Arc<dyn Fn(&Table) + Send + Sync>;
+/// Who moved a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// This replica.
+    Us,
+    /// Another one, or one that is gone: the log tells.
+    Others,
+}
+
+/// What follows when a table has moved: its next due time, what it owes the ledger.
+pub type Moved = Arc<dyn Fn(&Table, By) + Send + Sync>;
 
 /// The tables in memory.
 pub struct Live {
@@ -218,7 +227,7 @@ impl Live {
         if events.len() == PAGE as usize {
             self.catch_up(&entry).await?;
         }
-        Ok(Some(self.insert(entry)))
+        Ok(Some(self.insert(entry, By::Others)))
     }
 
     /// The table, not behind anything that was acknowledged before this call; none if there is no such table.
@@ -243,7 +252,7 @@ impl Live {
     /// When the log cannot be read or followed.
     pub async fn refresh(&self, entry: &Arc<Entry>) -> Result<(), LiveError> {
         if self.catch_up(entry).await? {
-            self.after(entry);
+            self.after(entry, By::Others);
         }
         Ok(())
     }
@@ -268,13 +277,13 @@ impl Live {
         for (version, event) in (first..).zip(draft.events) {
             entry.lock().remember(Step { version, at: draft.at, event });
         }
-        self.insert(entry)
+        self.insert(entry, By::Us)
     }
 
     /// What this replica just appended to a table.
     pub fn appended(&self, entry: &Arc<Entry>, draft: Draft) {
         if entry.adopt(draft) {
-            self.after(entry);
+            self.after(entry, By::Us);
         }
     }
 
@@ -286,7 +295,7 @@ impl Live {
         let id = TableId::new(event.stream.uuid());
         let Some(entry) = self.known(id) else {
             // A table that is over and was dropped from memory needs nobody.
-            if !matches!(event.r#type.as_str(), "finished" | "voided" | "deal_revealed") {
+            if !matches!(event.r#type.as_str(), "finished" | "voided" | "closed" | "deal_revealed") {
                 self.find(id).await?;
             }
             return Ok(());
@@ -297,20 +306,20 @@ impl Live {
         }
         let moved = entry.absorb(std::slice::from_ref(event)).map_err(|fault| LiveError::Fault { table: id, fault })?;
         if moved {
-            self.after(&entry);
+            self.after(&entry, By::Others);
         }
         Ok(())
     }
 
     /// Puts a table into memory; the one that is there already, if somebody was faster.
-    fn insert(&self, entry: Arc<Entry>) -> Arc<Entry> {
+    fn insert(&self, entry: Arc<Entry>, by: By) -> Arc<Entry> {
         let kept = self.entries().by_id.entry(entry.id).or_insert(entry).clone();
-        self.after(&kept);
+        self.after(&kept, by);
         kept
     }
 
-    fn after(&self, entry: &Arc<Entry>) {
-        entry.look(|table| (self.moved)(table));
+    fn after(&self, entry: &Arc<Entry>, by: By) {
+        entry.look(|table| (self.moved)(table, by));
         if entry.look(Table::is_over) {
             let mut entries = self.entries();
             entries.over.push_back(entry.id);

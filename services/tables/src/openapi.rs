@@ -6,6 +6,9 @@
 use std::collections::BTreeMap;
 
 use mazziere_contract::{ErrorCode, Problem};
+use mazziere_rules::holdem::{
+    HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
+};
 use mazziere_rules::outcome::Outcome;
 use mazziere_rules::scopa::options::ScopaOptionsJson as ScopaOptions;
 use mazziere_rules::scopa::{ScopaMatchEvent, ScopaMatchView};
@@ -22,8 +25,8 @@ use ErrorCode as Code;
 #[openapi(
     info(
         title = "Mazziere tables",
-        description = "Matches in play: views, moves, live streams, clocks, fairness proofs, results. Everybody sees what \
-                       his seats see, and nobody else's cards.",
+        description = "Matches and rings in play: views, moves, live streams, clocks, fairness proofs, results. Everybody \
+                       sees what his seats see, and nobody else's cards.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0"),
     ),
     paths(
@@ -40,6 +43,16 @@ use ErrorCode as Code;
         crate::api::commands::play_move,
         crate::api::commands::abandon_table,
         crate::api::commands::void_table,
+        crate::api::rings::open_ring_table,
+        crate::api::rings::seat_player,
+        crate::api::rings::top_up_seat,
+        crate::api::rings::sit_out,
+        crate::api::rings::return_to_table,
+        crate::api::rings::leave_table,
+        crate::api::rings::release_player,
+        crate::api::rings::pace_table,
+        crate::api::rings::close_table,
+        crate::hands::api::list_hands,
         crate::api::history::get_fairness,
         crate::api::history::list_log,
         crate::api::lists::list_my_tables,
@@ -53,35 +66,43 @@ use ErrorCode as Code;
         mazziere_rules::scopa::event::SeenScopaEvent,
         mazziere_rules::scopa::score::ScopaScore,
         mazziere_rules::scopa::view::ScopaView,
+        TableOptions,
+        HoldemMove,
+        HoldemLegal,
+        HoldemView,
+        SeenHoldemEvent,
         Outcome,
     )),
     tags(
         (name = "games", description = "The games of the house and their options."),
         (name = "tables", description = "Tables, as the caller sees them."),
         (name = "play", description = "What a player does at his table."),
+        (name = "rings", description = "Ring tables: seats, chips, pace, hands that were played."),
         (name = "fairness", description = "Proof that the cards were not chosen by anybody."),
-        (name = "results", description = "How tables ended."),
+        (name = "results", description = "How tables ended, and what happens at ring tables."),
         (name = "audit", description = "The log itself."),
     ),
 )]
 struct Document;
 
-/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game.
+/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game. Omaha has the
+/// schemas of hold'em.
 const GAME_FIELDS: &[(&str, &str, &[&str])] = &[
-    ("GameInfo", "default_options", &["ScopaOptions"]),
-    ("OptionsExample", "options", &["ScopaOptions"]),
-    ("CheckOptionsRequest", "options", &["ScopaOptions"]),
-    ("CheckedOptions", "options", &["ScopaOptions"]),
+    ("GameInfo", "default_options", &["ScopaOptions", "HoldemOptions"]),
+    ("OptionsExample", "options", &["ScopaOptions", "HoldemOptions"]),
+    ("CheckOptionsRequest", "options", &["ScopaOptions", "HoldemOptions"]),
+    ("CheckedOptions", "options", &["ScopaOptions", "HoldemOptions"]),
     ("OpenTableRequest", "options", &["ScopaOptions"]),
-    ("MoveRequest", "move", &["ScopaMove"]),
-    ("SeatLegal", "legal", &["ScopaLegal"]),
-    ("TableView", "view", &["ScopaMatchView"]),
+    ("OpenRingTableRequest", "options", &["HoldemOptions"]),
+    ("MoveRequest", "move", &["ScopaMove", "HoldemMove"]),
+    ("SeatLegal", "legal", &["ScopaLegal", "HoldemLegal"]),
+    ("TableView", "view", &["ScopaMatchView", "HoldemRingView"]),
     ("TableView", "outcome", &["Outcome"]),
-    ("Accepted", "events", &["ScopaMatchEvent"]),
+    ("Accepted", "events", &["ScopaMatchEvent", "HoldemRingEvent"]),
 ];
 
 /// The refusals of the rules that a move may meet.
-const MOVE_CODES: [Code; 12] = [
+const MOVE_CODES: [Code; 20] = [
     Code::MalformedMove,
     Code::NoSuchSeat,
     Code::NotAwaited,
@@ -92,6 +113,14 @@ const MOVE_CODES: [Code; 12] = [
     Code::CaptureRequired,
     Code::CaptureNotLegal,
     Code::CaptureMustBeNamed,
+    Code::NoHandInPlay,
+    Code::MoveNotLegal,
+    Code::CheckNotLegal,
+    Code::CallNotLegal,
+    Code::BetNotLegal,
+    Code::RaiseNotLegal,
+    Code::AmountTooSmall,
+    Code::AmountTooLarge,
     Code::TimeExpired,
     Code::StaleVersion,
 ];
@@ -114,6 +143,60 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
             &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader, Code::StaleVersion]
         }
         "void_table" => &[Code::TableUnknown, Code::TableOver],
+        "open_ring_table" => {
+            &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists, Code::WalletUnreachable]
+        }
+        "seat_player" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::NotARing,
+            Code::NoSuchSeat,
+            Code::SeatTaken,
+            Code::AlreadySeated,
+            Code::TableFull,
+            Code::ChipsOutOfRange,
+            Code::SessionClosing,
+        ],
+        "top_up_seat" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::NotARing,
+            Code::SeatNotYours,
+            Code::TopUpNotOffered,
+            Code::ChipsOutOfRange,
+            Code::AlreadyLeaving,
+        ],
+        "sit_out" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::NotARing,
+            Code::SeatNotYours,
+            Code::AlreadySittingOut,
+            Code::AlreadyLeaving,
+        ],
+        "return_to_table" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::NotARing,
+            Code::SeatNotYours,
+            Code::NotSittingOut,
+            Code::ChipsTooFew,
+            Code::AlreadyLeaving,
+        ],
+        "release_player" => {
+            &[Code::TableUnknown, Code::TableOver, Code::NotARing, Code::SeatNotYours, Code::AlreadyLeaving]
+        }
+        "leave_table" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::NotARing,
+            Code::SeatNotYours,
+            Code::NotYours,
+            Code::AlreadyLeaving,
+        ],
+        "pace_table" => &[Code::TableUnknown, Code::TableOver, Code::NotARing],
+        "close_table" => &[Code::TableUnknown, Code::TableOver, Code::NotARing, Code::SessionClosing],
+        "list_hands" => &[Code::TableUnknown, Code::NotARing, Code::InvalidQuery],
         _ => &[],
     };
     own.iter().chain(MOVE_CODES.iter().filter(|_| operation_id == "play_move")).copied().collect()
@@ -132,6 +215,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
     add::<ScopaMatchView>(&mut components.schemas, "ScopaMatchView");
     add::<ScopaMatchEvent>(&mut components.schemas, "ScopaMatchEvent");
+    add::<HoldemRingView>(&mut components.schemas, "HoldemRingView");
+    add::<HoldemRingEvent>(&mut components.schemas, "HoldemRingEvent");
     for (schema, field, games) in GAME_FIELDS {
         tell(&mut components.schemas, schema, field, games);
     }

@@ -5,9 +5,13 @@
 //! - `decide`, run again on every logged input, gives byte for byte the logged events (b);
 //! - every deck follows from the secret that was promised before it and the logged seeds, with the logged root; promises
 //!   and revealed secrets match, and so does the draw of the dealer (c);
+//! - at a ring table, every turn with a fact follows from what was announced, and everything that the turns mean for players
+//!   and money is stored after them, byte for byte, in order (`replay/ring.rs`);
 //! - the result is the one the rules give (d), and nothing follows it.
 //!
 //! It needs no database and no network. The hash chain is the event store's to verify.
+
+mod ring;
 
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::StreamId;
@@ -71,6 +75,12 @@ pub enum Wrong {
     /// The result is not the one the rules give.
     #[error("the result is not the one that the rules give")]
     Outcome,
+    /// A fact was told to the rules that was not announced, or was announced and not told.
+    #[error("what was announced and what the rules were told do not agree")]
+    Fact,
+    /// What a turn meant for players and money is not what is stored after it.
+    #[error("what is stored after a turn is not what it meant")]
+    Meaning,
     /// Something follows the end.
     #[error("something follows the end")]
     AfterEnd,
@@ -105,6 +115,7 @@ pub fn check(stream: StreamId, stored: &[StoredEvent]) -> Result<Replayed, Repla
         }
         replay.next(event).map_err(at(version))?;
     }
+    replay.ring.settled().map_err(at(stored.len().try_into().unwrap_or(i64::MAX)))?;
     replay.counts.over = replay.table.is_over();
     Ok(replay.counts)
 }
@@ -113,6 +124,7 @@ struct Replay {
     table: Table,
     promised: Option<DealCommitted>,
     in_play: Option<DealCommitted>,
+    ring: ring::Expected,
     counts: Replayed,
 }
 
@@ -127,7 +139,8 @@ fn begin(stream: StreamId, first: &StoredEvent) -> Result<Replay, Wrong> {
     }
     check_dealer(&opened)?;
     let table = Table::open(*opened, first.occurred_at)?;
-    Ok(Replay { table, promised: None, in_play: None, counts: Replayed { events: 1, ..Replayed::default() } })
+    let counts = Replayed { events: 1, ..Replayed::default() };
+    Ok(Replay { table, promised: None, in_play: None, ring: ring::Expected::default(), counts })
 }
 
 fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
@@ -135,7 +148,7 @@ fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
     if deal::commitment(opened.table_id, deal::DEALER_DRAW, &draw.secret) != draw.commitment {
         return Err(Wrong::Commitment);
     }
-    if deal::dealer(opened.table_id, &draw.secret, opened.format.seats()) != opened.dealer {
+    if deal::dealer(opened.table_id, &draw.secret, opened.seats()) != opened.dealer {
         return Err(Wrong::Dealer);
     }
     Ok(())
@@ -147,6 +160,7 @@ impl Replay {
             return Err(Wrong::AfterEnd);
         }
         let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload).map_err(Fault::from)?;
+        self.ring.accepts(&self.table, &event)?;
         match &event {
             TableEvent::DealCommitted(promise) => self.promised(promise)?,
             TableEvent::Turn(turn) => self.turn(turn)?,
@@ -163,6 +177,7 @@ impl Replay {
             _ => {}
         }
         self.table.evolve(&event, stored.occurred_at)?;
+        self.ring.follows(&self.table, &event)?;
         self.counts.events += 1;
         Ok(())
     }

@@ -3,13 +3,17 @@
 //! On start it migrates if told to, gives a sign of life (and so learns how long nobody was there), brings every running
 //! table into memory, and only then listens: no request meets a replica that does not know its clocks.
 
+use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
+use mazziere_contract::Caller;
+use mazziere_contract::client::{self, ClientError, WalletClient};
 use mazziere_eventstore::subscription::Subscription;
 use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError};
+use mazziere_telemetry::metrics::Metrics;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::{Authenticator, Platform, Running, Settings, serve};
 use sqlx::PgPool;
@@ -19,14 +23,33 @@ use crate::api;
 use crate::clock::keeper::{Keeper, due_at};
 use crate::clock::pulse::Pulse;
 use crate::clock::schedule::Schedule;
-use crate::commands::Commands;
+use crate::commands::{Commands, Manners};
 use crate::database;
 use crate::listing::{Projection, SUBSCRIPTION};
-use crate::live::{Live, Moved, follow};
+use crate::live::{By, Live, Moved, follow};
+use crate::settler::{Due, Settler, SettlerMetrics};
 use crate::table::Table;
+
+/// How long the wallet has to answer.
+const WALLET_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// After a failure of a background task, before it goes on.
 const PAUSE: chrono::Duration = chrono::Duration::seconds(1);
+
+/// How the wallet is called.
+#[derive(Clone)]
+pub struct WalletAccess {
+    /// Its base URL.
+    pub url: String,
+    /// As whom: a service of the house.
+    pub caller: Arc<dyn Caller>,
+}
+
+impl fmt::Debug for WalletAccess {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WalletAccess").field("url", &self.url).finish_non_exhaustive()
+    }
+}
 
 /// How the service is run.
 #[derive(Clone, Debug)]
@@ -41,6 +64,10 @@ pub struct Config {
     pub migrate: bool,
     /// How long the first deal waits for the players (`MAZZIERE_START_DELAY_MS`, 10000); zero deals at once.
     pub start_delay: chrono::Duration,
+    /// How long a ring table rests between two hands (`MAZZIERE_HAND_PAUSE_MS`, 3000); zero deals at once.
+    pub hand_pause: chrono::Duration,
+    /// The ledger behind cash tables; without it there are none.
+    pub wallet: Option<WalletAccess>,
     /// How long the start waits for a database that is away.
     pub patience: Duration,
     /// The web settings.
@@ -56,6 +83,8 @@ impl Config {
             connections: 16,
             migrate: false,
             start_delay: chrono::Duration::seconds(10),
+            hand_pause: chrono::Duration::seconds(3),
+            wallet: None,
             patience: Duration::from_secs(30),
             web: Settings::new("tables"),
         }
@@ -83,6 +112,9 @@ pub enum StartError {
     /// A metric is registered twice.
     #[error("a metric cannot be registered")]
     Metric(#[from] prometheus::Error),
+    /// No HTTP client can be made.
+    #[error("the wallet cannot be called")]
+    Wallet(#[from] ClientError),
 }
 
 /// The tables of one replica, as its handlers see them. Clones share everything.
@@ -95,7 +127,7 @@ struct Inner {
     pulse: Arc<Pulse>,
     commands: Arc<Commands>,
     keeper: Arc<Keeper>,
-    start_delay: chrono::Duration,
+    settler: Option<Arc<Settler>>,
 }
 
 impl Tables {
@@ -119,11 +151,6 @@ impl Tables {
         &self.0.commands
     }
 
-    /// Whether the first deal of a table waits for its players.
-    pub fn waits_for_players(&self) -> bool {
-        self.0.start_delay > chrono::Duration::zero()
-    }
-
     /// Gives a sign of life and carries out what is due, now. The service does it by itself; with a clock that stands
     /// still somebody has to ask.
     ///
@@ -140,41 +167,46 @@ impl Tables {
         config.app_data(Data::new(self.clone()));
     }
 
-    fn assemble(
-        pool: PgPool,
-        store: EventStore,
-        platform: &Platform,
-        start_delay: chrono::Duration,
-    ) -> Result<Tables, StartError> {
+    fn assemble(pool: PgPool, store: EventStore, platform: &Platform, config: &Config) -> Result<Tables, StartError> {
         let clock = platform.clock().clone();
         let metrics = platform.metrics();
         let conflicts =
             metrics.counter("mazziere_tables_conflicts_total", "Appends that lost a race and were decided anew.")?;
         let expired =
             metrics.counter("mazziere_tables_expired_total", "Clocks that ran out and were carried out here.")?;
+        let manners =
+            Manners { start_delay: config.start_delay, hand_pause: config.hand_pause, cash: config.wallet.is_some() };
         let pulse = Arc::new(Pulse::new(pool.clone(), clock.clone()));
         let schedule = Arc::new(Schedule::default());
+        let due = Arc::new(Due::new(settler_metrics(metrics)?));
         let moved: Moved = {
-            let (schedule, pulse) = (schedule.clone(), pulse.clone());
-            Arc::new(move |table: &Table| {
-                schedule.set(table.opened().table_id, due_at(table, &pulse.outages(), start_delay));
+            let (schedule, pulse, due, clock) = (schedule.clone(), pulse.clone(), due.clone(), clock.clone());
+            Arc::new(move |table: &Table, by: By| {
+                schedule.set(table.opened().table_id, due_at(table, &pulse.outages(), &manners));
+                due.moved(table, by, clock.now());
             })
         };
         let live = Arc::new(Live::new(store, moved));
-        let commands = Arc::new(Commands::new(live.clone(), pulse.clone(), conflicts));
+        let commands = Arc::new(Commands::new(live.clone(), pulse.clone(), conflicts, manners));
+        let settler = match &config.wallet {
+            Some(access) => {
+                let wallet = WalletClient::new(client::http(WALLET_TIMEOUT)?, &access.url, access.caller.clone());
+                Some(Arc::new(Settler::new(live.clone(), commands.clone(), wallet, clock.clone(), due)))
+            }
+            None => None,
+        };
         let keeper = Arc::new(Keeper {
             live: live.clone(),
             commands: commands.clone(),
             pulse: pulse.clone(),
             schedule,
             clock,
-            start_delay,
             expired,
         });
-        Ok(Tables(Arc::new(Inner { pool, live, pulse, commands, keeper, start_delay })))
+        Ok(Tables(Arc::new(Inner { pool, live, pulse, commands, keeper, settler })))
     }
 
-    /// The background: heartbeat, deadlines, the log's tail, the list.
+    /// The background: heartbeat, deadlines, the log's tail, the list, the ledger.
     fn spawn(&self, platform: &Platform, store: EventStore, from: i64) -> Vec<JoinHandle<()>> {
         let keeper = self.0.keeper.clone();
         let beat = tokio::spawn(async move { keeper.beat().await });
@@ -192,8 +224,25 @@ impl Tables {
                 clock.sleep(PAUSE).await;
             }
         });
-        vec![beat, watch, tail, list]
+        let mut tasks = vec![beat, watch, tail, list];
+        if let Some(settler) = self.0.settler.clone() {
+            tasks.push(tokio::spawn(settler.run()));
+        }
+        tasks
     }
+}
+
+fn settler_metrics(metrics: &Metrics) -> Result<SettlerMetrics, prometheus::Error> {
+    Ok(SettlerMetrics {
+        unposted: metrics.gauge("mazziere_tables_unposted", "What tables in memory owe the ledger, in postings.")?,
+        refused: metrics
+            .gauge("mazziere_tables_ledger_refused", "Tables that stand still: the ledger refuses them.")?,
+        postings: metrics.counters(
+            "mazziere_tables_postings_total",
+            "Calls of the wallet: posted, to be tried again later, refused.",
+            &["outcome"],
+        )?,
+    })
 }
 
 /// A running replica of the tables, until it is stopped.
@@ -278,7 +327,7 @@ async fn resume(pool: &PgPool, platform: &Platform, config: &Config) -> Result<(
     let tables = loop {
         let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
         match EventStore::open(pool.clone(), clock, ids, StoreConfig::default()).await {
-            Ok(store) => break Tables::assemble(pool.clone(), store, platform, config.start_delay)?,
+            Ok(store) => break Tables::assemble(pool.clone(), store, platform, config)?,
             Err(error) => wait(&mut left, error.is_retryable(), error.into()).await?,
         }
     };

@@ -1,7 +1,8 @@
-//! A table: one match (later: one session of hands), from opening to result.
+//! A table: one match, or one session of hands at a ring, from opening to result.
 //!
 //! Owns [`Table`], what its stored events mean ([`Table::evolve`]), and in its children what commands do
-//! ([`decide`]), what is stored ([`event`]), who sits where ([`seating`]) and what leaves ([`view`]).
+//! ([`decide`], [`draft`]), what is stored ([`event`]), what a match has beside its game ([`match_play`], [`seating`]), what a ring table
+//! has ([`mod@ring`]) and what leaves ([`view`]).
 //!
 //! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone, and
 //! never of the time at which it is built. Cards come only from the committed secret and the seeds known at the deal.
@@ -9,7 +10,11 @@
 //! Non-goals: I/O, clocks that tick, randomness: they arrive as data.
 
 pub mod decide;
+pub mod draft;
 pub mod event;
+pub mod fault;
+pub mod match_play;
+pub mod ring;
 pub mod seating;
 pub mod view;
 
@@ -18,17 +23,21 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{TableStatus, TableSummary};
 use mazziere_fairdeal::{Commitment, Secret, Seeds};
+use mazziere_ids::PlayerId;
 use mazziere_rules::kernel::{Awaiting, Machine, Setup};
-use mazziere_rules::refusal::Refusal;
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 
-pub use decide::{Command, Draft, Facts};
+pub use draft::{Command, Draft, Facts};
 pub use event::{TableEvent, TableOpened};
+pub use fault::Fault;
+pub use match_play::MatchPlay;
+pub use ring::Ring;
 pub use seating::Seating;
 
-use crate::clock::{Deadline, Outages, PlayerClock};
+use crate::clock::{Deadline, Outages};
 use event::{Finished, Turn, Voided};
+use ring::event::{Closed, RingEvent};
 
 /// Where a table stands; each status carries its own data.
 #[derive(Clone, Debug)]
@@ -39,8 +48,19 @@ pub enum Status {
     Playing,
     /// Over, with a result.
     Finished(Arc<Finished>),
+    /// A ring table that was closed.
+    Closed(Arc<Closed>),
     /// Void.
     Voided(Arc<Voided>),
+}
+
+/// What a table has beside its game.
+#[derive(Clone, Debug)]
+pub enum Play {
+    /// A match.
+    Match(MatchPlay),
+    /// A session of hands.
+    Ring(Box<Ring>),
 }
 
 /// A promised deal and its sealed secret.
@@ -58,55 +78,17 @@ pub struct Promise {
 pub struct Table {
     opened: Arc<TableOpened>,
     opened_at: DateTime<Utc>,
-    seating: Arc<Seating>,
+    play: Play,
     machine: Box<dyn Machine>,
     version: i64,
+    /// The last version that was more than the house's own business.
+    news: i64,
     last_at: DateTime<Utc>,
     status: Status,
-    ready: Vec<bool>,
-    seeds: Vec<Vec<u8>>,
-    clocks: Vec<PlayerClock>,
     /// The deal in play or the last one, and whether its secret is public.
     current: Option<(Promise, bool)>,
     /// The deal that is promised and not dealt yet.
     next: Option<Promise>,
-}
-
-/// A stored event that cannot follow: the log is not one that this service wrote.
-#[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// The event cannot be read.
-    #[error(transparent)]
-    Unreadable(#[from] event::UnreadableEvent),
-    /// The rules cannot read one of their events.
-    #[error(transparent)]
-    Rules(#[from] mazziere_rules::kernel::UnreadableEvent),
-    /// The rules refuse what the table was opened with.
-    #[error("the table cannot be set up: {0}")]
-    Setup(Refusal),
-    /// The stream does not begin with its opening, or opens twice.
-    #[error("a stream begins with its opening, and opens once")]
-    NotOpened,
-    /// A version is missing.
-    #[error("version {found} follows version {after}")]
-    Gap {
-        /// The version before.
-        after: i64,
-        /// The version found.
-        found: i64,
-    },
-    /// The opening seats nobody, or somebody twice.
-    #[error("the players do not fit the format")]
-    Seating,
-    /// A deal starts or is revealed that was never promised.
-    #[error("deal {0} was not promised")]
-    NotPromised(u32),
-    /// A player is named who does not sit here.
-    #[error("somebody is named who does not sit here")]
-    Stranger,
-    /// A seed is not one.
-    #[error("a stored seed is malformed")]
-    Seed,
 }
 
 impl Table {
@@ -115,26 +97,29 @@ impl Table {
     /// # Errors
     /// When the rules or the format do not know such a table.
     pub fn open(opened: TableOpened, at: DateTime<Utc>) -> Result<Table, Fault> {
-        let seating = Seating::new(opened.format, &opened.players).ok_or(Fault::Seating)?;
+        let play = match &opened.ring {
+            Some(ring) => Play::Ring(Box::new(Ring::new(ring))),
+            None => {
+                let seating = Seating::new(opened.format, &opened.players).ok_or(Fault::Seating)?;
+                Play::Match(MatchPlay::new(seating, opened.clocks.ok_or(Fault::NoClocks)?))
+            }
+        };
         let setup = Setup {
             options: opened.options.clone(),
-            seats: opened.format.seats(),
+            seats: opened.seats(),
             dealer: opened.dealer,
             knockout: opened.knockout,
         };
         let machine = registry::open_version(&opened.game, opened.rules_version, &setup).map_err(Fault::Setup)?;
-        let players = opened.players.len();
         Ok(Table {
             opened: Arc::new(opened),
             opened_at: at,
-            seating: Arc::new(seating),
+            play,
             machine,
             version: 1,
+            news: 1,
             last_at: at,
             status: Status::Waiting,
-            ready: vec![false; players],
-            seeds: vec![Vec::new(); players],
-            clocks: vec![PlayerClock::default(); players],
             current: None,
             next: None,
         })
@@ -145,14 +130,12 @@ impl Table {
         Table {
             opened: self.opened.clone(),
             opened_at: self.opened_at,
-            seating: self.seating.clone(),
+            play: self.play.clone(),
             machine: self.machine.duplicate(),
             version: self.version,
+            news: self.news,
             last_at: self.last_at,
             status: self.status.clone(),
-            ready: self.ready.clone(),
-            seeds: self.seeds.clone(),
-            clocks: self.clocks.clone(),
             current: self.current.clone(),
             next: self.next.clone(),
         }
@@ -163,6 +146,7 @@ impl Table {
     /// # Errors
     /// When it cannot follow; the table is then no longer to be used.
     pub fn evolve(&mut self, event: &TableEvent, at: DateTime<Utc>) -> Result<(), Fault> {
+        let is_aside = matches!((event, self.ring()), (TableEvent::Ring(event), Some(ring)) if ring.is_aside(event));
         match event {
             TableEvent::TableOpened(_) => return Err(Fault::NotOpened),
             TableEvent::DealCommitted(promise) => {
@@ -170,10 +154,11 @@ impl Table {
                 self.next = Some(Promise { deal: promise.deal, commitment, secret });
             }
             TableEvent::PlayerReady(player) | TableEvent::Seeded(player) => {
-                let index = self.seating.index_of(player.player_id).ok_or(Fault::Stranger)?;
-                self.ready[index] |= matches!(event, TableEvent::PlayerReady(_));
-                if let Some(seed) = &player.client_seed {
-                    self.seeds[index] = hex::decode(seed).map_err(|_| Fault::Seed)?;
+                let here = matches!(event, TableEvent::PlayerReady(_));
+                let seed = player.client_seed.as_ref().map(|seed| hex::decode(seed).map_err(|_| Fault::Seed));
+                match (&mut self.play, seed.transpose()?) {
+                    (Play::Match(play), seed) => play.player(player.player_id, here, seed)?,
+                    (Play::Ring(ring), seed) => ring.seed(player.player_id, seed.unwrap_or_default())?,
                 }
             }
             TableEvent::Turn(turn) => self.turn(turn, at)?,
@@ -189,8 +174,20 @@ impl Table {
                 self.status = Status::Voided(Arc::new(voided.clone()));
                 self.stop_clocks();
             }
+            TableEvent::Ring(event) => {
+                let version = self.version + 1;
+                let Play::Ring(ring) = &mut self.play else { return Err(Fault::NotARing(event.name())) };
+                ring.evolve(event, version)?;
+                if let RingEvent::Closed(closed) = event {
+                    self.status = Status::Closed(Arc::new(closed.clone()));
+                    self.stop_clocks();
+                }
+            }
         }
         self.version += 1;
+        if !is_aside {
+            self.news = self.version;
+        }
         self.last_at = at;
         Ok(())
     }
@@ -204,21 +201,17 @@ impl Table {
         for event in &turn.events {
             self.machine.evolve(event)?;
         }
-        if let (Some(seat), Some(thinking_ms)) = (turn.seat, turn.thinking_ms) {
-            let clock = self.clocks.get_mut(self.seating.controller(seat)).ok_or(Fault::Stranger)?;
-            *clock = PlayerClock { spent_ms: clock.spent_ms + thinking_ms, since: None };
+        let (awaited, version) = (self.awaited(), self.version + 1);
+        match &mut self.play {
+            Play::Match(play) => play.turn(turn, awaited, at),
+            Play::Ring(ring) => ring.turn(turn, self.machine.as_ref(), awaited, (version, at)),
         }
-        let awaited = self.awaited();
-        for (index, clock) in self.clocks.iter_mut().enumerate() {
-            let waits = !self.seating.seats_of(index).intersection(awaited).is_empty();
-            clock.since = if waits { clock.since.or(Some(at)) } else { None };
-        }
-        Ok(())
     }
 
     fn stop_clocks(&mut self) {
-        for clock in &mut self.clocks {
-            clock.since = None;
+        match &mut self.play {
+            Play::Match(play) => play.stop_clocks(),
+            Play::Ring(ring) => ring.stop_clocks(),
         }
     }
 
@@ -235,9 +228,49 @@ impl Table {
         &self.opened
     }
 
-    /// Who sits where.
-    pub fn seating(&self) -> &Seating {
-        &self.seating
+    /// What it has beside its game.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+
+    /// What it has as a ring table; none if it is a match.
+    pub fn ring(&self) -> Option<&Ring> {
+        match &self.play {
+            Play::Ring(ring) => Some(ring),
+            Play::Match(_) => None,
+        }
+    }
+
+    /// The seats that `player` moves now; none for who does not sit here.
+    pub fn seats_of(&self, player: PlayerId) -> SeatSet {
+        match &self.play {
+            Play::Match(play) => play.seating().seats(player),
+            Play::Ring(ring) => ring.seat_of(player).map_or(SeatSet::EMPTY, SeatSet::of),
+        }
+    }
+
+    /// The seats whose eyes `player` had when version `version` happened.
+    pub fn seats_at(&self, player: PlayerId, version: i64) -> SeatSet {
+        match &self.play {
+            Play::Match(play) => play.seating().seats(player),
+            Play::Ring(ring) => ring.seats_at(player, version),
+        }
+    }
+
+    /// The player who moves `seat` now, if somebody does.
+    pub fn player_at(&self, seat: Seat) -> Option<PlayerId> {
+        match &self.play {
+            Play::Match(play) => (seat.index() < self.opened.seats()).then(|| play.seating().player(seat)),
+            Play::Ring(ring) => ring.sitter(seat).map(|sitter| sitter.player),
+        }
+    }
+
+    /// Who plays: everybody in seating order, or at a ring table those who sit there now.
+    pub fn players(&self) -> Vec<PlayerId> {
+        match &self.play {
+            Play::Match(play) => play.seating().players().to_vec(),
+            Play::Ring(ring) => ring.sitters().map(|(_, sitter)| sitter.player).collect(),
+        }
     }
 
     /// The game in play.
@@ -248,6 +281,12 @@ impl Table {
     /// The version of the stream that this state stands for.
     pub fn version(&self) -> i64 {
         self.version
+    }
+
+    /// Whether who has seen `version` has seen everything that a decision may depend on. What the ledger says to the house is
+    /// nothing to the players: it comes at any time, and must not make their decisions stale.
+    pub fn is_current(&self, version: i64) -> bool {
+        (self.news..=self.version).contains(&version)
     }
 
     /// When the last event happened.
@@ -270,14 +309,14 @@ impl Table {
         match self.status {
             Status::Waiting => TableStatus::Waiting,
             Status::Playing => TableStatus::Playing,
-            Status::Finished(_) => TableStatus::Finished,
+            Status::Finished(_) | Status::Closed(_) => TableStatus::Finished,
             Status::Voided(_) => TableStatus::Voided,
         }
     }
 
     /// Whether nothing can happen any more.
     pub fn is_over(&self) -> bool {
-        matches!(self.status, Status::Finished(_) | Status::Voided(_))
+        matches!(self.status, Status::Finished(_) | Status::Closed(_) | Status::Voided(_))
     }
 
     /// The deal in play or the last one; before the first, the one that is promised.
@@ -285,14 +324,29 @@ impl Table {
         self.current.as_ref().map(|(promise, _)| promise).or(self.next.as_ref())
     }
 
-    /// The clock of the player who moves `seat`.
-    pub fn clock_of(&self, seat: Seat) -> &PlayerClock {
-        &self.clocks[self.seating.controller(seat)]
+    /// How long the player of `seat` has been thinking in this turn, in milliseconds; none when the table does not wait for
+    /// him.
+    pub fn thinking_ms(&self, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> Option<u64> {
+        match &self.play {
+            Play::Match(play) => play.thinking_ms(seat, outages, now),
+            Play::Ring(ring) => ring.thinking_ms(seat, outages, now),
+        }
+    }
+
+    /// What is left of the thinking time of the match of `seat` at `now`, or of its time bank, in milliseconds.
+    pub fn reserve_ms(&self, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> u64 {
+        match &self.play {
+            Play::Match(play) => play.match_ms_left(seat, outages, now),
+            Play::Ring(ring) => ring.bank_left(seat, outages, now),
+        }
     }
 
     /// Until when the player of `seat` must move; `None` when the table does not wait for him.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
-        self.clock_of(seat).deadline(&self.opened.clocks, outages)
+        match &self.play {
+            Play::Match(play) => play.deadline_of(seat, outages),
+            Play::Ring(ring) => ring.deadline_of(seat, outages),
+        }
     }
 
     /// The seat whose time is over first, and when.
@@ -306,8 +360,11 @@ impl Table {
 
     /// The players' seeds by seat, as they stand now.
     pub fn seeds(&self) -> Seeds {
-        let by_seat = Seat::all(self.opened.format.seats()).map(|seat| &self.seeds[self.seating.controller(seat)]);
-        Seeds::new(by_seat).unwrap_or_else(|_| Seeds::empty(usize::from(self.opened.format.seats())))
+        let seeds = match &self.play {
+            Play::Match(play) => Seeds::new(play.seeds()),
+            Play::Ring(ring) => Seeds::new(ring.seeds()),
+        };
+        seeds.unwrap_or_else(|_| Seeds::empty(usize::from(self.opened.seats())))
     }
 
     /// The table as lists show it.
@@ -318,7 +375,7 @@ impl Table {
             options_text: self.opened.options_text.clone(),
             format: self.opened.format,
             status: self.table_status(),
-            players: self.opened.players.clone(),
+            players: self.players(),
             tournament_id: self.opened.tournament_id,
             match_id: self.opened.match_id,
             opened_at: self.opened_at,

@@ -6,7 +6,7 @@
 //! Non-goals: who may look at an account (that is the handlers' business).
 
 use mazziere_contract::wallet::{AccountBalance, AccountRef};
-use mazziere_ids::{AccountId, PlayerId, TournamentId};
+use mazziere_ids::{AccountId, PlayerId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 use uuid::Uuid;
 
@@ -137,6 +137,14 @@ pub const fn tournament_of(account: &AccountRef) -> Option<TournamentId> {
     }
 }
 
+/// The cash table that an account belongs to.
+pub const fn table_of(account: &AccountRef) -> Option<TableId> {
+    match account {
+        AccountRef::PlayerInPlay { table_id, .. } => Some(*table_id),
+        _ => None,
+    }
+}
+
 /// The player that an account belongs to.
 pub const fn player_of(account: &AccountRef) -> Option<PlayerId> {
     match account {
@@ -193,8 +201,6 @@ impl Account {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_ids::TableId;
-
     use super::*;
 
     #[test]

@@ -7,10 +7,10 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::wallet::{AccountRef, Hold, HoldStatus, Posting, Withdrawal};
-use mazziere_ids::{AccountId, CommandId, HoldId, PostingId, TournamentId};
+use mazziere_ids::{AccountId, CommandId, HoldId, PostingId, TableId, TournamentId};
 use mazziere_money::Money;
 
-use crate::account::{Account, account_id, tournament_accounts};
+use crate::account::{Account, account_id, table_of, tournament_accounts};
 use crate::verdict::{Answer, Refusal};
 
 /// A posting with what only the ledger knows of it.
@@ -87,6 +87,8 @@ pub enum Fact {
     HoldEnded(Hold, DateTime<Utc>),
     /// The accounts of a tournament take no more entries.
     TournamentClosed(TournamentId),
+    /// The accounts of a cash table take no more entries, and no new ones are opened.
+    TableClosed(TableId),
 }
 
 /// The first answer to a command.
@@ -121,6 +123,8 @@ pub struct Books {
     pub withdrawals: HashMap<PostingId, Withdrawal>,
     /// Accounts by id; one that is missing was never used.
     pub accounts: HashMap<AccountId, Account>,
+    /// Cash tables that are closed: as far as their accounts were asked for and one was never used.
+    pub closed_tables: HashSet<TableId>,
     /// The accounts that facts of this batch have changed.
     pub touched: BTreeSet<AccountId>,
     /// Those of them that were never used before: the database has no row for them yet.
@@ -130,7 +134,21 @@ pub struct Books {
 impl Books {
     /// An account, as it is or as it would begin.
     pub fn account(&self, account: AccountRef) -> Account {
-        self.accounts.get(&account_id(&account)).cloned().unwrap_or_else(|| Account::unused(account))
+        self.accounts.get(&account_id(&account)).cloned().unwrap_or_else(|| self.unused(account))
+    }
+
+    /// An account that nothing has happened to. At a table that is closed it is closed as well.
+    fn unused(&self, account: AccountRef) -> Account {
+        let closed = table_of(&account).is_some_and(|table| self.closed_tables.contains(&table));
+        Account { closed, ..Account::unused(account) }
+    }
+
+    /// The accounts of a cash table, by player.
+    pub fn table_accounts(&self, table_id: TableId) -> Vec<&Account> {
+        let of_table = |account: &&Account| table_of(&account.account) == Some(table_id);
+        let mut accounts: Vec<&Account> = self.accounts.values().filter(of_table).collect();
+        accounts.sort_by_key(|account| account.account);
+        accounts
     }
 
     /// Says where the ledger stands: after so many postings, and so many batches. What is touched from here on is new.
@@ -173,6 +191,13 @@ impl Books {
                 for account in tournament_accounts(*tournament_id) {
                     self.touch(account).closed = true;
                 }
+            }
+            Fact::TableClosed(table_id) => {
+                let of_table = |account: &&mut Account| table_of(&account.account) == Some(*table_id);
+                for account in self.accounts.values_mut().filter(of_table) {
+                    account.closed = true;
+                }
+                self.closed_tables.insert(*table_id);
             }
         }
     }

@@ -3,10 +3,10 @@
 use mazziere_contract::wallet::{
     AccountRef, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, WithdrawalRequest,
 };
-use mazziere_ids::{CommandId, HoldId, PostingId, TournamentId};
+use mazziere_ids::{CommandId, HoldId, PostingId, TableId, TournamentId};
 use sha2::{Digest, Sha256};
 
-use crate::account::tournament_accounts;
+use crate::account::{table_of, tournament_accounts};
 use crate::{deposit, hold, reversal, withdrawal};
 
 /// A command: who asks (by its id) and what.
@@ -57,6 +57,8 @@ pub enum Action {
     ExpireHold(HoldId),
     /// Close the accounts of a tournament.
     CloseTournament(TournamentId),
+    /// Close the accounts of a cash table.
+    CloseTable(TableId),
 }
 
 /// What has to be read before a command can be decided, as far as the command itself says.
@@ -70,6 +72,8 @@ pub struct Needs {
     pub withdrawals: Vec<PostingId>,
     /// Accounts.
     pub accounts: Vec<AccountRef>,
+    /// Cash tables with all their accounts.
+    pub tables: Vec<TableId>,
 }
 
 impl Needs {
@@ -80,6 +84,11 @@ impl Needs {
             command.action.add_needs(&mut needs);
         }
         needs
+    }
+
+    /// The cash tables that the commands speak of, with repeats.
+    pub fn tables_named(&self) -> impl Iterator<Item = TableId> {
+        self.tables.iter().copied().chain(self.accounts.iter().filter_map(table_of))
     }
 }
 
@@ -117,6 +126,7 @@ impl Action {
             }
             Action::VoidHold(hold_id) | Action::ExpireHold(hold_id) => needs.holds.push(*hold_id),
             Action::CloseTournament(tournament_id) => needs.accounts.extend(tournament_accounts(*tournament_id)),
+            Action::CloseTable(table_id) => needs.tables.push(*table_id),
         }
     }
 }

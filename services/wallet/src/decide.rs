@@ -12,7 +12,7 @@ use crate::books::{Books, Fact, RefusedPosting, Remembered};
 use crate::command::{Action, Command};
 use crate::posting;
 use crate::verdict::{Answer, Done, Refusal};
-use crate::{deposit, hold, reversal, tournament, withdrawal};
+use crate::{deposit, hold, reversal, table, tournament, withdrawal};
 
 #[cfg(test)]
 mod tests;
@@ -71,6 +71,7 @@ pub fn decide(books: &Books, command: &Command, now: DateTime<Utc>) -> Result<De
         Action::VoidHold(hold_id) => hold::decide_void(books, *hold_id, now),
         Action::ExpireHold(hold_id) => hold::decide_expire(books, *hold_id, now),
         Action::CloseTournament(tournament_id) => tournament::decide_close(books, *tournament_id),
+        Action::CloseTable(table_id) => table::decide_close(books, *table_id),
     }
 }
 

@@ -3,8 +3,9 @@
 //! **Invariants:** nothing is answered before COMMIT; a batch takes effect whole or not at all; correctness rests on the
 //! ledger's head and on the constraints in the database, so a second replica makes this slower, never wrong.
 //!
-//! A batch of postings costs two round trips whatever its size: one statement reads, one writes and commits. While one
-//! batch is being written, the next is read and decided (`pipeline`). The write moves the ledger's head from the epoch
+//! A batch of postings costs two round trips whatever its size: one statement reads, one writes and commits; a few more if
+//! it opens accounts or moves more than postings. While one batch is being written, the next is read, decided and encoded
+//! (`pipeline`), so that the database waits for nobody between the two. The write moves the ledger's head from the epoch
 //! the batch was decided on, and writes nothing if another replica has moved it; then the batch is decided again, alone and
 //! under a lock (`settle`). Replicas that meet often take the lock at once for a while.
 //!

@@ -5,7 +5,8 @@
 //!
 //! **Invariants**
 //! - Every posting sums to zero, takes place whole or not at all, and never changes; a correction is a posting of its own.
-//! - No player's account falls below zero, holds included; tournament accounts are exactly zero when they close.
+//! - No player's account falls below zero, holds included; tournament and table accounts are exactly zero when they
+//!   close.
 //! - `sum(entries) = balance`, for every account, in the database.
 //! - A command is answered once: its repeat gets the first answer, a refusal included. Nothing is answered before COMMIT.
 //! - The postings have one order without gaps.
@@ -29,6 +30,7 @@ pub mod posting;
 pub mod reversal;
 pub mod schema;
 pub mod statement;
+pub mod table;
 pub mod tournament;
 pub mod trial_balance;
 pub mod verdict;
@@ -64,5 +66,7 @@ pub fn routes() -> Routes {
         .post(paths::HOLD_VOID, Access::Roles(&[Services]), hold::api::void_hold)
         .get(paths::TOURNAMENT_ACCOUNTS, READERS, tournament::api::get_tournament_accounts)
         .post(paths::TOURNAMENT_CLOSE, Access::Roles(&[Services]), tournament::api::close_tournament)
+        .get(paths::TABLE_ACCOUNTS, READERS, table::api::get_table_accounts)
+        .post(paths::TABLE_CLOSE, Access::Roles(&[Services]), table::api::close_table)
         .get(paths::TRIAL_BALANCE, Access::Roles(&[Operator, Finance, Auditor]), trial_balance::api::get_trial_balance)
 }

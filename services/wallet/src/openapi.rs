@@ -40,6 +40,8 @@ use ErrorCode as Code;
         crate::hold::api::void_hold,
         crate::tournament::api::get_tournament_accounts,
         crate::tournament::api::close_tournament,
+        crate::table::api::get_table_accounts,
+        crate::table::api::close_table,
         crate::trial_balance::api::get_trial_balance,
     ),
     components(schemas(Problem)),
@@ -49,6 +51,7 @@ use ErrorCode as Code;
         (name = "ledger", description = "Postings and the trial balance."),
         (name = "holds", description = "Cash kept back for a while."),
         (name = "tournaments", description = "The accounts of a tournament."),
+        (name = "tables", description = "The accounts of a cash table."),
     ),
 )]
 struct Document;
@@ -82,7 +85,7 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
             Code::PostingNotAllowed,
         ],
         "void_hold" => &[Code::HoldUnknown, Code::HoldClosed],
-        "close_tournament" => &[Code::AccountNotEmpty],
+        "close_tournament" | "close_table" => &[Code::AccountNotEmpty],
         _ => &[],
     };
     let moves = matches!(

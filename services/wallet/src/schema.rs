@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::time::Duration;
 
+use mazziere_database::Sessions;
+use sqlx::PgPool;
 use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
-use sqlx::{Executor, PgPool};
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/wallet");
 
@@ -22,20 +22,12 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     migrator.run(pool).await
 }
 
-/// What every connection of the wallet is told first.
+/// What sessions of the wallet are told beside what all are.
 ///
-/// It acts as the wallet's role, which may add to the ledger but not change it. A replica that freezes while it holds the
-/// ledger's lock is cut off by the idle timeout, so that the others go on. Sequential scans are ruled out because plans
-/// are made while tables are young and small, and kept when they are not.
-const GREETING: &str = "\
-set role mazziere_wallet; \
-set application_name = 'mazziere-wallet'; \
-set lock_timeout = '5s'; \
-set statement_timeout = '30s'; \
-set idle_in_transaction_session_timeout = '10s'; \
-set enable_seqscan = off; \
-set jit = off; \
-set client_min_messages = error";
+/// A replica that freezes while it holds the ledger's lock is cut off by the idle timeout, so that the others go on.
+/// Sequential scans are ruled out because plans are made while tables are young and small, and kept when they are not.
+const SETTINGS: &[(&str, &str)] =
+    &[("lock_timeout", "5s"), ("idle_in_transaction_session_timeout", "10s"), ("enable_seqscan", "off"), ("jit", "off")];
 
 /// A pool of at most `connections` connections that act as the wallet. Connections are made when they are first needed, so
 /// this works while the database is away; what needs one then fails after `patience`.
@@ -43,27 +35,14 @@ set client_min_messages = error";
 /// # Errors
 /// When the URL is malformed.
 pub fn connect(database_url: &str, connections: u32, patience: Duration) -> Result<PgPool, sqlx::Error> {
-    let options: PgConnectOptions = database_url.parse()?;
-    let pool = PgPoolOptions::new()
-        .max_connections(connections)
-        .acquire_timeout(patience)
-        // A future dropped while its `begin` is under way leaves an open transaction that the driver does not know of, and
-        // what is then written would be undone. So a connection is rolled back, instead of pinged, before it is used.
-        .test_before_acquire(false)
-        .before_acquire(|connection, _| {
-            Box::pin(async move {
-                connection.execute("rollback").await?;
-                Ok(true)
-            })
-        })
-        .after_connect(|connection, _| {
-            Box::pin(async move {
-                connection.execute(GREETING).await?;
-                Ok(())
-            })
-        })
-        .connect_lazy_with(options);
-    Ok(pool)
+    let sessions = Sessions {
+        role: "mazziere_wallet",
+        application: "mazziere-wallet",
+        most: connections,
+        patience,
+        settings: SETTINGS,
+    };
+    mazziere_database::pool(database_url, &sessions)
 }
 
 /// Whether the database answers and holds the ledger: what readiness asks.

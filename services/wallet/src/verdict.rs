@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use mazziere_contract::wallet::{Hold, Posting, TournamentAccounts, VoidOutcome, Withdrawal};
+use mazziere_contract::wallet::{Hold, Posting, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal};
 use mazziere_contract::{ErrorCode, Problem};
 
 /// Why a command has no effect.
@@ -67,6 +67,8 @@ pub enum Done {
     CalledOff(VoidOutcome),
     /// The accounts of a tournament were closed.
     TournamentClosed(TournamentAccounts),
+    /// The accounts of a cash table were closed.
+    TableClosed(TableAccounts),
 }
 
 /// The bytes and status that a command is answered with, the first time and every time.
@@ -90,6 +92,7 @@ impl Answer {
             Ok(Done::HoldStands(hold)) => (200, serde_json::to_vec(hold)),
             Ok(Done::CalledOff(outcome)) => (200, serde_json::to_vec(outcome)),
             Ok(Done::TournamentClosed(accounts)) => (200, serde_json::to_vec(accounts)),
+            Ok(Done::TableClosed(accounts)) => (200, serde_json::to_vec(accounts)),
             Err(refusal) => (refusal.code.status(), serde_json::to_vec(&refusal.problem())),
         };
         // Contract types have string keys and finite numbers only, so they always serialize.

@@ -1,4 +1,4 @@
-//! The lobby's contract: templates, tournaments (sit&go and scheduled), registrations, results, cancellation.
+//! The lobby's contract: templates, tournaments (sit&go and scheduled), registrations, results, cancellation, cash tables.
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
@@ -9,14 +9,22 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::tables::{Clocks, Format};
 
+mod cash;
 mod chips;
 
+pub use cash::{
+    CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
+    CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, SeatedPlayer, SessionStatus, Stakes,
+    TopUpStatus, Waiting,
+};
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
 
 /// Every path of the lobby.
 pub mod paths {
+    pub use super::cash::paths::*;
+
     /// GET (public); POST (operator).
     pub const TEMPLATES: &str = "/v1/templates";
     /// GET (public).

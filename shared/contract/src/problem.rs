@@ -110,6 +110,19 @@ codes! {
     PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave him out.";
     StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to a year away, and no other has one." "Correct starts_at, or leave it out.";
     TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";
+    // Cash tables, in the lobby.
+    SessionUnknown "session_unknown" 404 "There is no session with this id." "Check the id.";
+    SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";
+    BuyInOutOfRange "buy_in_out_of_range" 422 "The amount is outside the limits of the table (G3.7)." "Choose an amount within the limits named in the detail.";
+    SessionLimit "session_limit" 422 "More than EUR 1000.00 would be brought to the table in one session (G3.7)." "Choose a smaller amount.";
+    ReturnTooShort "return_too_short" 409 "Who returns to a table within 60 minutes brings at least the credit he left with (G3.13)." "Sit down with the amount named in the detail, or choose another table.";
+    SeatTaken "seat_taken" 409 "The seat is taken." "Choose another seat, or name none.";
+    AlreadySeated "already_seated" 409 "The player sits at this table already, or is about to." "Nothing: see the session.";
+    TableFull "table_full" 409 "Every seat is taken, or kept for who is first in line." "Stand in line, or choose another table.";
+    SeatAvailable "seat_available" 409 "There is a free seat: nobody has to stand in line." "Sit down.";
+    AlreadyWaiting "already_waiting" 409 "The player stands in line for this table already." "Nothing: see the waiting list.";
+    NotWaiting "not_waiting" 409 "The player does not stand in line for this table." "Nothing: see the waiting list.";
+    TableClosing "table_closing" 409 "The table takes no more players." "Choose another table.";
     // Tables and the rules.
     GameUnknown "game_unknown" 404 "There is no such game." "See the list of games.";
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";
@@ -131,6 +144,7 @@ codes! {
     SeedInvalid "seed_invalid" 422 "A seed has at most 64 bytes." "Send a shorter seed.";
     TimeExpired "time_expired" 409 "The clock of the seat has run out." "Nothing: the table goes on without this move.";
     TableExists "table_exists" 409 "Another table was opened with this id." "Choose a fresh id.";
+    NotARing "not_a_ring" 409 "The operation is for ring tables, where seats are taken and left." "See the format of the table.";
     TableRunning "table_running" 409 "The table is still being played." "Wait for its end.";
     UnknownVersion "unknown_version" 422 "The game has no rules of this version." "See the list of games.";
     InvalidSetup "invalid_setup" 422 "The number of seats or the dealer does not fit the game." "See the formats of the game.";
@@ -139,6 +153,22 @@ codes! {
     NotAwaited "not_awaited" 409 "No decision of this seat is awaited, and its clock does not run." "Wait for the turn; read the table.";
     ChanceNotAwaited "chance_not_awaited" 409 "No cards are to be dealt now." "Nothing: the table deals by itself.";
     CardNotOnTable "card_not_on_table" 422 "A card to capture does not lie on the table." "Choose one of the legal captures.";
+    HandInProgress "hand_in_progress" 409 "A hand is in play." "Wait for its end.";
+    NoHandInPlay "no_hand_in_play" 409 "No hand is in play." "Wait for the next one; the table begins it.";
+    TooFewPlayers "too_few_players" 409 "Fewer than two seats can be dealt in." "Wait for players.";
+    ChipsOutOfRange "chips_out_of_range" 422 "The number of chips is zero or beyond what a table may hold." "Name a smaller or a positive number of chips.";
+    TopUpNotOffered "top_up_not_offered" 409 "No chips can be bought at this table." "Play with what you have.";
+    AlreadyLeaving "already_leaving" 409 "The seat is being left." "Nothing: it is free when the hand is over.";
+    AlreadySittingOut "already_sitting_out" 409 "The seat sits out already." "Nothing.";
+    NotSittingOut "not_sitting_out" 409 "The seat does not sit out." "Nothing.";
+    ChipsTooFew "chips_too_few" 409 "The seat has too few chips to be dealt in." "Top up first.";
+    SessionClosing "session_closing" 409 "The table is being closed." "Choose another table.";
+    CheckNotLegal "check_not_legal" 409 "There is a bet to answer." "Call, raise or fold.";
+    CallNotLegal "call_not_legal" 409 "There is nothing to call." "Check, or bet.";
+    BetNotLegal "bet_not_legal" 409 "There is a bet already." "Call, raise or fold.";
+    RaiseNotLegal "raise_not_legal" 409 "There is nothing to raise, or the seat may not raise again." "Choose one of the legal moves.";
+    AmountTooSmall "amount_too_small" 422 "The bet or raise is below the minimum." "See the ranges of the legal moves.";
+    AmountTooLarge "amount_too_large" 422 "The bet or raise is above the stack or the limit." "See the ranges of the legal moves.";
     SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
     AbandonNotAllowed "abandon_not_allowed" 409 "Nobody may abandon this game: it plays for the absent." "Play on, or let the game play for you.";
 }

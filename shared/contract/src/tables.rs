@@ -9,12 +9,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+mod feed;
 mod ring;
 
+pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
 pub use ring::{
-    ChipLevel, Eliminated, HandEnded, HandSeat, OpenRingTableRequest, PaceRequest, PlayerRequest, RingClocks, RingKind,
-    RingState, RingTournament, SeatPlayerRequest, SeatTaken, SeatVacated, SitOutRequest, ToppedUp, TopUpRequest,
-    VacatedBecause,
+    ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
+    PlayerRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest, SeatTaken,
+    SeatVacated, SitOutRequest, TopUpRequest, ToppedUp, VacatedBecause,
 };
 
 /// Every path of the tables.
@@ -65,6 +67,8 @@ pub mod paths {
     pub const TABLE_PACE: &str = "/v1/tables/{table_id}/pace";
     /// POST: no more hands; everybody is stood up after the one in play (services).
     pub const TABLE_CLOSE: &str = "/v1/tables/{table_id}/close";
+    /// GET: the hands that were played at a ring table, newest first.
+    pub const TABLE_HANDS: &str = "/v1/tables/{table_id}/hands";
     /// GET: the tables where the caller sits.
     pub const MY_TABLES: &str = "/v1/me/tables";
     /// GET: results in the order of the log (services).
@@ -182,6 +186,9 @@ pub struct CheckedOptions {
     pub text: String,
     /// The clocks these options call for (G4.3).
     pub clocks: Clocks,
+    /// What the options come to at a ring table; present for the format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ring: Option<RingTerms>,
 }
 
 /// The clocks of a match.
@@ -231,7 +238,7 @@ pub enum TableStatus {
     Waiting,
     /// In play.
     Playing,
-    /// Over, with a result.
+    /// Over, with a result; a ring table: closed.
     Finished,
     /// Void for technical reasons.
     Voided,
@@ -250,7 +257,7 @@ pub struct TableSummary {
     pub format: Format,
     /// Where it stands.
     pub status: TableStatus,
-    /// The players in seating order.
+    /// The players in seating order; those who sit there now at a ring table.
     pub players: Vec<PlayerId>,
     /// The tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -294,7 +301,8 @@ pub struct SeatState {
     pub player_id: PlayerId,
     /// Whether he said that he is here.
     pub ready: bool,
-    /// What is left of his thinking time, in milliseconds, when the view was made.
+    /// What is left of his thinking time of the match, or of his time bank at a ring table, in milliseconds, when the view
+    /// was made.
     pub match_ms_left: u64,
     /// Whether the table waits for this seat.
     pub to_move: bool,
@@ -474,7 +482,9 @@ pub struct TableStep {
     pub version: i64,
     /// When.
     pub at: DateTime<Utc>,
-    /// What kind of step: `opened`, `committed`, `ready`, `seeded`, `turn`, `revealed`, `finished`, `voided`.
+    /// What kind of step: `opened`, `committed`, `ready`, `seeded`, `turn`, `revealed`, `finished`, `voided`; at ring
+    /// tables also `seat_taken`, `seat_left`, `seat_vacated`, `top_up`, `topped_up`, `level`, `hand_ended`, `posted`,
+    /// `posting_refused`, `paced`, `voiding`, `closed`.
     pub step: String,
     /// What the caller may see of it.
     #[schema(value_type = Object)]
@@ -511,98 +521,4 @@ pub struct LogEntry {
     pub payload_hash: String,
     /// The link of the chain, in hex.
     pub event_hash: String,
-}
-
-/// Which results.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub struct FeedQuery {
-    /// Positions after this one; from the beginning if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub after: Option<i64>,
-    /// How many positions are looked through, 1 to 5000; 1000 if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limit: Option<u32>,
-    /// How long to wait for something new, in milliseconds, at most 20000; not at all if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub wait_ms: Option<u32>,
-}
-
-/// A piece of the feed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct FeedPage {
-    /// The last position looked through: ask for what comes after it next. Absent if there was nothing new.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub through: Option<i64>,
-    /// The news among those positions, in order.
-    pub items: Vec<FeedItem>,
-}
-
-/// Something that a table tells the house.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct FeedItem {
-    /// Its position in the log: dense, the same for ever.
-    pub position: i64,
-    /// Which table.
-    pub table_id: TableId,
-    /// The version of its stream.
-    pub version: i64,
-    /// The tournament.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tournament_id: Option<TournamentId>,
-    /// The match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub match_id: Option<MatchId>,
-    /// When.
-    pub at: DateTime<Utc>,
-    /// What it tells.
-    pub news: TableNews,
-}
-
-/// What a table tells: how it ended, and what happens at a ring table meanwhile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "news", rename_all = "snake_case")]
-pub enum TableNews {
-    /// A match with a result.
-    Finished {
-        /// The players of each line, in line order.
-        lines: Vec<LineStanding>,
-        /// The winning line; absent for a draw.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        winner: Option<u8>,
-        /// Differenza punti.
-        difference: u32,
-        /// The game's own result.
-        #[schema(value_type = Object)]
-        outcome: Value,
-    },
-    /// Void for technical reasons. At a ring table everybody has back what he had at the start of the void hand.
-    Voided {
-        /// Why.
-        reason: String,
-    },
-    /// A hand of a ring table is over.
-    HandEnded(HandEnded),
-    /// A seat of a ring table is free again. At a cash table this is told once the chips are back in the wallet.
-    SeatVacated(SeatVacated),
-    /// Chips bought were credited between two hands.
-    ToppedUp(ToppedUp),
-}
-
-/// What one line has at the end.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct LineStanding {
-    /// Which line.
-    pub line: u8,
-    /// Who plays in it.
-    pub players: Vec<PlayerId>,
-    /// Its place, 1 the best.
-    pub rank: u8,
-    /// Match points.
-    pub points: i32,
-    /// Victory points.
-    pub vp: u8,
-    /// Match points that count in rankings.
-    pub mp: i32,
 }

@@ -1,25 +1,34 @@
 //! Group commit: what waited during the previous commit goes into the next one.
 //!
-//! One task gathers appends of all streams from a bounded queue and sends them in batches, a few of which may be under
-//! way at once. At most one append per stream and per command is under way that could be accepted; the others wait for
-//! the next batch. Every append gets its own verdict, and only after the batch is committed.
+//! One task gathers appends of all streams from a bounded queue and sends them in batches. A few may be under way at once,
+//! but a second one sets out only when it is full or when the first takes long (a slow disk, a locked stream): one large
+//! batch costs the database much less than two small ones. At most one append per stream and per command is under way that could be accepted; the others wait for
+//! the next batch. Every append gets its own verdict, and only after the batch is committed. Batches go over connections
+//! of their own: see [`crate::lines`].
 
 use crate::append::{Append, Appended};
 use crate::error::lost_a_race;
 use crate::heads::{Head, Heads};
+use crate::lines::{Line, Lines};
 use crate::store::append::{Item, Verdict, append, append_one};
 use crate::store::read;
 use crate::{AppendError, StoreError, StreamStatus};
+use futures::future::FusedFuture;
 use mazziere_ids::{CommandId, StreamId};
-use mazziere_telemetry::Clock;
-use sqlx::PgPool;
+use mazziere_telemetry::{Clock, Stopwatch};
+use sqlx::pool::PoolConnection;
+use sqlx::{PgConnection, PgPool, Postgres};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
+use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
-use tokio::task::JoinSet;
+use tokio::task::{self, JoinSet};
 
 /// How often a batch that lost a race is sent again before its appends are told to try later.
 const ATTEMPTS: u32 = 8;
+
+/// A batch under way for longer than this is not waited for by the next one.
+const HEADWAY: Duration = Duration::from_millis(2);
 
 pub(crate) type Answer = Result<Appended, AppendError>;
 
@@ -34,10 +43,43 @@ pub(crate) struct Job {
 #[derive(Debug)]
 pub(crate) struct Sender {
     pub(crate) pool: PgPool,
+    /// What batches are sent over.
+    pub(crate) lines: Lines,
     pub(crate) heads: Heads,
     pub(crate) clock: Clock,
     /// Told after every commit: the sequencer of this process need not poll.
     pub(crate) appended: Arc<Notify>,
+}
+
+/// Which connections an append goes over.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Over {
+    /// The batcher's own: there are as many as batches under way.
+    Lines,
+    /// The pool's, for appends that pass by the batcher: the pool limits them.
+    Pool,
+}
+
+/// A connection for one attempt.
+enum Way<'a> {
+    Line(Line<'a>),
+    Pool(PoolConnection<Postgres>),
+}
+
+impl Way<'_> {
+    fn connection(&mut self) -> &mut PgConnection {
+        match self {
+            Self::Line(line) => line.connection(),
+            Self::Pool(connection) => connection,
+        }
+    }
+
+    /// All went well: others may use it. Without this a line is closed; the pool sees to its own.
+    fn release(self) {
+        if let Self::Line(line) = self {
+            line.keep();
+        }
+    }
 }
 
 /// The gathering task's state.
@@ -77,50 +119,88 @@ impl Occupied {
     }
 }
 
+/// The batches under way.
+#[derive(Debug, Default)]
+struct Flights {
+    tasks: JoinSet<Occupied>,
+    /// Which they are and since when, the oldest first.
+    since: Vec<(task::Id, Stopwatch)>,
+    occupied: Occupied,
+}
+
+impl Flights {
+    /// How long a batch that is not full still waits before it sets out; zero when it need not.
+    fn headway(&self) -> Duration {
+        self.since.first().map_or(Duration::ZERO, |(_, since)| HEADWAY.saturating_sub(since.elapsed()))
+    }
+
+    fn start(&mut self, sender: Arc<Sender>, batch: Vec<Job>, taken: Occupied) {
+        let flight = self.tasks.spawn(async move {
+            sender.fly(batch).await;
+            taken
+        });
+        self.since.push((flight.id(), Stopwatch::start()));
+    }
+
+    /// Waits until one has landed, and makes room for what it kept from going.
+    async fn land(&mut self) {
+        let Some(landed) = self.tasks.join_next_with_id().await else { return };
+        let id = match &landed {
+            Ok((id, _)) => *id,
+            Err(error) => error.id(),
+        };
+        self.since.retain(|(flight, _)| *flight != id);
+        match landed {
+            Ok((_, taken)) => self.occupied.release(&taken),
+            // A flight that panicked has dropped its jobs, and their callers know; its streams are free again once
+            // nothing else is under way.
+            Err(error) => {
+                tracing::error!(%error, "a batch of appends panicked");
+                if self.tasks.is_empty() {
+                    self.occupied = Occupied::default();
+                }
+            }
+        }
+    }
+}
+
 impl Batcher {
     /// Runs until the queue is closed and everything in it is answered.
     pub(crate) async fn run(mut self) {
         let mut waiting: VecDeque<Job> = VecDeque::new();
-        let mut occupied = Occupied::default();
-        let mut flights: JoinSet<Occupied> = JoinSet::new();
+        let mut flights = Flights::default();
         let mut open = true;
         // The queue is bounded; what was taken out of it must be, too.
         let waiting_max = self.jobs.max_capacity();
-        while open || !waiting.is_empty() || !flights.is_empty() {
+        let mut closing = self.sender.pool.close_event();
+        while open || !waiting.is_empty() || !flights.tasks.is_empty() {
+            let headway = flights.headway();
+            let hurries = !waiting.is_empty() && flights.tasks.len() < self.lanes && !headway.is_zero();
             tokio::select! {
                 job = self.jobs.recv(), if open && waiting.len() < waiting_max => match job {
                     Some(job) => waiting.push_back(job),
                     None => open = false,
                 },
-                Some(landed) = flights.join_next(), if !flights.is_empty() => match landed {
-                    Ok(landed) => occupied.release(&landed),
-                    // A flight that panicked has dropped its jobs, and their callers know; its streams are free again
-                    // once nothing else is under way.
-                    Err(error) => {
-                        tracing::error!(%error, "a batch of appends panicked");
-                        if flights.is_empty() {
-                            occupied = Occupied::default();
-                        }
-                    }
-                },
+                () = flights.land(), if !flights.tasks.is_empty() => {}
+                () = tokio::time::sleep(headway), if hurries => {}
+                () = &mut closing, if !closing.is_terminated() => self.sender.lines.close().await,
             }
             while waiting.len() < waiting_max
                 && let Ok(job) = self.jobs.try_recv()
             {
                 waiting.push_back(job);
             }
-            while flights.len() < self.lanes {
-                let (batch, taken) = gather(&mut waiting, &mut occupied, self.batch_events);
+            while flights.tasks.len() < self.lanes
+                && (waiting.len() >= self.batch_events || flights.headway().is_zero())
+            {
+                let (batch, taken) = gather(&mut waiting, &mut flights.occupied, self.batch_events);
                 if batch.is_empty() {
                     break;
                 }
-                let sender = Arc::clone(&self.sender);
-                flights.spawn(async move {
-                    sender.fly(batch).await;
-                    taken
-                });
+                flights.start(Arc::clone(&self.sender), batch, taken);
             }
         }
+        self.sender.lines.close().await;
     }
 }
 
@@ -156,7 +236,7 @@ impl Sender {
     /// Sends a batch and answers its jobs.
     async fn fly(&self, batch: Vec<Job>) {
         let (appends, answers): (Vec<Append>, Vec<_>) = batch.into_iter().map(|job| (job.append, job.answer)).unzip();
-        let verdicts = self.send(&appends).await;
+        let verdicts = self.send(&appends, Over::Lines).await;
         for (answer, verdict) in answers.into_iter().zip(verdicts) {
             // Whoever asked may have gone away; the append stands all the same.
             let _ = answer.send(verdict);
@@ -166,12 +246,12 @@ impl Sender {
     /// Sends appends in one transaction; one answer each.
     ///
     /// When the database refuses the statement as a whole, each is sent again alone, so that only the culprit fails.
-    pub(crate) async fn send(&self, appends: &[Append]) -> Vec<Answer> {
-        match self.send_together(appends).await {
+    pub(crate) async fn send(&self, appends: &[Append], over: Over) -> Vec<Answer> {
+        match self.send_together(appends, over).await {
             Err(StoreError::Database(_)) if appends.len() > 1 => {
                 let mut answers = Vec::with_capacity(appends.len());
                 for append in appends {
-                    let alone = self.send_together(std::slice::from_ref(append)).await;
+                    let alone = self.send_together(std::slice::from_ref(append), over).await;
                     answers.extend(alone.unwrap_or_else(|error| vec![Err(error.into())]));
                 }
                 answers
@@ -181,31 +261,22 @@ impl Sender {
         }
     }
 
-    async fn send_together(&self, appends: &[Append]) -> Result<Vec<Answer>, StoreError> {
+    async fn send_together(&self, appends: &[Append], over: Over) -> Result<Vec<Answer>, StoreError> {
         let mut answers: Vec<Option<Answer>> = appends.iter().map(|_| None).collect();
         let mut open: Vec<usize> = (0..appends.len()).collect();
         let mut attempt = 0;
         while !open.is_empty() {
             attempt += 1;
             let wanted: Vec<&Append> = open.iter().map(|&index| &appends[index]).collect();
-            let mut connection = self.pool.acquire().await.map_err(|error| StoreError::Unavailable(Arc::new(error)))?;
-            let items = self.items(&wanted, &mut connection, true).await.map_err(StoreError::reading)?;
-            let sent = match (items.as_slice(), attempt) {
-                // Alone, the short way is tried once; it says yes or leaves no trace.
-                ([item], 1) => match append_one(&mut *connection, item, self.clock.now()).await {
-                    Ok(Some(head)) => Ok(vec![Verdict::Accepted(head)]),
-                    Ok(None) => append(&mut *connection, &items, self.clock.now()).await,
-                    Err(error) => Err(error),
-                },
-                _ => append(&mut *connection, &items, self.clock.now()).await,
-            };
-            let verdicts = match sent {
+            let mut way = self.way(over).await.map_err(|error| StoreError::Unavailable(Arc::new(error)))?;
+            let items = self.items(&wanted, way.connection(), true).await.map_err(StoreError::reading)?;
+            let verdicts = match self.attempt(&items, way.connection(), attempt == 1).await {
                 Ok(verdicts) => verdicts,
                 Err(error) if lost_a_race(&error) && attempt < ATTEMPTS => continue,
                 Err(error) if lost_a_race(&error) => return Err(StoreError::Unavailable(Arc::new(error))),
                 Err(error) => return Err(StoreError::writing(error)),
             };
-            drop(connection);
+            way.release();
             let mut stale = Vec::new();
             for (&index, verdict) in open.iter().zip(verdicts) {
                 match self.judge(&appends[index], verdict) {
@@ -220,13 +291,35 @@ impl Sender {
         Ok(answers.into_iter().map(|answer| answer.unwrap_or(Err(StoreError::Stopped.into()))).collect())
     }
 
+    async fn way(&self, over: Over) -> sqlx::Result<Way<'_>> {
+        Ok(match over {
+            Over::Lines => Way::Line(self.lines.take().await?),
+            Over::Pool => Way::Pool(self.pool.acquire().await?),
+        })
+    }
+
+    /// Sends items once. A single one goes the short way when it is its first time: that says yes or leaves no trace.
+    async fn attempt(
+        &self,
+        items: &[Item<'_>],
+        connection: &mut PgConnection,
+        first: bool,
+    ) -> sqlx::Result<Vec<Verdict>> {
+        if let ([item], true) = (items, first)
+            && let Some(head) = append_one(&mut *connection, item, self.clock.now()).await?
+        {
+            return Ok(vec![Verdict::Accepted(head)]);
+        }
+        append(connection, items, self.clock.now()).await
+    }
+
     /// Pairs each append with the head it continues: remembered, or looked up in one query for all.
     ///
     /// What is looked up inside a caller's transaction is not remembered: it may never be committed.
     pub(crate) async fn items<'a>(
         &self,
         appends: &[&'a Append],
-        connection: &mut sqlx::PgConnection,
+        connection: &mut PgConnection,
         remember: bool,
     ) -> Result<Vec<Item<'a>>, sqlx::Error> {
         let remembered: Vec<Option<Head>> = appends.iter().map(|append| self.remembered(append)).collect();

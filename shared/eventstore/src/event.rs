@@ -70,3 +70,12 @@ pub struct LoggedEvent {
     /// The event.
     pub event: StoredEvent,
 }
+
+/// What a stretch of the log holds of what was asked for.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LogPage {
+    /// The last position that was looked at; none when the log does not reach the first. The next page begins after it.
+    pub through: Option<i64>,
+    /// The events that match, in order; there may be none though the log goes on.
+    pub events: Vec<LoggedEvent>,
+}

@@ -1,12 +1,13 @@
 //! The store as services hold it: cheap to clone, one batcher behind all clones.
 
 use crate::append::{Append, Appended, Receipt};
-use crate::batcher::{Batcher, Job, Sender, refusal};
+use crate::batcher::{Batcher, Job, Over, Sender, refusal};
 use crate::chain::{self, GENESIS};
 use crate::error::lost_a_race;
-use crate::event::{LoggedEvent, StoredEvent, StreamHead, StreamStatus};
+use crate::event::{LogPage, LoggedEvent, StoredEvent, StreamHead, StreamStatus};
 use crate::feed::{Feed, Tail};
 use crate::heads::Heads;
+use crate::lines::Lines;
 use crate::store::append::Verdict;
 use crate::store::{append as append_sql, read};
 use crate::{AppendError, ChainFault, StoreError};
@@ -26,7 +27,7 @@ pub struct StoreConfig {
     pub queue_appends: usize,
     /// Events that go into one commit at most (an append is never split).
     pub batch_events: usize,
-    /// Batches under way at once.
+    /// Batches under way at once. The store has as many connections of its own, beyond those of the pool.
     pub lanes: usize,
     /// Stream heads that are remembered.
     pub remembered_heads: usize,
@@ -65,6 +66,7 @@ impl EventStore {
         read::last_position(&pool).await.map_err(StoreError::reading)?;
         let sender = Arc::new(Sender {
             pool: pool.clone(),
+            lines: Lines::new(pool.clone(), config.lanes.max(1)),
             heads: Heads::new(config.remembered_heads),
             clock,
             appended: Arc::new(Notify::new()),
@@ -118,14 +120,19 @@ impl EventStore {
         }
     }
 
-    /// Appends in a transaction of its own, past the batcher: for tools, and as the measure of what batching gains.
+    /// Appends in a transaction of its own, past the batcher and over the pool: for tools, and as the measure of what
+    /// batching gains. Services use [`EventStore::append`], which is faster from a handful of callers on.
     ///
     /// # Errors
     /// As [`EventStore::append`].
     pub async fn append_alone(&self, mut append: Append) -> Result<Appended, AppendError> {
         append.check()?;
         trace(&mut append);
-        self.sender.send(std::slice::from_ref(&append)).await.pop().unwrap_or(Err(StoreError::Stopped.into()))
+        self.sender
+            .send(std::slice::from_ref(&append), Over::Pool)
+            .await
+            .pop()
+            .unwrap_or(Err(StoreError::Stopped.into()))
     }
 
     /// Appends within the caller's transaction: it is durable when the caller's commit is. The stream's head stays
@@ -205,6 +212,22 @@ impl EventStore {
         kind: Option<&str>,
     ) -> Result<Vec<LoggedEvent>, StoreError> {
         read::log(self.pool(), from_position, limit, kind).await.map_err(StoreError::reading)
+    }
+
+    /// Looks at `limit` positions of the log from one on, and reads of them the events of one kind of stream and of
+    /// certain types; the others' payloads are not touched.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub async fn read_log_page(
+        &self,
+        from_position: i64,
+        limit: u32,
+        kind: &str,
+        types: &[&str],
+    ) -> Result<LogPage, StoreError> {
+        let mut connection = self.pool().acquire().await.map_err(StoreError::reading)?;
+        read::log_page(&mut connection, from_position, limit, kind, types).await.map_err(StoreError::reading)
     }
 
     /// The last position of the log; none while it is empty.

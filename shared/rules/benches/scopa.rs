@@ -40,7 +40,7 @@ fn playout(setup: &Setup<ScopaOptions>, dice: &mut Dice, mut keep: impl FnMut(Ev
     let mut moves = 0;
     loop {
         let input: Input<ScopaMove, NoFact> = match ScopaMatch::awaiting(&state) {
-            Awaiting::Over => return moves,
+            Awaiting::Over | Awaiting::Table => return moves,
             Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: dice.deck() } },
             Awaiting::Seats { seats } => {
                 moves += 1;

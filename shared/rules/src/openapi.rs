@@ -7,11 +7,14 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::holdem::{HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions};
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
-use crate::registry::{Clocks, Format, OptionInfo};
+use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
+use crate::ring::{HandResult, HandStart};
 use crate::scopa::options::ScopaOptionsJson;
 use crate::scopa::{ScopaLegal, ScopaMatchEvent, ScopaMatchView, ScopaMove, ScopaScore, ScopaView, SeenScopaEvent};
+use crate::session::RingFact;
 
 /// Schemas by name.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
@@ -46,6 +49,18 @@ pub fn schemas() -> Schemas {
     add::<SeenScopaEvent>(&mut schemas);
     add_as::<ScopaMatchView>("ScopaMatchView", &mut schemas);
     add_as::<ScopaMatchEvent>("ScopaMatchEvent", &mut schemas);
+    add::<RingInfo>(&mut schemas);
+    add::<RingFact>(&mut schemas);
+    add::<TableOptions>(&mut schemas);
+    add::<HoldemMove>(&mut schemas);
+    add::<HoldemLegal>(&mut schemas);
+    // The ring frame is generic as well. Omaha has the schemas of hold'em.
+    add::<HandStart>(&mut schemas);
+    add::<HandResult>(&mut schemas);
+    add::<HoldemView>(&mut schemas);
+    add::<SeenHoldemEvent>(&mut schemas);
+    add_as::<HoldemRingView>("HoldemRingView", &mut schemas);
+    add_as::<HoldemRingEvent>("HoldemRingEvent", &mut schemas);
     schemas
 }
 
@@ -75,7 +90,7 @@ mod tests {
             }
         }
         let of = |name: &str| serde_json::to_value(all.get(name).expect(name)).unwrap();
-        assert_eq!((&of("Card")["type"], &of("Card")["pattern"]), (&"string".into(), &"^[A2-7JQK][DCBS]$".into()));
+        assert_eq!((&of("Card")["type"], &of("Card")["pattern"]), (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into()));
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
         assert!(of("ScopaMatchView")["properties"].get("deal").is_some());

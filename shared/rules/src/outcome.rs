@@ -11,6 +11,16 @@ use crate::seat::{Line, Seat};
 pub enum Outcome {
     /// A match that ended with points.
     Match(MatchOutcome),
+    /// A session of hands that was closed.
+    Session(SessionOutcome),
+}
+
+/// The result of a session of hands: what each brought was settled hand by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SessionOutcome {
+    /// How many hands were begun, void ones included.
+    pub hands: u32,
 }
 
 /// The result of a match game.

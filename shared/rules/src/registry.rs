@@ -6,12 +6,15 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::holdem::{AWAY_MINUTES, HoldemOptions, HoldemRing, Omaha, OmahaRing, TableOptions, Texas, Variant};
 use crate::kernel::{Game, Machine, Options, Setup};
 use crate::live::Live;
 use crate::matches::Goal;
 use crate::refusal::{Refusal, RefusalCode};
+use crate::ring::Mode;
 use crate::scopa::{ScopaMatch, ScopaOptions};
 use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
 use crate::text_form;
 
 /// How players sit at a table (general rulings, G1.3).
@@ -25,11 +28,24 @@ pub enum Format {
     Pairs,
     /// 4 in 2: two players, each moving both seats of a line.
     FourInTwo,
+    /// A ring: up to ten players, each with a seat, who come and go between hands.
+    Ring,
+}
+
+/// Which frame a game is played in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// Matches: deals until a target or a number of deals.
+    Match,
+    /// Rings: hand after hand, for chips.
+    Ring,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 3] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo];
+    pub const ALL: [Format; 4] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::Ring];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -37,6 +53,7 @@ impl Format {
             Format::HeadsUp => "heads_up",
             Format::Pairs => "pairs",
             Format::FourInTwo => "four_in_two",
+            Format::Ring => "ring",
         }
     }
 
@@ -45,19 +62,21 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// How many seats.
+    /// How many seats; the most there may be at a ring.
     pub const fn seats(self) -> u8 {
         match self {
             Format::HeadsUp => 2,
             Format::Pairs | Format::FourInTwo => 4,
+            Format::Ring => 10,
         }
     }
 
-    /// How many players.
+    /// How many players; the most there may be at a ring.
     pub const fn players(self) -> u8 {
         match self {
             Format::HeadsUp | Format::FourInTwo => 2,
             Format::Pairs => 4,
+            Format::Ring => 10,
         }
     }
 
@@ -67,7 +86,7 @@ impl Format {
     }
 }
 
-/// How long a seat may think (general rulings, G4.3).
+/// How long a seat may think (general rulings, G4.3). At a ring `match_seconds` is the time bank (G4.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Clocks {
@@ -91,6 +110,36 @@ pub struct OptionInfo {
     pub meaning: &'static str,
 }
 
+/// What a table and a lobby must know of the options of a ring game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RingInfo {
+    /// Cash or tournament.
+    pub mode: Mode,
+    /// The time for one decision, seconds (tempo giocata).
+    pub turn_seconds: u32,
+    /// The time bank of a player for the whole session or tournament, seconds.
+    pub time_bank_seconds: u32,
+    /// The time to decide whether to show cards, seconds; no time bank there.
+    pub show_seconds: u32,
+    /// The least buy-in of a cash table. Chips.
+    pub min_buy_in: Chips,
+    /// The most a cash seat may hold after a buy-in or a top-up. Chips.
+    pub max_buy_in: Chips,
+    /// After how many minutes of sitting out a cash seat is stood up (G3.11).
+    pub away_minutes: u32,
+    /// The small blind or invito of the first level. Chips.
+    pub stake: Chips,
+    /// The least bet of the first level: the big blind, or the invito. Chips.
+    pub bet: Chips,
+    /// The ante of the first level, in games with blinds. Chips.
+    pub ante: Chips,
+    /// The rake of every pot, basis points; 0 in tournaments.
+    pub rake_bp: u16,
+    /// The most rake of a hand. Chips; 0 in tournaments.
+    pub rake_cap: Chips,
+}
+
 /// A table opened, or why not.
 type Opened = Result<Box<dyn Machine>, Refusal>;
 /// Options in full and their text form, or why not.
@@ -105,8 +154,12 @@ pub struct GameInfo {
     pub version: u16,
     /// One sentence.
     pub summary: &'static str,
+    /// Which frame it is played in.
+    pub frame: Frame,
     /// How it may be played.
     pub formats: &'static [Format],
+    /// The fewest and the most seats of a table.
+    pub seats: (u8, u8),
     /// Its options.
     pub options: &'static [OptionInfo],
     /// Options that show what there is, in text form.
@@ -118,6 +171,7 @@ pub struct GameInfo {
     open: fn(&Setup<Value>) -> Opened,
     normalise: fn(&Value, u8) -> Normalised,
     clocks: fn(&Value) -> Result<Clocks, Refusal>,
+    ring: Option<fn(&Value) -> Result<RingInfo, Refusal>>,
 }
 
 impl GameInfo {
@@ -135,6 +189,14 @@ impl GameInfo {
     /// The clocks that these options have by default.
     pub fn clocks(&self, options: &Value) -> Result<Clocks, Refusal> {
         (self.clocks)(options)
+    }
+
+    /// What a table and a lobby must know of these options; refused with `invalid_setup` for games that are no rings.
+    pub fn ring_info(&self, options: &Value) -> Result<RingInfo, Refusal> {
+        match self.ring {
+            Some(info) => info(options),
+            None => Err(Refusal::new(RefusalCode::InvalidSetup, "the game is played in matches")),
+        }
     }
 }
 
@@ -209,11 +271,129 @@ fn match_clocks(goal: Goal) -> Clocks {
     Clocks { match_seconds: minutes * 60, move_seconds: 90 }
 }
 
-const GAMES: &[GameInfo] = &[GameInfo {
+/// G3.11, G4.5: from the options of a hold'em or Omaha table.
+fn holdem_info<V: Variant>(options: &Value) -> Result<RingInfo, Refusal> {
+    let table: TableOptions = read_options::<HoldemOptions<V>>(options)?.table;
+    let (min_buy_in, max_buy_in) = table.buy_ins();
+    let (stakes, rake) = (table.stakes(), table.rake());
+    Ok(RingInfo {
+        mode: table.mode,
+        turn_seconds: table.turn_s,
+        time_bank_seconds: table.time_bank_s,
+        show_seconds: 10,
+        min_buy_in,
+        max_buy_in,
+        away_minutes: AWAY_MINUTES,
+        stake: stakes.stake,
+        bet: table.bb(),
+        ante: stakes.ante,
+        rake_bp: rake.basis_points,
+        rake_cap: rake.cap,
+    })
+}
+
+fn holdem_clocks<V: Variant>(options: &Value) -> Result<Clocks, Refusal> {
+    let info = holdem_info::<V>(options)?;
+    Ok(Clocks { match_seconds: info.time_bank_seconds, move_seconds: info.turn_seconds })
+}
+
+const HOLDEM_OPTIONS: &[OptionInfo] = &[
+    OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
+    OptionInfo {
+        name: "limit",
+        values: "nl, pl or fl",
+        default: "nl",
+        meaning: "no limit, pot limit or fixed limit (big blind before the turn, twice as much from then on)",
+    },
+    OptionInfo {
+        name: "sb",
+        values: "1 to 100000000 chips",
+        default: "50",
+        meaning: "the small blind; the big blind is twice as much; at a tournament table that of the first level",
+    },
+    OptionInfo {
+        name: "ante",
+        values: "0 to the big blind, chips",
+        default: "0",
+        meaning: "the dead ante of every seat, posted before the blinds",
+    },
+    OptionInfo { name: "turn_s", values: "5 to 60 seconds", default: "30", meaning: "time for one decision" },
+    OptionInfo {
+        name: "time_bank_s",
+        values: "0 to 600 seconds",
+        default: "60",
+        meaning: "time bank for the whole session or tournament, never refilled",
+    },
+    OptionInfo {
+        name: "min_buyin",
+        values: "1 to max_buyin, big blinds",
+        default: "20",
+        meaning: "the least buy-in of a cash table; at least EUR 0.50",
+    },
+    OptionInfo {
+        name: "max_buyin",
+        values: "min_buyin and more, big blinds",
+        default: "100",
+        meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
+    },
+    OptionInfo {
+        name: "rake_bp",
+        values: "0 to 1000 basis points",
+        default: "500",
+        meaning: "the rake of every pot at a cash table",
+    },
+    OptionInfo { name: "rake_cap", values: "chips", default: "300", meaning: "the most rake of a hand" },
+    OptionInfo {
+        name: "no_flop_no_drop",
+        values: "true or false",
+        default: "true",
+        meaning: "no rake unless a flop was dealt",
+    },
+];
+
+const GAMES: &[GameInfo] = &[SCOPA, HOLDEM, OMAHA];
+
+const HOLDEM: GameInfo = GameInfo {
+    name: HoldemRing::NAME,
+    version: HoldemRing::VERSION,
+    summary: "Two covered cards, five on the board, four rounds of betting; the best five of seven take the pot.",
+    frame: Frame::Ring,
+    formats: &[Format::Ring],
+    seats: (2, 10),
+    options: HOLDEM_OPTIONS,
+    examples: &["holdem(limit=nl,sb=50)", "holdem(limit=fl,sb=100)", "holdem(mode=tournament,limit=nl,sb=25)"],
+    example_move: r#"{"type":"raise","to":300}"#,
+    forfeits: false,
+    open: open_game::<HoldemRing>,
+    normalise: normalise_options::<HoldemOptions<Texas>>,
+    clocks: holdem_clocks::<Texas>,
+    ring: Some(holdem_info::<Texas>),
+};
+
+const OMAHA: GameInfo = GameInfo {
+    name: OmahaRing::NAME,
+    version: OmahaRing::VERSION,
+    summary: "Four covered cards, five on the board, four rounds of betting; exactly two of one's own make the hand.",
+    frame: Frame::Ring,
+    formats: &[Format::Ring],
+    seats: (2, 10),
+    options: HOLDEM_OPTIONS,
+    examples: &["omaha(limit=pl,sb=50)", "omaha(mode=tournament,limit=pl,sb=25)"],
+    example_move: r#"{"type":"bet","amount":200}"#,
+    forfeits: false,
+    open: open_game::<OmahaRing>,
+    normalise: normalise_options::<HoldemOptions<Omaha>>,
+    clocks: holdem_clocks::<Omaha>,
+    ring: Some(holdem_info::<Omaha>),
+};
+
+const SCOPA: GameInfo = GameInfo {
     name: ScopaMatch::NAME,
     version: ScopaMatch::VERSION,
     summary: "Capture table cards with an equal card or by their sum; scope, settebello, primiera, denari and carte score.",
+    frame: Frame::Match,
     formats: &[Format::HeadsUp, Format::Pairs, Format::FourInTwo],
+    seats: (2, 4),
     options: &[
         OptionInfo {
             name: "target",
@@ -252,4 +432,5 @@ const GAMES: &[GameInfo] = &[GameInfo {
     open: open_game::<ScopaMatch>,
     normalise: normalise_options::<ScopaOptions>,
     clocks: |options| Ok(match_clocks(read_options::<ScopaOptions>(options)?.goal)),
-}];
+    ring: None,
+};

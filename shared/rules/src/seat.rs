@@ -134,9 +134,21 @@ impl SeatSet {
         SeatSet(self.0 | other.0)
     }
 
+    /// The first of them after `seat` in ascending order, going round; `seat` itself last.
+    pub const fn after(self, seat: Seat) -> Option<Seat> {
+        let beyond = self.0 & (u16::MAX << seat.0) & !(1 << seat.0);
+        let found = if beyond != 0 { beyond } else { self.0 };
+        if found == 0 { None } else { Some(Seat(found.trailing_zeros() as u8)) }
+    }
+
     /// The seats, ascending.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        Seat::all(Seat::MAX).filter(move |&seat| self.contains(seat))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let seat = (left != 0).then(|| Seat(left.trailing_zeros() as u8));
+            left &= left.saturating_sub(1);
+            seat
+        })
     }
 }
 
@@ -286,5 +298,8 @@ mod tests {
         assert!(serde_json::from_str::<Seat>("-1").is_err());
         assert!(serde_json::from_str::<SeatSet>("[99]").is_err());
         assert_eq!(SeatSet::first(16).len(), 16);
+        let after = |seat| set.after(Seat::new(seat)).map(Seat::index);
+        assert_eq!((after(0), after(1), after(3), after(15)), (Some(3), Some(3), Some(0), Some(0)));
+        assert_eq!((SeatSet::EMPTY.after(Seat::new(2)), SeatSet::of(Seat::new(2)).after(Seat::new(2))), (None, Some(Seat::new(2))));
     }
 }

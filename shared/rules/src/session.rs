@@ -69,6 +69,11 @@ pub enum RingFact {
 /// What an event of a ring means to whoever keeps seats and money.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
+    /// A hand begins: who is dealt in and the forced bets stand, the cards are still to come.
+    HandBegan {
+        /// Its number in the session, from 1.
+        hand: u32,
+    },
     /// A hand is over and settled.
     HandEnded(HandSummary),
     /// Bought chips came to a seat.

@@ -29,6 +29,21 @@ impl TextForm {
         self.fields += 1;
     }
 
+    /// Appends `key=word`, unless it is as by default.
+    pub fn word(&mut self, key: &str, word: &str, default: &str) {
+        if word != default {
+            self.field(key);
+            let _ = write!(self.text, "={word}");
+        }
+    }
+
+    /// Appends `key=number`, unless it is as by default.
+    pub fn number_unless(&mut self, key: &str, number: u32, default: u32) {
+        if number != default {
+            self.number(key, number);
+        }
+    }
+
     /// Appends `key=number`.
     pub fn number(&mut self, key: &str, number: u32) {
         self.field(key);

@@ -1,8 +1,9 @@
 //! Carrying an effect out: one call to the wallet or the tables, and its outcome as a command.
 //!
-//! Every call uses ids derived from what it is about, and the effect's id as its key, so that an effect carried out twice
-//! takes effect once. A refusal is an outcome only where one is foreseen; anything else is tried again, for ever, and
-//! shows in the queue and the metrics.
+//! Every call uses ids derived from what it is about, and the effect's id as its key, so that an effect carried out
+//! twice takes effect once. A refusal is an outcome only where one is foreseen; anything else is tried again, for ever,
+//! and shows in the queue and the metrics. This module owns the frame, and the effects of tournaments; those of cash
+//! tables are in [`crate::cash::run`].
 
 use chrono::{DateTime, Utc};
 use futures::FutureExt;
@@ -14,7 +15,9 @@ use mazziere_contract::wallet::{PostingRequest, ReasonRequest};
 use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId};
 
 use super::store::{self, Queued};
-use super::{Effect, backoff, posting};
+use super::{Effect, Task, backoff, posting};
+use crate::aggregate::Aggregate;
+use crate::cash;
 use crate::chips::run::Stepping;
 use crate::desk::{Along, Desk};
 use crate::failure::Failure;
@@ -22,11 +25,11 @@ use crate::registration::Payment;
 use crate::tournament::{Command, Stage, Tournament};
 
 /// What an effect came to: a command, or nothing that is not known already.
-type Outcome = Result<Option<Command>, Trouble>;
+pub(crate) type Outcome<C = Command> = Result<Option<C>, Trouble>;
 
 /// Why an effect has to be tried again.
 #[derive(Debug, thiserror::Error)]
-enum Trouble {
+pub(crate) enum Trouble {
     /// The other service.
     #[error(transparent)]
     Call(#[from] ClientError),
@@ -35,45 +38,89 @@ enum Trouble {
     Desk(#[from] Failure),
 }
 
-/// Carries a claimed effect out and takes note of its outcome, or puts it back for later.
+/// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for the
+/// same client, who may be waiting for it, is carried out in the same breath.
 pub fn run(desk: Desk, queued: Queued) -> BoxFuture<'static, ()> {
     async move {
         // The semaphore lives as long as the desk and is never closed.
         let _permit = desk.running.acquire().await;
-        let name = queued.effect.name();
-        match attempt(&desk, &queued).await {
-            Ok(()) => desk.metrics.effects.with_label_values(&[name, "done"]).inc(),
-            Err(trouble) => {
-                desk.metrics.effects.with_label_values(&[name, "later"]).inc();
-                tracing::warn!(effect = name, effect_id = %queued.effect_id, attempts = queued.attempts, error = %trouble,
-                    "an effect is tried again later");
-                let next = desk.clock.now() + backoff(queued.attempts);
-                if let Err(error) = store::postpone(&desk.pool, queued.effect_id, next, &trouble.to_string()).await {
-                    // Its lease runs out by itself.
-                    tracing::debug!(%error, "an effect could not be put back");
+        let mut next = vec![queued];
+        while let Some(queued) = next.pop() {
+            let name = queued.task.name();
+            match attempt(&desk, &queued).await {
+                Ok(more) => {
+                    desk.metrics.effects.with_label_values(&[name, "done"]).inc();
+                    next.extend(more);
                 }
-                desk.queued.notify_one();
+                Err(trouble) => {
+                    desk.metrics.effects.with_label_values(&[name, "later"]).inc();
+                    put_back(&desk, &queued, &trouble).await;
+                }
             }
         }
     }
     .boxed()
 }
 
-async fn attempt(desk: &Desk, queued: &Queued) -> Result<(), Trouble> {
-    let state = desk.load(queued.tournament_id).await?;
-    match carry_out(desk, &state, queued).await? {
-        Some(command) => {
-            let along = Along { effect: Some(queued.effect_id), ..Along::default() };
-            desk.apply_and_start(queued.tournament_id, &command, &along).await?;
-        }
-        None => desk.mark_done(queued.effect_id).await?,
+async fn put_back(desk: &Desk, queued: &Queued, trouble: &Trouble) {
+    tracing::warn!(effect = queued.task.name(), effect_id = %queued.effect_id, attempts = queued.attempts,
+        error = %trouble, "an effect is tried again later");
+    let next = desk.clock.now() + backoff(queued.attempts);
+    if let Err(error) = store::postpone(&desk.pool, queued.effect_id, next, &trouble.to_string()).await {
+        // Its lease runs out by itself.
+        tracing::debug!(%error, "an effect could not be put back");
     }
-    Ok(())
+    desk.queued.notify_one();
 }
 
-async fn carry_out(desk: &Desk, state: &Tournament, queued: &Queued) -> Outcome {
+/// One attempt; what is to be carried out next by the same task.
+async fn attempt(desk: &Desk, queued: &Queued) -> Result<Vec<Queued>, Trouble> {
+    match &queued.task {
+        Task::Tournament { id, effect } => {
+            let state = desk.load(*id).await?;
+            let outcome = carry_out(desk, &state, queued, effect).await?;
+            let applied = settle(desk, &*state, queued, outcome).await?;
+            applied.into_iter().for_each(|queued| drop(desk.start(queued)));
+            Ok(Vec::new())
+        }
+        Task::CashTable { id, effect: cash::Effect::KeepTables { .. } } => {
+            cash::keeper::turn(desk, *id, queued.effect_id).await?;
+            Ok(Vec::new())
+        }
+        Task::CashTable { id, effect } => {
+            let state = desk.load(*id).await?;
+            let outcome = cash::run::carry_out(desk, &state, queued, effect).await?;
+            let applied = settle(desk, &*state, queued, outcome).await?;
+            let asked_for = effect.asked_for();
+            let awaited = |queued: &Queued| match &queued.task {
+                Task::CashTable { effect, .. } => asked_for.is_some() && effect.asked_for() == asked_for,
+                Task::Tournament { .. } => false,
+            };
+            let (mine, others): (Vec<_>, Vec<_>) = applied.into_iter().partition(awaited);
+            others.into_iter().for_each(|queued| drop(desk.start(queued)));
+            Ok(mine)
+        }
+    }
+}
+
+/// Takes note of an outcome; the effects that follow from it.
+async fn settle<A: Aggregate>(
+    desk: &Desk,
+    state: &A,
+    queued: &Queued,
+    outcome: Option<A::Command>,
+) -> Result<Vec<Queued>, Trouble> {
+    let Some(command) = outcome else {
+        desk.mark_done(queued.effect_id).await?;
+        return Ok(Vec::new());
+    };
+    let along = Along { effect: Some(queued.effect_id), ..Along::default() };
+    Ok(desk.apply::<A>(state.id(), &command, &along).await?.queued)
+}
+
+async fn carry_out(desk: &Desk, state: &Tournament, queued: &Queued, effect: &Effect) -> Outcome {
     let call = Call { desk, state, key: format!("effect:{}", queued.effect_id) };
-    match queued.effect {
+    match *effect {
         Effect::CollectBuyIn { registration_id, player_id } => {
             call.collect(registration_id, player_id, queued.created_at).await
         }
@@ -230,7 +277,7 @@ impl Call<'_> {
 }
 
 /// Refusals that are the wallet's last word on a buy-in. Others (a token, a limit of requests) say nothing about it.
-fn is_verdict(code: ErrorCode) -> bool {
+pub(crate) fn is_verdict(code: ErrorCode) -> bool {
     matches!(
         code,
         ErrorCode::InsufficientFunds

@@ -1,13 +1,14 @@
 //! The queue of effects.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_ids::TournamentId;
 use mazziere_telemetry::trace;
+use serde_json::Value;
+use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
-use super::{Due, Effect};
+use super::{Due, Task};
 use crate::failure::Failure;
 
 /// How long whoever claims an effect has for it before others may try: longer than a call between services may take.
@@ -18,10 +19,8 @@ pub const LEASE: Duration = Duration::milliseconds(4_000);
 pub struct Queued {
     /// Its id: also the idempotency key of what it asks of other services.
     pub effect_id: Uuid,
-    /// Of which tournament.
-    pub tournament_id: TournamentId,
-    /// What.
-    pub effect: Effect,
+    /// What, and for whom.
+    pub task: Task,
     /// How often it was tried before.
     pub attempts: i32,
     /// Since when it waits.
@@ -31,30 +30,28 @@ pub struct Queued {
 }
 
 /// Queues what is due. What is due at once is claimed by the writer, and returned for it to carry out after the commit.
-pub async fn enqueue(
-    tx: &mut PgTransaction<'_>,
-    tournament_id: TournamentId,
-    due: &[Due],
-    at: DateTime<Utc>,
-) -> Result<Vec<Queued>, Failure> {
+pub async fn enqueue(tx: &mut PgTransaction<'_>, due: &[Due<Task>], at: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
     if due.is_empty() {
         return Ok(Vec::new());
     }
-    let ids: Vec<Uuid> = due.iter().map(|due| due.effect.id(tournament_id.uuid())).collect();
-    let bodies: Vec<Json<Effect>> = due.iter().map(|due| Json(due.effect)).collect();
+    let ids: Vec<Uuid> = due.iter().map(|due| due.effect.effect_id()).collect();
+    let (subjects, subject_ids): (Vec<&str>, Vec<Uuid>) = due.iter().map(|due| due.effect.subject()).unzip();
+    let bodies = due.iter().map(|due| due.effect.body().map(Json)).collect::<Result<Vec<Json<Value>>, Failure>>()?;
     let next: Vec<DateTime<Utc>> =
         due.iter().map(|due| at + if due.after.is_zero() { LEASE } else { due.after }).collect();
     let traceparent = trace::current_traceparent();
     let inserted = sqlx::query(
-        "insert into lobby.effect (effect_id, tournament_id, effect, created_at, next_at, traceparent)
-         select effect_id, $1, effect, $2, next_at, $6 from unnest($3::uuid[], $4::jsonb[], $5::timestamptz[])
-             as new (effect_id, effect, next_at)
+        "insert into lobby.effect (effect_id, subject, subject_id, effect, created_at, next_at, traceparent)
+         select effect_id, subject, subject_id, effect, $1, next_at, $7
+         from unnest($2::uuid[], $3::text[], $4::uuid[], $5::jsonb[], $6::timestamptz[])
+             as new (effect_id, subject, subject_id, effect, next_at)
          on conflict (effect_id) do nothing
          returning effect_id",
     )
-    .bind(tournament_id)
     .bind(at)
     .bind(&ids)
+    .bind(&subjects)
+    .bind(&subject_ids)
     .bind(&bodies)
     .bind(&next)
     .bind(&traceparent)
@@ -62,10 +59,9 @@ pub async fn enqueue(
     .await?;
     let fresh: Vec<Uuid> = inserted.iter().map(|row| row.try_get("effect_id")).collect::<Result<_, _>>()?;
     let mine = due.iter().zip(ids).filter(|(due, id)| due.after.is_zero() && fresh.contains(id));
-    let queued = |(due, effect_id): (&Due, Uuid)| Queued {
+    let queued = |(due, effect_id): (&Due<Task>, Uuid)| Queued {
         effect_id,
-        tournament_id,
-        effect: due.effect,
+        task: due.effect,
         attempts: 0,
         created_at: at,
         traceparent: traceparent.clone(),
@@ -81,56 +77,42 @@ pub async fn claim(pool: &PgPool, now: DateTime<Utc>, limit: i64) -> Result<Vec<
              select effect_id from lobby.effect where done_at is null and next_at <= $2
              order by next_at limit $3 for update skip locked
          )
-         returning effect_id, tournament_id, effect, attempts, created_at, traceparent",
+         returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
     )
     .bind(now + LEASE)
     .bind(now)
     .bind(limit)
     .fetch_all(pool)
     .await?;
-    let read = |row: sqlx::postgres::PgRow| {
-        Ok(Queued {
-            effect_id: row.try_get("effect_id")?,
-            tournament_id: row.try_get("tournament_id")?,
-            effect: row.try_get::<Json<Effect>, _>("effect")?.0,
-            attempts: row.try_get("attempts")?,
-            created_at: row.try_get("created_at")?,
-            traceparent: row.try_get("traceparent")?,
-        })
-    };
-    rows.into_iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
+    rows.iter().map(read).collect()
 }
 
-/// Claims the effects of one registration that wait for another attempt: its player is asking again, so it is tried now.
-pub async fn claim_for_registration(
-    pool: &PgPool,
-    tournament_id: TournamentId,
-    ids: &[Uuid],
-    now: DateTime<Utc>,
-) -> Result<Vec<Queued>, Failure> {
+fn read(row: &PgRow) -> Result<Queued, Failure> {
+    let (subject, subject_id): (String, Uuid) = (row.try_get("subject")?, row.try_get("subject_id")?);
+    Ok(Queued {
+        effect_id: row.try_get("effect_id")?,
+        task: Task::read(&subject, subject_id, row.try_get::<Json<Value>, _>("effect")?.0)?,
+        attempts: row.try_get("attempts")?,
+        created_at: row.try_get("created_at")?,
+        traceparent: row.try_get("traceparent")?,
+    })
+}
+
+/// Claims those of these effects that wait for another attempt: a client is asking again, so they are tried now.
+pub async fn claim_again(pool: &PgPool, ids: &[Uuid], now: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
     let rows = sqlx::query(
         "update lobby.effect set next_at = $1, attempts = attempts + 1
          where effect_id in (
              select effect_id from lobby.effect
              where effect_id = any ($2) and done_at is null and attempts > 0 order by effect_id for update skip locked
          )
-         returning effect_id, effect, attempts, created_at, traceparent",
+         returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
     )
     .bind(now + LEASE)
     .bind(ids)
     .fetch_all(pool)
     .await?;
-    let read = |row: sqlx::postgres::PgRow| {
-        Ok(Queued {
-            effect_id: row.try_get("effect_id")?,
-            tournament_id,
-            effect: row.try_get::<Json<Effect>, _>("effect")?.0,
-            attempts: row.try_get("attempts")?,
-            created_at: row.try_get("created_at")?,
-            traceparent: row.try_get("traceparent")?,
-        })
-    };
-    rows.into_iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
+    rows.iter().map(read).collect()
 }
 
 /// Marks an effect as done, in the transaction of what it came to.

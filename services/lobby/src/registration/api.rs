@@ -4,8 +4,6 @@
 //! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
 //! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
 
-use std::time::Duration;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use mazziere_contract::lobby::{Registration, RegistrationRequest};
@@ -13,19 +11,16 @@ use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
+use uuid::Uuid;
 
 use super::{Phase, Reason, store};
-use crate::command::{Answer, Begun, Ticket, begin, finish, refuse};
-use crate::desk::{Along, Desk};
-use crate::effect::Effect;
-use crate::effect::store::{Queued, claim_for_registration};
+use crate::command::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::desk::Desk;
+use crate::effect::{Effect, Task};
 use crate::failure::Failure;
 use crate::page::{Cursor, page};
 use crate::tournament::api::registration_unknown;
 use crate::tournament::{Command, Tournament, view};
-
-/// How long a request waits for the wallet.
-const INLINE_WAIT: Duration = Duration::from_millis(2_500);
 
 /// Register.
 ///
@@ -144,50 +139,25 @@ async fn settle(
     command: &Command,
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
-    let mine = match store::pending(&desk.pool, ticket.command).await? {
-        Some(hash) if hash != ticket.hash.as_bytes() => return Err(ErrorCode::IdempotencyKeyReused.into()),
-        // The events were written before, and the answer was still open: what waits is tried again now.
-        Some(_) => waiting(desk, tournament_id, id).await?,
-        None => {
-            let pending = Some((ticket.command, *ticket.hash.as_bytes()));
-            match desk.apply(tournament_id, command, &Along { pending, ..Along::default() }).await {
-                Ok(applied) => {
-                    let (mine, others): (Vec<_>, Vec<_>) =
-                        applied.queued.into_iter().partition(|queued| queued.effect.registration() == Some(id));
-                    others.into_iter().for_each(|queued| drop(desk.start(queued)));
-                    mine
-                }
-                Err(failure) => return refuse(desk, ticket, failure).await,
-            }
-        }
-    };
-    let started: Vec<_> = mine.into_iter().map(|queued| desk.start(queued)).collect();
-    // The tasks go on when the time is over; only the waiting ends.
-    let _in_time = tokio::time::timeout(INLINE_WAIT, futures::future::join_all(started)).await;
+    let mine = |task: &Task| task.registration() == Some(id);
+    let again = |state: &Tournament| payments(state, id);
+    if let Some(reply) = set_going(desk, ticket, tournament_id, command, mine, again).await? {
+        return Ok(reply);
+    }
     let state = desk.load(tournament_id).await?;
     match answer(&state, id, success)? {
         Some(answer) => finish(desk, ticket, &answer).await,
-        None => {
-            let detail = format!("the wallet has not answered yet; registration {id} will be settled either way");
-            Err(ApiError::new(ErrorCode::WalletUnreachable, detail).with_retry_after(1))
-        }
+        None => Err(not_yet(format_args!("registration {id}"))),
     }
 }
 
-/// The registration's effects that wait for another attempt.
-async fn waiting(desk: &Desk, tournament_id: TournamentId, id: RegistrationId) -> Result<Vec<Queued>, Failure> {
-    let state = desk.load(tournament_id).await?;
-    let Some(entry) = state.entry(id) else { return Ok(Vec::new()) };
-    let ids: Vec<_> = entry
-        .players
-        .iter()
-        .flat_map(|player_id| {
-            let (registration_id, player_id) = (id, *player_id);
-            [Effect::CollectBuyIn { registration_id, player_id }, Effect::ReturnBuyIn { registration_id, player_id }]
-        })
-        .map(|effect| effect.id(tournament_id.uuid()))
-        .collect();
-    claim_for_registration(&desk.pool, tournament_id, &ids, desk.clock.now()).await
+/// The effects that the answer about a registration waits for.
+fn payments(state: &Tournament, registration_id: RegistrationId) -> Vec<Uuid> {
+    let players = state.entry(registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
+    let effects = players.into_iter().flat_map(|player_id| {
+        [Effect::CollectBuyIn { registration_id, player_id }, Effect::ReturnBuyIn { registration_id, player_id }]
+    });
+    effects.map(|effect| effect.id(state.id.uuid())).collect()
 }
 
 /// The final answer about a registration; `None` while the wallet has not spoken.

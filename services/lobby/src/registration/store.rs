@@ -1,8 +1,7 @@
-//! Registrations in the database: the rows players look themselves up in, and commands that are still open.
+//! Registrations in the database: the rows players look themselves up in.
 
-use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::Registration;
-use mazziere_ids::{CommandId, PlayerId, RegistrationId};
+use mazziere_ids::{PlayerId, RegistrationId};
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
@@ -69,32 +68,4 @@ pub async fn of_player(
     .await?;
     let read = |row: sqlx::postgres::PgRow| row.try_get::<Json<Registration>, _>("body").map(|json| json.0);
     rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
-}
-
-/// Notes a command whose answer is open, in the transaction of its events.
-pub async fn note_pending(
-    tx: &mut PgTransaction<'_>,
-    command: CommandId,
-    request_hash: &[u8; 32],
-    at: DateTime<Utc>,
-) -> Result<(), Failure> {
-    sqlx::query(
-        "insert into lobby.pending_command (command_id, request_hash, created_at) values ($1, $2, $3)
-         on conflict (command_id) do nothing",
-    )
-    .bind(command)
-    .bind(&request_hash[..])
-    .bind(at)
-    .execute(&mut **tx)
-    .await?;
-    Ok(())
-}
-
-/// The request hash of a command whose events are written already; `None` if the command is new.
-pub async fn pending(pool: &PgPool, command: CommandId) -> Result<Option<Vec<u8>>, Failure> {
-    let row = sqlx::query("select request_hash from lobby.pending_command where command_id = $1")
-        .bind(command)
-        .fetch_optional(pool)
-        .await?;
-    row.map(|row| row.try_get("request_hash")).transpose().map_err(Failure::from)
 }

@@ -62,7 +62,7 @@ async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Resul
 }
 
 /// What the tables say of options, as an answer about the template.
-fn tables_said(error: mazziere_contract::client::ClientError) -> Failure {
+pub(crate) fn tables_said(error: mazziere_contract::client::ClientError) -> Failure {
     use mazziere_contract::client::ClientError;
     match error {
         ClientError::Problem(problem) if problem.code == ErrorCode::GameUnknown => {

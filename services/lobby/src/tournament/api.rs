@@ -1,7 +1,5 @@
 //! Tournaments over HTTP.
 
-use std::collections::VecDeque;
-
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -13,10 +11,11 @@ use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply, event_stream};
 
-use super::{live, store, view};
+use super::{Tournament, live, store, view};
 use crate::command::{Answer, Begun, Ticket, begin, refuse};
 use crate::desk::Desk;
 use crate::failure::Failure;
+use crate::live::list;
 use crate::page::{Cursor, page};
 use crate::template::{self, api::known};
 
@@ -57,7 +56,7 @@ async fn open(desk: &Desk, ticket: &Ticket, request: &TournamentRequest) -> Resu
     let starts_at = start_time(&stored.template, request.starts_at, desk.clock.now())?;
     let setup = template::setup(&stored.template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");
-    let answer = |state: &super::Tournament| Answer::success(StatusCode::CREATED, &view::summary(state));
+    let answer = |state: &Tournament| Answer::success(StatusCode::CREATED, &view::summary(state));
     let state = desk.open(id, setup, &|state| ticket.receipt(&answer(state))).await?;
     Ok(answer(&state))
 }
@@ -126,14 +125,7 @@ pub async fn stream_tournaments(
     platform: web::Data<Platform>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    let watcher = live::ListWatcher::begin(desk.get_ref().clone(), last.0).await?;
-    let events = futures::stream::unfold((watcher, VecDeque::new()), |(mut watcher, mut ready)| async move {
-        while ready.is_empty() {
-            ready = watcher.next().await?;
-        }
-        ready.pop_front().map(|event| (event, (watcher, ready)))
-    });
-    event_stream(&platform, events)
+    list::stream::<Tournament>(desk.get_ref().clone(), &platform, last.0).await
 }
 
 /// Watch one tournament.

@@ -1,99 +1,32 @@
 //! Watching tournaments as they change.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 
-use mazziere_contract::Page;
 use mazziere_contract::lobby::TournamentSummary;
-use mazziere_ids::TournamentId;
+use mazziere_ids::{StreamId, TournamentId};
 use mazziere_web::SseEvent;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::{STREAM_KIND, store, view};
+use super::{Tournament, store, view};
+use crate::aggregate::Aggregate;
 use crate::desk::Desk;
 use crate::failure::Failure;
 use crate::live::Change;
+use crate::live::list::{Listed, at};
 
-/// Tournaments in a snapshot.
-const SNAPSHOT: u32 = 500;
+impl Listed for Tournament {
+    const EVENT: &'static str = "tournament";
 
-/// Events of the log that are caught up on before a snapshot is the shorter way.
-const CATCH_UP: u32 = 2_000;
+    type Row = TournamentSummary;
 
-/// Somebody who watches the list.
-pub struct ListWatcher {
-    desk: Desk,
-    changes: Receiver<Arc<Change>>,
-    /// The last position of the log that was told.
-    told: i64,
-    first: Option<VecDeque<SseEvent>>,
-}
-
-impl ListWatcher {
-    /// Begins to watch after a position, or with a snapshot.
-    ///
-    /// # Errors
-    /// A failure of the database.
-    pub async fn begin(desk: Desk, last: Option<u64>) -> Result<ListWatcher, Failure> {
-        // Listening comes first, so that nothing falls between the snapshot and the changes.
-        let changes = desk.hub.listen();
-        let mut watcher = ListWatcher { desk, changes, told: -1, first: None };
-        let first = match last.and_then(|last| i64::try_from(last).ok()) {
-            Some(last) => watcher.catch_up(last).await?,
-            None => watcher.snapshot().await?,
-        };
-        watcher.first = Some(first);
-        Ok(watcher)
+    async fn snapshot(desk: &Desk, limit: u32) -> Result<Vec<TournamentSummary>, Failure> {
+        store::snapshot(&desk.pool, limit).await
     }
 
-    /// What comes next; `None` when there will be nothing more.
-    pub async fn next(&mut self) -> Option<VecDeque<SseEvent>> {
-        if let Some(first) = self.first.take() {
-            return Some(first);
-        }
-        let told = match self.changes.recv().await {
-            Ok(change) if change.through <= self.told => Ok(VecDeque::new()),
-            Ok(change) => {
-                self.told = change.through;
-                self.tell(&change.tournaments).await
-            }
-            Err(RecvError::Lagged(_)) => self.snapshot().await,
-            Err(RecvError::Closed) => return None,
-        };
-        // A client whose stream ends comes back with the id it saw last.
-        told.inspect_err(|error| tracing::warn!(%error, "a live list ends")).ok()
-    }
-
-    async fn snapshot(&mut self) -> Result<VecDeque<SseEvent>, Failure> {
-        let last = self.desk.events.last_position().await?.unwrap_or(-1);
-        let items = store::snapshot(&self.desk.pool, SNAPSHOT).await?;
-        self.told = self.told.max(last);
-        let page: Page<TournamentSummary> = Page { items, next: None };
-        Ok(VecDeque::from([at(SseEvent::new("snapshot", &page), self.told)]))
-    }
-
-    async fn catch_up(&mut self, last: i64) -> Result<VecDeque<SseEvent>, Failure> {
-        let now = self.desk.events.last_position().await?.unwrap_or(-1);
-        let missed = self.desk.events.read_log(last.saturating_add(1), CATCH_UP, Some(STREAM_KIND)).await?;
-        // A position beyond the log is none of ours: another database, or a guess.
-        if last > now || missed.len() == CATCH_UP as usize {
-            return self.snapshot().await;
-        }
-        self.told = missed.last().map_or(last, |event| event.position);
-        let mut ids: Vec<TournamentId> = Vec::new();
-        for event in &missed {
-            let id = TournamentId::new(event.event.stream.uuid());
-            if !ids.contains(&id) {
-                ids.push(id);
-            }
-        }
-        self.tell(&ids).await
-    }
-
-    async fn tell(&self, ids: &[TournamentId]) -> Result<VecDeque<SseEvent>, Failure> {
-        let rows = store::rows(&self.desk.pool, ids).await?;
-        Ok(rows.iter().map(|summary| at(SseEvent::new("tournament", summary), self.told)).collect())
+    async fn rows(desk: &Desk, streams: &[StreamId]) -> Result<Vec<TournamentSummary>, Failure> {
+        let ids: Vec<TournamentId> = streams.iter().map(|stream| TournamentId::new(stream.uuid())).collect();
+        store::rows(&desk.pool, &ids).await
     }
 }
 
@@ -120,7 +53,7 @@ impl TournamentWatcher {
         loop {
             if self.looked {
                 match self.changes.recv().await {
-                    Ok(change) if !change.tournaments.contains(&self.id) => continue,
+                    Ok(change) if !change.of(Tournament::KIND).any(|stream| stream == self.id.into()) => continue,
                     Ok(_) | Err(RecvError::Lagged(_)) => {}
                     Err(RecvError::Closed) => return None,
                 }
@@ -138,13 +71,5 @@ impl TournamentWatcher {
                 ));
             }
         }
-    }
-}
-
-fn at(event: SseEvent, position: i64) -> SseEvent {
-    match u64::try_from(position) {
-        Ok(position) => event.with_id(position),
-        // The log is empty: there is no position to resume from yet.
-        Err(_) => event,
     }
 }

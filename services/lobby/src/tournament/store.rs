@@ -1,73 +1,15 @@
-//! Tournaments in the database: their streams, and the rows that lists are read from.
+//! Tournaments in the database: the rows that lists are read from.
 
-use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{TournamentSummary, TournamentsQuery};
-use mazziere_eventstore::{Append, EventStore, NewEvent, NewReceipt, StoredEvent};
 use mazziere_ids::TournamentId;
 use mazziere_money::Money;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
+use super::Tournament;
 use super::view::{name_of_status, summary};
-use super::{Event, SCHEMA, STREAM_KIND, Tournament};
 use crate::failure::Failure;
 use crate::page::Cursor;
-
-/// Events read at a time.
-const PAGE: u32 = 1_000;
-
-/// Brings a tournament up to its newest version; `known` is what is remembered of it.
-pub async fn load(
-    events: &EventStore,
-    id: TournamentId,
-    known: Option<Tournament>,
-) -> Result<Option<Tournament>, Failure> {
-    let mut state = known;
-    loop {
-        let after = state.as_ref().map_or(0, |state| state.version);
-        let page = events.read_stream(id.into(), after, PAGE).await?;
-        let full = page.len() == PAGE as usize;
-        for stored in &page {
-            state = Some(fold(id, state, stored)?);
-        }
-        if !full {
-            return Ok(state);
-        }
-    }
-}
-
-fn fold(id: TournamentId, state: Option<Tournament>, stored: &StoredEvent) -> Result<Tournament, Failure> {
-    let inconsistent = |why: &str| Failure::Broken(format!("inconsistent stream {id} at {}: {why}", stored.version));
-    let event: Event = serde_json::from_slice(&stored.payload).map_err(|error| inconsistent(&error.to_string()))?;
-    match state {
-        Some(mut state) => {
-            state.apply(&event, stored.occurred_at);
-            Ok(state)
-        }
-        None => Tournament::opened(id, &event, stored.occurred_at).ok_or_else(|| inconsistent("not a first event")),
-    }
-}
-
-/// Appends events within a transaction.
-pub async fn append(
-    tx: &mut PgTransaction<'_>,
-    store: &EventStore,
-    id: TournamentId,
-    expected: i64,
-    events: &[Event],
-    receipt: Option<NewReceipt>,
-    at: DateTime<Utc>,
-) -> Result<(), Failure> {
-    let print = |event: &Event| {
-        let payload = serde_json::to_vec(event).map_err(|error| Failure::Broken(error.to_string()))?;
-        Ok(NewEvent::traced(event.name(), SCHEMA, payload))
-    };
-    let events = events.iter().map(print).collect::<Result<Vec<_>, Failure>>()?;
-    let append =
-        Append { stream: id.into(), kind: STREAM_KIND, expected, occurred_at: at, events, receipt, close: false };
-    store.append_in(tx, &append).await?;
-    Ok(())
-}
 
 /// Writes the row that lists show.
 pub async fn write_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {

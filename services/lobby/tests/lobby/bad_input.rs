@@ -4,17 +4,25 @@ use std::time::Duration;
 
 use mazziere_contract::client::http;
 use mazziere_contract::{ErrorCode, Problem};
+use mazziere_ids::PlayerId;
 use mazziere_web::Role;
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::support::House;
 
-/// Sends a POST; the code of the refusal and the first pointer.
-async fn post(house: &House, role: Role, path: &str, key: Option<&str>, body: &str) -> (ErrorCode, Option<String>) {
+/// Sends a POST as somebody; the code of the refusal and the first pointer.
+pub(crate) async fn post(
+    house: &House,
+    subject: PlayerId,
+    role: Role,
+    path: &str,
+    key: impl Into<Option<&str>>,
+    body: &str,
+) -> (ErrorCode, Option<String>) {
     let mut request = http(Duration::from_secs(10)).unwrap().post(format!("{}{path}", house.lobby.url()));
-    request = request.bearer_auth(house.token(Uuid::from_u128(5), role)).header("Content-Type", "application/json");
-    if let Some(key) = key {
+    request = request.bearer_auth(house.token(subject.uuid(), role)).header("Content-Type", "application/json");
+    if let Some(key) = key.into() {
         request = request.header("Idempotency-Key", key);
     }
     let response = request.body(body.to_owned()).send().await.unwrap();
@@ -24,6 +32,10 @@ async fn post(house: &House, role: Role, path: &str, key: Option<&str>, body: &s
     assert_eq!(status, problem.status);
     assert!(problem.trace_id.is_some());
     (problem.code, problem.errors.first().map(|error| error.pointer.clone()))
+}
+
+fn somebody() -> PlayerId {
+    PlayerId::new(Uuid::from_u128(5))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -75,12 +87,12 @@ async fn malformed_requests_are_refused_at_the_field() {
             None,
         ),
     ] {
-        let refused = post(&house, role, path, key, body).await;
+        let refused = post(&house, somebody(), role, path, key, body).await;
         let body: String = body.chars().take(100).collect();
         assert_eq!(refused, (code, pointer.map(str::to_owned)), "{path} {body}");
     }
     let nowhere = format!("/v1/tournaments/{}/registrations", Uuid::from_u128(404));
-    assert_eq!(post(&house, Role::Player, &nowhere, Some("k9"), "{}").await.0, ErrorCode::TournamentUnknown);
+    assert_eq!(post(&house, somebody(), Role::Player, &nowhere, "k9", "{}").await.0, ErrorCode::TournamentUnknown);
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -100,14 +112,14 @@ async fn templates_that_do_not_hold_together_cannot_be_saved() {
     ];
     for (key, body, code, pointer) in &cases {
         for _ in 0..2 {
-            let refused = post(&house, Role::Operator, "/v1/templates", Some(key), body).await;
+            let refused = post(&house, somebody(), Role::Operator, "/v1/templates", *key, body).await;
             assert_eq!(refused, (*code, Some((*pointer).to_owned())), "{body}");
         }
     }
-    let reused = post(&house, Role::Operator, "/v1/templates", Some("a"), &cases[1].1).await;
+    let reused = post(&house, somebody(), Role::Operator, "/v1/templates", "a", &cases[1].1).await;
     assert_eq!(reused.0, ErrorCode::IdempotencyKeyReused);
     house.tables.set_away(true);
-    let away = post(&house, Role::Operator, "/v1/templates", Some("e"), &body(|_| ())).await;
+    let away = post(&house, somebody(), Role::Operator, "/v1/templates", "e", &body(|_| ())).await;
     assert_eq!(away.0, ErrorCode::TablesUnreachable);
     house.tables.set_away(false);
     let template = house.template(|_| ()).await;

@@ -2,6 +2,9 @@
 
 mod bad_input;
 mod cancellation;
+mod cash;
+mod cash_faults;
+mod cash_lists;
 mod chips;
 mod faults;
 mod listing;

@@ -1,6 +1,7 @@
 //! A house of one or more lobbies, a wallet and tables.
 
 pub(crate) mod floor;
+pub(crate) mod ring;
 pub(crate) mod tables;
 pub(crate) mod wallet;
 
@@ -11,12 +12,16 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use mazziere_contract::Caller;
+use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{LobbyClient, http};
 use mazziere_contract::lobby::{
-    Registration, RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentStatus,
+    CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTablesQuery, CashTemplate, CashTemplateRequest,
+    Registration, RegistrationRequest, SessionStatus, Template, TemplateRequest, Tournament, TournamentRequest,
+    TournamentStatus,
 };
-use mazziere_ids::{PlayerId, TournamentId};
+use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
 use mazziere_lobby::{Config, Lobby, Pauses};
+use mazziere_money::{Currency, Money};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use mazziere_web::platform::Settings;
@@ -62,9 +67,18 @@ impl House {
 
     /// A house on a database of the test's own.
     pub(crate) async fn on(db: TestDb, pauses: Pauses) -> House {
-        let clock = Clock::system();
+        House::at_time(db, pauses, Clock::system()).await
+    }
+
+    /// A house whose time the test tells.
+    pub(crate) async fn with_manual_clock() -> House {
+        let clock = Clock::manual("2026-11-21T20:00:00Z".parse().unwrap());
+        House::at_time(TestDb::new("lobby", migrate).await, pauses(), clock).await
+    }
+
+    async fn at_time(db: TestDb, pauses: Pauses, clock: Clock) -> House {
         let tokens = TokenSource::from_secret(&[7; 32], "tests", "mazziere", TimeDelta::hours(1), clock.clone());
-        let (wallet, tables) = (FakeWallet::start(), FakeTables::start());
+        let (wallet, tables) = (FakeWallet::start(), FakeTables::start(&clock));
         let lobby = start(&db, &wallet, &tables, &tokens, &clock, pauses).await;
         House { db, wallet, tables, lobby, clock, tokens, keys: AtomicU32::new(0) }
     }
@@ -133,6 +147,62 @@ impl House {
         self.operator().open(&self.key(), &request).await.unwrap().body.tournament_id
     }
 
+    /// A template of hold'em tables at 0.05/0.10: buy-ins 2.00 to 10.00, two seats.
+    pub(crate) async fn cash_template(&self, change: impl FnOnce(&mut Value)) -> CashTemplate {
+        let mut body = json!({"name": "Hold'em", "game": "holdem", "options": {"sb": 5}, "seats": 2});
+        change(&mut body);
+        let request: CashTemplateRequest = serde_json::from_value(body).unwrap();
+        self.operator().create_cash_template(&self.key(), &request).await.unwrap().body
+    }
+
+    /// The open tables of a template, the oldest first, once there are so many.
+    pub(crate) async fn cash_tables(&self, template: &CashTemplate, count: usize) -> Vec<TableId> {
+        let query = CashTablesQuery {
+            cash_template_id: Some(template.cash_template_id),
+            status: Some(CashTableStatus::Open),
+            ..CashTablesQuery::default()
+        };
+        let list = async || {
+            let page = self.operator().cash_tables(&query).await.unwrap();
+            page.items.into_iter().rev().map(|item| item.table_id).collect::<Vec<_>>()
+        };
+        until(&format!("{count} cash tables"), async || list().await.len() == count).await;
+        list().await
+    }
+
+    /// A table with so many seats.
+    pub(crate) async fn cash_table(&self, seats: u8) -> TableId {
+        let template = self.cash_template(|body| body["seats"] = json!(seats)).await;
+        self.cash_tables(&template, 1).await[0]
+    }
+
+    /// Sits a player down, who must get in.
+    pub(crate) async fn sit(&self, table: TableId, player: PlayerId, cents: i64) -> CashSession {
+        self.player(player).sit_down(&self.key(), table, &buy_in(cents)).await.unwrap().body
+    }
+
+    /// The code with which a player may not sit down.
+    pub(crate) async fn sit_refused(&self, table: TableId, player: PlayerId, cents: i64) -> ErrorCode {
+        let refused = self.player(player).sit_down(&self.key(), table, &buy_in(cents)).await.unwrap_err();
+        refused.code().unwrap_or_else(|| panic!("{refused}"))
+    }
+
+    pub(crate) async fn show_cash(&self, table: TableId) -> CashTable {
+        self.operator().cash_table(table).await.unwrap()
+    }
+
+    /// The newest session of a player.
+    pub(crate) async fn show_session(&self, player: PlayerId) -> SessionId {
+        self.player(player).my_sessions(&Default::default()).await.unwrap().items[0].session_id
+    }
+
+    /// Waits until a session stands so.
+    pub(crate) async fn until_session(&self, session: SessionId, wanted: SessionStatus) -> CashSession {
+        let read = async || self.operator().cash_session(session).await.unwrap();
+        until(&format!("{wanted:?}"), async || read().await.status == wanted).await;
+        read().await
+    }
+
     /// A new player with so many cents.
     pub(crate) fn rich(&self, cents: i64) -> PlayerId {
         let player = PlayerId::new(Ids::system().uuid_random());
@@ -189,6 +259,11 @@ impl House {
         })
         .await;
     }
+}
+
+/// A wish to sit down with so many cents, anywhere.
+pub(crate) fn buy_in(cents: i64) -> CashSessionRequest {
+    CashSessionRequest { buy_in: Money::from_cents(cents).unwrap(), currency: Currency::Eur, seat: None }
 }
 
 /// Makes the template that every test's database is a copy of.

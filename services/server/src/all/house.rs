@@ -10,7 +10,7 @@ use chrono::Duration;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{TemplateRequest, TournamentStatus, TournamentSummary, TournamentsQuery};
 use mazziere_contract::tables::Format;
-use mazziere_contract::{ErrorCode, PageQuery};
+use mazziere_contract::PageQuery;
 use mazziere_ids::PlayerId;
 use mazziere_web::Role;
 use tokio::sync::mpsc;
@@ -35,8 +35,10 @@ const ROUNDS_BETWEEN: u32 = 20;
 
 /// The house and who is free.
 pub struct House {
-    api: Api,
-    scene: Arc<Scene>,
+    /// Who looks around.
+    pub api: Api,
+    /// What the bots share.
+    pub scene: Arc<Scene>,
     free: Vec<Player>,
     back: (mpsc::UnboundedSender<Vec<Player>>, mpsc::UnboundedReceiver<Vec<Player>>),
     bots: HashSet<PlayerId>,
@@ -149,7 +151,7 @@ impl House {
         tokio::spawn(async move {
             let mut players: Vec<Player> = [Some(first), second].into_iter().flatten().collect();
             for player in &mut players {
-                fund(player, &scene).await;
+                crew::fund(player, &scene).await;
             }
             match &mut players[..] {
                 [first, second] => {
@@ -167,21 +169,6 @@ impl House {
             // The house is gone only when the process ends.
             let _ = back.send(players);
         });
-    }
-}
-
-/// Sees to it that a bot can pay.
-async fn fund(player: &mut Player, scene: &Scene) {
-    let id = player.id;
-    match player.api.wallet(|wallet| async move { wallet.balance(id).await }).await {
-        Ok(balance) if balance.available.cents() >= crew::LOW_CENTS => {}
-        Ok(_) => {
-            crew::stake(player, scene).await;
-        }
-        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
-            crew::stake(player, scene).await;
-        }
-        Err(error) => tracing::warn!(%error, "a house bot cannot see its balance"),
     }
 }
 

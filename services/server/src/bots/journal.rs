@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use mazziere_ids::{PlayerId, PostingId, RegistrationId, TableId, TournamentId};
+use mazziere_ids::{PlayerId, PostingId, RegistrationId, SessionId, TableId, TournamentId};
 use mazziere_money::Money;
 use serde_json::Value;
 
@@ -65,6 +65,55 @@ pub enum Ack {
         table: TableId,
         /// The version of the table's stream after it.
         version: i64,
+    },
+    /// A player sat down at a cash table.
+    SatDown {
+        /// Who.
+        player: PlayerId,
+        /// Where.
+        table: TableId,
+        /// As which session.
+        session: SessionId,
+        /// With how much.
+        amount: Money,
+    },
+    /// A player brought more money to his seat.
+    ToppedUp {
+        /// Who.
+        player: PlayerId,
+        /// Where.
+        table: TableId,
+        /// As which posting.
+        top_up: PostingId,
+        /// How much.
+        amount: Money,
+    },
+    /// A player of a ring sits out.
+    SatOut {
+        /// Where.
+        table: TableId,
+        /// The version of the table's stream after it.
+        version: i64,
+        /// Which seat.
+        seat: u8,
+    },
+    /// A player of a ring is back.
+    CameBack {
+        /// Where.
+        table: TableId,
+        /// The version of the table's stream after it.
+        version: i64,
+        /// Which seat.
+        seat: u8,
+    },
+    /// A player leaves a cash table.
+    LeftTable {
+        /// Where.
+        table: TableId,
+        /// The version of the table's stream after it.
+        version: i64,
+        /// Which seat.
+        seat: u8,
     },
     /// A tournament was cancelled.
     Cancelled {

@@ -1,15 +1,20 @@
 //! A bot at a table: it says that it is here, brings a seed, and plays legal moves until the table is over.
+//!
+//! At a ring table it plays until it sits there no longer, or has played enough; how is in [`super::ring`].
 
 use std::sync::Arc;
 
 use chrono::Duration;
 use mazziere_contract::client::{ClientError, EventStream};
-use mazziere_contract::tables::{AbandonRequest, Accepted, MoveRequest, ReadyRequest, TableStatus, TableView};
+use mazziere_contract::tables::{
+    AbandonRequest, Accepted, MoveRequest, ReadyRequest, SeatLegal, TableStatus, TableView,
+};
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_telemetry::Stopwatch;
 use serde_json::Value;
 
+use super::poker::Temper;
 use super::{Ack, Api, Identity, Journal, Mint, Town};
 use crate::dice::Dice;
 
@@ -31,6 +36,10 @@ pub struct Manner {
 pub enum Played {
     /// The table is over.
     Over,
+    /// The bot does not sit there (any more): it has left, was moved, or has lost everything.
+    Gone,
+    /// It has played enough.
+    Enough,
     /// It could not be played on.
     Stuck,
 }
@@ -51,6 +60,8 @@ pub struct Player {
     pub journal: Arc<Journal>,
     /// How it behaves.
     pub manner: Manner,
+    /// How it plays poker.
+    pub temper: Temper,
     /// Keys used so far.
     keys: u64,
 }
@@ -60,6 +71,7 @@ impl Player {
     pub fn new(town: &Town, mint: &Mint, id: PlayerId, name: &str, dice: Dice, journal: Arc<Journal>) -> Player {
         let caller: Arc<dyn Caller> = Identity::caller(mint, id.uuid(), mazziere_web::Role::Player, Some(name));
         let manner = Manner { follows: true, thinking_ms: (0, 0), abandons_one_in: 0, cheats_one_in: 0 };
+        let temper = Temper::drawn(&mut dice.branch("temper", 0));
         Player {
             id,
             name: name.to_owned(),
@@ -68,6 +80,7 @@ impl Player {
             dice,
             journal,
             manner,
+            temper,
             keys: 0,
         }
     }
@@ -80,16 +93,14 @@ impl Player {
 
     /// Plays a table to its end.
     pub async fn play(&mut self, table: TableId) -> Played {
-        if let Err(error) = self.ready(table).await {
-            match error.code() {
-                Some(ErrorCode::TableOver) => return Played::Over,
-                _ => self.journal.complain(format!("{} could not say that it is here: {error}", self.name)),
-            }
-        }
+        self.play_until(table, |_| false).await
+    }
+
+    /// Plays a table until it is over, the bot sits there no longer, or what it sees is `enough`.
+    pub async fn play_until(&mut self, table: TableId, enough: impl Fn(&TableView) -> bool) -> Played {
         let gives_up = self.manner.abandons_one_in > 0 && self.dice.one_in(self.manner.abandons_one_in);
         let mut moves_left = if gives_up { self.dice.below(30) } else { u32::MAX };
-        let mut stream = None;
-        let mut known = 0;
+        let (mut here, mut stream, mut known) = (false, None, 0);
         loop {
             let view = match self.api.tables(|tables| async move { tables.view(table).await }).await {
                 Ok(view) => view,
@@ -98,18 +109,40 @@ impl Player {
                     return Played::Stuck;
                 }
             };
-            known = view.version.max(known);
             if matches!(view.status, TableStatus::Finished | TableStatus::Voided) {
                 return Played::Over;
             }
+            if view.ring.is_some() {
+                if view.version < known {
+                    // This replica has not heard yet of what another one acknowledged.
+                    self.api.clock.sleep(Duration::milliseconds(10)).await;
+                    continue;
+                }
+                if view.yours.is_empty() {
+                    return Played::Gone;
+                }
+                if enough(&view) {
+                    return Played::Enough;
+                }
+            } else if !here {
+                here = true;
+                match self.ready(table).await {
+                    Ok(()) => continue,
+                    Err(error) if error.code() == Some(ErrorCode::TableOver) => return Played::Over,
+                    Err(error) => {
+                        self.journal.complain(format!("{} could not say that it is here: {error}", self.name));
+                    }
+                }
+            }
+            known = view.version.max(known);
             let over = match (view.legal.is_empty(), moves_left) {
                 (true, _) => {
                     self.wait(&view, known, &mut stream).await;
                     false
                 }
-                (false, 0) => self.abandon(table).await,
+                (false, 0) if view.ring.is_none() => self.abandon(table).await,
                 (false, _) => {
-                    moves_left -= 1;
+                    moves_left = moves_left.saturating_sub(1);
                     self.think().await;
                     self.decide(table, &view, &mut known).await
                 }
@@ -138,15 +171,17 @@ impl Player {
     /// Plays one of the legal moves; true if that ended the table.
     async fn decide(&mut self, table: TableId, view: &TableView, known: &mut i64) -> bool {
         let Some(legal) = self.dice.choose(&view.legal).cloned() else { return false };
-        let moves = legal.legal.get("moves").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        let Some(chosen) = self.dice.choose(moves).cloned() else {
+        let ring = view.ring.is_some();
+        let chosen = if ring { self.poker_move(view, &legal) } else { self.any_move(&legal) };
+        let Some(chosen) = chosen else {
             self.journal.complain(format!("{} is to move at {table} and has no legal move", self.name));
             return true;
         };
         if self.manner.cheats_one_in > 0 && self.dice.one_in(self.manner.cheats_one_in) {
-            self.cheat(table, legal.seat).await;
+            if ring { self.cheat_at_poker(table, legal.seat).await } else { self.cheat(table, legal.seat).await }
         }
-        let version = self.dice.one_in(2).then_some(view.version);
+        // In a ring a late answer might fit another hand: what was decided holds for what was seen.
+        let version = (ring || self.dice.one_in(2)).then_some(view.version);
         match self.send(table, version, legal.seat, &chosen).await {
             Ok(accepted) => {
                 *known = accepted.version.max(*known);
@@ -162,7 +197,14 @@ impl Player {
         }
     }
 
-    async fn send(
+    /// One of the legal moves of a game that lists them.
+    fn any_move(&mut self, legal: &SeatLegal) -> Option<Value> {
+        let moves = legal.legal.get("moves").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+        self.dice.choose(moves).cloned()
+    }
+
+    /// Sends a move; measures how long the answer takes.
+    pub(super) async fn send(
         &mut self,
         table: TableId,
         version: Option<i64>,
@@ -212,8 +254,10 @@ impl Player {
 
     /// Waits until it may be the bot's turn at the table it saw, which is at version `known` by now.
     async fn wait(&mut self, view: &TableView, known: i64, stream: &mut Option<EventStream>) {
+        let ring = view.ring.is_some();
         if !self.manner.follows {
-            let millis = i64::from(15 + self.dice.below(25));
+            // Hands go on for ever: whoever asks all the time about them takes more than his part.
+            let millis = i64::from(if ring { 60 + self.dice.below(60) } else { 15 + self.dice.below(25) });
             return self.api.clock.sleep(Duration::milliseconds(millis)).await;
         }
         if stream.is_none() {
@@ -223,8 +267,9 @@ impl Player {
             }
         }
         let Some(events) = stream else { return };
+        let quiet = std::time::Duration::from_secs(if ring { 2 } else { 5 });
         loop {
-            let event = tokio::time::timeout(std::time::Duration::from_secs(5), events.next()).await;
+            let event = tokio::time::timeout(quiet, events.next()).await;
             match event {
                 Ok(Some(Ok(event))) if event.event == "end" => return,
                 Ok(Some(Ok(event))) if event.event == "countdown" => {
@@ -233,6 +278,7 @@ impl Player {
                         return;
                     }
                 }
+                Ok(Some(Ok(event))) if ring && super::ring::changes_seats(&event) => return,
                 Ok(Some(Ok(_))) => {}
                 // Quiet for long: ask, and go on with the same stream.
                 Err(_) => return,
@@ -252,9 +298,15 @@ struct Countdown {
 }
 
 /// Whether a refusal only says that the table went on before the request arrived.
-fn passed_by(error: &ClientError) -> bool {
+pub(super) fn passed_by(error: &ClientError) -> bool {
     matches!(
         error.code(),
-        Some(ErrorCode::TableOver | ErrorCode::StaleVersion | ErrorCode::NotYourTurn | ErrorCode::ChanceAwaited)
+        Some(
+            ErrorCode::TableOver
+                | ErrorCode::StaleVersion
+                | ErrorCode::NotYourTurn
+                | ErrorCode::ChanceAwaited
+                | ErrorCode::SeatNotYours
+        )
     )
 }

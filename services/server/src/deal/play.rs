@@ -10,13 +10,14 @@ use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Machine, RawInput, Setup, Viewer};
 use mazziere_rules::outcome::Outcome;
-use mazziere_rules::registry::{self, Format};
+use mazziere_rules::registry::{self, Format, Frame};
 use mazziere_rules::seat::{Seat, SeatSet};
+use mazziere_rules::session::{Chips, RingFact};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
+use serde_json::value::{RawValue, to_raw_value};
 
 use super::Switches;
-use super::script::{self, Fault, Script};
+use super::script::{self, Fault, Layout, Script};
 use crate::dice::Dice;
 
 /// One line of output.
@@ -50,7 +51,7 @@ struct End {
 #[serde(untagged)]
 enum Awaited {
     Seat(Seat),
-    Chance(&'static str),
+    Word(&'static str),
 }
 
 /// Enough of an event to count deals.
@@ -80,6 +81,11 @@ pub(super) fn script(bytes: &[u8], number: usize, switches: &Switches, out: &mut
 struct Table {
     machine: Box<dyn Machine>,
     format: Format,
+    seats: u8,
+    /// Who is to be seated.
+    stacks: Vec<(Seat, Chips)>,
+    /// Hands that are still to be begun.
+    hands: u32,
     decks: VecDeque<Vec<Card>>,
     /// Where decks come from once the given ones are used up.
     secret: Option<Secret>,
@@ -91,15 +97,11 @@ struct Table {
 
 impl Table {
     fn open(script: &Script, switches: &Switches) -> Result<Table, Fault> {
-        let format = script.format()?;
         let info = registry::game(&script.game)?;
-        if !info.plays(format) {
-            let detail = format!("{} is not played as {}", info.name, format.name());
-            return Err(Fault::new("invalid_setup", detail));
-        }
+        let layout = script.layout(info, switches.hands)?;
         let options = script.options.clone().unwrap_or_else(|| serde_json::json!({}));
-        let dealer = script.dealer(format)?;
-        let setup = Setup { options, seats: format.seats(), dealer, knockout: script.knockout };
+        let Layout { format, seats, dealer, .. } = layout;
+        let setup = Setup { options, seats, dealer, knockout: script.knockout };
         let machine = registry::open(&script.game, &setup)?;
         let decks: VecDeque<Vec<Card>> = script.decks()?.into();
         if let Awaiting::Chance { request: ChanceRequest::Shuffle { deck: kind } } = machine.awaiting()
@@ -111,11 +113,25 @@ impl Table {
         let dice = Dice::new(switches.autoplay.unwrap_or(0));
         let seed = script.seed()?.or_else(|| switches.autoplay.map(|_| dice.branch("decks", 0).bytes32()));
         let secret = seed.map(Secret::from_bytes);
-        Ok(Table { machine, format, decks, secret, drawn: 0, scored: 0, dice })
+        let hands = if info.frame == Frame::Ring { layout.hands } else { 0 };
+        Ok(Table { machine, format, seats, stacks: layout.stacks, hands, decks, secret, drawn: 0, scored: 0, dice })
+    }
+
+    /// Seats whoever has a stack, and brings what must come before the first input.
+    fn begin(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
+        for (seat, chips) in std::mem::take(&mut self.stacks) {
+            match self.apply(&fact(&RingFact::Sit { seat, chips })) {
+                Ok(events) => self.print(&events, switches, out)?,
+                Err(Fault { code, detail }) => {
+                    line(out, &Line::Refused(Refused { input: None, script: None, code, detail }))?;
+                }
+            }
+        }
+        self.follow(switches, out)
     }
 
     fn inputs(&mut self, script: &Script, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
-        self.chance(switches, out)?;
+        self.begin(switches, out)?;
         for (number, text) in script.inputs.iter().enumerate() {
             if self.stopped(switches) {
                 break;
@@ -124,7 +140,7 @@ impl Table {
             match done {
                 Ok(events) => {
                     self.print(&events, switches, out)?;
-                    self.chance(switches, out)?;
+                    self.follow(switches, out)?;
                 }
                 Err(Fault { code, detail }) => {
                     line(out, &Line::Refused(Refused { input: Some(number), script: None, code, detail }))?;
@@ -152,19 +168,25 @@ impl Table {
                 // A listed move that is refused is a fault of the rules: it must be seen, not skipped.
                 Err(fault) => return Err(io::Error::other(format!("a legal move was refused: {fault:?}"))),
             }
-            self.chance(switches, out)?;
+            self.follow(switches, out)?;
         }
         Ok(())
     }
 
-    /// Brings the chance outcomes that are awaited, as long as there is a deck or a seed to take them from.
-    fn chance(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
-        while let Awaiting::Chance { request } = self.machine.awaiting() {
-            if self.stopped(switches) {
-                break;
-            }
-            let Some(chance) = self.draw(request) else { break };
-            match self.apply(&RawInput::Chance { chance }) {
+    /// Brings what is awaited of the table: hands, as long as more are wanted, and chance outcomes, as long as there is a
+    /// deck or a seed to take them from.
+    fn follow(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
+        while !self.stopped(switches) {
+            let input = match self.machine.awaiting() {
+                Awaiting::Chance { request } => self.draw(request).map(|chance| RawInput::Chance { chance }),
+                Awaiting::Table if self.hands > 0 => {
+                    self.hands -= 1;
+                    Some(fact(&RingFact::NextHand))
+                }
+                Awaiting::Table | Awaiting::Seats { .. } | Awaiting::Over => None,
+            };
+            let Some(input) = input else { break };
+            match self.apply(&input) {
                 Ok(events) => self.print(&events, switches, out)?,
                 Err(Fault { code, detail }) => {
                     line(out, &Line::Refused(Refused { input: None, script: None, code, detail }))?;
@@ -231,18 +253,24 @@ impl Table {
 
     /// Whose views are shown: every player's seats, then a spectator's none.
     fn eyes(&self) -> Vec<SeatSet> {
-        let players = 0..self.format.players();
+        let players = 0..self.format.players().min(self.seats);
         players.map(|player| self.format.controls(player)).chain([SeatSet::EMPTY]).collect()
     }
 
     fn end(&self) -> End {
         let awaiting = match self.machine.awaiting() {
             Awaiting::Seats { seats } => seats.iter().map(Awaited::Seat).collect(),
-            Awaiting::Chance { .. } => vec![Awaited::Chance("chance")],
+            Awaiting::Chance { .. } => vec![Awaited::Word("chance")],
+            Awaiting::Table => vec![Awaited::Word("table")],
             Awaiting::Over => Vec::new(),
         };
         End { awaiting, result: self.machine.outcome() }
     }
+}
+
+/// A fact as the machine takes it.
+fn fact(fact: &RingFact) -> RawInput {
+    RawInput::Fact { fact: to_raw_value(fact).expect("facts are plain data") }
 }
 
 fn line(out: &mut impl Write, value: &impl Serialize) -> io::Result<()> {

@@ -5,8 +5,9 @@
 
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Chance, Clock, RawInput};
-use mazziere_rules::registry::Format;
+use mazziere_rules::registry::{Format, Frame, GameInfo};
 use mazziere_rules::seat::Seat;
+use mazziere_rules::session::Chips;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -31,8 +32,25 @@ pub(super) struct Script {
     decks: Option<Vec<Vec<String>>>,
     #[serde(default)]
     seed: Option<String>,
+    /// Of ring games: the chips of each seat at first, nobody in seats with none.
+    #[serde(default)]
+    stacks: Option<Vec<Chips>>,
+    /// Of ring games: how many hands are begun.
+    #[serde(default)]
+    hands: Option<u32>,
     #[serde(default)]
     pub(super) inputs: Vec<Box<RawValue>>,
+}
+
+/// How a script's table is laid.
+pub(super) struct Layout {
+    pub(super) format: Format,
+    pub(super) seats: u8,
+    pub(super) dealer: Seat,
+    /// Whoever sits down before anything happens, with his chips.
+    pub(super) stacks: Vec<(Seat, Chips)>,
+    /// How many hands the tool begins.
+    pub(super) hands: u32,
 }
 
 /// Why something is refused: a stable code and words.
@@ -64,8 +82,42 @@ impl Script {
         serde_json::from_slice(bytes).map_err(|error| Fault::new("malformed_script", error.to_string()))
     }
 
-    /// How it is played: as it says, or the usual way for its number of players (two if it does not say).
-    pub(super) fn format(&self) -> Result<Format, Fault> {
+    /// How its table is laid. `hands`: how many hands of a ring are begun, if somebody says so outside the script.
+    pub(super) fn layout(&self, info: &GameInfo, hands: Option<u32>) -> Result<Layout, Fault> {
+        let format = match info.frame {
+            Frame::Match => self.match_format()?,
+            Frame::Ring => Format::Ring,
+        };
+        if !info.plays(format) {
+            return Err(Fault::new("invalid_setup", format!("{} is not played as {}", info.name, format.name())));
+        }
+        let stacks = self.stacks.as_deref().unwrap_or_default();
+        let seats = match info.frame {
+            Frame::Match if self.stacks.is_some() || self.hands.is_some() => {
+                return Err(Fault::new("invalid_setup", "stacks and hands are for games played in a ring"));
+            }
+            Frame::Match => format.seats(),
+            Frame::Ring => self.players.unwrap_or(u8::try_from(stacks.len()).unwrap_or(u8::MAX)),
+        };
+        if !(info.seats.0..=info.seats.1).contains(&seats) || stacks.len() > usize::from(seats) {
+            let (least, most) = info.seats;
+            let detail = format!("{} has {least} to {most} seats, and at most as many stacks", info.name);
+            return Err(Fault::new("invalid_setup", detail));
+        }
+        let dealer = Seat::try_from(self.dealer).ok().filter(|seat| seat.index() < seats);
+        Ok(Layout {
+            format,
+            seats,
+            dealer: dealer.ok_or_else(|| {
+                Fault::new("invalid_setup", format!("seat {} does not exist here", self.dealer))
+            })?,
+            stacks: Seat::all(seats).zip(stacks.iter().copied()).filter(|(_, chips)| *chips > 0).collect(),
+            hands: hands.or(self.hands).unwrap_or(1),
+        })
+    }
+
+    /// How a match is played: as the script says, or the usual way for its number of players (two if it does not say).
+    fn match_format(&self) -> Result<Format, Fault> {
         let format = match (self.format, self.players) {
             (Some(format), _) => format,
             (None, None | Some(2)) => Format::HeadsUp,
@@ -81,12 +133,6 @@ impl Script {
             }
             _ => Ok(format),
         }
-    }
-
-    /// The dealer of the first deal.
-    pub(super) fn dealer(&self, format: Format) -> Result<Seat, Fault> {
-        let seat = Seat::try_from(self.dealer).ok().filter(|seat| seat.index() < format.seats());
-        seat.ok_or_else(|| Fault::new("invalid_setup", format!("seat {} does not exist here", self.dealer)))
     }
 
     /// The decks it brings, in the order in which they are asked for.
@@ -128,6 +174,7 @@ struct InputText {
     sit_out: Option<bool>,
     r#return: Option<bool>,
     deck: Option<Vec<String>>,
+    fact: Option<Box<RawValue>>,
 }
 
 /// Reads one input.
@@ -137,11 +184,16 @@ pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
         return Err(malformed("an input is a JSON object".into()));
     }
     let given: InputText = serde_json::from_str(text.get()).map_err(|error| malformed(error.to_string()))?;
-    let InputText { seat, r#move, time_expired, abandon, sit_out, r#return, deck } = given;
+    let InputText { seat, r#move, time_expired, abandon, sit_out, r#return, deck, fact } = given;
     if [abandon, sit_out, r#return].contains(&Some(false)) {
         return Err(malformed("what does not happen is left out".into()));
     }
     let (abandon, sit_out, back) = (abandon.map(|_| ()), sit_out.map(|_| ()), r#return.map(|_| ()));
+    if let Some(fact) = fact {
+        let alone = seat.is_none() && r#move.is_none() && time_expired.is_none() && deck.is_none();
+        let alone = alone && abandon.is_none() && sit_out.is_none() && back.is_none();
+        return if alone { Ok(RawInput::Fact { fact }) } else { Err(malformed("a fact of the table stands alone".into())) };
+    }
     match (seat, r#move, time_expired, abandon, sit_out, back, deck) {
         (Some(seat), Some(r#move), None, None, None, None, None) => Ok(RawInput::Move { seat, r#move }),
         (Some(seat), None, Some(clock), None, None, None, None) => Ok(RawInput::TimeExpired { seat, clock }),
@@ -152,7 +204,7 @@ pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
             Ok(RawInput::Chance { chance: Chance::Deck { cards: cards(&deck)? } })
         }
         _ => Err(malformed(
-            "an input is a seat with one of move, time_expired, abandon, sit_out, return; or a deck".into(),
+            "an input is a seat with one of move, time_expired, abandon, sit_out, return; or a deck; or a fact".into(),
         )),
     }
 }

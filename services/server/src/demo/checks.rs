@@ -1,11 +1,14 @@
 //! What is checked when the bots have gone home.
 //!
-//! [`streams`]: the log: hash chains, replay through the rules, acknowledged moves. [`money`]: the ledger against the
-//! bots' journal and the public results. Each finding is a line of text and a count; nothing is repaired.
+//! [`streams`]: the log: hash chains, replay through the rules, acknowledged moves. [`rings`]: chips and money in the logs of
+//! ring tables. [`money`]: the ledger against the bots' journal and the public results; [`ledger`]: against the logs of
+//! cash tables. Each finding is a line of text and a count; nothing is repaired.
 
 use std::collections::BTreeMap;
 
+pub mod ledger;
 pub mod money;
+pub mod rings;
 pub mod streams;
 
 /// Findings: how many of which, and the first few in words.
@@ -42,7 +45,7 @@ pub const LOST: &str = "lost";
 pub const DOUBLED: &str = "doubled";
 /// A stream does not replay, or its chain is broken.
 pub const MISMATCH: &str = "replay mismatch";
-/// A tournament account is not closed at zero.
+/// An account of a tournament or a cash table is not closed at zero.
 pub const NOT_CLOSED: &str = "account not closed";
 /// A player's cash is not what his journal says.
 pub const OFF: &str = "balance off";

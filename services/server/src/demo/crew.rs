@@ -86,8 +86,23 @@ pub async fn stake(player: &mut Player, scene: &Scene) -> bool {
     }
 }
 
+/// Sees to it that a bot can pay.
+pub async fn fund(player: &mut Player, scene: &Scene) {
+    let id = player.id;
+    match player.api.wallet(|wallet| async move { wallet.balance(id).await }).await {
+        Ok(balance) if balance.available.cents() >= LOW_CENTS => {}
+        Ok(_) => {
+            stake(player, scene).await;
+        }
+        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
+            stake(player, scene).await;
+        }
+        Err(error) => tracing::warn!(%error, "a bot cannot see its balance"),
+    }
+}
+
 /// Between two tournaments: more money when it runs low, and now and then some of it goes home.
-async fn between(player: &mut Player, scene: &Scene) {
+pub async fn between(player: &mut Player, scene: &Scene) {
     let id = player.id;
     let Ok(balance) = player.api.wallet(|wallet| async move { wallet.balance(id).await }).await else {
         return player.journal.complain(format!("{} cannot see its balance", player.name));
@@ -266,12 +281,17 @@ pub async fn follow(player: &mut Player, entry: &Entry, scene: &Scene) {
             return;
         }
         match registration.table_id.filter(|table| played != Some(*table)) {
-            Some(table) => {
-                played = Some(table);
-                if player.play(table).await == Played::Stuck {
-                    return;
+            Some(table) => match player.play(table).await {
+                Played::Stuck => return,
+                Played::Over => played = Some(table),
+                // Out, or on the way to another table of a ring, or not in the seat yet; the same table may come again.
+                Played::Gone | Played::Enough => {
+                    scene.watch.changed(entry.tournament, version, 200).await;
+                    if cancelled(player, entry).await {
+                        return;
+                    }
                 }
-            }
+            },
             None => {
                 scene.watch.changed(entry.tournament, version, 400).await;
                 if cancelled(player, entry).await {

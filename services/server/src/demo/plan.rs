@@ -18,8 +18,10 @@ pub struct Kind {
     pub weight: u32,
 }
 
+pub mod cash;
+
 /// Games that a demo can play.
-pub const GAMES: [&str; 1] = ["scopa"];
+pub const GAMES: [&str; 3] = ["scopa", "holdem", "omaha"];
 
 /// The kinds of tournaments for these games.
 pub fn kinds(games: &[String]) -> Vec<Kind> {

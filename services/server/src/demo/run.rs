@@ -13,18 +13,21 @@ use mazziere_ids::{PlayerId, TemplateId, derive_uuid};
 use mazziere_localpg::{Cluster, Options};
 use mazziere_telemetry::{Clock, Ids, Stopwatch};
 use mazziere_web::Role as TokenRole;
-use tokio::task::JoinSet;
 use uuid::Uuid;
 
+use super::cash::floor::Evening;
+use super::cash::{CashRoom, floor};
 use super::chaos::{self, Toll};
-use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, money, streams};
-use super::crew::{self, Scene};
+use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, ledger, money, streams};
+use super::band::Band;
+use super::crew::Scene;
 use super::fleet::{Fleet, Strength};
+use super::meter::{self, WalletMeter};
 use super::opener::Opener;
 use super::staff::Staff;
 use super::summary::{Millis, Summary};
 use super::{DemoArgs, plan};
-use crate::bots::{Ack, Api, Identity, Journal, LobbyWatch, Manner, Meters, Mint, Player, Town};
+use crate::bots::{Ack, Api, Identity, Journal, LobbyWatch, Meters, Mint, Town};
 use crate::cli::ServiceArgs;
 use crate::database;
 use crate::dice::Dice;
@@ -39,6 +42,13 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
     if let Some(unknown) = args.games.iter().find(|game| !plan::GAMES.contains(&game.as_str())) {
         bail!("no demo plays {unknown:?}; there is: {}", plan::GAMES.join(", "));
     }
+    let cash = plan::cash::templates(&args.games, args.cash_tables());
+    if args.cash_hands > 0 && cash.is_empty() {
+        bail!("no game of {:?} is played at cash tables: --games holdem,omaha", args.games.join(","));
+    }
+    if args.tournaments > 0 && plan::kinds(&args.games).is_empty() {
+        bail!("no tournaments are planned for {:?}: --tournaments 0", args.games.join(","));
+    }
     let clock = Clock::system();
     let house = House::open(args, &clock).await?;
     let (summary, texts) = match house.play(args, &clock).await {
@@ -48,7 +58,7 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
             return Err(error);
         }
     };
-    let broken = summary.broken(args.tournaments);
+    let broken = summary.broken(args.tournaments, args.cash_hands);
     house.close(!broken.is_empty()).await;
     if !args.json {
         eprintln!("\nmazziere demo, seed {}:\n{}", args.seed, summary.text());
@@ -83,6 +93,7 @@ impl House {
         let base = ServiceArgs {
             rate_limit: 0,
             match_pause_ms: 0,
+            hand_pause_ms: 0,
             start_delay_ms: 20_000,
             ..ServiceArgs::development(&url, &key)
         };
@@ -124,8 +135,14 @@ impl House {
         });
         let in_play = usize::try_from(args.in_play)?;
         let opener = Opener::new(auditor.clone(), scene.clone(), toll.clone(), args.tournaments, in_play);
+        let room = Arc::new(CashRoom::new(scene.clone(), auditor.clone(), args.cash_hands, toll.clone()));
+        let templates = plan::cash::templates(&args.games, args.cash_tables());
+        let wallets = WalletMeter::new(self.town.http.clone(), self.town.wallet.clone());
         let watch = Stopwatch::start();
-        let (crew, players) = self.crew(args, &mint, &dice, &journal, &scene);
+        let mut band = Band { players: Vec::new(), seed: args.seed, mint: &mint, dice: &dice, journal: &journal, town: &self.town };
+        let mut crew = band.crew(args, &scene);
+        band.guests(args, &templates, &room, &mut crew);
+        let players = band.players;
         let fleet = self.fleet.lock().await.take().context("the services have been stopped")?;
         let killing = tokio::spawn(chaos::run(
             fleet,
@@ -135,18 +152,19 @@ impl House {
             journal.clone(),
             self.town.http.clone(),
         ));
-        let played = self.tournaments(args, &dice, &scene, &opener).await;
+        let tournaments = self.tournaments(args, &dice, &scene, &opener);
+        let played = tokio::try_join!(tournaments, floor::run(&room, &templates, &wallets));
         // All kills are done by now, unless the playing failed; then there is nobody left to disturb.
         toll.off.store(true, Ordering::Relaxed);
         let killed = tokio::time::timeout(Duration::from_secs(600), killing).await.context("the killing goes on")??;
         *self.fleet.lock().await = Some(killed?);
-        played?;
+        let ((), evening) = played?;
         let took = watch.elapsed();
         scene.closing.store(true, Ordering::Relaxed);
         if tokio::time::timeout(Duration::from_secs(60), crew.join_all()).await.is_err() {
             journal.complain("some bots did not come home");
         }
-        let played = Course { auditor, players, opener, journal, kills: toll.done(), took };
+        let played = Course { auditor, players, opener, evening, journal, kills: toll.done(), took };
         self.verdict(args, clock, &played).await
     }
 
@@ -164,6 +182,8 @@ impl House {
         let deadlocks = database::deadlocks(&pool).await?;
         let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
         let log = streams::check(&store, &acks, &mut findings).await?;
+        ledger::check(&database::cash_entries(&self.url).await?, &log.rings, &acks, &mut findings);
+        ledger::closed(&course.auditor, &log.rings.cash_tables, &mut findings).await?;
         let (served, failed) = self.served().await;
         let meters = &self.town.meters;
         let surprises = course.journal.surprises();
@@ -171,7 +191,13 @@ impl House {
             seed: args.seed,
             tournaments_finished: course.opener.paid().await,
             tournaments_cancelled: course.opener.cancelled().await,
-            cash_hands: 0,
+            cash_hands: log.rings.cash_hands,
+            cash_tables: log.rings.cash_tables.len(),
+            cash_sessions: log.rings.seated.len() as u64,
+            hands_per_second: course.evening.hands_per_second(),
+            ledger_share_percent: course.evening.ledger_share_percent(),
+            settled_p50_ms: Millis(micros(log.rings.settled_within(500))),
+            settled_p99_ms: Millis(micros(log.rings.settled_within(990))),
             matches: log.matches,
             events: log.events,
             postings: trial.postings,
@@ -217,46 +243,11 @@ impl House {
         Ok(())
     }
 
-    /// Sends the bots to play; gives who they are.
-    fn crew(
-        &self,
-        args: &DemoArgs,
-        mint: &Mint,
-        dice: &Dice,
-        journal: &Arc<Journal>,
-        scene: &Arc<Scene>,
-    ) -> (JoinSet<()>, Vec<(PlayerId, Api)>) {
-        // Enough that the fullest tournament always fills, and about two and a half players per tournament in play.
-        let (singles, pairs) = ((args.in_play * 2).clamp(40, 400), (args.in_play / 3).clamp(10, 60));
-        let mut players = Vec::new();
-        let mut crew = JoinSet::new();
-        let mut player = |n: u32| {
-            let name = format!("bot-{}-{n}", args.seed);
-            let id = PlayerId::derived(Uuid::nil(), &name);
-            let mut dice = dice.branch("player", u64::from(n));
-            let follows = !dice.one_in(4);
-            let mut player = Player::new(&self.town, mint, id, &name, dice, journal.clone());
-            player.manner = Manner { follows, thinking_ms: (0, 0), abandons_one_in: 25, cheats_one_in: 200 };
-            players.push((id, player.api.clone()));
-            player
-        };
-        for n in 0..singles {
-            crew.spawn(crew::alone(player(n), scene.clone()));
-        }
-        for n in 0..pairs {
-            let (first, second) = (player(singles + 2 * n), player(singles + 2 * n + 1));
-            crew.spawn(crew::pair(first, second, scene.clone()));
-        }
-        (crew, players)
-    }
-
     /// Requests that the services have counted, and how many of them ended with 5xx.
     async fn served(&self) -> (u64, u64) {
         let (mut all, mut failed) = (0, 0);
         for url in self.town.lobby.iter().chain(&self.town.tables).chain(&self.town.wallet) {
-            let answer = self.town.http.get(format!("{url}/metrics")).send().await;
-            let Ok(answer) = answer else { continue };
-            for line in answer.text().await.unwrap_or_default().lines() {
+            for line in meter::page(&self.town.http, url).await.lines() {
                 let Some(rest) = line.strip_prefix("mazziere_http_requests_total{") else { continue };
                 let count = rest.rsplit(' ').next().and_then(|count| count.parse::<u64>().ok()).unwrap_or(0);
                 all += count;
@@ -288,8 +279,13 @@ struct Course {
     players: Vec<(PlayerId, Api)>,
     opener: Opener,
     journal: Arc<Journal>,
+    evening: Evening,
     kills: u32,
     took: Duration,
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
 }
 
 fn remove(folder: &Path) {

@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
-    CancellationPlan, CancellationRequest, Template, TemplateRequest, TournamentRequest, TournamentSummary,
+    CancellationPlan, CancellationRequest, CashTemplate, CashTemplateRequest, CloseCashTableRequest, Template,
+    TemplateRequest, TournamentRequest, TournamentSummary,
 };
 use mazziere_contract::wallet::DepositRequest;
-use mazziere_contract::{Caller, ErrorCode};
-use mazziere_ids::{PlayerId, TemplateId, TournamentId, derive_uuid};
+use mazziere_contract::{Caller, ErrorCode, PageQuery};
+use mazziere_ids::{PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
 use mazziere_money::{Currency, Money};
 use mazziere_web::Role;
 use uuid::Uuid;
@@ -88,6 +89,43 @@ impl Staff {
             }
         }
         Ok(None)
+    }
+
+    /// Makes a template of cash tables; its tables open by themselves.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn cash_template(&self, request: &CashTemplateRequest) -> Result<CashTemplate, ClientError> {
+        let key = &self.key("cash-template");
+        let asked = self.operator.lobby(|lobby| async move { lobby.create_cash_template(key, request).await }).await;
+        asked.map(|answer| answer.body)
+    }
+
+    /// Retires every template of cash tables: no further tables open.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn retire_cash_templates(&self) -> Result<(), ClientError> {
+        let query = &PageQuery { limit: Some(200), cursor: None };
+        let templates = self.operator.lobby(|lobby| async move { lobby.cash_templates(query).await }).await?.items;
+        for template in templates.iter().filter(|template| !template.retired) {
+            let (key, id) = (&self.key("retire"), template.cash_template_id);
+            self.operator.lobby(|lobby| async move { lobby.retire_cash_template(key, id).await }).await?;
+        }
+        Ok(())
+    }
+
+    /// Closes a cash table, if it is not closing already.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn close_cash_table(&self, table: TableId) -> Result<(), ClientError> {
+        let (key, body) = (&self.key("close"), &CloseCashTableRequest { reason: "the demo ends".to_owned() });
+        match self.operator.lobby(|lobby| async move { lobby.close_cash_table(key, table, body).await }).await {
+            Ok(_) => Ok(()),
+            Err(error) if matches!(error.code(), Some(ErrorCode::TableClosing | ErrorCode::TableOver)) => Ok(()),
+            Err(error) => Err(error),
+        }
     }
 
     /// Books a deposit.

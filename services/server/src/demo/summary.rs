@@ -14,8 +14,21 @@ pub struct Summary {
     pub tournaments_finished: usize,
     /// Tournaments that were opened to be cancelled, and were.
     pub tournaments_cancelled: usize,
-    /// Hands played at cash tables.
+    /// Hands played to their end at cash tables.
     pub cash_hands: u64,
+    /// Cash tables opened, all of them closed again.
+    pub cash_tables: usize,
+    /// Sessions at cash tables, from sitting down to leaving.
+    pub cash_sessions: u64,
+    /// Hands per second at the cash tables, from their opening until they were closed: dealt, decided by bots over HTTP, logged.
+    pub hands_per_second: Millis,
+    /// What part of that time the wallet's writer was committing batches to disk, in per cent (all wallets together, as far
+    /// as their counters survived). The rest is play: bots, HTTP, rules, the log.
+    pub ledger_share_percent: Millis,
+    /// Half of the hands were in the ledger this many milliseconds after they were in the log.
+    pub settled_p50_ms: Millis,
+    /// All but one in a hundred hands were in the ledger after this many milliseconds.
+    pub settled_p99_ms: Millis,
     /// Matches with a result.
     pub matches: u64,
     /// Events in the log.
@@ -28,7 +41,7 @@ pub struct Summary {
     pub replay_mismatches: u64,
     /// The sum over all accounts.
     pub trial_balance: String,
-    /// Tournament accounts that are not closed at exactly zero.
+    /// Accounts of tournaments and cash tables that are not closed at exactly zero.
     pub accounts_not_closed: u64,
     /// Players whose cash is not what their own journal says.
     pub balances_off: u64,
@@ -60,11 +73,11 @@ pub struct Summary {
     pub surprises: usize,
     /// Refusals by code, as the bots saw them.
     pub refusals: BTreeMap<&'static str, u64>,
-    /// Wall-clock seconds from the first registration to the last payout.
+    /// Wall-clock seconds of play, from the first deposit to the last payout.
     pub seconds: Millis,
 }
 
-/// A number with three decimals, kept in thousandths: no float comes near a figure.
+/// A number with three decimals, kept in thousandths (of whatever its field names): no float comes near a figure.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Millis(pub u64);
 
@@ -83,7 +96,7 @@ impl std::fmt::Display for Millis {
 
 impl Summary {
     /// The invariants that did not hold, in words.
-    pub fn broken(&self, planned: u32) -> Vec<String> {
+    pub fn broken(&self, planned: u32, hands: u32) -> Vec<String> {
         let mut broken = Vec::new();
         let mut must = |holds: bool, what: String| {
             if !holds {
@@ -94,10 +107,11 @@ impl Summary {
             self.tournaments_finished >= planned as usize,
             format!("{} of {planned} tournaments were paid", self.tournaments_finished),
         );
+        must(self.cash_hands >= u64::from(hands), format!("{} of {hands} cash hands were played", self.cash_hands));
         must(self.replay_mismatches == 0, format!("{} streams do not replay", self.replay_mismatches));
         must(self.streams_replayed >= self.matches, format!("only {} streams were replayed", self.streams_replayed));
         must(self.trial_balance == "0.00", format!("the books do not balance: {}", self.trial_balance));
-        must(self.accounts_not_closed == 0, format!("{} tournament accounts are not closed", self.accounts_not_closed));
+        must(self.accounts_not_closed == 0, format!("{} accounts are not closed", self.accounts_not_closed));
         must(self.balances_off == 0, format!("{} players' balances are off", self.balances_off));
         must(self.lost_acks == 0, format!("{} acknowledged effects are lost", self.lost_acks));
         must(self.duplicate_effects == 0, format!("{} effects are doubled", self.duplicate_effects));
@@ -118,6 +132,12 @@ impl Summary {
         };
         row("tournaments paid", self.tournaments_finished.to_string());
         row("tournaments cancelled", self.tournaments_cancelled.to_string());
+        if self.cash_tables > 0 {
+            row("cash hands", format!("{} at {} tables in {} sessions", self.cash_hands, self.cash_tables, self.cash_sessions));
+            row("hands per second", self.hands_per_second.to_string());
+            row("the ledger's part", format!("{} %", self.ledger_share_percent));
+            row("a hand settled, p50/p99", format!("{} / {} ms", self.settled_p50_ms, self.settled_p99_ms));
+        }
         row("matches", self.matches.to_string());
         row("moves", format!("{} in {} s", self.moves, self.seconds));
         row("events in the log", self.events.to_string());
@@ -149,7 +169,7 @@ mod tests {
     #[test]
     fn every_broken_invariant_is_named() {
         let good = Summary { tournaments_finished: 3, trial_balance: "0.00".to_owned(), ..Summary::default() };
-        assert_eq!(good.broken(3), Vec::<String>::new());
+        assert_eq!(good.broken(3, 0), Vec::<String>::new());
         let bad = Summary {
             trial_balance: "0.01".to_owned(),
             replay_mismatches: 1,
@@ -162,7 +182,7 @@ mod tests {
             http_5xx: 1,
             ..Summary::default()
         };
-        assert_eq!(bad.broken(3).len(), 10);
-        assert_eq!(Summary { kills: 1, http_5xx: 9, ..good }.broken(3), Vec::<String>::new());
+        assert_eq!(bad.broken(3, 1).len(), 11);
+        assert_eq!(Summary { kills: 1, http_5xx: 9, ..good }.broken(3, 0), Vec::<String>::new());
     }
 }

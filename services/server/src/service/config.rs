@@ -36,6 +36,7 @@ impl ServiceArgs {
             trust_forwarded: false,
             match_pause_ms: 60_000,
             start_delay_ms: 10_000,
+            hand_pause_ms: 3_000,
             grace_seconds: 5,
             end_with_stdin: false,
         }
@@ -55,6 +56,7 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
         ("MAZZIERE_RATE_LIMIT", args.rate_limit.to_string()),
         ("MAZZIERE_MATCH_PAUSE_MS", args.match_pause_ms.to_string()),
         ("MAZZIERE_START_DELAY_MS", args.start_delay_ms.to_string()),
+        ("MAZZIERE_HAND_PAUSE_MS", args.hand_pause_ms.to_string()),
         ("MAZZIERE_GRACE_SECONDS", args.grace_seconds.to_string()),
     ];
     all.extend(args.bind.clone().map(|bind| ("MAZZIERE_BIND", bind)));
@@ -96,7 +98,7 @@ pub(super) fn keys(jwks: &str, clock: &Clock) -> anyhow::Result<Keys> {
 
 pub(super) fn service_key(args: &ServiceArgs, clock: &Clock) -> anyhow::Result<TokenSource> {
     let given = args.service_key.as_deref().context(
-        "the lobby signs its own tokens: set MAZZIERE_SERVICE_KEY to an Ed25519 private key in PKCS#8 PEM, or its path",
+        "this service signs its own tokens: set MAZZIERE_SERVICE_KEY to an Ed25519 private key in PKCS#8 PEM, or its path",
     )?;
     let pem = if given.trim_start().starts_with("-----BEGIN") {
         given.to_owned()
@@ -128,6 +130,7 @@ pub(super) fn log(role: Role, args: &ServiceArgs) {
         trust_forwarded = args.trust_forwarded,
         match_pause_ms = args.match_pause_ms,
         start_delay_ms = args.start_delay_ms,
+        hand_pause_ms = args.hand_pause_ms,
         grace_seconds = args.grace_seconds,
         "starting"
     );

@@ -4,9 +4,12 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use mazziere_contract::client::{LobbyClient, WalletClient, http};
-use mazziere_contract::lobby::{RegistrationRequest, RegistrationStatus, TournamentStatus, TournamentsQuery};
-use mazziere_contract::tables::Format;
+use mazziere_contract::client::{LobbyClient, TablesClient, WalletClient, http};
+use mazziere_contract::lobby::{
+    CashSessionRequest, CashTableStatus, CashTablesQuery, RegistrationRequest, RegistrationStatus, SessionStatus,
+    TournamentStatus, TournamentsQuery,
+};
+use mazziere_contract::tables::{Format, PlayerRequest};
 use mazziere_contract::wallet::DepositRequest;
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::PlayerId;
@@ -83,6 +86,7 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
         assert_eq!(document["servers"][0]["url"], url.as_str());
     }
     join(&web, &places).await;
+    sit_down(&web, &places).await;
     everything.stop().await;
     assert!(!folder.0.join("data/postgres/postmaster.pid").exists(), "PostgreSQL is still there");
 }
@@ -134,6 +138,58 @@ async fn join(web: &reqwest::Client, places: &mazziere_server::all::front::Addre
         }
     };
     assert_eq!(registration.players, [player]);
+}
+
+/// Sits down at the heads-up table, is dealt cards as soon as a house bot has come, and leaves with what is left.
+async fn sit_down(web: &reqwest::Client, places: &mazziere_server::all::front::Addresses) {
+    let (berta, said) = token(web, &places.front, "player", "berta").await;
+    let (cashier, _) = token(web, &places.front, "finance", "cashier").await;
+    let player: PlayerId = said["player_id"].as_str().unwrap().parse().unwrap();
+    let deposit = DepositRequest {
+        player_id: player,
+        amount: Money::from_cents(5_000).unwrap(),
+        currency: Currency::default(),
+        external_reference: "second".to_owned(),
+    };
+    WalletClient::new(web.clone(), &places.wallet, cashier).deposit("d-2", &deposit).await.unwrap();
+    let lobby = LobbyClient::new(web.clone(), &places.lobby, berta.clone());
+    let mut list = lobby.cash_stream(None).await.unwrap();
+    let table = loop {
+        let open = CashTablesQuery { status: Some(CashTableStatus::Open), ..CashTablesQuery::default() };
+        let tables = lobby.cash_tables(&open).await.unwrap().items;
+        if let Some(table) = tables.into_iter().find(|table| table.seats == 2) {
+            break table;
+        }
+        list.next().await.expect("the live list goes on").unwrap();
+    };
+    let wish = CashSessionRequest { buy_in: table.min_buy_in, currency: Currency::default(), seat: Some(1) };
+    let session = lobby.sit_down("s-1", table.table_id, &wish).await.unwrap().body;
+    assert_eq!((session.status, session.seat), (SessionStatus::Seated, 1));
+    let tables = TablesClient::new(web.clone(), &places.tables, berta.clone());
+    let mut live = tables.stream(table.table_id, None).await.unwrap();
+    let view = loop {
+        live.next().await.expect("the table goes on").unwrap();
+        let view = tables.view(table.table_id).await.unwrap();
+        if view.ring.as_ref().is_some_and(|ring| ring.hand > 0) {
+            break view;
+        }
+    };
+    assert_eq!(view.yours, [1]);
+    let seats = view.view["hand"]["seats"].as_array().unwrap();
+    let cards = |seat: u8| seats.iter().find(|one| one["seat"] == seat).unwrap().get("cards").cloned();
+    assert_eq!(cards(1).unwrap().as_array().unwrap().len(), 2, "her own cards");
+    assert_eq!(cards(0), None, "not the bot's");
+    tables.leave("l-1", table.table_id, &PlayerRequest::default()).await.unwrap();
+    let session = loop {
+        let now = lobby.cash_session(session.session_id).await.unwrap();
+        if now.status == SessionStatus::Left {
+            break now;
+        }
+        list.next().await.expect("the live list goes on").unwrap();
+    };
+    let wallet = WalletClient::new(web.clone(), &places.wallet, berta);
+    let due = Money::from_cents(5_000).unwrap().checked_add(session.result.unwrap()).unwrap();
+    assert_eq!(wallet.balance(player).await.unwrap().cash, due);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -42,3 +42,23 @@ fn replicas_share_one_database() {
     assert_eq!(summary["replicas"], 2);
     assert_sound(&summary);
 }
+
+#[test]
+fn guests_play_for_money_and_every_hand_is_in_the_ledger() {
+    let words = ["--seed", "9", "--tournaments", "3", "--games", "scopa,holdem,omaha", "--cash-hands", "60"];
+    let summary = demo(&words);
+    assert!(summary["cash_hands"].as_u64() >= Some(60), "{summary}");
+    assert!(summary["cash_tables"].as_u64() >= Some(3), "{summary}");
+    assert!(summary["cash_sessions"].as_u64() >= Some(6), "{summary}");
+    assert_eq!(summary["http_5xx"], 0, "{summary}");
+    assert_sound(&summary);
+}
+
+#[test]
+fn kills_lose_and_double_no_hand() {
+    let words = ["--seed", "10", "--tournaments", "0", "--games", "holdem", "--cash-hands", "60", "--chaos", "4"];
+    let summary = demo(&words);
+    assert_eq!(summary["kills"], 4);
+    assert!(summary["cash_hands"].as_u64() >= Some(60), "{summary}");
+    assert_sound(&summary);
+}

@@ -10,18 +10,24 @@ use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal,
 use serde_json::value::to_raw_value;
 
 use super::{answer, command_failed, database_failed, eyes};
-use crate::commands::Sent;
+use crate::commands::{Opening, Sent};
 use crate::listing;
 use crate::service::Tables;
 use crate::table::Command;
 
 /// What a client sent along with a command.
-fn sent(platform: &Platform, caller: &Principal, key: &IdempotencyKey, hash: RequestHash, seen: IfMatch) -> Sent {
+pub(super) fn sent(
+    platform: &Platform,
+    caller: &Principal,
+    key: &IdempotencyKey,
+    hash: RequestHash,
+    seen: IfMatch,
+) -> Sent {
     let seen = seen.0.map(|version| i64::try_from(version).unwrap_or(i64::MAX));
     Sent { command: key.command_id(caller.subject), hash, seen, at: platform.clock().now() }
 }
 
-async fn execute(
+pub(super) async fn execute(
     (tables, platform): (&Tables, &Platform),
     table: TableId,
     caller: &Principal,
@@ -55,8 +61,12 @@ pub async fn open_table(
 ) -> Result<Reply, ApiError> {
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
     let _alone = platform.in_flight().begin(sent.command)?;
-    let wait = tables.waits_for_players();
-    let opened = tables.commands().open(&body.value, wait, sent).await.map_err(command_failed)?;
+    open(&tables, Opening::Match(&body.value), sent).await
+}
+
+/// Opens a table, and writes its row.
+pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent) -> Result<Reply, ApiError> {
+    let opened = tables.commands().open(opening, sent).await.map_err(command_failed)?;
     if opened.status < 300 {
         // The subscription writes the row too; this way who opened the table finds it at once.
         let row: TableSummary = serde_json::from_str(opened.body.get()).map_err(|error| ApiError::internal(&error))?;
@@ -110,8 +120,8 @@ pub async fn seed_table(
 /// Plays a move.
 ///
 /// `move` is a move of the game as the table view lists them under `legal`. With `If-Match` the move counts only if the
-/// table is still at the version that the player saw. What the move causes (the next deal too) is in the answer, as the
-/// player sees it.
+/// table is still at the version that the player saw (the ledger's word at a cash table makes no version stale). What the
+/// move causes (the next deal too) is in the answer, as the player sees it.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/moves", operation_id = "play_move", tag = "play",
     params(("table_id" = TableId, Path, description = "The table."),
         ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
@@ -134,7 +144,7 @@ pub async fn play_move(
 
 /// Gives up.
 ///
-/// The match ends; the player's line loses with the game's penalty. Not taken back.
+/// The match ends; the player's line loses with the game's penalty. Not taken back. At a ring table it is leaving.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/abandon", operation_id = "abandon_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = AbandonRequest,
@@ -153,13 +163,14 @@ pub async fn abandon_table(
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 
-/// Voids a match for technical reasons.
+/// Voids a table for technical reasons.
 ///
-/// Nothing of it counts (G2.10). A match that is over stays as it is.
+/// Nothing of a match counts (G2.10). At a ring table the hand in play is undone, everybody is stood up with what he had at
+/// its start (G3.9), and the table is void once the ledger has everything. A table that is over stays as it is.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/void", operation_id = "void_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = VoidTableRequest,
-    responses((status = 200, description = "The match is void.", body = Accepted)))]
+    responses((status = 200, description = "The table is void, or about to be.", body = Accepted)))]
 pub async fn void_table(
     tables: Data<Tables>,
     platform: Data<Platform>,

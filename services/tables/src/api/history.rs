@@ -18,6 +18,9 @@ use crate::table::{Fault, Table, TableEvent, view};
 /// Events read from the log at a time.
 const PAGE: u32 = 1000;
 
+/// Events read at a place to see which deal it belongs to: more than ever stand between two turns.
+const LOOK: u32 = 100;
+
 fn broken(table: TableId, fault: Fault) -> ApiError {
     ApiError::internal(&LiveError::Fault { table, fault })
 }
@@ -82,19 +85,45 @@ pub async fn get_fairness(
 ) -> Result<Reply, ApiError> {
     let (table, deal) = path.into_inner();
     let entry: Arc<Entry> = fresh(&tables, table).await?;
-    let mut events = Vec::new();
-    let mut query = StepsQuery { after: None, limit: Some(PAGE) };
-    loop {
-        let (stored, next) = page(&tables, table, &query).await?;
-        for stored in &stored {
-            events.push(read(table, stored)?);
-        }
-        let Some(next) = next else { break };
-        query.after = next.parse().ok();
-    }
+    let events = around(&tables, table, deal, entry.look(Table::version)).await?;
     let proof = entry.look(|table| fairness::of(table, &events, deal, eyes(table, &caller)));
     let proof = proof.map_err(|fault| broken(table, fault))?;
     proof.map(|proof| Reply::ok(&proof)).ok_or_else(|| ErrorCode::DealUnknown.into())
+}
+
+/// The deal that an event belongs to.
+fn deal_of(event: &TableEvent) -> Option<u32> {
+    match event {
+        TableEvent::Turn(turn) => Some(turn.deal),
+        _ => None,
+    }
+}
+
+/// The events around a deal of a table at `version`, with their versions: from its promise, which stands beside the deal
+/// before, to its end. A long history is not read from its beginning: numbers of deals only grow, so the place is searched.
+async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Result<Vec<(i64, TableEvent)>, ApiError> {
+    let read_page = async |after: i64, limit: u32| {
+        let (stored, _) = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?;
+        let events = stored.iter().map(|stored| Ok((stored.version, read(table, stored)?)));
+        events.collect::<Result<Vec<_>, ApiError>>()
+    };
+    let (mut from, mut to) = (0, version);
+    while to - from > i64::from(PAGE) {
+        let middle = from + (to - from) / 2;
+        let found = read_page(middle, LOOK).await?.iter().find_map(|(_, event)| deal_of(event));
+        if found.is_some_and(|found| found + 1 < deal) { from = middle } else { to = middle }
+    }
+    let mut events: Vec<(i64, TableEvent)> = Vec::new();
+    loop {
+        let more = read_page(from, PAGE).await?;
+        let Some((last, _)) = more.last() else { return Ok(events) };
+        from = *last;
+        let is_past = more.iter().any(|(_, event)| deal_of(event).is_some_and(|found| found > deal));
+        events.extend(more);
+        if is_past {
+            return Ok(events);
+        }
+    }
 }
 
 /// The stored events as they are.

@@ -10,7 +10,6 @@ use super::database_failed;
 use crate::listing::Cursor;
 use crate::listing::store::{Filter, list};
 use crate::service::Tables;
-use crate::table::Table;
 
 /// Tables by filter, newest first.
 ///
@@ -48,7 +47,7 @@ async fn page(tables: &Tables, query: TablesQuery, player_id: Option<PlayerId>) 
     for item in &mut items {
         // The list follows the log by a moment; memory may be ahead of it.
         if let Some(entry) = tables.live().known(item.table_id) {
-            item.status = entry.look(Table::table_status);
+            (item.status, item.players) = entry.look(|table| (table.table_status(), table.players()));
         }
     }
     if let Some(status) = status {

@@ -9,7 +9,7 @@ use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, event_stre
 use super::{eyes, fresh};
 use crate::live::stream;
 use crate::service::Tables;
-use crate::table::view;
+use crate::table::view::{self, Moment};
 
 /// What the caller sees of a table.
 ///
@@ -25,8 +25,10 @@ pub async fn get_table(
     table: Path<TableId>,
 ) -> Result<Reply, ApiError> {
     let entry = fresh(&tables, *table).await?;
-    let (outages, now) = (tables.pulse().outages(), platform.clock().now());
-    let view = entry.look(|table| view::view(table, eyes(table, &caller), &outages, now));
+    let outages = tables.pulse().outages();
+    let hand_pause = tables.commands().manners().hand_pause;
+    let moment = Moment { now: platform.clock().now(), outages: &outages, hand_pause };
+    let view = entry.look(|table| view::view(table, eyes(table, &caller), &moment));
     Ok(Reply::ok(&view).with_version(u64::try_from(view.version).unwrap_or(0)))
 }
 
@@ -50,6 +52,6 @@ pub async fn stream_table(
     let eyes = entry.look(|table| eyes(table, &caller));
     let after = last.0.and_then(|id| i64::try_from(id).ok());
     let clock = platform.clock().clone();
-    let events = stream::watch(tables.live().clone(), entry, tables.pulse().clone(), clock, eyes, after);
+    let events = stream::watch(&tables, entry, clock, eyes, after);
     event_stream(&platform, events)
 }

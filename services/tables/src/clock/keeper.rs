@@ -1,4 +1,5 @@
-//! Keeping time: beats, and carrying out what is due (a first deal that waited long enough, a clock that ran out).
+//! Keeping time: beats, and carrying out what is due (a first deal that waited long enough, a clock that ran out, the next
+//! hand of a ring table).
 //!
 //! Every replica does it for every running table; the expected version of the append makes the second one harmless.
 //!
@@ -8,26 +9,40 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Duration, Utc};
+use futures::StreamExt;
 use mazziere_ids::TableId;
+use mazziere_rules::kernel::Awaiting;
 use mazziere_telemetry::Clock;
 
 use super::Outages;
 use super::pulse::{BEAT_EVERY, Pulse};
 use super::schedule::Schedule;
-use crate::commands::Commands;
+use crate::commands::{Commands, Manners};
 use crate::live::Live;
 use crate::table::decide::EXPIRY_GRACE;
+use crate::table::ring::command::RingCommand;
+use crate::table::ring::dealing::hand_at;
 use crate::table::{Command, Status, Table};
+
+/// Tables for which something is carried out at the same time.
+const AT_ONCE: usize = 32;
 
 /// After a failure, before the next attempt at the same table.
 const AGAIN_AFTER: Duration = Duration::seconds(1);
 
 /// When something is due at a table by itself; `None` when only players can move it.
-pub fn due_at(table: &Table, outages: &Outages, start_delay: Duration) -> Option<DateTime<Utc>> {
-    match table.status() {
-        Status::Waiting => Some(table.opened_at() + start_delay),
-        Status::Playing => table.next_deadline(outages).map(|(_, deadline)| deadline.at + EXPIRY_GRACE),
-        Status::Finished(_) | Status::Voided(_) => None,
+pub fn due_at(table: &Table, outages: &Outages, manners: &Manners) -> Option<DateTime<Utc>> {
+    let expires = || table.next_deadline(outages).map(|(_, deadline)| deadline.at + EXPIRY_GRACE);
+    match (table.status(), table.ring()) {
+        (Status::Finished(_) | Status::Closed(_) | Status::Voided(_), _) => None,
+        (Status::Waiting, None) => Some(table.opened_at() + manners.start_delay),
+        (Status::Playing, None) => expires(),
+        (Status::Waiting | Status::Playing, Some(ring)) => {
+            // Who was away for too long is stood up between hands.
+            let rests = table.machine().awaiting() == Awaiting::Table;
+            let goes = ring.first_to_go(outages).filter(|_| rests).map(|(_, at)| at);
+            [expires(), hand_at(table, manners.hand_pause), goes].into_iter().flatten().min()
+        }
     }
 }
 
@@ -43,8 +58,6 @@ pub struct Keeper {
     pub schedule: Arc<Schedule>,
     /// The time.
     pub clock: Clock,
-    /// How long the first deal waits for the players.
-    pub start_delay: Duration,
     /// Clocks that ran out.
     pub expired: prometheus::IntCounter,
 }
@@ -95,23 +108,25 @@ impl Keeper {
                 return;
             }
         }
-        for table in self.schedule.due(now) {
-            self.carry_out(table, now).await;
-        }
+        // At the same time, so that their appends share a commit.
+        let due = futures::stream::iter(self.schedule.due(now));
+        due.for_each_concurrent(AT_ONCE, |table| self.carry_out(table, now)).await;
     }
 
     async fn carry_out(&self, id: TableId, now: DateTime<Utc>) {
         let Some(entry) = self.live.known(id) else { return self.schedule.set(id, None) };
-        let command = match entry.look(|table| matches!(table.status(), Status::Waiting)) {
-            true => Command::Start,
-            false => Command::Expire,
-        };
+        let command = entry.look(|table| match (table.ring(), table.status()) {
+            (Some(_), _) => Command::Ring(RingCommand::Tend),
+            (None, Status::Waiting) => Command::Start,
+            (None, _) => Command::Expire,
+        });
+        let late = entry.look(|table| table.next_deadline(&self.pulse.outages()).is_some());
         match self.commands.carry_out(&entry, &command, now).await {
-            Ok(true) if matches!(command, Command::Expire) => self.expired.inc(),
+            Ok(true) if late => self.expired.inc(),
             Ok(true) => {}
             Ok(false) => {
                 let outages = self.pulse.outages();
-                let next = entry.look(|table| due_at(table, &outages, self.start_delay));
+                let next = entry.look(|table| due_at(table, &outages, self.commands.manners()));
                 self.schedule.set(id, next.map(|at| if at > now { at } else { now + AGAIN_AFTER }));
             }
             Err(error) => {
@@ -126,7 +141,7 @@ impl Keeper {
     fn reschedule(&self) {
         let outages = self.pulse.outages();
         for entry in self.live.all() {
-            self.schedule.set(entry.id(), entry.look(|table| due_at(table, &outages, self.start_delay)));
+            self.schedule.set(entry.id(), entry.look(|table| due_at(table, &outages, self.commands.manners())));
         }
     }
 }

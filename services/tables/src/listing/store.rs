@@ -72,6 +72,40 @@ pub async fn set_status(
     Ok(())
 }
 
+/// A player sits down at a ring table.
+///
+/// # Errors
+/// When the database refuses or cannot be reached.
+pub async fn sits_down(db: impl PgExecutor<'_>, table: TableId, player: PlayerId, version: i64) -> sqlx::Result<()> {
+    sqlx::query(
+        "update tables.listing set players = array_append(players, $2), version = $3
+        where table_id = $1 and version < $3",
+    )
+    .bind(table)
+    .bind(player)
+    .bind(version)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// A player gets up from a ring table.
+///
+/// # Errors
+/// When the database refuses or cannot be reached.
+pub async fn gets_up(db: impl PgExecutor<'_>, table: TableId, player: PlayerId, version: i64) -> sqlx::Result<()> {
+    sqlx::query(
+        "update tables.listing set players = array_remove(players, $2), version = $3
+        where table_id = $1 and version < $3",
+    )
+    .bind(table)
+    .bind(player)
+    .bind(version)
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// The tables that match, newest first. Each filter that is absent lets everything through.
 ///
 /// # Errors

@@ -24,7 +24,8 @@ use tokio::sync::watch;
 
 use super::{Entry, Live, Step};
 use crate::clock::pulse::Pulse;
-use crate::table::view::{self, Eyes};
+use crate::service::Tables;
+use crate::table::view::{self, Eyes, Moment};
 use crate::table::{Fault, Table, TableEvent};
 
 /// Time between two countdowns of the same turn.
@@ -39,7 +40,7 @@ struct Countdown {
     seat: u8,
     /// Until its turn is over, by whichever clock runs out first.
     ms_left: i64,
-    /// Of its thinking time in the match.
+    /// Of its thinking time in the match, or of its time bank at a ring table.
     match_ms_left: u64,
 }
 
@@ -57,6 +58,7 @@ struct Watcher {
     entry: Arc<Entry>,
     pulse: Arc<Pulse>,
     clock: Clock,
+    hand_pause: Duration,
     eyes: Eyes,
     versions: watch::Receiver<i64>,
     /// The version of the last step that was sent.
@@ -67,16 +69,24 @@ struct Watcher {
 
 /// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version.
 pub fn watch(
-    live: Arc<Live>,
+    tables: &Tables,
     entry: Arc<Entry>,
-    pulse: Arc<Pulse>,
     clock: Clock,
     eyes: Eyes,
     after: Option<i64>,
-) -> impl Stream<Item = SseEvent> {
-    let versions = entry.watch();
-    let mut watcher =
-        Watcher { live, entry, pulse, clock, eyes, versions, sent: 0, queue: VecDeque::new(), ended: false };
+) -> impl Stream<Item = SseEvent> + use<> {
+    let mut watcher = Watcher {
+        live: tables.live().clone(),
+        pulse: tables.pulse().clone(),
+        hand_pause: tables.commands().manners().hand_pause,
+        versions: entry.watch(),
+        entry,
+        clock,
+        eyes,
+        sent: 0,
+        queue: VecDeque::new(),
+        ended: false,
+    };
     watcher.begin(after);
     futures::stream::unfold(watcher, |mut watcher| async move {
         let event = watcher.next().await?;
@@ -87,12 +97,12 @@ pub fn watch(
 impl Watcher {
     fn begin(&mut self, after: Option<i64>) {
         let outages = self.pulse.outages();
-        let now = self.clock.now();
+        let moment = Moment { now: self.clock.now(), outages: &outages, hand_pause: self.hand_pause };
         let (version, snapshot) = self.entry.look(|table| {
             let known = after.filter(|after| (1..=table.version()).contains(after));
             match known {
                 Some(after) => (after, None),
-                None => (table.version(), Some(view::view(table, self.eyes, &outages, now))),
+                None => (table.version(), Some(view::view(table, self.eyes, &moment))),
             }
         });
         self.sent = version;
@@ -167,7 +177,7 @@ impl Watcher {
                 Some(Countdown {
                     seat: seat.index(),
                     ms_left: (deadline.at - now).num_milliseconds().max(0),
-                    match_ms_left: table.clock_of(seat).ms_left(&table.opened().clocks, &outages, now),
+                    match_ms_left: table.reserve_ms(seat, &outages, now),
                 })
             };
             table.awaited().iter().filter_map(countdown).collect()

@@ -11,110 +11,30 @@
 //! | a move ends deal n | move, secret of n, deal n + 1, promise of n + 2 |
 //! | a move, a timeout or an abandon ends the match | it, (after a move: the secret,) the result |
 //!
+//! What is different at ring tables stands in [`super::ring::command`] and [`super::ring::dealing`].
+//!
 //! The promise of a deal stands in the log before any seed that is mixed into it could have been given in its knowledge.
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::Duration;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{Clocks, LineStanding, OpenTableRequest};
+use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
-use mazziere_ids::PlayerId;
+use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawInput};
 use mazziere_rules::outcome::Outcome;
 use mazziere_rules::registry;
 use mazziere_rules::seat::Seat;
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::draft::broken;
 use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided};
-use super::{Fault, Status, Table, TableEvent, TableOpened};
-use crate::clock::Outages;
+use super::ring::dealing;
+use super::{Command, Draft, Facts, Fault, MatchPlay, Play, Status, Table, TableEvent, TableOpened};
 use crate::deal;
 use crate::refusal::Refused;
 
 /// How long after a deadline it is executed: a command that came in time on any replica is in the log by then (G4.2).
 pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
-
-/// Something a player, an operator or the house wants of a table.
-#[derive(Clone, Debug)]
-pub enum Command {
-    /// The player is here; perhaps with a seed.
-    Ready {
-        /// Who.
-        player: PlayerId,
-        /// His seed.
-        seed: Option<Vec<u8>>,
-    },
-    /// The player's seed for the next deals.
-    Seed {
-        /// Who.
-        player: PlayerId,
-        /// The seed.
-        seed: Vec<u8>,
-    },
-    /// A move.
-    Move {
-        /// Who.
-        player: PlayerId,
-        /// Which of his seats; the awaited one if he leaves it out.
-        seat: Option<u8>,
-        /// The move, as JSON.
-        r#move: Box<RawValue>,
-    },
-    /// The player gives up.
-    Abandon {
-        /// Who.
-        player: PlayerId,
-        /// Which of his seats.
-        seat: Option<u8>,
-    },
-    /// The match is void.
-    Void {
-        /// Why.
-        reason: String,
-    },
-    /// The waiting time for the players is over (the house).
-    Start,
-    /// A clock ran out (the house).
-    Expire,
-}
-
-/// What a decision may depend on beside table and command.
-pub struct Facts<'a> {
-    /// When the command was received.
-    pub at: DateTime<Utc>,
-    /// When clocks stood still.
-    pub outages: &'a Outages,
-    /// Gives a fresh secret for each deal that is promised.
-    pub fresh: &'a mut dyn FnMut() -> Secret,
-}
-
-/// What a command does: the events, and the table after them.
-pub struct Draft {
-    /// The table after the events.
-    pub table: Table,
-    /// The events, in order; none when there is nothing to do.
-    pub events: Vec<TableEvent>,
-    /// When they happen.
-    pub at: DateTime<Utc>,
-}
-
-impl Draft {
-    fn of(table: &Table, at: DateTime<Utc>) -> Draft {
-        // A clock set back does not turn the order of a table round.
-        Draft { table: table.duplicate(), events: Vec::new(), at: at.max(table.last_at()) }
-    }
-
-    fn happens(&mut self, event: TableEvent) -> Result<(), Refused> {
-        self.table.evolve(&event, self.at).map_err(|fault| broken(&fault))?;
-        self.events.push(event);
-        Ok(())
-    }
-}
-
-/// Our own event cannot be read back: a bug, answered as one and not remembered with the command.
-fn broken(fault: &Fault) -> Refused {
-    tracing::error!(error = fault as &dyn std::error::Error, "a table cannot take its own event in");
-    ErrorCode::Internal.into()
-}
 
 /// Opens a table: draws the dealer, promises the first deal and, if the house waits for nobody, deals it.
 ///
@@ -123,6 +43,9 @@ fn broken(fault: &Fault) -> Refused {
 pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let info = registry::game(&request.game)?;
     let seats = request.format.seats();
+    if request.format == Format::Ring {
+        return Err(Refused::new(ErrorCode::InvalidOptions, "ring tables are opened by an operation of their own"));
+    }
     if !info.formats.iter().any(|format| format.name() == request.format.name()) {
         let detail = format!("{} is not played in the format {}", info.name, request.format.name());
         return Err(Refused::new(ErrorCode::InvalidOptions, detail));
@@ -139,13 +62,14 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         format: request.format,
         players: request.players.clone(),
         knockout: request.knockout,
-        clocks: request.clocks,
+        clocks: Some(request.clocks),
         tournament_id: request.tournament_id,
         match_id: request.match_id,
         dealer: deal::dealer(request.table_id, &secret, seats),
-        dealer_draw: DealerDraw { commitment: deal::commitment(request.table_id, deal::DEALER_DRAW, &secret), secret },
+        dealer_draw: dealer_draw(request.table_id, secret),
+        ring: None,
     };
-    let table = Table::open(opened.clone(), facts.at).map_err(|fault| match fault {
+    let mut draft = begin(opened, facts).map_err(|fault| match fault {
         Fault::Seating => {
             let detail = format!("{} takes {} different players", request.format.name(), request.format.players());
             Refused::new(ErrorCode::InvalidOptions, detail)
@@ -153,11 +77,25 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         Fault::Setup(refusal) => refusal.into(),
         other => broken(&other),
     })?;
-    let mut draft = Draft { table, events: vec![TableEvent::TableOpened(Box::new(opened))], at: facts.at };
-    promise(&mut draft, 1, facts)?;
     if !wait {
         follow(&mut draft, false, facts)?;
     }
+    Ok(draft)
+}
+
+/// The draw of the first dealer, open from the beginning.
+pub(super) fn dealer_draw(table: TableId, secret: Secret) -> DealerDraw {
+    DealerDraw { commitment: deal::commitment(table, deal::DEALER_DRAW, &secret), secret }
+}
+
+/// A table right after its opening, with the promise of its first deal.
+pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Draft, Fault> {
+    let table = Table::open(opened.clone(), facts.at)?;
+    let mut draft =
+        Draft { table, events: vec![TableEvent::TableOpened(Box::new(opened))], at: facts.at, dealt: false };
+    let promised = promised(draft.table.opened.table_id, 1, facts);
+    draft.table.evolve(&promised, draft.at)?;
+    draft.events.push(promised);
     Ok(draft)
 }
 
@@ -177,23 +115,23 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
         return Err(ErrorCode::TableOver.into());
     }
     match command {
-        Command::Ready { player, seed } => ready(table, *player, seed.as_deref(), facts),
-        Command::Seed { player, seed } => {
-            let mut draft = Draft::of(table, facts.at);
-            let seeded = player_seed(table, *player, Some(seed))?;
-            draft.happens(TableEvent::Seeded(seeded))?;
-            Ok(draft)
-        }
+        Command::Ready { player, seed } => match &table.play {
+            Play::Match(play) => ready(table, play, *player, seed.as_deref(), facts),
+            Play::Ring(_) => seeded(table, *player, seed.as_deref(), facts),
+        },
+        Command::Seed { player, seed } => seeded(table, *player, Some(seed), facts),
         Command::Move { player, seat, r#move } => play(table, *player, *seat, r#move, facts),
         Command::Abandon { player, seat } => abandon(table, *player, *seat, facts),
-        Command::Void { reason } => {
-            let mut draft = Draft::of(table, facts.at);
-            let TableOpened { tournament_id, match_id, .. } = *table.opened();
-            draft.happens(TableEvent::Voided(Voided { tournament_id, match_id, reason: reason.clone() }))?;
-            Ok(draft)
-        }
-        Command::Start => match table.status() {
-            Status::Waiting => {
+        Command::Void { reason } => match &table.play {
+            Play::Match(_) => {
+                let mut draft = Draft::of(table, facts.at);
+                draft.happens(voided(table, reason))?;
+                Ok(draft)
+            }
+            Play::Ring(_) => dealing::void(table, reason, facts),
+        },
+        Command::Start => match (table.status(), &table.play) {
+            (Status::Waiting, Play::Match(_)) => {
                 let mut draft = Draft::of(table, facts.at);
                 follow(&mut draft, false, facts)?;
                 Ok(draft)
@@ -201,11 +139,21 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
             _ => Err(ErrorCode::InputNotExpected.into()),
         },
         Command::Expire => expire(table, facts),
+        Command::Ring(command) => match &table.play {
+            Play::Ring(ring) => super::ring::command::decide(table, ring, command, facts),
+            Play::Match(_) => Err(ErrorCode::NotARing.into()),
+        },
     }
 }
 
+/// The end of a table that is void.
+pub(super) fn voided(table: &Table, reason: &str) -> TableEvent {
+    let TableOpened { tournament_id, match_id, .. } = *table.opened();
+    TableEvent::Voided(Voided { tournament_id, match_id, reason: reason.to_owned() })
+}
+
 fn player_seed(table: &Table, player: PlayerId, seed: Option<&[u8]>) -> Result<PlayerSeed, Refused> {
-    let seats = table.seating().seats(player);
+    let seats = table.seats_of(player);
     if seats.is_empty() {
         return Err(ErrorCode::SeatNotYours.into());
     }
@@ -215,24 +163,39 @@ fn player_seed(table: &Table, player: PlayerId, seed: Option<&[u8]>) -> Result<P
     Ok(PlayerSeed { player_id: player, seats, client_seed: seed.map(hex::encode) })
 }
 
-fn ready(table: &Table, player: PlayerId, seed: Option<&[u8]>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+/// A seed by itself; nothing without one.
+fn seeded(table: &Table, player: PlayerId, seed: Option<&[u8]>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let said = player_seed(table, player, seed)?;
-    let known = table.seating().index_of(player).is_some_and(|index| table.ready[index]);
     let mut draft = Draft::of(table, facts.at);
-    match (known, seed) {
-        (true, None) => return Ok(draft),
-        (true, Some(_)) => draft.happens(TableEvent::Seeded(said))?,
-        (false, _) => draft.happens(TableEvent::PlayerReady(said))?,
+    if seed.is_some() {
+        draft.happens(TableEvent::Seeded(said))?;
     }
-    if matches!(table.status(), Status::Waiting) && draft.table.ready.iter().all(|ready| *ready) {
+    Ok(draft)
+}
+
+fn ready(
+    table: &Table,
+    before: &MatchPlay,
+    player: PlayerId,
+    seed: Option<&[u8]>,
+    facts: &mut Facts<'_>,
+) -> Result<Draft, Refused> {
+    if before.is_ready(player) {
+        return seeded(table, player, seed, facts);
+    }
+    let said = player_seed(table, player, seed)?;
+    let mut draft = Draft::of(table, facts.at);
+    draft.happens(TableEvent::PlayerReady(said))?;
+    let all_ready = matches!(&draft.table.play, Play::Match(play) if play.all_ready());
+    if matches!(table.status(), Status::Waiting) && all_ready {
         follow(&mut draft, false, facts)?;
     }
     Ok(draft)
 }
 
 /// The seat that `player` speaks for: the one he names, or the only one it can be.
-fn seat_of(table: &Table, player: PlayerId, named: Option<u8>) -> Result<Seat, Refused> {
-    let own = table.seating().seats(player);
+pub(super) fn seat_of(table: &Table, player: PlayerId, named: Option<u8>) -> Result<Seat, Refused> {
+    let own = table.seats_of(player);
     let Some(first) = own.iter().next() else { return Err(ErrorCode::SeatNotYours.into()) };
     match named {
         Some(named) => {
@@ -251,7 +214,7 @@ fn play(
     facts: &mut Facts<'_>,
 ) -> Result<Draft, Refused> {
     let seat = seat_of(table, player, named)?;
-    if matches!(table.status(), Status::Waiting) {
+    if matches!(table.status(), Status::Waiting) && table.ring().is_none() {
         return Err(ErrorCode::ChanceAwaited.into());
     }
     let late = table.deadline_of(seat, facts.outages).is_some_and(|deadline| facts.at > deadline.at);
@@ -282,12 +245,12 @@ fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     Ok(draft)
 }
 
-/// One accepted input and all it causes in the rules.
-fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
+/// One accepted input, all it causes in the rules, and at a ring table what that means for players and money.
+pub(super) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
     let events = draft.table.machine.decide(input)?;
     let thinks = |seat: Seat| {
-        let clock = draft.table.clock_of(seat);
-        draft.table.awaited().contains(seat).then(|| clock.thinking_ms(facts.outages, draft.at)).flatten()
+        let counts = draft.table.awaited().contains(seat) && !dealing::is_aside(&draft.table, input);
+        counts.then(|| draft.table.thinking_ms(seat, facts.outages, draft.at)).flatten()
     };
     let turn = Turn {
         deal: draft.table.current.as_ref().map_or(0, |(promise, _)| promise.deal),
@@ -297,14 +260,32 @@ fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'
         thinking_ms: seat.and_then(thinks),
         draw: None,
     };
-    draft.happens(TableEvent::Turn(Box::new(turn)))
+    taken(draft, turn)
+}
+
+/// A turn happens, and at a ring table what it means.
+fn taken(draft: &mut Draft, turn: Turn) -> Result<(), Refused> {
+    draft.happens(TableEvent::Turn(Box::new(turn)))?;
+    let meant = match (draft.events.last(), draft.table.ring()) {
+        (Some(TableEvent::Turn(turn)), Some(ring)) => dealing::meanings(&draft.table, ring, turn),
+        _ => return Ok(()),
+    };
+    for event in meant.map_err(|fault| broken(&fault))? {
+        draft.happens(TableEvent::Ring(event))?;
+    }
+    Ok(())
 }
 
 /// What must follow at once: the secret of a deal that was played out, the next deal, the result.
-fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<'_>) -> Result<(), Refused> {
+pub(super) fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<'_>) -> Result<(), Refused> {
     loop {
         match draft.table.machine.awaiting() {
             Awaiting::Seats { .. } => return Ok(()),
+            Awaiting::Table => {
+                if !dealing::next_hand(draft, facts)? {
+                    return Ok(());
+                }
+            }
             Awaiting::Chance { request } => {
                 reveal(draft, played_out)?;
                 let Some(promise) = draft.table.next.clone() else {
@@ -322,11 +303,13 @@ fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<'_>) -> Res
                     thinking_ms: None,
                     draw: Some(TurnDraw { seeds, root: drawn.root }),
                 };
-                draft.happens(TableEvent::Turn(Box::new(turn)))?;
-                self::promise(draft, promise.deal + 1, facts)?;
+                taken(draft, turn)?;
+                let next = promised(table_id, promise.deal + 1, facts);
+                draft.happens(next)?;
                 // What voids a deal right after the shuffle leaves nothing to hide.
                 played_out = true;
             }
+            Awaiting::Over if draft.table.ring().is_some() => return dealing::end(draft),
             Awaiting::Over => {
                 reveal(draft, played_out)?;
                 let finished = finished(&draft.table)?;
@@ -336,10 +319,11 @@ fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<'_>) -> Res
     }
 }
 
-fn promise(draft: &mut Draft, deal: u32, facts: &mut Facts<'_>) -> Result<(), Refused> {
+/// The promise of a deal, with a fresh secret.
+fn promised(table: TableId, deal: u32, facts: &mut Facts<'_>) -> TableEvent {
     let secret = (facts.fresh)();
-    let commitment = deal::commitment(draft.table.opened.table_id, deal, &secret);
-    draft.happens(TableEvent::DealCommitted(DealCommitted { deal, commitment, secret }))
+    let commitment = deal::commitment(table, deal, &secret);
+    TableEvent::DealCommitted(DealCommitted { deal, commitment, secret })
 }
 
 /// Publishes the secret of the deal in play, if it was played out and the game lets every card be seen.
@@ -355,13 +339,13 @@ fn reveal(draft: &mut Draft, played_out: bool) -> Result<(), Refused> {
 
 /// The result of a match that the rules say is over.
 pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
-    let Some(outcome) = table.machine.outcome() else {
+    let (Some(outcome), Play::Match(play)) = (table.machine.outcome(), &table.play) else {
         tracing::error!(table_id = %table.opened.table_id, "a match is over without a result");
         return Err(ErrorCode::Internal.into());
     };
-    let Outcome::Match(result) = &outcome;
+    let Outcome::Match(result) = &outcome else { return Err(ErrorCode::Internal.into()) };
     let standing = |line: &mazziere_rules::outcome::LineResult| {
-        let mut players: Vec<PlayerId> = line.seats.iter().map(|seat| table.seating.player(*seat)).collect();
+        let mut players: Vec<PlayerId> = line.seats.iter().map(|seat| play.seating().player(*seat)).collect();
         players.dedup();
         LineStanding {
             line: line.line.index(),
@@ -382,6 +366,6 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
     })
 }
 
-fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {
+pub(super) fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {
     to_raw_value(data).expect("inputs and results of the rules are plain data")
 }

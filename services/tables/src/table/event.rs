@@ -16,6 +16,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
+use super::ring::event::{RingEvent, RingOpening};
+
 /// The version of the payloads written today.
 pub const SCHEMA: i16 = 1;
 
@@ -38,6 +40,8 @@ pub enum TableEvent {
     Finished(Box<Finished>),
     /// The table is void for technical reasons.
     Voided(Voided),
+    /// Something of a ring table.
+    Ring(RingEvent),
 }
 
 /// What a table starts from.
@@ -55,12 +59,13 @@ pub struct TableOpened {
     pub options_text: String,
     /// How it is played.
     pub format: Format,
-    /// The players in seating order.
+    /// The players in seating order; none yet at a ring table.
     pub players: Vec<PlayerId>,
     /// Whether somebody must win.
     pub knockout: bool,
-    /// The clocks.
-    pub clocks: Clocks,
+    /// The clocks of a match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<Clocks>,
     /// The tournament it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
@@ -71,6 +76,16 @@ pub struct TableOpened {
     pub dealer: Seat,
     /// The draw that chose him.
     pub dealer_draw: DealerDraw,
+    /// What only ring tables have.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ring: Option<RingOpening>,
+}
+
+impl TableOpened {
+    /// How many seats the table has.
+    pub fn seats(&self) -> u8 {
+        self.ring.as_ref().map_or(self.format.seats(), |ring| ring.seats)
+    }
 }
 
 /// The draw of the first dealer. No player can gain from knowing it, so it is open from the beginning.
@@ -192,7 +207,7 @@ pub enum UnreadableEvent {
     #[error("malformed {name} event")]
     Malformed {
         /// The type.
-        name: &'static str,
+        name: String,
         /// What is wrong.
         #[source]
         source: serde_json::Error,
@@ -211,6 +226,7 @@ impl TableEvent {
             TableEvent::DealRevealed(_) => "deal_revealed",
             TableEvent::Finished(_) => "finished",
             TableEvent::Voided(_) => "voided",
+            TableEvent::Ring(event) => event.name(),
         }
     }
 
@@ -224,6 +240,7 @@ impl TableEvent {
             TableEvent::DealRevealed(fields) => serde_json::to_vec(fields),
             TableEvent::Finished(fields) => serde_json::to_vec(fields),
             TableEvent::Voided(fields) => serde_json::to_vec(fields),
+            TableEvent::Ring(event) => event.bytes(),
         };
         bytes.expect("events are plain data").into()
     }
@@ -245,13 +262,20 @@ impl TableEvent {
             "deal_revealed" => TableEvent::DealRevealed(fields("deal_revealed", payload)?),
             "finished" => TableEvent::Finished(fields("finished", payload)?),
             "voided" => TableEvent::Voided(fields("voided", payload)?),
-            _ => return Err(UnreadableEvent::Unknown { name: name.to_owned(), schema }),
+            _ => match RingEvent::read(name, payload) {
+                Some(read) => TableEvent::Ring(read.map_err(|source| malformed(name, source))?),
+                None => return Err(UnreadableEvent::Unknown { name: name.to_owned(), schema }),
+            },
         })
     }
 }
 
-fn fields<T: DeserializeOwned>(name: &'static str, payload: &[u8]) -> Result<T, UnreadableEvent> {
-    serde_json::from_slice(payload).map_err(|source| UnreadableEvent::Malformed { name, source })
+fn fields<T: DeserializeOwned>(name: &str, payload: &[u8]) -> Result<T, UnreadableEvent> {
+    serde_json::from_slice(payload).map_err(|source| malformed(name, source))
+}
+
+fn malformed(name: &str, source: serde_json::Error) -> UnreadableEvent {
+    UnreadableEvent::Malformed { name: name.to_owned(), source }
 }
 
 #[cfg(test)]
@@ -270,6 +294,9 @@ mod tests {
     fn what_was_never_written_is_not_read() {
         assert!(matches!(TableEvent::read("turn", 2, b"{}"), Err(UnreadableEvent::Unknown { .. })));
         assert!(matches!(TableEvent::read("dreamt", 1, b"{}"), Err(UnreadableEvent::Unknown { .. })));
-        assert!(matches!(TableEvent::read("voided", 1, b"{}"), Err(UnreadableEvent::Malformed { .. })));
+        for name in RingEvent::NAMES.into_iter().chain(["voided"]) {
+            let read = TableEvent::read(name, 1, b"7");
+            assert!(matches!(read, Err(UnreadableEvent::Malformed { .. })), "{name}");
+        }
     }
 }

@@ -5,7 +5,6 @@
 
 use mazziere_contract::tables::Format;
 use mazziere_ids::PlayerId;
-use mazziere_rules::kernel::Viewer;
 use mazziere_rules::seat::{Seat, SeatSet};
 
 /// Who sits where.
@@ -19,7 +18,7 @@ impl Seating {
     /// Seats `players` in order; `None` when their number does not fit, or somebody would sit twice.
     pub fn new(format: Format, players: &[PlayerId]) -> Option<Seating> {
         let distinct = players.iter().enumerate().all(|(at, player)| !players[..at].contains(player));
-        (players.len() == usize::from(format.players()) && distinct)
+        (format != Format::Ring && players.len() == usize::from(format.players()) && distinct)
             .then(|| Seating { format, players: players.into() })
     }
 
@@ -57,11 +56,6 @@ impl Seating {
     pub fn seats(&self, player: PlayerId) -> SeatSet {
         self.index_of(player).map_or(SeatSet::EMPTY, |index| self.seats_of(index))
     }
-
-    /// Whose eyes `player` has at this table.
-    pub fn viewer(&self, player: PlayerId) -> Viewer {
-        Viewer::Seats(self.seats(player))
-    }
 }
 
 #[cfg(test)]
@@ -91,8 +85,8 @@ mod tests {
     }
 
     #[test]
-    fn a_stranger_is_a_spectator() {
+    fn a_stranger_moves_nothing() {
         let seating = Seating::new(Format::HeadsUp, &players(2)).unwrap();
-        assert_eq!(seating.viewer(PlayerId::new(Uuid::from_u128(9))), Viewer::SPECTATOR);
+        assert!(seating.seats(PlayerId::new(Uuid::from_u128(9))).is_empty());
     }
 }

@@ -4,7 +4,7 @@
 //! (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are shown to
 //! nobody while the table runs; to the auditor when it is over. An auditor of a running table is a spectator.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{Accepted, DealCommitment, SeatLegal, SeatState, TableStep, TableView};
 use mazziere_ids::PlayerId;
 use mazziere_rules::kernel::Viewer;
@@ -12,50 +12,70 @@ use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::{Map, Value, json};
 
 use super::event::Turn;
-use super::{Draft, Fault, Status, Table, TableEvent};
+use super::{Draft, Fault, Play, Status, Table, TableEvent, ring};
 use crate::clock::Outages;
 
-/// Whose eyes look at a table.
+/// Whose eyes look at a table. What they see of a version depends on where they sat then.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Eyes {
-    viewer: Viewer,
+pub enum Eyes {
+    /// Somebody who sits nowhere.
+    Spectator,
+    /// A player; a spectator where he does not sit.
+    Player(PlayerId),
+    /// The auditor, of a table that is over: everything.
+    Auditor,
 }
 
 impl Eyes {
-    /// Somebody who sits nowhere.
-    pub const SPECTATOR: Eyes = Eyes { viewer: Viewer::SPECTATOR };
-
-    /// The eyes of a player at this table; a spectator's if he does not sit here.
-    pub fn of_player(table: &Table, player: PlayerId) -> Eyes {
-        Eyes { viewer: table.seating().viewer(player) }
-    }
-
     /// The eyes of an auditor: everything, but only when the table is over.
     pub fn of_auditor(table: &Table) -> Eyes {
-        if table.is_over() { Eyes { viewer: Viewer::Auditor } } else { Eyes::SPECTATOR }
+        if table.is_over() { Eyes::Auditor } else { Eyes::Spectator }
     }
 
-    /// As the rules know them.
-    pub fn viewer(self) -> Viewer {
-        self.viewer
-    }
-
-    fn seats(self) -> SeatSet {
-        match self.viewer {
-            Viewer::Seats(seats) => seats,
-            Viewer::Auditor => SeatSet::EMPTY,
+    fn seeing(self, seats: impl FnOnce(PlayerId) -> SeatSet) -> Viewer {
+        match self {
+            Eyes::Spectator => Viewer::SPECTATOR,
+            Eyes::Player(player) => Viewer::Seats(seats(player)),
+            Eyes::Auditor => Viewer::Auditor,
         }
     }
 
-    fn is_auditor(self) -> bool {
-        self.viewer == Viewer::Auditor
+    /// As the rules know them, for what happened with a version of the stream.
+    pub fn at(self, table: &Table, version: i64) -> Viewer {
+        self.seeing(|player| table.seats_at(player, version))
+    }
+
+    /// As the rules know them, for the game as it is. That who took a seat after the hand was dealt sees none of its cards is
+    /// the rules' business.
+    pub fn now(self, table: &Table) -> Viewer {
+        self.seeing(|player| table.seats_of(player))
+    }
+
+    fn seats(self, table: &Table) -> SeatSet {
+        match self {
+            Eyes::Player(player) => table.seats_of(player),
+            Eyes::Spectator | Eyes::Auditor => SeatSet::EMPTY,
+        }
     }
 }
 
+/// What a view depends on beside the table: the time, and how the house runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Moment<'a> {
+    /// The time on the server.
+    pub now: DateTime<Utc>,
+    /// When clocks stood still.
+    pub outages: &'a Outages,
+    /// How long a ring table rests between two hands.
+    pub hand_pause: Duration,
+}
+
 /// The table as `eyes` see it at `now`.
-pub fn view(table: &Table, eyes: Eyes, outages: &Outages, now: DateTime<Utc>) -> TableView {
+pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
     let opened = table.opened();
-    let awaited = table.awaited();
+    let (own, awaited) = (eyes.seats(table), table.awaited());
+    let Moment { now, outages, hand_pause } = *moment;
+    let seats = Seat::all(opened.seats());
     let legal = |seat: Seat| SeatLegal { seat: seat.index(), legal: table.machine().legal(seat) };
     TableView {
         table_id: opened.table_id,
@@ -67,34 +87,41 @@ pub fn view(table: &Table, eyes: Eyes, outages: &Outages, now: DateTime<Utc>) ->
         status: table.table_status(),
         tournament_id: opened.tournament_id,
         match_id: opened.match_id,
-        seats: Seat::all(opened.format.seats()).map(|seat| seat_state(table, seat, outages, now)).collect(),
-        yours: eyes.seats().iter().map(Seat::index).collect(),
-        view: table.machine().view(eyes.viewer),
-        legal: eyes.seats().intersection(awaited).iter().map(legal).collect(),
+        seats: seats.filter_map(|seat| seat_state(table, seat, outages, now)).collect(),
+        yours: own.iter().map(Seat::index).collect(),
+        view: table.machine().view(eyes.now(table)),
+        legal: own.intersection(awaited).iter().map(legal).collect(),
         deal: table
             .shown_deal()
             .map(|promise| DealCommitment { deal: promise.deal, commitment: promise.commitment.to_hex() }),
+        ring: table.ring().map(|ring| ring::view::state(table, ring, outages, now, hand_pause)),
         outcome: match table.status() {
             Status::Finished(finished) => serde_json::from_str(finished.outcome.get()).ok(),
+            Status::Closed(closed) => serde_json::from_str(closed.outcome.get()).ok(),
             _ => None,
         },
         at: now,
     }
 }
 
-fn seat_state(table: &Table, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> SeatState {
+/// A seat that somebody moves.
+fn seat_state(table: &Table, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> Option<SeatState> {
+    let player_id = table.player_at(seat)?;
     let to_move = table.awaited().contains(seat);
-    SeatState {
+    Some(SeatState {
         seat: seat.index(),
-        player_id: table.seating().player(seat),
-        ready: table.ready[table.seating().controller(seat)],
-        match_ms_left: table.clock_of(seat).ms_left(&table.opened().clocks, outages, now),
+        player_id,
+        ready: match table.play() {
+            Play::Match(play) => play.is_ready(player_id),
+            Play::Ring(_) => true,
+        },
+        match_ms_left: table.reserve_ms(seat, outages, now),
         to_move,
         deadline: if to_move { table.deadline_of(seat, outages).map(|deadline| deadline.at) } else { None },
-    }
+    })
 }
 
-/// What `eyes` see of a stored event. `table` may be at any version: only its game and seating matter.
+/// What `eyes` see of a stored event. `table` may be at any later version: only its game and who sat where matter.
 ///
 /// # Errors
 /// When the rules cannot read their own event.
@@ -115,10 +142,11 @@ pub fn step(
             ("ready", json!({"player_id": player.player_id, "seats": player.seats, "seeded": seeded}))
         }
         TableEvent::Seeded(player) => ("seeded", json!({"player_id": player.player_id, "seats": player.seats})),
-        TableEvent::Turn(turn) => ("turn", turn_data(table, turn, eyes)?),
+        TableEvent::Turn(turn) => ("turn", turn_data(table, turn, eyes.at(table, version))?),
         TableEvent::DealRevealed(revealed) => ("revealed", plain(revealed)),
         TableEvent::Finished(finished) => ("finished", plain(finished)),
         TableEvent::Voided(voided) => ("voided", plain(voided)),
+        TableEvent::Ring(event) => (event.name(), ring::view::step(event)),
     };
     Ok(TableStep { version, at, step: name.to_owned(), data })
 }
@@ -127,11 +155,11 @@ fn plain<T: serde::Serialize>(data: &T) -> Value {
     serde_json::to_value(data).expect("events are plain data")
 }
 
-fn turn_data(table: &Table, turn: &Turn, eyes: Eyes) -> Result<Value, Fault> {
+fn turn_data(table: &Table, turn: &Turn, viewer: Viewer) -> Result<Value, Fault> {
     let mut data = Map::new();
     data.insert("deal".into(), turn.deal.into());
-    data.insert("input".into(), seen_input(turn, eyes));
-    data.insert("events".into(), seen_events(table, turn, eyes)?.into());
+    data.insert("input".into(), seen_input(turn, viewer));
+    data.insert("events".into(), seen_events(table, turn, viewer)?.into());
     if let Some(seat) = turn.seat {
         data.insert("seat".into(), seat.index().into());
     }
@@ -145,9 +173,13 @@ fn turn_data(table: &Table, turn: &Turn, eyes: Eyes) -> Result<Value, Fault> {
 }
 
 /// The input for its own player and for the auditor; for others its kind and seat only.
-fn seen_input(turn: &Turn, eyes: Eyes) -> Value {
+fn seen_input(turn: &Turn, viewer: Viewer) -> Value {
     let input: Value = serde_json::from_str(turn.input.get()).unwrap_or_default();
-    if eyes.is_auditor() || turn.seat.is_some_and(|seat| eyes.seats().contains(seat)) {
+    let own = match viewer {
+        Viewer::Auditor => true,
+        Viewer::Seats(seats) => turn.seat.is_some_and(|seat| seats.contains(seat)),
+    };
+    if own {
         return input;
     }
     let Value::Object(fields) = input else { return Value::Null };
@@ -155,10 +187,10 @@ fn seen_input(turn: &Turn, eyes: Eyes) -> Value {
     Value::Object(fields.into_iter().filter(|(name, _)| public.contains(&name.as_str())).collect())
 }
 
-fn seen_events(table: &Table, turn: &Turn, eyes: Eyes) -> Result<Vec<Value>, Fault> {
+fn seen_events(table: &Table, turn: &Turn, viewer: Viewer) -> Result<Vec<Value>, Fault> {
     let mut seen = Vec::with_capacity(turn.events.len());
     for event in &turn.events {
-        seen.extend(table.machine().seen_by(event, eyes.viewer)?);
+        seen.extend(table.machine().seen_by(event, viewer)?);
     }
     Ok(seen)
 }
@@ -168,12 +200,13 @@ fn seen_events(table: &Table, turn: &Turn, eyes: Eyes) -> Result<Vec<Value>, Fau
 /// # Errors
 /// When the rules cannot read their own event.
 pub fn accepted(draft: &Draft, eyes: Eyes) -> Result<Accepted, Fault> {
+    let table = &draft.table;
+    let before = table.version() - i64::try_from(draft.events.len()).unwrap_or(0);
     let mut events = Vec::new();
-    for event in &draft.events {
+    for (event, version) in draft.events.iter().zip(before + 1..) {
         if let TableEvent::Turn(turn) = event {
-            events.extend(seen_events(&draft.table, turn, eyes)?);
+            events.extend(seen_events(table, turn, eyes.at(table, version))?);
         }
     }
-    let table = &draft.table;
     Ok(Accepted { table_id: table.opened().table_id, version: table.version(), events, over: table.is_over() })
 }

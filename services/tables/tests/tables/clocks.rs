@@ -14,7 +14,7 @@ use crate::support::{Dice, House, code, database, pick};
 const STOP: Duration = Duration::from_secs(5);
 
 /// Lets time pass while the service is alive: in steps shorter than an outage.
-async fn pass(house: &House, service: &Service, seconds: i64) {
+pub(crate) async fn pass(house: &House, service: &Service, seconds: i64) {
     for step in 0..seconds * 2 {
         house.clock.advance(TimeDelta::milliseconds(500));
         if step % 4 == 3 || step == seconds * 2 - 1 {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mazziere_contract::tables::{
-    FeedQuery, Format, TableNews, FeedItem, TableStatus, TableSummary, TablesQuery, VoidTableRequest,
+    FeedItem, FeedQuery, Format, TableNews, TableStatus, TableSummary, TablesQuery, VoidTableRequest,
 };
 use mazziere_ids::{MatchId, TournamentId};
 use mazziere_telemetry::Clock;
@@ -117,6 +117,7 @@ async fn the_feed_tells_every_result_once_in_the_order_of_the_log() {
                 assert_eq!((lines[winner].rank, lines[1 - winner].rank), (1, 2));
                 assert!(round != 1 || (winner == 1 && outcome["ending"]["by"] == "abandoned"));
             }
+            other => panic!("{other:?} is no news of a match"),
         }
     }
     // From the beginning the same again, whatever the size of the pages; and nothing after the end.

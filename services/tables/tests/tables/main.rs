@@ -7,5 +7,6 @@ mod matches;
 mod pure;
 mod refusals;
 mod replicas;
+mod rings;
 mod streams;
 mod support;

@@ -65,7 +65,8 @@ impl Sheet {
         let now = DateTime::from_timestamp(1_767_297_600, 0).unwrap();
         let mut secrets = seed << 20;
         let mut next = || fresh(&mut secrets);
-        let mut facts = Facts { at: now, outages: &Outages::default(), fresh: &mut next };
+        let mut facts =
+            Facts { at: now, outages: &Outages::default(), fresh: &mut next, hand_pause: TimeDelta::zero() };
         let draft = decide::open(&request, false, &mut facts).unwrap();
         let mut log = Vec::new();
         stored(&mut log, table_id, &draft);
@@ -76,7 +77,7 @@ impl Sheet {
     fn does(&mut self, command: &Command, outages: &Outages) -> Result<(), &'static str> {
         let mut secrets = self.secrets;
         let mut next = || fresh(&mut secrets);
-        let mut facts = Facts { at: self.now, outages, fresh: &mut next };
+        let mut facts = Facts { at: self.now, outages, fresh: &mut next, hand_pause: TimeDelta::zero() };
         let before = self.table.version();
         let draft = decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?;
         assert_eq!(draft.table.version(), before + i64::try_from(draft.events.len()).unwrap());
@@ -91,7 +92,7 @@ impl Sheet {
         let seat = self.table.awaited().iter().next().expect("somebody is to move");
         let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
         let r#move = self.table.machine().pick(seat, &mut roll).expect("a legal move");
-        let player = self.table.seating().player(seat);
+        let player = self.table.player_at(seat).expect("somebody sits there");
         self.does(&Command::Move { player, seat: Some(seat.index()), r#move }, &Outages::default())
     }
 

@@ -9,12 +9,15 @@ use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{Accepted, Clocks, Format, MoveRequest, OpenTableRequest, TableView};
 use mazziere_ids::{PlayerId, TableId};
-use mazziere_tables::{Config, Service};
+use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
 use serde_json::{Value, json};
 use uuid::Uuid;
+
+pub(crate) mod ring;
+pub(crate) mod wallet;
 
 const ISSUER: &str = "https://issuer.test";
 const AUDIENCE: &str = "mazziere";
@@ -41,6 +44,9 @@ pub(crate) struct House {
     pub(crate) tokens: TokenSource,
     pub(crate) http: reqwest::Client,
     pub(crate) start_delay: chrono::Duration,
+    pub(crate) hand_pause: chrono::Duration,
+    /// The wallet's URL, if there are cash tables.
+    pub(crate) wallet: Option<String>,
     keys: AtomicU64,
 }
 
@@ -55,6 +61,8 @@ impl House {
             ids: Ids::system(),
             http: mazziere_contract::client::http(Duration::from_secs(30)).unwrap(),
             start_delay: chrono::Duration::zero(),
+            hand_pause: chrono::Duration::zero(),
+            wallet: None,
             keys: AtomicU64::new(0),
         }
     }
@@ -65,6 +73,11 @@ impl House {
         let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, self.clock.clone());
         let mut config = Config::new(&self.url, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
         config.start_delay = self.start_delay;
+        config.hand_pause = self.hand_pause;
+        config.wallet = self.wallet.as_ref().map(|url| {
+            let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::Service, None);
+            WalletAccess { url: url.clone(), caller: Arc::new(Bearer(token)) }
+        });
         config.connections = 8;
         config.web.workers = 1;
         config.web.rate = None;

@@ -25,10 +25,7 @@ impl Owner {
     pub fn of(account: &AccountRef) -> Owner {
         let player_id = super::player_of(account).map(PlayerId::uuid);
         let tournament_id = super::tournament_of(account).map(TournamentId::uuid);
-        let table_id = match account {
-            AccountRef::PlayerInPlay { table_id, .. } => Some(table_id.uuid()),
-            _ => None,
-        };
+        let table_id = super::table_of(account).map(TableId::uuid);
         Owner { player_id, table_id, tournament_id }
     }
 }
@@ -101,6 +98,19 @@ pub async fn of_tournament(connection: &mut PgConnection, id: TournamentId) -> R
         "select account_id, kind, player_id, table_id, tournament_id, balance, held, version, \
                 closed_at is not null as closed \
          from wallet.account where tournament_id = $1 order by kind, account_id",
+    )
+    .bind(id)
+    .fetch_all(connection)
+    .await?;
+    rows.iter().map(account).collect()
+}
+
+/// The accounts of a cash table, by player.
+pub async fn of_table(connection: &mut PgConnection, id: TableId) -> Result<Vec<Account>, StoreError> {
+    let rows = sqlx::query(
+        "select account_id, kind, player_id, table_id, tournament_id, balance, held, version, \
+                closed_at is not null as closed \
+         from wallet.account where table_id = $1 order by player_id, account_id",
     )
     .bind(id)
     .fetch_all(connection)

@@ -77,18 +77,17 @@ fn action(words: &[&str]) -> Action {
         ["complete", reference] => Action::CompleteWithdrawal(withdrawal::withdrawal_id(reference)),
         ["cancel", reference] => Action::CancelWithdrawal(withdrawal::withdrawal_id(reference)),
         ["post", id, kind, rest @ ..] => {
-            let (tournament, rest) = match rest {
-                [first, rest @ ..] if first.starts_with("for=") => (Some(uuid(&first[4..])), rest),
-                rest => (None, rest),
-            };
+            let (named, rest): (Vec<&str>, Vec<&str>) = rest.iter().partition(|word| word.contains('='));
+            let name = |key: &str| named.iter().find_map(|word| word.strip_prefix(key));
             Action::Post(PostingRequest {
                 posting_id: posting(id),
                 kind: serde_json::from_value::<PostingKind>((*kind).into()).unwrap(),
                 reference: PostingReference {
-                    tournament_id: tournament.map(TournamentId::new),
-                    ..PostingReference::default()
+                    tournament_id: name("for=").map(|name| TournamentId::new(uuid(name))),
+                    table_id: name("at=").map(|name| TableId::new(uuid(name))),
+                    cause: name("hand=").map(|name| format!("hand:{name}")),
                 },
-                legs: legs(rest),
+                legs: legs(&rest),
             })
         }
         ["void", id] => Action::VoidPosting { posting_id: posting(id), reason: "given up".into() },
@@ -110,6 +109,7 @@ fn action(words: &[&str]) -> Action {
         ["void_hold", id] => Action::VoidHold(HoldId::new(uuid(id))),
         ["expire", id] => Action::ExpireHold(HoldId::new(uuid(id))),
         ["close", tournament] => Action::CloseTournament(TournamentId::new(uuid(tournament))),
+        ["close_table", table] => Action::CloseTable(TableId::new(uuid(table))),
         other => panic!("{other:?} is no command"),
     }
 }
@@ -232,6 +232,59 @@ fn a_tournament_from_deposit_to_payout() {
     );
     assert_balance(&books, "A.cash", "10.60", "0.00");
     assert_balance(&books, "house.fee", "0.40", "0.00");
+}
+
+#[test]
+fn a_cash_table_from_sitting_down_to_closing() {
+    let books = check(
+        "k1  deposit d1 A 10.00                                                    | created
+         k2  deposit d2 B 10.00                                                    | created
+         k3  post p1 sit_in at=T1 A.cash:-5.00 A.T1:5.00                           | created
+         k4  post p2 sit_in B.cash:-4.00 B.T1:4.00                                 | created
+         k5  post p3 sit_in B.cash:-6.01 B.T1:6.01                                 | insufficient_funds
+         k6  post p4 hand_settled hand=1 at=T1 A.T1:-2.00 B.T1:1.90 house.rake:0.10 | created
+         k7  post p5 hand_settled hand=2 A.T1:-3.01 B.T1:3.01                      | insufficient_funds
+         k8  post p6 sit_in at=T1 A.cash:-1.00 A.T1:1.00                           | created
+         k9  post p7 hand_settled hand=3 A.T1:-4.00 B.T1:4.00                      | created
+         k10 post p8 hand_settled hand=4 B.T1:-9.91 A.T1:9.91                      | insufficient_funds
+         k11 close_table T1                                                        | account_not_empty
+         k12 post p9 cash_out at=T1 B.T1:-9.90 B.cash:9.90                         | created
+         k13 close_table T1                                                        | ok
+         k14 close_table T1                                                        | ok
+         k15 post q1 sit_in A.cash:-1.00 A.T1:1.00                                 | account_closed
+         k16 post q2 sit_in C.cash:-1.00 C.T1:1.00                                 | account_closed
+         k17 post q3 sit_in A.cash:-1.00 A.T2:1.00                                 | created
+         k18 reverse p9                                                            | account_closed
+         k19 close_table T9                                                        | ok
+         k20 post q4 sit_in A.cash:-1.00 A.T9:1.00                                 | account_closed",
+    );
+    assert_balance(&books, "A.cash", "3.00", "0.00");
+    assert_balance(&books, "B.cash", "15.90", "0.00");
+    assert_balance(&books, "house.rake", "0.10", "0.00");
+}
+
+#[test]
+fn money_on_cash_tables_moves_only_as_planned() {
+    check(
+        "k1  deposit d1 A 10.00                                                    | created
+         k2  post p1 sit_in A.cash:-5.00 A.T1:5.00                                 | created
+         a1  post x sit_in A.T1:-1.00 A.cash:1.00                                  | posting_not_allowed
+         a2  post x sit_in A.cash:-2.00 A.T1:1.00 B.T2:1.00                        | posting_not_allowed
+         a3  post x sit_in at=T2 A.cash:-1.00 A.T1:1.00                            | posting_not_allowed
+         a4  post x sit_in A.cash:-1.00 house.rake:1.00                            | posting_not_allowed
+         b1  post x hand_settled A.T1:-1.00 B.T1:1.00                              | posting_not_allowed
+         b2  post x hand_settled hand=1 A.T1:-1.00 B.T2:1.00                       | posting_not_allowed
+         b3  post x hand_settled hand=1 at=T2 A.T1:-1.00 B.T1:1.00                 | posting_not_allowed
+         b4  post x hand_settled hand=1 A.T1:-1.00 B.cash:1.00                     | posting_not_allowed
+         b5  post x hand_settled hand=1 A.T1:-1.00 house.fee:1.00                  | posting_not_allowed
+         b6  post x hand_settled hand=1 house.rake:-1.00 A.T1:1.00                 | posting_not_allowed
+         b7  post x hand_settled hand=1 A.T1:-1.00 B.T1:0.99                       | posting_unbalanced
+         c1  post x cash_out A.cash:-1.00 A.T1:1.00                                | posting_not_allowed
+         c2  post x cash_out at=T2 A.T1:-1.00 A.cash:1.00                          | posting_not_allowed
+         c3  post x cash_out A.T1:-1.00 house.rake:1.00                            | posting_not_allowed
+         c4  post y cash_out A.T1:-5.01 A.cash:5.01                                | insufficient_funds
+         c5  post z cash_out B.T1:-0.01 B.cash:0.01                                | insufficient_funds",
+    );
 }
 
 #[test]

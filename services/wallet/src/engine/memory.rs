@@ -8,7 +8,7 @@
 
 use std::collections::HashMap;
 
-use mazziere_ids::AccountId;
+use mazziere_ids::{AccountId, TableId};
 
 use super::store::Head;
 use crate::account::{Account, account_id};
@@ -69,6 +69,12 @@ impl Memory {
             if let Some(withdrawal) = self.last.withdrawals.get(id) {
                 books.withdrawals.entry(*id).or_insert_with(|| withdrawal.clone());
             }
+        }
+        let is_closed = |table: &TableId| self.last.closed_tables.contains(table);
+        books.closed_tables.extend(needs.tables_named().filter(is_closed));
+        // Of a table only what the last batch touched: the database shows the rest.
+        for account in needs.tables.iter().flat_map(|table| self.last.table_accounts(*table)) {
+            books.accounts.entry(account.account_id).or_insert_with(|| account.clone());
         }
         for id in needs.accounts.iter().map(account_id) {
             if let Some(account) = self.accounts.get(&id) {

@@ -1,23 +1,25 @@
-//! The pipeline: while one batch is being written, the next is read and decided on what the first will have left.
+//! The pipeline: while one batch is being written, the next is read, decided on what the first will have left, and encoded.
+//! Once the first has landed, the next is handed in before the first is answered.
 //!
 //! **Invariants:** at most one batch is being written; the next is handed to the database only after that one has
 //! committed; whatever was decided on a batch that failed, or that another writer overtook, is thrown away and settled
 //! anew. Repeats of a command that is being written wait for its commit like everything decided after it.
 
+use chrono::{DateTime, Utc};
 use futures::future::OptionFuture;
 use mazziere_telemetry::Stopwatch;
 use sqlx::PgConnection;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
-use super::gauges::Tally;
+use super::gauges::{Gauges, Tally};
 use super::memory::Memory;
 use super::settle::{Settler, refuse};
 use super::store::{self, Head, Prepared};
 use super::{Fault, Job, MOST_IN_BATCH, StoreError, answer};
 use crate::books::Books;
 use crate::command::{Command, Needs};
-use crate::decide::{Folded, fold};
+use crate::decide::{Folded, Verdict, fold};
 
 /// The batch that is being decided.
 struct Open {
@@ -25,11 +27,48 @@ struct Open {
     books: Books,
     folded: Folded,
     stopwatch: Stopwatch,
+    /// All of it, ready to be written.
+    prepared: Option<Prepared>,
+    /// How many jobs it had when it was last made ready.
+    prepared_jobs: usize,
 }
 
-/// How the write of a batch ended. Its jobs are answered if it ended well.
+impl Open {
+    /// Whether it pays to make this ready before it can be written: not for every few jobs that arrive.
+    fn wants_preparing(&self) -> bool {
+        self.prepared.is_none() && self.jobs.len() >= 2 * self.prepared_jobs
+    }
+
+    /// Encodes what is to be written, so that the database does not wait for it later. Nothing if there is nothing to write.
+    fn prepare(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
+        self.prepared_jobs = self.jobs.len();
+        if self.prepared.is_none() && !self.folded.answered.is_empty() {
+            self.prepared = Some(Prepared::new(&self.books, &self.folded, now)?);
+        }
+        Ok(())
+    }
+}
+
+/// How the write of a batch ended.
 struct Landed {
-    outcome: Result<PgConnection, (Vec<Job>, StoreError)>,
+    outcome: Result<(PgConnection, Written), (Vec<Job>, StoreError)>,
+}
+
+/// A batch that is committed, and not answered yet.
+#[must_use]
+struct Written {
+    jobs: Vec<Job>,
+    verdicts: Vec<Vec<Verdict>>,
+    tally: Tally,
+    stopwatch: Stopwatch,
+}
+
+impl Written {
+    fn answer(self, gauges: &Gauges) {
+        gauges.count(self.tally);
+        gauges.batch_seconds.observe(self.stopwatch.elapsed().as_secs_f64());
+        answer(self.jobs, self.verdicts.into_iter().map(Ok));
+    }
 }
 
 /// The one task that decides and hands in.
@@ -56,12 +95,16 @@ impl Pipeline {
                 self.launch().await;
             }
             let room = MOST_IN_BATCH - self.open.as_ref().map_or(0, |open| open.jobs.len());
+            let wants_preparing = self.open.as_ref().is_some_and(Open::wants_preparing);
             let flight: OptionFuture<_> = self.flight.as_mut().into();
             tokio::select! {
                 biased;
                 Some(landed) = flight => {
                     self.flight = None;
-                    self.land(landed.ok()).await;
+                    let written = self.land(landed.ok()).await;
+                    // The database first: callers wait for it too.
+                    self.launch().await;
+                    self.answer(written);
                 }
                 count = jobs.recv_many(&mut taken, room), if room > 0 => {
                     if count == 0 {
@@ -69,9 +112,27 @@ impl Pipeline {
                     }
                     self.add(std::mem::take(&mut taken)).await;
                 }
+                () = std::future::ready(()), if wants_preparing => self.prepare(),
             }
         }
         self.drain().await;
+    }
+
+    fn answer(&self, written: Option<Written>) {
+        if let Some(written) = written {
+            written.answer(&self.settler.gauges);
+        }
+    }
+
+    /// Makes the open batch ready while there is nothing else to do.
+    fn prepare(&mut self) {
+        let now = self.settler.clock.now();
+        if let Some(open) = &mut self.open
+            && let Err(error) = open.prepare(now)
+        {
+            // It is tried again, and the callers are told, when the batch is written.
+            tracing::debug!(error = %error, "a batch could not be encoded ahead");
+        }
     }
 
     /// Decides jobs on top of what is decided already. What cannot be decided ahead is settled alone.
@@ -98,7 +159,8 @@ impl Pipeline {
                 }
                 self.reader = None;
                 if let Some(flight) = self.flight.take() {
-                    self.land(flight.await.ok()).await;
+                    let written = self.land(flight.await.ok()).await;
+                    self.answer(written);
                 }
                 self.memory = None;
                 let mut all = self.open.take().map(|open| open.jobs).unwrap_or_default();
@@ -115,7 +177,10 @@ impl Pipeline {
             books: Books::default(),
             folded: Folded::default(),
             stopwatch: self.settler.clock.stopwatch(),
+            prepared: None,
+            prepared_jobs: 0,
         });
+        open.prepared = None;
         let head = self.read(&mut open.books, &jobs).await;
         let head = match head {
             Ok(head) => head,
@@ -155,42 +220,43 @@ impl Pipeline {
 
     /// Hands the open batch to the database.
     async fn launch(&mut self) {
-        let Some(open) = self.open.take() else { return };
-        let Open { jobs, mut books, folded, stopwatch } = open;
-        let now = self.settler.clock.now();
-        let writes = !folded.answered.is_empty();
-        let prepared = if writes { Prepared::new(&books, &folded, now).map(Some) } else { Ok(None) };
-        let (prepared, mut connection) = match (prepared, self.settler.writer().await) {
-            (Ok(prepared), Ok(connection)) => (prepared, connection),
+        let Some(mut open) = self.open.take() else { return };
+        let ready = open.prepare(self.settler.clock.now());
+        let Open { jobs, mut books, folded, stopwatch, prepared, .. } = open;
+        let mut connection = match (ready, self.settler.writer().await) {
+            (Ok(()), Ok(connection)) => connection,
             (Err(error), _) | (_, Err(error)) => {
                 self.memory = None;
                 return refuse(jobs, error);
             }
         };
-        let (tally, gauges) = (Tally::of(&folded), self.settler.gauges.clone());
-        let verdicts = folded.verdicts;
+        let writes = prepared.is_some();
+        let tally = Tally::of(&folded);
+        let written = Written { jobs, verdicts: folded.verdicts, tally, stopwatch };
         self.flight = Some(tokio::spawn(async move {
-            if let Some(prepared) = prepared
-                && let Err(error) = commit(prepared, &mut connection).await
-            {
-                return Landed { outcome: Err((jobs, error)) };
+            let outcome = match prepared {
+                Some(prepared) => commit(prepared, &mut connection).await,
+                None => Ok(()),
+            };
+            match outcome {
+                Ok(()) => Landed { outcome: Ok((connection, written)) },
+                Err(error) => Landed { outcome: Err((written.jobs, error)) },
             }
-            gauges.count(tally);
-            gauges.batch_seconds.observe(stopwatch.elapsed().as_secs_f64());
-            answer(jobs, verdicts.into_iter().map(Ok));
-            Landed { outcome: Ok(connection) }
         }));
+        // What was spawned is sent before this goes on with what can wait.
+        tokio::task::yield_now().await;
         let head = Head { last_sequence: books.last_sequence, epoch: books.epoch + i64::from(writes) };
         books.continues(head.last_sequence, head.epoch);
         self.memory = Some(Memory::after(books, head, self.memory.take()));
     }
 
-    /// Goes on after a write. If it failed, so has what was decided on it, and both are settled alone.
-    async fn land(&mut self, landed: Option<Landed>) {
+    /// Goes on after a write. If it failed, so has what was decided on it, and both are settled alone. Returns what is to be
+    /// answered.
+    async fn land(&mut self, landed: Option<Landed>) -> Option<Written> {
         let failure = match landed.map(|landed| landed.outcome) {
-            Some(Ok(connection)) => {
+            Some(Ok((connection, written))) => {
                 self.settler.connection = Some(connection);
-                return;
+                return Some(written);
             }
             Some(Err(failure)) => Some(failure),
             // The write panicked: its callers are told that the engine is gone.
@@ -212,13 +278,17 @@ impl Pipeline {
         if let Some(open) = self.open.take() {
             self.settler.settle(open.jobs).await;
         }
+        None
     }
 
     /// Commits what is left.
     async fn drain(&mut self) {
         while self.flight.is_some() || self.open.is_some() {
             match self.flight.take() {
-                Some(flight) => self.land(flight.await.ok()).await,
+                Some(flight) => {
+                    let written = self.land(flight.await.ok()).await;
+                    self.answer(written);
+                }
                 None => self.launch().await,
             }
         }
@@ -229,7 +299,7 @@ async fn commit(prepared: Prepared, connection: &mut PgConnection) -> Result<(),
     if prepared.is_one_statement() {
         return prepared.write(connection).await;
     }
-    store::begin(connection).await?;
+    store::begin_and_lock(connection).await?;
     prepared.write(connection).await?;
     store::commit(connection).await
 }

@@ -112,7 +112,7 @@ impl Settler {
         if !folded.answered.is_empty() {
             let prepared = Prepared::new(&books, &folded, now)?;
             if !in_transaction && !prepared.is_one_statement() {
-                store::begin(&mut connection).await?;
+                store::begin_and_lock(&mut connection).await?;
                 in_transaction = true;
             }
             prepared.write(&mut connection).await?;

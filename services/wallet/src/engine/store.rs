@@ -4,27 +4,21 @@ use std::collections::{HashMap, HashSet};
 
 use mazziere_contract::Problem;
 use mazziere_contract::wallet::{AccountRef, Posting};
-use mazziere_ids::{AccountId, CommandId, HoldId, PostingId};
+use mazziere_ids::{AccountId, CommandId, HoldId, PostingId, TableId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
 use super::StoreError;
 use super::memory::Memory;
-use crate::account::account_id;
+use crate::account::{account_id, table_of};
 use crate::books::{Books, RefusedPosting, Remembered};
 use crate::command::{Command, Needs};
 use crate::verdict::{Answer, Done, Refusal};
-use crate::{account, hold, posting, withdrawal};
+use crate::{account, hold, posting, table, withdrawal};
 
 mod write;
 
 pub(in crate::engine) use write::Prepared;
-
-/// Begins the transaction of a batch.
-pub(super) async fn begin(connection: &mut PgConnection) -> Result<(), StoreError> {
-    sqlx::raw_sql("begin").execute(connection).await?;
-    Ok(())
-}
 
 /// Begins the transaction of a batch and locks out every other writer, in one round trip.
 ///
@@ -93,7 +87,25 @@ pub(super) async fn read_books(
         let accounts = account::store::by_ids(connection, &further).await?;
         books.accounts.extend(accounts.into_iter().map(|account| (account.account_id, account)));
     }
+    read_tables(connection, books, needs).await?;
     Ok(head)
+}
+
+/// Reads the accounts of cash tables that are to be closed, and which tables are closed already: of those, and of those
+/// where an account would be opened.
+async fn read_tables(connection: &mut PgConnection, books: &mut Books, needs: &Needs) -> Result<(), StoreError> {
+    for table_id in &needs.tables {
+        for account in account::store::of_table(connection, *table_id).await? {
+            books.accounts.entry(account.account_id).or_insert(account);
+        }
+    }
+    let opening = needs.accounts.iter().filter(|account| !books.accounts.contains_key(&account_id(account)));
+    let tables: HashSet<TableId> = opening.filter_map(table_of).chain(needs.tables.iter().copied()).collect();
+    let tables: Vec<TableId> = tables.into_iter().filter(|table| !books.closed_tables.contains(table)).collect();
+    if !tables.is_empty() {
+        books.closed_tables.extend(table::store::closed(connection, &tables).await?);
+    }
+    Ok(())
 }
 
 /// The accounts that the needed records name: the legs of a posting that is to be reversed name accounts that its id does
@@ -115,7 +127,8 @@ pub(in crate::engine) struct Head {
     pub(in crate::engine) epoch: i64,
 }
 
-/// The head of the ledger, first answers (with the posting made in the column of the account), what is known of posting ids, and accounts, as one list with the columns of all.
+/// The head of the ledger, first answers, postings that are first answers, what is known of posting ids, and accounts, as one
+/// list with the columns of all.
 const READ_KNOWN: &str = "
 select 'head' as what, null::uuid as id, null::bytea as hash, null::smallint as status, null::bytea as reply,
        last_sequence, epoch, null::uuid as account_id, null::text as kind, null::uuid as player_id,
@@ -123,9 +136,11 @@ select 'head' as what, null::uuid as id, null::bytea as hash, null::smallint as 
        null::bigint as version, null::boolean as closed
 from wallet.ledger_head
 union all
-select 'command', command_id, request_hash, status, reply, null, null, posting_id, null, null, null, null, null, null, null,
-       null
+select 'command', command_id, request_hash, status, reply, null, null, null, null, null, null, null, null, null, null, null
 from wallet.command where command_id = any($1)
+union all
+select 'made', command_id, request_hash, null, null, null, null, posting_id, null, null, null, null, null, null, null, null
+from wallet.posting where command_id = any($1) and request_hash is not null
 union all
 select 'posting', posting_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null
 from wallet.posting where posting_id = any($2)
@@ -161,15 +176,12 @@ async fn read_known(
                 head = Head { last_sequence: row.try_get("last_sequence")?, epoch: row.try_get("epoch")? };
             }
             "command" => {
-                let (command_id, request_hash) = (row.try_get("id")?, hash(row, "command")?);
-                match row.try_get("account_id")? {
-                    Some(posting_id) => made.push((command_id, request_hash, posting_id)),
-                    None => {
-                        let remembered = Remembered { request_hash, answer: answer(row)?, posting_id: None };
-                        books.answers.insert(command_id, remembered);
-                    }
-                }
+                let request_hash = hash(row, "command")?;
+                let remembered = Remembered { request_hash, answer: answer(row)?, posting_id: None };
+                books.answers.insert(row.try_get("id")?, remembered);
             }
+            // The posting is in the column of the account.
+            "made" => made.push((row.try_get("id")?, hash(row, "posting")?, row.try_get("account_id")?)),
             "posting" => found.push(row.try_get("id")?),
             "tombstone" => {
                 books.tombstones.insert(row.try_get("id")?);
@@ -201,7 +213,7 @@ async fn read_made(
         records.into_iter().map(|record| (record.posting.posting_id, record.posting)).collect();
     for (command_id, request_hash, posting_id) in made {
         let posting = postings.get(posting_id).cloned();
-        let posting = posting.ok_or(StoreError::Inconsistent { table: "command", column: "posting_id" })?;
+        let posting = posting.ok_or(StoreError::Inconsistent { table: "posting", column: "command_id" })?;
         let answer = Answer::to(&Ok(Done::Posted(Posting { reversed_by: None, ..posting })));
         let first = Remembered { request_hash: *request_hash, answer, posting_id: Some(*posting_id) };
         books.answers.insert(*command_id, first);

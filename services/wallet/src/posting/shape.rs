@@ -4,14 +4,13 @@
 //! leaves the `from` accounts is exactly what reaches the `to` accounts.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::wallet::{Leg, PostingKind, PostingReference};
-use mazziere_ids::TournamentId;
+use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference};
 
 use crate::account::AccountKind::{
-    self, ExternalDeposits, ExternalWithdrawals, HouseAdjustments, HouseFee, HouseOverlay, PlayerCash, PlayerInPlay,
-    PlayerWithdrawal, TournamentEscrow, TournamentFee, TournamentPool,
+    self, ExternalDeposits, ExternalWithdrawals, HouseAdjustments, HouseFee, HouseOverlay, HouseRake, PlayerCash,
+    PlayerInPlay, PlayerWithdrawal, TournamentEscrow, TournamentFee, TournamentPool,
 };
-use crate::account::tournament_of;
+use crate::account::{table_of, tournament_of};
 use crate::verdict::Refusal;
 
 /// The legs of a posting: at least two, at most this many.
@@ -75,6 +74,9 @@ pub const SHAPES: &[Shape] = &[
         Door::Own,
         &[flow(&[PlayerCash], &[TournamentEscrow, TournamentFee, PlayerInPlay])],
     ),
+    shape(PostingKind::SitIn, Door::Services, &[flow(&[PlayerCash], &[PlayerInPlay])]),
+    shape(PostingKind::HandSettled, Door::Services, &[flow(&[PlayerInPlay], &[PlayerInPlay, HouseRake])]),
+    shape(PostingKind::CashOut, Door::Services, &[flow(&[PlayerInPlay], &[PlayerCash])]),
     shape(
         PostingKind::Adjustment,
         Door::Own,
@@ -106,7 +108,8 @@ pub fn check_balanced(legs: &[Leg]) -> Result<(), Refusal> {
     }
 }
 
-/// Balanced legs that are a posting of this kind, come through the right door and speak of one tournament.
+/// Balanced legs that are a posting of this kind, come through the right door and speak of one tournament and of one
+/// table. A hand names itself as its cause, so that the ledger can be rebuilt from the logs.
 ///
 /// # Errors
 /// `posting_not_allowed`.
@@ -127,18 +130,27 @@ pub fn check_shape(kind: PostingKind, door: Door, reference: &PostingReference, 
     if sums.iter().any(|sum| *sum != 0) {
         return Err(refuse("what leaves one side of this kind of posting must reach the other").at("/legs"));
     }
-    check_one_tournament(reference.tournament_id, legs)
+    if kind == PostingKind::HandSettled && reference.cause.is_none() {
+        return Err(refuse("the result of a hand names the hand").at("/reference/cause"));
+    }
+    check_one(reference.tournament_id, legs, tournament_of, "a posting speaks of one tournament")?;
+    check_one(reference.table_id, legs, table_of, "a posting speaks of one table")
 }
 
-fn check_one_tournament(named: Option<TournamentId>, legs: &[Leg]) -> Result<(), Refusal> {
-    let mut tournament = named;
+/// All accounts that belong to an event belong to the same one, and to the one that is named.
+fn check_one<T: Copy + PartialEq>(
+    named: Option<T>,
+    legs: &[Leg],
+    event_of: impl Fn(&AccountRef) -> Option<T>,
+    detail: &str,
+) -> Result<(), Refusal> {
+    let mut event = named;
     for (index, leg) in legs.iter().enumerate() {
-        let found = tournament_of(&leg.account);
-        if found.is_some() && tournament.is_some() && found != tournament {
-            let detail = "a posting speaks of one tournament";
+        let found = event_of(&leg.account);
+        if found.is_some() && event.is_some() && found != event {
             return Err(Refusal::new(ErrorCode::PostingNotAllowed, detail).at(format!("/legs/{index}/account")));
         }
-        tournament = tournament.or(found);
+        event = event.or(found);
     }
     Ok(())
 }

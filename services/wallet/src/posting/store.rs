@@ -12,9 +12,10 @@ use sqlx::{PgConnection, Row};
 use crate::account::store::account_ref;
 use crate::books::PostingRecord;
 use crate::engine::StoreError;
+use crate::posting::content_hash;
 
 /// Every kind with its name in the database.
-const KINDS: [(PostingKind, &str); 12] = [
+const KINDS: [(PostingKind, &str); 15] = [
     (PostingKind::Deposit, "deposit"),
     (PostingKind::WithdrawalRequested, "withdrawal_requested"),
     (PostingKind::WithdrawalCompleted, "withdrawal_completed"),
@@ -25,6 +26,9 @@ const KINDS: [(PostingKind, &str); 12] = [
     (PostingKind::Prize, "prize"),
     (PostingKind::CancellationRefund, "cancellation_refund"),
     (PostingKind::HoldSettled, "hold_settled"),
+    (PostingKind::SitIn, "sit_in"),
+    (PostingKind::HandSettled, "hand_settled"),
+    (PostingKind::CashOut, "cash_out"),
     (PostingKind::Reversal, "reversal"),
     (PostingKind::Adjustment, "adjustment"),
 ];
@@ -54,48 +58,47 @@ pub fn reference(row: &PgRow) -> Result<PostingReference, StoreError> {
 pub async fn by_ids(connection: &mut PgConnection, ids: &[PostingId]) -> Result<Vec<PostingRecord>, StoreError> {
     let rows = sqlx::query(
         "select p.posting_id, p.sequence, p.kind, p.tournament_id, p.table_id, p.cause, p.reverses, p.reason, \
-                p.content_hash, p.posted_at, later.posting_id as reversed_by \
+                p.posted_at, later.posting_id as reversed_by \
          from wallet.posting p left join wallet.posting later on later.reverses = p.posting_id \
          where p.posting_id = any($1)",
     )
     .bind(ids)
     .fetch_all(&mut *connection)
     .await?;
-    let mut legs: HashMap<PostingId, Vec<Leg>> = HashMap::new();
+    let places: Vec<i64> = rows.iter().map(|row| row.try_get("sequence")).collect::<Result<_, _>>()?;
+    let mut legs: HashMap<i64, Vec<Leg>> = HashMap::new();
     let entries = sqlx::query(
-        "select e.posting_id, e.amount, a.kind, a.player_id, a.table_id, a.tournament_id \
+        "select e.sequence, e.amount, a.kind, a.player_id, a.table_id, a.tournament_id \
          from wallet.entry e join wallet.account a on a.account_id = e.account_id \
-         where e.posting_id = any($1) order by e.posting_id, e.leg",
+         where e.sequence = any($1) order by e.sequence, e.leg",
     )
-    .bind(ids)
+    .bind(&places[..])
     .fetch_all(connection)
     .await?;
     for row in &entries {
         let leg = Leg { account: account_ref(row)?, amount: row.try_get("amount")? };
-        legs.entry(row.try_get("posting_id")?).or_default().push(leg);
+        legs.entry(row.try_get("sequence")?).or_default().push(leg);
     }
     rows.iter().map(|row| record(row, &mut legs)).collect()
 }
 
-fn record(row: &PgRow, legs: &mut HashMap<PostingId, Vec<Leg>>) -> Result<PostingRecord, StoreError> {
-    let posting_id: PostingId = row.try_get("posting_id")?;
-    let content_hash = row.try_get::<Vec<u8>, _>("content_hash")?.try_into();
+fn record(row: &PgRow, legs: &mut HashMap<i64, Vec<Leg>>) -> Result<PostingRecord, StoreError> {
+    let sequence = row.try_get("sequence")?;
     let posting = Posting {
-        posting_id,
-        sequence: row.try_get("sequence")?,
+        posting_id: row.try_get("posting_id")?,
+        sequence,
         kind: kind(row)?,
         reference: reference(row)?,
         posted_at: row.try_get::<DateTime<Utc>, _>("posted_at")?,
-        legs: legs.remove(&posting_id).unwrap_or_default(),
+        legs: legs.remove(&sequence).unwrap_or_default(),
         currency: Currency::Eur,
         reversed_by: row.try_get("reversed_by")?,
     };
     Ok(PostingRecord {
+        content_hash: content_hash(posting.kind, &posting.reference, &posting.legs),
         posting,
         reverses: row.try_get("reverses")?,
         reason: row.try_get("reason")?,
-        content_hash: content_hash
-            .map_err(|_| StoreError::Inconsistent { table: "posting", column: "content_hash" })?,
     })
 }
 

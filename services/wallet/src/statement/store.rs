@@ -16,8 +16,8 @@ pub async fn before(
     limit: i64,
 ) -> Result<Vec<StatementEntry>, StoreError> {
     let rows = sqlx::query(
-        "select e.version, e.posting_id, e.amount, e.balance, p.kind, p.tournament_id, p.table_id, p.cause, p.posted_at \
-         from wallet.entry e join wallet.posting p on p.posting_id = e.posting_id \
+        "select e.version, p.posting_id, e.amount, e.balance, p.kind, p.tournament_id, p.table_id, p.cause, p.posted_at \
+         from wallet.entry e join wallet.posting p on p.sequence = e.sequence \
          where e.account_id = $1 and e.version < $2 order by e.version desc limit $3",
     )
     .bind(account_id)

@@ -2,11 +2,11 @@
 
 use futures::future::join_all;
 use mazziere_contract::wallet::PostingRequest;
-use mazziere_ids::TournamentId;
+use mazziere_ids::{TableId, TournamentId};
 use mazziere_wallet::command::Action;
 use mazziere_wallet::decide::Verdict;
 
-use crate::house::{House, buy_in, buy_in_returned, command, deposit, run, uuid, word};
+use crate::house::{House, buy_in, buy_in_returned, cash_out, command, deposit, hand, run, sit_in, uuid, word};
 
 #[tokio::test]
 async fn a_tournament_is_paid_and_closed() {
@@ -20,6 +20,70 @@ async fn a_tournament_is_paid_and_closed() {
     assert_eq!(house.run("k6", close).await, "200");
     assert_eq!(house.run("k7", buy_in("p3", "A", "t", "1.00")).await, "account_closed");
     assert_eq!(house.number("select count(*) from wallet.account where closed_at is not null").await, 3);
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn a_closed_table_takes_nothing_from_anybody_at_any_replica() {
+    let house = House::new().await;
+    let other = house.replica();
+    assert_eq!(house.run("k1", deposit("d1", "A", "10.00")).await, "201");
+    assert_eq!(house.run("k2", deposit("d2", "B", "10.00")).await, "201");
+    assert_eq!(house.run("k3", sit_in("p1", "A", "T", "4.00")).await, "201");
+    let close = Action::CloseTable(TableId::new(uuid("T")));
+    assert_eq!(run(&other, "k4", close.clone()).await, "account_not_empty");
+    assert_eq!(run(&other, "k5", sit_in("p2", "C", "T", "1.00")).await, "insufficient_funds");
+    assert_eq!(house.run("k8", deposit("d3", "C", "3.00")).await, "201");
+    assert_eq!(house.run("k9", sit_in("p3", "C", "T", "3.00")).await, "201");
+    assert_eq!(run(&other, "k10", hand("p4", "A", "C", "T", "1.90", "0.10")).await, "201");
+    assert_eq!(house.run("k11", hand("p5", "A", "C", "T", "2.00", "0.01")).await, "insufficient_funds");
+    assert_eq!(house.run("k12", cash_out("p6", "A", "T", "2.00")).await, "201");
+    assert_eq!(house.run("k13", close.clone()).await, "account_not_empty");
+    assert_eq!(run(&other, "k14", cash_out("p7", "C", "T", "4.90")).await, "201");
+    assert_eq!(house.trial_balance().await.open_event_accounts, 2);
+    assert_eq!(house.run("k6", close.clone()).await, "200");
+    assert_eq!(run(&other, "k7", close).await, "200");
+    for (wallet, by) in [(&house.wallet, "one"), (&other, "two")] {
+        for name in ["A", "B"] {
+            let id = format!("{by} {name}");
+            assert_eq!(run(wallet, &id, sit_in(&id, name, "T", "1.00")).await, "account_closed");
+        }
+    }
+    assert_eq!(house.trial_balance().await.open_event_accounts, 0);
+    assert_eq!(house.number("select count(*) from wallet.closed_table").await, 1);
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn sitting_down_and_closing_the_table_at_once_leave_no_money_behind() {
+    let house = House::new().await;
+    let other = house.replica();
+    let names: Vec<String> = (0..40).map(|index| format!("player {index}")).collect();
+    for name in &names {
+        assert_eq!(house.run(name, deposit(name, name, "1.00")).await, "201");
+    }
+    // Each sits down and leaves, linked, so that the table is empty whenever it is closed; the closing comes in between.
+    let sends = names.iter().enumerate().map(|(index, name)| {
+        let wallet = if index % 2 == 0 { &house.wallet } else { &other };
+        let linked = vec![
+            command(&format!("in {name}"), sit_in(&format!("in {name}"), name, "T", "1.00")),
+            command(&format!("out {name}"), cash_out(&format!("out {name}"), name, "T", "1.00")),
+        ];
+        let close = command(&format!("close {name}"), Action::CloseTable(TableId::new(uuid("T"))));
+        async move {
+            let moved = wallet.engine().execute_linked(linked).await.unwrap();
+            let closed = if index == 20 { wallet.engine().execute(close).await.map(Some) } else { Ok(None) };
+            (word(&Ok(moved[0].clone())), closed.unwrap())
+        }
+    });
+    let outcomes = join_all(sends).await;
+    assert!(outcomes.iter().all(|(word, _)| word == "201" || word == "account_closed"));
+    assert!(outcomes.iter().flat_map(|(_, closed)| closed).all(|closed| word(&Ok(closed.clone())) == "200"));
+    assert_eq!(
+        house.number("select count(*) from wallet.account where table_id is not null and closed_at is null").await,
+        0
+    );
+    assert_eq!(house.run("late", sit_in("late", "player 0", "T", "1.00")).await, "account_closed");
     house.assert_books_balance().await;
 }
 

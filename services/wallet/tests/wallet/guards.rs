@@ -23,7 +23,7 @@ async fn refusal(connection: &mut PgConnection, sql: &str) -> String {
     }
 }
 
-const POSTING: &str = "insert into wallet.posting (posting_id, sequence, kind, legs, content_hash, command_id, posted_at) \
+const POSTING: &str = "insert into wallet.posting (posting_id, sequence, kind, legs, request_hash, command_id, posted_at) \
     values ('00000000-0000-0000-0000-000000000001', 3, 'adjustment', 2, sha256(''), gen_random_uuid(), now())";
 
 /// A well-formed posting of 1 cent from the outside to A, with the parts to be broken as parameters.
@@ -43,10 +43,10 @@ fn posting(legs: i16, amounts: [&str; 2], versions: [&str; 2], balances: [&str; 
     };
     format!(
         "with head as (update wallet.ledger_head set last_sequence = 3), \
-         entered as (insert into wallet.entry (account_id, version, posting_id, leg, amount, balance) values \
-            ('{outside}', {}, '00000000-0000-0000-0000-000000000001', 1, {}, {}), \
-            ('{a}', {}, '00000000-0000-0000-0000-000000000001', 2, {}, {})) {balances_written} \
-         insert into wallet.posting (posting_id, sequence, kind, legs, content_hash, command_id, posted_at) \
+         entered as (insert into wallet.entry (account_id, version, sequence, leg, amount, balance) values \
+            ('{outside}', {}, 3, 1, {}, {}), \
+            ('{a}', {}, 3, 2, {}, {})) {balances_written} \
+         insert into wallet.posting (posting_id, sequence, kind, legs, request_hash, command_id, posted_at) \
          values ('00000000-0000-0000-0000-000000000001', 3, 'deposit', {legs}, sha256(''), gen_random_uuid(), now())",
         versions[0], amounts[0], balances[0], versions[1], amounts[1], balances[1]
     )
@@ -100,7 +100,7 @@ async fn unsound_postings_are_refused() {
         (POSTING.replace(", 3, ", ", 2, "), "posting_has_its_own_place"),
         (POSTING.replace("adjustment", "gift"), "posting_kind_known"),
         (POSTING.replace("adjustment", "reversal"), "posting_reversal_names_its_original"),
-        (POSTING.replace("sha256('')", "'\\x00'::bytea"), "posting_hash_length"),
+        (POSTING.replace("sha256('')", "'\\x00'::bytea"), "command_hash_length"),
         (
             posting(2, ["-0.01", "0.01"], ["2", "3"], ["-10.01", "9.01"], true)
                 .replace("00000000-0000-0000-0000-000000000001", &uuid("p3").to_string()),
@@ -118,7 +118,7 @@ async fn unsound_postings_are_refused() {
         ),
         (
             // A leg more on a posting that is complete.
-            "insert into wallet.entry select account_id, version + 1, posting_id, 4, 0.01, balance + 0.01 \
+            "insert into wallet.entry select account_id, version + 1, sequence, 0.01, balance + 0.01, 4 \
              from wallet.entry order by version desc limit 1"
                 .to_owned(),
             "entries_sum_to_zero",
@@ -130,6 +130,111 @@ async fn unsound_postings_are_refused() {
             assert_eq!(refusal(&mut connection, sql).await, *expected, "as {role}: {sql}");
         }
     }
+}
+
+/// Two postings of a cent each from the outside to A in one statement. What is broken is the entry of the first on A, or which
+/// accounts move.
+fn two_postings(middle: &str, second_place: &str, moving: &str) -> String {
+    let a = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
+        player_id: crate::house::player("A"),
+    });
+    let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits);
+    format!(
+        "with head as (update wallet.ledger_head set last_sequence = 4), \
+         entered as (insert into wallet.entry (account_id, version, sequence, leg, amount, balance) values \
+            ('{outside}', 2, 3, 1, -0.01, -10.01), ('{a}', 3, {second_place}, 2, 0.01, {middle}), \
+            ('{outside}', 3, 4, 1, -0.01, -10.02), ('{a}', 4, 7 - {second_place}, 2, 0.01, 9.02)), \
+         moved as (update wallet.account set balance = case when account_id = '{a}' then 9.02 else -10.02 end, \
+            version = case when account_id = '{a}' then 4 else 3 end \
+            where account_id in ('{a}', '{outside}') and {moving}) \
+         insert into wallet.posting (posting_id, sequence, kind, legs, command_id, posted_at) values \
+            (gen_random_uuid(), 3, 'deposit', 2, gen_random_uuid(), now()), \
+            (gen_random_uuid(), 4, 'deposit', 2, gen_random_uuid(), now())"
+    )
+}
+
+#[tokio::test]
+async fn the_entries_of_a_batch_move_all_their_accounts_step_by_step() {
+    let house = furnished().await;
+    let mut connection = house.db.pool().acquire().await.unwrap();
+    let sound = two_postings("9.01", "3", "true");
+    let again = "update wallet.account set version = version + 1";
+    let cases = [
+        (sound.clone(), "accepted"),
+        (two_postings("9.03", "3", "true"), "entry_continues_the_statement"),
+        // Of the account, the later place has the earlier version.
+        (two_postings("9.01", "4", "true"), "entry_continues_the_statement"),
+        (two_postings("9.01", "3", "kind = 'player_cash'"), "entry_account_agrees"),
+        (two_postings("9.01", "3", "kind <> 'player_cash'"), "entry_account_agrees"),
+        (two_postings("9.01", "3", "false"), "entry_account_agrees"),
+        (format!("{sound}; {again}, balance = balance + 1 where kind = 'player_cash'"), "account_agrees_with_entries"),
+        (format!("{sound}; {again} where kind = 'tournament_escrow'"), "account_agrees_with_entries"),
+        (format!("{again} where kind = 'player_cash'"), "account_agrees_with_entries"),
+        // The head has moved on before the postings come: they are no batch.
+        (format!("update wallet.ledger_head set last_sequence = 4; {sound}"), "entry_account_agrees"),
+    ];
+    for role in ["none", "mazziere_wallet"] {
+        connection.execute(AssertSqlSafe(format!("set role {role}"))).await.unwrap();
+        for (sql, expected) in &cases {
+            assert_eq!(refusal(&mut connection, sql).await, *expected, "as {role}: {sql}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_command_is_answered_once_by_a_posting_or_by_words() {
+    let house = furnished().await;
+    let mut owner = house.db.pool().acquire().await.unwrap();
+    let sound = posting(2, ["-0.01", "0.01"], ["2", "3"], ["-10.01", "9.01"], true);
+    let by = |command: &str| sound.replace("gen_random_uuid()", &format!("({command})"));
+    let (hold, deposit) = (
+        "select command_id from wallet.command where status = 201 limit 1",
+        "select command_id from wallet.posting where sequence = 1",
+    );
+    let cases = [
+        (by(hold), "command_is_answered_once"),
+        // A posting beside another answer, as a settlement is.
+        (by(hold).replace("sha256('')", "null"), "accepted"),
+        (by(deposit), "posting_is_the_only_one_of_its_command"),
+        (
+            format!("insert into wallet.command select ({deposit}), sha256(''), 200, '', now()"),
+            "command_is_answered_once",
+        ),
+        (
+            sound.replace(
+                "'00000000-0000-0000-0000-000000000001'",
+                "(select posting_id from wallet.posting where sequence = 1)",
+            ),
+            "posting_happens_once",
+        ),
+    ];
+    for (sql, expected) in &cases {
+        assert_eq!(refusal(&mut owner, sql).await, *expected, "{sql}");
+    }
+}
+
+#[tokio::test]
+async fn a_closed_account_takes_no_entry() {
+    let house = furnished().await;
+    let tournament = mazziere_ids::TournamentId::new(uuid("t9"));
+    assert_eq!(house.run("c", mazziere_wallet::command::Action::CloseTournament(tournament)).await, "200");
+    let mut owner = house.db.pool().acquire().await.unwrap();
+    let cash = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
+        player_id: crate::house::player("A"),
+    });
+    let closed = mazziere_wallet::account::account_id(&crate::house::escrow("t9"));
+    let late = posting(2, ["-0.01", "0.01"], ["2", "1"], ["-10.01", "0.01"], true);
+    let late = late.replace(&cash.to_string(), &closed.to_string());
+    assert_eq!(refusal(&mut owner, &late).await, "account_closed_is_zero");
+    // In and out again in one batch leaves it as it was, and is refused all the same.
+    let through = two_postings("0.01", "3", "true")
+        .replace(&cash.to_string(), &closed.to_string())
+        .replace(&format!("('{closed}', 3,"), &format!("('{closed}', 1,"))
+        .replace(&format!("('{closed}', 4, 7 - 3, 2, 0.01, 9.02)"), &format!("('{closed}', 2, 4, 2, -0.01, 0.00)"))
+        .replace("3, 4, 1, -0.01, -10.02)", "3, 4, 1, 0.01, -10.00)")
+        .replace("then 9.02 else -10.02 end", "then 0.00 else -10.00 end")
+        .replace("then 4 else 3 end", "then 2 else 3 end");
+    assert_eq!(refusal(&mut owner, &through).await, "account_stays_closed");
 }
 
 #[tokio::test]
@@ -150,6 +255,8 @@ async fn reversals_are_final_and_an_account_occurs_once() {
     assert_eq!(refusal(&mut owner, &reversing(original)).await, "posting_reversed_at_most_once");
     let reversal = mazziere_wallet::reversal::reversal_id(original);
     assert_eq!(refusal(&mut owner, &reversing(reversal)).await, "posting_reversal_is_final");
+    let nothing = mazziere_ids::PostingId::new(uuid("never posted"));
+    assert_eq!(refusal(&mut owner, &reversing(nothing)).await, "posting_reversal_is_final");
     let cash = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
         player_id: crate::house::player("A"),
     });
@@ -215,14 +322,32 @@ async fn accounts_holds_and_the_rest_refuse_what_breaks_them() {
         ),
         ("insert into wallet.deposit select 'd1', posting_id, gen_random_uuid(), 1 from wallet.posting where sequence = 2".into(), "deposit_pkey"),
         ("insert into wallet.deposit select 'd9', posting_id, gen_random_uuid(), 0 from wallet.posting where sequence = 2".into(), "deposit_amount_positive"),
-        ("insert into wallet.command select command_id, request_hash, 200, reply, now(), posting_id from wallet.command limit 1".into(), "command_pkey"),
+        ("insert into wallet.command select command_id, request_hash, 200, reply, now() from wallet.command limit 1".into(), "command_pkey"),
         ("insert into wallet.command values (gen_random_uuid(), sha256(''), 503, '', now())".into(), "command_status_is_final"),
         ("insert into wallet.command values (gen_random_uuid(), '', 200, '', now())".into(), "command_hash_length"),
         ("insert into wallet.command values (gen_random_uuid(), sha256(''), 200, null, now())".into(), "command_has_one_reply"),
         ("insert into wallet.tombstone select posting_id, 'x', now() from wallet.posting limit 1".into(), "called_off_never_took_place"),
         ("insert into wallet.tombstone values (gen_random_uuid(), '', now())".into(), "tombstone_reason_length"),
-        ("insert into wallet.refusal select posting_id, content_hash, 409, '', now() from wallet.posting limit 1".into(), "called_off_never_took_place"),
+        ("insert into wallet.refusal select posting_id, sha256(''), 409, '', now() from wallet.posting limit 1".into(), "called_off_never_took_place"),
         ("insert into wallet.refusal values (gen_random_uuid(), sha256(''), 200, '', now())".into(), "refusal_status_refuses"),
+        (
+            format!(
+                "insert into wallet.closed_table values ('{known}', now()); \
+                 insert into wallet.account (account_id, kind, player_id, table_id, floor) \
+                 values (gen_random_uuid(), 'player_in_play', gen_random_uuid(), '{known}', 0)",
+                known = uuid("T")
+            ),
+            "account_table_is_open",
+        ),
+        (
+            format!(
+                "insert into wallet.account (account_id, kind, player_id, table_id, floor) \
+                 values (gen_random_uuid(), 'player_in_play', gen_random_uuid(), '{known}', 0); \
+                 insert into wallet.closed_table values ('{known}', now())",
+                known = uuid("T")
+            ),
+            "closed_table_has_closed_accounts",
+        ),
         ("insert into wallet.ledger_head values (false, 0)".into(), "ledger_head_only_row_check"),
         ("update wallet.ledger_head set last_sequence = 1".into(), "ledger_head_moves_on"),
     ];
@@ -265,13 +390,14 @@ async fn withdrawals_end_once_and_closed_accounts_stay_closed() {
 async fn what_is_written_stays_written_for_the_owner_too() {
     let house = furnished().await;
     let mut owner = house.db.pool().acquire().await.unwrap();
-    for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal"] {
+    for table in ["posting", "entry", "deposit", "command", "tombstone", "refusal", "closed_table"] {
         let column = match table {
             "entry" => "leg = leg",
             "deposit" => "amount = amount",
             "command" => "status = status",
             "tombstone" => "reason = reason",
             "refusal" => "status = status",
+            "closed_table" => "closed_at = now()",
             _ => "cause = 'another'",
         };
         let update = format!("update wallet.{table} set {column}");
@@ -284,6 +410,7 @@ async fn what_is_written_stays_written_for_the_owner_too() {
         "command",
         "tombstone",
         "refusal",
+        "closed_table",
         "account",
         "hold",
         "withdrawal",

@@ -6,7 +6,7 @@ use mazziere_contract::wallet::{
     AccountRef, DepositRequest, HoldRequest, HoldSettleRequest, Leg, PostingKind, PostingReference, PostingRequest,
     TrialBalance,
 };
-use mazziere_ids::{CommandId, HoldId, PlayerId, PostingId, TournamentId, derive_uuid};
+use mazziere_ids::{CommandId, HoldId, PlayerId, PostingId, TableId, TournamentId, derive_uuid};
 use mazziere_money::{Currency, Money};
 use mazziere_telemetry::{Clock, Metrics};
 use mazziere_testkit::TestDb;
@@ -134,6 +134,53 @@ pub(crate) fn buy_in_returned(id: &str, name: &str, tournament: &str, amount: &s
         reference: PostingReference::default(),
         legs: vec![
             Leg { account: escrow(tournament), amount: money(amount).negated() },
+            Leg { account: AccountRef::PlayerCash { player_id: player(name) }, amount: money(amount) },
+        ],
+    })
+}
+
+fn in_play(name: &str, table: &str) -> AccountRef {
+    AccountRef::PlayerInPlay { player_id: player(name), table_id: TableId::new(uuid(table)) }
+}
+
+pub(crate) fn sit_in(id: &str, name: &str, table: &str, amount: &str) -> Action {
+    Action::Post(PostingRequest {
+        posting_id: PostingId::new(uuid(id)),
+        kind: PostingKind::SitIn,
+        reference: PostingReference { table_id: Some(TableId::new(uuid(table))), ..PostingReference::default() },
+        legs: vec![
+            Leg { account: AccountRef::PlayerCash { player_id: player(name) }, amount: money(amount).negated() },
+            Leg { account: in_play(name, table), amount: money(amount) },
+        ],
+    })
+}
+
+/// A hand that `loser` has lost to `winner`, with the house's part.
+pub(crate) fn hand(id: &str, loser: &str, winner: &str, table: &str, won: &str, rake: &str) -> Action {
+    let (won, rake) = (money(won), money(rake));
+    Action::Post(PostingRequest {
+        posting_id: PostingId::new(uuid(id)),
+        kind: PostingKind::HandSettled,
+        reference: PostingReference {
+            table_id: Some(TableId::new(uuid(table))),
+            cause: Some(format!("hand:{id}")),
+            ..PostingReference::default()
+        },
+        legs: vec![
+            Leg { account: in_play(loser, table), amount: won.checked_add(rake).unwrap().negated() },
+            Leg { account: in_play(winner, table), amount: won },
+            Leg { account: AccountRef::HouseRake, amount: rake },
+        ],
+    })
+}
+
+pub(crate) fn cash_out(id: &str, name: &str, table: &str, amount: &str) -> Action {
+    Action::Post(PostingRequest {
+        posting_id: PostingId::new(uuid(id)),
+        kind: PostingKind::CashOut,
+        reference: PostingReference { table_id: Some(TableId::new(uuid(table))), ..PostingReference::default() },
+        legs: vec![
+            Leg { account: in_play(name, table), amount: money(amount).negated() },
             Leg { account: AccountRef::PlayerCash { player_id: player(name) }, amount: money(amount) },
         ],
     })

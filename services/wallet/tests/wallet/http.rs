@@ -303,6 +303,36 @@ async fn bad_input_is_refused_with_the_place_of_the_mistake() {
 }
 
 #[actix_web::test]
+async fn a_table_is_closed_once_nobody_has_money_there() {
+    let site = site().await;
+    site.deposit("k1", "d1", "5.00").await.assert_status(201);
+    let cash = json!({"kind": "player_cash", "player_id": uuid("A")});
+    let in_play = json!({"kind": "player_in_play", "player_id": uuid("A"), "table_id": uuid("T")});
+    let posting = |id: &str, kind: &str, from: &Value, to: &Value| {
+        json!({
+            "posting_id": uuid(id), "kind": kind, "reference": {"table_id": uuid("T")},
+            "legs": [{"account": from, "amount": "-2.00"}, {"account": to, "amount": "2.00"}],
+        })
+    };
+    let (accounts, close) = (format!("/v1/tables/{}/accounts", uuid("T")), format!("/v1/tables/{}/close", uuid("T")));
+    let unknown = site.get(Role::Service, "tables", &accounts).await;
+    assert_eq!(unknown.body, json!({"table_id": uuid("T"), "accounts": []}));
+    let sit_in = posting("p1", "sit_in", &cash, &in_play);
+    site.post(Role::Service, "tables", "/v1/postings", "p1", sit_in).await.assert_status(201);
+    let balance = site.get(Role::Player, "A", &format!("/v1/players/{}/balance", uuid("A"))).await;
+    assert_eq!((&balance.body["cash"], &balance.body["in_play"]), (&json!("3.00"), &json!("2.00")));
+    site.post(Role::Service, "tables", &close, "c1", Value::Null).await.assert_code(ErrorCode::AccountNotEmpty);
+    let cash_out = posting("p2", "cash_out", &in_play, &cash);
+    site.post(Role::Service, "tables", "/v1/postings", "p2", cash_out).await.assert_status(201);
+    let closed = site.post(Role::Service, "tables", &close, "c2", Value::Null).await;
+    closed.assert_status(200);
+    let read = site.get(Role::Auditor, "x", &accounts).await;
+    assert_eq!((&read.body, &read.body["accounts"][0]["closed"]), (&closed.body, &json!(true)));
+    let late = posting("p3", "sit_in", &cash, &in_play);
+    site.post(Role::Service, "tables", "/v1/postings", "p3", late).await.assert_code(ErrorCode::AccountClosed);
+}
+
+#[actix_web::test]
 async fn the_role_by_route_matrix_holds() {
     let site = site().await;
     for spec in routes().specs() {

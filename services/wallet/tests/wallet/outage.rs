@@ -135,15 +135,16 @@ async fn a_line_cut_between_commit_and_answer_is_unavailable_and_the_repeat_give
     let armed = Armed::default();
     let proxied = wallet(&proxy(house.db.url(), Arc::clone(&armed)).await, &house.clock);
     assert_eq!(run(&proxied, "k0", deposit("d0", "A", "10.00")).await, "201");
-    // A batch of one statement commits with it; its cause travels only in what is written. A deposit needs two
-    // statements, and a COMMIT of its own.
+    assert_eq!(run(&proxied, "k", buy_in("p0", "A", "t", "1.00")).await, "201");
+    // A batch of one statement (all accounts are there) commits with it; its cause travels only in what is written. A
+    // deposit needs two statements, and a COMMIT of its own.
     let mut posting = buy_in("p1", "A", "t", "1.00");
     if let Action::Post(request) = &mut posting {
         request.reference.cause = Some("cut here".into());
     }
     let cases: [(&str, Action, &[u8]); 2] =
         [("k1", posting, b"cut here"), ("k2", deposit("d1", "A", "1.00"), b"commit\0")];
-    for ((key, action, mark), postings) in cases.into_iter().zip(2..) {
+    for ((key, action, mark), postings) in cases.into_iter().zip(3..) {
         *armed.lock().unwrap() = Some(mark);
         assert_eq!(run(&proxied, key, action.clone()).await, "unavailable");
         assert!(armed.lock().unwrap().is_none(), "the line was cut");

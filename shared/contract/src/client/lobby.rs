@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use mazziere_ids::{RegistrationId, TemplateId, TournamentId};
+use mazziere_ids::{CashTemplateId, RegistrationId, SessionId, TableId, TemplateId, TournamentId};
 use reqwest::Method;
 
 use super::tables::EventStream;
 use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
-    CancellationPlan, CancellationRequest, Registration, RegistrationRequest, Template, TemplateRequest, Tournament,
-    TournamentRequest, TournamentSummary, TournamentsQuery, paths,
+    CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
+    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest,
+    Registration, RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary,
+    TournamentsQuery, Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
@@ -86,11 +88,100 @@ impl LobbyClient {
         self.0.write(Method::POST, &with(paths::CANCELLATION, tournament), key, Some(body)).await
     }
 
+    pub async fn create_cash_template(
+        &self,
+        key: &str,
+        body: &CashTemplateRequest,
+    ) -> Result<Answer<CashTemplate>, ClientError> {
+        self.0.write(Method::POST, paths::CASH_TEMPLATES, key, Some(body)).await
+    }
+
+    pub async fn cash_templates(&self, query: &PageQuery) -> Result<Page<CashTemplate>, ClientError> {
+        self.0.get(paths::CASH_TEMPLATES, query).await
+    }
+
+    pub async fn cash_template(&self, id: CashTemplateId) -> Result<CashTemplate, ClientError> {
+        self.0.get(&with(paths::CASH_TEMPLATE, id), &()).await
+    }
+
+    pub async fn retire_cash_template(
+        &self,
+        key: &str,
+        id: CashTemplateId,
+    ) -> Result<Answer<CashTemplate>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CASH_TEMPLATE_RETIRE, id), key, NO_BODY).await
+    }
+
+    pub async fn cash_tables(&self, query: &CashTablesQuery) -> Result<Page<CashTableSummary>, ClientError> {
+        self.0.get(paths::CASH_TABLES, query).await
+    }
+
+    pub async fn cash_table(&self, id: TableId) -> Result<CashTable, ClientError> {
+        self.0.get(&with(paths::CASH_TABLE, id), &()).await
+    }
+
+    pub async fn close_cash_table(
+        &self,
+        key: &str,
+        id: TableId,
+        body: &CloseCashTableRequest,
+    ) -> Result<Answer<CashTableSummary>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CASH_TABLE_CLOSE, id), key, Some(body)).await
+    }
+
+    /// Sits down at a cash table with a buy-in.
+    pub async fn sit_down(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &CashSessionRequest,
+    ) -> Result<Answer<CashSession>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CASH_SESSIONS, table), key, Some(body)).await
+    }
+
+    pub async fn cash_session(&self, id: SessionId) -> Result<CashSession, ClientError> {
+        self.0.get(&with(paths::CASH_SESSION, id), &()).await
+    }
+
+    pub async fn top_up(
+        &self,
+        key: &str,
+        session: SessionId,
+        body: &CashTopUpRequest,
+    ) -> Result<Answer<CashTopUp>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TOP_UPS, session), key, Some(body)).await
+    }
+
+    pub async fn my_sessions(&self, query: &PageQuery) -> Result<Page<CashSession>, ClientError> {
+        self.0.get(paths::MY_SESSIONS, query).await
+    }
+
+    pub async fn my_waiting(&self) -> Result<Page<Waiting>, ClientError> {
+        self.0.get(paths::MY_WAITING, &()).await
+    }
+
+    pub async fn stand_in_line(&self, key: &str, table: TableId) -> Result<Answer<Waiting>, ClientError> {
+        self.0.write(Method::POST, &with(paths::WAITING_LIST, table), key, NO_BODY).await
+    }
+
+    pub async fn leave_line(&self, key: &str, table: TableId) -> Result<Answer<CashTableSummary>, ClientError> {
+        self.0.write(Method::DELETE, &with(paths::WAITING_LIST, table), key, NO_BODY).await
+    }
+
     /// Opens the live list of tournaments.
     pub async fn stream(&self, last_event_id: Option<&str>) -> Result<EventStream, ClientError> {
+        self.listen(paths::TOURNAMENTS_STREAM, last_event_id).await
+    }
+
+    /// Opens the live list of cash tables.
+    pub async fn cash_stream(&self, last_event_id: Option<&str>) -> Result<EventStream, ClientError> {
+        self.listen(paths::CASH_TABLES_STREAM, last_event_id).await
+    }
+
+    async fn listen(&self, path: &str, last_event_id: Option<&str>) -> Result<EventStream, ClientError> {
         let mut request = self
             .0
-            .request(Method::GET, paths::TOURNAMENTS_STREAM)
+            .request(Method::GET, path)
             .header("Accept", "text/event-stream")
             .timeout(std::time::Duration::from_secs(86_400));
         if let Some(id) = last_event_id {

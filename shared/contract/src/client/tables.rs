@@ -9,10 +9,10 @@ use reqwest::Method;
 use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, refusal};
 use crate::tables::{
-    AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, LogEntry,
-    MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerRequest, ReadyRequest, SeatPlayerRequest,
-    SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
-    VoidTableRequest, paths,
+    AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, HandPlayed,
+    HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerRequest,
+    ReadyRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableStep, TableSummary,
+    TableView, TablesQuery, TopUpRequest, VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -44,11 +44,7 @@ impl TablesClient {
         self.0.write(Method::POST, paths::TABLES, key, Some(body)).await
     }
 
-    pub async fn open_ring(
-        &self,
-        key: &str,
-        body: &OpenRingTableRequest,
-    ) -> Result<Answer<TableSummary>, ClientError> {
+    pub async fn open_ring(&self, key: &str, body: &OpenRingTableRequest) -> Result<Answer<TableSummary>, ClientError> {
         self.0.write(Method::POST, paths::RING_TABLES, key, Some(body)).await
     }
 
@@ -61,7 +57,12 @@ impl TablesClient {
         self.0.write(Method::POST, &with(paths::TABLE_SEATS, table), key, Some(body)).await
     }
 
-    pub async fn top_up(&self, key: &str, table: TableId, body: &TopUpRequest) -> Result<Answer<Accepted>, ClientError> {
+    pub async fn top_up(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &TopUpRequest,
+    ) -> Result<Answer<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_TOP_UPS, table), key, Some(body)).await
     }
 
@@ -73,7 +74,12 @@ impl TablesClient {
         self.0.write(Method::POST, &with(paths::TABLE_RETURN, table), key, Some(&SitOutRequest {})).await
     }
 
-    pub async fn leave(&self, key: &str, table: TableId, body: &PlayerRequest) -> Result<Answer<Accepted>, ClientError> {
+    pub async fn leave(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &PlayerRequest,
+    ) -> Result<Answer<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_LEAVE, table), key, Some(body)).await
     }
 
@@ -92,6 +98,10 @@ impl TablesClient {
 
     pub async fn close(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_CLOSE, table), key, Some(&SitOutRequest {})).await
+    }
+
+    pub async fn hands(&self, table: TableId, query: &HandsQuery) -> Result<Page<HandPlayed>, ClientError> {
+        self.0.get(&with(paths::TABLE_HANDS, table), query).await
     }
 
     pub async fn list(&self, query: &TablesQuery) -> Result<Page<TableSummary>, ClientError> {

@@ -8,8 +8,8 @@ use reqwest::Method;
 use super::{Answer, ClientError, Endpoint, NO_BODY};
 use crate::wallet::{
     Balance, DepositRequest, Hold, HoldRequest, HoldSettleRequest, Posting, PostingRequest, ReasonRequest,
-    StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest,
-    paths,
+    StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal,
+    WithdrawalRequest, paths,
 };
 use crate::{Caller, Page};
 

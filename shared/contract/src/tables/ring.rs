@@ -7,11 +7,12 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 /// A ring table to be opened, with nobody in its seats yet.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"table_id": "0190d3a0-0000-7000-8000-000000000010", "game": "holdem", "options": {"sb": 50, "limit": "nl"}, "seats": 6, "kind": {"kind": "cash"}}))]
 pub struct OpenRingTableRequest {
     /// Its id, chosen by the sender: the same id opens once.
     pub table_id: TableId,
@@ -83,13 +84,37 @@ pub struct RingClocks {
     pub time_bank_seconds: u32,
 }
 
+/// What the options of a ring game come to, for whoever opens tables of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RingTerms {
+    /// The clocks these options call for (G4.5).
+    pub clocks: RingClocks,
+    /// The small blind, or the invito. Chips.
+    pub small_stake: u64,
+    /// The big blind, or the invito. Chips.
+    pub big_stake: u64,
+    /// The smallest buy-in of a cash table. Chips.
+    pub min_buy_in: u64,
+    /// The largest buy-in of a cash table, and the most a top-up may lift a stack to. Chips.
+    pub max_buy_in: u64,
+    /// The rake of a cash table, in basis points of each pot (G3.8).
+    pub rake_basis_points: u32,
+    /// The most rake in one hand, if there is a cap. Chips.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rake_cap: Option<u64>,
+    /// Whether these are options of a tournament: no cash table opens with them, and no other tournament table without.
+    #[serde(default)]
+    pub tournament: bool,
+}
+
 /// A player to be seated.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"player_id": "0190d3a0-0000-7000-8000-000000000001", "chips": 5000, "session_id": "0190d3a0-0000-7000-8000-000000000020"}))]
 pub struct SeatPlayerRequest {
     /// Who.
     pub player_id: PlayerId,
-    /// Which seat; a free one, by lot, if absent.
+    /// Which seat; the free one with the lowest number if absent. Whoever wants a draw (G1.9) draws and names the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
     /// With how many chips, above zero.
@@ -121,6 +146,7 @@ pub struct SeatTaken {
 /// Chips bought, to be credited between two hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"player_id": "0190d3a0-0000-7000-8000-000000000001", "chips": 2500, "posting_id": "0190d3a0-0000-7000-8000-000000000030"}))]
 pub struct TopUpRequest {
     /// Who.
     pub player_id: PlayerId,
@@ -146,8 +172,9 @@ pub struct PlayerRequest {
 pub struct SitOutRequest {}
 
 /// How many hands may be dealt. Hand for hand is a pace: every table gets one hand more when all have ended theirs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[schema(example = json!({"hands_allowed": 42}))]
 pub struct PaceRequest {
     /// The number of the last hand that may begin; no limit if absent. A hand in play is finished anyway.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -172,10 +199,16 @@ pub struct RingState {
     /// The last hand that may begin, while there is a limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands_allowed: Option<u32>,
+    /// When the next hand may begin, while there is none and nothing else keeps it back.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_hand_at: Option<DateTime<Utc>>,
     /// Hands that are over and not in the ledger yet.
     pub unposted_hands: u32,
     /// Whether the next hand waits for the ledger.
     pub waits_for_ledger: bool,
+    /// The code with which the ledger refused a posting of this table. No hand is dealt until it takes it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ledger_refused: Option<String>,
     /// Seats whose player is leaving or being moved at the end of the hand.
     pub leaving: Vec<u8>,
 }
@@ -267,4 +300,40 @@ pub struct ToppedUp {
     pub credited: u64,
     /// What went back to the wallet, because the stack had grown meanwhile.
     pub returned: u64,
+}
+
+/// Which hands of a ring table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct HandsQuery {
+    /// Only hands of this player, if named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player_id: Option<PlayerId>,
+    /// How many, 1 to 200; 50 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// The `next` of the page before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+}
+
+/// A hand that was played, in a list. Its steps are those with a version in its range: `GET .../events?after=` one less than
+/// `first_version`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct HandPlayed {
+    /// Its number at the table, from 1.
+    pub hand: u32,
+    /// The version of the table's stream with which it began.
+    pub first_version: i64,
+    /// The version with which it ended.
+    pub last_version: i64,
+    /// When it ended.
+    pub ended_at: DateTime<Utc>,
+    /// All pots together, before the rake.
+    pub pot: u64,
+    /// The rake taken.
+    pub rake: u64,
+    /// Every seat that was dealt in or paid something, in seat order.
+    pub seats: Vec<HandSeat>,
 }

@@ -1,10 +1,10 @@
 //! Reading streams, heads, receipts and the log.
 
 use crate::append::Receipt;
-use crate::event::{LoggedEvent, StoredEvent, StreamHead, StreamStatus};
+use crate::event::{LogPage, LoggedEvent, StoredEvent, StreamHead, StreamStatus};
 use mazziere_ids::{CommandId, StreamId};
 use sqlx::postgres::PgRow;
-use sqlx::{PgExecutor, Row};
+use sqlx::{PgConnection, PgExecutor, Row};
 use uuid::Uuid;
 
 type Result<T> = std::result::Result<T, sqlx::Error>;
@@ -65,11 +65,42 @@ pub(crate) async fn log(
     .bind(kind)
     .fetch_all(executor)
     .await?;
-    rows.iter()
-        .map(|row| {
-            Ok(LoggedEvent { position: row.try_get("position")?, kind: row.try_get("kind")?, event: event(row)? })
-        })
-        .collect()
+    rows.iter().map(logged).collect()
+}
+
+/// What lies between two positions is fixed once the later one is logged, so two statements see the same.
+pub(crate) async fn log_page(
+    connection: &mut PgConnection,
+    from_position: i64,
+    limit: u32,
+    kind: &str,
+    types: &[&str],
+) -> Result<LogPage> {
+    let through: Option<i64> =
+        sqlx::query_scalar("select max(position) from eventstore.log where position >= $1 and position < $2")
+            .bind(from_position)
+            .bind(from_position.saturating_add(i64::from(limit)))
+            .fetch_one(&mut *connection)
+            .await?;
+    let Some(last) = through else { return Ok(LogPage { through: None, events: Vec::new() }) };
+    let rows = sqlx::query(
+        "select l.position, l.kind, e.stream_id, e.version, e.type, e.schema, e.occurred_at, e.payload, \
+         e.payload_hash, e.event_hash, e.metadata \
+         from eventstore.log l join eventstore.event e on e.stream_id = l.stream_id and e.version = l.version \
+         where l.position between $1 and $2 and l.kind = $3 and e.type = any($4) order by l.position",
+    )
+    .bind(from_position)
+    .bind(last)
+    .bind(kind)
+    .bind(types)
+    .fetch_all(connection)
+    .await?;
+    let events = rows.iter().map(logged).collect::<Result<_>>()?;
+    Ok(LogPage { through, events })
+}
+
+fn logged(row: &PgRow) -> Result<LoggedEvent> {
+    Ok(LoggedEvent { position: row.try_get("position")?, kind: row.try_get("kind")?, event: event(row)? })
 }
 
 pub(crate) async fn last_position(executor: impl PgExecutor<'_>) -> Result<Option<i64>> {

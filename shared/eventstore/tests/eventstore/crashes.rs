@@ -167,3 +167,98 @@ async fn a_transaction_left_open_undoes_nobody_elses_work() {
         sqlx::query_scalar("select count(*) from eventstore.subscription").fetch_one(db.pool()).await.unwrap();
     assert_eq!(kept, 1);
 }
+
+/// The batcher's own connections, as the server sees them: those whose last statement was an append.
+const BATCHERS: &str = "select pid from pg_stat_activity where application_name = 'mazziere' \
+    and datname = current_database() and query like '%eventstore.pending%'";
+
+#[tokio::test]
+async fn a_batch_over_a_connection_that_died_is_answered_and_the_next_one_works() {
+    let db = database().await;
+    let store = store_at(db.url(), 1).await;
+    store.append(append(stream(1), 0, "one")).await.unwrap();
+    store.append(append(stream(2), 0, "one")).await.unwrap();
+    // A batch waits for the stream's head, and its connection is ended under it.
+    let mut holder = db.pool().begin().await.unwrap();
+    sqlx::query("select from eventstore.stream_head where stream_id = $1 for update")
+        .bind(stream(1).uuid())
+        .execute(&mut *holder)
+        .await
+        .unwrap();
+    let waiting = tokio::spawn({
+        let store = store.clone();
+        async move { store.append(append(stream(1), 1, "two")).await }
+    });
+    let end = "select count(pg_terminate_backend(pid)) from pg_stat_activity \
+        where application_name = 'mazziere' and datname = current_database() and wait_event_type = 'Lock'";
+    let mut ended = 0_i64;
+    while ended == 0 {
+        ended = sqlx::query_scalar(end).fetch_one(db.pool()).await.unwrap();
+    }
+    let error = tokio::time::timeout(PATIENCE, waiting).await.unwrap().unwrap().unwrap_err();
+    assert!(matches!(error, AppendError::Store(StoreError::Unknown(_))), "{error:?}");
+    holder.rollback().await.unwrap();
+    store.append(append(stream(1), 1, "two")).await.unwrap();
+    assert_eq!(payloads(&store, stream(1)).await, ["one", "two"]);
+}
+
+#[tokio::test]
+async fn an_append_that_timed_out_leaves_no_transaction_and_its_connection_is_not_used_again() {
+    let db = database().await;
+    // As `connect` makes it, but the server gives up on a statement soon.
+    let options: sqlx::postgres::PgConnectOptions = db.url().parse().unwrap();
+    let options = options.application_name("mazziere").options([("lock_timeout", "50ms")]);
+    let pool = sqlx::postgres::PgPoolOptions::new().max_connections(4).connect_with(options).await.unwrap();
+    let store = mazziere_eventstore::EventStore::open(
+        pool,
+        mazziere_testkit::clock(),
+        mazziere_testkit::ids(1),
+        mazziere_eventstore::StoreConfig::default(),
+    )
+    .await
+    .unwrap();
+    store.append(append(stream(1), 0, "one")).await.unwrap();
+    let before: Vec<i32> = sqlx::query_scalar(BATCHERS).fetch_all(db.pool()).await.unwrap();
+    assert_eq!(before.len(), 1, "the batcher has one connection");
+    let mut holder = db.pool().begin().await.unwrap();
+    sqlx::query("select from eventstore.stream_head where stream_id = $1 for update")
+        .bind(stream(1).uuid())
+        .execute(&mut *holder)
+        .await
+        .unwrap();
+    let error = store.append(append(stream(1), 1, "two")).await.unwrap_err();
+    assert!(matches!(error, AppendError::Store(StoreError::Unavailable(_))), "{error:?}");
+    let open: i64 = sqlx::query_scalar(
+        "select count(*) from pg_stat_activity where application_name = 'mazziere' \
+         and datname = current_database() and state like 'idle in transaction%'",
+    )
+    .fetch_one(db.pool())
+    .await
+    .unwrap();
+    assert_eq!(open, 0);
+    holder.rollback().await.unwrap();
+    store.append(append(stream(1), 1, "two")).await.unwrap();
+    assert_eq!(payloads(&store, stream(1)).await, ["one", "two"]);
+    // The server needs a moment to notice that the connection was closed; until it has, this goes round.
+    let gone = async {
+        loop {
+            let now: Vec<i32> = sqlx::query_scalar(BATCHERS).fetch_all(db.pool()).await.unwrap();
+            if !now.contains(&before[0]) {
+                return now;
+            }
+        }
+    };
+    assert_eq!(tokio::time::timeout(PATIENCE, gone).await.unwrap().len(), 1, "a new one took its place");
+}
+
+#[tokio::test]
+async fn closing_the_pool_closes_the_batchers_connections_and_further_appends_are_told() {
+    let db = database().await;
+    let store = store_at(db.url(), 1).await;
+    store.append(append(stream(1), 0, "one")).await.unwrap();
+    store.pool().close().await;
+    let error = store.append(append(stream(1), 1, "two")).await.unwrap_err();
+    assert!(matches!(error, AppendError::Store(StoreError::Unavailable(_))), "{error:?}");
+    let gone = async { while !sqlx::query(BATCHERS).fetch_all(db.pool()).await.unwrap().is_empty() {} };
+    tokio::time::timeout(PATIENCE, gone).await.unwrap();
+}

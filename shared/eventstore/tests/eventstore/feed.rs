@@ -2,7 +2,7 @@
 
 use crate::given::*;
 use futures::future::join_all;
-use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, StoreError};
+use mazziere_eventstore::{Append, EventStore, NewEvent, Sequencer, SequencerConfig, StoreError};
 use std::time::Duration;
 
 /// `writers` tasks, each appending to its own stream and to one they all share, until each has written `each` events.
@@ -158,6 +158,36 @@ async fn one_reads_ones_writes() {
     assert_eq!(store.position_of(stream(1), 2).await.unwrap(), None);
     assert_eq!(store.read_log(0, 10, Some("note")).await.unwrap().len(), 1);
     assert_eq!(store.read_log(0, 10, Some("table")).await.unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn a_page_of_the_log_holds_what_was_asked_for_and_says_how_far_it_looked() {
+    let store = store().await;
+    let _sequencer = sequencer(&store);
+    assert_eq!(store.read_log_page(0, 10, "note", &["noted"]).await.unwrap().through, None);
+    // Positions 0 to 7: every fourth one ends something, and the last of those is of another kind of stream.
+    for position in 0..8_i64 {
+        let r#type = if position % 4 == 3 { "ended" } else { "noted" };
+        let events = vec![NewEvent { r#type: r#type.into(), ..event(position.to_string()) }];
+        let (n, kind) = if position == 7 { (2, "table") } else { (1, "note") };
+        let expected = if position == 7 { 0 } else { position };
+        store.append(Append { events, kind, ..append(stream(n), expected, "") }).await.unwrap();
+        until_logged(&store, position + 1).await;
+    }
+    let page = async |from, limit, types: &[&str]| {
+        let page = store.read_log_page(from, limit, "note", types).await.unwrap();
+        (page.through, page.events.iter().map(|event| event.position).collect::<Vec<_>>())
+    };
+    assert_eq!(page(0, 3, &["ended"]).await, (Some(2), vec![]), "nothing yet, and the log goes on");
+    assert_eq!(page(3, 3, &["ended"]).await, (Some(5), vec![3]));
+    assert_eq!(page(6, 100, &["ended"]).await, (Some(7), vec![]), "another kind's is left out");
+    assert_eq!(page(2, 100, &["ended", "noted"]).await, (Some(7), vec![2, 3, 4, 5, 6]));
+    assert_eq!(page(8, 100, &["ended", "noted"]).await, (None, vec![]));
+    assert_eq!(page(i64::MAX, u32::MAX, &["ended"]).await, (None, vec![]));
+    assert_eq!(
+        store.read_log_page(3, 1, "note", &["ended"]).await.unwrap().events,
+        store.read_log(3, 1, None).await.unwrap()
+    );
 }
 
 #[tokio::test]

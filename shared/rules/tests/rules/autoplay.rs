@@ -18,7 +18,7 @@ pub(crate) fn next_input(state: &State, dice: &mut Dice) -> Option<ScopaInput> {
         return Some(Input::Abandon { seat: Seat::new(dice.below(seats) as u8) });
     }
     match ScopaMatch::awaiting(state) {
-        Awaiting::Over => None,
+        Awaiting::Over | Awaiting::Table => None,
         Awaiting::Chance { .. } => Some(Input::Chance { chance: Chance::Deck { cards: deck(dice) } }),
         Awaiting::Seats { seats } => {
             let seat = seats.iter().next().expect("somebody is awaited");

@@ -74,7 +74,7 @@ fn record(recipe: &Recipe) -> String {
     let mut decisions = 0;
     loop {
         let input = match machine.awaiting() {
-            Awaiting::Over => break,
+            Awaiting::Over | Awaiting::Table => break,
             Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: dice.deck() } },
             Awaiting::Seats { .. } if recipe.gives_up == Some(decisions) => Input::Abandon { seat: Seat::new(1) },
             Awaiting::Seats { seats } => {

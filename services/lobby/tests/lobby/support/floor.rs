@@ -381,6 +381,8 @@ async fn view(floor: web::Data<FakeFloor>, path: web::Path<TableId>) -> HttpResp
         hands_allowed: ring.allowed,
         unposted_hands: 0,
         waits_for_ledger: false,
+        ledger_refused: None,
+        next_hand_at: None,
         leaving: Vec::new(),
     };
     HttpResponse::Ok().json(TableView {

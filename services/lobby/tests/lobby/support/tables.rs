@@ -5,37 +5,44 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
-use chrono::DateTime;
 use mazziere_contract::tables::{
     Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, LineStanding,
     OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
+use mazziere_telemetry::Clock;
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::ring::{self, Faults, Ring};
+
 #[derive(Default)]
-struct Rooms {
+pub(super) struct Rooms {
     open: HashMap<TableId, OpenTableRequest>,
     order: Vec<TableId>,
     over: HashSet<TableId>,
     voided: HashSet<TableId>,
     results: Vec<FeedItem>,
+    pub(super) rings: HashMap<TableId, Ring>,
 }
 
 /// The tables. Clones share the rooms.
 #[derive(Clone)]
 pub(crate) struct FakeTables {
-    rooms: Arc<Mutex<Rooms>>,
+    pub(super) rooms: Arc<Mutex<Rooms>>,
     changed: Arc<watch::Sender<u64>>,
     away: Arc<watch::Sender<bool>>,
+    pub(super) faults: Arc<Mutex<Faults>>,
+    clock: Clock,
     url: String,
 }
 
 impl FakeTables {
-    pub(crate) fn start() -> FakeTables {
+    pub(crate) fn start(clock: &Clock) -> FakeTables {
         let mut tables = FakeTables {
+            clock: clock.clone(),
+            faults: Arc::default(),
             rooms: Arc::default(),
             changed: Arc::new(watch::Sender::new(0)),
             away: Arc::new(watch::Sender::new(false)),
@@ -49,6 +56,7 @@ impl FakeTables {
                 .route(paths::TABLES, web::post().to(open))
                 .route(paths::TABLE_VOID, web::post().to(void))
                 .route(paths::FEED, web::get().to(feed))
+                .configure(ring::routes)
         });
         let server = server.workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
         tables.url = format!("http://{}", server.addrs()[0]);
@@ -63,6 +71,10 @@ impl FakeTables {
 
     pub(crate) fn url(&self) -> &str {
         &self.url
+    }
+
+    pub(super) fn is_away(&self) -> bool {
+        *self.away.borrow()
     }
 
     pub(crate) fn set_away(&self, away: bool) {
@@ -114,7 +126,7 @@ impl FakeTables {
             version: 9,
             tournament_id: request.as_ref().and_then(|request| request.tournament_id),
             match_id: request.as_ref().and_then(|request| request.match_id),
-            at: DateTime::UNIX_EPOCH,
+            at: self.clock.now(),
             news,
         };
         rooms.results.push(result.clone());
@@ -137,12 +149,12 @@ impl FakeTables {
     }
 }
 
-fn refuse(code: ErrorCode) -> HttpResponse {
+pub(super) fn refuse(code: ErrorCode) -> HttpResponse {
     let problem = Problem::new(code, "the fake tables refuse");
     HttpResponse::build(actix_web::http::StatusCode::from_u16(problem.status).unwrap()).json(problem)
 }
 
-fn gateway() -> HttpResponse {
+pub(super) fn gateway() -> HttpResponse {
     HttpResponse::BadGateway().body("no upstream")
 }
 
@@ -153,6 +165,9 @@ async fn check(
 ) -> HttpResponse {
     if *tables.away.borrow() {
         return gateway();
+    }
+    if *game == "holdem" {
+        return ring::check(&body);
     }
     if *game != "scopa" {
         return refuse(ErrorCode::GameUnknown);
@@ -165,6 +180,7 @@ async fn check(
         options: json!({"target": target}),
         text: format!("scopa(target={target})"),
         clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+        ring: None,
     })
 }
 
@@ -191,7 +207,7 @@ async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) 
         players: request.players,
         tournament_id: request.tournament_id,
         match_id: request.match_id,
-        opened_at: DateTime::UNIX_EPOCH,
+        opened_at: chrono::DateTime::UNIX_EPOCH,
     })
 }
 

@@ -6,10 +6,11 @@ use std::sync::{Arc, Mutex};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::wallet::{
-    AccountRef, Posting, PostingKind, PostingRequest, ReasonRequest, TournamentAccounts, VoidOutcome, paths,
+    AccountRef, Posting, PostingKind, PostingRequest, ReasonRequest, TableAccounts, TournamentAccounts, VoidOutcome,
+    paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_ids::{PlayerId, PostingId, TournamentId};
+use mazziere_ids::{PlayerId, PostingId, TableId, TournamentId};
 use mazziere_money::Currency;
 use tokio::sync::watch;
 
@@ -36,6 +37,7 @@ struct Books {
     reversed: HashSet<PostingId>,
     tombstones: HashSet<PostingId>,
     closed: HashSet<TournamentId>,
+    closed_tables: HashSet<TableId>,
     requests: usize,
 }
 
@@ -58,6 +60,7 @@ impl FakeWallet {
                 .route(paths::POSTINGS, web::post().to(post))
                 .route(paths::POSTING_VOID, web::post().to(void))
                 .route(paths::TOURNAMENT_CLOSE, web::post().to(close))
+                .route(paths::TABLE_CLOSE, web::post().to(close_table))
         });
         let server = server.workers(1).disable_signals().bind(("127.0.0.1", 0)).unwrap();
         wallet.url = format!("http://{}", server.addrs()[0]);
@@ -98,6 +101,25 @@ impl FakeWallet {
 
     pub(crate) fn is_closed(&self, tournament: TournamentId) -> bool {
         self.books.lock().unwrap().closed.contains(&tournament)
+    }
+
+    /// What a player has in play at a table.
+    pub(crate) fn in_play(&self, table_id: TableId, player_id: PlayerId) -> i64 {
+        self.balance(AccountRef::PlayerInPlay { player_id, table_id })
+    }
+
+    /// What everybody has in play at a table.
+    pub(crate) fn at_table(&self, table: TableId) -> i64 {
+        self.books.lock().unwrap().at_table(table)
+    }
+
+    pub(crate) fn is_table_closed(&self, table: TableId) -> bool {
+        self.books.lock().unwrap().closed_tables.contains(&table)
+    }
+
+    /// A posting that the tables make.
+    pub(crate) fn post_from_tables(&self, request: &PostingRequest) {
+        self.books.lock().unwrap().post(request).unwrap();
     }
 
     /// How many postings of a kind took place and were not reversed.
@@ -152,6 +174,12 @@ fn refuse(code: ErrorCode) -> HttpResponse {
 }
 
 impl Books {
+    fn at_table(&self, table: TableId) -> i64 {
+        let here =
+            |account: &AccountRef| matches!(account, AccountRef::PlayerInPlay { table_id, .. } if *table_id == table);
+        self.balances.iter().filter(|(account, _)| here(account)).map(|(_, cents)| cents).sum()
+    }
+
     fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
         if let Some(known) = self.postings.get(&request.posting_id) {
             assert_eq!(known, request, "the same id with other legs");
@@ -166,6 +194,9 @@ impl Books {
         assert_eq!(request.legs.iter().map(|leg| leg.amount.cents()).sum::<i64>(), 0, "{request:?}");
         assert!(request.legs.iter().all(|leg| !leg.amount.is_zero()), "{request:?}");
         if request.reference.tournament_id.is_some_and(|id| self.closed.contains(&id)) {
+            return Err(ErrorCode::AccountClosed);
+        }
+        if request.reference.table_id.is_some_and(|id| self.closed_tables.contains(&id)) {
             return Err(ErrorCode::AccountClosed);
         }
         let short = request
@@ -256,4 +287,16 @@ async fn close(wallet: web::Data<FakeWallet>, path: web::Path<TournamentId>) -> 
     } else {
         gateway()
     }
+}
+
+async fn close_table(wallet: web::Data<FakeWallet>, path: web::Path<TableId>) -> HttpResponse {
+    let (does, answers) = wallet.admit().await;
+    if !does {
+        return gateway();
+    }
+    if wallet.at_table(*path) != 0 {
+        return refuse(ErrorCode::AccountNotEmpty);
+    }
+    wallet.books.lock().unwrap().closed_tables.insert(*path);
+    if answers { HttpResponse::Ok().json(TableAccounts { table_id: *path, accounts: Vec::new() }) } else { gateway() }
 }

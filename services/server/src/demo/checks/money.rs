@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use anyhow::Context;
 use mazziere_contract::lobby::Tournament;
 use mazziere_contract::wallet::{PostingKind, StatementEntry, StatementQuery, TrialBalance};
-use mazziere_ids::{PlayerId, PostingId, TournamentId};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TournamentId};
 
 use super::{DOUBLED, Findings, LOST, NOT_CLOSED, OFF};
 use crate::bots::{Ack, Api};
@@ -19,6 +19,8 @@ struct Account {
     entries: BTreeMap<TournamentId, i64>,
     /// What cancellations gave back, in cents.
     refunds: BTreeMap<TournamentId, i64>,
+    /// Sessions at cash tables.
+    sessions: BTreeSet<SessionId>,
 }
 
 /// Checks trial balance, tournament accounts and every player's statement; gives the trial balance.
@@ -77,7 +79,17 @@ fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
                 *accounts.entry(*player).or_default().refunds.entry(*tournament).or_default() += amount.cents();
             }
         }
-        Ack::Moved { .. } | Ack::Abandoned { .. } | Ack::Opened { .. } => {}
+        Ack::SatDown { player, session, .. } => {
+            accounts.entry(*player).or_default().sessions.insert(*session);
+        }
+        // What happened at tables is looked for in their logs.
+        Ack::Moved { .. }
+        | Ack::Abandoned { .. }
+        | Ack::Opened { .. }
+        | Ack::ToppedUp { .. }
+        | Ack::SatOut { .. }
+        | Ack::CameBack { .. }
+        | Ack::LeftTable { .. } => {}
     }
 }
 
@@ -106,6 +118,7 @@ async fn settle(
     same_postings(player, &statement, PostingKind::Deposit, &account.deposits, findings);
     same_postings(player, &statement, PostingKind::WithdrawalRequested, &account.withdrawals, findings);
     let mut expected = account.deposits.values().sum::<i64>() - account.withdrawals.values().sum::<i64>();
+    expected += super::ledger::sessions(player, api, &account.sessions, &statement, findings).await?;
     let mut ledger: BTreeMap<TournamentId, (i64, i64, i64)> = BTreeMap::new();
     for entry in &statement {
         let Some(tournament) = entry.reference.tournament_id else { continue };

@@ -9,6 +9,7 @@ use mazziere_rules::seat::Seat;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::rings::RingLog;
 use super::{DOUBLED, Findings, LOST, MISMATCH};
 use crate::bots::Ack;
 
@@ -21,6 +22,8 @@ pub struct LogFigures {
     pub matches: u64,
     /// Table streams replayed.
     pub replayed: u64,
+    /// What the logs of ring tables say.
+    pub rings: RingLog,
 }
 
 /// The part of a turn that the journal knows about.
@@ -36,6 +39,56 @@ struct TurnInput {
     seat: Option<Seat>,
     #[serde(default)]
     r#move: Option<Value>,
+    #[serde(default)]
+    fact: Option<Fact>,
+}
+
+/// The part of a fact of a ring table that the journal knows about.
+#[derive(Deserialize)]
+struct Fact {
+    fact: String,
+    #[serde(default)]
+    seat: Option<Seat>,
+    #[serde(default)]
+    away: bool,
+}
+
+impl TurnInput {
+    /// Whether a player did it, and not the house.
+    fn is_a_players(&self) -> bool {
+        match &self.fact {
+            Some(fact) => fact.fact == "leave" && !fact.away,
+            None => matches!(self.input.as_str(), "move" | "abandon" | "sit_out" | "return"),
+        }
+    }
+
+    /// Whether it is what was acknowledged.
+    fn is(&self, ack: &Ack) -> bool {
+        let of = |seat: u8| self.seat.is_some_and(|own| own.index() == seat);
+        match ack {
+            Ack::Moved { seat, r#move, .. } => {
+                self.input == "move" && of(*seat) && self.r#move.as_ref() == Some(r#move)
+            }
+            Ack::SatOut { seat, .. } => self.input == "sit_out" && of(*seat),
+            Ack::CameBack { seat, .. } => self.input == "return" && of(*seat),
+            Ack::LeftTable { seat, .. } => {
+                self.fact.as_ref().is_some_and(|fact| fact.seat.is_some_and(|own| own.index() == *seat))
+            }
+            _ => self.input == "abandon",
+        }
+    }
+}
+
+/// The table and the version of an acknowledgement that a table gave.
+fn given_by(ack: &Ack) -> Option<(TableId, i64)> {
+    match ack {
+        Ack::Moved { table, version, .. }
+        | Ack::Abandoned { table, version }
+        | Ack::SatOut { table, version, .. }
+        | Ack::CameBack { table, version, .. }
+        | Ack::LeftTable { table, version, .. } => Some((*table, *version)),
+        _ => None,
+    }
 }
 
 /// Checks every stream of the store against the rules and the journal.
@@ -46,8 +99,8 @@ pub async fn check(store: &EventStore, acks: &[Ack], findings: &mut Findings) ->
     let mut figures = LogFigures::default();
     let mut by_table: HashMap<TableId, Vec<&Ack>> = HashMap::new();
     for ack in acks {
-        if let Ack::Moved { table, .. } | Ack::Abandoned { table, .. } = ack {
-            by_table.entry(*table).or_default().push(ack);
+        if let Some((table, _)) = given_by(ack) {
+            by_table.entry(table).or_default().push(ack);
         }
     }
     for kind in ["table", "tournament"] {
@@ -64,6 +117,7 @@ pub async fn check(store: &EventStore, acks: &[Ack], findings: &mut Findings) ->
                 }
                 let acks = by_table.remove(&TableId::new(stream.uuid())).unwrap_or_default();
                 compare(stream, &events, &acks, findings)?;
+                figures.rings.read(&events, findings)?;
             }
         }
     }
@@ -111,29 +165,18 @@ fn compare(stream: StreamId, events: &[StoredEvent], acks: &[&Ack], findings: &m
     let mut turns: BTreeMap<i64, TurnInput> = BTreeMap::new();
     for event in events.iter().filter(|event| event.r#type == "turn") {
         let turn: Turn = serde_json::from_slice(&event.payload).context("reading a turn")?;
-        if matches!(turn.input.input.as_str(), "move" | "abandon") {
+        if turn.input.is_a_players() {
             turns.insert(event.version, turn.input);
         }
     }
     for ack in acks {
-        let version = match ack {
-            Ack::Moved { version, .. } | Ack::Abandoned { version, .. } => *version,
-            _ => continue,
-        };
+        let Some((_, version)) = given_by(ack) else { continue };
         let found = turns.range(..=version).next_back().map(|(at, _)| *at);
         let Some(turn) = found.and_then(|at| turns.remove(&at)) else {
             findings.add(LOST, format!("stream {stream}: nothing of the player's at version {version}"));
             continue;
         };
-        let same = match ack {
-            Ack::Moved { seat, r#move, .. } => {
-                turn.input == "move"
-                    && turn.seat.is_some_and(|of| of.index() == *seat)
-                    && turn.r#move.as_ref() == Some(r#move)
-            }
-            _ => turn.input == "abandon",
-        };
-        if !same {
+        if !turn.is(ack) {
             findings.add(LOST, format!("stream {stream}: version {version} is not what was acknowledged"));
         }
     }
@@ -214,5 +257,31 @@ mod tests {
     fn a_move_that_nobody_was_told_of_is_doubled() {
         assert_eq!(found(&stream(&["7D", "7D"]), &[moved(3, 0, "7D")]), (0, 1));
         assert_eq!(found(&stream(&["7D"]), &[]), (0, 1));
+    }
+
+    #[test]
+    fn what_players_of_a_ring_did_is_found_and_what_the_house_did_is_not_missed() {
+        let stored = |version: i64, input: Value| StoredEvent {
+            payload: json!({"deal": 1, "input": input}).to_string().into_bytes().into(),
+            version,
+            ..stream(&["7D"]).remove(2)
+        };
+        let events = [
+            stored(3, json!({"input": "fact", "fact": {"fact": "next_hand"}})),
+            stored(4, json!({"input": "sit_out", "seat": 2})),
+            stored(5, json!({"input": "return", "seat": 2})),
+            stored(6, json!({"input": "fact", "fact": {"fact": "leave", "seat": 2, "away": false}})),
+            stored(7, json!({"input": "fact", "fact": {"fact": "leave", "seat": 1, "away": true}})),
+        ];
+        let table = TableId::new(uuid::Uuid::from_u128(1));
+        let acks = [
+            Ack::SatOut { table, version: 4, seat: 2 },
+            Ack::CameBack { table, version: 5, seat: 2 },
+            Ack::LeftTable { table, version: 9, seat: 2 },
+        ];
+        assert_eq!(found(&events, &acks), (0, 0));
+        assert_eq!(found(&events, &acks[..2]), (0, 1), "somebody left and was not told");
+        let other = [acks[0].clone(), acks[1].clone(), Ack::LeftTable { table, version: 9, seat: 3 }];
+        assert_eq!(found(&events, &other), (1, 0), "another seat left");
     }
 }

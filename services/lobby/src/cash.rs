@@ -1,0 +1,353 @@
+//! A cash table in the lobby (G3): who sits where with which money, who stands in line, who owes a return with his
+//! credit.
+//!
+//! What happens when a player sits down: [`decide`] reserves the seat (an event on the table's stream) and queues the
+//! sit-in; the wallet moves cash into play; only then are the tables asked to seat him. If they refuse, exactly that
+//! amount goes back. From then on the tables move his money (every hand, every cash-out) and tell it in their feed; the
+//! lobby never takes money out of play that has reached a seat.
+//!
+//! Invariants: a seat is reserved for one player at a time, and a player holds one seat at a table; seats kept for the
+//! line are never given to others; what one session brings stays within 1000.00 (G3.7); the accounts are closed only
+//! when no money can still move. Everything here is pure: [`CashTable::apply`] cannot fail. Statistics are rows, not
+//! events.
+
+pub mod aggregate;
+pub mod api;
+pub mod decide;
+pub mod effect;
+pub mod event;
+pub mod keeper;
+pub mod live;
+#[cfg(test)]
+mod money_tests;
+pub mod news;
+pub mod posting;
+pub mod run;
+pub mod session;
+pub mod statistics;
+pub mod store;
+pub mod template;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::lobby::CashTableStatus;
+use mazziere_contract::tables::VacatedBecause;
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
+use mazziere_money::Money;
+
+pub use decide::Command;
+pub use effect::Effect;
+pub use event::{Event, Reason, Setup};
+
+use session::{Phase, Session, TopUp, TopUpPhase, Undo};
+
+/// How long who has left must bring his credit again if he returns (G3.13).
+pub const RETURN_WITHIN: Duration = Duration::minutes(60);
+
+/// How long a seat is kept for who is first in line.
+pub const SEAT_KEPT: Duration = Duration::seconds(60);
+
+/// A cash table as its events made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CashTable {
+    /// Which.
+    pub id: TableId,
+    /// The version of its stream: how many events made it.
+    pub version: i64,
+    /// What it is played by.
+    pub setup: Setup,
+    /// When it was announced.
+    pub opened_at: DateTime<Utc>,
+    /// Where it stands.
+    pub stage: Stage,
+    /// Sessions in the order of their seats being asked for; finished ones are forgotten when the next one begins.
+    pub sessions: Vec<Session>,
+    /// What who has left less than an hour ago has to bring again.
+    pub credits: Vec<Credit>,
+    /// Who stands in line, the first first.
+    pub line: Vec<Waiter>,
+    /// Since when nobody sits here; `None` while somebody does.
+    pub idle_since: Option<DateTime<Utc>>,
+}
+
+/// Where a cash table stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The tables are about to open it.
+    Opening,
+    /// Players may sit down.
+    Open,
+    /// The tables are about to stand everybody up.
+    Closing {
+        /// Why.
+        why: String,
+    },
+    /// No more hands; the last cash-outs are told or about to be.
+    Closed {
+        /// Why.
+        why: String,
+        /// Whether its accounts are closed, all of them exactly zero.
+        settled: bool,
+    },
+}
+
+/// What a player left with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Credit {
+    /// Who.
+    pub player_id: PlayerId,
+    /// With how much.
+    pub amount: Money,
+    /// When, by the tables.
+    pub left_at: DateTime<Utc>,
+}
+
+/// Somebody who stands in line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Waiter {
+    /// Who.
+    pub player_id: PlayerId,
+    /// Since when.
+    pub since: DateTime<Utc>,
+    /// Until when a seat is kept for him.
+    pub kept_until: Option<DateTime<Utc>>,
+}
+
+impl CashTable {
+    /// The table that a first event makes; `None` if the event is not a first one.
+    pub fn announced(id: TableId, event: &Event, at: DateTime<Utc>) -> Option<CashTable> {
+        let Event::TableAnnounced { setup } = event else { return None };
+        Some(CashTable {
+            id,
+            version: 1,
+            setup: setup.clone(),
+            opened_at: at,
+            stage: Stage::Opening,
+            sessions: Vec::new(),
+            credits: Vec::new(),
+            line: Vec::new(),
+            idle_since: Some(at),
+        })
+    }
+
+    /// The state after one more event.
+    pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
+        self.version += 1;
+        match event {
+            // A stream has one first event; another could only be a repetition.
+            Event::TableAnnounced { .. } => {}
+            Event::TableOpened => self.stage = Stage::Open,
+            Event::TableNotOpened { code } => {
+                let why = format!("the tables refuse to open it: {}", code.code());
+                self.stage = Stage::Closed { why, settled: false };
+            }
+            Event::SessionRequested { session_id, player_id, seat, buy_in } => {
+                self.sessions.retain(|session| session.holds_seat() || session.is_unsettled());
+                self.line.retain(|waiter| waiter.player_id != *player_id);
+                self.sessions.push(Session::requested(*session_id, *player_id, *seat, *buy_in, at));
+            }
+            Event::BuyInPaid { session_id, .. } => self.enter(*session_id, Phase::Seating),
+            Event::SessionSeated { session_id } => self.enter(*session_id, Phase::Seated),
+            Event::SessionRefused { session_id, why } => self.refuse(*session_id, *why, at),
+            Event::BuyInCalledOff { session_id } | Event::BuyInReturned { session_id, .. } => self.undone(*session_id),
+            Event::SessionEnded { session_id, left_with, because, left_at, .. } => {
+                self.end(*session_id, *left_with, *because, *left_at);
+            }
+            Event::TopUpsCredited { session_id, credited, returned, .. } => {
+                self.change(*session_id, |session| session.credit(*credited, *returned));
+            }
+            Event::LineJoined { player_id } => {
+                self.line.push(Waiter { player_id: *player_id, since: at, kept_until: None });
+            }
+            Event::LineLeft { player_id } | Event::SeatNotTaken { player_id } => {
+                self.line.retain(|waiter| waiter.player_id != *player_id);
+            }
+            Event::SeatKept { player_id, until } => {
+                for waiter in self.line.iter_mut().filter(|waiter| waiter.player_id == *player_id) {
+                    waiter.kept_until = Some(*until);
+                }
+            }
+            Event::TableClosing { why } => {
+                self.stage = Stage::Closing { why: why.clone() };
+                self.line.clear();
+            }
+            Event::TableClosed { why, .. } => {
+                self.stage = Stage::Closed { why: why.clone(), settled: false };
+                self.line.clear();
+            }
+            Event::TableSettled => {
+                if let Stage::Closed { settled, .. } = &mut self.stage {
+                    *settled = true;
+                }
+            }
+            top_up => self.apply_top_up(top_up, at),
+        }
+        let empty = self.taken() == 0;
+        self.idle_since = if empty { self.idle_since.or(Some(at)) } else { None };
+    }
+
+    fn apply_top_up(&mut self, event: &Event, at: DateTime<Utc>) {
+        match event {
+            Event::TopUpRequested { session_id, top_up_id, amount } => self.change(*session_id, |session| {
+                session.top_ups.retain(|top_up| top_up.is_wanted() || top_up.is_moving());
+                session.top_ups.push(TopUp::requested(*top_up_id, *amount, at));
+            }),
+            Event::TopUpPaid { session_id, top_up_id } => {
+                self.on_top_up(*session_id, *top_up_id, |top_up| top_up.phase = TopUpPhase::Sending);
+            }
+            Event::TopUpAccepted { session_id, top_up_id } => {
+                self.change(*session_id, |session| session.accept(*top_up_id));
+            }
+            Event::TopUpRefused { session_id, top_up_id, why } => {
+                self.on_top_up(*session_id, *top_up_id, |top_up| {
+                    let undo = match (top_up.phase, why) {
+                        (TopUpPhase::Paying, Reason::WalletRefused(_)) => Undo::Done,
+                        (TopUpPhase::Paying, _) => Undo::CallingOff,
+                        _ => Undo::Returning,
+                    };
+                    top_up.phase = TopUpPhase::Refused { why: *why, undo };
+                });
+            }
+            Event::TopUpCalledOff { session_id, top_up_id } | Event::TopUpReturned { session_id, top_up_id, .. } => {
+                self.on_top_up(*session_id, *top_up_id, |top_up| {
+                    if let TopUpPhase::Refused { undo, .. } = &mut top_up.phase {
+                        *undo = Undo::Done;
+                    }
+                });
+            }
+            _ => {}
+        }
+    }
+
+    fn enter(&mut self, id: SessionId, phase: Phase) {
+        self.change(id, |session| session.phase = phase);
+    }
+
+    fn refuse(&mut self, id: SessionId, why: Reason, at: DateTime<Utc>) {
+        self.change(id, |session| {
+            let undo = match (session.phase, why) {
+                (Phase::Paying, Reason::WalletRefused(_)) => Undo::Done,
+                (Phase::Paying, _) => Undo::CallingOff,
+                _ => Undo::Returning,
+            };
+            session.phase = Phase::Refused { why, undo, at };
+        });
+    }
+
+    fn undone(&mut self, id: SessionId) {
+        self.change(id, |session| {
+            if let Phase::Refused { undo, .. } = &mut session.phase {
+                *undo = Undo::Done;
+            }
+        });
+    }
+
+    /// He has left with this credit: he brings it again if he returns within the hour, and what he left with before
+    /// counts no more.
+    fn end(&mut self, id: SessionId, with: Money, because: VacatedBecause, left_at: DateTime<Utc>) {
+        let Some(session) = self.sessions.iter_mut().find(|session| session.session_id == id) else { return };
+        session.phase = Phase::Left { with, because, at: left_at };
+        let player_id = session.player_id;
+        self.credits.retain(|credit| credit.player_id != player_id && credit.left_at + RETURN_WITHIN >= left_at);
+        self.credits.push(Credit { player_id, amount: with, left_at });
+    }
+
+    fn change(&mut self, id: SessionId, change: impl FnOnce(&mut Session)) {
+        if let Some(session) = self.sessions.iter_mut().find(|session| session.session_id == id) {
+            change(session);
+        }
+    }
+
+    fn on_top_up(&mut self, session: SessionId, id: PostingId, change: impl FnOnce(&mut TopUp)) {
+        self.change(session, |session| {
+            if let Some(top_up) = session.top_ups.iter_mut().find(|top_up| top_up.top_up_id == id) {
+                change(top_up);
+            }
+        });
+    }
+}
+
+/// Questions that several parts ask.
+impl CashTable {
+    /// The state as the contract names it.
+    pub fn status(&self) -> CashTableStatus {
+        match self.stage {
+            Stage::Opening => CashTableStatus::Opening,
+            Stage::Open => CashTableStatus::Open,
+            Stage::Closing { .. } => CashTableStatus::Closing,
+            Stage::Closed { .. } => CashTableStatus::Closed,
+        }
+    }
+
+    /// Why it is closing or closed.
+    pub fn closed_because(&self) -> Option<&str> {
+        match &self.stage {
+            Stage::Closing { why } | Stage::Closed { why, .. } => Some(why),
+            Stage::Opening | Stage::Open => None,
+        }
+    }
+
+    /// A session by its id, if it is not forgotten yet.
+    pub fn session(&self, id: SessionId) -> Option<&Session> {
+        self.sessions.iter().find(|session| session.session_id == id)
+    }
+
+    /// The session by which a player holds a seat.
+    pub fn seated(&self, player: PlayerId) -> Option<&Session> {
+        self.sessions.iter().find(|session| session.player_id == player && session.holds_seat())
+    }
+
+    /// How many seats are taken, on the way or not.
+    pub fn taken(&self) -> usize {
+        self.sessions.iter().filter(|session| session.holds_seat()).count()
+    }
+
+    /// How many seats are kept for who is in line.
+    pub fn kept(&self) -> usize {
+        self.line.iter().filter(|waiter| waiter.kept_until.is_some()).count()
+    }
+
+    /// How many seats anybody may take at once; none unless the table is open.
+    pub fn free(&self) -> usize {
+        let free = usize::from(self.setup.seats).saturating_sub(self.taken() + self.kept());
+        if self.stage == Stage::Open { free } else { 0 }
+    }
+
+    /// The lowest seat that nobody holds.
+    pub fn lowest_free_seat(&self) -> Option<u8> {
+        (0..self.setup.seats).find(|seat| !self.is_held(*seat))
+    }
+
+    /// Whether somebody holds this seat.
+    pub fn is_held(&self, seat: u8) -> bool {
+        self.sessions.iter().any(|session| session.seat == seat && session.holds_seat())
+    }
+
+    /// The credit that a player must bring if he returns now (G3.13).
+    pub fn owed_credit(&self, player: PlayerId, now: DateTime<Utc>) -> Option<Money> {
+        let credit = self.credits.iter().find(|credit| credit.player_id == player)?;
+        (now <= credit.left_at + RETURN_WITHIN).then_some(credit.amount)
+    }
+
+    /// Whether its accounts can be closed: no more hands, and no money can still move.
+    pub fn is_paid_out(&self) -> bool {
+        matches!(self.stage, Stage::Closed { .. }) && !self.sessions.iter().any(Session::is_unsettled)
+    }
+
+    /// Whether nothing can happen to it any more.
+    pub fn is_settled(&self) -> bool {
+        matches!(self.stage, Stage::Closed { settled: true, .. })
+    }
+}
+
+/// Chips of a cash table as money: one chip is one cent. `None` beyond the range of amounts.
+pub fn money_of(chips: u64) -> Option<Money> {
+    i64::try_from(chips).ok().and_then(Money::from_cents)
+}
+
+/// Money as chips of a cash table; what is not above zero is none.
+pub fn chips_of(amount: Money) -> u64 {
+    u64::try_from(amount.cents()).unwrap_or(0)
+}

@@ -1,0 +1,87 @@
+//! A cash table as the desk handles it.
+
+use chrono::{DateTime, Utc};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use mazziere_contract::ErrorCode;
+use mazziere_ids::{StreamId, TableId, derive_uuid};
+use sqlx::PgTransaction;
+
+use super::decide::{Command, decide};
+use super::effect::follow_ups;
+use super::event::{Event, SCHEMA};
+use super::{CashTable, store};
+use crate::aggregate::{Aggregate, Identity, Memory};
+use crate::desk::{Desk, Inner};
+use crate::effect::{Due, Pauses, Task};
+use crate::failure::Failure;
+use crate::tournament::Refusal;
+
+impl Identity for TableId {
+    type Of = CashTable;
+}
+
+impl Aggregate for CashTable {
+    type Id = TableId;
+    type Event = Event;
+    type Command = Command;
+
+    const KIND: &'static str = "cash_table";
+    const SCHEMA: i16 = SCHEMA;
+
+    /// Not the id of the table itself: that is its stream at the tables, and both may lie in one event store.
+    fn stream(id: TableId) -> StreamId {
+        StreamId::new(derive_uuid(id.uuid(), Self::KIND))
+    }
+
+    fn unknown(id: TableId) -> Failure {
+        Failure::refused(ErrorCode::TableUnknown, format!("there is no cash table {id}"))
+    }
+
+    fn id(&self) -> TableId {
+        self.id
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_settled()
+    }
+
+    fn name_of(event: &Event) -> &'static str {
+        event.name()
+    }
+
+    fn begin(id: TableId, event: &Event, at: DateTime<Utc>) -> Option<CashTable> {
+        CashTable::announced(id, event, at)
+    }
+
+    fn evolve(&mut self, event: &Event, at: DateTime<Utc>) {
+        self.apply(event, at);
+    }
+
+    fn decide(&self, command: &Command, at: DateTime<Utc>) -> Result<Vec<Event>, Refusal> {
+        decide(self, command, at)
+    }
+
+    fn follow_ups(&self, event: &Event, pauses: &Pauses) -> Vec<Due<Task>> {
+        follow_ups(self, event, pauses)
+    }
+
+    fn write_rows<'a>(
+        _desk: &'a Desk,
+        tx: &'a mut PgTransaction<'_>,
+        before: Option<&'a CashTable>,
+        after: &'a CashTable,
+        _events: &'a [Event],
+        _at: DateTime<Utc>,
+    ) -> BoxFuture<'a, Result<(), Failure>> {
+        store::write_rows(tx, before, after).boxed()
+    }
+
+    fn remembered(desk: &Inner) -> &Memory<CashTable> {
+        &desk.cash_tables
+    }
+}

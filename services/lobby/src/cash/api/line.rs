@@ -1,0 +1,117 @@
+//! The line for a seat, over HTTP.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use mazziere_contract::lobby::{CashTableSummary, Waiting};
+use mazziere_contract::{Page, Problem};
+use mazziere_ids::TableId;
+use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+
+use crate::cash::{CashTable, Command, store, view};
+use crate::command::{Answer, Begun, begin, refuse};
+use crate::desk::{Along, Desk};
+
+/// Stand in line.
+///
+/// When a seat comes free it is kept for the first in line for 60 seconds: he sits down by then, or is out of the line
+/// and the next one has his turn. The table, its live list and `GET /v1/me/waiting` tell.
+#[utoipa::path(post, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "join_waiting_list", tag = "waiting lists",
+    params(("table_id" = TableId, Path, description = "Which table"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 201, description = "In line", body = Waiting),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`already_seated`, `already_waiting`, `seat_available`, `table_closing`, `table_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`tables_unreachable` (they have not opened the table yet), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn join_waiting_list(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TableId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let player = principal.player();
+    let answer = |state: &CashTable| match view::waiting(state, player) {
+        Some(waiting) => Answer::success(StatusCode::CREATED, &waiting),
+        // Who is let into the line stands in it.
+        None => Answer::refusal(&Problem::new(mazziere_contract::ErrorCode::Internal, "the player is not in line")),
+    };
+    let command = Command::JoinLine { player };
+    in_line(&desk, &platform, &principal, &key, &request, *path, &command, &answer).await
+}
+
+/// Leave the line.
+///
+/// The seat that was kept for him, if one was, is kept for the next one.
+#[utoipa::path(delete, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "leave_waiting_list", tag = "waiting lists",
+    params(("table_id" = TableId, Path, description = "Which table"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 200, description = "Out of the line", body = CashTableSummary),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`not_waiting`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn leave_waiting_list(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TableId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let answer = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
+    let command = Command::LeaveLine { player: principal.player() };
+    in_line(&desk, &platform, &principal, &key, &request, *path, &command, &answer).await
+}
+
+#[allow(clippy::too_many_arguments, reason = "what two handlers extract, as it is")]
+async fn in_line(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    request: &HttpRequest,
+    table: TableId,
+    command: &Command,
+    answer: &(dyn Fn(&CashTable) -> Answer + Sync),
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let receipt = |state: &CashTable| ticket.receipt(&answer(state));
+    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    match desk.apply_and_start::<CashTable>(table, command, &along).await {
+        Ok(applied) => answer(&applied.state).reply(false),
+        Err(failure) => refuse(desk, &ticket, failure).await,
+    }
+}
+
+/// List the tables I wait for.
+///
+/// With the caller's place in each line, and until when a seat is kept for him; the longest wait first.
+#[utoipa::path(get, path = "/v1/me/waiting", operation_id = "list_my_waiting", tag = "waiting lists",
+    security(("bearer" = [])),
+    responses((status = 200, description = "All of them", body = Page<Waiting>),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_my_waiting(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
+    let player = principal.player();
+    let mut items: Vec<Waiting> = Vec::new();
+    for table in store::lines_of(&desk.pool, player).await? {
+        let state = desk.load(table).await?;
+        items.extend(view::waiting(&state, player));
+    }
+    Ok(Reply::ok(&Page { items, next: None }))
+}

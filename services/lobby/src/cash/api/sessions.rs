@@ -1,0 +1,198 @@
+//! Sitting down and topping up, over HTTP: the money first, then the seat, and one answer for ever.
+//!
+//! The events and the effects are committed first; then they are tried at once, for a bounded time. If wallet and
+//! tables have spoken by then, their word is the answer. If not, the client is told so (503 `wallet_unreachable`) and
+//! the effects go on: the session comes about or not, and repeating the request with the same key gives that answer.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use mazziere_contract::lobby::{
+    CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus,
+};
+use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_ids::{PostingId, SessionId, TableId};
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
+
+use crate::cash::effect::AskedFor;
+use crate::cash::{CashTable, Command, Effect, store};
+use crate::command::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::desk::Desk;
+use crate::effect::Task;
+use crate::failure::Failure;
+use crate::page::{Cursor, page};
+
+/// Sit down.
+///
+/// Reserves the seat, brings the buy-in into play and seats the player. Limits: the table's (G3.7), 1000.00 in one
+/// session, and the credit he left with less than 60 minutes ago at least (G3.13). He leaves at the tables (`POST
+/// /v1/tables/{table_id}/leave`), and his whole credit is in his wallet when his session says `left`.
+#[utoipa::path(post, path = "/v1/cash-tables/{table_id}/sessions", operation_id = "create_cash_session", tag = "cash sessions",
+    params(("table_id" = TableId, Path, description = "Which table"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    request_body = CashSessionRequest, security(("bearer" = [])),
+    responses((status = 201, description = "In the seat", body = CashSession),
+        (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`table_unknown`, `player_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`insufficient_funds`, `already_seated`, `seat_taken`, `table_full`, `return_too_short`, `table_closing`, `table_over`, `session_closing`, `session_not_open`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`buy_in_out_of_range`, `session_limit`, `no_such_seat`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`wallet_unreachable` (the detail names the session, which will be settled either way), `tables_unreachable` (they have not opened the table yet), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn create_cash_session(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TableId>,
+    body: Body<CashSessionRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let session_id = SessionId::derived(ticket.command.uuid(), "session");
+    let CashSessionRequest { buy_in, seat, .. } = body.value;
+    let command = Command::SitDown { session_id, player: principal.player(), buy_in, seat };
+    let effects = [Effect::SitIn { session_id }, Effect::TakeSeat { session_id }];
+    if let Some(reply) = go(&desk, &ticket, *path, &command, AskedFor::session(session_id), effects).await? {
+        return Ok(reply);
+    }
+    let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
+    match session.status {
+        SessionStatus::PaymentPending | SessionStatus::SeatPending => {
+            Err(not_yet(format_args!("session {session_id}")))
+        }
+        SessionStatus::Seated | SessionStatus::Left => {
+            finish(&desk, &ticket, &Answer::success(StatusCode::CREATED, &session)).await
+        }
+        SessionStatus::Refused => {
+            let why = format!("session {session_id} did not come about; nothing stays charged");
+            finish(&desk, &ticket, &Answer::refusal(&refusal(session.refused_because, why))).await
+        }
+    }
+}
+
+/// Top up.
+///
+/// Brings more money into play and to the table, which credits it between two hands, up to the table's maximum; what
+/// would pass it then goes back to the wallet. All that a session brings stays within 1000.00 (G3.7).
+#[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/top-ups", operation_id = "create_top_up", tag = "cash sessions",
+    params(("session_id" = SessionId, Path, description = "Which session"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    request_body = CashTopUpRequest, security(("bearer" = [])),
+    responses((status = 201, description = "At the table", body = CashTopUp),
+        (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`, `not_yours`, `seat_not_yours` (he has just left)", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`session_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`insufficient_funds`, `session_not_open`, `already_leaving`, `session_closing`, `table_closing`, `table_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`amount_not_positive`, `buy_in_out_of_range`, `session_limit`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`wallet_unreachable` (the detail names the top-up, which will be settled either way), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn create_top_up(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<SessionId>,
+    body: Body<CashTopUpRequest>,
+) -> Result<Reply, ApiError> {
+    let session_id = *path;
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
+    if session.player_id != principal.player() {
+        return Err(not_yours());
+    }
+    let top_up_id = PostingId::derived(ticket.command.uuid(), "top_up");
+    let command = Command::TopUp { session_id, player: session.player_id, top_up_id, amount: body.value.amount };
+    let effects = [Effect::PayTopUp { session_id, top_up_id }, Effect::SendTopUp { session_id, top_up_id }];
+    let asked = AskedFor::top_up(session_id, top_up_id);
+    if let Some(reply) = go(&desk, &ticket, session.table_id, &command, asked, effects).await? {
+        return Ok(reply);
+    }
+    let top_up = store::top_up(&desk.pool, top_up_id).await?;
+    let top_up = top_up.ok_or_else(|| Failure::Broken(format!("inconsistent row: no top-up {top_up_id}")))?;
+    match top_up.status {
+        TopUpStatus::PaymentPending | TopUpStatus::TablePending => Err(not_yet(format_args!("top-up {top_up_id}"))),
+        TopUpStatus::Accepted | TopUpStatus::Credited => {
+            finish(&desk, &ticket, &Answer::success(StatusCode::CREATED, &top_up)).await
+        }
+        TopUpStatus::Refused => {
+            let why = format!("top-up {top_up_id} did not come about; nothing stays charged");
+            finish(&desk, &ticket, &Answer::refusal(&refusal(top_up.refused_because, why))).await
+        }
+    }
+}
+
+/// Writes the command's events (once) and waits a little for the effects that its answer depends on.
+async fn go(
+    desk: &Desk,
+    ticket: &Ticket,
+    table: TableId,
+    command: &Command,
+    asked: AskedFor,
+    effects: [Effect; 2],
+) -> Result<Option<Reply>, ApiError> {
+    let mine = |task: &Task| matches!(task, Task::CashTable { effect, .. } if effect.asked_for() == Some(asked));
+    let again = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id)).collect();
+    set_going::<CashTable>(desk, ticket, table, command, mine, again).await
+}
+
+fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {
+    Problem::new(code.unwrap_or(ErrorCode::SessionNotOpen), detail)
+}
+
+fn unknown(id: SessionId) -> Failure {
+    Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"))
+}
+
+fn not_yours() -> ApiError {
+    ApiError::new(ErrorCode::NotYours, "the session is another player's")
+}
+
+/// Read a session.
+///
+/// A player reads his own; operators, auditors and services any.
+#[utoipa::path(get, path = "/v1/cash-sessions/{session_id}", operation_id = "get_cash_session", tag = "cash sessions",
+    params(("session_id" = SessionId, Path, description = "Which session")), security(("bearer" = [])),
+    responses((status = 200, description = "The session", body = CashSession),
+        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`session_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_cash_session(
+    desk: web::Data<Desk>,
+    principal: Principal,
+    path: web::Path<SessionId>,
+) -> Result<Reply, ApiError> {
+    let session = store::session(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
+    if principal.role == Role::Player && session.player_id != principal.player() {
+        return Err(not_yours());
+    }
+    Ok(Reply::ok(&session))
+}
+
+/// List my sessions.
+///
+/// The caller's own at cash tables, newest first, with what they came to.
+#[utoipa::path(get, path = "/v1/me/sessions", operation_id = "list_my_sessions", tag = "cash sessions",
+    params(PageQuery), security(("bearer" = [])),
+    responses((status = 200, description = "One page", body = Page<CashSession>),
+        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_my_sessions(
+    desk: web::Data<Desk>,
+    principal: Principal,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let items = store::sessions_of(&desk.pool, principal.player(), after, limit + 1).await?;
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.session_id.uuid() })))
+}

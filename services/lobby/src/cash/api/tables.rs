@@ -1,0 +1,113 @@
+//! The list of cash tables over HTTP, and closing one.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, web};
+use mazziere_contract::lobby::CashTable as CashTableView;
+use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest};
+use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_ids::TableId;
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply};
+
+use crate::cash::statistics::{Figures, store as statistics};
+use crate::cash::{CashTable, Command, store, view};
+use crate::command::{Answer, Begun, begin, refuse};
+use crate::desk::{Along, Desk};
+use crate::live::list;
+use crate::page::{Cursor, page};
+
+/// List cash tables.
+///
+/// Newest first, by any combination of filters; without `status`, all that are not closed. The statistics are those of
+/// this moment.
+#[utoipa::path(get, path = "/v1/cash-tables", operation_id = "list_cash_tables", tag = "cash tables",
+    params(CashTablesQuery),
+    responses((status = 200, description = "One page", body = Page<CashTableSummary>),
+        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_cash_tables(desk: web::Data<Desk>, query: web::Query<CashTablesQuery>) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let items = store::list(&desk.pool, &query, after, limit + 1, desk.clock.now()).await?;
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.opened_at, id: item.table_id.uuid() })))
+}
+
+/// Watch the list of cash tables.
+///
+/// Server-sent events: `snapshot` with the tables that are not closed, then `cash_table` with each one that changes:
+/// who sits down or leaves, for whom a seat is kept, what closes. `id` is the position in the lobby's log; with
+/// `Last-Event-ID` the changes since then follow without a snapshot. Statistics come with the next change.
+#[utoipa::path(get, path = "/v1/cash-tables/stream", operation_id = "stream_cash_tables", tag = "cash tables",
+    params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
+            example = "id: 41\nevent: cash_table\ndata: {\"table_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n"),
+        (status = 400, description = "`invalid_header`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`draining`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn stream_cash_tables(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    last: LastEventId,
+) -> Result<HttpResponse, ApiError> {
+    list::stream::<CashTable>(desk.get_ref().clone(), &platform, last.0).await
+}
+
+/// Read a cash table.
+///
+/// Who sits there, who stands in line, the rake, the statistics of this moment. The ETag is its version in the lobby.
+/// The game itself is at the tables, under the same id.
+#[utoipa::path(get, path = "/v1/cash-tables/{table_id}", operation_id = "get_cash_table", tag = "cash tables",
+    params(("table_id" = TableId, Path, description = "Which table")),
+    responses((status = 200, description = "The table", body = CashTableView),
+        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> Result<Reply, ApiError> {
+    let state = desk.load(*path).await?;
+    let figures = statistics::of_tables(&desk.pool, &[state.id], desk.clock.now()).await?;
+    let figures = figures.get(&state.id).copied().unwrap_or(Figures::NONE);
+    Ok(Reply::ok(&view::detail(&state, figures)).with_version(state.version.unsigned_abs()))
+}
+
+/// Close a cash table.
+///
+/// Nobody sits down any more; the hand in play is finished, everybody is stood up and cashed out, and the table's
+/// accounts are closed at exactly zero. The house opens another one unless the template is retired.
+#[utoipa::path(post, path = "/v1/cash-tables/{table_id}/close", operation_id = "close_cash_table", tag = "cash tables",
+    params(("table_id" = TableId, Path, description = "Which table"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    request_body(content = CloseCashTableRequest, example = json!({"reason": "the room closes for the night"})),
+    security(("bearer" = [])),
+    responses((status = 200, description = "Closing", body = CashTableSummary),
+        (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`table_closing`, `table_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`tables_unreachable` (they have not opened it yet), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn close_cash_table(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TableId>,
+    body: Body<CloseCashTableRequest>,
+) -> Result<Reply, ApiError> {
+    let letters = body.value.reason.chars().count();
+    if !(1..=200).contains(&letters) || body.value.reason.trim().is_empty() {
+        let why = "a reason has 1 to 200 characters";
+        return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/reason", why));
+    }
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let answer = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
+    let receipt = |state: &CashTable| ticket.receipt(&answer(state));
+    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    let command = Command::Close { why: body.value.reason };
+    match desk.apply_and_start::<CashTable>(*path, &command, &along).await {
+        Ok(applied) => answer(&applied.state).reply(false),
+        Err(failure) => refuse(&desk, &ticket, failure).await,
+    }
+}

@@ -1,0 +1,156 @@
+//! Commands on a cash table and what they come to.
+//!
+//! `decide(&state, command)` is pure. Commands that bring the outcome of an effect are never refused: an effect may be
+//! carried out twice, and its outcome may come late; the second time it comes to nothing. Refusals of a wish to sit
+//! down, in order of precedence: the table, the player, the seat, the line, the amount.
+
+mod line;
+mod outcome;
+mod sit;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::VacatedBecause;
+use mazziere_ids::{PlayerId, PostingId, SessionId};
+use mazziere_money::Money;
+
+use super::{CashTable, Event, Reason, Stage};
+use crate::tournament::Refusal;
+
+/// What somebody wants of a cash table, or has found out for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
+pub enum Command {
+    /// A player wants to sit down.
+    SitDown { session_id: SessionId, player: PlayerId, buy_in: Money, seat: Option<u8> },
+    /// A player wants more money at his seat.
+    TopUp { session_id: SessionId, player: PlayerId, top_up_id: PostingId, amount: Money },
+    /// A player wants to stand in line.
+    JoinLine { player: PlayerId },
+    /// He does not want to any more.
+    LeaveLine { player: PlayerId },
+    /// The seat that was kept for him until then was not taken.
+    ExpireKept { player: PlayerId, until: DateTime<Utc> },
+    /// An operator closes it.
+    Close { why: String },
+    /// The house closes it if nobody is there.
+    CloseIfEmpty,
+    /// The tables have opened it.
+    NoteOpened,
+    /// The tables refuse to open it.
+    NoteNotOpened { code: ErrorCode },
+    /// The wallet has collected a buy-in.
+    NoteBuyInPaid { session_id: SessionId, posting: PostingId },
+    /// A session does not come about: the wallet or the tables refused, or the wallet gave no answer in time.
+    NoteRefused { session_id: SessionId, why: Reason },
+    /// The payment of a buy-in is called off.
+    NoteBuyInCalledOff { session_id: SessionId },
+    /// The player is in his seat.
+    NoteSeated { session_id: SessionId },
+    /// A buy-in is returned.
+    NoteBuyInReturned { session_id: SessionId, posting: PostingId },
+    /// The wallet has collected a top-up.
+    NoteTopUpPaid { session_id: SessionId, top_up_id: PostingId },
+    /// A top-up does not come about.
+    NoteTopUpRefused { session_id: SessionId, top_up_id: PostingId, why: Reason },
+    /// The payment of a top-up is called off.
+    NoteTopUpCalledOff { session_id: SessionId, top_up_id: PostingId },
+    /// The tables have taken a top-up.
+    NoteTopUpAccepted { session_id: SessionId, top_up_id: PostingId },
+    /// A top-up is returned.
+    NoteTopUpReturned { session_id: SessionId, top_up_id: PostingId, posting: PostingId },
+    /// News of the tables: top-ups came to a seat.
+    NoteToppedUp { session_id: SessionId, credited: Money, returned: Money, position: i64 },
+    /// News of the tables: a player has left, and his credit is in his wallet.
+    NoteVacated {
+        session_id: SessionId,
+        left_with: Money,
+        because: VacatedBecause,
+        left_at: DateTime<Utc>,
+        position: i64,
+    },
+    /// News of the tables: no more hands.
+    NoteClosed { why: String, position: i64 },
+    /// The accounts are closed.
+    NoteSettled,
+}
+
+fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal { code, detail: detail.into() })
+}
+
+/// Events decided so far, and the state after them.
+struct Draft {
+    state: CashTable,
+    events: Vec<Event>,
+    at: DateTime<Utc>,
+}
+
+impl Draft {
+    fn push(&mut self, event: Event) {
+        self.state.apply(&event, self.at);
+        self.events.push(event);
+    }
+}
+
+/// What comes of a command at a time: events, none if nothing is new, or a refusal.
+///
+/// # Errors
+/// A refusal, for commands of players and operators, and for news of the tables that contradict what is known.
+pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result<Vec<Event>, Refusal> {
+    let mut draft = Draft { state: state.clone(), events: Vec::new(), at };
+    match command {
+        Command::SitDown { session_id, player, buy_in, seat } => {
+            sit::sit_down(&mut draft, *session_id, *player, *buy_in, *seat)?;
+        }
+        Command::TopUp { session_id, player, top_up_id, amount } => {
+            sit::top_up(&mut draft, *session_id, *player, *top_up_id, *amount)?;
+        }
+        Command::JoinLine { player } => line::join(&mut draft, *player)?,
+        Command::LeaveLine { player } => line::leave(&mut draft, *player)?,
+        Command::ExpireKept { player, until } => line::expire(&mut draft, *player, *until),
+        Command::Close { why } => {
+            open(&draft.state)?;
+            close(&mut draft, why.clone());
+        }
+        Command::CloseIfEmpty => {
+            if draft.state.idle_since.is_some() && draft.state.line.is_empty() && draft.state.stage == Stage::Open {
+                close(&mut draft, "one table too many".to_owned());
+            }
+        }
+        Command::NoteToppedUp { session_id, credited, returned, position } => {
+            outcome::topped_up(&mut draft, *session_id, *credited, *returned, *position)?;
+        }
+        Command::NoteVacated { session_id, left_with, because, left_at, position } => {
+            let ended = Event::SessionEnded {
+                session_id: *session_id,
+                left_with: *left_with,
+                because: *because,
+                left_at: *left_at,
+                position: *position,
+            };
+            outcome::vacated(&mut draft, *session_id, ended)?;
+        }
+        Command::NoteClosed { why, position } => outcome::closed(&mut draft, why, *position),
+        outcome => outcome::note(&mut draft, outcome),
+    }
+    line::keep_seats(&mut draft);
+    Ok(draft.events)
+}
+
+/// Players may sit down and stand in line only at an open table.
+fn open(state: &CashTable) -> Result<(), Refusal> {
+    match &state.stage {
+        Stage::Open => Ok(()),
+        Stage::Opening => refuse(ErrorCode::TablesUnreachable, "the tables have not opened it yet"),
+        Stage::Closing { why } => refuse(ErrorCode::TableClosing, format!("the table is closing: {why}")),
+        Stage::Closed { why, .. } => refuse(ErrorCode::TableOver, format!("the table is closed: {why}")),
+    }
+}
+
+/// Nobody sits down any more: what the wallet has not answered yet is called off. Whose buy-in is in play already is
+/// seated or refused by the tables.
+fn close(draft: &mut Draft, why: String) {
+    draft.push(Event::TableClosing { why });
+    outcome::call_off_payments(draft);
+}

@@ -1,0 +1,110 @@
+//! Sitting down and topping up: the limits of the table and of a session (G3.7, G3.13).
+
+use mazziere_contract::ErrorCode;
+use mazziere_ids::{PlayerId, PostingId, SessionId};
+use mazziere_money::Money;
+
+use super::{Draft, open, refuse};
+use crate::cash::session::Phase;
+use crate::cash::template::session_most;
+use crate::cash::{CashTable, Event};
+use crate::tournament::Refusal;
+
+/// A player wants to sit down.
+pub(super) fn sit_down(
+    draft: &mut Draft,
+    session_id: SessionId,
+    player_id: PlayerId,
+    buy_in: Money,
+    seat: Option<u8>,
+) -> Result<(), Refusal> {
+    let state = &draft.state;
+    open(state)?;
+    if let Some(session) = state.seated(player_id) {
+        return refuse(ErrorCode::AlreadySeated, format!("the player is in session {}", session.session_id));
+    }
+    let seat = choose_seat(state, player_id, seat)?;
+    check_buy_in(draft, player_id, buy_in)?;
+    draft.push(Event::SessionRequested { session_id, player_id, seat, buy_in });
+    Ok(())
+}
+
+/// The seat wished for, or the lowest free one. Seats are kept for the line by number, not by place: who has one kept
+/// for him may choose any that is free.
+fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<u8, Refusal> {
+    if let Some(seat) = seat {
+        if seat >= state.setup.seats {
+            return refuse(ErrorCode::NoSuchSeat, format!("the table has seats 0 to {}", state.setup.seats - 1));
+        }
+        if state.is_held(seat) {
+            return refuse(ErrorCode::SeatTaken, format!("seat {seat} is taken"));
+        }
+    }
+    let kept = state.line.iter().any(|waiter| waiter.player_id == player && waiter.kept_until.is_some());
+    match seat.or(state.lowest_free_seat()) {
+        Some(seat) if kept || state.free() > 0 => Ok(seat),
+        Some(_) => refuse(ErrorCode::TableFull, "the free seats are kept for who is in line"),
+        None => refuse(ErrorCode::TableFull, "every seat is taken"),
+    }
+}
+
+/// Who returns within 60 minutes brings at least what he left with, above the table's maximum if need be (G3.13). The
+/// limit of a session (G3.7) gives way to that only as far as it must.
+fn check_buy_in(draft: &Draft, player: PlayerId, buy_in: Money) -> Result<(), Refusal> {
+    let setup = &draft.state.setup;
+    let owed = draft.state.owed_credit(player, draft.at).unwrap_or(Money::ZERO);
+    if owed.is_positive() && buy_in < owed {
+        let detail =
+            format!("the player left this table less than 60 minutes ago with {owed}: he returns with {owed} or more");
+        return refuse(ErrorCode::ReturnTooShort, detail);
+    }
+    let (least, most) = (setup.min_buy_in, setup.max_buy_in.max(owed));
+    if buy_in < least || buy_in > most {
+        return refuse(ErrorCode::BuyInOutOfRange, format!("the buy-in is {least} to {most}"));
+    }
+    check_session(Money::ZERO, buy_in, owed)
+}
+
+/// A player wants more money at his seat.
+pub(super) fn top_up(
+    draft: &mut Draft,
+    session_id: SessionId,
+    player: PlayerId,
+    top_up_id: PostingId,
+    amount: Money,
+) -> Result<(), Refusal> {
+    let state = &draft.state;
+    let Some(session) = state.session(session_id) else {
+        return refuse(ErrorCode::SessionNotOpen, "the session is over");
+    };
+    if session.player_id != player {
+        return refuse(ErrorCode::NotYours, "the session is another player's");
+    }
+    if session.phase != Phase::Seated {
+        return refuse(ErrorCode::SessionNotOpen, "the player does not sit at the table");
+    }
+    open(state)?;
+    if !amount.is_positive() {
+        return refuse(ErrorCode::AmountNotPositive, "a top-up is above zero");
+    }
+    if amount > state.setup.max_buy_in {
+        let detail = format!("no stack is lifted above {}", state.setup.max_buy_in);
+        return refuse(ErrorCode::BuyInOutOfRange, detail);
+    }
+    // Each part is below 10^13, and the session's limit keeps their sum far below.
+    let so_far = session.brought.checked_add(session.pending()).unwrap_or(session_most());
+    check_session(so_far, amount, Money::ZERO)?;
+    draft.push(Event::TopUpRequested { session_id, top_up_id, amount });
+    Ok(())
+}
+
+fn check_session(so_far: Money, more: Money, owed: Money) -> Result<(), Refusal> {
+    let most = session_most().max(owed);
+    match so_far.checked_add(more) {
+        Some(sum) if sum <= most => Ok(()),
+        _ => {
+            let detail = format!("{so_far} brought and {more} more would pass {most} in one session");
+            refuse(ErrorCode::SessionLimit, detail)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What has to happen outside because of an event of a cash table: money at the wallet, seats at the tables, the time
+//! that a seat is kept, the number of tables the house keeps open.
+//!
+//! [`follow_ups`] is pure. Non-goals: carrying effects out ([`super::run`], [`super::keeper`]), the queue.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, derive_uuid};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::session::{Phase, TopUpPhase, Undo};
+use super::{CashTable, Event, SEAT_KEPT};
+use crate::effect::{Due, Pauses, Task};
+
+/// Something to be done outside for a cash table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "effect", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the variants say what is to be done, the fields to what")]
+pub enum Effect {
+    /// Have the tables open it.
+    OpenTable,
+    /// Collect a buy-in: cash to in-play.
+    SitIn { session_id: SessionId },
+    /// Call a buy-in off, whether or not it took place.
+    CallOffSitIn { session_id: SessionId },
+    /// Have the tables seat the player.
+    TakeSeat { session_id: SessionId },
+    /// Return a buy-in whose chips never reached the seat.
+    ReturnBuyIn { session_id: SessionId },
+    /// Collect a top-up.
+    PayTopUp { session_id: SessionId, top_up_id: PostingId },
+    /// Call a top-up off, whether or not it took place.
+    CallOffTopUp { session_id: SessionId, top_up_id: PostingId },
+    /// Have the tables take a top-up.
+    SendTopUp { session_id: SessionId, top_up_id: PostingId },
+    /// Return a top-up that the tables refused.
+    ReturnTopUp { session_id: SessionId, top_up_id: PostingId },
+    /// Let the next one in line have the seat that was kept for this one.
+    ExpireKept { player_id: PlayerId, until: DateTime<Utc> },
+    /// Have the tables close it.
+    CloseTable,
+    /// Close its accounts, all of them exactly zero.
+    CloseAccounts,
+    /// See that the house keeps as many tables of the template open as it should. The version tells one look from
+    /// another.
+    KeepTables { version: i64 },
+}
+
+/// The one who waits for an effect: a request about this session, or about this top-up of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AskedFor {
+    session_id: SessionId,
+    top_up_id: Option<PostingId>,
+}
+
+impl AskedFor {
+    /// A request to sit down.
+    pub fn session(session_id: SessionId) -> AskedFor {
+        AskedFor { session_id, top_up_id: None }
+    }
+
+    /// A request to top up.
+    pub fn top_up(session_id: SessionId, top_up_id: PostingId) -> AskedFor {
+        AskedFor { session_id, top_up_id: Some(top_up_id) }
+    }
+}
+
+impl Effect {
+    /// Its name in the queue and in metrics.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Effect::OpenTable => "open_cash_table",
+            Effect::SitIn { .. } => "sit_in",
+            Effect::CallOffSitIn { .. } => "call_off_sit_in",
+            Effect::TakeSeat { .. } => "take_seat",
+            Effect::ReturnBuyIn { .. } => "return_sit_in",
+            Effect::PayTopUp { .. } => "pay_top_up",
+            Effect::CallOffTopUp { .. } => "call_off_top_up",
+            Effect::SendTopUp { .. } => "send_top_up",
+            Effect::ReturnTopUp { .. } => "return_top_up",
+            Effect::ExpireKept { .. } => "expire_kept_seat",
+            Effect::CloseTable => "close_cash_table",
+            Effect::CloseAccounts => "close_table_accounts",
+            Effect::KeepTables { .. } => "keep_cash_tables",
+        }
+    }
+
+    /// Its id in the queue: the same effect is queued once, however often it is named.
+    pub fn id(&self, table: TableId) -> Uuid {
+        let subject = match self {
+            Effect::OpenTable | Effect::CloseTable | Effect::CloseAccounts => String::new(),
+            Effect::SitIn { session_id }
+            | Effect::CallOffSitIn { session_id }
+            | Effect::TakeSeat { session_id }
+            | Effect::ReturnBuyIn { session_id } => session_id.to_string(),
+            Effect::PayTopUp { top_up_id, .. }
+            | Effect::CallOffTopUp { top_up_id, .. }
+            | Effect::SendTopUp { top_up_id, .. }
+            | Effect::ReturnTopUp { top_up_id, .. } => top_up_id.to_string(),
+            Effect::ExpireKept { player_id, until } => format!("{player_id}:{}", until.timestamp_micros()),
+            Effect::KeepTables { version } => version.to_string(),
+        };
+        derive_uuid(table.uuid(), &format!("{}:{subject}", self.name()))
+    }
+
+    /// Whose request waits for it, if one does.
+    pub fn asked_for(&self) -> Option<AskedFor> {
+        match *self {
+            Effect::SitIn { session_id } | Effect::TakeSeat { session_id } => Some(AskedFor::session(session_id)),
+            Effect::PayTopUp { session_id, top_up_id } | Effect::SendTopUp { session_id, top_up_id } => {
+                Some(AskedFor::top_up(session_id, top_up_id))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What follows from an event; `state` is the state after it.
+pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<Task>> {
+    let mut due: Vec<(Effect, Duration)> = Vec::new();
+    let mut now = |effect: Effect| due.push((effect, Duration::zero()));
+    match event {
+        Event::TableAnnounced { .. } => now(Effect::OpenTable),
+        Event::TableClosing { .. } => now(Effect::CloseTable),
+        Event::SessionRequested { session_id, .. } => now(Effect::SitIn { session_id: *session_id }),
+        Event::BuyInPaid { session_id, .. } => now(Effect::TakeSeat { session_id: *session_id }),
+        Event::SessionRefused { session_id, .. } => undoing(state, *session_id).into_iter().for_each(now),
+        Event::TopUpRequested { session_id, top_up_id, .. } => {
+            now(Effect::PayTopUp { session_id: *session_id, top_up_id: *top_up_id });
+        }
+        Event::TopUpPaid { session_id, top_up_id } => {
+            now(Effect::SendTopUp { session_id: *session_id, top_up_id: *top_up_id });
+        }
+        Event::TopUpRefused { session_id, top_up_id, .. } => {
+            undoing_top_up(state, *session_id, *top_up_id).into_iter().for_each(now);
+        }
+        Event::SeatKept { player_id, until } => {
+            due.push((Effect::ExpireKept { player_id: *player_id, until: *until }, SEAT_KEPT));
+        }
+        _ => {}
+    }
+    due.extend(keeping(state, event, pauses));
+    if state.is_paid_out() && !state.is_settled() {
+        due.push((Effect::CloseAccounts, Duration::zero()));
+    }
+    due.into_iter().map(|(effect, after)| Due { effect: Task::CashTable { id: state.id, effect }, after }).collect()
+}
+
+fn undoing(state: &CashTable, session_id: SessionId) -> Option<Effect> {
+    match state.session(session_id)?.phase {
+        Phase::Refused { undo: Undo::CallingOff, .. } => Some(Effect::CallOffSitIn { session_id }),
+        Phase::Refused { undo: Undo::Returning, .. } => Some(Effect::ReturnBuyIn { session_id }),
+        _ => None,
+    }
+}
+
+fn undoing_top_up(state: &CashTable, session_id: SessionId, top_up_id: PostingId) -> Option<Effect> {
+    match state.session(session_id)?.top_up(top_up_id)?.phase {
+        TopUpPhase::Refused { undo: Undo::CallingOff, .. } => Some(Effect::CallOffTopUp { session_id, top_up_id }),
+        TopUpPhase::Refused { undo: Undo::Returning, .. } => Some(Effect::ReturnTopUp { session_id, top_up_id }),
+        _ => None,
+    }
+}
+
+/// When the house looks after its tables: at once when one has filled up or closed, later when somebody has left: the
+/// table may be empty then, or have made an empty one beside it one too many.
+fn keeping(state: &CashTable, event: &Event, pauses: &Pauses) -> Option<(Effect, Duration)> {
+    let look = Effect::KeepTables { version: state.version };
+    match event {
+        Event::SessionRequested { .. } | Event::SeatKept { .. } if state.free() == 0 => Some((look, Duration::zero())),
+        Event::TableClosing { .. } | Event::TableClosed { .. } => Some((look, Duration::zero())),
+        Event::TableOpened | Event::SessionRefused { .. } | Event::SessionEnded { .. } => Some((look, pauses.surplus)),
+        _ => None,
+    }
+}

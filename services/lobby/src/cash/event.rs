@@ -1,0 +1,165 @@
+//! What happens to a cash table in the lobby: the events of its stream, for ever.
+//!
+//! Invariant: an event once written is read for ever; a change of shape is a new schema version beside the old one.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::Stakes;
+use mazziere_contract::tables::{RingClocks, VacatedBecause};
+use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId};
+use mazziere_money::Money;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// The version of the events' shape.
+pub const SCHEMA: i16 = 1;
+
+/// What a cash table is played by, fixed when it opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// From which template.
+    pub cash_template_id: CashTemplateId,
+    /// Its name, with its number.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// All its options.
+    pub options: Value,
+    /// Their printable form.
+    pub options_text: String,
+    /// How many seats, 2 to 10.
+    pub seats: u8,
+    /// What is played for.
+    pub stakes: Stakes,
+    /// The smallest buy-in.
+    pub min_buy_in: Money,
+    /// The largest buy-in.
+    pub max_buy_in: Money,
+    /// The rake of each pot, in basis points.
+    pub rake_basis_points: u32,
+    /// The most rake in one hand.
+    pub rake_cap: Option<Money>,
+    /// The clocks.
+    pub clocks: RingClocks,
+}
+
+/// Why a session or a top-up did not come about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "reason", content = "code")]
+pub enum Reason {
+    /// The wallet refused with this code: nothing was charged.
+    WalletRefused(ErrorCode),
+    /// The wallet gave no answer in time: the payment is called off.
+    WalletSilent,
+    /// The tables refused with this code: what was paid goes back.
+    TablesRefused(ErrorCode),
+    /// The table was closed first.
+    TableClosing,
+    /// The player had left first.
+    PlayerLeft,
+}
+
+impl Reason {
+    /// The code that the request is answered with.
+    pub fn code(self) -> ErrorCode {
+        match self {
+            Reason::WalletRefused(code) | Reason::TablesRefused(code) => code,
+            Reason::WalletSilent | Reason::PlayerLeft => ErrorCode::SessionNotOpen,
+            Reason::TableClosing => ErrorCode::TableClosing,
+        }
+    }
+}
+
+/// Something that happened. `position` is the place of the news in the tables' log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+pub enum Event {
+    /// It is announced.
+    TableAnnounced { setup: Setup },
+    /// The tables have opened it: players may sit down.
+    TableOpened,
+    /// The tables refuse to open it, for good: its options do not fit. The house does not try another one by itself.
+    TableNotOpened { code: ErrorCode },
+    /// A seat is reserved; whoever had one kept for him in the line takes it up.
+    SessionRequested { session_id: SessionId, player_id: PlayerId, seat: u8, buy_in: Money },
+    /// The buy-in is in play at the table.
+    BuyInPaid { session_id: SessionId, posting_id: PostingId },
+    /// The player is in his seat.
+    SessionSeated { session_id: SessionId },
+    /// The session does not come about; what is under way is called off, what was paid goes back.
+    SessionRefused { session_id: SessionId, why: Reason },
+    /// The payment of the buy-in was called off: it did not take place, or was reversed.
+    BuyInCalledOff { session_id: SessionId },
+    /// The buy-in, whose chips never reached the seat, is back with the player.
+    BuyInReturned { session_id: SessionId, posting_id: PostingId },
+    /// More money is wanted at the seat.
+    TopUpRequested { session_id: SessionId, top_up_id: PostingId, amount: Money },
+    /// It is in play at the table.
+    TopUpPaid { session_id: SessionId, top_up_id: PostingId },
+    /// The tables have taken it and will credit it between two hands.
+    TopUpAccepted { session_id: SessionId, top_up_id: PostingId },
+    /// The top-up does not come about; what is under way is called off, what was paid goes back.
+    TopUpRefused { session_id: SessionId, top_up_id: PostingId, why: Reason },
+    /// Its payment was called off.
+    TopUpCalledOff { session_id: SessionId, top_up_id: PostingId },
+    /// It is back with the player.
+    TopUpReturned { session_id: SessionId, top_up_id: PostingId, posting_id: PostingId },
+    /// Top-ups came to the seat, the earliest first; what would have passed the maximum went back to the wallet.
+    TopUpsCredited { session_id: SessionId, credited: Money, returned: Money, position: i64 },
+    /// The player has left, and all his credit is back in his wallet.
+    SessionEnded {
+        session_id: SessionId,
+        left_with: Money,
+        because: VacatedBecause,
+        left_at: DateTime<Utc>,
+        position: i64,
+    },
+    /// A player stands in line.
+    LineJoined { player_id: PlayerId },
+    /// He does not any more.
+    LineLeft { player_id: PlayerId },
+    /// A seat is kept for the first in line.
+    SeatKept { player_id: PlayerId, until: DateTime<Utc> },
+    /// He did not take it: he is out of the line, and the next one has his turn.
+    SeatNotTaken { player_id: PlayerId },
+    /// No more players; the tables stand everybody up.
+    TableClosing { why: String },
+    /// The tables have closed or voided it.
+    TableClosed { why: String, position: i64 },
+    /// Every cent has left its accounts, and they are closed.
+    TableSettled,
+}
+
+impl Event {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Event::TableAnnounced { .. } => "table_announced",
+            Event::TableOpened => "table_opened",
+            Event::TableNotOpened { .. } => "table_not_opened",
+            Event::SessionRequested { .. } => "session_requested",
+            Event::BuyInPaid { .. } => "buy_in_paid",
+            Event::SessionSeated { .. } => "session_seated",
+            Event::SessionRefused { .. } => "session_refused",
+            Event::BuyInCalledOff { .. } => "buy_in_called_off",
+            Event::BuyInReturned { .. } => "buy_in_returned",
+            Event::TopUpRequested { .. } => "top_up_requested",
+            Event::TopUpPaid { .. } => "top_up_paid",
+            Event::TopUpAccepted { .. } => "top_up_accepted",
+            Event::TopUpRefused { .. } => "top_up_refused",
+            Event::TopUpCalledOff { .. } => "top_up_called_off",
+            Event::TopUpReturned { .. } => "top_up_returned",
+            Event::TopUpsCredited { .. } => "top_ups_credited",
+            Event::SessionEnded { .. } => "session_ended",
+            Event::LineJoined { .. } => "line_joined",
+            Event::LineLeft { .. } => "line_left",
+            Event::SeatKept { .. } => "seat_kept",
+            Event::SeatNotTaken { .. } => "seat_not_taken",
+            Event::TableClosing { .. } => "table_closing",
+            Event::TableClosed { .. } => "table_closed",
+            Event::TableSettled => "table_settled",
+        }
+    }
+}

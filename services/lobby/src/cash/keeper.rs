@@ -1,0 +1,135 @@
+//! The house keeps tables open: as many of a template as it says, one more when all are full and it may grow, and no
+//! empty one too many. A retired template loses its tables as they empty.
+//!
+//! Whoever opens or closes tables of a template holds its row, so that two replicas do not both open the next one; and
+//! a look only depends on what is there, so that looking again comes to nothing new. [`plan`] is pure.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::lobby::CashTemplate;
+use mazziere_ids::{CashTemplateId, TableId};
+use sqlx::PgTransaction;
+use uuid::Uuid;
+
+use super::decide::{Command, decide};
+use super::template::store::Stored;
+use super::template::{self, MOST_TABLES};
+use super::{CashTable, Event, store};
+use crate::desk::{Along, Desk, Written};
+use crate::effect::store as effects;
+use crate::failure::Failure;
+
+/// A table that is open, or about to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kept {
+    /// Which.
+    pub table_id: TableId,
+    /// Seats that anybody may take; all of them while it is about to open.
+    pub free: i64,
+    /// Since when nobody sits or waits there.
+    pub idle_since: Option<DateTime<Utc>>,
+}
+
+/// What the house does about the tables of a template.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Plan {
+    /// Opens so many.
+    Open(usize),
+    /// Closes these, if they are still empty.
+    Close(Vec<TableId>),
+}
+
+/// What to do, from the tables of a template that are open, the oldest first.
+pub fn plan(template: &CashTemplate, tables: &[Kept], now: DateTime<Utc>, surplus: Duration) -> Plan {
+    let wanted = if template.retired { 0 } else { template.tables as usize };
+    if tables.len() < wanted {
+        return Plan::Open(wanted - tables.len());
+    }
+    if template.grow && !template.retired && tables.len() < MOST_TABLES && tables.iter().all(|table| table.free == 0) {
+        return Plan::Open(1);
+    }
+    let mut left: Vec<Kept> = tables.to_vec();
+    let mut closing = Vec::new();
+    for table in tables.iter().rev() {
+        let patience = if template.retired { Duration::zero() } else { surplus };
+        let idle = table.idle_since.is_some_and(|since| since + patience <= now);
+        let others: i64 = left.iter().filter(|other| other.table_id != table.table_id).map(|other| other.free).sum();
+        if idle && left.len() > wanted && (others > 0 || template.retired) {
+            left.retain(|other| other.table_id != table.table_id);
+            closing.push(table.table_id);
+        }
+    }
+    Plan::Close(closing)
+}
+
+/// Looks after the tables of the template that this one is of, and marks the effect that asked for it as done.
+///
+/// # Errors
+/// A failure of the database; or a conflict, when somebody sat down at a table that was to be closed.
+pub(crate) async fn turn(desk: &Desk, table: TableId, effect: Uuid) -> Result<(), Failure> {
+    // One look at a time: it holds a connection and needs another.
+    let _alone = desk.keeping.lock().await;
+    let template_id = desk.load(table).await?.setup.cash_template_id;
+    let at = desk.clock.now();
+    let mut tx = desk.pool.begin().await?;
+    let written = look(desk, &mut tx, template_id, at).await?;
+    effects::done(&mut tx, effect, at).await?;
+    tx.commit().await?;
+    go_on(desk, written);
+    Ok(())
+}
+
+async fn look(
+    desk: &Desk,
+    tx: &mut PgTransaction<'_>,
+    template_id: CashTemplateId,
+    at: DateTime<Utc>,
+) -> Result<Vec<Written<CashTable>>, Failure> {
+    let Some(stored) = template::store::lock(tx, template_id).await? else { return Ok(Vec::new()) };
+    let tables = store::kept(tx, template_id).await?;
+    match plan(&stored.template, &tables, at, desk.pauses.surplus) {
+        Plan::Open(count) => open(desk, tx, &stored, count, at).await,
+        Plan::Close(ids) => {
+            let mut written = Vec::new();
+            for id in ids {
+                let state = desk.load(id).await?;
+                let events = decide(&state, &Command::CloseIfEmpty, at)?;
+                written.push(desk.write_in(tx, &*state, &events, &Along::default(), at).await?);
+            }
+            Ok(written)
+        }
+    }
+}
+
+/// Opens the next tables of a template within a transaction that has it locked, or has just made it.
+pub(super) async fn open(
+    desk: &Desk,
+    tx: &mut PgTransaction<'_>,
+    stored: &Stored,
+    count: usize,
+    at: DateTime<Utc>,
+) -> Result<Vec<Written<CashTable>>, Failure> {
+    let mut written = Vec::new();
+    let mut number = stored.opened;
+    for _ in 0..count {
+        number += 1;
+        let id = template::table_id(stored.template.cash_template_id, number);
+        let announced = Event::TableAnnounced { setup: template::setup(&stored.template, number) };
+        written.push(desk.begin_in::<CashTable>(tx, id, &[announced], None, at).await?);
+    }
+    template::store::note_opened(tx, stored.template.cash_template_id, number).await?;
+    Ok(written)
+}
+
+/// Remembers what was committed, and has its effects carried out.
+pub(super) fn go_on(desk: &Desk, written: Vec<Written<CashTable>>) {
+    for Written { state, queued, later } in written {
+        desk.remember(state);
+        queued.into_iter().for_each(|queued| drop(desk.start(queued)));
+        if later {
+            desk.queued.notify_one();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

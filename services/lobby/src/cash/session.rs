@@ -1,0 +1,255 @@
+//! A session at a cash table, from the reserved seat to the last cent, and the top-ups within it (G3.7).
+//!
+//! Invariants: money that may have moved is never forgotten: a payment ends at the seat, called off, refused, or
+//! returned; only money that never reached the seat is returned by the lobby, exactly as it was brought.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::tables::VacatedBecause;
+use mazziere_ids::{PlayerId, PostingId, SessionId};
+use mazziere_money::Money;
+
+use super::event::Reason;
+
+/// A session.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Session {
+    /// Its id.
+    pub session_id: SessionId,
+    /// Who.
+    pub player_id: PlayerId,
+    /// Which seat.
+    pub seat: u8,
+    /// What he sat down with.
+    pub buy_in: Money,
+    /// The buy-in and the top-ups that were credited.
+    pub brought: Money,
+    /// Where it stands.
+    pub phase: Phase,
+    /// Top-ups, the earliest first; finished ones are forgotten when the next is asked for.
+    pub top_ups: Vec<TopUp>,
+    /// What the tables have credited and returned of top-ups whose acceptance is not known yet: their news names no
+    /// top-up, and each of them still has its own answer to come.
+    pub early: (Money, Money),
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Where a session stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// The seat is reserved, the buy-in is being collected.
+    Paying,
+    /// The buy-in is in play, the player is being seated.
+    Seating,
+    /// At the table.
+    Seated,
+    /// It did not come about.
+    Refused {
+        /// Why.
+        why: Reason,
+        /// What becomes of the buy-in.
+        undo: Undo,
+        /// Since when.
+        at: DateTime<Utc>,
+    },
+    /// Over.
+    Left {
+        /// His whole credit.
+        with: Money,
+        /// Why.
+        because: VacatedBecause,
+        /// When, by the tables.
+        at: DateTime<Utc>,
+    },
+}
+
+/// What becomes of money that was on its way to a seat and must not get there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undo {
+    /// It never moved, or is back.
+    Done,
+    /// Whether it moved is not known: its posting is being called off.
+    CallingOff,
+    /// It is in play, and on its way back to cash.
+    Returning,
+}
+
+/// More money for a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TopUp {
+    /// Its id: the posting that brings it into play.
+    pub top_up_id: PostingId,
+    /// How much.
+    pub amount: Money,
+    /// Where it stands.
+    pub phase: TopUpPhase,
+    /// What came to the seat so far.
+    pub credited: Money,
+    /// What went back, because the stack had grown.
+    pub returned: Money,
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Where a top-up stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TopUpPhase {
+    /// It is being collected.
+    Paying,
+    /// In play, on its way to the table.
+    Sending,
+    /// At the table, credited between two hands.
+    Accepted,
+    /// Credited, or returned by the tables.
+    Credited,
+    /// It did not come about.
+    Refused {
+        /// Why.
+        why: Reason,
+        /// What becomes of the money.
+        undo: Undo,
+    },
+}
+
+impl Session {
+    /// A session just asked for.
+    pub fn requested(
+        session_id: SessionId,
+        player_id: PlayerId,
+        seat: u8,
+        buy_in: Money,
+        created_at: DateTime<Utc>,
+    ) -> Session {
+        Session {
+            session_id,
+            player_id,
+            seat,
+            buy_in,
+            brought: buy_in,
+            phase: Phase::Paying,
+            top_ups: Vec::new(),
+            early: (Money::ZERO, Money::ZERO),
+            created_at,
+        }
+    }
+
+    /// Whether it keeps its seat from others.
+    pub fn holds_seat(&self) -> bool {
+        matches!(self.phase, Phase::Paying | Phase::Seating | Phase::Seated)
+    }
+
+    /// Whether money may still move because of it.
+    pub fn is_unsettled(&self) -> bool {
+        let own = match self.phase {
+            Phase::Refused { undo, .. } => undo != Undo::Done,
+            Phase::Left { .. } => false,
+            _ => true,
+        };
+        own || self.top_ups.iter().any(TopUp::is_moving)
+    }
+
+    /// Top-ups that are wanted and not at the seat yet.
+    pub fn pending(&self) -> Money {
+        let open = self.top_ups.iter().filter(|top_up| top_up.is_wanted());
+        let open = Money::checked_sum(open.map(TopUp::open)).unwrap_or(Money::ZERO);
+        less(less(open, self.early.0), self.early.1)
+    }
+
+    /// A top-up by its id.
+    pub fn top_up(&self, id: PostingId) -> Option<&TopUp> {
+        self.top_ups.iter().find(|top_up| top_up.top_up_id == id)
+    }
+
+    /// The tables have credited and returned so much.
+    pub(super) fn credit(&mut self, credited: Money, returned: Money) {
+        self.brought = plus(self.brought, credited);
+        self.early = (plus(self.early.0, credited), plus(self.early.1, returned));
+        self.assign();
+    }
+
+    /// A top-up is at the table.
+    pub(super) fn accept(&mut self, id: PostingId) {
+        for top_up in self.top_ups.iter_mut().filter(|top_up| top_up.top_up_id == id) {
+            top_up.phase = TopUpPhase::Accepted;
+        }
+        self.assign();
+    }
+
+    /// Tells which top-ups what was credited and returned belongs to, the earliest first: the tables may have joined
+    /// several in one. Only those that the tables are known to have: one that is still being sent must be sent.
+    fn assign(&mut self) {
+        let (mut credited, mut returned) = self.early;
+        for top_up in self.top_ups.iter_mut().filter(|top_up| top_up.phase == TopUpPhase::Accepted) {
+            let came = credited.min(top_up.open());
+            top_up.credited = plus(top_up.credited, came);
+            credited = less(credited, came);
+            let went = returned.min(top_up.open());
+            top_up.returned = plus(top_up.returned, went);
+            returned = less(returned, went);
+            if top_up.open().is_zero() {
+                top_up.phase = TopUpPhase::Credited;
+            }
+        }
+        self.early = (credited, returned);
+    }
+
+    /// The posting that collects the buy-in: the same id however often it is asked for.
+    pub fn buy_in_posting(&self) -> PostingId {
+        PostingId::derived(self.session_id.uuid(), "sit_in")
+    }
+
+    /// The posting that returns it if the tables refuse the player.
+    pub fn return_posting(&self) -> PostingId {
+        PostingId::derived(self.session_id.uuid(), "sit_in_returned")
+    }
+
+    /// Where it comes from, in a posting's words.
+    pub fn cause(&self) -> String {
+        format!("session:{}", self.session_id)
+    }
+}
+
+impl TopUp {
+    /// A top-up just asked for.
+    pub fn requested(top_up_id: PostingId, amount: Money, created_at: DateTime<Utc>) -> TopUp {
+        TopUp { top_up_id, amount, phase: TopUpPhase::Paying, credited: Money::ZERO, returned: Money::ZERO, created_at }
+    }
+
+    /// What of it is neither credited nor returned by the tables.
+    pub fn open(&self) -> Money {
+        less(less(self.amount, self.credited), self.returned)
+    }
+
+    /// Whether it may still come to the seat.
+    pub fn is_wanted(&self) -> bool {
+        matches!(self.phase, TopUpPhase::Paying | TopUpPhase::Sending | TopUpPhase::Accepted)
+    }
+
+    /// Whether the lobby still has to move its money. At the table it is the tables' to move.
+    pub fn is_moving(&self) -> bool {
+        match self.phase {
+            TopUpPhase::Paying | TopUpPhase::Sending => true,
+            TopUpPhase::Accepted | TopUpPhase::Credited => false,
+            TopUpPhase::Refused { undo, .. } => undo != Undo::Done,
+        }
+    }
+
+    /// The posting that returns it if the tables refuse it.
+    pub fn return_posting(&self) -> PostingId {
+        PostingId::derived(self.top_up_id.uuid(), "returned")
+    }
+
+    /// Where it comes from, in a posting's words.
+    pub fn cause(&self) -> String {
+        format!("top_up:{}", self.top_up_id)
+    }
+}
+
+/// Parts of amounts of at most 1000.00 are in range.
+fn plus(one: Money, other: Money) -> Money {
+    one.checked_add(other).unwrap_or(one)
+}
+
+fn less(one: Money, other: Money) -> Money {
+    one.checked_sub(other).unwrap_or(Money::ZERO)
+}

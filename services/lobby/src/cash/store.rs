@@ -1,0 +1,256 @@
+//! Cash tables in the database: the rows that lists, players and the keeper read.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{CashSession, CashTableSummary, CashTablesQuery, CashTopUp};
+use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId, TableId};
+use sqlx::postgres::PgRow;
+use sqlx::types::Json;
+use sqlx::{PgPool, PgTransaction, Row};
+use uuid::Uuid;
+
+use super::keeper::Kept;
+use super::statistics::store as statistics;
+use super::view::{self, name_of_status};
+use super::{CashTable, statistics::Figures};
+use crate::aggregate::Aggregate;
+use crate::failure::Failure;
+use crate::page::Cursor;
+
+/// Writes the rows that look different now.
+pub async fn write_rows(
+    tx: &mut PgTransaction<'_>,
+    before: Option<&CashTable>,
+    after: &CashTable,
+) -> Result<(), Failure> {
+    write_table(tx, after).await?;
+    for session in &after.sessions {
+        let known = before.and_then(|before| before.session(session.session_id));
+        if known == Some(session) {
+            continue;
+        }
+        write_session(tx, &view::session(after, session)).await?;
+        for top_up in &session.top_ups {
+            if known.and_then(|known| known.top_up(top_up.top_up_id)) != Some(top_up) {
+                write_top_up(tx, &view::top_up(session, top_up)).await?;
+            }
+        }
+    }
+    write_line(tx, before, after).await
+}
+
+async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<(), Failure> {
+    let summary = view::summary(state);
+    // Whoever stands in line at an empty table is about to sit down there.
+    let idle_since = state.idle_since.filter(|_| state.line.is_empty());
+    sqlx::query(
+        "insert into lobby.cash_table (table_id, stream_id, cash_template_id, game, status, big_stake, taken, free,
+             waiting, idle_since, opened_at, version, summary)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         on conflict (table_id) do update
+             set status = excluded.status, taken = excluded.taken, free = excluded.free, waiting = excluded.waiting,
+                 idle_since = excluded.idle_since, version = excluded.version, summary = excluded.summary
+             where lobby.cash_table.version < excluded.version",
+    )
+    .bind(state.id)
+    .bind(CashTable::stream(state.id))
+    .bind(state.setup.cash_template_id)
+    .bind(&state.setup.game)
+    .bind(name_of_status(summary.status))
+    .bind(state.setup.stakes.big)
+    .bind(i16::from(summary.taken))
+    .bind(i16::from(summary.free))
+    .bind(i32::try_from(summary.waiting).unwrap_or(i32::MAX))
+    .bind(idle_since)
+    .bind(state.opened_at)
+    .bind(state.version)
+    .bind(Json(&summary))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn write_session(tx: &mut PgTransaction<'_>, session: &CashSession) -> Result<(), Failure> {
+    sqlx::query(
+        "insert into lobby.cash_session (session_id, table_id, player_id, created_at, body) values ($1, $2, $3, $4, $5)
+         on conflict (session_id) do update set body = excluded.body",
+    )
+    .bind(session.session_id)
+    .bind(session.table_id)
+    .bind(session.player_id)
+    .bind(session.created_at)
+    .bind(Json(session))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn write_top_up(tx: &mut PgTransaction<'_>, top_up: &CashTopUp) -> Result<(), Failure> {
+    sqlx::query(
+        "insert into lobby.cash_top_up (top_up_id, session_id, body) values ($1, $2, $3)
+         on conflict (top_up_id) do update set body = excluded.body",
+    )
+    .bind(top_up.top_up_id)
+    .bind(top_up.session_id)
+    .bind(Json(top_up))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+async fn write_line(tx: &mut PgTransaction<'_>, before: Option<&CashTable>, after: &CashTable) -> Result<(), Failure> {
+    let was: Vec<PlayerId> = before.iter().flat_map(|state| &state.line).map(|waiter| waiter.player_id).collect();
+    let is: Vec<PlayerId> = after.line.iter().map(|waiter| waiter.player_id).collect();
+    for player in was.iter().filter(|player| !is.contains(player)) {
+        sqlx::query("delete from lobby.cash_waiting where player_id = $1 and table_id = $2")
+            .bind(player)
+            .bind(after.id)
+            .execute(&mut **tx)
+            .await?;
+    }
+    for waiter in after.line.iter().filter(|waiter| !was.contains(&waiter.player_id)) {
+        sqlx::query(
+            "insert into lobby.cash_waiting (player_id, table_id, since) values ($1, $2, $3)
+             on conflict (player_id, table_id) do nothing",
+        )
+        .bind(waiter.player_id)
+        .bind(after.id)
+        .bind(waiter.since)
+        .execute(&mut **tx)
+        .await?;
+    }
+    Ok(())
+}
+
+/// The tables of a template that are open, or about to be, the oldest first.
+pub async fn kept(tx: &mut PgTransaction<'_>, template: CashTemplateId) -> Result<Vec<Kept>, Failure> {
+    let rows = sqlx::query(
+        "select table_id, idle_since,
+             case status when 'opening' then (summary ->> 'seats')::bigint else free::bigint end as free
+         from lobby.cash_table
+         where cash_template_id = $1 and status in ('opening', 'open')
+         order by opened_at, table_id",
+    )
+    .bind(template)
+    .fetch_all(&mut **tx)
+    .await?;
+    let read = |row: PgRow| {
+        Ok(Kept {
+            table_id: row.try_get("table_id")?,
+            free: row.try_get("free")?,
+            idle_since: row.try_get("idle_since")?,
+        })
+    };
+    rows.into_iter().map(read).collect::<Result<_, sqlx::Error>>().map_err(Failure::from)
+}
+
+/// One table of a template that is open or about to be, if there is one.
+pub async fn one_of(tx: &mut PgTransaction<'_>, template: CashTemplateId) -> Result<Option<TableId>, Failure> {
+    let row = sqlx::query(
+        "select table_id from lobby.cash_table
+         where cash_template_id = $1 and status in ('opening', 'open') order by opened_at, table_id limit 1",
+    )
+    .bind(template)
+    .fetch_optional(&mut **tx)
+    .await?;
+    row.map(|row| row.try_get("table_id")).transpose().map_err(Failure::from)
+}
+
+/// One page of the list, newest first, with the statistics of now.
+pub async fn list(
+    pool: &PgPool,
+    query: &CashTablesQuery,
+    after: Option<Cursor>,
+    limit: u32,
+    now: DateTime<Utc>,
+) -> Result<Vec<CashTableSummary>, Failure> {
+    let rows = sqlx::query(
+        "select summary from lobby.cash_table
+         where ($1::text is null or game = $1)
+           and ($2::uuid is null or cash_template_id = $2)
+           and case when $3::text is null then status <> 'closed' else status = $3 end
+           and ($4::numeric is null or big_stake >= $4)
+           and ($5::numeric is null or big_stake <= $5)
+           and ($6::boolean is null or (free > 0) = $6)
+           and ($7::timestamptz is null or (opened_at, table_id) < ($7, $8))
+         order by opened_at desc, table_id desc
+         limit $9",
+    )
+    .bind(&query.game)
+    .bind(query.cash_template_id)
+    .bind(query.status.map(name_of_status))
+    .bind(query.min_stake)
+    .bind(query.max_stake)
+    .bind(query.free_seats)
+    .bind(after.map(|cursor| cursor.at))
+    .bind(after.map(|cursor| cursor.id))
+    .bind(i64::from(limit))
+    .fetch_all(pool)
+    .await?;
+    summaries(pool, rows, now).await
+}
+
+/// The tables with these streams, in no order.
+pub async fn rows(pool: &PgPool, streams: &[Uuid], now: DateTime<Utc>) -> Result<Vec<CashTableSummary>, Failure> {
+    let rows = sqlx::query("select summary from lobby.cash_table where stream_id = any ($1)")
+        .bind(streams)
+        .fetch_all(pool)
+        .await?;
+    summaries(pool, rows, now).await
+}
+
+async fn summaries(pool: &PgPool, rows: Vec<PgRow>, now: DateTime<Utc>) -> Result<Vec<CashTableSummary>, Failure> {
+    let read = |row: PgRow| row.try_get::<Json<CashTableSummary>, _>("summary").map(|json| json.0);
+    let items = rows.into_iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    let ids: Vec<TableId> = items.iter().map(|item| item.table_id).collect();
+    let figures = statistics::of_tables(pool, &ids, now).await?;
+    let with = |item: CashTableSummary| {
+        let figures = figures.get(&item.table_id).copied().unwrap_or(Figures::NONE);
+        view::with_figures(item, figures)
+    };
+    Ok(items.into_iter().map(with).collect())
+}
+
+/// One session.
+pub async fn session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>, Failure> {
+    let row =
+        sqlx::query("select body from lobby.cash_session where session_id = $1").bind(id).fetch_optional(pool).await?;
+    row.map(|row| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
+}
+
+/// One top-up.
+pub async fn top_up(pool: &PgPool, id: PostingId) -> Result<Option<CashTopUp>, Failure> {
+    let row =
+        sqlx::query("select body from lobby.cash_top_up where top_up_id = $1").bind(id).fetch_optional(pool).await?;
+    row.map(|row| row.try_get::<Json<CashTopUp>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
+}
+
+/// One page of a player's sessions, newest first.
+pub async fn sessions_of(
+    pool: &PgPool,
+    player: PlayerId,
+    after: Option<Cursor>,
+    limit: u32,
+) -> Result<Vec<CashSession>, Failure> {
+    let rows = sqlx::query(
+        "select body from lobby.cash_session
+         where player_id = $1 and ($2::timestamptz is null or (created_at, session_id) < ($2, $3))
+         order by created_at desc, session_id desc limit $4",
+    )
+    .bind(player)
+    .bind(after.map(|cursor| cursor.at))
+    .bind(after.map(|cursor| cursor.id))
+    .bind(i64::from(limit))
+    .fetch_all(pool)
+    .await?;
+    let read = |row: PgRow| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0);
+    rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
+}
+
+/// The tables that a player waits for, the longest first.
+pub async fn lines_of(pool: &PgPool, player: PlayerId) -> Result<Vec<TableId>, Failure> {
+    let rows = sqlx::query("select table_id from lobby.cash_waiting where player_id = $1 order by since, table_id")
+        .bind(player)
+        .fetch_all(pool)
+        .await?;
+    rows.into_iter().map(|row| row.try_get("table_id")).collect::<Result<_, _>>().map_err(Failure::from)
+}

@@ -1,0 +1,164 @@
+//! Templates of cash tables over HTTP.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest};
+use mazziere_contract::tables::{CheckOptionsRequest, Format};
+use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_ids::CashTemplateId;
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
+
+use super::store::{self, Stored};
+use super::{TemplateEvent, check, template};
+use crate::cash::store::one_of;
+use crate::cash::{Effect, keeper};
+use crate::command::{Answer, Begun, Ticket, begin, refuse};
+use crate::desk::Desk;
+use crate::effect::{Due, Task, store as effects};
+use crate::failure::Failure;
+use crate::page::{Cursor, page};
+use crate::template::api::tables_said;
+
+/// Make a template of cash tables.
+///
+/// Checks everything (G2.7, G3.7) and asks the tables about the options. The house opens its tables at once. A template
+/// never changes afterwards.
+#[utoipa::path(post, path = "/v1/cash-templates", operation_id = "create_cash_template", tag = "cash tables",
+    params(("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    request_body = CashTemplateRequest, security(("bearer" = [])),
+    responses((status = 201, description = "Made; its tables are being opened", body = CashTemplate),
+        (status = 400, description = "`invalid_body`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`invalid_template`, `invalid_options`, `payout_too_low`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`tables_unreachable`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn create_cash_template(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    body: Body<CashTemplateRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    match create(&desk, &ticket, body.value).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(&desk, &ticket, failure).await,
+    }
+}
+
+async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> Result<Answer, Failure> {
+    check(&request).map_err(Failure::Problem)?;
+    let asked = CheckOptionsRequest { options: request.options.clone(), format: Format::Ring };
+    let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
+    let at = desk.clock.now();
+    let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
+    let made = template(id, request, checked, at).map_err(Failure::Problem)?;
+    let answer = Answer::success(StatusCode::CREATED, &made);
+    let event = TemplateEvent::CashTemplateCreated { template: Box::new(made.clone()) };
+    let count = made.tables as usize;
+    let after = Stored { template: made, version: 1, opened: 0 };
+    let mut tx = desk.pool.begin().await?;
+    store::write(&mut tx, &desk.events, &after, &event, ticket.receipt(&answer), at).await?;
+    let opened = keeper::open(desk, &mut tx, &after, count, at).await?;
+    tx.commit().await?;
+    keeper::go_on(desk, opened);
+    Ok(answer)
+}
+
+/// Retire a template of cash tables.
+///
+/// No new tables open from it, and its tables close as soon as they are empty. A table with players goes on; it can be
+/// closed by itself.
+#[utoipa::path(post, path = "/v1/cash-templates/{cash_template_id}/retire", operation_id = "retire_cash_template",
+    tag = "cash tables",
+    params(("cash_template_id" = CashTemplateId, Path, description = "Which template"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 200, description = "Retired", body = CashTemplate),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`template_retired`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn retire_cash_template(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<CashTemplateId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(&desk, &platform, &principal, &key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    match retire(&desk, &ticket, *path).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(&desk, &ticket, failure).await,
+    }
+}
+
+async fn retire(desk: &Desk, ticket: &Ticket, id: CashTemplateId) -> Result<Answer, Failure> {
+    let mut tx = desk.pool.begin().await?;
+    // Locked first, so that no table is opened between this look and the retirement.
+    let stored = store::lock(&mut tx, id).await?.ok_or_else(|| unknown(id))?;
+    let Stored { mut template, version, opened } = stored;
+    if template.retired {
+        return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired already"));
+    }
+    template.retired = true;
+    let answer = Answer::success(StatusCode::OK, &template);
+    let after = Stored { template, version: version + 1, opened };
+    let at = desk.clock.now();
+    let event = TemplateEvent::CashTemplateRetired;
+    store::write(&mut tx, &desk.events, &after, &event, ticket.receipt(&answer), at).await?;
+    let look = one_of(&mut tx, id).await?.map(|table| {
+        // A version that no table has: looks of the tables' own are told apart from this one.
+        let effect = Task::CashTable { id: table, effect: Effect::KeepTables { version: -after.version } };
+        Due { effect, after: chrono::Duration::zero() }
+    });
+    let queued = effects::enqueue(&mut tx, look.as_slice(), at).await?;
+    tx.commit().await?;
+    queued.into_iter().for_each(|queued| drop(desk.start(queued)));
+    Ok(answer)
+}
+
+fn unknown(id: CashTemplateId) -> Failure {
+    Failure::refused(ErrorCode::TemplateUnknown, format!("there is no template {id}"))
+}
+
+/// Read a template of cash tables.
+///
+/// Stakes, buy-ins, rake and its cap, clocks, and what part of the pots goes to players.
+#[utoipa::path(get, path = "/v1/cash-templates/{cash_template_id}", operation_id = "get_cash_template", tag = "cash tables",
+    params(("cash_template_id" = CashTemplateId, Path, description = "Which template")),
+    responses((status = 200, description = "The template", body = CashTemplate),
+        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn get_cash_template(desk: web::Data<Desk>, path: web::Path<CashTemplateId>) -> Result<Reply, ApiError> {
+    let stored = store::read(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
+    Ok(Reply::ok(&stored.template))
+}
+
+/// List the templates of cash tables.
+///
+/// Newest first, retired ones included.
+#[utoipa::path(get, path = "/v1/cash-templates", operation_id = "list_cash_templates", tag = "cash tables", params(PageQuery),
+    responses((status = 200, description = "One page", body = Page<CashTemplate>),
+        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn list_cash_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let items = store::list(&desk.pool, after, limit + 1).await?;
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.cash_template_id.uuid() })))
+}

@@ -1,0 +1,152 @@
+//! Tournaments as the desk handles them: opening, reopening, and the rows they are shown by.
+
+use chrono::{DateTime, Utc};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::Registration;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::{StreamId, TournamentId};
+use sqlx::PgTransaction;
+
+use super::{Desk, Inner, Receipt};
+use crate::aggregate::{Aggregate, Identity, Memory};
+use crate::effect::{Due, Pauses, Task, follow_ups};
+use crate::failure::Failure;
+use crate::registration::store as registrations;
+use crate::template::store as templates;
+use crate::tournament::decide::decide;
+use crate::tournament::{Command, Event, Refusal, SCHEMA, STREAM_KIND, Setup, Tournament, store, view};
+
+impl Identity for TournamentId {
+    type Of = Tournament;
+}
+
+impl Aggregate for Tournament {
+    type Id = TournamentId;
+    type Event = Event;
+    type Command = Command;
+
+    const KIND: &'static str = STREAM_KIND;
+    const SCHEMA: i16 = SCHEMA;
+
+    fn stream(id: TournamentId) -> StreamId {
+        id.into()
+    }
+
+    fn unknown(id: TournamentId) -> Failure {
+        Failure::refused(ErrorCode::TournamentUnknown, format!("there is no tournament {id}"))
+    }
+
+    fn id(&self) -> TournamentId {
+        self.id
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_settled()
+    }
+
+    fn name_of(event: &Event) -> &'static str {
+        event.name()
+    }
+
+    fn begin(id: TournamentId, event: &Event, at: DateTime<Utc>) -> Option<Tournament> {
+        Tournament::opened(id, event, at)
+    }
+
+    fn evolve(&mut self, event: &Event, at: DateTime<Utc>) {
+        self.apply(event, at);
+    }
+
+    fn decide(&self, command: &Command, at: DateTime<Utc>) -> Result<Vec<Event>, Refusal> {
+        decide(self, command, at)
+    }
+
+    fn follow_ups(&self, event: &Event, pauses: &Pauses) -> Vec<Due<Task>> {
+        let task = |due: Due| Due { effect: Task::Tournament { id: self.id, effect: due.effect }, after: due.after };
+        follow_ups(self, event, pauses).into_iter().map(task).collect()
+    }
+
+    fn write_rows<'a>(
+        desk: &'a Desk,
+        tx: &'a mut PgTransaction<'_>,
+        before: Option<&'a Tournament>,
+        after: &'a Tournament,
+        events: &'a [Event],
+        at: DateTime<Utc>,
+    ) -> BoxFuture<'a, Result<(), Failure>> {
+        async move {
+            store::write_row(tx, after).await?;
+            registrations::write_rows(tx, &changed(before, after)).await?;
+            if events.contains(&Event::RegistrationClosed) && after.setup.reopen {
+                desk.reopen(tx, after, at).await?;
+            }
+            Ok(())
+        }
+        .boxed()
+    }
+
+    fn remembered(desk: &Inner) -> &Memory<Tournament> {
+        &desk.tournaments
+    }
+}
+
+/// The registrations that look different now.
+fn changed(before: Option<&Tournament>, after: &Tournament) -> Vec<Registration> {
+    let looked = |index: usize| {
+        let before = before?;
+        before.entries.get(index).map(|entry| view::registration(before, entry))
+    };
+    let now = after.entries.iter().map(|entry| view::registration(after, entry)).enumerate();
+    now.filter(|(index, shown)| looked(*index).as_ref() != Some(shown)).map(|(_, shown)| shown).collect()
+}
+
+impl Desk {
+    /// Opens a tournament, with the receipt of the command that asked for it.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it is open already, or a failure of the database.
+    pub async fn open(
+        &self,
+        id: TournamentId,
+        setup: Setup,
+        receipt: Receipt<'_, Tournament>,
+    ) -> Result<Tournament, Failure> {
+        let at = self.clock.now();
+        let mut tx = self.pool.begin().await?;
+        if !templates::is_open(&mut tx, setup.template_id).await? {
+            return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
+        }
+        let state = self.open_in(&mut tx, id, setup, Some(receipt), at).await?;
+        tx.commit().await?;
+        Ok(state)
+    }
+
+    /// The tournament has filled up: the next one of its template opens with the same commit.
+    async fn reopen(&self, tx: &mut PgTransaction<'_>, full: &Tournament, at: DateTime<Utc>) -> Result<(), Failure> {
+        if !templates::is_open(tx, full.setup.template_id).await? {
+            return Ok(());
+        }
+        let id = TournamentId::derived(full.id.uuid(), "successor");
+        self.open_in(tx, id, full.setup.clone(), None, at).await.map(drop)
+    }
+
+    async fn open_in(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        id: TournamentId,
+        setup: Setup,
+        receipt: Option<Receipt<'_, Tournament>>,
+        at: DateTime<Utc>,
+    ) -> Result<Tournament, Failure> {
+        let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
+        let commitment = secret.commitment(&Tournament::draw_context(id));
+        let opening = [Event::TournamentOpened { setup, commitment }, Event::DrawSealed { secret }];
+        // Nothing has to happen outside because of an opening.
+        Ok(self.begin_in(tx, id, &opening, receipt, at).await?.state)
+    }
+}

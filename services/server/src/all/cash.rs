@@ -1,0 +1,164 @@
+//! The cash tables of `all`: a few of hold'em and Omaha that never close, and house bots who keep a game going at them.
+//!
+//! Two bots play at a table where nobody is, one or two more come when a person sits down; they leave a seat free, and they
+//! think for a moment before they move. At the heads-up table a bot only comes when a person waits for an opponent.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use chrono::Duration;
+use mazziere_contract::PageQuery;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{CashTableSummary, CashTemplateRequest};
+use mazziere_ids::PlayerId;
+use mazziere_web::Role;
+use tokio::sync::mpsc;
+
+use super::front;
+use crate::bots::{Api, Journal, Manner, Mint, Player, Town};
+use crate::demo::cash::{CashRoom, guest};
+use crate::demo::crew::{self, Scene};
+use crate::demo::plan;
+use crate::dice::Dice;
+
+const NAMES: [&str; 9] =
+    ["Palmira", "Quinto", "Rosalba", "Saverio", "Tosca", "Ubaldo", "Vanda", "Zaira", "Ercole"];
+
+/// How often somebody looks whether a bot is wanted, in milliseconds.
+const ROUND_MILLIS: i64 = 2_000;
+
+/// Who looks after the cash tables.
+pub struct CashHouse {
+    api: Api,
+    room: Arc<CashRoom>,
+    free: Vec<Player>,
+    back: (mpsc::UnboundedSender<Player>, mpsc::UnboundedReceiver<Player>),
+    bots: HashSet<PlayerId>,
+}
+
+impl CashHouse {
+    /// The cash tables of `town`, with the staff of `scene`. `run` tells the keys of this run from those of earlier ones.
+    pub fn new(town: &Town, mint: &Mint, scene: &Arc<Scene>, api: &Api, run: &str, seed: u64) -> CashHouse {
+        let journal = Arc::new(Journal::forgetful());
+        let dice = Dice::new(seed);
+        let mut free = Vec::new();
+        for (n, name) in (0_u64..).zip(NAMES) {
+            let id = PlayerId::new(front::subject(Role::Player, &format!("house bot {name}")));
+            let mut player = Player::new(town, mint, id, name, dice.branch("cash bot", n), journal.clone());
+            player.stem = format!("{run}-{name}");
+            player.manner = Manner { follows: true, thinking_ms: (600, 1_800), abandons_one_in: 0, cheats_one_in: 0 };
+            free.push(player);
+        }
+        let bots = free.iter().map(|player| player.id).collect();
+        let room = Arc::new(CashRoom::endless(scene.clone(), api.clone()));
+        CashHouse { api: api.clone(), room, free, back: mpsc::unbounded_channel(), bots }
+    }
+
+    /// Makes the templates that are missing; their tables open by themselves.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn prepare(&self) -> Result<(), ClientError> {
+        let query = &PageQuery { limit: Some(200), cursor: None };
+        let there = self.api.lobby(|lobby| async move { lobby.cash_templates(query).await }).await?.items;
+        for request in templates() {
+            if !there.iter().any(|template| template.name == request.name && !template.retired) {
+                self.room.scene.staff.cash_template(&request).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Keeps games going; never returns.
+    pub async fn run(mut self) {
+        loop {
+            while let Ok(player) = self.back.1.try_recv() {
+                self.free.push(player);
+            }
+            for table in self.room.tables().await.iter() {
+                self.look_after(table);
+            }
+            self.api.clock.sleep(Duration::milliseconds(ROUND_MILLIS)).await;
+        }
+    }
+
+    /// Sends a bot to a table where one is wanted; he comes back when he has played enough.
+    fn look_after(&mut self, table: &CashTableSummary) {
+        let bots = table.players.iter().filter(|seated| self.bots.contains(&seated.player_id)).count();
+        if !wanted(table, bots, table.players.len() - bots) || self.free.is_empty() {
+            return;
+        }
+        let mut player = self.free.swap_remove(0);
+        let (room, back, table) = (self.room.clone(), self.back.0.clone(), table.clone());
+        tokio::spawn(async move {
+            crew::fund(&mut player, &room.scene).await;
+            guest::visit(&mut player, &room, &table).await;
+            // The house is gone only when the process ends.
+            let _ = back.send(player);
+        });
+    }
+}
+
+/// Whether another bot should sit down: some company for everybody, and a free seat for the next person.
+fn wanted(table: &CashTableSummary, bots: usize, people: usize) -> bool {
+    let (most, spare) = match (table.seats, people) {
+        (2, 0) => (0, 1),
+        (2, _) => (1, 0),
+        (_, 0) => (2, 1),
+        (_, _) => (3, 1),
+    };
+    bots < most && usize::from(table.free) > spare
+}
+
+/// The house's cash tables: one of each kind.
+fn templates() -> Vec<CashTemplateRequest> {
+    let games = ["holdem", "omaha"].map(str::to_owned);
+    plan::cash::templates(&games, 3)
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_contract::lobby::{CashTableStatus, Stakes};
+    use mazziere_ids::{CashTemplateId, TableId};
+    use mazziere_money::{Currency, Money};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn table(seats: u8, free: u8) -> CashTableSummary {
+        CashTableSummary {
+            table_id: TableId::new(Uuid::nil()),
+            cash_template_id: CashTemplateId::new(Uuid::nil()),
+            name: String::new(),
+            game: String::new(),
+            options_text: String::new(),
+            status: CashTableStatus::Open,
+            stakes: Stakes { small: Money::ZERO, big: Money::ZERO },
+            min_buy_in: Money::ZERO,
+            max_buy_in: Money::ZERO,
+            currency: Currency::default(),
+            seats,
+            taken: seats - free,
+            free,
+            players: Vec::new(),
+            waiting: 0,
+            seats_kept: Vec::new(),
+            average_pot: Money::ZERO,
+            hands_per_hour: 0,
+            version: 1,
+            opened_at: chrono::DateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn bots_keep_company_and_leave_a_seat() {
+        assert!(wanted(&table(6, 6), 0, 0));
+        assert!(wanted(&table(6, 5), 1, 0));
+        assert!(!wanted(&table(6, 4), 2, 0), "two are enough to play");
+        assert!(wanted(&table(6, 3), 2, 1), "a person is here");
+        assert!(!wanted(&table(6, 1), 2, 3), "the last seat is for people");
+        assert!(!wanted(&table(2, 2), 0, 0));
+        assert!(wanted(&table(2, 1), 0, 1));
+        assert!(!wanted(&table(2, 0), 1, 1));
+    }
+}

@@ -1,0 +1,170 @@
+//! A bot at a ring table: poker moves, what it may do beside them, and moves that must be refused.
+//!
+//! Sitting out, coming back, leaving and preferences are commands of their own; a command that came too late because the table
+//! went on is no surprise. **Invariant:** what was accepted is in the journal before the bot goes on.
+
+use std::future::Future;
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::{Answer, ClientError, StreamEvent, TablesClient};
+use mazziere_contract::tables::{Accepted, MoveRequest, PlayerRequest, SeatLegal, TableView};
+use mazziere_ids::TableId;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::table::passed_by;
+use super::{Ack, Player, poker};
+
+/// The part of a step that says that seats changed hands.
+#[derive(Deserialize)]
+struct StepName<'a> {
+    #[serde(borrow)]
+    step: std::borrow::Cow<'a, str>,
+}
+
+/// Whether an event of a table's stream says that somebody got up, or that the table is over: perhaps it concerns the reader.
+pub(super) fn changes_seats(event: &StreamEvent) -> bool {
+    let ends = |step: StepName<'_>| matches!(&*step.step, "seat_left" | "seat_vacated" | "closed" | "voided");
+    event.event == "step" && serde_json::from_str(&event.data).is_ok_and(ends)
+}
+
+/// A seat at a ring table, as the public view shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub struct OwnPlace {
+    /// Which.
+    pub seat: u8,
+    /// Its chips outside the pot.
+    pub chips: u64,
+    /// Chips that were bought and have not come yet.
+    #[serde(default)]
+    pub bought: u64,
+    /// Whether it sits out.
+    pub sitting_out: bool,
+}
+
+/// What a bot reads of its own place: seat, chips, whether it is in the hand in play.
+pub fn own_place(view: &TableView) -> Option<(OwnPlace, bool)> {
+    let seat = *view.yours.first()?;
+    let places = view.view.get("places")?.as_array()?;
+    let place = places.iter().filter_map(|place| OwnPlace::deserialize(place).ok()).find(|place| place.seat == seat)?;
+    let dealt = view.view.pointer("/hand/seats").and_then(Value::as_array);
+    let plays = |seats: &Vec<Value>| {
+        let mine = |one: &&Value| one["seat"] == json!(seat);
+        seats.iter().find(mine).is_some_and(|mine| mine["folded"] == json!(false))
+    };
+    let in_hand = view.view["in_play"] == json!(true) && dealt.is_some_and(plays);
+    Some((place, in_hand))
+}
+
+impl Player {
+    /// A move of hold'em or Omaha; in another game any of those listed.
+    pub(super) fn poker_move(&mut self, view: &TableView, legal: &SeatLegal) -> Option<Value> {
+        poker::choose(&view.view, &legal.legal, legal.seat, self.temper, &mut self.dice)
+    }
+
+    /// A bet that cannot be legal must be refused, and must change nothing.
+    pub(super) async fn cheat_at_poker(&mut self, table: TableId, seat: u8) {
+        let nonsense = [
+            json!({"type": "bet", "amount": -5}),
+            json!({"type": "bet", "amount": 0}),
+            json!({"type": "raise", "to": 0}),
+            json!({"type": "raise", "to": 1.5}),
+            json!({"type": "raise", "to": 9_000_000_000_000_000_u64}),
+            json!({"type": "bet", "amount": 9_000_000_000_000_000_u64}),
+            json!({"type": "bet"}),
+            json!({"type": "call", "amount": 3}),
+            json!({"type": "post_blind", "seat": 1}),
+            json!({"type": "play", "card": "7D"}),
+            json!("fold"),
+        ];
+        let other = self.dice.one_in(8);
+        let Some(chosen) = self.dice.choose(&nonsense).cloned() else { return };
+        let (seat, r#move) = if other { ((seat + 1) % 10, json!({"type": "fold"})) } else { (seat, chosen) };
+        let (key, body) = (&self.key(), &MoveRequest { seat: Some(seat), r#move });
+        let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
+        if !matches!(&answer, Err(error) if error.code().is_some()) {
+            self.journal.complain(format!("{}: {:?} of seat {seat} was not refused: {answer:?}", self.name, body.r#move));
+        }
+    }
+
+    /// Says what it prefers from now on.
+    pub async fn prefer(&mut self, table: TableId, seat: u8) {
+        let showing = ["ask", "muck", "muck", "show"][self.dice.below(4) as usize];
+        let entry = ["now", "now", "wait"][self.dice.below(3) as usize];
+        let auto_blinds = !self.dice.one_in(6);
+        let preferences = json!({"auto_blinds": auto_blinds, "entry": entry, "showing": showing});
+        let chosen = json!({"type": "preferences", "preferences": preferences});
+        match self.send(table, None, seat, &chosen).await {
+            Ok(accepted) => {
+                self.journal.write(Ack::Moved { table, version: accepted.version, seat, r#move: chosen });
+            }
+            Err(error) if passed_by(&error) => {}
+            Err(error) => self.journal.complain(format!("{}: preferences at {table} were refused: {error}", self.name)),
+        }
+    }
+
+    /// Sits out; false if it does already, or sits there no longer.
+    pub async fn sit_out(&mut self, table: TableId, seat: u8) -> bool {
+        let key = &self.key();
+        let done = self.ring_command(|tables| async move { tables.sit_out(key, table).await }).await;
+        self.noted(done, |version| Ack::SatOut { table, version, seat }, ErrorCode::AlreadySittingOut, "sit out")
+    }
+
+    /// Comes back; false if it does not sit out, or sits there no longer.
+    pub async fn come_back(&mut self, table: TableId, seat: u8) -> bool {
+        let key = &self.key();
+        let done = self.ring_command(|tables| async move { tables.come_back(key, table).await }).await;
+        self.noted(done, |version| Ack::CameBack { table, version, seat }, ErrorCode::NotSittingOut, "come back")
+    }
+
+    /// Leaves; false if it is leaving already, or sits there no longer.
+    pub async fn leave(&mut self, table: TableId, seat: u8) -> bool {
+        let (key, body) = (&self.key(), &PlayerRequest::default());
+        let done = self.ring_command(|tables| async move { tables.leave(key, table, body).await }).await;
+        self.noted(done, |version| Ack::LeftTable { table, version, seat }, ErrorCode::AlreadyLeaving, "leave")
+    }
+
+    async fn ring_command<F>(&self, call: impl Fn(TablesClient) -> F) -> Result<Accepted, ClientError>
+    where
+        F: Future<Output = Result<Answer<Accepted>, ClientError>>,
+    {
+        self.api.tables(call).await.map(|answer| answer.body)
+    }
+
+    fn noted(
+        &self,
+        done: Result<Accepted, ClientError>,
+        ack: impl FnOnce(i64) -> Ack,
+        already: ErrorCode,
+        what: &str,
+    ) -> bool {
+        match done {
+            Ok(accepted) => {
+                self.journal.write(ack(accepted.version));
+                true
+            }
+            Err(error) if passed_by(&error) || error.code() == Some(already) => false,
+            Err(error) => {
+                self.journal.complain(format!("{} could not {what}: {error}", self.name));
+                false
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn event(name: &str, data: &str) -> StreamEvent {
+        StreamEvent { id: None, event: name.to_owned(), data: data.to_owned() }
+    }
+
+    #[test]
+    fn only_steps_about_seats_wake_a_bot() {
+        assert!(changes_seats(&event("step", r#"{"version":3,"at":"x","step":"seat_vacated","data":{}}"#)));
+        assert!(!changes_seats(&event("step", r#"{"version":3,"at":"x","step":"turn","data":{"step":"closed"}}"#)));
+        assert!(!changes_seats(&event("snapshot", r#"{"step":"closed"}"#)));
+        assert!(!changes_seats(&event("step", "no json")));
+    }
+}

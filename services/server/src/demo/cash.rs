@@ -1,0 +1,130 @@
+//! The cash tables of a demo: guests who sit down, play, top up, sit out, leave and come back, until enough hands are played.
+//!
+//! [`guest`] is one of them, [`mischief`] what they try and must not get, [`floor`] the operator who opens and closes the
+//! tables. **Invariant:** everything goes through the public API; how many hands were played is what the guests have seen.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::lobby::{CashTableStatus, CashTableSummary, CashTablesQuery};
+use mazziere_ids::TableId;
+use tokio::sync::Mutex as AsyncMutex;
+
+use super::chaos::Toll;
+use super::crew::Scene;
+use crate::bots::Api;
+
+pub mod floor;
+pub mod guest;
+pub mod mischief;
+
+/// How old the list of tables may be, in milliseconds.
+const LIST_MILLIS: i64 = 150;
+
+/// What all guests of a demo share.
+pub struct CashRoom {
+    /// Whose staff books deposits.
+    pub scene: Arc<Scene>,
+    /// Who looks at the list.
+    pub api: Api,
+    /// How many hands are to be played.
+    pub wanted: u64,
+    /// The kills that must happen while hands are played.
+    toll: Arc<Toll>,
+    list: AsyncMutex<Option<(DateTime<Utc>, Arc<Vec<CashTableSummary>>)>>,
+    hands: Mutex<HashMap<TableId, u32>>,
+    played: AtomicU64,
+    closing: AtomicBool,
+}
+
+impl CashRoom {
+    /// A room where nothing has been played.
+    pub fn new(scene: Arc<Scene>, api: Api, wanted: u32, toll: Arc<Toll>) -> CashRoom {
+        CashRoom {
+            scene,
+            api,
+            wanted: u64::from(wanted),
+            toll,
+            list: AsyncMutex::default(),
+            hands: Mutex::default(),
+            played: AtomicU64::new(0),
+            // Without hands to play it never opens.
+            closing: (wanted == 0).into(),
+        }
+    }
+
+    /// A room that never closes.
+    pub fn endless(scene: Arc<Scene>, api: Api) -> CashRoom {
+        CashRoom { wanted: u64::MAX, closing: false.into(), ..CashRoom::new(scene, api, 0, Arc::default()) }
+    }
+
+    /// Takes note of the number of a hand at a table. With the last one that is wanted (and the last kill), the room closes.
+    pub fn saw(&self, table: TableId, hand: u32) {
+        let more = {
+            let mut hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner);
+            let known = hands.entry(table).or_default();
+            let more = hand.saturating_sub(*known);
+            *known = hand.max(*known);
+            more
+        };
+        let played = self.played.fetch_add(u64::from(more), Ordering::Relaxed) + u64::from(more);
+        if played >= self.wanted && self.toll.done() >= self.toll.wanted {
+            self.closing.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Hands that somebody has seen.
+    pub fn played(&self) -> u64 {
+        self.played.load(Ordering::Relaxed)
+    }
+
+    /// Whether everybody is to go home.
+    pub fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
+    }
+
+    /// Sends everybody home.
+    pub fn close(&self) {
+        self.closing.store(true, Ordering::Relaxed);
+    }
+
+    /// The tables where players may sit down, at most a moment old.
+    pub async fn tables(&self) -> Arc<Vec<CashTableSummary>> {
+        let mut list = self.list.lock().await;
+        let now = self.api.clock.now();
+        if let Some((at, list)) = &*list
+            && now - *at < Duration::milliseconds(LIST_MILLIS)
+        {
+            return list.clone();
+        }
+        let tables = match self.read(Some(CashTableStatus::Open)).await {
+            Ok(tables) => Arc::new(tables),
+            Err(error) => {
+                tracing::warn!(%error, "the list of cash tables could not be read");
+                Arc::default()
+            }
+        };
+        *list = Some((self.api.clock.now(), tables.clone()));
+        tables
+    }
+
+    /// All tables in this state; all that are not closed if none is given.
+    ///
+    /// # Errors
+    /// When the lobby does not answer.
+    pub async fn read(&self, status: Option<CashTableStatus>) -> anyhow::Result<Vec<CashTableSummary>> {
+        let mut tables = Vec::new();
+        let mut cursor = None;
+        loop {
+            let query = &CashTablesQuery { status, limit: Some(200), cursor, ..CashTablesQuery::default() };
+            let page = self.api.lobby(|lobby| async move { lobby.cash_tables(query).await }).await?;
+            tables.extend(page.items);
+            match page.next {
+                Some(next) => cursor = Some(next),
+                None => return Ok(tables),
+            }
+        }
+    }
+}

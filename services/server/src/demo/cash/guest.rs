@@ -1,0 +1,307 @@
+//! One guest of the cash tables: looks for a table, sits down, plays for a while, leaves, and perhaps returns.
+
+
+use std::sync::{Arc, OnceLock};
+
+use chrono::Duration;
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{
+    CashSession, CashSessionRequest, CashTableSummary, CashTopUpRequest, SessionStatus, TopUpStatus,
+};
+use mazziere_contract::tables::TableView;
+use mazziere_ids::SessionId;
+use mazziere_money::{Currency, Money};
+
+use super::{CashRoom, mischief};
+use crate::bots::ring::own_place;
+use crate::bots::{Ack, Played, Player};
+use crate::demo::crew;
+
+/// An amount that a demo moves.
+pub fn money(cents: i64) -> Money {
+    Money::from_cents(cents).expect("the demo's amounts are small")
+}
+
+/// One guest, until the room closes.
+pub async fn guest(mut player: Player, room: Arc<CashRoom>) {
+    if player.dice.one_in(8)
+        && let Some(table) = somewhere(&mut player, &room).await
+    {
+        mischief::without_money(&mut player, &table).await;
+    }
+    if !crew::stake(&mut player, &room.scene).await {
+        return;
+    }
+    let mut back_to: Option<(CashTableSummary, Money)> = None;
+    while !room.is_closing() {
+        let returning = back_to.is_some();
+        let (table, credit) = match back_to.take() {
+            Some((table, credit)) => (table, Some(credit)),
+            None => match somewhere(&mut player, &room).await {
+                Some(table) => (table, None),
+                None => continue,
+            },
+        };
+        if !returning && player.dice.one_in(15) {
+            mischief::nonsense(&mut player, &table).await;
+            mischief::leave_elsewhere(&mut player, &table).await;
+        }
+        if table.free == 0 && !waited(&mut player, &table, &room).await {
+            continue;
+        }
+        let Some(session) = sit_down(&mut player, &table, credit, &room).await else { continue };
+        let Some(ended) = stay(&mut player, &room, &table, &session).await else { return };
+        if let Some(left_with) = ended.left_with.filter(|left| left.is_positive())
+            && player.dice.one_in(4)
+            && !room.is_closing()
+        {
+            mischief::short_return(&mut player, &table, left_with).await;
+            back_to = Some((table, left_with));
+        }
+        crew::between(&mut player, &room.scene).await;
+    }
+}
+
+/// Sits down at a table, plays for a while, and leaves.
+pub async fn visit(player: &mut Player, room: &CashRoom, table: &CashTableSummary) {
+    if let Some(session) = sit_down(player, table, None, room).await {
+        stay(player, room, table, &session).await;
+    }
+}
+
+/// A table with a free seat, now and then one without; `None` after a while without any.
+async fn somewhere(player: &mut Player, room: &CashRoom) -> Option<CashTableSummary> {
+    let tables = room.tables().await;
+    let full = player.dice.one_in(12);
+    let fits: Vec<&CashTableSummary> = tables.iter().filter(|table| (table.free == 0) == full).collect();
+    match player.dice.choose(&fits) {
+        Some(table) => Some((*table).clone()),
+        None => {
+            let millis = i64::from(60 + player.dice.below(120));
+            player.api.clock.sleep(Duration::milliseconds(millis)).await;
+            None
+        }
+    }
+}
+
+/// Stands in line for a seat; whether one is kept for him, or one is free anyway.
+async fn waited(player: &mut Player, table: &CashTableSummary, room: &CashRoom) -> bool {
+    let (key, id) = (&player.key(), table.table_id);
+    match player.api.lobby(|lobby| async move { lobby.stand_in_line(key, id).await }).await {
+        Ok(_) => {}
+        Err(error) if error.code() == Some(ErrorCode::SeatAvailable) => return true,
+        Err(error) if gone(&error) => return false,
+        Err(error) => {
+            player.journal.complain(format!("{} could not stand in line: {error}", player.name));
+            return false;
+        }
+    }
+    for _ in 0..15 {
+        player.api.clock.sleep(Duration::milliseconds(200)).await;
+        let waiting = player.api.lobby(|lobby| async move { lobby.my_waiting().await }).await;
+        let kept = |one: &mazziere_contract::lobby::Waiting| one.table_id == id && one.seat_kept_until.is_some();
+        if waiting.is_ok_and(|page| page.items.iter().any(kept)) {
+            return true;
+        }
+        if room.is_closing() {
+            break;
+        }
+    }
+    let key = &player.key();
+    match player.api.lobby(|lobby| async move { lobby.leave_line(key, id).await }).await {
+        Ok(_) => {}
+        Err(error) if gone(&error) || error.code() == Some(ErrorCode::NotWaiting) => {}
+        Err(error) => player.journal.complain(format!("{} could not leave the line: {error}", player.name)),
+    }
+    false
+}
+
+/// Whether a refusal only says that the table takes nobody (any more).
+fn gone(error: &ClientError) -> bool {
+    matches!(
+        error.code(),
+        Some(ErrorCode::TableClosing | ErrorCode::TableOver | ErrorCode::TableFull | ErrorCode::TablesUnreachable)
+    )
+}
+
+/// Sits down, with what he left with if he returns; `None` if somebody was faster, or he has to get money first.
+async fn sit_down(
+    player: &mut Player,
+    table: &CashTableSummary,
+    credit: Option<Money>,
+    room: &CashRoom,
+) -> Option<CashSession> {
+    let (least, most) = (table.min_buy_in.cents(), table.max_buy_in.cents());
+    let span = u32::try_from(most - least).unwrap_or(0);
+    let cents = match player.dice.below(4) {
+        0 => least,
+        1 => most,
+        _ => least + i64::from(player.dice.below(span + 1)),
+    };
+    let buy_in = credit.map_or(money(cents), |credit| credit.max(table.min_buy_in));
+    // Now and then somebody sits in the seat he wants.
+    let seat = player.dice.one_in(3).then(|| u8::try_from(player.dice.below(table.seats.into())).unwrap_or(0));
+    let (key, id) = (&player.key(), table.table_id);
+    let body = &CashSessionRequest { buy_in, currency: Currency::default(), seat };
+    match player.api.lobby(|lobby| async move { lobby.sit_down(key, id, body).await }).await {
+        Ok(answer) => {
+            let session = answer.body;
+            let ack = Ack::SatDown { player: player.id, table: id, session: session.session_id, amount: buy_in };
+            player.journal.write(ack);
+            Some(session)
+        }
+        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
+            crew::stake(player, &room.scene).await;
+            None
+        }
+        // He has not forgotten what he left with: the table has a better memory, and he looks elsewhere.
+        Err(error) if gone(&error) || error.code() == Some(ErrorCode::ReturnTooShort) => {
+            player.api.clock.sleep(Duration::milliseconds(40)).await;
+            None
+        }
+        Err(error) if error.code() == Some(ErrorCode::SeatTaken) && seat.is_some() => None,
+        Err(error) => {
+            player.journal.complain(format!("{} could not sit down with {buy_in}: {error}", player.name));
+            player.api.clock.sleep(Duration::milliseconds(500)).await;
+            None
+        }
+    }
+}
+
+/// Plays until the session is over; how it ended, or `None` if that cannot be learnt.
+async fn stay(
+    player: &mut Player,
+    room: &CashRoom,
+    table: &CashTableSummary,
+    session: &CashSession,
+) -> Option<CashSession> {
+    let (id, seat) = (table.table_id, session.seat);
+    if player.dice.one_in(3) {
+        player.prefer(id, seat).await;
+    }
+    let mut leaving = false;
+    loop {
+        let hands = if leaving { u32::MAX } else { 2 + player.dice.below(12) };
+        match stretch(player, room, table, hands, leaving).await {
+            Played::Enough if room.is_closing() && !leaving => {
+                // The others are stood up when the operator closes the table.
+                leaving = true;
+                if player.dice.one_in(2) {
+                    player.leave(id, seat).await;
+                }
+            }
+            Played::Enough => leaving |= interlude(player, room, table, session).await,
+            Played::Gone | Played::Over | Played::Stuck => {
+                if let Some(ended) = ended(player, session.session_id).await? {
+                    return Some(ended);
+                }
+            }
+        }
+    }
+}
+
+/// Plays some hands, or a few seconds where none are dealt.
+async fn stretch(player: &mut Player, room: &CashRoom, table: &CashTableSummary, hands: u32, leaving: bool) -> Played {
+    let clock = player.api.clock.clone();
+    let until = clock.now() + Duration::milliseconds(i64::from(2_000 + player.dice.below(4_000)));
+    let first = OnceLock::new();
+    let enough = |view: &TableView| {
+        let hand = view.ring.as_ref().map_or(0, |ring| ring.hand);
+        room.saw(table.table_id, hand);
+        let played = hand.saturating_sub(*first.get_or_init(|| hand));
+        !leaving && (room.is_closing() || played >= hands || is_broke(view) || clock.now() >= until)
+    };
+    player.play_until(table.table_id, enough).await
+}
+
+/// Whether the bot sees that it has nothing left to play with.
+fn is_broke(view: &TableView) -> bool {
+    own_place(view).is_some_and(|(place, in_hand)| place.chips == 0 && place.bought == 0 && !in_hand)
+}
+
+/// Between two stretches: leaves (true), or brings money, sits out for a while, changes its mind about things.
+async fn interlude(player: &mut Player, room: &CashRoom, table: &CashTableSummary, session: &CashSession) -> bool {
+    let (id, seat) = (table.table_id, session.seat);
+    match player.dice.below(12) {
+        0 | 1 => {
+            player.leave(id, seat).await;
+            return true;
+        }
+        2..=5 => top_up(player, room, table, session).await,
+        6 => return sit_out(player, room, table, seat).await,
+        7 => player.prefer(id, seat).await,
+        8 if player.manner.cheats_one_in > 0 => mischief::greed(player, table, session.session_id).await,
+        _ => {}
+    }
+    false
+}
+
+/// Sits out for some hands and comes back; now and then stays away until the house has had enough of it (true).
+async fn sit_out(player: &mut Player, room: &CashRoom, table: &CashTableSummary, seat: u8) -> bool {
+    if !player.sit_out(table.table_id, seat).await {
+        return false;
+    }
+    let away = if player.dice.one_in(5) { 30 } else { 1 + player.dice.below(4) };
+    match stretch(player, room, table, away, false).await {
+        Played::Enough => {
+            player.come_back(table.table_id, seat).await;
+            false
+        }
+        Played::Gone | Played::Over | Played::Stuck => true,
+    }
+}
+
+async fn top_up(player: &mut Player, room: &CashRoom, table: &CashTableSummary, session: &CashSession) {
+    let most = u32::try_from(table.max_buy_in.cents()).unwrap_or(u32::MAX);
+    let amount = money(i64::from(1 + player.dice.below(most)));
+    let (key, id) = (&player.key(), session.session_id);
+    let body = &CashTopUpRequest { amount, currency: Currency::default() };
+    match player.api.lobby(|lobby| async move { lobby.top_up(key, id, body).await }).await {
+        Ok(answer) => {
+            let top_up = answer.body;
+            if !matches!(top_up.status, TopUpStatus::Accepted | TopUpStatus::Credited) {
+                player.journal.complain(format!("{}'s top-up is {:?}", player.name, top_up.status));
+            }
+            let table = table.table_id;
+            player.journal.write(Ack::ToppedUp { player: player.id, table, top_up: top_up.top_up_id, amount });
+        }
+        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
+            crew::stake(player, &room.scene).await;
+        }
+        // He was stood up meanwhile, or has brought a thousand.
+        Err(error)
+            if gone(&error)
+                || matches!(
+                    error.code(),
+                    Some(
+                        ErrorCode::SessionNotOpen
+                            | ErrorCode::SessionLimit
+                            | ErrorCode::AlreadyLeaving
+                            | ErrorCode::SessionClosing
+                            | ErrorCode::SeatNotYours
+                    )
+                ) => {}
+        Err(error) => player.journal.complain(format!("{} could not top up {amount}: {error}", player.name)),
+    }
+}
+
+/// The session, if it is over; `Some(None)` if it is not (yet), `None` if it cannot be seen.
+async fn ended(player: &mut Player, id: SessionId) -> Option<Option<CashSession>> {
+    match player.api.lobby(|lobby| async move { lobby.cash_session(id).await }).await {
+        Ok(session) if session.status == SessionStatus::Left => Some(Some(session)),
+        Ok(session) if session.status == SessionStatus::Refused => {
+            player.journal.complain(format!("{} sat down, and session {id} was refused after that", player.name));
+            None
+        }
+        Ok(_) => {
+            // Another replica has not heard yet, or the credit is on its way to the wallet.
+            player.api.clock.sleep(Duration::milliseconds(50)).await;
+            Some(None)
+        }
+        Err(error) => {
+            player.journal.complain(format!("{} cannot see its session: {error}", player.name));
+            None
+        }
+    }
+}

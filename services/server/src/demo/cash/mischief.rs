@@ -1,0 +1,86 @@
+//! What guests of cash tables try and must not get: bad amounts, seats that are not there, two seats, no money.
+//!
+//! A table that closes meanwhile refuses everything, which is as good a refusal. What is not refused is complained about.
+
+use std::fmt::Debug;
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{CashSession, CashSessionRequest, CashTableSummary, CashTopUpRequest};
+use mazziere_contract::tables::PlayerRequest;
+use mazziere_ids::SessionId;
+use mazziere_money::{Currency, Money};
+
+use crate::bots::Player;
+
+/// Refusals that only say that the table is not there for anybody just now.
+const NOT_THERE: [ErrorCode; 4] =
+    [ErrorCode::TableClosing, ErrorCode::TableOver, ErrorCode::TablesUnreachable, ErrorCode::TableFull];
+
+/// Complains unless an attempt was refused with one of these codes.
+pub fn must_be_refused<T: Debug>(player: &Player, what: &str, answer: &Result<T, ClientError>, codes: &[ErrorCode]) {
+    let code = answer.as_ref().err().and_then(ClientError::code);
+    if !code.is_some_and(|code| codes.contains(&code) || NOT_THERE.contains(&code)) {
+        player.journal.complain(format!("{}: {what} was not refused as it should be: {answer:?}", player.name));
+    }
+}
+
+async fn ask(
+    player: &mut Player,
+    table: &CashTableSummary,
+    cents: i64,
+    seat: Option<u8>,
+) -> Result<CashSession, ClientError> {
+    let (key, id) = (&player.key(), table.table_id);
+    let body = &CashSessionRequest { buy_in: super::guest::money(cents), currency: Currency::default(), seat };
+    player.api.lobby(|lobby| async move { lobby.sit_down(key, id, body).await }).await.map(|answer| answer.body)
+}
+
+/// Sits down without any money.
+pub async fn without_money(player: &mut Player, table: &CashTableSummary) {
+    let answer = ask(player, table, table.min_buy_in.cents(), None).await;
+    must_be_refused(player, "a buy-in without money", &answer, &[ErrorCode::InsufficientFunds, ErrorCode::PlayerUnknown]);
+}
+
+/// Sits down with an amount or in a seat that cannot be.
+pub async fn nonsense(player: &mut Player, table: &CashTableSummary) {
+    let (cents, seat, code) = match player.dice.below(4) {
+        0 => (1, None, ErrorCode::BuyInOutOfRange),
+        1 => (-500, None, ErrorCode::BuyInOutOfRange),
+        2 => (100_001, None, ErrorCode::BuyInOutOfRange),
+        _ => (table.min_buy_in.cents(), Some(77), ErrorCode::NoSuchSeat),
+    };
+    let answer = ask(player, table, cents, seat).await;
+    let what = format!("{cents} cents in seat {seat:?}");
+    must_be_refused(player, &what, &answer, &[code, ErrorCode::ReturnTooShort]);
+}
+
+/// Sits down a second time, tops up with nothing or with too much, while seated.
+pub async fn greed(player: &mut Player, table: &CashTableSummary, session: SessionId) {
+    if player.dice.one_in(2) {
+        let answer = ask(player, table, table.min_buy_in.cents(), None).await;
+        must_be_refused(player, "a second seat", &answer, &[ErrorCode::AlreadySeated]);
+    } else {
+        let amount = if player.dice.one_in(2) { Money::ZERO } else { super::guest::money(100_001) };
+        let (key, body) = (&player.key(), &CashTopUpRequest { amount, currency: Currency::default() });
+        let answer = player.api.lobby(|lobby| async move { lobby.top_up(key, session, body).await }).await;
+        let codes = [ErrorCode::AmountNotPositive, ErrorCode::BuyInOutOfRange, ErrorCode::SessionNotOpen];
+        must_be_refused(player, &format!("a top-up of {amount}"), &answer, &codes);
+    }
+}
+
+/// Returns with less than he left with.
+pub async fn short_return(player: &mut Player, table: &CashTableSummary, left_with: Money) {
+    if left_with <= table.min_buy_in {
+        return;
+    }
+    let answer = ask(player, table, table.min_buy_in.cents(), None).await;
+    must_be_refused(player, "a short return", &answer, &[ErrorCode::ReturnTooShort]);
+}
+
+/// Leaves a table where he does not sit.
+pub async fn leave_elsewhere(player: &mut Player, table: &CashTableSummary) {
+    let (key, id, body) = (&player.key(), table.table_id, &PlayerRequest::default());
+    let answer = player.api.tables(|tables| async move { tables.leave(key, id, body).await }).await;
+    must_be_refused(player, "leaving another table", &answer, &[ErrorCode::SeatNotYours]);
+}

@@ -1,0 +1,219 @@
+//! Commands of ring tables: opening, seats, chips, sitting out, leaving, pace, closing.
+//!
+//! Chips come to a table only after their money: who calls `seats` or `top-ups` has made the posting before, so a table never
+//! shows chips that the ledger does not hold.
+
+use actix_web::web::{Data, Path};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::{
+    Accepted, OpenRingTableRequest, PaceRequest, PlayerRequest, SeatPlayerRequest, SeatTaken, SitOutRequest,
+    TableSummary, TopUpRequest,
+};
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, Role};
+
+use super::commands::{execute, open, sent};
+use super::{answer, command_failed};
+use crate::commands::Opening;
+use crate::service::Tables;
+use crate::table::Command;
+use crate::table::ring::command::RingCommand;
+
+/// Opens a ring table.
+///
+/// Nobody sits there yet; the first button is drawn, the first deal promised. Hands follow each other by themselves as soon
+/// as two players can be dealt. The same id opens once: the same request again is answered with the table that is there.
+#[utoipa::path(post, path = "/v1/ring-tables", operation_id = "open_ring_table", tag = "rings",
+    request_body = OpenRingTableRequest,
+    responses(
+        (status = 201, description = "The table is open.", body = TableSummary),
+        (status = 200, description = "It was opened before by the same request.", body = TableSummary)))]
+pub async fn open_ring_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    body: Body<OpenRingTableRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let _alone = platform.in_flight().begin(sent.command)?;
+    open(&tables, Opening::Ring(&body.value), sent).await
+}
+
+/// Seats a player.
+///
+/// At a cash table his money is in play by then. He is dealt in from the next hand on, as far as the game lets newcomers in.
+/// A player sits once at a table, and a session once in its life: the same session again is answered with its seat.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/seats", operation_id = "seat_player", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = SeatPlayerRequest,
+    responses((status = 200, description = "He sits.", body = SeatTaken)))]
+pub async fn seat_player(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<SeatPlayerRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let _alone = platform.in_flight().begin(sent.command)?;
+    let seated = tables.commands().seat(*table, body.value, sent).await;
+    answer(&seated.map_err(command_failed)?)
+}
+
+/// Brings bought chips to a seat.
+///
+/// They are credited when the hand is over, up to the table's maximum (G3.7); the feed tells what was credited, and the rest
+/// goes back to the wallet. The money is in play by then; a posting tops up once, whatever the key.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/top-ups", operation_id = "top_up_seat", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = TopUpRequest,
+    responses((status = 200, description = "They will be credited.", body = Accepted)))]
+pub async fn top_up_seat(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<TopUpRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    execute((&tables, &platform), *table, &caller, &Command::Ring(RingCommand::TopUp(body.value)), sent).await
+}
+
+/// Sits out.
+///
+/// At a cash table the player gets no cards until he is back, and has to go after a while (G3.10, G3.11). In a tournament he
+/// is dealt in and plays as the absent do.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/sit-out", operation_id = "sit_out", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = SitOutRequest,
+    responses((status = 200, description = "The player sits out.", body = Accepted)))]
+pub async fn sit_out(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<SitOutRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let command = Command::Ring(RingCommand::SitOut { player: caller.player() });
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Is back.
+///
+/// "Sono tornato": the player is dealt in again from the next hand on, as far as the game's blinds let him.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/return", operation_id = "return_to_table", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = SitOutRequest,
+    responses((status = 200, description = "The player is back.", body = Accepted)))]
+pub async fn return_to_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<SitOutRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let command = Command::Ring(RingCommand::Return { player: caller.player() });
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Whom a request is about: the player himself, or whom a service names.
+fn about(caller: &Principal, request: &PlayerRequest) -> Result<PlayerId, ApiError> {
+    match (caller.role, request.player_id) {
+        (Role::Player, named) if named.is_none_or(|named| named == caller.player()) => Ok(caller.player()),
+        (Role::Player, _) => Err(ErrorCode::NotYours.into()),
+        (_, Some(named)) => Ok(named),
+        (_, None) => {
+            let refused = ApiError::new(ErrorCode::InvalidBody, "a service names the player");
+            Err(refused.with_field("/player_id", "which player"))
+        }
+    }
+}
+
+/// Leaves the table.
+///
+/// The player plays no further decision; when the hand is over he is stood up, and at a cash table his whole credit goes back
+/// to his wallet (G3.12). A tournament he does not leave: he is played as the absent are.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/leave", operation_id = "leave_table", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = PlayerRequest,
+    responses((status = 200, description = "The player leaves.", body = Accepted)))]
+pub async fn leave_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<PlayerRequest>,
+) -> Result<Reply, ApiError> {
+    let player = about(&caller, &body.value)?;
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let command = Command::Ring(RingCommand::Leave { player });
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Takes a player away to another table.
+///
+/// He plays the hand in progress to its end and is stood up then; the feed tells with how many chips.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/release", operation_id = "release_player", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = PlayerRequest,
+    responses((status = 200, description = "He will be stood up.", body = Accepted)))]
+pub async fn release_player(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<PlayerRequest>,
+) -> Result<Reply, ApiError> {
+    let player = about(&caller, &body.value)?;
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let command = Command::Ring(RingCommand::Release { player });
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Says how many hands may be dealt.
+///
+/// Hand for hand is a pace: every table gets one hand more when all have ended theirs (G1.9). A hand in play is finished.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/pace", operation_id = "pace_table", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = PaceRequest,
+    responses((status = 200, description = "The table knows.", body = Accepted)))]
+pub async fn pace_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<PaceRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    let command = Command::Ring(RingCommand::Pace { hands_allowed: body.value.hands_allowed });
+    execute((&tables, &platform), *table, &caller, &command, sent).await
+}
+
+/// Closes a ring table.
+///
+/// When the hand in play is over everybody is stood up. The table is over when, at a cash table, the ledger has everything.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/close", operation_id = "close_table", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table.")),
+    request_body = SitOutRequest,
+    responses((status = 200, description = "The table closes.", body = Accepted)))]
+pub async fn close_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<SitOutRequest>,
+) -> Result<Reply, ApiError> {
+    let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
+    execute((&tables, &platform), *table, &caller, &Command::Ring(RingCommand::Close), sent).await
+}

@@ -1,0 +1,25 @@
+//! The hands that were played at ring tables: a list derived from the log, so that a player finds his hands again.
+//!
+//! A row says which versions of the table's stream are the hand; its steps, as the caller saw them, are read from the log.
+//! There is no card in a row.
+
+pub mod api;
+pub mod store;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::tables::HandPlayed;
+
+use crate::table::ring::event::HandOver;
+
+/// A hand that ended with a version, as the list shows it.
+pub fn played(over: HandOver, version: i64, at: DateTime<Utc>) -> HandPlayed {
+    HandPlayed {
+        hand: over.hand.hand,
+        first_version: over.first_version,
+        last_version: version,
+        ended_at: at,
+        pot: over.hand.pot,
+        rake: over.hand.rake,
+        seats: over.hand.seats,
+    }
+}

@@ -1,0 +1,38 @@
+//! The hands over HTTP.
+
+use actix_web::web::{Data, Path, Query};
+use mazziere_contract::tables::{HandPlayed, HandsQuery};
+use mazziere_contract::{ErrorCode, Page};
+use mazziere_ids::TableId;
+use mazziere_web::{ApiError, Principal, Reply};
+
+use super::store;
+use crate::api::{database_failed, fresh};
+use crate::service::Tables;
+
+/// The hands that were played at a ring table, newest first.
+///
+/// What moved in each, and which versions of the table's history it is: `GET .../events?after=` one less than `first_version`
+/// gives its steps, with the cards that the caller saw. A hand is in the list a moment after its end.
+#[utoipa::path(get, path = "/v1/tables/{table_id}/hands", operation_id = "list_hands", tag = "rings",
+    params(("table_id" = TableId, Path, description = "The table."), HandsQuery),
+    responses((status = 200, description = "The hands.", body = Page<HandPlayed>)))]
+pub async fn list_hands(
+    tables: Data<Tables>,
+    _caller: Principal,
+    table: Path<TableId>,
+    query: Query<HandsQuery>,
+) -> Result<Reply, ApiError> {
+    let bad_cursor = || ApiError::new(ErrorCode::InvalidQuery, "cursor: not the `next` of a page");
+    let before = query.cursor.as_deref().map(|text| text.parse().map_err(|_| bad_cursor())).transpose()?;
+    let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
+    if fresh(&tables, *table).await?.look(|table| table.ring().is_none()) {
+        return Err(ErrorCode::NotARing.into());
+    }
+    let hands = store::list(tables.pool(), *table, query.player_id, before, limit + 1).await;
+    let mut items = hands.map_err(|error| database_failed(&error))?;
+    let more = items.len() > limit as usize;
+    items.truncate(limit as usize);
+    let next = items.last().filter(|_| more).map(|last| last.hand.to_string());
+    Ok(Reply::ok(&Page { items, next }))
+}

@@ -1,0 +1,101 @@
+//! A command, what its decision may depend on beside the table, and what comes of it.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::PlayerId;
+use serde_json::value::RawValue;
+
+use super::ring::command::RingCommand;
+use super::{Fault, Table, TableEvent};
+use crate::clock::Outages;
+use crate::refusal::Refused;
+
+/// Something a player, an operator or the house wants of a table.
+#[derive(Clone, Debug)]
+pub enum Command {
+    /// The player is here; perhaps with a seed.
+    Ready {
+        /// Who.
+        player: PlayerId,
+        /// His seed.
+        seed: Option<Vec<u8>>,
+    },
+    /// The player's seed for the next deals.
+    Seed {
+        /// Who.
+        player: PlayerId,
+        /// The seed.
+        seed: Vec<u8>,
+    },
+    /// A move.
+    Move {
+        /// Who.
+        player: PlayerId,
+        /// Which of his seats; the awaited one if he leaves it out.
+        seat: Option<u8>,
+        /// The move, as JSON.
+        r#move: Box<RawValue>,
+    },
+    /// The player gives up.
+    Abandon {
+        /// Who.
+        player: PlayerId,
+        /// Which of his seats.
+        seat: Option<u8>,
+    },
+    /// The match is void.
+    Void {
+        /// Why.
+        reason: String,
+    },
+    /// The waiting time for the players is over (the house).
+    Start,
+    /// A clock ran out (the house).
+    Expire,
+    /// Something that only a ring table knows.
+    Ring(RingCommand),
+}
+
+/// What a decision may depend on beside table and command.
+pub struct Facts<'a> {
+    /// When the command was received.
+    pub at: DateTime<Utc>,
+    /// When clocks stood still.
+    pub outages: &'a Outages,
+    /// Gives a fresh secret for each deal that is promised.
+    pub fresh: &'a mut dyn FnMut() -> Secret,
+    /// How long a ring table rests between two hands.
+    pub hand_pause: Duration,
+}
+
+/// What a command does: the events, and the table after them.
+pub struct Draft {
+    /// The table after the events.
+    pub table: Table,
+    /// The events, in order; none when there is nothing to do.
+    pub events: Vec<TableEvent>,
+    /// When they happen.
+    pub at: DateTime<Utc>,
+    /// Whether a hand of a ring table begins with them.
+    pub(super) dealt: bool,
+}
+
+impl Draft {
+    pub(super) fn of(table: &Table, at: DateTime<Utc>) -> Draft {
+        // A clock set back does not turn the order of a table round.
+        Draft { table: table.duplicate(), events: Vec::new(), at: at.max(table.last_at()), dealt: false }
+    }
+
+    pub(super) fn happens(&mut self, event: TableEvent) -> Result<(), Refused> {
+        self.table.evolve(&event, self.at).map_err(|fault| broken(&fault))?;
+        self.events.push(event);
+        Ok(())
+    }
+}
+
+/// Our own event cannot be read back: a bug, answered as one and not remembered with the command.
+pub(super) fn broken(fault: &Fault) -> Refused {
+    tracing::error!(error = fault as &dyn std::error::Error, "a table cannot take its own event in");
+    ErrorCode::Internal.into()
+}

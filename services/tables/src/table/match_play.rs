@@ -1,0 +1,106 @@
+//! A match: players who sit from its beginning to its end, each with one clock for all of it.
+//!
+//! Owns [`MatchPlay`], what a table has beside its game when it is a match: who moves which seat, who said that he is here,
+//! seeds, clocks.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::tables::Clocks;
+use mazziere_ids::PlayerId;
+use mazziere_rules::seat::{Seat, SeatSet};
+
+use super::event::Turn;
+use super::{Fault, Seating};
+use crate::clock::{Deadline, Outages, PlayerClock};
+
+/// What a match has beside its game.
+#[derive(Clone, Debug)]
+pub struct MatchPlay {
+    seating: Seating,
+    limits: Clocks,
+    ready: Vec<bool>,
+    seeds: Vec<Vec<u8>>,
+    clocks: Vec<PlayerClock>,
+}
+
+impl MatchPlay {
+    /// A match at its beginning.
+    pub fn new(seating: Seating, limits: Clocks) -> MatchPlay {
+        let players = seating.players().len();
+        MatchPlay {
+            seating,
+            limits,
+            ready: vec![false; players],
+            seeds: vec![Vec::new(); players],
+            clocks: vec![PlayerClock::default(); players],
+        }
+    }
+
+    /// Who sits where.
+    pub fn seating(&self) -> &Seating {
+        &self.seating
+    }
+
+    /// Whether the player said that he is here.
+    pub fn is_ready(&self, player: PlayerId) -> bool {
+        self.seating.index_of(player).is_some_and(|index| self.ready[index])
+    }
+
+    /// Whether all players said so.
+    pub fn all_ready(&self) -> bool {
+        self.ready.iter().all(|ready| *ready)
+    }
+
+    /// A player is here, or has another seed.
+    pub(super) fn player(&mut self, player: PlayerId, here: bool, seed: Option<Vec<u8>>) -> Result<(), Fault> {
+        let index = self.seating.index_of(player).ok_or(Fault::Stranger)?;
+        self.ready[index] |= here;
+        if let Some(seed) = seed {
+            self.seeds[index] = seed;
+        }
+        Ok(())
+    }
+
+    /// The players' seeds, by seat.
+    pub fn seeds(&self) -> impl Iterator<Item = &[u8]> {
+        Seat::all(self.seating.format().seats()).map(|seat| self.seeds[self.seating.controller(seat)].as_slice())
+    }
+
+    fn clock_of(&self, seat: Seat) -> &PlayerClock {
+        &self.clocks[self.seating.controller(seat)]
+    }
+
+    /// How long the player of a seat has been thinking in this turn, in milliseconds.
+    pub fn thinking_ms(&self, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> Option<u64> {
+        self.clock_of(seat).thinking_ms(outages, now)
+    }
+
+    /// Until when the player of a seat must move.
+    pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
+        self.clock_of(seat).deadline(&self.limits, outages)
+    }
+
+    /// What is left of the thinking time of the match of a seat at `now`, in milliseconds.
+    pub fn match_ms_left(&self, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> u64 {
+        self.clock_of(seat).ms_left(&self.limits, outages, now)
+    }
+
+    /// Takes in what a turn did to the clocks.
+    pub(super) fn turn(&mut self, turn: &Turn, awaited: SeatSet, at: DateTime<Utc>) -> Result<(), Fault> {
+        if let (Some(seat), Some(thinking_ms)) = (turn.seat, turn.thinking_ms) {
+            let clock = self.clocks.get_mut(self.seating.controller(seat)).ok_or(Fault::Stranger)?;
+            *clock = PlayerClock { spent_ms: clock.spent_ms + thinking_ms, since: None };
+        }
+        for (index, clock) in self.clocks.iter_mut().enumerate() {
+            let waits = !self.seating.seats_of(index).intersection(awaited).is_empty();
+            clock.since = if waits { clock.since.or(Some(at)) } else { None };
+        }
+        Ok(())
+    }
+
+    /// Nobody thinks any more.
+    pub(super) fn stop_clocks(&mut self) {
+        for clock in &mut self.clocks {
+            clock.since = None;
+        }
+    }
+}

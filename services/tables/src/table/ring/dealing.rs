@@ -1,0 +1,206 @@
+//! How hands follow each other at a ring table, what a turn means for players and money, and how a table ends.
+//!
+//! | when | what is in the batch |
+//! |---|---|
+//! | a hand may begin | (level, its turn,) the turn of the hand, the deal, promise of the next deal |
+//! | a turn ends a hand | it, `hand_ended`, top-ups credited, seats left; the next hand, if the table does not rest |
+//! | the ledger has taken what was queued | `posted`, seats vacated; the next hand, if it waited for that |
+//! | the session is over and the ledger has everything | `closed`, or `voided` |
+//!
+//! **Invariants:** `meanings` is the one place where notices of the rules become stored events; an auditor runs it again
+//! ([`crate::replay`]). One batch begins at most one hand, so that hands that play themselves do not make it endless.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, ToppedUp, VacatedBecause};
+use mazziere_ids::PlayerId;
+use mazziere_rules::kernel::{Awaiting, Input, RawInput};
+use mazziere_rules::seat::Seat;
+use mazziere_rules::session::{HandSummary, Notice, RingFact, Vacated};
+use serde::Deserialize;
+
+use super::Ring;
+use super::command::{fact, is_ending, new_level};
+use super::event::{Closed, Credited, HandOver, RingEvent, SeatLeft, Voiding};
+use crate::refusal::Refused;
+use crate::table::decide::{follow, raw, turn, voided};
+use crate::table::event::Turn;
+use crate::table::{Draft, Facts, Fault, Table, TableEvent};
+use mazziere_contract::ErrorCode;
+
+/// When the next hand may begin; none while something keeps it back: a hand in play, the pace, the ledger, too few players.
+pub fn hand_at(table: &Table, pause: Duration) -> Option<DateTime<Utc>> {
+    let ring = table.ring()?;
+    let paced = ring.hands_allowed.is_none_or(|allowed| ring.hand < allowed);
+    if !paced || ring.ledger.holds_up() || !could_deal(table, ring) {
+        return None;
+    }
+    Some(ring.resting_since? + pause)
+}
+
+/// Whether there are players for a hand, and none is in play.
+fn could_deal(table: &Table, ring: &Ring) -> bool {
+    !table.is_over()
+        && !is_ending(table, ring)
+        && table.machine().awaiting() == Awaiting::Table
+        && table.machine().decide(&fact(RingFact::NextHand)).is_ok()
+}
+
+/// Whether the next hand waits for the ledger and for nothing else.
+pub fn waits_for_ledger(table: &Table, ring: &Ring) -> bool {
+    ring.ledger.holds_up() && could_deal(table, ring)
+}
+
+/// Does one thing that is due between two hands: stands up who was away for too long, or begins the next hand. Whether it
+/// did.
+pub(in crate::table) fn next_hand(draft: &mut Draft, facts: &Facts<'_>) -> Result<bool, Refused> {
+    let Some(ring) = draft.table.ring() else { return Ok(false) };
+    if let Some((seat, at)) = ring.first_to_go(facts.outages)
+        && draft.at >= at
+    {
+        let leave = fact(RingFact::Leave { seat, away: true });
+        if draft.table.machine().decide(&leave).is_ok() {
+            turn(draft, &leave, None, facts)?;
+            return Ok(true);
+        }
+    }
+    if draft.dealt || hand_at(&draft.table, facts.hand_pause).is_none_or(|at| draft.at < at) {
+        return Ok(false);
+    }
+    if let Some(level) = new_level(ring, facts, draft.at) {
+        draft.happens(TableEvent::Ring(RingEvent::LevelBegan(level)))?;
+        turn(draft, &fact(RingFact::Level { stake: level.stake, ante: level.ante }), None, facts)?;
+    }
+    turn(draft, &fact(RingFact::NextHand), None, facts)?;
+    draft.dealt = true;
+    Ok(true)
+}
+
+/// The session is over: so is the table, once the ledger has everything.
+pub(in crate::table) fn end(draft: &mut Draft) -> Result<(), Refused> {
+    let Some(ring) = draft.table.ring().filter(|ring| ring.ledger.is_empty()) else { return Ok(()) };
+    if let Some(reason) = ring.voiding.clone() {
+        let event = voided(&draft.table, &reason);
+        return draft.happens(event);
+    }
+    let closed = closed(&draft.table).ok_or(ErrorCode::Internal)?;
+    draft.happens(TableEvent::Ring(RingEvent::Closed(closed)))
+}
+
+/// How a session that is over is stored; none if the rules give no result.
+pub(crate) fn closed(table: &Table) -> Option<Closed> {
+    let outcome = raw(&table.machine().outcome()?);
+    Some(Closed { tournament_id: table.opened().tournament_id, outcome })
+}
+
+/// Voids a ring table (G3.9): the hand in play is undone, everybody stood up with what he had at its start.
+pub(in crate::table) fn void(table: &Table, reason: &str, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+    let mut draft = Draft::of(table, facts.at);
+    if table.ring().is_some_and(|ring| ring.voiding.is_some()) {
+        return Err(ErrorCode::TableOver.into());
+    }
+    draft.happens(TableEvent::Ring(RingEvent::Voiding(Voiding { reason: reason.to_owned() })))?;
+    if !matches!(draft.table.machine().awaiting(), Awaiting::Table | Awaiting::Over) {
+        turn(&mut draft, &fact(RingFact::VoidHand), None, facts)?;
+    }
+    // A table that was closing is over with the hand that was voided.
+    if draft.table.machine().awaiting() != Awaiting::Over {
+        turn(&mut draft, &fact(RingFact::Close), None, facts)?;
+    }
+    follow(&mut draft, false, facts)?;
+    Ok(draft)
+}
+
+/// Whether an input is said in passing, and no decision of the seat: its clock goes on.
+pub(in crate::table) fn is_aside(table: &Table, input: &RawInput) -> bool {
+    #[derive(Deserialize)]
+    struct Kind<'a> {
+        r#type: &'a str,
+    }
+    let Input::Move { r#move, .. } = input else { return false };
+    let kind = || serde_json::from_str::<Kind<'_>>(r#move.get());
+    table.ring().is_some() && kind().is_ok_and(|kind| kind.r#type == "preferences")
+}
+
+/// What a turn meant for players and money: what is stored right after it. `table` has taken the turn in.
+///
+/// # Errors
+/// When the rules cannot read their own event, or speak of a seat where nobody sits.
+pub(crate) fn meanings(table: &Table, ring: &Ring, turn: &Turn) -> Result<Vec<RingEvent>, Fault> {
+    let mut meant = Vec::new();
+    let tournament_id = table.opened().tournament_id;
+    for event in &turn.events {
+        match table.machine().notice(event)? {
+            Some(Notice::HandEnded(summary)) => meant.push(RingEvent::HandEnded(HandOver {
+                tournament_id,
+                first_version: ring.hand_from,
+                hand: ended(ring, &summary)?,
+            })),
+            Some(Notice::ToppedUp { seat, credited, returned }) => {
+                meant.push(RingEvent::ToppedUp(topped_up(ring, seat, credited, returned)?));
+            }
+            Some(Notice::SeatVacated { seat, chips, because }) => {
+                let left = SeatLeft { tournament_id, left: vacated(ring, seat, chips, because)? };
+                meant.push(if ring.is_cash() { RingEvent::SeatLeft(left) } else { RingEvent::SeatVacated(left) });
+            }
+            Some(Notice::HandBegan { .. } | Notice::SatOut { .. } | Notice::CameBack { .. }) | None => {}
+        }
+    }
+    Ok(meant)
+}
+
+fn player(ring: &Ring, seat: Seat) -> Result<PlayerId, Fault> {
+    ring.sitter(seat).map(|sitter| sitter.player).ok_or(Fault::Stranger)
+}
+
+fn ended(ring: &Ring, summary: &HandSummary) -> Result<HandEnded, Fault> {
+    let seats = summary.seats.iter().map(|seat| {
+        let player_id = player(ring, seat.seat)?;
+        Ok(HandSeat { seat: seat.seat.index(), player_id, start: seat.start, end: seat.end })
+    });
+    let eliminated = summary
+        .eliminated
+        .iter()
+        .map(|out| Ok(Eliminated { player_id: player(ring, out.seat)?, start: out.start, distance: out.distance }));
+    Ok(HandEnded {
+        hand: summary.hand,
+        seats: seats.collect::<Result<_, Fault>>()?,
+        pot: summary.pot,
+        rake: summary.rake,
+        eliminated: eliminated.collect::<Result<_, Fault>>()?,
+    })
+}
+
+/// Credited chips belong to the oldest top-ups of the seat that add up to them; what did not fit goes back by the last one.
+fn topped_up(ring: &Ring, seat: Seat, credited: u64, returned: u64) -> Result<Credited, Fault> {
+    let sitter = ring.sitter(seat).ok_or(Fault::Stranger)?;
+    let mut left = credited + returned;
+    let mut settled = None;
+    for (posting, chips) in &sitter.top_ups {
+        settled = Some(*posting);
+        left = left.saturating_sub(*chips);
+        if left == 0 {
+            break;
+        }
+    }
+    let topped_up = ToppedUp { player_id: sitter.player, session_id: sitter.session, credited, returned };
+    Ok(Credited { seat, posting_id: settled.ok_or(Fault::Stranger)?, topped_up })
+}
+
+fn vacated(ring: &Ring, seat: Seat, chips: u64, because: Vacated) -> Result<SeatVacated, Fault> {
+    let sitter = ring.sitter(seat).ok_or(Fault::Stranger)?;
+    Ok(SeatVacated {
+        player_id: sitter.player,
+        seat: seat.index(),
+        chips,
+        because: match because {
+            Vacated::Left => VacatedBecause::Left,
+            Vacated::Away => VacatedBecause::Away,
+            Vacated::Moved => VacatedBecause::Moved,
+            Vacated::Eliminated => VacatedBecause::Eliminated,
+            Vacated::Closed => VacatedBecause::Closed,
+        },
+        hand: ring.hand,
+        session_id: sitter.session,
+        time_bank_ms: sitter.time_bank_ms,
+    })
+}

@@ -1,0 +1,72 @@
+//! Which level of a chip tournament is in force. Levels run by the clock, which stops while the service is away (G2.11); a
+//! change takes effect from the next hand (G1.9).
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::tables::RingTournament;
+
+use crate::clock::Outages;
+
+/// The level in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InForce {
+    /// Its number, from 1.
+    pub level: u32,
+    /// When the next one begins, if there is one and no clock stops meanwhile.
+    pub next_at: Option<DateTime<Utc>>,
+}
+
+/// The level in force at `now`. Before the first one begins it is the first one all the same.
+pub fn in_force(tournament: &RingTournament, outages: &Outages, now: DateTime<Utc>) -> InForce {
+    let gone = outages.elapsed(tournament.levels_from, now);
+    let mut ends = Duration::zero();
+    for (level, number) in tournament.levels.iter().zip(1..) {
+        ends += Duration::seconds(i64::from(level.seconds));
+        let is_last = number as usize == tournament.levels.len();
+        if is_last {
+            return InForce { level: number, next_at: None };
+        }
+        if gone < ends {
+            return InForce { level: number, next_at: Some(outages.deadline(tournament.levels_from, ends)) };
+        }
+    }
+    InForce { level: 1, next_at: None }
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_contract::tables::ChipLevel;
+    use mazziere_ids::TournamentId;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::clock::Outage;
+
+    fn at(second: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(1_767_297_600 + second, 0).unwrap()
+    }
+
+    #[test]
+    fn levels_follow_each_other_but_for_the_time_away_g1_9_g2_11() {
+        let level = |stake| ChipLevel { stake, ante: 0, seconds: 60 };
+        let tournament = RingTournament {
+            tournament_id: TournamentId::new(Uuid::from_u128(1)),
+            levels: vec![level(10), level(20), level(40)],
+            levels_from: at(0),
+        };
+        let none = Outages::default();
+        let check = |outages: &Outages, second, expected, next: Option<i64>| {
+            let found = in_force(&tournament, outages, at(second));
+            assert_eq!((found.level, found.next_at), (expected, next.map(at)), "at {second}");
+        };
+        check(&none, -30, 1, Some(60));
+        check(&none, 0, 1, Some(60));
+        check(&none, 59, 1, Some(60));
+        check(&none, 60, 2, Some(120));
+        check(&none, 120, 3, None);
+        check(&none, 100_000, 3, None);
+        let mut away = Outages::default();
+        away.add(Outage { from: at(30), to: at(330) });
+        check(&away, 340, 1, Some(360));
+        check(&away, 361, 2, Some(420));
+    }
+}

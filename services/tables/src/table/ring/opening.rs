@@ -1,0 +1,86 @@
+//! Opening a ring table: what goes together, and what the table keeps of it for ever.
+
+use chrono::Duration;
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::{Format, OpenRingTableRequest, RingKind, RingTournament};
+use mazziere_rules::registry;
+
+use super::event::RingOpening;
+use crate::deal;
+use crate::games;
+use crate::refusal::Refused;
+use crate::table::decide::{begin, dealer_draw};
+use crate::table::draft::broken;
+use crate::table::{Draft, Facts, Fault, TableOpened};
+
+/// Opens a ring table: draws the first button and promises the first deal.
+///
+/// # Errors
+/// A refusal when game, options, seats, clocks or levels do not go together.
+pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+    let info = games::of_rings(&request.game)?;
+    let (options, options_text) = registry::normalise(info.name, &request.options, request.seats)?;
+    let terms = games::terms(info, &options)?;
+    let clocks = request.clocks.unwrap_or(terms.shown.clocks);
+    let invalid = |detail: &str| Err(Refused::new(ErrorCode::InvalidOptions, detail));
+    if !(1..=60).contains(&clocks.turn_seconds) || clocks.time_bank_seconds > 600 {
+        return invalid("clocks: 1 to 60 seconds for a decision, 0 to 600 for the time bank");
+    }
+    match (&request.kind, terms.tournament) {
+        (RingKind::Cash, true) => return invalid("the options are those of a tournament, the table is one for cash"),
+        (RingKind::Tournament(_), false) => {
+            return invalid("the options are those of a cash table, the table is one of a tournament");
+        }
+        _ => {}
+    }
+    let tournament = match &request.kind {
+        RingKind::Cash => None,
+        RingKind::Tournament(tournament) => Some(check_levels(tournament)?.tournament_id),
+    };
+    let secret = (facts.fresh)();
+    let opened = TableOpened {
+        table_id: request.table_id,
+        game: info.name.to_owned(),
+        rules_version: info.version,
+        options,
+        options_text,
+        format: Format::Ring,
+        players: Vec::new(),
+        knockout: false,
+        clocks: None,
+        tournament_id: tournament,
+        match_id: None,
+        dealer: deal::dealer(request.table_id, &secret, request.seats),
+        dealer_draw: dealer_draw(request.table_id, secret),
+        ring: Some(RingOpening {
+            seats: request.seats,
+            clocks,
+            show_ms: show_ms(facts.hand_pause, terms.show_seconds),
+            away_seconds: terms.away_seconds,
+            kind: request.kind.clone(),
+            hands_allowed: request.hands_allowed,
+        }),
+    };
+    begin(opened, facts).map_err(|fault| match fault {
+        Fault::Setup(refusal) => refusal.into(),
+        other => broken(&other),
+    })
+}
+
+/// Showing or not is decided in the pause between two hands; where there is none, in the time that the rules give.
+fn show_ms(hand_pause: Duration, show_seconds: u32) -> u64 {
+    match u64::try_from(hand_pause.num_milliseconds()) {
+        Ok(pause) if pause > 0 => pause,
+        _ => u64::from(show_seconds) * 1000,
+    }
+}
+
+fn check_levels(tournament: &RingTournament) -> Result<&RingTournament, Refused> {
+    let fits = (1..=100).contains(&tournament.levels.len())
+        && tournament.levels.iter().all(|level| level.stake > 0 && (1..=86_400).contains(&level.seconds));
+    if fits {
+        return Ok(tournament);
+    }
+    let detail = "levels: 1 to 100 of them, each with a stake above zero and 1 to 86400 seconds long";
+    Err(Refused::new(ErrorCode::InvalidOptions, detail))
+}

@@ -1,0 +1,66 @@
+//! What everybody sees of a ring table beside its game. There is nothing hidden here: cards leave through the rules alone.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::tables::{RingKind, RingState};
+use mazziere_rules::seat::Seat;
+use serde_json::{Value, json};
+
+use super::event::{RingEvent, SeatLeft};
+use super::{Ring, dealing, levels};
+use crate::clock::Outages;
+use crate::table::Table;
+
+/// The ring's part of a table view.
+pub fn state(table: &Table, ring: &Ring, outages: &Outages, now: DateTime<Utc>, pause: Duration) -> RingState {
+    let in_force = match &ring.opening.kind {
+        RingKind::Tournament(tournament) if !table.is_over() => Some(levels::in_force(tournament, outages, now)),
+        _ => None,
+    };
+    let leaving = ring.sitters().filter(|(_, sitter)| sitter.leaving).map(|(seat, _): (Seat, _)| seat.index());
+    RingState {
+        kind: ring.opening.kind.clone(),
+        seats: ring.opening.seats,
+        hand: ring.hand,
+        level: (!ring.is_cash()).then_some(ring.level.max(1)),
+        next_level_at: in_force.and_then(|level| level.next_at),
+        hands_allowed: ring.hands_allowed,
+        next_hand_at: dealing::hand_at(table, pause),
+        unposted_hands: ring.ledger.hands(),
+        waits_for_ledger: dealing::waits_for_ledger(table, ring),
+        ledger_refused: ring.ledger.refused().map(|refused| refused.code.clone()),
+        leaving: leaving.collect(),
+    }
+}
+
+/// What everybody may see of a stored event. Sessions and postings are the player's own business.
+pub(in crate::table) fn step(event: &RingEvent) -> Value {
+    let gone = |SeatLeft { left, .. }: &SeatLeft| json!({"seat": left.seat, "player_id": left.player_id, "chips": left.chips, "because": left.because, "hand": left.hand});
+    match event {
+        RingEvent::SeatTaken(taken) => {
+            json!({"seat": taken.seat, "player_id": taken.player_id, "chips": taken.chips})
+        }
+        RingEvent::TopUpAsked(asked) => {
+            json!({"seat": asked.seat, "player_id": asked.player_id, "chips": asked.chips})
+        }
+        RingEvent::LevelBegan(level) => json!(level),
+        RingEvent::HandEnded(over) => {
+            let mut data = json!(over.hand);
+            data["first_version"] = over.first_version.into();
+            data
+        }
+        RingEvent::SeatLeft(left) | RingEvent::SeatVacated(left) => gone(left),
+        RingEvent::ToppedUp(credited) => {
+            let topped_up = &credited.topped_up;
+            json!({"seat": credited.seat, "player_id": topped_up.player_id, "credited": topped_up.credited,
+                "returned": topped_up.returned})
+        }
+        RingEvent::Posted(posted) => json!(posted),
+        RingEvent::PostingRefused(refused) => json!({"code": refused.code}),
+        RingEvent::Paced(paced) => json!(paced),
+        RingEvent::Voiding(voiding) => json!(voiding),
+        RingEvent::Closed(closed) => {
+            let outcome: Value = serde_json::from_str(closed.outcome.get()).unwrap_or_default();
+            json!({"outcome": outcome})
+        }
+    }
+}

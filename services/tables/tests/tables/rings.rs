@@ -1,0 +1,8 @@
+//! Ring tables: seats, hands, the ledger, clocks, levels, eyes.
+
+mod clocks;
+mod eyes;
+mod ledger;
+mod play;
+mod pure;
+mod tournaments;

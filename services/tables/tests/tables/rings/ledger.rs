@@ -1,0 +1,159 @@
+//! The ledger behind a cash table, away, slow, forgetful, refusing: every hand is posted exactly once all the same.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::wallet::PostingKind;
+use mazziere_ids::StreamId;
+use mazziere_tables::{Service, replay};
+use mazziere_telemetry::Clock;
+use mazziere_testkit::clock;
+
+use crate::support::ring::Ring;
+use crate::support::wallet::{FakeWallet, Mode};
+use crate::support::{Dice, House, database, eventually};
+
+const STOP: Duration = Duration::from_secs(5);
+
+/// Plays until the table waits for somebody else than its players.
+async fn play_on(ring: &Ring<'_>, service: &Service, dice: &mut Dice) {
+    while ring.one_move(service, dice).await.is_some() {}
+}
+
+/// How many hands that moved something the table's log holds, and whether all of it replays.
+async fn hands_in_log(ring: &Ring<'_>, service: &Service) -> usize {
+    let stream = StreamId::from(ring.table);
+    let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
+    replay::check(stream, &log).unwrap();
+    let ended = log.iter().filter(|event| event.r#type == "hand_ended");
+    let moved = |payload: &[u8]| {
+        let payload: serde_json::Value = serde_json::from_slice(payload).unwrap();
+        payload["hand"]["seats"].as_array().unwrap().iter().any(|seat| seat["start"] != seat["end"])
+    };
+    ended.filter(|event| moved(&event.payload)).count()
+}
+
+/// Every hand that moved something is in the ledger, once.
+async fn assert_settled(ring: &Ring<'_>, service: &Service) {
+    eventually(|| async { ring.view(service).await.ring.unwrap().unposted_hands == 0 }).await;
+    let mut causes = ring.wallet.causes(PostingKind::HandSettled);
+    let taken = causes.len();
+    causes.sort();
+    causes.dedup();
+    assert_eq!(causes.len(), taken, "a hand was posted twice");
+    assert_eq!(taken, hands_in_log(ring, service).await);
+    ring.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn while_the_wallet_is_away_a_few_hands_are_played_and_then_the_table_waits_and_says_so() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), Clock::system());
+    house.wallet = Some(wallet.url());
+    let service = house.replica().await;
+    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    ring.fill(&service, 4, 1000).await;
+    wallet.set(Mode::Away);
+    let mut dice = Dice::new(2);
+    play_on(&ring, &service, &mut dice).await;
+    let state = ring.view(&service).await.ring.unwrap();
+    assert_eq!((state.unposted_hands, state.waits_for_ledger, state.next_hand_at), (3, true, None));
+    assert_eq!(wallet.causes(PostingKind::HandSettled).len(), 0);
+    let metrics = service.platform().metrics().text().unwrap();
+    assert!(metrics.contains("mazziere_tables_unposted{service=\"tables\"} 3"), "{metrics}");
+    let waited = state.hand;
+    wallet.set(Mode::Up);
+    eventually(|| async { ring.view(&service).await.ring.unwrap().hand > waited }).await;
+    assert_settled(&ring, &service).await;
+    assert!(!ring.view(&service).await.ring.unwrap().waits_for_ledger);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replica_that_dies_between_a_hand_and_its_posting_leaves_it_to_the_next() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), Clock::system());
+    house.wallet = Some(wallet.url());
+    let mut service = house.replica().await;
+    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    ring.fill(&service, 3, 1000).await;
+    let mut dice = Dice::new(6);
+    // First nothing reaches the wallet, then the wallet takes it and the answer is lost.
+    for mode in [Mode::Away, Mode::LosesAnswers, Mode::Away, Mode::LosesAnswers] {
+        wallet.set(mode);
+        let asked = wallet.requests();
+        play_on(&ring, &service, &mut dice).await;
+        if ring.view(&service).await.ring.unwrap().unposted_hands > 0 {
+            eventually(|| async { wallet.requests() > asked }).await;
+        }
+        service.stop(Duration::ZERO).await;
+        wallet.set(Mode::Up);
+        service = house.replica().await;
+        assert_settled(&ring, &service).await;
+    }
+    assert!(ring.hand(&service) > 4);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_replicas_that_settle_at_once_post_once() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), Clock::system());
+    house.wallet = Some(wallet.url());
+    let services = [house.replica().await, house.replica().await];
+    let ring = Ring::cash(&house, &wallet, &services[0], 6).await;
+    ring.fill(&services[0], 4, 1000).await;
+    let mut dice = Dice::new(14);
+    for round in 0..3 {
+        // Both of them have something to repeat by the time the wallet is back.
+        wallet.set(if round % 2 == 0 { Mode::LosesAnswers } else { Mode::Away });
+        play_on(&ring, &services[0], &mut dice).await;
+        let asked = wallet.requests();
+        eventually(|| async { wallet.requests() > asked + 4 }).await;
+        wallet.set(Mode::Up);
+        for service in &services {
+            assert_settled(&ring, service).await;
+        }
+    }
+    for service in services {
+        service.stop(STOP).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_refusal_of_the_wallet_stops_the_table_and_everybody_sees_it() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), clock());
+    house.wallet = Some(wallet.url());
+    let service = house.replica().await;
+    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    ring.fill(&service, 3, 1000).await;
+    wallet.set(Mode::Refuses);
+    let mut dice = Dice::new(9);
+    let hand = ring.hand(&service);
+    while ring.view(&service).await.ring.unwrap().ledger_refused.is_none() {
+        if ring.one_move(&service, &mut dice).await.is_none() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+    play_on(&ring, &service, &mut dice).await;
+    let state = ring.view(&service).await.ring.unwrap();
+    assert_eq!(state.ledger_refused.as_deref(), Some("account_closed"));
+    assert!(state.waits_for_ledger && state.hand <= hand + 3);
+    let metrics = service.platform().metrics().text().unwrap();
+    assert!(metrics.contains("mazziere_tables_ledger_refused{service=\"tables\"} 1"), "{metrics}");
+    let asked = wallet.requests();
+    wallet.set(Mode::Up);
+    assert_eq!(wallet.requests(), asked, "it does not hammer at the wallet");
+    // Somebody mends it; the table asks again by and by.
+    house.clock.advance(TimeDelta::seconds(31));
+    eventually(|| async { ring.view(&service).await.ring.unwrap().ledger_refused.is_none() }).await;
+    assert_settled(&ring, &service).await;
+    let metrics = service.platform().metrics().text().unwrap();
+    assert!(metrics.contains("mazziere_tables_ledger_refused{service=\"tables\"} 0"), "{metrics}");
+    service.stop(STOP).await;
+}

@@ -1,0 +1,474 @@
+//! The pure core of ring tables alone: sessions of every kind of trouble, replayed byte for byte.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::tables::{
+    ChipLevel, OpenRingTableRequest, RingClocks, RingKind, RingTournament, SeatPlayerRequest, TopUpRequest,
+};
+use mazziere_eventstore::StoredEvent;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::{PlayerId, PostingId, SessionId, StreamId, TableId, TournamentId};
+use mazziere_tables::clock::Outages;
+use mazziere_tables::replay::{self, Wrong};
+use mazziere_tables::table::ring::command::{self, RingCommand};
+use mazziere_tables::table::ring::event::RingEvent;
+use mazziere_tables::table::ring::ledger::{Item, MOST_UNPOSTED};
+use mazziere_tables::table::ring::opening;
+use mazziere_tables::table::{Command, Draft, Facts, Table, TableEvent, decide};
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::support::Dice;
+
+/// A ring table with its log, in memory, and the books of its money.
+struct Sheet {
+    table: Table,
+    log: Vec<StoredEvent>,
+    now: DateTime<Utc>,
+    secrets: u64,
+    /// Brought to the table, less what came back, less the rake: what must be there.
+    chips: i64,
+    /// Ids given out.
+    ids: u128,
+}
+
+fn player(n: usize) -> PlayerId {
+    PlayerId::new(Uuid::from_u128(n as u128 + 1))
+}
+
+fn cash(game: &str) -> OpenRingTableRequest {
+    OpenRingTableRequest {
+        table_id: TableId::new(Uuid::from_u128(0x7ab1e)),
+        game: game.into(),
+        options: json!({"sb": 5}),
+        seats: 6,
+        clocks: Some(RingClocks { turn_seconds: 20, time_bank_seconds: 30 }),
+        kind: RingKind::Cash,
+        hands_allowed: None,
+    }
+}
+
+fn tournament(levels_from: DateTime<Utc>) -> OpenRingTableRequest {
+    let level = |stake, ante| ChipLevel { stake, ante, seconds: 300 };
+    let tournament = RingTournament {
+        tournament_id: TournamentId::new(Uuid::from_u128(9)),
+        levels: vec![level(10, 0), level(20, 2), level(40, 5), level(100, 10)],
+        levels_from,
+    };
+    OpenRingTableRequest {
+        options: json!({"sb": 10, "mode": "tournament"}),
+        kind: RingKind::Tournament(tournament),
+        ..cash("holdem")
+    }
+}
+
+fn start() -> DateTime<Utc> {
+    DateTime::from_timestamp(1_767_297_600, 0).unwrap()
+}
+
+impl Sheet {
+    fn open(seed: u64, request: &OpenRingTableRequest) -> Sheet {
+        let mut secrets = seed << 24;
+        let mut fresh = fresh(&mut secrets);
+        let none = Outages::default();
+        let mut facts = Facts { at: start(), outages: &none, fresh: &mut fresh, hand_pause: TimeDelta::zero() };
+        let draft = opening::open(request, &mut facts).unwrap();
+        let table_id = request.table_id;
+        let mut sheet =
+            Sheet { table: draft.table.duplicate(), log: Vec::new(), now: start(), secrets: 0, chips: 0, ids: 1000 };
+        sheet.secrets = (seed << 24) + 1_000_000;
+        sheet.store(table_id, &draft);
+        sheet
+    }
+
+    fn store(&mut self, table: TableId, draft: &Draft) {
+        for event in &draft.events {
+            self.log.push(StoredEvent {
+                stream: StreamId::from(table),
+                version: i64::try_from(self.log.len()).unwrap() + 1,
+                r#type: event.name().to_owned(),
+                schema: 1,
+                occurred_at: draft.at,
+                payload: event.payload(),
+                payload_hash: [0; 32],
+                event_hash: [0; 32],
+                metadata: serde_json::Value::Null,
+            });
+            match event {
+                TableEvent::Ring(RingEvent::HandEnded(over)) => self.chips -= i64::try_from(over.hand.rake).unwrap(),
+                TableEvent::Ring(RingEvent::SeatLeft(left)) => self.chips -= i64::try_from(left.left.chips).unwrap(),
+                TableEvent::Ring(RingEvent::SeatVacated(left)) if left.tournament_id.is_some() => {
+                    self.chips -= i64::try_from(left.left.chips).unwrap();
+                }
+                TableEvent::Ring(RingEvent::ToppedUp(credited)) => {
+                    self.chips -= i64::try_from(credited.topped_up.returned).unwrap();
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Executes a command; the code of a refusal.
+    fn does(&mut self, command: &Command) -> Result<(), &'static str> {
+        let mut secrets = self.secrets;
+        let draft = {
+            let mut fresh = fresh(&mut secrets);
+            let none = Outages::default();
+            let mut facts = Facts { at: self.now, outages: &none, fresh: &mut fresh, hand_pause: TimeDelta::zero() };
+            decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?
+        };
+        assert_eq!(draft.table.version(), self.table.version() + i64::try_from(draft.events.len()).unwrap());
+        self.store(self.table.opened().table_id, &draft);
+        self.table = draft.table;
+        self.secrets = secrets;
+        Ok(())
+    }
+
+    fn ring(&mut self, command: RingCommand) -> Result<(), &'static str> {
+        self.does(&Command::Ring(command))
+    }
+
+    fn fresh_id(&mut self) -> Uuid {
+        self.ids += 1;
+        Uuid::from_u128(self.ids)
+    }
+
+    fn sits(&mut self, player_id: PlayerId, chips: u64) -> Result<(), &'static str> {
+        let is_cash = self.table.ring().unwrap().is_cash();
+        let session_id = is_cash.then(|| SessionId::new(self.fresh_id()));
+        let request = SeatPlayerRequest { player_id, seat: None, chips, session_id, time_bank_ms: None };
+        self.ring(RingCommand::Seat(request))?;
+        self.chips += i64::try_from(chips).unwrap();
+        Ok(())
+    }
+
+    fn tops_up(&mut self, player_id: PlayerId, chips: u64) -> Result<(), &'static str> {
+        let posting_id = PostingId::new(self.fresh_id());
+        self.chips += i64::try_from(chips).unwrap();
+        let done = self.ring(RingCommand::TopUp(TopUpRequest { player_id, chips, posting_id }));
+        if done.is_err() {
+            self.chips -= i64::try_from(chips).unwrap();
+        }
+        done
+    }
+
+    /// A random legal move of a seat that is awaited; whether there was one.
+    fn moves(&mut self, dice: &mut Dice) -> bool {
+        let Some(seat) = self.table.awaited().iter().next() else { return false };
+        let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
+        let r#move = self.table.machine().pick(seat, &mut roll).expect("a legal move");
+        let player = self.table.player_at(seat).expect("somebody sits there");
+        match self.does(&Command::Move { player, seat: Some(seat.index()), r#move }) {
+            Err("time_expired") => {
+                // The house takes note of it a moment later.
+                self.now += TimeDelta::seconds(1);
+                self.ring(RingCommand::Tend).unwrap();
+            }
+            played => played.unwrap(),
+        }
+        true
+    }
+
+    /// The ledger takes everything.
+    fn posts(&mut self) {
+        let ledger = self.table.ring().unwrap().ledger();
+        let through = ledger.through() + ledger.waiting() as u64;
+        if !ledger.is_empty() {
+            self.ring(RingCommand::Posted { through }).unwrap();
+        }
+    }
+
+    /// What the rules say lies in seats and pots; top-ups on their way counted.
+    fn on_the_table(&self) -> i64 {
+        let view = self.table.machine().view(mazziere_rules::kernel::Viewer::SPECTATOR);
+        let places = view["places"].as_array().unwrap().iter();
+        let seats: i64 =
+            places.map(|place| place["chips"].as_i64().unwrap() + place["bought"].as_i64().unwrap_or(0)).sum();
+        let in_play = view["in_play"] == json!(true);
+        seats + if in_play { view["hand"]["pot"].as_i64().unwrap() } else { 0 }
+    }
+
+    fn checks(&self) -> replay::Replayed {
+        replay::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
+    }
+}
+
+fn fresh(secrets: &mut u64) -> impl FnMut() -> Secret + '_ {
+    move || {
+        *secrets += 1;
+        let mut bytes = [0; 32];
+        bytes[..8].copy_from_slice(&secrets.to_le_bytes());
+        Secret::from_bytes(bytes)
+    }
+}
+
+/// One random thing that happens at a table.
+fn happens(sheet: &mut Sheet, dice: &mut Dice, posting: bool) {
+    let who = player(dice.below(8));
+    sheet.now += TimeDelta::milliseconds(i64::try_from(dice.below(4_000)).unwrap());
+    // Whatever is refused leaves everything as it was; that is checked by the replay.
+    let _refused = match dice.below(60) {
+        0..6 => sheet.sits(who, 200 + dice.below(800) as u64),
+        6 => sheet.tops_up(who, 1 + dice.below(600) as u64),
+        7 => sheet.ring(RingCommand::SitOut { player: who }),
+        8 | 9 => sheet.ring(RingCommand::Return { player: who }),
+        10 => sheet.ring(RingCommand::Leave { player: who }),
+        11 => sheet.does(&Command::Seed { player: who, seed: vec![dice.below(256) as u8; 8] }),
+        12 => {
+            sheet.now += TimeDelta::seconds(55);
+            sheet.ring(RingCommand::Tend)
+        }
+        13 => {
+            let allowed = (dice.below(2) == 0).then(|| sheet.table.ring().unwrap().hand() + 2);
+            sheet.ring(RingCommand::Pace { hands_allowed: allowed })
+        }
+        14 => sheet.ring(RingCommand::Release { player: who }),
+        15 => sheet.ring(RingCommand::Tend),
+        _ => {
+            sheet.moves(dice);
+            Ok(())
+        }
+    };
+    if posting && dice.below(6) == 0 {
+        sheet.posts();
+    }
+    let ring = sheet.table.ring().unwrap();
+    assert!(ring.ledger().hands() <= MOST_UNPOSTED, "the backlog has a bound");
+    assert_eq!(sheet.on_the_table(), sheet.chips, "chips are conserved");
+}
+
+#[test]
+fn sessions_of_every_kind_of_trouble_replay_and_conserve_chips() {
+    let mut hands = 0;
+    for seed in 0..24 {
+        let mut dice = Dice::new(seed);
+        let request = if seed % 3 == 2 { tournament(start()) } else { cash(["holdem", "omaha"][seed as usize % 3]) };
+        let mut sheet = Sheet::open(seed, &request);
+        for _ in 0..400 {
+            happens(&mut sheet, &mut dice, true);
+        }
+        match dice.below(2) {
+            0 => sheet.ring(RingCommand::Close).unwrap(),
+            _ => sheet.does(&Command::Void { reason: "power cut".into() }).unwrap(),
+        }
+        while sheet.moves(&mut dice) {}
+        sheet.posts();
+        assert!(sheet.table.is_over(), "seed {seed}: {:?}", sheet.table.status());
+        assert_eq!(sheet.chips, 0, "every chip has left");
+        let replayed = sheet.checks();
+        assert!(replayed.over && replayed.events == sheet.log.len() as u64);
+        hands += sheet.table.ring().unwrap().hand();
+    }
+    assert!(hands > 300, "only {hands} hands were played");
+}
+
+#[test]
+fn the_backlog_holds_the_next_hand_and_the_ledgers_word_lets_it_go() {
+    let mut sheet = Sheet::open(1, &cash("holdem"));
+    let mut dice = Dice::new(4);
+    for n in 0..4 {
+        sheet.sits(player(n), 1000).unwrap();
+    }
+    while sheet.moves(&mut dice) {}
+    let ring = sheet.table.ring().unwrap();
+    assert_eq!((ring.ledger().hands(), ring.ledger().holds_up()), (MOST_UNPOSTED, true));
+    let hand = ring.hand();
+    assert_eq!(sheet.ring(RingCommand::Tend), Err("input_not_expected"), "nothing is due but for the ledger");
+    sheet.ring(RingCommand::Posted { through: 1 }).unwrap();
+    assert_eq!(sheet.table.ring().unwrap().hand(), hand + 1, "the next hand begins with the ledger's word");
+    assert_eq!(sheet.ring(RingCommand::Posted { through: 1 }), Err("input_not_expected"), "twice is once");
+    sheet.checks();
+}
+
+#[test]
+fn a_refused_posting_stops_the_table_until_it_is_taken() {
+    let mut sheet = Sheet::open(2, &cash("holdem"));
+    let mut dice = Dice::new(5);
+    sheet.sits(player(0), 1000).unwrap();
+    sheet.sits(player(1), 1000).unwrap();
+    while sheet.table.ring().unwrap().ledger().is_empty() {
+        assert!(sheet.moves(&mut dice));
+    }
+    let posting = {
+        let ring = sheet.table.ring().unwrap();
+        let (place, item) = ring.ledger().items().next().unwrap();
+        (place, item.posting(sheet.table.opened().table_id).unwrap().posting_id)
+    };
+    let refused = || command::refused(posting.0, posting.1, mazziere_contract::ErrorCode::AccountClosed);
+    sheet.ring(refused()).unwrap();
+    assert_eq!(sheet.ring(refused()), Err("input_not_expected"), "said once");
+    let hand = sheet.table.ring().unwrap().hand();
+    while sheet.moves(&mut dice) {}
+    assert_eq!(sheet.table.ring().unwrap().hand(), hand, "the hand in play is finished, the next one not begun");
+    sheet.posts();
+    assert_eq!(sheet.table.ring().unwrap().hand(), hand + 1);
+    sheet.checks();
+}
+
+#[test]
+fn a_seat_a_session_and_a_posting_are_taken_once() {
+    let mut sheet = Sheet::open(3, &cash("holdem"));
+    let seat = |player_id, seat, session: u128| {
+        let session_id = Some(SessionId::new(Uuid::from_u128(session)));
+        RingCommand::Seat(SeatPlayerRequest { player_id, seat, chips: 500, session_id, time_bank_ms: None })
+    };
+    sheet.ring(seat(player(0), Some(3), 1)).unwrap();
+    let version = sheet.table.version();
+    sheet.ring(seat(player(0), Some(3), 1)).unwrap();
+    assert_eq!(sheet.table.version(), version, "the same session again is the same seat");
+    assert_eq!(sheet.ring(seat(player(0), Some(4), 2)), Err("already_seated"));
+    assert_eq!(sheet.ring(seat(player(1), Some(4), 1)), Err("already_seated"), "somebody else's session");
+    assert_eq!(sheet.ring(seat(player(1), Some(3), 2)), Err("seat_taken"));
+    assert_eq!(sheet.ring(seat(player(1), Some(6), 2)), Err("no_such_seat"));
+    for n in 1..6 {
+        sheet.ring(seat(player(n), None, 10 + n as u128)).unwrap();
+    }
+    let seats: Vec<u8> = (1..6).map(|n| sheet.table.ring().unwrap().seat_of(player(n)).unwrap().index()).collect();
+    assert_eq!(seats, [0, 1, 2, 4, 5], "the lowest free one first");
+    assert_eq!(sheet.ring(seat(player(6), None, 20)), Err("table_full"));
+    let top_up = |player_id, chips| {
+        RingCommand::TopUp(TopUpRequest { player_id, chips, posting_id: PostingId::new(Uuid::from_u128(77)) })
+    };
+    assert_eq!(sheet.ring(top_up(player(6), 10)), Err("seat_not_yours"));
+    sheet.ring(top_up(player(0), 100)).unwrap();
+    let version = sheet.table.version();
+    sheet.ring(top_up(player(0), 100)).unwrap();
+    assert_eq!(sheet.table.version(), version, "the same posting again tops nothing up");
+    // Who has left does not come back with the session he left.
+    sheet.ring(RingCommand::Leave { player: player(0) }).unwrap();
+    let mut dice = Dice::new(1);
+    while sheet.table.ring().unwrap().seat_of(player(0)).is_some() {
+        assert!(sheet.moves(&mut dice));
+    }
+    let version = sheet.table.version();
+    sheet.ring(seat(player(0), Some(3), 1)).unwrap();
+    assert_eq!(sheet.table.version(), version);
+    assert!(sheet.table.ring().unwrap().seat_of(player(0)).is_none());
+    sheet.checks();
+}
+
+#[test]
+fn a_top_up_in_the_middle_of_a_hand_comes_after_it_and_what_does_not_fit_goes_back() {
+    let mut sheet = Sheet::open(4, &cash("holdem"));
+    sheet.sits(player(0), 1000).unwrap();
+    sheet.sits(player(1), 400).unwrap();
+    sheet.tops_up(player(1), 100).unwrap();
+    sheet.tops_up(player(1), 300).unwrap();
+    sheet.tops_up(player(1), 900).unwrap();
+    let mut dice = Dice::new(2);
+    while !sheet.log.iter().any(|event| event.r#type == "topped_up") {
+        assert!(sheet.moves(&mut dice));
+    }
+    let events: Vec<TableEvent> =
+        sheet.log.iter().map(|event| TableEvent::read(&event.r#type, 1, &event.payload).unwrap()).collect();
+    let mut end = None;
+    let mut credited = Vec::new();
+    for event in &events {
+        match event {
+            TableEvent::Ring(RingEvent::HandEnded(over)) if end.is_none() => {
+                end = over.hand.seats.iter().find(|seat| seat.player_id == player(1)).map(|seat| seat.end);
+            }
+            TableEvent::Ring(RingEvent::ToppedUp(topped)) if credited.len() < 3 => {
+                credited.push((topped.topped_up.credited, topped.topped_up.returned));
+            }
+            _ => {}
+        }
+    }
+    let mut stack = end.unwrap();
+    let mut returned = 0;
+    for (bought, (came, back)) in [100, 300, 900].into_iter().zip(credited) {
+        assert_eq!(came, (1000_u64.saturating_sub(stack)).min(bought));
+        assert_eq!(came + back, bought);
+        (stack, returned) = (stack + came, returned + back);
+    }
+    assert!(returned > 0, "1300 chips more than fit");
+    let queued: u64 = sheet
+        .table
+        .ring()
+        .unwrap()
+        .ledger()
+        .items()
+        .map(|(_, item)| match item {
+            Item::Return(part) => part.chips,
+            _ => 0,
+        })
+        .sum();
+    assert_eq!(queued, returned);
+    sheet.checks();
+}
+
+#[test]
+fn an_auditor_finds_what_was_altered_at_a_ring() {
+    let mut sheet = Sheet::open(5, &cash("holdem"));
+    let mut dice = Dice::new(8);
+    sheet.sits(player(0), 1000).unwrap();
+    sheet.sits(player(1), 1000).unwrap();
+    while sheet.table.ring().unwrap().hand() < 4 {
+        assert!(sheet.moves(&mut dice));
+        sheet.posts();
+    }
+    sheet.ring(RingCommand::Close).unwrap();
+    while sheet.moves(&mut dice) {}
+    sheet.posts();
+    assert!(sheet.checks().over);
+    let stream = StreamId::from(sheet.table.opened().table_id);
+    let check = |change: &dyn Fn(&mut Vec<StoredEvent>)| {
+        let mut copy = sheet.log.clone();
+        change(&mut copy);
+        replay::check(stream, &copy).expect_err("the alteration must be found").what
+    };
+    let first = |name: &str| sheet.log.iter().position(|event| event.r#type == name).unwrap();
+    let replace = |log: &mut Vec<StoredEvent>, index: usize, from: &str, to: &str| {
+        let text = String::from_utf8(log[index].payload.to_vec()).unwrap();
+        assert!(text.contains(from), "{from} is not in {text}");
+        log[index].payload = text.replacen(from, to, 1).into();
+    };
+    let ended = first("hand_ended");
+    assert!(matches!(check(&|log| replace(log, ended, "\"rake\":", "\"rake\":1")), Wrong::Meaning));
+    assert!(matches!(check(&|log| replace(log, first("seat_left"), "\"chips\":", "\"chips\":1")), Wrong::Meaning));
+    assert!(matches!(check(&|log| replace(log, first("seat_taken"), "\"chips\":1000", "\"chips\":999")), Wrong::Fact));
+    assert!(matches!(check(&|log| replace(log, first("posted"), "\"through\":1", "\"through\":9")), Wrong::Evolve(_)));
+    let unsaid = |log: &mut Vec<StoredEvent>| {
+        log.remove(ended);
+        (1..).zip(log.iter_mut()).for_each(|(version, event)| event.version = version);
+    };
+    assert!(matches!(check(&unsaid), Wrong::Meaning));
+    let invented = |log: &mut Vec<StoredEvent>| {
+        let again = log[ended].clone();
+        log.insert(ended + 1, again);
+        (1..).zip(log.iter_mut()).for_each(|(version, event)| event.version = version);
+    };
+    assert!(matches!(check(&invented), Wrong::Meaning));
+}
+
+#[test]
+fn the_ledgers_word_makes_no_decision_stale_but_a_move_does() {
+    let mut sheet = Sheet::open(6, &cash("holdem"));
+    let mut dice = Dice::new(3);
+    sheet.sits(player(0), 1000).unwrap();
+    sheet.sits(player(1), 1000).unwrap();
+    while sheet.table.ring().unwrap().ledger().is_empty() || sheet.table.awaited().is_empty() {
+        assert!(sheet.moves(&mut dice));
+    }
+    let seen = sheet.table.version();
+    sheet.posts();
+    assert!(sheet.table.version() > seen && sheet.table.is_current(seen), "the players have seen everything");
+    assert!(!sheet.table.is_current(seen - 1) && !sheet.table.is_current(sheet.table.version() + 1));
+    assert!(sheet.moves(&mut dice));
+    assert!(!sheet.table.is_current(seen));
+}
+
+#[test]
+fn giving_up_at_a_ring_is_leaving_it() {
+    let mut sheet = Sheet::open(7, &cash("holdem"));
+    let mut dice = Dice::new(3);
+    for n in 0..3 {
+        sheet.sits(player(n), 1000).unwrap();
+    }
+    sheet.does(&Command::Abandon { player: player(0), seat: None }).unwrap();
+    assert_eq!(sheet.does(&Command::Abandon { player: player(7), seat: None }), Err("seat_not_yours"));
+    while sheet.table.ring().unwrap().seat_of(player(0)).is_some() {
+        assert!(sheet.moves(&mut dice));
+    }
+    assert!(sheet.log.iter().any(|event| event.r#type == "seat_left"));
+    sheet.checks();
+}

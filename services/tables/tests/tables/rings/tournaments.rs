@@ -1,0 +1,197 @@
+//! Tables of chip tournaments: levels, pace, moves between tables, eliminations; no money and no ledger.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::tables::{
+    ChipLevel, OpenRingTableRequest, PaceRequest, PlayerRequest, RingKind, RingTournament, SeatPlayerRequest,
+    TableNews, TableStatus, VacatedBecause,
+};
+use mazziere_ids::{PlayerId, StreamId, TournamentId};
+use mazziere_tables::{Service, replay};
+use mazziere_testkit::clock;
+use serde_json::json;
+use uuid::Uuid;
+
+use super::play::news;
+use crate::clocks::pass;
+use crate::support::ring::{Ring, cash_request};
+use crate::support::wallet::FakeWallet;
+use crate::support::{Dice, House, database, eventually};
+
+const STOP: Duration = Duration::from_secs(5);
+
+fn request(house: &House, hands_allowed: Option<u32>) -> OpenRingTableRequest {
+    let level = |stake, ante| ChipLevel { stake, ante, seconds: 60 };
+    let tournament = RingTournament {
+        tournament_id: TournamentId::new(Uuid::from_u128(9)),
+        levels: vec![level(10, 0), level(20, 0), level(40, 4)],
+        levels_from: house.clock.now(),
+    };
+    OpenRingTableRequest {
+        options: json!({"sb": 10, "mode": "tournament"}),
+        kind: RingKind::Tournament(tournament),
+        hands_allowed,
+        ..cash_request(house, 6)
+    }
+}
+
+fn seat(player_id: PlayerId, chips: u64) -> SeatPlayerRequest {
+    SeatPlayerRequest { player_id, seat: None, chips, session_id: None, time_bank_ms: None }
+}
+
+async fn fill(ring: &Ring<'_>, service: &Service, count: usize) -> Vec<PlayerId> {
+    let players = ring.house.players(count);
+    for player in &players {
+        ring.seats(service, &seat(*player, 1500)).await;
+    }
+    players
+}
+
+/// Level and small blind as the table shows them.
+async fn level(ring: &Ring<'_>, service: &Service) -> (u32, u64) {
+    let view = ring.view(service).await;
+    (view.ring.unwrap().level.unwrap(), view.view["stakes"]["stake"].as_u64().unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn levels_change_with_the_next_hand_and_stop_with_the_service_g1_9_g2_11() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let ring = Ring::open(&house, &wallet, &service, &request(&house, None)).await;
+    fill(&ring, &service, 3).await;
+    assert_eq!(level(&ring, &service).await, (1, 10));
+    let next = ring.view(&service).await.ring.unwrap().next_level_at.unwrap();
+    assert_eq!(next - house.clock.now(), TimeDelta::seconds(60));
+    pass(&house, &service, 61).await;
+    assert_eq!(level(&ring, &service).await, (1, 10), "the hand in play goes on as it began");
+    ring.folds_out(&service).await;
+    assert_eq!(level(&ring, &service).await, (2, 20));
+    service.stop(STOP).await;
+    house.clock.advance(TimeDelta::minutes(10));
+    let service = house.replica().await;
+    ring.view(&service).await;
+    ring.folds_out(&service).await;
+    assert_eq!(level(&ring, &service).await, (2, 20), "ten minutes in which nobody was there");
+    pass(&house, &service, 60).await;
+    ring.folds_out(&service).await;
+    assert_eq!(level(&ring, &service).await, (3, 40));
+    let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
+    replay::check(StreamId::from(ring.table), &log).unwrap();
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_deals_no_further_than_its_pace() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let ring = Ring::open(&house, &wallet, &service, &request(&house, Some(0))).await;
+    fill(&ring, &service, 3).await;
+    assert_eq!((ring.hand(&service), ring.view(&service).await.status), (0, TableStatus::Waiting));
+    let lobby = house.lobby(&service);
+    let pace = async |hands_allowed| {
+        lobby.pace(&house.key(), ring.table, &PaceRequest { hands_allowed }).await.unwrap();
+    };
+    pace(Some(1)).await;
+    assert_eq!(ring.hand(&service), 1);
+    ring.folds_out(&service).await;
+    pass(&house, &service, 5).await;
+    assert_eq!(ring.hand(&service), 1, "hand for hand");
+    assert_eq!(ring.view(&service).await.ring.unwrap().next_hand_at, None);
+    pace(Some(2)).await;
+    assert_eq!(ring.hand(&service), 2);
+    pace(None).await;
+    ring.folds_out(&service).await;
+    assert_eq!(ring.hand(&service), 3);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_is_moved_with_his_chips_and_his_time_bank() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (here, there) = (request(&house, None), request(&house, None));
+    let (here, there) =
+        (Ring::open(&house, &wallet, &service, &here).await, Ring::open(&house, &wallet, &service, &there).await);
+    fill(&here, &service, 3).await;
+    let (slow, _) = here.to_move(&service, &mut Dice::new(1)).unwrap();
+    pass(&house, &service, 42).await;
+    let body = PlayerRequest { player_id: Some(slow) };
+    house.lobby(&service).release(&house.key(), here.table, &body).await.unwrap();
+    assert!(here.look(&service, |table| !table.seats_of(slow).is_empty()), "he plays the hand to its end");
+    here.folds_out(&service).await;
+    let told = || async {
+        news(&house, &service).await.into_iter().find_map(|item| match item.news {
+            TableNews::SeatVacated(left) if left.player_id == slow => Some(left),
+            _ => None,
+        })
+    };
+    eventually(|| async { told().await.is_some() }).await;
+    let left = told().await.unwrap();
+    assert_eq!((left.because, left.session_id), (VacatedBecause::Moved, None));
+    assert_eq!(left.time_bank_ms, 48_000, "he had used twelve seconds of it");
+    let moved = SeatPlayerRequest { time_bank_ms: Some(left.time_bank_ms), ..seat(slow, left.chips) };
+    there.seats(&service, &moved).await;
+    assert_eq!(there.view(&service).await.seats[0].match_ms_left, 48_000);
+    assert_eq!(wallet.requests(), 0, "chips without money value are nothing to the ledger");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tournament_table_plays_until_one_has_all_the_chips() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let ring = Ring::open(&house, &wallet, &service, &request(&house, None)).await;
+    let players = fill(&ring, &service, 4).await;
+    // One leaves; a tournament is not left with chips: he is blinded out.
+    let leaver = players[3];
+    house.player(&service, leaver).leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    assert!(ring.look(&service, |table| !table.seats_of(leaver).is_empty()));
+    let mut dice = Dice::new(3);
+    for _ in 0..3_000 {
+        if ring.look(&service, |table| table.players().len()) == 1 {
+            break;
+        }
+        if ring.one_move(&service, &mut dice).await.is_none() {
+            service.tables().tick().await.unwrap();
+        }
+        house.clock.advance(TimeDelta::milliseconds(200));
+        service.tables().tick().await.unwrap();
+    }
+    assert_eq!(ring.view(&service).await.seats.len(), 1);
+    house.lobby(&service).close(&house.key(), ring.table).await.unwrap();
+    assert_eq!(ring.view(&service).await.status, TableStatus::Finished, "nothing waits for a ledger");
+    eventually(|| async {
+        matches!(news(&house, &service).await.last().map(|item| &item.news), Some(TableNews::Closed {}))
+    })
+    .await;
+    let items = news(&house, &service).await;
+    let mut ranked = Vec::new();
+    let mut chips = Vec::new();
+    for item in &items {
+        assert_eq!(item.tournament_id, Some(TournamentId::new(Uuid::from_u128(9))));
+        match &item.news {
+            TableNews::HandEnded(hand) => {
+                assert_eq!(hand.rake, 0);
+                ranked.extend(hand.eliminated.iter().map(|out| out.player_id));
+            }
+            TableNews::SeatVacated(left) if left.because == VacatedBecause::Eliminated => chips.push(left.chips),
+            TableNews::SeatVacated(left) => {
+                assert_eq!((left.because, left.chips), (VacatedBecause::Closed, 6000), "the winner has all the chips");
+            }
+            _ => {}
+        }
+    }
+    assert_eq!((ranked.len(), chips), (3, vec![0, 0, 0]));
+    let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 100_000).await.unwrap();
+    assert!(replay::check(StreamId::from(ring.table), &log).unwrap().over);
+    service.stop(STOP).await;
+}

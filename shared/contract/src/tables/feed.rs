@@ -1,0 +1,106 @@
+//! The feed: what tables tell the house, in the order of the log.
+
+use chrono::{DateTime, Utc};
+use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+use super::{HandEnded, SeatVacated, ToppedUp};
+
+/// Which results.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct FeedQuery {
+    /// Positions after this one; from the beginning if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i64>,
+    /// How many positions are looked through, 1 to 5000; 1000 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub limit: Option<u32>,
+    /// How long to wait for something new, in milliseconds, at most 20000; not at all if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wait_ms: Option<u32>,
+}
+
+/// A piece of the feed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FeedPage {
+    /// The last position looked through: ask for what comes after it next. Absent if there was nothing new.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub through: Option<i64>,
+    /// The news among those positions, in order.
+    pub items: Vec<FeedItem>,
+}
+
+/// Something that a table tells the house.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct FeedItem {
+    /// Its position in the log: dense, the same for ever.
+    pub position: i64,
+    /// Which table.
+    pub table_id: TableId,
+    /// The version of its stream.
+    pub version: i64,
+    /// The tournament.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tournament_id: Option<TournamentId>,
+    /// The match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub match_id: Option<MatchId>,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What it tells.
+    pub news: TableNews,
+}
+
+/// What a table tells: how it ended, and what happens at a ring table meanwhile.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(tag = "news", rename_all = "snake_case")]
+pub enum TableNews {
+    /// A match with a result.
+    Finished {
+        /// The players of each line, in line order.
+        lines: Vec<LineStanding>,
+        /// The winning line; absent for a draw.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<u8>,
+        /// Differenza punti.
+        difference: u32,
+        /// The game's own result.
+        #[schema(value_type = Object)]
+        outcome: Value,
+    },
+    /// Void for technical reasons. At a ring table everybody has back what he had at the start of the void hand.
+    Voided {
+        /// Why.
+        reason: String,
+    },
+    /// A hand of a ring table is over.
+    HandEnded(HandEnded),
+    /// A seat of a ring table is free again. At a cash table this is told once the chips are back in the wallet.
+    SeatVacated(SeatVacated),
+    /// Chips bought were credited between two hands.
+    ToppedUp(ToppedUp),
+    /// A ring table was closed: nobody sits there any more, and at a cash table every hand and every cash-out is in the
+    /// ledger.
+    Closed {},
+}
+
+/// What one line has at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LineStanding {
+    /// Which line.
+    pub line: u8,
+    /// Who plays in it.
+    pub players: Vec<PlayerId>,
+    /// Its place, 1 the best.
+    pub rank: u8,
+    /// Match points.
+    pub points: i32,
+    /// Victory points.
+    pub vp: u8,
+    /// Match points that count in rankings.
+    pub mp: i32,
+}

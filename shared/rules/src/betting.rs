@@ -1,0 +1,29 @@
+//! The betting core: what poker games share when chips go into a pot.
+//!
+//! Owns one betting round ([`Round`]: levels, minimum raises, who may raise again), the differences between the games as
+//! data ([`Policy`]), side pots, uncalled bets, splits and the rake ([`pots`]). Hold'em and Omaha play on it
+//! (`rulings/texas-holdem.md`, "State machine" and "Pots, rake, end"); Telesina and Poker all'italiana will
+//! (`rulings/telesina.md`, sections BC and PR), and their vectors are tested here already. The two families differ on
+//! purpose:
+//!
+//! | | hold'em | Telesina |
+//! |---|---|---|
+//! | least raise | the last full bet or raise | anything above the level |
+//! | what gives the right back | facing at least that much | a raise to at least twice the level |
+//! | pot limit | the pot after the call | one call less |
+//! | fixed limit | three raises; half an all-in counts | no cap; only whole ones count |
+//! | odd chips | one each from the left of the button | pots are never split |
+//!
+//! Invariants: chips are whole and never negative; what a round lists as legal it can carry out. Non-goals: cards, turns
+//! beyond who must still act, players.
+
+pub mod policy;
+pub mod pots;
+pub mod round;
+
+pub use policy::{Limit, Policy};
+pub use pots::{Pot, Pots, Rake, side_pots};
+pub use round::{Choices, Range, Round, Seats};
+
+/// The seats of the largest ring table.
+pub const SEATS: usize = 10;

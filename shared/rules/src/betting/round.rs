@@ -1,0 +1,272 @@
+//! One betting round: what each seat put in, the level to match, who must still act and who may raise.
+
+use serde::Serialize;
+
+use super::SEATS;
+use super::policy::{Full, LeastRaise, Limit, Policy, PotMaximum, Reopens};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// Amounts from the least to the most, both legal, and everything between.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct Range {
+    /// The least.
+    pub min: Chips,
+    /// The most.
+    pub max: Chips,
+}
+
+impl Range {
+    /// Just this amount.
+    pub const fn only(amount: Chips) -> Range {
+        Range { min: amount, max: amount }
+    }
+
+    /// Whether `amount` is in it.
+    pub const fn contains(self, amount: Chips) -> bool {
+        self.min <= amount && amount <= self.max
+    }
+}
+
+/// What a seat on turn may do beside folding.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Choices {
+    /// Nothing is owed.
+    pub check: bool,
+    /// What a call pays.
+    pub call: Option<Chips>,
+    /// What may be bet.
+    pub bet: Option<Range>,
+    /// To which levels may be raised.
+    pub raise: Option<Range>,
+}
+
+/// Who is still in the hand, for a round to ask.
+#[derive(Clone, Copy, Debug)]
+pub struct Seats<'a> {
+    /// Not folded, all-in included.
+    pub live: SeatSet,
+    /// Of those, who has chips.
+    pub able: SeatSet,
+    /// The chips that are not in the pot.
+    pub stacks: &'a [Chips; SEATS],
+}
+
+/// A betting round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    policy: Policy,
+    /// The least bet; with fixed limit the size of bets and raises.
+    size: Chips,
+    /// What must be matched.
+    level: Chips,
+    /// The least raise: the largest full bet or raise of the round.
+    least: Chips,
+    /// The level after the last full bet or raise.
+    full_level: Chips,
+    /// Full bets and raises so far.
+    steps: u8,
+    /// Chips put in, by seat.
+    put: [Chips; SEATS],
+    /// The level when the seat acted last.
+    answered: [Chips; SEATS],
+    /// Who has acted in the round.
+    acted: SeatSet,
+    /// Who has acted since the last full bet or raise.
+    settled: SeatSet,
+}
+
+fn index(seat: Seat) -> usize {
+    // Seats are below 16 by type and below 10 at every ring table; folding the rest in keeps even damaged logs from
+    // reaching beyond the arrays.
+    usize::from(seat.index()) % SEATS
+}
+
+impl Round {
+    /// A round in which nothing has been bet.
+    pub const fn new(policy: Policy, size: Chips) -> Round {
+        Round {
+            policy,
+            size,
+            level: 0,
+            least: size,
+            full_level: 0,
+            steps: 0,
+            put: [0; SEATS],
+            answered: [0; SEATS],
+            acted: SeatSet::EMPTY,
+            settled: SeatSet::EMPTY,
+        }
+    }
+
+    /// A round that a blind of `size` has opened: it counts as the bet, whoever posts how much of it.
+    pub const fn opened(policy: Policy, size: Chips) -> Round {
+        let mut round = Round::new(policy, size);
+        round.level = size;
+        round.full_level = size;
+        round.steps = 1;
+        round
+    }
+
+    /// What must be matched.
+    pub const fn level(&self) -> Chips {
+        self.level
+    }
+
+    /// What `seat` has put in.
+    pub fn put(&self, seat: Seat) -> Chips {
+        self.put[index(seat)]
+    }
+
+    /// Who has acted.
+    pub const fn acted(&self) -> SeatSet {
+        self.acted
+    }
+
+    /// Takes a forced bet: nobody has acted by it.
+    pub fn post(&mut self, seat: Seat, amount: Chips) {
+        let put = &mut self.put[index(seat)];
+        *put = put.saturating_add(amount);
+    }
+
+    /// Gives back what nobody called.
+    pub fn refund(&mut self, seat: Seat, amount: Chips) {
+        let put = &mut self.put[index(seat)];
+        *put = put.saturating_sub(amount);
+    }
+
+    /// The seats that owe a decision. A seat alone with its chips owes none that no other can answer.
+    pub fn waits_for(&self, seats: &Seats<'_>) -> SeatSet {
+        if seats.able.len() <= 1 {
+            let most = seats.live.iter().map(|seat| self.put(seat)).max().unwrap_or(0);
+            return seats.able.iter().filter(|&seat| self.put(seat) < most).collect();
+        }
+        seats.able.iter().filter(|&seat| !self.acted.contains(seat) || self.put(seat) < self.level).collect()
+    }
+
+    /// Who acts after `seat`, if anybody must.
+    pub fn next(&self, seat: Seat, seats: &Seats<'_>) -> Option<Seat> {
+        let lone = seats.able.len() <= 1;
+        let mut next = seat;
+        for _ in 0..seats.able.len() {
+            next = seats.able.after(next)?;
+            if lone {
+                return Some(next).filter(|_| !self.waits_for(seats).is_empty());
+            }
+            if !self.acted.contains(next) || self.put(next) < self.level {
+                return Some(next);
+            }
+        }
+        None
+    }
+
+    /// What `seat` may do; `pot` is all chips of the hand, this round included.
+    pub fn choices(&self, seat: Seat, seats: &Seats<'_>, pot: Chips) -> Choices {
+        let stack = seats.stacks[index(seat)];
+        let owed = self.level.saturating_sub(self.put(seat));
+        Choices {
+            check: owed == 0,
+            call: (owed > 0).then(|| owed.min(stack)),
+            bet: (self.level == 0 && stack > 0).then(|| self.bets(stack, pot)),
+            raise: self.raises(seat, seats.live, stack, pot),
+        }
+    }
+
+    fn bets(&self, stack: Chips, pot: Chips) -> Range {
+        let min = self.size.min(stack);
+        match self.policy.limit {
+            Limit::Nl => Range { min, max: stack },
+            Limit::Pl => Range { min, max: stack.min(pot.max(self.size)) },
+            Limit::Fl => Range::only(min),
+        }
+    }
+
+    fn raises(&self, seat: Seat, live: SeatSet, stack: Chips, pot: Chips) -> Option<Range> {
+        let all = self.put(seat).saturating_add(stack);
+        let capped = self.policy.cap.is_some_and(|cap| self.steps >= cap && live.len() != 2);
+        if self.level == 0 || all <= self.level || capped || !self.may_raise(seat) {
+            return None;
+        }
+        let least = self.level + if self.policy.least == LeastRaise::OneChip { 1 } else { self.least };
+        Some(match self.policy.limit {
+            Limit::Nl => Range { min: least.min(all), max: all },
+            Limit::Pl => {
+                let call = match self.policy.pot_maximum {
+                    PotMaximum::AfterCall => self.level.saturating_sub(self.put(seat)),
+                    PotMaximum::BeforeCall => 0,
+                };
+                let max = all.min(self.level + pot + call);
+                Range { min: least.min(max), max }
+            }
+            // An all-in too short to count is completed, not raised by a whole size more.
+            Limit::Fl if self.policy.full == Full::HalfSize => Range::only(all.min(self.full_level + self.size)),
+            Limit::Fl => Range::only(all.min(self.level + self.size)),
+        })
+    }
+
+    /// Whether `seat` holds the right to raise.
+    fn may_raise(&self, seat: Seat) -> bool {
+        match self.policy.reopens {
+            Reopens::ByFull => !self.settled.contains(seat),
+            Reopens::ByFacing => {
+                !self.acted.contains(seat) || self.level - self.answered[index(seat)].min(self.level) >= self.least
+            }
+        }
+    }
+
+    /// Takes a check.
+    pub fn check(&mut self, seat: Seat) {
+        self.answer(seat);
+    }
+
+    /// Takes a call that pays `amount`.
+    pub fn call(&mut self, seat: Seat, amount: Chips) {
+        self.post(seat, amount);
+        self.answer(seat);
+    }
+
+    /// Takes a bet or raise to `level`; returns what it pays.
+    pub fn raise(&mut self, seat: Seat, level: Chips) -> Chips {
+        let by = level.saturating_sub(self.level);
+        let full = match self.policy.full {
+            Full::AtLeastLeast => by >= self.least,
+            // The first bet is always full, even an all-in below the least (telesina BC).
+            Full::Doubling => level >= self.level.saturating_mul(2),
+            Full::HalfSize => level.saturating_sub(self.full_level).saturating_mul(2) >= self.size,
+            Full::WholeSize => self.level == 0 || by >= self.size,
+        };
+        if full {
+            self.least = self.least.max(by);
+            self.full_level = level;
+            self.steps = self.steps.saturating_add(1);
+            self.settled = SeatSet::EMPTY;
+        }
+        let pays = level.saturating_sub(self.put(seat));
+        self.level = level;
+        self.post(seat, pays);
+        self.answer(seat);
+        pays
+    }
+
+    /// The seat has acted at this level.
+    fn answer(&mut self, seat: Seat) {
+        self.answered[index(seat)] = self.level;
+        self.acted = self.acted.with(seat);
+        self.settled = self.settled.with(seat);
+    }
+
+    /// What the seat that put in most has more than any other, folded seats included: nobody called it.
+    pub fn uncalled(&self, live: SeatSet) -> Option<(Seat, Chips)> {
+        let mut order = [(0, 0); 2];
+        for (place, &put) in self.put.iter().enumerate() {
+            if put > order[0].0 {
+                order = [(put, place), order[0]];
+            } else if put > order[1].0 {
+                order[1] = (put, place);
+            }
+        }
+        let seat = Seat::new(order[0].1 as u8);
+        (order[0].0 > order[1].0 && live.contains(seat)).then(|| (seat, order[0].0 - order[1].0))
+    }
+}

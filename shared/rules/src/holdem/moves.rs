@@ -1,0 +1,225 @@
+//! The moves of hold'em and Omaha, the legal ones of a seat, and what a player may prefer.
+
+use serde::{Deserialize, Serialize};
+
+use crate::betting::{Choices, Range};
+use crate::kernel::LegalMoves;
+use crate::session::Chips;
+
+/// A move: `{"type":"raise","to":300}`. Amounts are whole chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum HoldemMove {
+    /// Fold: gives up the hand. Legal even with nothing to call.
+    Fold,
+    /// Check: nothing is owed.
+    Check,
+    /// Call: pays what is owed, or the whole stack if that is less.
+    Call,
+    /// Bet: the first chips of a round after the blinds.
+    Bet {
+        /// How many.
+        amount: Chips,
+    },
+    /// Raise.
+    Raise {
+        /// The level that the others must match then: with what the seat has put in before.
+        to: Chips,
+    },
+    /// Show the own cards, when asked.
+    Show,
+    /// Leave them covered, when asked.
+    Muck,
+    /// Pay the blind, when asked.
+    PostBlind,
+    /// Sit out instead, when asked for the blind.
+    SitOut,
+    /// Say what the seat prefers from now on: all of it. Legal at any time.
+    Preferences {
+        /// What it prefers.
+        preferences: HoldemPreferences,
+    },
+}
+
+/// What a player may prefer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct HoldemPreferences {
+    /// Bui automatici: blinds are posted without asking. Default true.
+    pub auto_blinds: bool,
+    /// How to come in when blinds were missed.
+    pub entry: Entry,
+    /// Whether to be asked to show cards.
+    pub showing: Showing,
+}
+
+impl Default for HoldemPreferences {
+    fn default() -> HoldemPreferences {
+        HoldemPreferences { auto_blinds: true, entry: Entry::default(), showing: Showing::default() }
+    }
+}
+
+/// How a seat that owes blinds comes in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    /// It waits for the big blind.
+    #[default]
+    Wait,
+    /// It posts what it owes as soon as that is allowed.
+    Now,
+}
+
+/// Whether a player is asked to show cards that he need not show.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Showing {
+    /// He is asked.
+    #[default]
+    Ask,
+    /// They stay covered.
+    Muck,
+    /// They are shown.
+    Show,
+}
+
+/// Levels to raise to, from the least to the most.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RaiseRange {
+    /// The least; the whole stack where that is less than a full raise.
+    pub min_to: Chips,
+    /// The most.
+    pub max_to: Chips,
+}
+
+/// The legal moves of a seat: what is absent is not legal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HoldemLegal {
+    /// Fold.
+    #[serde(skip_serializing_if = "is_not")]
+    pub fold: bool,
+    /// Check.
+    #[serde(skip_serializing_if = "is_not")]
+    pub check: bool,
+    /// Call, and what it pays.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub call: Option<Chips>,
+    /// Bet, and how much; one amount with fixed limit or a short stack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bet: Option<Range>,
+    /// Raise, and to which levels; one with fixed limit or a short stack.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub raise: Option<RaiseRange>,
+    /// Show.
+    #[serde(skip_serializing_if = "is_not")]
+    pub show: bool,
+    /// Muck.
+    #[serde(skip_serializing_if = "is_not")]
+    pub muck: bool,
+    /// Pay the blind, and how much.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub post_blind: Option<Chips>,
+    /// Sit out.
+    #[serde(skip_serializing_if = "is_not")]
+    pub sit_out: bool,
+}
+
+fn is_not(flag: &bool) -> bool {
+    !flag
+}
+
+impl HoldemLegal {
+    /// What a seat on turn may do.
+    pub(super) fn betting(choices: &Choices) -> HoldemLegal {
+        HoldemLegal {
+            fold: true,
+            check: choices.check,
+            call: choices.call,
+            bet: choices.bet,
+            raise: choices.raise.map(|range| RaiseRange { min_to: range.min, max_to: range.max }),
+            ..HoldemLegal::default()
+        }
+    }
+
+    /// What a seat may do that is asked to show.
+    pub(super) fn showing() -> HoldemLegal {
+        HoldemLegal { show: true, muck: true, ..HoldemLegal::default() }
+    }
+
+    /// What a seat may do that is asked for a blind.
+    pub(super) fn blind(amount: Chips) -> HoldemLegal {
+        HoldemLegal { post_blind: Some(amount), sit_out: true, ..HoldemLegal::default() }
+    }
+
+    /// How likely each kind is picked: folding is rare where checking is free.
+    fn weights(&self) -> [u32; 9] {
+        let weight = |legal: bool, weight: u32| if legal { weight } else { 0 };
+        [
+            weight(self.fold, if self.check { 1 } else { 12 }),
+            weight(self.check, 20),
+            weight(self.call.is_some(), 12),
+            weight(self.bet.is_some(), 8),
+            weight(self.raise.is_some(), 5),
+            weight(self.show, 1),
+            weight(self.muck, 2),
+            weight(self.post_blind.is_some(), 6),
+            weight(self.sit_out, 1),
+        ]
+    }
+}
+
+/// An amount of the range: often the least, sometimes a few times as much, now and then the most; every one has a chance.
+fn pick_amount(least: Chips, most: Chips, dice: &mut dyn FnMut(u32) -> u32) -> Chips {
+    let span = most - least;
+    if span == 0 {
+        return least;
+    }
+    let below = |bound: Chips, dice: &mut dyn FnMut(u32) -> u32| match u32::try_from(bound) {
+        Ok(bound) => Chips::from(dice(bound)),
+        // Two draws cover what one cannot; the bias of the remainder is of no matter here.
+        Err(_) => (Chips::from(dice(u32::MAX)) << 32 | Chips::from(dice(u32::MAX))) % bound,
+    };
+    match dice(16) {
+        0..8 => least,
+        8..14 => least + below(span.min(least.saturating_mul(3)) + 1, dice),
+        14 => least + below(span + 1, dice),
+        _ => most,
+    }
+}
+
+impl LegalMoves<HoldemMove> for HoldemLegal {
+    fn is_empty(&self) -> bool {
+        self.weights() == [0; 9]
+    }
+
+    fn pick(&self, dice: &mut dyn FnMut(u32) -> u32) -> Option<HoldemMove> {
+        let weights = self.weights();
+        let total: u32 = weights.iter().sum();
+        if total == 0 {
+            return None;
+        }
+        let mut left = dice(total);
+        let kind = weights.iter().position(|&weight| {
+            let chosen = left < weight;
+            left = left.wrapping_sub(weight);
+            chosen
+        })?;
+        Some(match kind {
+            0 => HoldemMove::Fold,
+            1 => HoldemMove::Check,
+            2 => HoldemMove::Call,
+            3 => self.bet.map(|range| HoldemMove::Bet { amount: pick_amount(range.min, range.max, dice) })?,
+            4 => self.raise.map(|range| HoldemMove::Raise { to: pick_amount(range.min_to, range.max_to, dice) })?,
+            5 => HoldemMove::Show,
+            6 => HoldemMove::Muck,
+            7 => HoldemMove::PostBlind,
+            _ => HoldemMove::SitOut,
+        })
+    }
+}

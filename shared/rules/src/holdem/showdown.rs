@@ -1,0 +1,116 @@
+//! The end of a hand: who must show, who wins what.
+
+use smallvec::SmallVec;
+
+use super::event::Street;
+use super::hand::HoldemHand;
+use super::Kind;
+use crate::betting::pots::{side_pots, split};
+use crate::betting::{Pot, Rake, SEATS};
+use crate::card::Card;
+use crate::poker::standard::{self, Strength};
+use crate::ring::{HandResult, PotResult, PotShare, SeatResult};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// How strong the cards of `seat` are, once all five of the board lie.
+pub(super) fn strength(hand: &HoldemHand, seat: Seat) -> Option<Strength> {
+    let board = playable(hand, seat)?;
+    Some(match hand.kind {
+        Kind::Holdem => standard::seven(hand.hole(seat).exactly::<2>()?, board),
+        Kind::Omaha => standard::omaha(hand.hole(seat).exactly::<4>()?, board),
+    })
+}
+
+/// The whole board, if it and the cards of `seat` are different French cards, as ranking needs them: always, but in a
+/// damaged log.
+pub(super) fn playable(hand: &HoldemHand, seat: Seat) -> Option<[Card; 5]> {
+    let board = hand.board().exactly::<5>()?;
+    let mut seen = 0_u64;
+    let different = hand.hole(seat).iter().chain(board).all(|card| {
+        let bit = if card.is_french() { 1 << (card.code() % 64) } else { seen };
+        let new = seen & bit == 0 && bit != 0;
+        seen |= bit;
+        new
+    });
+    different.then_some(board)
+}
+
+/// The next seat that must turn its cards up at a showdown without an all-in: the one that bet or raised last on the
+/// river, else the first left of the button; then clockwise whoever ties or beats the best shown. All contend one pot.
+pub(super) fn must_show(hand: &HoldemHand) -> Option<Seat> {
+    let live = hand.live();
+    let first = hand.aggressor.filter(|&seat| live.contains(seat)).or_else(|| live.after(hand.button))?;
+    let (mut seat, mut best) = (first, None);
+    for _ in 0..live.len() {
+        let own = strength(hand, seat);
+        if own >= best {
+            if !hand.shown().contains(seat) {
+                return Some(seat);
+            }
+            best = own;
+        }
+        seat = live.after(seat)?;
+    }
+    None
+}
+
+/// The settlement of a hand that is done.
+pub(super) fn settle(hand: &HoldemHand) -> HandResult {
+    let live = hand.live();
+    let mut strengths: [Option<Strength>; SEATS] = [None; SEATS];
+    if live.len() > 1 {
+        for seat in live.iter() {
+            strengths[usize::from(seat.index()) % SEATS] = strength(hand, seat);
+        }
+    }
+    let rake = if hand.no_flop_no_drop && hand.street() == Street::Preflop { Rake::NONE } else { hand.rake };
+    let mut result = HandResult::default();
+    let (mut won, mut raked): ([Chips; SEATS], [Chips; SEATS]) = ([0; SEATS], [0; SEATS]);
+    for pot in side_pots(&hand.paid, live, hand.dead) {
+        let taken = rake.of(pot.amount, result.rake);
+        let winners = winners(&pot, &strengths);
+        let mut shares = SmallVec::new();
+        for (seat, amount) in split(pot.amount - taken, winners, hand.button) {
+            won[usize::from(seat.index()) % SEATS] += amount;
+            shares.push(PotShare { seat, amount });
+        }
+        if taken > 0 {
+            for (seat, amount) in split(taken, winners, hand.button) {
+                raked[usize::from(seat.index()) % SEATS] += amount;
+            }
+        }
+        result.pot += pot.amount;
+        result.rake += taken;
+        result.pots.push(PotResult { amount: pot.amount, rake: taken, contenders: pot.contenders, shares });
+    }
+    result.seats = hand.dealt().iter().map(|seat| seat_result(hand, seat, &strengths, &won, &raked)).collect();
+    result
+}
+
+fn seat_result(
+    hand: &HoldemHand,
+    seat: Seat,
+    strengths: &[Option<Strength>; SEATS],
+    won: &[Chips; SEATS],
+    raked: &[Chips; SEATS],
+) -> SeatResult {
+    let at = usize::from(seat.index()) % SEATS;
+    let shown = strengths[at].filter(|_| hand.shown().contains(seat));
+    SeatResult {
+        seat,
+        start: hand.start[at],
+        paid: hand.start[at].saturating_sub(hand.stack(seat)),
+        won: won[at],
+        rake: raked[at],
+        end: hand.stack(seat) + won[at],
+        hand: shown.map(Strength::category),
+    }
+}
+
+/// The best of a pot's contenders; all of them while nothing tells them apart.
+fn winners(pot: &Pot, strengths: &[Option<Strength>; SEATS]) -> SeatSet {
+    let of = |seat: Seat| strengths[usize::from(seat.index()) % SEATS];
+    let best = pot.contenders.iter().map(of).max().flatten();
+    pot.contenders.iter().filter(|&seat| of(seat) == best).collect()
+}

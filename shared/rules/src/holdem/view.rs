@@ -1,0 +1,138 @@
+//! What a viewer sees of a hand: chips, bets, the board, whose turn it is, and the cards he may see. Nothing of the deck.
+
+use serde::Serialize;
+
+use super::cards::FewCards;
+use super::event::Street;
+use super::hand::HoldemHand;
+use super::{Kind, showdown};
+use crate::betting::{SEATS, side_pots};
+use crate::kernel::Viewer;
+use crate::poker::{Category, standard};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// A seat in the hand, as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HandSeatView {
+    /// Which.
+    pub seat: Seat,
+    /// Its chips outside the pot.
+    pub chips: Chips,
+    /// What it has put in in this round.
+    pub bet: Chips,
+    /// What it has put in in the whole hand.
+    pub paid: Chips,
+    /// Whether it has folded.
+    pub folded: bool,
+    /// Whether its whole stack is in.
+    pub all_in: bool,
+    /// How many covered cards it was dealt.
+    pub count: u8,
+    /// The cards, where the viewer may see them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cards: Option<FewCards>,
+    /// Whether everybody may see them.
+    pub shown: bool,
+    /// What they make with the whole board, where the viewer may see them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made: Option<MadeView>,
+}
+
+/// What cards make.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct MadeView {
+    /// The kind of hand.
+    pub category: Category,
+    /// The five cards, as players read them.
+    pub cards: FewCards,
+}
+
+/// A pot as everybody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PotView {
+    /// Its chips.
+    pub amount: Chips,
+    /// Who may win it.
+    pub contenders: SeatSet,
+}
+
+/// A hand as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct HoldemView {
+    /// The part of the hand.
+    pub street: Street,
+    /// The board.
+    pub board: FewCards,
+    /// All chips in the middle, bets of this round included.
+    pub pot: Chips,
+    /// The pots of the earlier rounds, the main pot first.
+    pub pots: Vec<PotView>,
+    /// What must be matched in this round.
+    pub level: Chips,
+    /// Whose turn it is to bet.
+    pub turn: Option<Seat>,
+    /// Who may show or muck.
+    pub asked_to_show: SeatSet,
+    /// The seats that were dealt in, ascending.
+    pub seats: Vec<HandSeatView>,
+}
+
+/// What `viewer` sees of `hand`.
+pub(super) fn of(hand: &HoldemHand, viewer: Viewer) -> HoldemView {
+    let mut earlier = hand.paid;
+    for seat in Seat::all(SEATS as u8) {
+        let paid = &mut earlier[usize::from(seat.index())];
+        *paid = paid.saturating_sub(hand.bet(seat));
+    }
+    let pots = side_pots(&earlier, hand.live(), hand.dead);
+    HoldemView {
+        street: hand.street(),
+        board: *hand.board(),
+        pot: hand.pot(),
+        pots: pots.iter().map(|pot| PotView { amount: pot.amount, contenders: pot.contenders }).collect(),
+        level: hand.level(),
+        turn: hand.turn(),
+        asked_to_show: hand.asked_to_show(),
+        seats: hand.dealt().iter().map(|seat| seat_view(hand, seat, viewer)).collect(),
+    }
+}
+
+fn seat_view(hand: &HoldemHand, seat: Seat, viewer: Viewer) -> HandSeatView {
+    let shown = hand.shown().contains(seat);
+    let sees = match viewer {
+        Viewer::Auditor => true,
+        Viewer::Seats(eyes) => shown || eyes.contains(seat),
+    };
+    let cards = *hand.hole(seat);
+    let folded = !hand.live().contains(seat);
+    HandSeatView {
+        seat,
+        chips: hand.stack(seat),
+        bet: hand.bet(seat),
+        paid: hand.start[usize::from(seat.index()) % SEATS].saturating_sub(hand.stack(seat)),
+        folded,
+        all_in: !folded && hand.stack(seat) == 0,
+        count: cards.len() as u8,
+        cards: sees.then_some(cards),
+        shown,
+        made: if sees && !folded { made(hand, seat) } else { None },
+    }
+}
+
+fn made(hand: &HoldemHand, seat: Seat) -> Option<MadeView> {
+    let (board, own) = (showdown::playable(hand, seat)?, hand.hole(seat));
+    let cards = match hand.kind {
+        Kind::Holdem => {
+            let [a, b] = own.exactly::<2>()?;
+            let [c, d, e, f, g] = board;
+            standard::best_five(&[a, b, c, d, e, f, g])
+        }
+        Kind::Omaha => standard::omaha_best_five(own.exactly::<4>()?, board),
+    };
+    Some(MadeView { category: standard::five(cards).category(), cards: cards.into_iter().collect() })
+}

@@ -1,0 +1,261 @@
+//! The ring frame: everything that a game played hand after hand for chips does not have to say itself.
+//!
+//! A table of 2 to 10 seats is played for as long as it is open. The frame owns: seats that are taken, topped up, sitting
+//! out, leaving, free again; their chips between hands; button and blinds ([`button`]); what absent seats owe ([`place`]);
+//! stakes from the next hand on; the deck; automatic play for the absent; the settlement of every hand ([`result`]);
+//! elimination; a pot carried between hands. A game ([`RingGame`]) says what one hand is: [`Ring`] makes a [`Game`] of it.
+//! What the table tells and is told is [`crate::session`].
+//!
+//! | ruling | where |
+//! |---|---|
+//! | dead button, heads-up order, three to two (texas-holdem R2, R3, D11, D12) | [`button::plan`] |
+//! | missed blinds, entries, who waits and who posts (texas-holdem "Timeout, sit-out") | [`place`], [`button`] |
+//! | blinds asked for or automatic | [`calling`] |
+//! | absent at cash: no cards; in a tournament: dealt in, checks or folds (texas-holdem R9, G1.9) | [`calling`], [`playing`] |
+//! | top-ups between hands up to the maximum, the rest returned (G3.7) | [`seating`] |
+//! | stood up after so many missed hands (G3.11) | [`playing`] |
+//! | eliminations of one hand (texas-holdem D1, G1.9) | [`result`] |
+//! | a void hand gives back what everybody had at its start (G3.9) | [`playing`] |
+//!
+//! Seats are numbered in the order of play, clockwise: the left neighbour of seat `s` is the next higher taken seat.
+//! Invariants: chips change hands only by `hand_ended`, one event that says everything; over any inputs chips brought =
+//! chips in seats and carried + chips taken away + rake. Non-goals: clocks (they arrive as inputs), players, money.
+
+use std::marker::PhantomData;
+
+use serde_json::Value;
+
+use crate::betting::SEATS;
+use crate::kernel::{Awaiting, ChanceRequest, Game, Input, Setup, Viewer};
+use crate::outcome::Outcome;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::seat::{Seat, SeatSet};
+use crate::session::{Chips, Notice, RingFact};
+
+pub mod button;
+pub mod calling;
+pub mod event;
+pub mod place;
+pub mod playing;
+pub mod result;
+pub mod rules;
+pub mod seating;
+mod taking;
+pub mod view;
+
+pub use button::{ButtonRule, Plan, Positions};
+pub use event::{OutBecause, RingEvent, SeenRingEvent};
+pub use place::{Debt, Place, Standing};
+pub use result::{HandResult, PotResult, PotShare, SeatResult};
+pub use rules::{
+    Address, Dealt, Forced, ForcedKind, Form, HandStart, Mode, Payer, Regains, RingGame, Sink, Stage, Stakes,
+};
+pub use view::{PlaceView, RingView, SeatPreferences};
+
+/// A game played in hands.
+pub struct Ring<G>(PhantomData<fn() -> G>);
+
+/// What goes on at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Between two hands.
+    Between,
+    /// The next hand was called, and a seat is asked for its forced bet.
+    Asking {
+        /// Which seat.
+        seat: Seat,
+        /// How much it would be.
+        amount: Chips,
+        /// The seats that have agreed already.
+        agreed: SeatSet,
+    },
+    /// A hand is in play.
+    Playing,
+    /// The session is over.
+    Over,
+}
+
+/// Where a session stands. `O` are the game's options, `H` is its hand, `P` are its preferences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RingState<O, H, P> {
+    /// What it started from; `dealer` is the button drawn for the first hand.
+    pub setup: Setup<O>,
+    /// The shape of the table: derived from the options.
+    pub form: Form,
+    /// The seats.
+    pub places: [Option<Place<P>>; SEATS],
+    /// Stakes of the next hand.
+    pub stakes: Stakes,
+    /// Button and blinds of the hand in play or the last one.
+    pub positions: Option<Positions>,
+    /// The same one hand before, should the hand in play be void.
+    pub positions_before: Option<Positions>,
+    /// Hands begun.
+    pub hands: u32,
+    /// What goes on.
+    pub phase: Phase,
+    /// The hand in play, or the last one until the next begins.
+    pub hand: Option<H>,
+    /// Seats for which the autopilot plays in this hand.
+    pub absent: SeatSet,
+    /// Seats that have changed hands since the hand began: whoever sits there now was not dealt these cards.
+    pub strangers: SeatSet,
+    /// Chips that the last hand left in the pot.
+    pub carried: Chips,
+    /// No further hand.
+    pub closing: bool,
+    /// How the last hand ended.
+    pub last: Option<Box<HandResult>>,
+    /// The result, once over.
+    pub outcome: Option<Outcome>,
+}
+
+/// The state of a ring of `G`.
+pub type StateOf<G> =
+    RingState<<G as RingGame>::Options, <G as RingGame>::Hand, <G as RingGame>::Preferences>;
+/// The events of a ring of `G`.
+pub type EventOf<G> = RingEvent<<G as RingGame>::Event, <G as RingGame>::Preferences>;
+
+impl<O, H, P> RingState<O, H, P> {
+    /// Who sits there.
+    pub fn place(&self, seat: Seat) -> Option<&Place<P>> {
+        self.places.get(usize::from(seat.index()))?.as_ref()
+    }
+
+    fn place_mut(&mut self, seat: Seat) -> Option<&mut Place<P>> {
+        self.places.get_mut(usize::from(seat.index()))?.as_mut()
+    }
+
+    /// The taken seats with their places, ascending.
+    pub fn taken(&self) -> impl Iterator<Item = (Seat, &Place<P>)> {
+        Seat::all(SEATS as u8).zip(&self.places).filter_map(|(seat, place)| Some((seat, place.as_ref()?)))
+    }
+
+    /// The seats whose places satisfy `what`.
+    fn seats_where(&self, what: impl Fn(&Place<P>) -> bool) -> SeatSet {
+        self.taken().filter(|(_, place)| what(place)).map(|(seat, _)| seat).collect()
+    }
+
+    fn sits(&self, seat: Seat) -> Result<&Place<P>, Refusal> {
+        self.place(seat).ok_or_else(|| RefusalCode::NoSuchSeat.into())
+    }
+
+    fn is_cash(&self) -> bool {
+        self.form.mode == Mode::Cash
+    }
+}
+
+impl<G: RingGame> Ring<G> {
+    /// The stage of the hand in play.
+    fn stage(state: &StateOf<G>) -> Option<Stage> {
+        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).map(G::stage)
+    }
+}
+
+impl<G: RingGame> Game for Ring<G> {
+    type Options = G::Options;
+    type Move = G::Move;
+    type Fact = RingFact;
+    type Event = EventOf<G>;
+    type State = StateOf<G>;
+    type Legal = G::Legal;
+    type View = RingView<G::Options, G::View, G::Preferences>;
+
+    const NAME: &'static str = G::NAME;
+    const VERSION: u16 = G::VERSION;
+
+    fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
+        let form = G::form(&setup.options);
+        RingState {
+            setup: setup.clone(),
+            form,
+            places: Default::default(),
+            stakes: form.stakes,
+            positions: None,
+            positions_before: None,
+            hands: 0,
+            phase: Phase::Between,
+            hand: None,
+            absent: SeatSet::EMPTY,
+            strangers: SeatSet::EMPTY,
+            carried: 0,
+            closing: false,
+            last: None,
+            outcome: None,
+        }
+    }
+
+    fn awaiting(state: &StateOf<G>) -> Awaiting {
+        match state.phase {
+            Phase::Over => Awaiting::Over,
+            Phase::Between => Awaiting::Table,
+            Phase::Asking { seat, .. } => Awaiting::Seats { seats: SeatSet::of(seat) },
+            Phase::Playing => match Self::stage(state) {
+                Some(Stage::Shuffle(deck)) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
+                Some(Stage::Seats(seats)) => Awaiting::Seats { seats },
+                // Only between two events of one batch; `hand_ended` follows.
+                Some(Stage::Done) | None => Awaiting::Seats { seats: SeatSet::EMPTY },
+            },
+        }
+    }
+
+    fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
+        match (state.phase, &state.hand) {
+            (Phase::Asking { seat: asked, amount, .. }, _) if asked == seat => G::legal_forced(amount),
+            (Phase::Playing, Some(hand)) => match G::stage(hand) {
+                Stage::Seats(seats) if seats.contains(seat) => G::legal(hand, seat),
+                _ => G::Legal::default(),
+            },
+            _ => G::Legal::default(),
+        }
+    }
+
+    fn decide(state: &StateOf<G>, input: &Input<G::Move, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
+        if state.phase == Phase::Over {
+            return Err(RefusalCode::MatchOver.into());
+        }
+        let mut events = match input {
+            Input::Chance { chance } => playing::deal_out::<G>(state, chance)?,
+            Input::Move { seat, r#move } => playing::moved::<G>(state, *seat, r#move)?,
+            Input::TimeExpired { seat, .. } => playing::late::<G>(state, *seat)?,
+            Input::Abandon { seat } => seating::leave::<G>(state, *seat, false)?,
+            Input::SitOut { seat } => seating::sit_out::<G>(state, *seat)?,
+            Input::Return { seat } => seating::come_back::<G>(state, *seat)?,
+            Input::Fact { fact } => seating::told::<G>(state, fact)?,
+        };
+        if let Phase::Asking { .. } = state.phase {
+            // Whatever happened may have changed who is to be asked. Rare, so a copy of the state is no matter.
+            let mut after = state.clone();
+            events.iter().for_each(|event| Self::evolve(&mut after, event));
+            calling::go_on::<G>(&after, &mut events);
+        }
+        Ok(events)
+    }
+
+    fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
+        taking::evolve::<G>(state, event);
+    }
+
+    fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
+        match (Self::stage(state), &state.hand) {
+            (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => Some(G::autopilot(hand, seat)),
+            _ => None,
+        }
+    }
+
+    fn view(state: &StateOf<G>, viewer: Viewer) -> Self::View {
+        view::of::<G>(state, viewer)
+    }
+
+    fn seen_by(event: &EventOf<G>, viewer: Viewer) -> Option<Value> {
+        event::seen_by::<G>(event, viewer)
+    }
+
+    fn outcome(state: &StateOf<G>) -> Option<Outcome> {
+        state.outcome.clone()
+    }
+
+    fn notice(event: &EventOf<G>) -> Option<Notice> {
+        event::notice(event)
+    }
+}

@@ -1,0 +1,237 @@
+//! A hand in play: cards, decisions, automatic play for the absent, and what follows its end.
+
+use super::rules::{Address, RingGame, Stage};
+use super::{EventOf, HandResult, OutBecause, Phase, Place, RingEvent, StateOf};
+use crate::card::Card;
+use crate::kernel::Chance;
+use crate::outcome::{Outcome, SessionOutcome};
+use crate::refusal::{Refusal, RefusalCode};
+use crate::seat::{Seat, SeatSet};
+use crate::session::{Chips, Vacated};
+
+/// A copy of the hand that runs ahead of the state, and what it meets.
+struct Ahead<'a, G: RingGame> {
+    state: &'a StateOf<G>,
+    hand: G::Hand,
+    /// Seats for which the autopilot plays.
+    absent: SeatSet,
+    events: Vec<EventOf<G>>,
+}
+
+impl<'a, G: RingGame> Ahead<'a, G> {
+    fn new(state: &'a StateOf<G>, hand: &G::Hand, absent: SeatSet, events: Vec<EventOf<G>>) -> Ahead<'a, G> {
+        Ahead { state, hand: hand.clone(), absent, events }
+    }
+
+    fn take_deck(&mut self, cards: &[Card]) {
+        G::take_deck(&mut self.hand, cards);
+        G::open(&mut self.hand, &mut |event| self.events.push(RingEvent::Hand { event }));
+    }
+
+    fn play(&mut self, seat: Seat, r#move: &G::Move) -> Result<(), Refusal> {
+        G::play(&mut self.hand, seat, r#move, &mut |event| self.events.push(RingEvent::Hand { event }))
+    }
+
+    /// Lets everything happen that nobody is asked about, and settles the hand if it is done.
+    fn run_on(&mut self) -> Vec<EventOf<G>> {
+        loop {
+            match G::stage(&self.hand) {
+                Stage::Done => self.settle(),
+                Stage::Seats(seats) => {
+                    if let Some((seat, r#move)) = self.unasked(seats)
+                        // An automatic move is legal by construction; were it not, the seat would be asked.
+                        && self.play(seat, &r#move).is_ok()
+                    {
+                        continue;
+                    }
+                }
+                Stage::Shuffle(_) => {}
+            }
+            return std::mem::take(&mut self.events);
+        }
+    }
+
+    fn settle(&mut self) {
+        let mut result = Box::new(G::settle(&self.hand));
+        result.hand = self.state.hands;
+        if !self.state.is_cash()
+            && let Some(positions) = &self.state.positions
+        {
+            result.rank_eliminated(positions.button, self.state.setup.seats);
+        }
+        let end = |seat: Seat| result.seats.iter().find(|s| s.seat == seat).map(|s| s.end);
+        let just_out: SeatSet = self.absent.iter().filter(|&seat| !self.state.absent.contains(seat)).collect();
+        let after = after_hand::<G>(self.state, &end, &result, just_out);
+        self.events.push(RingEvent::HandEnded { result });
+        self.events.extend(after);
+    }
+
+    /// A decision that one of `seats` does not have to be asked for.
+    fn unasked(&self, seats: SeatSet) -> Option<(Seat, G::Move)> {
+        seats.iter().find_map(|seat| {
+            if self.absent.contains(seat) {
+                return Some((seat, G::autopilot(&self.hand, seat)));
+            }
+            let place = self.state.place(seat)?;
+            Some((seat, G::by_preference(&self.hand, seat, &place.preferences)?))
+        })
+    }
+}
+
+/// The hand in play.
+fn in_play<G: RingGame>(state: &StateOf<G>) -> Result<&G::Hand, Refusal> {
+    match (state.phase, &state.hand) {
+        (Phase::Playing, Some(hand)) => Ok(hand),
+        _ => Err(RefusalCode::NoHandInPlay.into()),
+    }
+}
+
+/// A deck came: the hand is dealt.
+pub(super) fn deal_out<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
+    let hand = in_play::<G>(state).map_err(|_| RefusalCode::ChanceNotAwaited)?;
+    let Stage::Shuffle(kind) = G::stage(hand) else { return Err(RefusalCode::ChanceNotAwaited.into()) };
+    let Chance::Deck { cards } = chance else { return Err(RefusalCode::DeckNotValid.into()) };
+    if !kind.is_permutation(cards) {
+        return Err(RefusalCode::DeckNotValid.into());
+    }
+    let shuffled = vec![RingEvent::DeckShuffled { cards: cards.clone() }];
+    let mut ahead = Ahead::<G>::new(state, hand, state.absent, shuffled);
+    ahead.take_deck(cards);
+    Ok(ahead.run_on())
+}
+
+/// A move of a seat: preferences at any time, an answer about a forced bet, or a decision in the hand.
+pub(super) fn moved<G: RingGame>(
+    state: &StateOf<G>,
+    seat: Seat,
+    r#move: &G::Move,
+) -> Result<Vec<EventOf<G>>, Refusal> {
+    let place = state.sits(seat)?;
+    match (G::address(r#move), state.phase) {
+        (Address::Preferences(_), _) if place.gone || place.leaving.is_some() => {
+            Err(RefusalCode::AlreadyLeaving.into())
+        }
+        (Address::Preferences(preferences), _) => Ok(vec![RingEvent::PreferencesSet { seat, preferences }]),
+        (_, Phase::Between | Phase::Over) => Err(RefusalCode::NoHandInPlay.into()),
+        (_, Phase::Asking { seat: asked, .. }) if asked != seat => Err(RefusalCode::NotYourTurn.into()),
+        (Address::PayForced, Phase::Asking { .. }) => Ok(vec![RingEvent::ForcedBetAgreed { seat }]),
+        (Address::SitOut, Phase::Asking { .. }) => Ok(vec![RingEvent::SatOut { seat, because: OutBecause::Asked }]),
+        (Address::Hand, Phase::Asking { .. }) => Err(RefusalCode::MoveNotLegal.into()),
+        (address, Phase::Playing) => {
+            let hand = in_play::<G>(state)?;
+            match G::stage(hand) {
+                Stage::Seats(seats) if seats.contains(seat) => {}
+                Stage::Shuffle(_) => return Err(RefusalCode::ChanceAwaited.into()),
+                _ => return Err(RefusalCode::NotYourTurn.into()),
+            }
+            if address != Address::Hand {
+                return Err(RefusalCode::MoveNotLegal.into());
+            }
+            let mut ahead = Ahead::<G>::new(state, hand, state.absent, Vec::new());
+            ahead.play(seat, r#move)?;
+            Ok(ahead.run_on())
+        }
+    }
+}
+
+/// The clock of a seat ran out.
+pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
+    let place = state.sits(seat)?;
+    let out = RingEvent::SatOut { seat, because: OutBecause::Late };
+    if let Phase::Asking { seat: asked, .. } = state.phase {
+        return if asked == seat { Ok(vec![out]) } else { Err(RefusalCode::NotAwaited.into()) };
+    }
+    let hand = in_play::<G>(state).map_err(|_| RefusalCode::NotAwaited)?;
+    if !matches!(G::stage(hand), Stage::Seats(seats) if seats.contains(seat)) {
+        return Err(RefusalCode::NotAwaited.into());
+    }
+    let sits_out = G::late_sits_out(hand, seat);
+    let absent = if sits_out { state.absent.with(seat) } else { state.absent };
+    let events = if sits_out && !place.sitting_out { vec![out] } else { Vec::new() };
+    let mut ahead = Ahead::<G>::new(state, hand, absent, events);
+    ahead.play(seat, &G::autopilot(hand, seat))?;
+    Ok(ahead.run_on())
+}
+
+/// A seat decides nothing more in this hand: `first` says why, then the autopilot plays if the seat is awaited.
+pub(super) fn now_absent<G: RingGame>(state: &StateOf<G>, seat: Seat, first: EventOf<G>) -> Vec<EventOf<G>> {
+    match in_play::<G>(state) {
+        Ok(hand) => Ahead::<G>::new(state, hand, state.absent.with(seat), vec![first]).run_on(),
+        Err(_) => vec![first],
+    }
+}
+
+/// The hand in play counts for nothing (G3.9).
+pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
+    if let Phase::Asking { .. } = state.phase {
+        return Ok(vec![RingEvent::HandCalledOff {}]);
+    }
+    in_play::<G>(state)?;
+    let mut events = vec![RingEvent::HandVoided { hand: state.hands }];
+    events.extend(after_hand::<G>(state, &|_| None, &HandResult::default(), SeatSet::EMPTY));
+    Ok(events)
+}
+
+/// What follows the end of a hand, when `end` says with how many chips its seats ended it: bought chips come, who is out,
+/// leaving or away for too long is stood up, who has too few chips sits out, and a closing table is closed. `just_out` sat
+/// out by the very input that ended the hand.
+fn after_hand<G: RingGame>(
+    state: &StateOf<G>,
+    end: &dyn Fn(Seat) -> Option<Chips>,
+    result: &HandResult,
+    just_out: SeatSet,
+) -> Vec<EventOf<G>> {
+    let mut events = Vec::new();
+    let eliminated = result.eliminated.iter().map(|out| out.seat);
+    for seat in eliminated.clone() {
+        events.push(RingEvent::SeatVacated { seat, chips: 0, because: Vacated::Eliminated });
+    }
+    let eliminated: SeatSet = eliminated.collect();
+    for (seat, place) in state.taken().filter(|&(seat, _)| !eliminated.contains(seat)) {
+        let chips = credit::<G>(state, seat, place, end(seat).unwrap_or(place.chips), &mut events);
+        let away = missed_too_many::<G>(state, place);
+        let leaves = place.leaving.or(away).or(state.closing.then_some(Vacated::Closed));
+        let short = state.is_cash() && chips < state.form.min_credit.max(1);
+        if let Some(because) = leaves {
+            events.push(RingEvent::SeatVacated { seat, chips, because });
+        } else if short && !place.sitting_out && !just_out.contains(seat) {
+            events.push(RingEvent::SatOut { seat, because: OutBecause::Chips });
+        }
+    }
+    if state.closing {
+        events.push(RingEvent::SessionEnded { outcome: outcome(state.hands) });
+    }
+    events
+}
+
+/// Bought chips come to a seat that has `chips`; returns what it has then.
+fn credit<G: RingGame>(
+    state: &StateOf<G>,
+    seat: Seat,
+    place: &Place<G::Preferences>,
+    mut chips: Chips,
+    events: &mut Vec<EventOf<G>>,
+) -> Chips {
+    for &bought in &place.top_ups {
+        let (credited, returned) = divide(chips, bought, state.form.max_buy_in);
+        chips += credited;
+        events.push(RingEvent::ToppedUp { seat, credited, returned });
+    }
+    chips
+}
+
+/// What of `bought` chips comes to a stack, and what would pass the maximum and is returned.
+pub(super) fn divide(stack: Chips, bought: Chips, maximum: Chips) -> (Chips, Chips) {
+    let credited = bought.min(maximum.saturating_sub(stack));
+    (credited, bought - credited)
+}
+
+fn missed_too_many<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>) -> Option<Vacated> {
+    let limit = state.form.missed_hands.filter(|_| state.is_cash() && place.sitting_out)?;
+    (place.standing.missed >= limit).then_some(Vacated::Away)
+}
+
+/// The result of a session.
+pub(super) fn outcome(hands: u32) -> Outcome {
+    Outcome::Session(SessionOutcome { hands })
+}

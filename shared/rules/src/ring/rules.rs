@@ -1,0 +1,248 @@
+//! What a game tells the ring frame: the shape of its tables, and what one hand is.
+
+use std::fmt::Debug;
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use smallvec::SmallVec;
+
+use super::button::{ButtonRule, Plan, Positions};
+use super::place::Debt;
+use super::result::HandResult;
+use crate::card::{Card, DeckKind};
+use crate::kernel::{LegalMoves, Options, Viewer};
+use crate::refusal::Refusal;
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// Cash or tournament: what the chips are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// One chip is one cent: seats buy in, top up, sit out without cards, and pay rake.
+    #[default]
+    Cash,
+    /// Chips without money value: absent seats are dealt in and pay, a seat without chips is out.
+    Tournament,
+}
+
+/// When a player who came back in the middle of a hand decides again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Regains {
+    /// At his next decision (telesina).
+    NextDecision,
+    /// From the next hand (texas-holdem "later decisions of the hand are taken the same way").
+    NextHand,
+}
+
+/// The shape of a table, fixed by its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Form {
+    /// Cash or tournament.
+    pub mode: Mode,
+    /// The stakes until the table says otherwise.
+    pub stakes: Stakes,
+    /// How the button moves.
+    pub button: ButtonRule,
+    /// The most a seat may hold after a top-up. Chips.
+    pub max_buy_in: Chips,
+    /// The least with which a cash seat is dealt in (credito residuo minimo); at least 1.
+    pub min_credit: Chips,
+    /// After how many hands missed in a row a cash seat is stood up.
+    pub missed_hands: Option<u8>,
+    /// When a player who came back decides again.
+    pub regains: Regains,
+}
+
+/// The stakes of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Stakes {
+    /// The small blind, or the invito. Chips.
+    pub stake: Chips,
+    /// The ante, in games with blinds. Chips.
+    pub ante: Chips,
+}
+
+/// Why a seat put chips in without a choice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ForcedKind {
+    /// The ante, or the invito: dead.
+    Ante,
+    /// The small blind.
+    SmallBlind,
+    /// The big blind.
+    BigBlind,
+    /// A big blind posted to come in: live.
+    Entry,
+    /// A missed small blind posted to come in: dead.
+    DeadSmallBlind,
+}
+
+/// Chips put in without a choice. A short stack puts in what it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Forced {
+    /// Who.
+    pub seat: Seat,
+    /// Why.
+    pub kind: ForcedKind,
+    /// How many.
+    pub amount: Chips,
+}
+
+/// A seat that is dealt in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Dealt {
+    /// Which.
+    pub seat: Seat,
+    /// Its chips before anything was put in.
+    pub chips: Chips,
+}
+
+/// Everything a hand starts from, but the cards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HandStart {
+    /// Its number in the session, from 1.
+    pub hand: u32,
+    /// Button and blinds.
+    pub positions: Positions,
+    /// The stakes.
+    pub stakes: Stakes,
+    /// Who is dealt in, in seat order.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Dealt>))]
+    pub seats: SmallVec<[Dealt; 6]>,
+    /// Chips put in before the first card, in order.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Forced>))]
+    pub forced: SmallVec<[Forced; 2]>,
+    /// What the last hand left in the pot. Chips; zero in games that carry nothing.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub carried: Chips,
+}
+
+fn is_zero(chips: &Chips) -> bool {
+    *chips == 0
+}
+
+/// A seat with what it brings into the forced bets of a planned hand.
+#[derive(Clone, Copy, Debug)]
+pub struct Payer {
+    /// Which.
+    pub seat: Seat,
+    /// Its chips.
+    pub chips: Chips,
+    /// What it owes, if it is entering.
+    pub debt: Debt,
+}
+
+/// What a hand waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// A deck.
+    Shuffle(DeckKind),
+    /// Decisions of these seats, in any order.
+    Seats(SeatSet),
+    /// Nothing: it can be settled.
+    Done,
+}
+
+/// Whom a move is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Address<P> {
+    /// The hand.
+    Hand,
+    /// The frame: from now on the seat prefers this. Legal at any time.
+    Preferences(P),
+    /// The frame, which asked: the forced bet is paid.
+    PayForced,
+    /// The frame, which asked: the seat sits out instead.
+    SitOut,
+}
+
+/// Where a hand says what happens inside it, in order.
+pub type Sink<'a, E> = &'a mut dyn FnMut(E);
+
+/// A ring game: what is particular to it. Everything is total and pure, as in [`Game`](crate::kernel::Game).
+///
+/// A hand is a small value without a heap: the frame copies it once per decision and lets the copy run ahead, through
+/// the very [`evolve`](RingGame::evolve) that later takes the events into the state.
+pub trait RingGame: 'static {
+    /// Its options.
+    type Options: Options;
+    /// A decision.
+    type Move: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// What happens inside a hand. A tagged enum; its bytes are a promise.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// One hand in progress.
+    type Hand: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What a player may prefer to be asked, or not.
+    type Preferences: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
+    /// The legal moves of a seat; the default is none.
+    type Legal: LegalMoves<Self::Move> + Default;
+    /// What a viewer sees of a hand.
+    type View: Serialize;
+
+    /// See [`Game::NAME`](crate::kernel::Game::NAME).
+    const NAME: &'static str;
+    /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
+    const VERSION: u16;
+
+    /// The shape of the table.
+    fn form(options: &Self::Options) -> Form;
+    /// What the planned hand makes each seat put in before the first card; `payers` are the dealt-in seats in seat order.
+    fn forced(options: &Self::Options, stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]>;
+    /// Whether the player of a seat wants to be asked before a forced bet.
+    fn asks_first(preferences: &Self::Preferences) -> bool;
+    /// Whether the player of a seat that owes an entry posts it as soon as he may.
+    fn posts_now(preferences: &Self::Preferences) -> bool;
+    /// Whom a move is for.
+    fn address(r#move: &Self::Move) -> Address<Self::Preferences>;
+
+    /// A hand whose forced bets are in the pot.
+    fn start(options: &Self::Options, start: &HandStart) -> Self::Hand;
+    /// Takes a deck of the kind that was asked for.
+    fn take_deck(hand: &mut Self::Hand, cards: &[Card]);
+    /// Deals, after a deck was taken; tells `sink` what happens, having taken it into `hand`.
+    fn open(hand: &mut Self::Hand, sink: Sink<'_, Self::Event>);
+    /// What the hand waits for.
+    fn stage(hand: &Self::Hand) -> Stage;
+    /// What `seat`, which is awaited, may do; computed from what it may see.
+    fn legal(hand: &Self::Hand, seat: Seat) -> Self::Legal;
+    /// What a seat may do that was asked for a forced bet of `amount`.
+    fn legal_forced(amount: Chips) -> Self::Legal;
+    /// Plays a decision of `seat`, which is awaited, and all that follows by itself; tells `sink` what happens, having
+    /// taken it into `hand`. A refusal leaves `hand` as it was.
+    fn play(
+        hand: &mut Self::Hand,
+        seat: Seat,
+        r#move: &Self::Move,
+        sink: Sink<'_, Self::Event>,
+    ) -> Result<(), Refusal>;
+    /// Takes an event into the hand.
+    fn evolve(hand: &mut Self::Hand, event: &Self::Event);
+    /// What is played for a seat whose player is absent, when it is awaited.
+    fn autopilot(hand: &Self::Hand, seat: Seat) -> Self::Move;
+    /// What a seat that is awaited decides by its preferences, without being asked.
+    fn by_preference(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
+    /// Whether being late with the decision that `seat` owes makes it sit out.
+    fn late_sits_out(hand: &Self::Hand, seat: Seat) -> bool;
+    /// The settlement; the hand is done. Number and eliminations are filled in by the frame.
+    fn settle(hand: &Self::Hand) -> HandResult;
+    /// The chips of a dealt-in seat that are not in the pot.
+    fn chips(hand: &Self::Hand, seat: Seat) -> Option<Chips>;
+
+    /// What `viewer` may see of the hand.
+    fn view(hand: &Self::Hand, viewer: Viewer) -> Self::View;
+    /// What `viewer` may see of an event; `None` if not even that it happened.
+    fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
+}

@@ -1,0 +1,135 @@
+//! Seats taken and left, chips bought, stakes, sitting out: what a table tells a ring.
+
+use super::playing::{self, divide};
+use super::rules::{RingGame, Stakes};
+use super::{EventOf, Mode, OutBecause, Phase, RingEvent, StateOf, calling};
+use crate::refusal::{Refusal, RefusalCode};
+use crate::seat::Seat;
+use crate::session::{Chips, MOST_CHIPS, RingFact, Vacated};
+
+/// A fact of the table.
+pub(super) fn told<G: RingGame>(state: &StateOf<G>, fact: &RingFact) -> Result<Vec<EventOf<G>>, Refusal> {
+    match *fact {
+        RingFact::Sit { seat, chips } => sit::<G>(state, seat, chips),
+        RingFact::TopUp { seat, chips } => top_up::<G>(state, seat, chips),
+        RingFact::Leave { seat, away } => leave::<G>(state, seat, away),
+        RingFact::Release { seat } => release::<G>(state, seat),
+        RingFact::Level { stake, ante } => {
+            if stake == 0 || stake > MOST_CHIPS || ante > MOST_CHIPS {
+                return Err(RefusalCode::ChipsOutOfRange.into());
+            }
+            Ok(vec![RingEvent::LevelSet { stakes: Stakes { stake, ante } }])
+        }
+        RingFact::NextHand => calling::next_hand::<G>(state),
+        RingFact::VoidHand => playing::void::<G>(state),
+        RingFact::Close => close::<G>(state),
+    }
+}
+
+fn in_range(chips: Chips) -> Result<(), Refusal> {
+    if (1..=MOST_CHIPS).contains(&chips) { Ok(()) } else { Err(RefusalCode::ChipsOutOfRange.into()) }
+}
+
+fn sit<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<Vec<EventOf<G>>, Refusal> {
+    if state.closing {
+        return Err(RefusalCode::SessionClosing.into());
+    }
+    if seat.index() >= state.setup.seats {
+        return Err(RefusalCode::NoSuchSeat.into());
+    }
+    if state.place(seat).is_some() {
+        return Err(RefusalCode::SeatTaken.into());
+    }
+    in_range(chips)?;
+    Ok(vec![RingEvent::SeatTaken { seat, chips }])
+}
+
+fn top_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<Vec<EventOf<G>>, Refusal> {
+    let place = state.sits(seat)?;
+    if state.form.mode == Mode::Tournament {
+        return Err(RefusalCode::TopUpNotOffered.into());
+    }
+    if place.leaving.is_some() {
+        return Err(RefusalCode::AlreadyLeaving.into());
+    }
+    in_range(chips)?;
+    if state.phase == Phase::Playing {
+        return Ok(vec![RingEvent::TopUpAwaited { seat, chips }]);
+    }
+    let (credited, returned) = divide(place.chips, chips, state.form.max_buy_in);
+    Ok(vec![RingEvent::ToppedUp { seat, credited, returned }])
+}
+
+/// The player leaves: at once between hands; else he decides nothing more and is stood up when the hand is over. A
+/// tournament seat is blinded out instead.
+pub(super) fn leave<G: RingGame>(state: &StateOf<G>, seat: Seat, away: bool) -> Result<Vec<EventOf<G>>, Refusal> {
+    let place = state.sits(seat)?;
+    if place.gone || place.leaving.is_some() {
+        return Err(RefusalCode::AlreadyLeaving.into());
+    }
+    if state.form.mode == Mode::Tournament {
+        return Ok(playing::now_absent::<G>(state, seat, RingEvent::SatOut { seat, because: OutBecause::Left }));
+    }
+    let because = if away { Vacated::Away } else { Vacated::Left };
+    if state.phase == Phase::Playing {
+        return Ok(playing::now_absent::<G>(state, seat, RingEvent::LeaveAwaited { seat, because }));
+    }
+    Ok(vec![RingEvent::SeatVacated { seat, chips: place.chips, because }])
+}
+
+/// The player goes to another table: he plays the hand to its end.
+fn release<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
+    let place = state.sits(seat)?;
+    if place.leaving.is_some() {
+        return Err(RefusalCode::AlreadyLeaving.into());
+    }
+    let because = Vacated::Moved;
+    Ok(vec![if state.phase == Phase::Playing {
+        RingEvent::LeaveAwaited { seat, because }
+    } else {
+        RingEvent::SeatVacated { seat, chips: place.chips, because }
+    }])
+}
+
+fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
+    if state.closing {
+        return Err(RefusalCode::SessionClosing.into());
+    }
+    if state.phase == Phase::Playing {
+        return Ok(vec![RingEvent::CloseAwaited {}]);
+    }
+    let mut events: Vec<EventOf<G>> = state
+        .taken()
+        .map(|(seat, place)| RingEvent::SeatVacated { seat, chips: place.chips, because: Vacated::Closed })
+        .collect();
+    events.push(RingEvent::SessionEnded { outcome: playing::outcome(state.hands) });
+    Ok(events)
+}
+
+/// The player is away: nobody asks him any more.
+pub(super) fn sit_out<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
+    let place = state.sits(seat)?;
+    if place.gone || place.leaving.is_some() {
+        return Err(RefusalCode::AlreadyLeaving.into());
+    }
+    if place.sitting_out {
+        return Err(RefusalCode::AlreadySittingOut.into());
+    }
+    Ok(playing::now_absent::<G>(state, seat, RingEvent::SatOut { seat, because: OutBecause::Asked }))
+}
+
+/// He is back (sono tornato).
+pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
+    let place = state.sits(seat)?;
+    if place.gone || place.leaving.is_some() {
+        return Err(RefusalCode::AlreadyLeaving.into());
+    }
+    if !place.sitting_out {
+        return Err(RefusalCode::NotSittingOut.into());
+    }
+    let bought: Chips = place.top_ups.iter().sum();
+    if state.form.mode == Mode::Cash && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
+        return Err(RefusalCode::ChipsTooFew.into());
+    }
+    Ok(vec![RingEvent::CameBack { seat }])
+}

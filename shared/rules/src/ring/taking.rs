@@ -1,0 +1,162 @@
+//! Taking events into the state: total, whatever the log says.
+
+use super::rules::{RingGame, Stage};
+use super::{EventOf, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// Takes an event that happened into the state.
+pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
+    match event {
+        RingEvent::Hand { event } => {
+            if let Some(hand) = &mut state.hand {
+                G::evolve(hand, event);
+            }
+        }
+        RingEvent::HandStarted { start } => started::<G>(state, start),
+        RingEvent::DeckShuffled { cards } => {
+            if let Some(hand) = &mut state.hand {
+                G::take_deck(hand, cards);
+            }
+        }
+        RingEvent::HandEnded { result } => {
+            for seat in &result.seats {
+                if let Some(place) = state.place_mut(seat.seat) {
+                    place.chips = seat.end;
+                }
+            }
+            state.carried = result.carried;
+            state.last = Some(result.clone());
+            state.phase = Phase::Between;
+        }
+        RingEvent::HandVoided { .. } => {
+            state.places.iter_mut().flatten().for_each(Place::as_before);
+            state.positions = state.positions_before;
+            state.hand = None;
+            state.last = None;
+            state.phase = Phase::Between;
+        }
+        seating => seated::<G>(state, seating),
+    }
+}
+
+fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
+    let dealt: SeatSet = start.seats.iter().map(|dealt| dealt.seat).collect();
+    let last = state.positions;
+    for (seat, place) in (0..).map(Seat::new).zip(&mut state.places) {
+        let Some(place) = place else { continue };
+        if dealt.contains(seat) { place.dealt_in() } else { place.passed(seat, last.as_ref(), &start.positions) }
+    }
+    state.absent = state.seats_where(Place::is_absent).intersection(dealt);
+    state.strangers = SeatSet::EMPTY;
+    state.positions_before = last;
+    state.positions = Some(start.positions);
+    state.hands = start.hand;
+    state.hand = Some(G::start(&state.setup.options, start));
+    state.phase = Phase::Playing;
+}
+
+fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
+    let playing = state.phase == Phase::Playing;
+    match event {
+        RingEvent::SeatTaken { seat, chips } => {
+            let newcomer = state.is_cash() && state.hands > 0;
+            if let Some(place) = state.places.get_mut(usize::from(seat.index())) {
+                *place = Some(Place::taken(*chips, newcomer));
+            }
+            state.strangers = state.strangers.with(*seat);
+        }
+        RingEvent::SeatVacated { seat, .. } => {
+            if let Some(place) = state.places.get_mut(usize::from(seat.index())) {
+                *place = None;
+            }
+            state.strangers = state.strangers.with(*seat);
+        }
+        RingEvent::SatOut { seat, because } => {
+            if playing {
+                state.absent = state.absent.with(*seat);
+            }
+            if let Some(place) = state.place_mut(*seat) {
+                place.sitting_out = true;
+                place.gone |= *because == OutBecause::Left;
+            }
+        }
+        RingEvent::CameBack { seat } => {
+            if state.form.regains == Regains::NextDecision {
+                state.absent = state.absent.without(*seat);
+            }
+            if let Some(place) = state.place_mut(*seat) {
+                place.sitting_out = false;
+                place.standing.missed = 0;
+            }
+        }
+        RingEvent::LeaveAwaited { seat, because } => {
+            if let Some(place) = state.place_mut(*seat) {
+                place.leaving = Some(*because);
+                if place.is_absent() {
+                    state.absent = state.absent.with(*seat);
+                }
+            }
+        }
+        other => told::<G>(state, other),
+    }
+}
+
+fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
+    match event {
+        RingEvent::TopUpAwaited { seat, chips } => {
+            if let Some(place) = state.place_mut(*seat) {
+                place.top_ups.push(*chips);
+            }
+        }
+        RingEvent::ToppedUp { seat, credited, .. } => {
+            if let Some(place) = state.place_mut(*seat) {
+                place.chips = place.chips.saturating_add(*credited);
+                if !place.top_ups.is_empty() {
+                    place.top_ups.remove(0);
+                }
+            }
+        }
+        RingEvent::PreferencesSet { seat, preferences } => {
+            if let Some(place) = state.place_mut(*seat) {
+                place.preferences = *preferences;
+            }
+        }
+        RingEvent::LevelSet { stakes } => state.stakes = *stakes,
+        RingEvent::ForcedBetAsked { seat, amount } => {
+            let agreed = agreed(state.phase);
+            state.phase = Phase::Asking { seat: *seat, amount: *amount, agreed };
+        }
+        RingEvent::ForcedBetAgreed { seat } => {
+            if let Phase::Asking { agreed, .. } = &mut state.phase {
+                *agreed = agreed.with(*seat);
+            }
+        }
+        RingEvent::HandCalledOff {} => state.phase = Phase::Between,
+        RingEvent::CloseAwaited {} => state.closing = true,
+        RingEvent::SessionEnded { outcome } => {
+            state.closing = true;
+            state.outcome = Some(outcome.clone());
+            state.phase = Phase::Over;
+        }
+        _ => {}
+    }
+}
+
+fn agreed(phase: Phase) -> SeatSet {
+    match phase {
+        Phase::Asking { agreed, .. } => agreed,
+        _ => SeatSet::EMPTY,
+    }
+}
+
+/// The chips of a taken seat at this moment, in the pot or not counted apart: what it would take away.
+pub(super) fn chips_now<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Chips {
+    let stored = state.place(seat).map_or(0, |place| place.chips);
+    let in_play = state.phase == Phase::Playing && !state.strangers.contains(seat);
+    match &state.hand {
+        // A hand that is done has been settled, or is about to be, by the event that follows.
+        Some(hand) if in_play && G::stage(hand) != Stage::Done => G::chips(hand, seat).unwrap_or(stored),
+        _ => stored,
+    }
+}

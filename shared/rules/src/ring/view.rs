@@ -1,0 +1,124 @@
+//! What a viewer sees of a ring table.
+
+use serde::Serialize;
+
+use super::button::Positions;
+use super::place::Debt;
+use super::result::HandResult;
+use super::rules::{RingGame, Stakes};
+use super::{Phase, Ring, StateOf, taking};
+use crate::kernel::{Awaiting, Game, Viewer};
+use crate::outcome::Outcome;
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// A taken seat, as everybody sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct PlaceView {
+    /// Which.
+    pub seat: Seat,
+    /// Its chips outside the pot.
+    pub chips: Chips,
+    /// Chips that were bought and come when the hand is over.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub bought: Chips,
+    /// Whether it sits out.
+    pub sitting_out: bool,
+    /// Whether its player is leaving, or has left a tournament.
+    pub leaving: bool,
+    /// What it owes before it is dealt in again.
+    pub debt: Debt,
+}
+
+fn is_zero(chips: &Chips) -> bool {
+    *chips == 0
+}
+
+/// What a seat prefers; only its own player sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct SeatPreferences<P> {
+    /// Which seat.
+    pub seat: Seat,
+    /// What it prefers.
+    pub preferences: P,
+}
+
+/// A ring table as a viewer sees it. `O` are the options, `V` is the seen form of the hand, `P` are preferences.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct RingView<O, V, P> {
+    /// The options in play.
+    pub options: O,
+    /// How many seats there are.
+    pub seats: u8,
+    /// What is awaited.
+    pub awaiting: Awaiting,
+    /// The number of the hand in play or of the last one; 0 before the first.
+    pub hand_number: u32,
+    /// Button and blinds of that hand.
+    pub positions: Option<Positions>,
+    /// The stakes of the next hand.
+    pub stakes: Stakes,
+    /// The taken seats, ascending.
+    pub places: Vec<PlaceView>,
+    /// What the viewer's own seats prefer.
+    pub preferences: Vec<SeatPreferences<P>>,
+    /// Chips that the last hand left in the pot.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub carried: Chips,
+    /// Whether no further hand will be played.
+    pub closing: bool,
+    /// Whether `hand` is in play; else it is the last one.
+    pub in_play: bool,
+    /// The hand in play, or the last one until the next begins.
+    pub hand: Option<V>,
+    /// How the last finished hand ended.
+    pub last: Option<HandResult>,
+    /// The result, once over.
+    pub outcome: Option<Outcome>,
+}
+
+/// The view of a ring of `G`.
+pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G::Options, G::View, G::Preferences> {
+    let sees = |seat: Seat| match viewer {
+        Viewer::Auditor => true,
+        Viewer::Seats(eyes) => eyes.contains(seat),
+    };
+    let place = |(seat, place): (Seat, &super::Place<G::Preferences>)| PlaceView {
+        seat,
+        chips: taking::chips_now::<G>(state, seat),
+        bought: place.top_ups.iter().sum(),
+        sitting_out: place.sitting_out,
+        leaving: place.gone || place.leaving.is_some(),
+        debt: place.standing.debt,
+    };
+    let preferences = state.taken().filter(|&(seat, _)| sees(seat));
+    RingView {
+        options: state.setup.options.clone(),
+        seats: state.setup.seats,
+        awaiting: Ring::<G>::awaiting(state),
+        hand_number: state.hands,
+        positions: state.positions,
+        stakes: state.stakes,
+        places: state.taken().map(place).collect(),
+        preferences: preferences
+            .map(|(seat, place)| SeatPreferences { seat, preferences: place.preferences })
+            .collect(),
+        carried: state.carried,
+        closing: state.closing,
+        in_play: state.phase == Phase::Playing,
+        hand: state.hand.as_ref().map(|hand| G::view(hand, dealt_to(viewer, state.strangers))),
+        last: state.last.as_deref().cloned(),
+        outcome: state.outcome.clone(),
+    }
+}
+
+/// The viewer with the eyes of those seats only that still belong to whoever was dealt the cards.
+fn dealt_to(viewer: Viewer, strangers: SeatSet) -> Viewer {
+    match viewer {
+        Viewer::Auditor => Viewer::Auditor,
+        Viewer::Seats(eyes) => Viewer::Seats(eyes.iter().filter(|&seat| !strangers.contains(seat)).collect()),
+    }
+}
