@@ -73,6 +73,7 @@ impl Player {
             json!({"type": "bet", "amount": 9_000_000_000_000_000_u64}),
             json!({"type": "bet"}),
             json!({"type": "raise", "to": 100, "amount": 3}),
+            json!({"type": "call", "amount": 3}),
             json!({"type": "leap"}),
             json!({"type": "play", "card": "7D"}),
             json!("fold"),

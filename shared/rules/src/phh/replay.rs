@@ -33,7 +33,9 @@ impl PhhHand {
             let seat = act.seat;
             let r#move = match act.what {
                 What::Fold => HoldemMove::Fold {},
-                What::CheckOrCall if hand.turn() == Some(seat) && hand.bet(seat) >= hand.level() => HoldemMove::Check {},
+                What::CheckOrCall if hand.turn() == Some(seat) && hand.bet(seat) >= hand.level() => {
+                    HoldemMove::Check {}
+                }
                 What::CheckOrCall => HoldemMove::Call {},
                 What::BetOrRaise(amount) if hand.level() == 0 => HoldemMove::Bet { amount },
                 What::BetOrRaise(to) => HoldemMove::Raise { to },
