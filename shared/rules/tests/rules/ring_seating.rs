@@ -149,6 +149,22 @@ fn an_absent_all_in_keeps_its_claims() {
 }
 
 #[test]
+fn who_ends_the_hand_by_leaving_is_gone_at_once() {
+    let mut table = cash(&[10000, 10000]);
+    table.deal(&[], "");
+    preferences(&mut table, 1, r#"{"showing":"muck"}"#);
+    let events = table.give(&Input::Abandon { seat: seat(0) }).unwrap();
+    assert_eq!(vacated(&events), [(0, 9950, Vacated::Left)]);
+    assert!(table.between_hands() && table.state.place(seat(0)).is_none());
+    // A late player who leaves, and one who is taken to another table, likewise.
+    let mut table = holdem(TOURNAMENT, 2, 0).seated(&[1000, 1000]);
+    table.deal(&[], "");
+    table.fact(RingFact::Release { seat: seat(0) });
+    let events = table.play("0 fold, 1 muck");
+    assert_eq!(vacated(&events), [(0, 950, Vacated::Moved)]);
+}
+
+#[test]
 fn a_tournament_seat_is_blinded_out() {
     let mut table = holdem(TOURNAMENT, 3, 0).seated(&[1000; 3]);
     table.give(&Input::Abandon { seat: seat(1) }).unwrap();

@@ -256,7 +256,16 @@ fn session<V: Variant>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
     let setup = Setup { options: options(&mut dice).into(), seats, dealer, knockout: false };
     let mut state = Play::<V>::initial(&setup);
     let (mut books, mut log, mut idle) = (Books::default(), Vec::new(), 0);
+    let mut steps = 0;
     while state.hands < hands {
+        steps += 1;
+        assert!(steps < 100_000, "seed {seed}: the session goes on for ever: {state:?}");
+        if state.phase == Phase::Between {
+            assert!(
+                state.taken().all(|(_, place)| place.leaving.is_none()),
+                "who leaves is gone between hands: {state:?}"
+            );
+        }
         let input = next_input(&state, &mut dice);
         let expected = matches!(input, Input::Chance { .. } | Input::TimeExpired { .. });
         let on_turn = matches!(&input, Input::Move { r#move, .. } if !matches!(r#move, HoldemMove::Preferences { .. }));
