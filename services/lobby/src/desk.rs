@@ -265,7 +265,7 @@ impl Desk {
     }
 
     /// Writes events, rows and effects within the caller's transaction. After its commit the caller remembers the state
-    /// ([`Desk::remember`]) and carries the effects out.
+    /// (`Desk::remember`) and carries the effects out.
     ///
     /// # Errors
     /// [`Failure::Conflict`] when the stream has moved on, or a failure of the database.

@@ -55,8 +55,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 #[openapi(
     info(
         title = "Mazziere lobby",
-        description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation; cash \
-            tables: sessions, top-ups, waiting lists. \
+        description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation; \
+            cash tables: sessions, top-ups, waiting lists. \
             Amounts are decimal strings with the currency beside them; times are RFC 3339 in UTC; lists are read by cursor. \
             Writes take an `Idempotency-Key`: the first answer is given again on a repeat (`Idempotency-Replayed: true`).",
         license(name = "MIT OR Apache-2.0")

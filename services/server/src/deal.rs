@@ -6,9 +6,11 @@
 //! **Invariant:** output depends on the script and the switches only. Non-goals: players, clocks, money, storage.
 
 use std::io::{self, BufRead, Write};
+use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 
+mod phh;
 mod play;
 mod script;
 mod splitter;
@@ -38,6 +40,19 @@ pub struct Switches {
     /// Begin N hands of games played in a ring, whatever the script says.
     #[arg(long, value_name = "N")]
     pub hands: Option<u32>,
+    /// Replay the hands of these PHH files (no-limit hold'em) and compare the stacks; no script is read.
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["views", "legal", "autoplay", "deals", "hands", "to"])]
+    pub phh: Vec<PathBuf>,
+    /// Print the finished hands in another notation instead of events.
+    #[arg(long, value_enum, conflicts_with_all = ["views", "legal"])]
+    pub to: Option<Notation>,
+}
+
+/// A notation of hands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Notation {
+    /// PHH, of no-limit hold'em.
+    Phh,
 }
 
 /// Plays every script of `input` and prints its block to `out`, which is flushed after each.
@@ -47,10 +62,20 @@ pub struct Switches {
 /// # Errors
 /// When reading or writing fails, or the rules refuse a move they listed as legal.
 pub fn run(input: impl BufRead, out: &mut impl Write, switches: &Switches) -> io::Result<bool> {
+    if !switches.phh.is_empty() {
+        return phh::replay(&switches.phh, out);
+    }
     let mut scripts = splitter::Scripts::new(input);
     let (mut number, mut all_played) = (0, true);
     while let Some(bytes) = scripts.next()? {
-        all_played &= play::script(&bytes, number, switches, out)?;
+        all_played &= match switches.to {
+            None => play::script(&bytes, number, switches, out)?,
+            Some(Notation::Phh) => {
+                let mut printed = Vec::new();
+                let played = play::script(&bytes, number, switches, &mut printed)?;
+                phh::print(&printed, out)? && played
+            }
+        };
         out.flush()?;
         number += 1;
     }

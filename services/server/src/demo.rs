@@ -14,7 +14,6 @@ pub mod chaos;
 pub mod checks;
 pub mod crew;
 pub mod fleet;
-pub mod meter;
 pub mod opener;
 pub mod plan;
 pub mod run;

@@ -121,7 +121,9 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
                 let caller = Arc::new(config::service_key(args, clock)?.caller(role.name()));
                 config.wallet = Some(mazziere_tables::WalletAccess { url: args.wallet_url.clone(), caller });
             } else {
-                tracing::warn!("without MAZZIERE_SERVICE_KEY the tables cannot call the wallet: there are no cash tables");
+                tracing::warn!(
+                    "without MAZZIERE_SERVICE_KEY the tables cannot call the wallet: there are no cash tables"
+                );
             }
             config.web = settings;
             let started = mazziere_tables::Service::start(config, authenticator, clock.clone(), ids.clone()).await;

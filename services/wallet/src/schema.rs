@@ -26,8 +26,12 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
 ///
 /// A replica that freezes while it holds the ledger's lock is cut off by the idle timeout, so that the others go on.
 /// Sequential scans are ruled out because plans are made while tables are young and small, and kept when they are not.
-const SETTINGS: &[(&str, &str)] =
-    &[("lock_timeout", "5s"), ("idle_in_transaction_session_timeout", "10s"), ("enable_seqscan", "off"), ("jit", "off")];
+const SETTINGS: &[(&str, &str)] = &[
+    ("lock_timeout", "5s"),
+    ("idle_in_transaction_session_timeout", "10s"),
+    ("enable_seqscan", "off"),
+    ("jit", "off"),
+];
 
 /// A pool of at most `connections` connections that act as the wallet. Connections are made when they are first needed, so
 /// this works while the database is away; what needs one then fails after `patience`.

@@ -153,8 +153,8 @@ impl<V: Variant> RingGame for Holdem<V> {
     fn address(r#move: &HoldemMove) -> Address<HoldemPreferences> {
         match *r#move {
             HoldemMove::Preferences { preferences } => Address::Preferences(preferences),
-            HoldemMove::PostBlind => Address::PayForced,
-            HoldemMove::SitOut => Address::SitOut,
+            HoldemMove::PostBlind {} => Address::PayForced,
+            HoldemMove::SitOut {} => Address::SitOut,
             _ => Address::Hand,
         }
     }
@@ -198,16 +198,16 @@ impl<V: Variant> RingGame for Holdem<V> {
 
     fn autopilot(hand: &HoldemHand, seat: Seat) -> HoldemMove {
         match hand.legal(seat) {
-            legal if legal.check => HoldemMove::Check,
-            legal if legal.muck => HoldemMove::Muck,
-            _ => HoldemMove::Fold,
+            legal if legal.check => HoldemMove::Check {},
+            legal if legal.muck => HoldemMove::Muck {},
+            _ => HoldemMove::Fold {},
         }
     }
 
     fn by_preference(hand: &HoldemHand, seat: Seat, preferences: &HoldemPreferences) -> Option<HoldemMove> {
         match preferences.showing {
-            Showing::Muck if hand.is_asked_to_show(seat) => Some(HoldemMove::Muck),
-            Showing::Show if hand.is_asked_to_show(seat) => Some(HoldemMove::Show),
+            Showing::Muck if hand.is_asked_to_show(seat) => Some(HoldemMove::Muck {}),
+            Showing::Show if hand.is_asked_to_show(seat) => Some(HoldemMove::Show {}),
             _ => None,
         }
     }

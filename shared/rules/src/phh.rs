@@ -2,7 +2,7 @@
 //!
 //! A file is a subset of TOML (`variant`, `antes`, `blinds_or_straddles`, `min_bet`, `starting_stacks`, `actions`,
 //! `finishing_stacks`, ...), read by [`read`]; [`PhhHand::replay`] plays a hand through the engine and
-//! [`PhhHand::compare`] says whether the stacks come out as the file has them; [`export`] writes a hand of ours. Players
+//! [`PhhHand::compare`] says whether the stacks come out as the file has them; [`export()`] writes a hand of ours. Players
 //! are `p1` (left of the button) to `pn` (the button); heads-up the button is `p2`, posts the small blind and stands first
 //! in the list of blinds.
 //!

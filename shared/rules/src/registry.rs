@@ -147,6 +147,9 @@ type Opened = Result<Box<dyn Machine>, Refusal>;
 /// Options in full and their text form, or why not.
 type Normalised = Result<(Value, String), Refusal>;
 
+/// What a table and a lobby must know, from options.
+type RingOf = fn(&Value) -> Result<RingInfo, Refusal>;
+
 /// A game of the house.
 #[derive(Debug)]
 pub struct GameInfo {
@@ -173,7 +176,7 @@ pub struct GameInfo {
     open: fn(&Setup<Value>) -> Opened,
     normalise: fn(&Value, u8) -> Normalised,
     clocks: fn(&Value) -> Result<Clocks, Refusal>,
-    ring: Option<fn(&Value) -> Result<RingInfo, Refusal>>,
+    ring: Option<RingOf>,
 }
 
 impl GameInfo {

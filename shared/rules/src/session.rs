@@ -59,11 +59,11 @@ pub enum RingFact {
     },
     /// The next hand begins. Refused with `hand_in_progress` during a hand, with `too_few_players` if nobody can be dealt
     /// against anybody (then nothing happens).
-    NextHand,
+    NextHand {},
     /// The hand in progress is void for technical reasons: everybody has back what he had at its start.
-    VoidHand,
+    VoidHand {},
     /// No more hands: when the one in progress is over, everybody is stood up and the session is over.
-    Close,
+    Close {},
 }
 
 /// What an event of a ring means to whoever keeps seats and money.

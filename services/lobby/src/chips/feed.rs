@@ -15,8 +15,9 @@ pub fn command(item: &FeedItem) -> Option<(TournamentId, Command)> {
     let news = match &item.news {
         TableNews::HandEnded(hand) => ChipCommand::NoteHand { table_id, hand: hand.clone(), position },
         TableNews::SeatVacated(vacated) => ChipCommand::NoteVacated { table_id, vacated: vacated.clone(), position },
-        TableNews::Voided { .. } => ChipCommand::NoteTableLost { table_id, position },
-        // Other news of ring tables are about money, or the table's own closing, which its seats have told already.
+        // Of a table that the lobby has closed itself nothing is left to lose.
+        TableNews::Voided { .. } | TableNews::Closed {} => ChipCommand::NoteTableLost { table_id, position },
+        // Other news of ring tables are about money.
         _ => return None,
     };
     Some((tournament, Command::Chips(news)))

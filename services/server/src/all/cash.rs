@@ -21,8 +21,7 @@ use crate::demo::crew::{self, Scene};
 use crate::demo::plan;
 use crate::dice::Dice;
 
-const NAMES: [&str; 9] =
-    ["Palmira", "Quinto", "Rosalba", "Saverio", "Tosca", "Ubaldo", "Vanda", "Zaira", "Ercole"];
+const NAMES: [&str; 9] = ["Palmira", "Quinto", "Rosalba", "Saverio", "Tosca", "Ubaldo", "Vanda", "Zaira", "Ercole"];
 
 /// How often somebody looks whether a bot is wanted, in milliseconds.
 const ROUND_MILLIS: i64 = 2_000;

@@ -7,10 +7,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use chrono::Duration;
-use mazziere_contract::client::ClientError;
-use mazziere_contract::lobby::{TemplateRequest, TournamentStatus, TournamentSummary, TournamentsQuery};
-use mazziere_contract::tables::Format;
 use mazziere_contract::PageQuery;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::{ChipSettings, TemplateRequest, TournamentStatus, TournamentSummary, TournamentsQuery};
+use mazziere_contract::tables::Format;
 use mazziere_ids::PlayerId;
 use mazziere_web::Role;
 use tokio::sync::mpsc;
@@ -172,8 +172,18 @@ impl House {
     }
 }
 
+/// The levels of a demo last seconds; people need minutes.
+fn unhurried(chips: Option<ChipSettings>) -> Option<ChipSettings> {
+    let mut chips = chips?;
+    chips.levels.iter_mut().for_each(|level| level.seconds = 180);
+    Some(chips)
+}
+
 /// The house's templates: those of the demo, reopening.
 fn templates() -> Vec<TemplateRequest> {
     let kinds = plan::kinds(&plan::GAMES.map(str::to_owned));
-    kinds.into_iter().map(|kind| TemplateRequest { reopen: true, ..kind.request }).collect()
+    kinds
+        .into_iter()
+        .map(|kind| TemplateRequest { reopen: true, chips: unhurried(kind.request.chips), ..kind.request })
+        .collect()
 }

@@ -115,7 +115,11 @@ struct Raises {
 pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut Dice) -> Option<Value> {
     let legal = Legal::deserialize(legal).ok()?;
     if legal.post_blind.is_some() {
-        return Some(if legal.sit_out && dice.one_in(25) { json!({"type": "sit_out"}) } else { json!({"type": "post_blind"}) });
+        return Some(if legal.sit_out && dice.one_in(25) {
+            json!({"type": "sit_out"})
+        } else {
+            json!({"type": "post_blind"})
+        });
     }
     if legal.show || legal.muck {
         return Some(if legal.show && dice.one_in(3) { json!({"type": "show"}) } else { json!({"type": "muck"}) });
@@ -244,8 +248,12 @@ fn anything(legal: &Legal, dice: &mut Dice) -> Option<Value> {
 
 /// How often these cards win against `rivals` hands that may be anything, in thousandths; a split counts as its part.
 fn chance(own: &[Card], board: &[Card], rivals: usize, dice: &mut Dice) -> u32 {
-    let mut unknown: Vec<Card> =
-        DeckKind::French52.cards().iter().copied().filter(|card| !own.contains(card) && !board.contains(card)).collect();
+    let mut unknown: Vec<Card> = DeckKind::French52
+        .cards()
+        .iter()
+        .copied()
+        .filter(|card| !own.contains(card) && !board.contains(card))
+        .collect();
     let missing = 5_usize.saturating_sub(board.len());
     let needed = missing + rivals * own.len();
     if needed > unknown.len() || rivals == 0 {

@@ -72,8 +72,9 @@ impl Player {
             json!({"type": "raise", "to": 9_000_000_000_000_000_u64}),
             json!({"type": "bet", "amount": 9_000_000_000_000_000_u64}),
             json!({"type": "bet"}),
+            json!({"type": "raise", "to": 100, "amount": 3}),
             json!({"type": "call", "amount": 3}),
-            json!({"type": "post_blind", "seat": 1}),
+            json!({"type": "leap"}),
             json!({"type": "play", "card": "7D"}),
             json!("fold"),
         ];
@@ -83,7 +84,8 @@ impl Player {
         let (key, body) = (&self.key(), &MoveRequest { seat: Some(seat), r#move });
         let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
         if !matches!(&answer, Err(error) if error.code().is_some()) {
-            self.journal.complain(format!("{}: {:?} of seat {seat} was not refused: {answer:?}", self.name, body.r#move));
+            self.journal
+                .complain(format!("{}: {:?} of seat {seat} was not refused: {answer:?}", self.name, body.r#move));
         }
     }
 

@@ -54,18 +54,19 @@ pub(super) async fn cash_entries(pool: &PgPool) -> Result<Vec<LedgerEntry>> {
                join wallet.account a on a.account_id = e.account_id
                where p.kind in ('sit_in', 'hand_settled', 'cash_out')
                order by p.sequence, e.leg";
-    sqlx::query(sql).try_map(|row: PgRow| {
-        Ok(LedgerEntry {
-            posting: PostingId::new(row.try_get("posting_id")?),
-            kind: row.try_get("kind")?,
-            table: row.try_get::<Option<Uuid>, _>("table_id")?.map(TableId::new),
-            cause: row.try_get("cause")?,
-            account: row.try_get("account")?,
-            player: row.try_get::<Option<Uuid>, _>("player_id")?.map(PlayerId::new),
-            account_table: row.try_get::<Option<Uuid>, _>("account_table")?.map(TableId::new),
-            cents: row.try_get("cents")?,
+    sqlx::query(sql)
+        .try_map(|row: PgRow| {
+            Ok(LedgerEntry {
+                posting: PostingId::new(row.try_get("posting_id")?),
+                kind: row.try_get("kind")?,
+                table: row.try_get::<Option<Uuid>, _>("table_id")?.map(TableId::new),
+                cause: row.try_get("cause")?,
+                account: row.try_get("account")?,
+                player: row.try_get::<Option<Uuid>, _>("player_id")?.map(PlayerId::new),
+                account_table: row.try_get::<Option<Uuid>, _>("account_table")?.map(TableId::new),
+                cents: row.try_get("cents")?,
+            })
         })
-    })
-    .fetch_all(pool)
-    .await
+        .fetch_all(pool)
+        .await
 }

@@ -181,7 +181,7 @@ impl Table {
                 Awaiting::Chance { request } => self.draw(request).map(|chance| RawInput::Chance { chance }),
                 Awaiting::Table if self.hands > 0 => {
                     self.hands -= 1;
-                    Some(fact(&RingFact::NextHand))
+                    Some(fact(&RingFact::NextHand {}))
                 }
                 Awaiting::Table | Awaiting::Seats { .. } | Awaiting::Over => None,
             };

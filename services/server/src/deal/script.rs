@@ -108,9 +108,8 @@ impl Script {
         Ok(Layout {
             format,
             seats,
-            dealer: dealer.ok_or_else(|| {
-                Fault::new("invalid_setup", format!("seat {} does not exist here", self.dealer))
-            })?,
+            dealer: dealer
+                .ok_or_else(|| Fault::new("invalid_setup", format!("seat {} does not exist here", self.dealer)))?,
             stacks: Seat::all(seats).zip(stacks.iter().copied()).filter(|(_, chips)| *chips > 0).collect(),
             hands: hands.or(self.hands).unwrap_or(1),
         })
@@ -192,7 +191,11 @@ pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
     if let Some(fact) = fact {
         let alone = seat.is_none() && r#move.is_none() && time_expired.is_none() && deck.is_none();
         let alone = alone && abandon.is_none() && sit_out.is_none() && back.is_none();
-        return if alone { Ok(RawInput::Fact { fact }) } else { Err(malformed("a fact of the table stands alone".into())) };
+        return if alone {
+            Ok(RawInput::Fact { fact })
+        } else {
+            Err(malformed("a fact of the table stands alone".into()))
+        };
     }
     match (seat, r#move, time_expired, abandon, sit_out, back, deck) {
         (Some(seat), Some(r#move), None, None, None, None, None) => Ok(RawInput::Move { seat, r#move }),

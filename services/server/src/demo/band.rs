@@ -52,9 +52,10 @@ impl Band<'_> {
             return crew;
         }
         // Enough that the fullest tournament always fills, and about two and a half players per tournament in play.
-        let singles = (args.in_play * 2).clamp(40, 400);
+        let in_play = args.in_play.min(args.tournaments.max(8));
+        let singles = (in_play * 2).clamp(40, 400);
         let in_pairs = plan::kinds(&args.games).iter().any(|kind| kind.request.format == Format::Pairs);
-        let pairs = if in_pairs { (args.in_play / 3).clamp(10, 60) } else { 0 };
+        let pairs = if in_pairs { (in_play / 3).clamp(10, 60) } else { 0 };
         for n in 0..singles {
             crew.spawn(crew::alone(self.player("bot", n, 4), scene.clone()));
         }

@@ -23,6 +23,12 @@ pub mod mischief;
 /// How old the list of tables may be, in milliseconds.
 const LIST_MILLIS: i64 = 150;
 
+/// The tables where players could sit down, and when that was read.
+struct OpenList {
+    at: DateTime<Utc>,
+    list: Arc<Vec<CashTableSummary>>,
+}
+
 /// What all guests of a demo share.
 pub struct CashRoom {
     /// Whose staff books deposits.
@@ -33,7 +39,7 @@ pub struct CashRoom {
     pub wanted: u64,
     /// The kills that must happen while hands are played.
     toll: Arc<Toll>,
-    list: AsyncMutex<Option<(DateTime<Utc>, Arc<Vec<CashTableSummary>>)>>,
+    list: AsyncMutex<Option<OpenList>>,
     hands: Mutex<HashMap<TableId, u32>>,
     played: AtomicU64,
     closing: AtomicBool,
@@ -94,7 +100,7 @@ impl CashRoom {
     pub async fn tables(&self) -> Arc<Vec<CashTableSummary>> {
         let mut list = self.list.lock().await;
         let now = self.api.clock.now();
-        if let Some((at, list)) = &*list
+        if let Some(OpenList { at, list }) = &*list
             && now - *at < Duration::milliseconds(LIST_MILLIS)
         {
             return list.clone();
@@ -106,7 +112,7 @@ impl CashRoom {
                 Arc::default()
             }
         };
-        *list = Some((self.api.clock.now(), tables.clone()));
+        *list = Some(OpenList { at: self.api.clock.now(), list: tables.clone() });
         tables
     }
 

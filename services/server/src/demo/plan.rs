@@ -19,6 +19,7 @@ pub struct Kind {
 }
 
 pub mod cash;
+pub mod chips;
 
 /// Games that a demo can play.
 pub const GAMES: [&str; 3] = ["scopa", "holdem", "omaha"];
@@ -29,6 +30,7 @@ pub fn kinds(games: &[String]) -> Vec<Kind> {
     if games.iter().any(|game| game == "scopa") {
         kinds.extend(scopa());
     }
+    kinds.extend(chips::kinds(games));
     kinds
 }
 
@@ -95,7 +97,7 @@ mod tests {
 
     #[test]
     fn every_kind_is_played_and_the_order_repeats_with_the_seed() {
-        let kinds = kinds(&["scopa".to_owned()]);
+        let kinds = kinds(&GAMES.map(str::to_owned));
         let planned = |seed| order(&kinds, 200, Dice::new(seed));
         assert_eq!(planned(7), planned(7));
         assert_ne!(planned(7), planned(8));
@@ -104,7 +106,7 @@ mod tests {
 
     #[test]
     fn the_house_takes_at_most_a_fifth_and_entries_fill_tables() {
-        for kind in kinds(&["scopa".to_owned()]) {
+        for kind in kinds(&GAMES.map(str::to_owned)) {
             let BuyIn { share, fee, .. } = kind.request.buy_in;
             assert!(share.cents() >= 4 * fee.cents(), "{}", kind.request.name);
             assert_eq!(kind.request.players % u32::from(kind.request.format.players_per_entry()), 0);

@@ -15,14 +15,13 @@ use mazziere_telemetry::{Clock, Ids, Stopwatch};
 use mazziere_web::Role as TokenRole;
 use uuid::Uuid;
 
+use super::band::Band;
 use super::cash::floor::Evening;
 use super::cash::{CashRoom, floor};
 use super::chaos::{self, Toll};
 use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, ledger, money, streams};
-use super::band::Band;
 use super::crew::Scene;
 use super::fleet::{Fleet, Strength};
-use super::meter::{self, WalletMeter};
 use super::opener::Opener;
 use super::staff::Staff;
 use super::summary::{Millis, Summary};
@@ -137,9 +136,15 @@ impl House {
         let opener = Opener::new(auditor.clone(), scene.clone(), toll.clone(), args.tournaments, in_play);
         let room = Arc::new(CashRoom::new(scene.clone(), auditor.clone(), args.cash_hands, toll.clone()));
         let templates = plan::cash::templates(&args.games, args.cash_tables());
-        let wallets = WalletMeter::new(self.town.http.clone(), self.town.wallet.clone());
         let watch = Stopwatch::start();
-        let mut band = Band { players: Vec::new(), seed: args.seed, mint: &mint, dice: &dice, journal: &journal, town: &self.town };
+        let mut band = Band {
+            players: Vec::new(),
+            seed: args.seed,
+            mint: &mint,
+            dice: &dice,
+            journal: &journal,
+            town: &self.town,
+        };
         let mut crew = band.crew(args, &scene);
         band.guests(args, &templates, &room, &mut crew);
         let players = band.players;
@@ -153,7 +158,7 @@ impl House {
             self.town.http.clone(),
         ));
         let tournaments = self.tournaments(args, &dice, &scene, &opener);
-        let played = tokio::try_join!(tournaments, floor::run(&room, &templates, &wallets));
+        let played = tokio::try_join!(tournaments, floor::run(&room, &templates));
         // All kills are done by now, unless the playing failed; then there is nobody left to disturb.
         toll.off.store(true, Ordering::Relaxed);
         let killed = tokio::time::timeout(Duration::from_secs(600), killing).await.context("the killing goes on")??;
@@ -177,12 +182,14 @@ impl House {
         if unplanned > 0 {
             findings.add(DOUBLED, format!("{unplanned} tournaments nobody wanted"));
         }
-        let trial = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
+        let (trial, tournaments) =
+            money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
         let pool = mazziere_eventstore::connect(&self.url, 4).await?;
         let deadlocks = database::deadlocks(&pool).await?;
         let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
         let log = streams::check(&store, &acks, &mut findings).await?;
         ledger::check(&database::cash_entries(&self.url).await?, &log.rings, &acks, &mut findings);
+        log.rings.conserved(tournaments.values(), &mut findings);
         ledger::closed(&course.auditor, &log.rings.cash_tables, &mut findings).await?;
         let (served, failed) = self.served().await;
         let meters = &self.town.meters;
@@ -195,7 +202,7 @@ impl House {
             cash_tables: log.rings.cash_tables.len(),
             cash_sessions: log.rings.seated.len() as u64,
             hands_per_second: course.evening.hands_per_second(),
-            ledger_share_percent: course.evening.ledger_share_percent(),
+            ledger_share_percent: Millis(log.rings.ledger_share()),
             settled_p50_ms: Millis(micros(log.rings.settled_within(500))),
             settled_p99_ms: Millis(micros(log.rings.settled_within(990))),
             matches: log.matches,
@@ -247,7 +254,9 @@ impl House {
     async fn served(&self) -> (u64, u64) {
         let (mut all, mut failed) = (0, 0);
         for url in self.town.lobby.iter().chain(&self.town.tables).chain(&self.town.wallet) {
-            for line in meter::page(&self.town.http, url).await.lines() {
+            let answer = self.town.http.get(format!("{url}/metrics")).send().await;
+            let Ok(answer) = answer else { continue };
+            for line in answer.text().await.unwrap_or_default().lines() {
                 let Some(rest) = line.strip_prefix("mazziere_http_requests_total{") else { continue };
                 let count = rest.rsplit(' ').next().and_then(|count| count.parse::<u64>().ok()).unwrap_or(0);
                 all += count;

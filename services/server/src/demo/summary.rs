@@ -22,8 +22,8 @@ pub struct Summary {
     pub cash_sessions: u64,
     /// Hands per second at the cash tables, from their opening until they were closed: dealt, decided by bots over HTTP, logged.
     pub hands_per_second: Millis,
-    /// What part of that time the wallet's writer was committing batches to disk, in per cent (all wallets together, as far
-    /// as their counters survived). The rest is play: bots, HTTP, rules, the log.
+    /// What part of the time between a cash hand's first event in the log and its money in the ledger the ledger took, in per
+    /// cent, over all cash hands: the posting, and the time until its table said that it was made. Tables play on meanwhile.
     pub ledger_share_percent: Millis,
     /// Half of the hands were in the ledger this many milliseconds after they were in the log.
     pub settled_p50_ms: Millis,
@@ -133,7 +133,10 @@ impl Summary {
         row("tournaments paid", self.tournaments_finished.to_string());
         row("tournaments cancelled", self.tournaments_cancelled.to_string());
         if self.cash_tables > 0 {
-            row("cash hands", format!("{} at {} tables in {} sessions", self.cash_hands, self.cash_tables, self.cash_sessions));
+            row(
+                "cash hands",
+                format!("{} at {} tables in {} sessions", self.cash_hands, self.cash_tables, self.cash_sessions),
+            );
             row("hands per second", self.hands_per_second.to_string());
             row("the ledger's part", format!("{} %", self.ledger_share_percent));
             row("a hand settled, p50/p99", format!("{} / {} ms", self.settled_p50_ms, self.settled_p99_ms));

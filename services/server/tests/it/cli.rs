@@ -91,3 +91,32 @@ fn deal_reads_standard_input_and_tells_bad_scripts_by_its_exit_code() {
     assert_eq!(bad.status.code(), Some(1));
     assert_eq!(text(&bad.stdout).lines().count(), 3);
 }
+
+#[test]
+fn deal_writes_hands_as_phh_and_replays_them() {
+    let script =
+        r#"{"game":"holdem","options":{"sb":50},"players":6,"stacks":[5000,6000,300,8000,900,7000],"hands":20}"#;
+    let written = mazziere(&["deal", "--autoplay", "7", "--to", "phh"], &[], script);
+    let hands = text(&written.stdout);
+    let count = hands.matches("variant = 'NT'").count();
+    assert!(count > 10, "{hands}");
+    let folder = std::env::temp_dir().join(format!("mazziere-phh-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let replayed = |name: &str, hands: &str| {
+        let file = folder.join(name);
+        std::fs::write(&file, hands).unwrap();
+        let output = mazziere(&["deal", "--phh", file.to_str().unwrap()], &[], "");
+        (text(&output.stdout), output.status.success())
+    };
+    let sum = format!("hands {count} exact {count} different 0 odd_chip 0\n");
+    assert_eq!(replayed("ours.phhs", &hands), (sum, true));
+    // Stacks that do not come out, and a file that is none, are named; the exit code says so.
+    let one = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 80]\n\
+        actions = ['d dh p1 AhAd', 'd dh p2 KhKd', 'p2 f']\nfinishing_stacks = [52, 78.5]\nhand = 9\n";
+    let (said, fine) = replayed("wrong.phh", one);
+    assert!(!fine && said.contains("hand 9: p1 has 51, the file says 52; p2 has 79, the file says 78.5;"), "{said}");
+    assert!(said.ends_with("hands 1 exact 0 different 1 odd_chip 0\n"), "{said}");
+    let (said, fine) = replayed("none.phh", "variant 'NT'");
+    assert!(!fine && said.contains("unreadable") && said.contains("line 1"), "{said}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

@@ -36,7 +36,7 @@ impl Expected {
         match event {
             TableEvent::Turn(turn) => match told(turn)? {
                 Some(RingFact::Sit { .. } | RingFact::TopUp { .. } | RingFact::Level { .. }) => Err(Wrong::Fact),
-                Some(RingFact::NextHand) if ring.ledger().holds_up() => Err(Wrong::Fact),
+                Some(RingFact::NextHand {}) if ring.ledger().holds_up() => Err(Wrong::Fact),
                 _ => Ok(()),
             },
             TableEvent::Ring(event) => self.announces(table, event),

@@ -247,11 +247,7 @@ impl Ring {
             RingEvent::SeatVacated(left) => self.gets_up(left, version)?,
             RingEvent::ToppedUp(credited) => {
                 let sitter = self.sitter_mut(credited.seat).ok_or(Fault::Stranger)?;
-                let mut settled = credited.topped_up.credited + credited.topped_up.returned;
-                while let Some((_, chips)) = sitter.top_ups.front().copied().filter(|_| settled > 0) {
-                    settled = settled.saturating_sub(chips);
-                    sitter.top_ups.pop_front();
-                }
+                sitter.top_ups.retain(|(posting, _)| *posting != credited.posting_id);
                 let (player_id, chips) = (credited.topped_up.player_id, credited.topped_up.returned);
                 self.ledger.push(Item::Return(Return { player_id, chips, posting_id: credited.posting_id }));
             }

@@ -130,11 +130,11 @@ mod tests {
 
     #[test]
     fn odd_units_go_from_the_left_of_the_button() {
-        let split = |amount, winners: &[u8], button| {
-            super::split(amount, set(winners), Seat::new(button)).map(|(seat, n)| (seat.index(), n)).collect::<Vec<_>>()
+        let parts = |amount, winners: &[u8], button| {
+            split(amount, set(winners), Seat::new(button)).map(|(seat, n)| (seat.index(), n)).collect::<Vec<_>>()
         };
-        assert_eq!(split(2853, &[1, 4], 2), [(4, 1427), (1, 1426)]);
-        assert_eq!(split(11, &[0, 3, 5], 3), [(5, 4), (0, 4), (3, 3)]);
-        assert_eq!(split(0, &[2], 2), [(2, 0)]);
+        assert_eq!(parts(2853, &[1, 4], 2), [(4, 1427), (1, 1426)]);
+        assert_eq!(parts(11, &[0, 3, 5], 3), [(5, 4), (0, 4), (3, 3)]);
+        assert_eq!(parts(0, &[2], 2), [(2, 0)]);
     }
 }

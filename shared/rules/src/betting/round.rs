@@ -270,3 +270,121 @@ impl Round {
         (order[0].0 > order[1].0 && live.contains(seat)).then(|| (seat, order[0].0 - order[1].0))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A round between seats with these stacks, and what it is asked.
+    struct Scene {
+        round: Round,
+        stacks: [Chips; SEATS],
+        live: SeatSet,
+        pot: Chips,
+    }
+
+    impl Scene {
+        fn telesina(limit: Limit, invito: Chips, pot: Chips, stacks: &[Chips]) -> Scene {
+            let round = Round::new(Policy::telesina(limit), invito);
+            let all = std::array::from_fn(|seat| stacks.get(seat).copied().unwrap_or(0));
+            Scene { round, stacks: all, live: SeatSet::first(stacks.len() as u8), pot }
+        }
+
+        fn seats(&self) -> Seats<'_> {
+            let able = self.live.iter().filter(|&seat| self.stacks[index(seat)] > 0).collect();
+            Seats { live: self.live, able, stacks: &self.stacks }
+        }
+
+        fn choices(&self, seat: u8) -> Choices {
+            self.round.choices(Seat::new(seat), &self.seats(), self.pot)
+        }
+
+        fn pay(&mut self, seat: u8, amount: Chips) {
+            self.stacks[usize::from(seat)] -= amount;
+            self.pot += amount;
+        }
+
+        fn raise(&mut self, seat: u8, to: Chips) {
+            let choices = self.choices(seat);
+            assert!(choices.bet.or(choices.raise).is_some_and(|range| range.contains(to)), "{to} of {choices:?}");
+            let pays = self.round.raise(Seat::new(seat), to);
+            self.pay(seat, pays);
+        }
+
+        fn call(&mut self, seat: u8) {
+            let pays = self.choices(seat).call.expect("something is owed");
+            self.round.call(Seat::new(seat), pays);
+            self.pay(seat, pays);
+        }
+
+        fn waits_for(&self) -> Vec<u8> {
+            self.round.waits_for(&self.seats()).iter().map(Seat::index).collect()
+        }
+    }
+
+    #[test]
+    fn telesina_d8_only_a_doubling_raise_gives_the_right_back() {
+        let after = |to: Option<Chips>| {
+            let mut scene = Scene::telesina(Limit::Nl, 10, 30, &[1000; 3]);
+            scene.raise(0, 20);
+            scene.raise(1, 30);
+            match to {
+                None => scene.call(2),
+                Some(to) => scene.raise(2, to),
+            }
+            [0, 1].map(|seat| scene.choices(seat).raise.is_some())
+        };
+        // A punto 20, B rilancio 30, C vedo: A may only vedo or passo.
+        assert!(!after(None)[0]);
+        assert_eq!(after(Some(60)), [true, true], "60 is twice 30: both regain the right");
+        assert_eq!(after(Some(50)), [false, false]);
+    }
+
+    #[test]
+    fn telesina_v3_pot_limit_is_one_call_less() {
+        // Pot 100, bet 20, call 20: at most 160 (texas-holdem D6 has 180 there).
+        let mut scene = Scene::telesina(Limit::Pl, 10, 100, &[1000; 3]);
+        scene.raise(0, 20);
+        scene.call(1);
+        assert_eq!(scene.choices(2).raise, Some(Range { min: 21, max: 160 }));
+    }
+
+    #[test]
+    fn telesina_d13_pot_limit_raises() {
+        // Pot 100, A 20, B raises to 140, the most; A may add at most 260 + 120 = 380.
+        let mut scene = Scene::telesina(Limit::Pl, 10, 100, &[1000; 2]);
+        scene.raise(0, 20);
+        assert_eq!(scene.choices(1).raise.map(|range| range.max), Some(140));
+        scene.raise(1, 140);
+        assert_eq!(scene.choices(0).raise.map(|range| range.max - 20), Some(380));
+    }
+
+    #[test]
+    fn telesina_d12_fixed_limit_has_no_cap() {
+        let mut scene = Scene::telesina(Limit::Fl, 10, 30, &[1000; 3]);
+        for (seat, to) in [(0, 10), (1, 20), (2, 30), (0, 40), (1, 50)] {
+            let choices = scene.choices(seat);
+            assert_eq!(choices.bet.or(choices.raise), Some(Range::only(to)), "one invito more, always full");
+            scene.raise(seat, to);
+        }
+        assert_eq!(scene.waits_for(), [0, 2]);
+        // R11: only a short all-in fails to reopen.
+        let mut scene = Scene::telesina(Limit::Fl, 10, 30, &[1000, 15, 1000]);
+        scene.raise(0, 10);
+        scene.raise(1, 15);
+        scene.call(2);
+        assert_eq!((scene.choices(0).raise, scene.choices(0).call), (None, Some(5)));
+    }
+
+    #[test]
+    fn an_opening_all_in_below_the_least_is_still_a_bet() {
+        let mut scene = Scene::telesina(Limit::Nl, 10, 30, &[4, 1000, 1000]);
+        assert_eq!(scene.choices(0).bet, Some(Range::only(4)));
+        scene.raise(0, 4);
+        scene.call(1);
+        assert_eq!(scene.waits_for(), [2]);
+        assert_eq!(scene.round.uncalled(scene.live), None);
+        scene.raise(2, 8);
+        assert_eq!((scene.waits_for(), scene.round.uncalled(scene.live)), (vec![1], Some((Seat::new(2), 4))));
+    }
+}

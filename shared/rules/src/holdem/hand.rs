@@ -1,7 +1,7 @@
 //! One hand: who has what, whose turn it is, what follows by itself.
 //!
 //! The state is plain arrays without a heap. [`HoldemHand::evolve`] is the only thing that changes it; what an action makes
-//! happen is found by letting the hand run on: [`HoldemHand::next_event`] says what follows until somebody is asked.
+//! happen is found by letting the hand run on: `HoldemHand::next_event` says what follows until somebody is asked.
 
 use super::cards::FewCards;
 use super::event::{HoldemEvent, HoleCards, Street};
@@ -268,10 +268,10 @@ impl HoldemHand {
             }
         };
         match *r#move {
-            HoldemMove::Fold => Ok(HoldemEvent::Folded { seat }),
-            HoldemMove::Check if choices.check => Ok(HoldemEvent::Checked { seat }),
-            HoldemMove::Check => Err(RefusalCode::CheckNotLegal.into()),
-            HoldemMove::Call => {
+            HoldemMove::Fold {} => Ok(HoldemEvent::Folded { seat }),
+            HoldemMove::Check {} if choices.check => Ok(HoldemEvent::Checked { seat }),
+            HoldemMove::Check {} => Err(RefusalCode::CheckNotLegal.into()),
+            HoldemMove::Call {} => {
                 let amount = choices.call.ok_or(RefusalCode::CallNotLegal)?;
                 Ok(HoldemEvent::Called { seat, amount, all_in: amount == stack })
             }
@@ -290,8 +290,8 @@ impl HoldemHand {
     fn shows(&self, seat: Seat, r#move: &HoldemMove) -> Result<HoldemEvent, Refusal> {
         match r#move {
             _ if !self.is_asked_to_show(seat) => Err(RefusalCode::NotYourTurn.into()),
-            HoldemMove::Show => Ok(self.shown_by(seat)),
-            HoldemMove::Muck => Ok(HoldemEvent::Mucked { seat }),
+            HoldemMove::Show {} => Ok(self.shown_by(seat)),
+            HoldemMove::Muck {} => Ok(HoldemEvent::Mucked { seat }),
             _ => Err(RefusalCode::MoveNotLegal.into()),
         }
     }

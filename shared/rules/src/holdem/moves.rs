@@ -6,17 +6,18 @@ use crate::betting::{Choices, Range};
 use crate::kernel::LegalMoves;
 use crate::session::Chips;
 
-/// A move: `{"type":"raise","to":300}`. Amounts are whole chips.
+/// A move: `{"type":"raise","to":300}`. Amounts are whole chips. (Variants without fields have braces, because strictness
+/// about unknown fields does not reach bare ones.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum HoldemMove {
     /// Fold: gives up the hand. Legal even with nothing to call.
-    Fold,
+    Fold {},
     /// Check: nothing is owed.
-    Check,
+    Check {},
     /// Call: pays what is owed, or the whole stack if that is less.
-    Call,
+    Call {},
     /// Bet: the first chips of a round after the blinds.
     Bet {
         /// How many.
@@ -28,13 +29,13 @@ pub enum HoldemMove {
         to: Chips,
     },
     /// Show the own cards, when asked.
-    Show,
+    Show {},
     /// Leave them covered, when asked.
-    Muck,
+    Muck {},
     /// Pay the blind, when asked.
-    PostBlind,
+    PostBlind {},
     /// Sit out instead, when asked for the blind.
-    SitOut,
+    SitOut {},
     /// Say what the seat prefers from now on: all of it. Legal at any time.
     Preferences {
         /// What it prefers.
@@ -211,15 +212,15 @@ impl LegalMoves<HoldemMove> for HoldemLegal {
             chosen
         })?;
         Some(match kind {
-            0 => HoldemMove::Fold,
-            1 => HoldemMove::Check,
-            2 => HoldemMove::Call,
+            0 => HoldemMove::Fold {},
+            1 => HoldemMove::Check {},
+            2 => HoldemMove::Call {},
             3 => self.bet.map(|range| HoldemMove::Bet { amount: pick_amount(range.min, range.max, dice) })?,
             4 => self.raise.map(|range| HoldemMove::Raise { to: pick_amount(range.min_to, range.max_to, dice) })?,
-            5 => HoldemMove::Show,
-            6 => HoldemMove::Muck,
-            7 => HoldemMove::PostBlind,
-            _ => HoldemMove::SitOut,
+            5 => HoldemMove::Show {},
+            6 => HoldemMove::Muck {},
+            7 => HoldemMove::PostBlind {},
+            _ => HoldemMove::SitOut {},
         })
     }
 }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use super::PhhError;
 use crate::betting::pots::split;
 use crate::holdem::{FewCards, HoldemEvent, HoldemPreferences};
-use crate::ring::{ForcedKind, HandResult, HandStart, RingEvent};
+use crate::ring::{Dealt, ForcedKind, HandResult, HandStart, RingEvent};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -57,6 +57,13 @@ fn hand(start: &HandStart, events: &[&HoldemEvent], result: &HandResult) -> Resu
     if !start.forced.iter().any(|f| f.kind == ForcedKind::BigBlind && f.amount == big_blind) {
         return Err(PhhError::Field { field: "blinds_or_straddles", detail: "the big blind is short".to_owned() });
     }
+    let covered = |event: &&HoldemEvent| match event {
+        HoldemEvent::HoleDealt { hands } => hands.iter().all(|hole| hole.cards.len() == 2),
+        _ => true,
+    };
+    if !events.iter().all(covered) {
+        return Err(PhhError::Field { field: "variant", detail: "not a hand of hold'em".to_owned() });
+    }
     let dead = |seat: &Seat| forced(*seat, &[ForcedKind::Ante, ForcedKind::DeadSmallBlind]);
     let live = |seat: &Seat| {
         let entry = forced(*seat, &[ForcedKind::Entry]);
@@ -96,52 +103,137 @@ fn before_rake(start: &HandStart, result: &HandResult, seat: Seat) -> Chips {
     own.start - own.paid + won.sum::<Chips>()
 }
 
-/// The actions in the order of the notation: shown cards go clockwise from whoever acted last in earnest.
+/// The actions in the order of the notation.
 fn actions(start: &HandStart, players: &[Seat], events: &[&HoldemEvent]) -> Vec<String> {
-    let name = |seat: Seat| players.iter().position(|&player| player == seat).map_or(0, |place| place + 1);
-    let all_of = |cards: &FewCards| cards.iter().map(|card| card.to_string()).collect::<String>();
-    let (mut actions, mut showing): (Vec<String>, Vec<(Seat, String)>) = (Vec::new(), Vec::new());
-    let first = |seat: Seat| players.iter().copied().collect::<SeatSet>().after(seat).unwrap_or(seat);
-    // Who opens the showdown: the last to bet or raise on the street, else the first to speak there.
-    let mut opener = first(start.positions.big);
-    let mut shown_before_board = 0;
-    let flush = |showing: &mut Vec<(Seat, String)>, opener: Seat, actions: &mut Vec<String>| {
-        let place = |seat: Seat| (name(seat) + players.len() - name(opener)) % players.len();
-        showing.sort_by_key(|&(seat, _)| place(seat));
-        actions.extend(showing.drain(..).map(|(_, text)| text));
-    };
-    let alone = events.iter().filter(|event| matches!(event, HoldemEvent::Folded { .. })).count() + 1 == players.len();
-    for event in events {
+    let mut writer = Writer::new(start, players);
+    let folded = events.iter().filter(|event| matches!(event, HoldemEvent::Folded { .. })).count();
+    writer.alone = folded + 1 == players.len();
+    events.iter().for_each(|event| writer.event(event));
+    writer.show();
+    writer.actions
+}
+
+/// Writes actions, and knows as much of the hand as their order needs.
+struct Writer<'a> {
+    players: &'a [Seat],
+    button: Seat,
+    /// Not folded, with what each has put in in the round and has left.
+    seats: Vec<(Seat, Chips, Chips)>,
+    level: Chips,
+    /// Who opens the showdown: the last to bet or raise on the street, else the first to speak there.
+    opener: Seat,
+    /// Shown or mucked, not written yet: the notation goes clockwise from the opener.
+    showing: Vec<(Seat, String)>,
+    /// Cards were turned up before the board was complete: the opener stays.
+    run_out: bool,
+    /// A sole survivor takes the pot without a showdown in the notation.
+    alone: bool,
+    actions: Vec<String>,
+}
+
+fn text(cards: &FewCards) -> String {
+    cards.iter().map(|card| card.to_string()).collect()
+}
+
+impl Writer<'_> {
+    fn new<'a>(start: &HandStart, players: &'a [Seat]) -> Writer<'a> {
+        let live = [ForcedKind::SmallBlind, ForcedKind::BigBlind, ForcedKind::Entry];
+        let seat = |dealt: &Dealt| {
+            let posted = |live_only: bool| -> Chips {
+                let own = start.forced.iter().filter(|f| f.seat == dealt.seat);
+                own.filter(|f| !live_only || live.contains(&f.kind)).map(|f| f.amount).sum()
+            };
+            (dealt.seat, posted(true), dealt.chips - posted(false).min(dealt.chips))
+        };
+        let mut writer = Writer {
+            players,
+            button: start.positions.button,
+            seats: start.seats.iter().map(seat).collect(),
+            level: start.stakes.stake.saturating_mul(2),
+            opener: start.positions.big,
+            showing: Vec::new(),
+            run_out: false,
+            alone: false,
+            actions: Vec::new(),
+        };
+        writer.opener = writer.first(start.positions.big);
+        writer
+    }
+
+    fn name(&self, seat: Seat) -> usize {
+        self.players.iter().position(|&player| player == seat).map_or(0, |place| place + 1)
+    }
+
+    /// The first seat after `seat` that has not folded.
+    fn first(&self, seat: Seat) -> Seat {
+        self.seats.iter().map(|&(seat, ..)| seat).collect::<SeatSet>().after(seat).unwrap_or(seat)
+    }
+
+    fn pays_to(&mut self, seat: Seat, level: Chips) {
+        if let Some((_, put, left)) = self.seats.iter_mut().find(|(other, ..)| *other == seat) {
+            let pays = level.saturating_sub(*put).min(*left);
+            (*put, *left) = (*put + pays, *left - pays);
+        }
+    }
+
+    fn acts(&mut self, seat: Seat, what: &str) {
+        self.actions.push(format!("p{} {what}", self.name(seat)));
+    }
+
+    fn event(&mut self, event: &HoldemEvent) {
         match event {
             HoldemEvent::HoleDealt { hands } => {
                 let dealt = |&seat: &Seat| hands.iter().find(|hole| hole.seat == seat);
-                let hands = players.iter().filter_map(dealt);
-                actions.extend(hands.map(|hole| format!("d dh p{} {}", name(hole.seat), all_of(&hole.cards))));
+                let hands = self.players.iter().filter_map(dealt);
+                let lines: Vec<_> = hands.map(|h| format!("d dh p{} {}", self.name(h.seat), text(&h.cards))).collect();
+                self.actions.extend(lines);
             }
-            HoldemEvent::Folded { seat } => actions.push(format!("p{} f", name(*seat))),
+            HoldemEvent::Folded { seat } => {
+                self.seats.retain(|(other, ..)| other != seat);
+                self.acts(*seat, "f");
+            }
             HoldemEvent::Checked { seat } | HoldemEvent::Called { seat, .. } => {
-                actions.push(format!("p{} cc", name(*seat)));
+                self.pays_to(*seat, self.level);
+                self.acts(*seat, "cc");
             }
-            HoldemEvent::Bet { seat, amount: to, .. } | HoldemEvent::Raised { seat, to, .. } => {
-                opener = *seat;
-                actions.push(format!("p{} cbr {to}", name(*seat)));
-            }
+            HoldemEvent::Bet { seat, amount: to, .. } | HoldemEvent::Raised { seat, to, .. } => self.raises(*seat, *to),
             HoldemEvent::BoardDealt { cards, .. } => {
-                shown_before_board += showing.len();
-                flush(&mut showing, opener, &mut actions);
-                if shown_before_board == 0 {
-                    opener = first(start.positions.button);
+                self.run_out |= !self.showing.is_empty();
+                self.show();
+                if !self.run_out {
+                    self.opener = self.first(self.button);
                 }
-                actions.push(format!("d db {}", all_of(cards)));
+                self.level = 0;
+                self.seats.iter_mut().for_each(|(_, put, _)| *put = 0);
+                self.actions.push(format!("d db {}", text(cards)));
             }
-            HoldemEvent::Shown { seat, cards } if !alone => {
-                showing.push((*seat, format!("p{} sm {}", name(*seat), all_of(cards))));
-            }
-            HoldemEvent::Mucked { seat } if !alone => showing.push((*seat, format!("p{} sm -", name(*seat)))),
-            // A sole survivor takes the pot without a showdown in the notation.
+            HoldemEvent::Shown { seat, cards } if !self.alone => self.showing.push((*seat, text(cards))),
+            HoldemEvent::Mucked { seat } if !self.alone => self.showing.push((*seat, "-".to_owned())),
             HoldemEvent::Shown { .. } | HoldemEvent::Mucked { .. } | HoldemEvent::UncalledReturned { .. } => {}
         }
     }
-    flush(&mut showing, opener, &mut actions);
-    actions
+
+    /// A bet or raise. The notation knows none that nobody could match any part of: what such a one adds is returned, so
+    /// it is a call.
+    fn raises(&mut self, seat: Seat, to: Chips) {
+        let level = self.level;
+        if self.seats.iter().any(|&(other, put, left)| other != seat && left > 0 && put + left > level) {
+            self.level = to;
+            self.opener = seat;
+            self.pays_to(seat, to);
+            return self.acts(seat, &format!("cbr {to}"));
+        }
+        self.pays_to(seat, level);
+        self.acts(seat, "cc");
+    }
+
+    /// Writes who showed or mucked.
+    fn show(&mut self) {
+        let (players, opener) = (self.players.len(), self.name(self.opener));
+        let mut showing = std::mem::take(&mut self.showing);
+        showing.sort_by_key(|&(seat, _)| (self.name(seat) + players - opener) % players);
+        for (seat, cards) in showing {
+            self.acts(seat, &format!("sm {cards}"));
+        }
+    }
 }

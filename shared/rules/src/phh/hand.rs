@@ -70,8 +70,9 @@ fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
         _ => None,
     });
     let all = stacks.iter().chain(&blinds).chain(&antes).copied().chain(raises).chain([*min_bet]);
-    let unit = unit(all);
-    let table = Table { stacks: &stacks, blinds: &blinds, entering: &entering, antes: &antes, unit };
+    let unit = unit(&all);
+    let trimmed = get(fields, "ante_trimming_status") != Some(&Value::Flag(false));
+    let table = Table { stacks: &stacks, blinds: &blinds, entering: &entering, antes: &antes, trimmed, unit };
     let big_blind = min_bet / unit;
     let start = table.start(big_blind)?;
     let acts = script.acts.iter().map(|&(seat, raw)| Act { seat, what: raw.what(unit) }).collect();
@@ -96,7 +97,7 @@ fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
 }
 
 /// The largest power of ten millionths, at most one, that divides all amounts: our chip.
-fn unit(amounts: impl Iterator<Item = Micros> + Clone) -> Micros {
+fn unit(amounts: &(impl Iterator<Item = Micros> + Clone)) -> Micros {
     let mut unit = 1_000_000;
     while unit > 1 && amounts.clone().any(|amount| amount % unit != 0) {
         unit /= 10;
@@ -110,6 +111,8 @@ struct Table<'a> {
     blinds: &'a [Micros],
     entering: &'a [bool],
     antes: &'a [Micros],
+    /// Whether antes are matched like bets. If not, what one player posts beyond the usual ante is dead.
+    trimmed: bool,
     unit: Micros,
 }
 
@@ -145,8 +148,13 @@ impl Table<'_> {
                 forced.push(Forced { seat: seat(player), kind, amount });
             }
         };
+        let mut antes: SmallVec<[Chips; 10]> = (0..players).map(|player| self.of(self.antes, player)).collect();
+        antes.sort_unstable();
+        let usual = if self.trimmed { Chips::MAX } else { antes[(players - 1) / 2] };
         for player in 0..players {
-            post(player, ForcedKind::Ante, self.of(self.antes, player));
+            let ante = self.of(self.antes, player);
+            post(player, ForcedKind::Ante, ante.min(usual));
+            post(player, ForcedKind::DeadSmallBlind, ante.saturating_sub(usual));
         }
         for player in 0..players {
             let kind = match blind(player) {

@@ -13,7 +13,9 @@ pub enum Value {
     Negative(Micros),
     /// A list.
     List(Vec<Value>),
-    /// Something that no hand needs: a truth value, a date, a table.
+    /// A truth value.
+    Flag(bool),
+    /// Something that no hand needs: a date, a table.
     Other,
 }
 
@@ -171,7 +173,12 @@ impl<'a> Reader<'a> {
             }
             _ => {
                 let word = self.until(&[',', ']', '#', '\n', ' ', '\t', '\r']);
-                if word.is_empty() { Err(self.wrong("expected a value")) } else { Ok(number(word)) }
+                match word {
+                    "" => Err(self.wrong("expected a value")),
+                    "true" => Ok(Value::Flag(true)),
+                    "false" => Ok(Value::Flag(false)),
+                    word => Ok(number(word)),
+                }
             }
         }
     }
@@ -211,7 +218,7 @@ mod tests {
                 ("a".to_owned(), Value::Text("x y".to_owned())),
                 ("b".to_owned(), Value::List(vec![number(10), number(25), Value::Negative(3_000_000_000)])),
                 ("c".to_owned(), Value::Text("q\"t".to_owned())),
-                ("d".to_owned(), Value::Other),
+                ("d".to_owned(), Value::Flag(true)),
                 ("e".to_owned(), Value::Other),
             ]]
         );

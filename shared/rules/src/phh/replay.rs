@@ -32,22 +32,24 @@ impl PhhHand {
         for (place, act) in self.acts.iter().enumerate() {
             let seat = act.seat;
             let r#move = match act.what {
-                What::Fold => HoldemMove::Fold,
-                What::CheckOrCall if hand.turn() == Some(seat) && hand.bet(seat) >= hand.level() => HoldemMove::Check,
-                What::CheckOrCall => HoldemMove::Call,
+                What::Fold => HoldemMove::Fold {},
+                What::CheckOrCall if hand.turn() == Some(seat) && hand.bet(seat) >= hand.level() => {
+                    HoldemMove::Check {}
+                }
+                What::CheckOrCall => HoldemMove::Call {},
                 What::BetOrRaise(amount) if hand.level() == 0 => HoldemMove::Bet { amount },
                 What::BetOrRaise(to) => HoldemMove::Raise { to },
                 // Whoever must show has done so by himself.
                 What::Show(_) if !hand.is_asked_to_show(seat) => continue,
-                What::Show(true) => HoldemMove::Show,
-                What::Show(false) => HoldemMove::Muck,
+                What::Show(true) => HoldemMove::Show {},
+                What::Show(false) => HoldemMove::Muck {},
             };
             hand.play(seat, &r#move, sink).map_err(|refusal| PhhError::Refused { action: place + 1, refusal })?;
         }
         // Files leave out that somebody did not show.
         while let Stage::Seats(seats) = hand.stage()
             && let Some(seat) = seats.iter().find(|&seat| hand.is_asked_to_show(seat))
-            && hand.play(seat, &HoldemMove::Muck, sink).is_ok()
+            && hand.play(seat, &HoldemMove::Muck {}, sink).is_ok()
         {}
         if hand.stage() == Stage::Done { Ok(hand.settle()) } else { Err(PhhError::Unfinished) }
     }

@@ -61,7 +61,12 @@ impl<'a, G: RingGame> Ahead<'a, G> {
         }
         let end = |seat: Seat| result.seats.iter().find(|s| s.seat == seat).map(|s| s.end);
         let just_out: SeatSet = self.absent.iter().filter(|&seat| !self.state.absent.contains(seat)).collect();
-        let after = after_hand::<G>(self.state, &end, &result, just_out);
+        // The state does not know yet of a seat that is being left by the very input that ends the hand.
+        let just_leaving = self.events.iter().find_map(|event| match event {
+            RingEvent::LeaveAwaited { seat, because } => Some((*seat, *because)),
+            _ => None,
+        });
+        let after = after_hand::<G>(self.state, &end, &result, just_out, just_leaving);
         self.events.push(RingEvent::HandEnded { result });
         self.events.extend(after);
     }
@@ -164,18 +169,19 @@ pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, R
     }
     in_play::<G>(state)?;
     let mut events = vec![RingEvent::HandVoided { hand: state.hands }];
-    events.extend(after_hand::<G>(state, &|_| None, &HandResult::default(), SeatSet::EMPTY));
+    events.extend(after_hand::<G>(state, &|_| None, &HandResult::default(), SeatSet::EMPTY, None));
     Ok(events)
 }
 
 /// What follows the end of a hand, when `end` says with how many chips its seats ended it: bought chips come, who is out,
 /// leaving or away for too long is stood up, who has too few chips sits out, and a closing table is closed. `just_out` sat
-/// out by the very input that ended the hand.
+/// out, and `just_leaving` is left, by the very input that ended the hand.
 fn after_hand<G: RingGame>(
     state: &StateOf<G>,
     end: &dyn Fn(Seat) -> Option<Chips>,
     result: &HandResult,
     just_out: SeatSet,
+    just_leaving: Option<(Seat, Vacated)>,
 ) -> Vec<EventOf<G>> {
     let mut events = Vec::new();
     let eliminated = result.eliminated.iter().map(|out| out.seat);
@@ -186,7 +192,8 @@ fn after_hand<G: RingGame>(
     for (seat, place) in state.taken().filter(|&(seat, _)| !eliminated.contains(seat)) {
         let chips = credit::<G>(state, seat, place, end(seat).unwrap_or(place.chips), &mut events);
         let away = missed_too_many::<G>(state, place);
-        let leaves = place.leaving.or(away).or(state.closing.then_some(Vacated::Closed));
+        let leaving = place.leaving.or(just_leaving.filter(|(leaver, _)| *leaver == seat).map(|(_, because)| because));
+        let leaves = leaving.or(away).or(state.closing.then_some(Vacated::Closed));
         let short = state.is_cash() && chips < state.form.min_credit.max(1);
         if let Some(because) = leaves {
             events.push(RingEvent::SeatVacated { seat, chips, because });

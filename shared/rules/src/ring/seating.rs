@@ -20,9 +20,9 @@ pub(super) fn told<G: RingGame>(state: &StateOf<G>, fact: &RingFact) -> Result<V
             }
             Ok(vec![RingEvent::LevelSet { stakes: Stakes { stake, ante } }])
         }
-        RingFact::NextHand => calling::next_hand::<G>(state),
-        RingFact::VoidHand => playing::void::<G>(state),
-        RingFact::Close => close::<G>(state),
+        RingFact::NextHand {} => calling::next_hand::<G>(state),
+        RingFact::VoidHand {} => playing::void::<G>(state),
+        RingFact::Close {} => close::<G>(state),
     }
 }
 

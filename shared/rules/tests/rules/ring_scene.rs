@@ -94,7 +94,7 @@ impl<V: Variant> Table<V> {
 
     /// The next hand, dealt from a deck in which these seats find these cards, and then this board.
     pub(crate) fn deal(&mut self, hands: &[(u8, &str)], board: &str) -> Vec<Event<V>> {
-        self.fact(RingFact::NextHand);
+        self.fact(RingFact::NextHand {});
         self.cards(hands, board)
     }
 
@@ -188,15 +188,15 @@ pub(crate) fn parse_move(text: &str) -> HoldemMove {
     let (word, amount) = text.split_once(' ').unwrap_or((text, ""));
     let amount = || amount.parse().expect("an amount");
     match word {
-        "fold" => HoldemMove::Fold,
-        "check" => HoldemMove::Check,
-        "call" => HoldemMove::Call,
+        "fold" => HoldemMove::Fold {},
+        "check" => HoldemMove::Check {},
+        "call" => HoldemMove::Call {},
         "bet" => HoldemMove::Bet { amount: amount() },
         "raise" => HoldemMove::Raise { to: amount() },
-        "show" => HoldemMove::Show,
-        "muck" => HoldemMove::Muck,
-        "post" => HoldemMove::PostBlind,
-        "out" => HoldemMove::SitOut,
+        "show" => HoldemMove::Show {},
+        "muck" => HoldemMove::Muck {},
+        "post" => HoldemMove::PostBlind {},
+        "out" => HoldemMove::SitOut {},
         _ => serde_json::from_str(text).expect("a move"),
     }
 }

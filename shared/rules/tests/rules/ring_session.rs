@@ -66,7 +66,7 @@ fn disturbance<V: Variant>(state: &State<V>, dice: &mut Dice) -> RingInput {
         }),
         9..11 => Input::SitOut { seat },
         11..14 => Input::Return { seat },
-        14 if dice.below(8) == 0 => fact(RingFact::VoidHand),
+        14 if dice.below(8) == 0 => fact(RingFact::VoidHand {}),
         _ => {
             let mut preferences = HoldemPreferences { auto_blinds: dice.below(3) > 0, ..HoldemPreferences::default() };
             preferences.showing = [Showing::Ask, Showing::Muck, Showing::Show][dice.below(3) as usize];
@@ -97,7 +97,7 @@ fn next_input<V: Variant>(state: &State<V>, dice: &mut Dice) -> RingInput {
                         Input::Fact { fact: RingFact::Sit { seat, chips: stack(state, dice) } }
                     }
                 }
-                _ => Input::Fact { fact: RingFact::NextHand },
+                _ => Input::Fact { fact: RingFact::NextHand {} },
             }
         }
         Awaiting::Seats { seats } => {
@@ -189,13 +189,13 @@ fn assert_legality<V: Variant>(state: &State<V>, dice: &mut Dice) {
             amounts.extend([min - 1, min, min + 1, max - 1, max, max + 1, min + (max - min) / 2]);
         }
         let plain = [
-            (HoldemMove::Fold, legal.fold),
-            (HoldemMove::Check, legal.check),
-            (HoldemMove::Call, legal.call.is_some()),
-            (HoldemMove::Show, legal.show),
-            (HoldemMove::Muck, legal.muck),
-            (HoldemMove::PostBlind, legal.post_blind.is_some()),
-            (HoldemMove::SitOut, legal.sit_out),
+            (HoldemMove::Fold {}, legal.fold),
+            (HoldemMove::Check {}, legal.check),
+            (HoldemMove::Call {}, legal.call.is_some()),
+            (HoldemMove::Show {}, legal.show),
+            (HoldemMove::Muck {}, legal.muck),
+            (HoldemMove::PostBlind {}, legal.post_blind.is_some()),
+            (HoldemMove::SitOut {}, legal.sit_out),
         ];
         let bets = amounts
             .iter()
@@ -256,7 +256,16 @@ fn session<V: Variant>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
     let setup = Setup { options: options(&mut dice).into(), seats, dealer, knockout: false };
     let mut state = Play::<V>::initial(&setup);
     let (mut books, mut log, mut idle) = (Books::default(), Vec::new(), 0);
+    let mut steps = 0;
     while state.hands < hands {
+        steps += 1;
+        assert!(steps < 100_000, "seed {seed}: the session goes on for ever: {state:?}");
+        if state.phase == Phase::Between {
+            assert!(
+                state.taken().all(|(_, place)| place.leaving.is_none()),
+                "who leaves is gone between hands: {state:?}"
+            );
+        }
         let input = next_input(&state, &mut dice);
         let expected = matches!(input, Input::Chance { .. } | Input::TimeExpired { .. });
         let on_turn = matches!(&input, Input::Move { r#move, .. } if !matches!(r#move, HoldemMove::Preferences { .. }));

@@ -6,11 +6,9 @@ use std::time::Duration;
 use anyhow::bail;
 use chrono::Duration as Span;
 use mazziere_contract::lobby::{CashTableStatus, CashTemplateRequest};
-use mazziere_ids::TableId;
 use mazziere_telemetry::Stopwatch;
 
 use super::CashRoom;
-use crate::demo::meter::WalletMeter;
 use crate::demo::summary::Millis;
 
 /// Without a hand for so long, the demo has stalled.
@@ -22,14 +20,10 @@ const LAST_ORDERS: Span = Span::milliseconds(1_500);
 /// How the cash tables went.
 #[derive(Clone, Debug, Default)]
 pub struct Evening {
-    /// Every table there was.
-    pub tables: Vec<TableId>,
     /// Hands seen until the room closed.
     pub hands: u64,
     /// How long they took.
     pub took: Duration,
-    /// How long the wallet was committing meanwhile, as far as its counters survived.
-    pub wallet_busy: Duration,
 }
 
 impl Evening {
@@ -37,41 +31,24 @@ impl Evening {
     pub fn hands_per_second(&self) -> Millis {
         Millis((u128::from(self.hands) * 1_000_000 / self.took.as_millis().max(1)).try_into().unwrap_or(u64::MAX))
     }
-
-    /// What part of the time the wallet was committing, in per cent.
-    pub fn ledger_share_percent(&self) -> Millis {
-        let part = self.wallet_busy.as_micros() * 100_000 / self.took.as_micros().max(1);
-        Millis(part.try_into().unwrap_or(u64::MAX))
-    }
 }
 
 /// Opens tables, waits until the hands are played, closes the tables, and waits until their accounts are closed.
 ///
 /// # Errors
 /// When the lobby refuses, or nothing moves any more.
-pub async fn run(
-    room: &Arc<CashRoom>,
-    templates: &[CashTemplateRequest],
-    meter: &WalletMeter,
-) -> anyhow::Result<Evening> {
+pub async fn run(room: &Arc<CashRoom>, templates: &[CashTemplateRequest]) -> anyhow::Result<Evening> {
     if room.wanted == 0 {
         return Ok(Evening::default());
     }
     for template in templates {
         room.scene.staff.cash_template(template).await?;
     }
-    let busy = meter.busy().await;
     let watch = Stopwatch::start();
     played(room).await?;
-    let mut evening = Evening {
-        hands: room.played(),
-        took: watch.elapsed(),
-        wallet_busy: meter.busy().await.saturating_sub(busy),
-        tables: Vec::new(),
-    };
+    let evening = Evening { hands: room.played(), took: watch.elapsed() };
     room.api.clock.sleep(LAST_ORDERS).await;
     close(room).await?;
-    evening.tables = room.read(Some(CashTableStatus::Closed)).await?.iter().map(|table| table.table_id).collect();
     Ok(evening)
 }
 
@@ -101,7 +78,8 @@ async fn close(room: &CashRoom) -> anyhow::Result<()> {
             return Ok(());
         }
         if quiet.elapsed().as_secs() > STALLED_SECONDS {
-            let left: Vec<String> = tables.iter().map(|table| format!("{} {:?}", table.table_id, table.status)).collect();
+            let left: Vec<String> =
+                tables.iter().map(|table| format!("{} {:?}", table.table_id, table.status)).collect();
             bail!("these cash tables do not close: {}", left.join(", "));
         }
         for table in tables.iter().filter(|table| table.status == CashTableStatus::Open) {

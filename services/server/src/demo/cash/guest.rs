@@ -1,6 +1,5 @@
 //! One guest of the cash tables: looks for a table, sits down, plays for a while, leaves, and perhaps returns.
 
-
 use std::sync::{Arc, OnceLock};
 
 use chrono::Duration;
@@ -18,6 +17,9 @@ use crate::bots::ring::own_place;
 use crate::bots::{Ack, Played, Player};
 use crate::demo::crew;
 
+/// Guests arrive over so many milliseconds.
+const ARRIVAL_MILLIS: u32 = 3_000;
+
 /// An amount that a demo moves.
 pub fn money(cents: i64) -> Money {
     Money::from_cents(cents).expect("the demo's amounts are small")
@@ -25,6 +27,9 @@ pub fn money(cents: i64) -> Money {
 
 /// One guest, until the room closes.
 pub async fn guest(mut player: Player, room: Arc<CashRoom>) {
+    // Hundreds at the door at once are no evening, but a stress test of the door.
+    let late = i64::from(player.dice.below(ARRIVAL_MILLIS));
+    player.api.clock.sleep(Duration::milliseconds(late)).await;
     if player.dice.one_in(8)
         && let Some(table) = somewhere(&mut player, &room).await
     {
@@ -180,7 +185,7 @@ async fn stay(
     if player.dice.one_in(3) {
         player.prefer(id, seat).await;
     }
-    let mut leaving = false;
+    let (mut leaving, mut pause_ms) = (false, 40);
     loop {
         let hands = if leaving { u32::MAX } else { 2 + player.dice.below(12) };
         match stretch(player, room, table, hands, leaving).await {
@@ -196,6 +201,9 @@ async fn stay(
                 if let Some(ended) = ended(player, session.session_id).await? {
                     return Some(ended);
                 }
+                // Another replica has not heard yet, or the credit is on its way to the wallet.
+                player.api.clock.sleep(Duration::milliseconds(pause_ms)).await;
+                pause_ms = (pause_ms * 2).min(1_000);
             }
         }
     }
@@ -294,11 +302,7 @@ async fn ended(player: &mut Player, id: SessionId) -> Option<Option<CashSession>
             player.journal.complain(format!("{} sat down, and session {id} was refused after that", player.name));
             None
         }
-        Ok(_) => {
-            // Another replica has not heard yet, or the credit is on its way to the wallet.
-            player.api.clock.sleep(Duration::milliseconds(50)).await;
-            Some(None)
-        }
+        Ok(_) => Some(None),
         Err(error) => {
             player.journal.complain(format!("{} cannot see its session: {error}", player.name));
             None

@@ -39,7 +39,12 @@ async fn ask(
 /// Sits down without any money.
 pub async fn without_money(player: &mut Player, table: &CashTableSummary) {
     let answer = ask(player, table, table.min_buy_in.cents(), None).await;
-    must_be_refused(player, "a buy-in without money", &answer, &[ErrorCode::InsufficientFunds, ErrorCode::PlayerUnknown]);
+    must_be_refused(
+        player,
+        "a buy-in without money",
+        &answer,
+        &[ErrorCode::InsufficientFunds, ErrorCode::PlayerUnknown],
+    );
 }
 
 /// Sits down with an amount or in a seat that cannot be.

@@ -6,9 +6,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context;
+use mazziere_contract::PageQuery;
 use mazziere_contract::lobby::{CashSession, SessionStatus};
 use mazziere_contract::wallet::{AccountRef, PostingKind, PostingRequest, StatementEntry};
-use mazziere_contract::PageQuery;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 
 use super::rings::RingLog;
@@ -37,7 +37,9 @@ pub fn check(entries: &[LedgerEntry], log: &RingLog, acks: &[Ack], findings: &mu
     for expected in &log.postings {
         match ledger.remove(&expected.posting_id) {
             Some(booked) if booked == request(expected) => {}
-            Some(booked) => findings.add(LOST, format!("posting {} is {booked:?}, not {expected:?}", expected.posting_id)),
+            Some(booked) => {
+                findings.add(LOST, format!("posting {} is {booked:?}, not {expected:?}", expected.posting_id));
+            }
             None => findings.add(LOST, format!("the ledger has no {expected:?}")),
         }
     }
@@ -277,7 +279,12 @@ mod tests {
     }
 
     fn sat_down() -> Ack {
-        Ack::SatDown { player: player(1), table: table(), session: session(), amount: Money::from_cents(1_000).unwrap() }
+        Ack::SatDown {
+            player: player(1),
+            table: table(),
+            session: session(),
+            amount: Money::from_cents(1_000).unwrap(),
+        }
     }
 
     fn log() -> RingLog {

@@ -23,7 +23,7 @@ struct Account {
     sessions: BTreeSet<SessionId>,
 }
 
-/// Checks trial balance, tournament accounts and every player's statement; gives the trial balance.
+/// Checks trial balance, tournament accounts and every player's statement; gives the trial balance and the tournaments.
 ///
 /// # Errors
 /// When the wallet or the lobby cannot be read.
@@ -33,7 +33,7 @@ pub async fn check(
     tournaments: &[TournamentId],
     acks: &[Ack],
     findings: &mut Findings,
-) -> anyhow::Result<TrialBalance> {
+) -> anyhow::Result<(TrialBalance, BTreeMap<TournamentId, Tournament>)> {
     let trial = auditor.wallet(|wallet| async move { wallet.trial_balance().await }).await.context("trial balance")?;
     for drift in &trial.drift {
         let text = format!("account {}: balance {} but entries {}", drift.account_id, drift.balance, drift.entries);
@@ -57,7 +57,7 @@ pub async fn check(
         let account = accounts.remove(player).unwrap_or_default();
         settle(*player, api, &account, &played, findings).await?;
     }
-    Ok(trial)
+    Ok((trial, played))
 }
 
 fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{ChipMode, Tournament, TournamentStatus};
 use mazziere_contract::tables::VacatedBecause;
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_eventstore::StoredEvent;
@@ -37,6 +38,8 @@ pub struct RingLog {
     pub brought: BTreeMap<TournamentId, u64>,
     /// How long each hand that moved money waited for the ledger.
     pub settled_after: Vec<Duration>,
+    /// How long these hands were played, from their first event to their last.
+    pub played_for: Duration,
 }
 
 /// One table on the way through its log.
@@ -72,7 +75,17 @@ impl RingLog {
                         posted: 0,
                     });
                 }
-                (TableEvent::Ring(event), Some(table)) => self.take(table, event, stored.occurred_at, findings),
+                (TableEvent::Ring(event), Some(table)) => {
+                    if let RingEvent::HandEnded(over) = &event
+                        && table.cash
+                        && let Some(first) =
+                            over.first_version.checked_sub(1).and_then(|first| usize::try_from(first).ok())
+                        && let Some(began) = events.get(first)
+                    {
+                        self.played_for += (stored.occurred_at - began.occurred_at).to_std().unwrap_or_default();
+                    }
+                    self.take(table, event, stored.occurred_at, findings);
+                }
                 _ => {}
             }
         }
@@ -85,6 +98,24 @@ impl RingLog {
             }
         }
         Ok(())
+    }
+
+    /// Whether the chips of every chip tournament that was paid are those that its players began with, whatever tables they
+    /// were taken to. In a shoot-out every round begins with full stacks.
+    pub fn conserved<'a>(&self, tournaments: impl Iterator<Item = &'a Tournament>, findings: &mut Findings) {
+        for tournament in tournaments.filter(|one| one.summary.status == TournamentStatus::Paid) {
+            let Some(chips) = &tournament.chips else { continue };
+            let (id, stack) = (tournament.summary.tournament_id, chips.settings.starting_chips);
+            let due = stack * tournament.entries.len() as u64;
+            let brought = self.brought.get(&id).copied().unwrap_or(0);
+            let right = match chips.settings.mode {
+                ChipMode::Normal => brought == due,
+                ChipMode::Shootout => brought >= due && brought % stack == 0,
+            };
+            if !right {
+                findings.add(MISMATCH, format!("tournament {id}: {brought} chips came to its tables, not {due}"));
+            }
+        }
     }
 
     fn take(&mut self, table: &mut Reading, event: RingEvent, at: DateTime<Utc>, findings: &mut Findings) {
@@ -110,10 +141,15 @@ impl RingLog {
             }
             RingEvent::HandEnded(over) => {
                 let hand = over.hand;
-                let sum = |chips: fn(&mazziere_contract::tables::HandSeat) -> u64| -> u64 { hand.seats.iter().map(chips).sum() };
+                let sum = |chips: fn(&mazziere_contract::tables::HandSeat) -> u64| -> u64 {
+                    hand.seats.iter().map(chips).sum()
+                };
                 let (start, end) = (sum(|seat| seat.start), sum(|seat| seat.end));
                 if start != end + hand.rake {
-                    let text = format!("table {}, hand {}: {start} chips became {end} and {}", table.table, hand.hand, hand.rake);
+                    let text = format!(
+                        "table {}, hand {}: {start} chips became {end} and {}",
+                        table.table, hand.hand, hand.rake
+                    );
                     findings.add(MISMATCH, text);
                 }
                 table.chips -= i128::from(hand.rake);
@@ -156,6 +192,14 @@ impl RingLog {
     fn owe(&mut self, table: &mut Reading, item: &Item, since: Option<DateTime<Utc>>) {
         table.waiting.push_back(since);
         self.postings.extend(item.posting(table.table));
+    }
+
+    /// What part of the time from a hand's first event to its money in the ledger the ledger took, in thousandths of a per
+    /// cent, over all cash hands together. Tables do not wait for it (but for a bounded backlog): they play on meanwhile.
+    pub fn ledger_share(&self) -> u64 {
+        let settling: u128 = self.settled_after.iter().map(Duration::as_micros).sum();
+        let whole = settling + self.played_for.as_micros();
+        (settling * 100_000).checked_div(whole).and_then(|share| share.try_into().ok()).unwrap_or(0)
     }
 
     /// How long `per_mille` of the hands waited for the ledger at most; zero without hands.

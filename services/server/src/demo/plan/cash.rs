@@ -43,7 +43,12 @@ fn rows() -> [(&'static str, &'static str, u8, Value); 12] {
         ("omaha", "Omaha FL 0.10/0.20", 8, json!({"sb": 10, "limit": "fl", "rake_bp": 450})),
         ("holdem", "Hold'em NL 0.01/0.02", 10, json!({"sb": 1, "min_buyin": 25})),
         ("omaha", "Omaha PL 0.25/0.50", 10, json!({"sb": 25, "limit": "pl", "rake_cap": 150})),
-        ("holdem", "Hold'em NL 0.05/0.10, rake of every pot", 4, json!({"sb": 5, "rake_bp": 1000, "no_flop_no_drop": false})),
+        (
+            "holdem",
+            "Hold'em NL 0.05/0.10, rake of every pot",
+            4,
+            json!({"sb": 5, "rake_bp": 1000, "no_flop_no_drop": false}),
+        ),
         ("holdem", "Hold'em NL 0.10/0.20, no rake", 3, json!({"sb": 10, "rake_bp": 0, "min_buyin": 10})),
     ]
 }
@@ -72,7 +77,8 @@ mod tests {
     fn every_limit_is_played() {
         let planned = templates(&games(&["holdem", "omaha"]), 24);
         for limit in ["nl", "pl", "fl"] {
-            let plays = |one: &CashTemplateRequest| one.options.get("limit").map_or("nl", |of| of.as_str().unwrap()) == limit;
+            let plays =
+                |one: &CashTemplateRequest| one.options.get("limit").map_or("nl", |of| of.as_str().unwrap()) == limit;
             assert!(planned.iter().any(plays), "{limit}");
         }
     }

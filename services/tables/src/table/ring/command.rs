@@ -110,7 +110,7 @@ pub(in crate::table) fn decide(
             if table.machine().awaiting() == Awaiting::Over {
                 return Err(ErrorCode::TableOver.into());
             }
-            turn(&mut draft, &fact(RingFact::Close), None, facts)?;
+            turn(&mut draft, &fact(RingFact::Close {}), None, facts)?;
         }
         RingCommand::Tend => return tend(draft, facts),
         RingCommand::Posted { through } => posted(&mut draft, ring, *through)?,

@@ -10,6 +10,8 @@
 //! **Invariants:** `meanings` is the one place where notices of the rules become stored events; an auditor runs it again
 //! ([`crate::replay`]). One batch begins at most one hand, so that hands that play themselves do not make it endless.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, ToppedUp, VacatedBecause};
 use mazziere_ids::PlayerId;
@@ -42,7 +44,7 @@ fn could_deal(table: &Table, ring: &Ring) -> bool {
     !table.is_over()
         && !is_ending(table, ring)
         && table.machine().awaiting() == Awaiting::Table
-        && table.machine().decide(&fact(RingFact::NextHand)).is_ok()
+        && table.machine().decide(&fact(RingFact::NextHand {})).is_ok()
 }
 
 /// Whether the next hand waits for the ledger and for nothing else.
@@ -70,7 +72,7 @@ pub(in crate::table) fn next_hand(draft: &mut Draft, facts: &Facts<'_>) -> Resul
         draft.happens(TableEvent::Ring(RingEvent::LevelBegan(level)))?;
         turn(draft, &fact(RingFact::Level { stake: level.stake, ante: level.ante }), None, facts)?;
     }
-    turn(draft, &fact(RingFact::NextHand), None, facts)?;
+    turn(draft, &fact(RingFact::NextHand {}), None, facts)?;
     draft.dealt = true;
     Ok(true)
 }
@@ -100,11 +102,11 @@ pub(in crate::table) fn void(table: &Table, reason: &str, facts: &mut Facts<'_>)
     }
     draft.happens(TableEvent::Ring(RingEvent::Voiding(Voiding { reason: reason.to_owned() })))?;
     if !matches!(draft.table.machine().awaiting(), Awaiting::Table | Awaiting::Over) {
-        turn(&mut draft, &fact(RingFact::VoidHand), None, facts)?;
+        turn(&mut draft, &fact(RingFact::VoidHand {}), None, facts)?;
     }
     // A table that was closing is over with the hand that was voided.
     if draft.table.machine().awaiting() != Awaiting::Over {
-        turn(&mut draft, &fact(RingFact::Close), None, facts)?;
+        turn(&mut draft, &fact(RingFact::Close {}), None, facts)?;
     }
     follow(&mut draft, false, facts)?;
     Ok(draft)
@@ -127,6 +129,8 @@ pub(in crate::table) fn is_aside(table: &Table, input: &RawInput) -> bool {
 /// When the rules cannot read their own event, or speak of a seat where nobody sits.
 pub(crate) fn meanings(table: &Table, ring: &Ring, turn: &Turn) -> Result<Vec<RingEvent>, Fault> {
     let mut meant = Vec::new();
+    // Top-ups are credited in the order in which they were bought, one notice each; several may come with one turn.
+    let mut credits: HashMap<Seat, usize> = HashMap::new();
     let tournament_id = table.opened().tournament_id;
     for event in &turn.events {
         match table.machine().notice(event)? {
@@ -136,7 +140,9 @@ pub(crate) fn meanings(table: &Table, ring: &Ring, turn: &Turn) -> Result<Vec<Ri
                 hand: ended(ring, &summary)?,
             })),
             Some(Notice::ToppedUp { seat, credited, returned }) => {
-                meant.push(RingEvent::ToppedUp(topped_up(ring, seat, credited, returned)?));
+                let nth = credits.entry(seat).or_default();
+                meant.push(RingEvent::ToppedUp(topped_up(ring, seat, *nth, (credited, returned))?));
+                *nth += 1;
             }
             Some(Notice::SeatVacated { seat, chips, because }) => {
                 let left = SeatLeft { tournament_id, left: vacated(ring, seat, chips, because)? };
@@ -170,20 +176,12 @@ fn ended(ring: &Ring, summary: &HandSummary) -> Result<HandEnded, Fault> {
     })
 }
 
-/// Credited chips belong to the oldest top-ups of the seat that add up to them; what did not fit goes back by the last one.
-fn topped_up(ring: &Ring, seat: Seat, credited: u64, returned: u64) -> Result<Credited, Fault> {
+/// The `nth` top-up of a seat that waits is credited; what did not fit of it goes back under its own posting.
+fn topped_up(ring: &Ring, seat: Seat, nth: usize, (credited, returned): (u64, u64)) -> Result<Credited, Fault> {
     let sitter = ring.sitter(seat).ok_or(Fault::Stranger)?;
-    let mut left = credited + returned;
-    let mut settled = None;
-    for (posting, chips) in &sitter.top_ups {
-        settled = Some(*posting);
-        left = left.saturating_sub(*chips);
-        if left == 0 {
-            break;
-        }
-    }
+    let (posting_id, _) = *sitter.top_ups.get(nth).ok_or(Fault::Stranger)?;
     let topped_up = ToppedUp { player_id: sitter.player, session_id: sitter.session, credited, returned };
-    Ok(Credited { seat, posting_id: settled.ok_or(Fault::Stranger)?, topped_up })
+    Ok(Credited { seat, posting_id, topped_up })
 }
 
 fn vacated(ring: &Ring, seat: Seat, chips: u64, because: Vacated) -> Result<SeatVacated, Fault> {

@@ -472,3 +472,28 @@ fn giving_up_at_a_ring_is_leaving_it() {
     assert!(sheet.log.iter().any(|event| event.r#type == "seat_left"));
     sheet.checks();
 }
+
+#[test]
+fn two_top_ups_that_do_not_fit_go_back_each_under_its_own_posting() {
+    let mut sheet = Sheet::open(4, &cash("holdem"));
+    sheet.sits(player(0), 1000).unwrap();
+    sheet.sits(player(1), 1000).unwrap();
+    sheet.tops_up(player(1), 1300).unwrap();
+    sheet.tops_up(player(1), 1400).unwrap();
+    let mut dice = Dice::new(3);
+    while !sheet.log.iter().any(|event| event.r#type == "topped_up") {
+        assert!(sheet.moves(&mut dice));
+    }
+    let table = sheet.table.opened().table_id;
+    let ring = sheet.table.ring().unwrap();
+    let back: Vec<PostingId> = ring
+        .ledger()
+        .items()
+        .filter(|(_, item)| matches!(item, Item::Return(_)))
+        .filter_map(|(_, item)| item.posting(table))
+        .map(|posting| posting.posting_id)
+        .collect();
+    assert_eq!(back.len(), 2, "each is more than the table's maximum");
+    assert_ne!(back[0], back[1], "one posting would stand for two");
+    sheet.checks();
+}

@@ -1,0 +1,153 @@
+//! Golden logs of ring games: sessions recorded once, that must be written again byte for byte for ever.
+//!
+//! Each file is NDJSON: the setup, every event, the outcome. `UPDATE_GOLDEN=1` records them anew, which is right only for
+//! a game or version that has not gone out yet.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use mazziere_rules::card::DeckKind;
+use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup};
+use mazziere_rules::live::parse_input;
+use mazziere_rules::registry;
+use mazziere_rules::seat::Seat;
+use serde_json::value::RawValue;
+
+use crate::dice::Dice;
+
+/// How a session was recorded.
+struct Recipe {
+    name: &'static str,
+    options: &'static str,
+    seats: u8,
+    seed: u64,
+}
+
+const RECIPES: [Recipe; 6] = [
+    Recipe { name: "holdem-v1-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 1 },
+    Recipe {
+        name: "holdem-v1-fl-cash-9",
+        options: r#"{"limit":"fl","sb":100,"no_flop_no_drop":false}"#,
+        seats: 9,
+        seed: 2,
+    },
+    Recipe {
+        name: "holdem-v1-nl-tournament-10",
+        options: r#"{"mode":"tournament","sb":25,"ante":5}"#,
+        seats: 10,
+        seed: 3,
+    },
+    Recipe { name: "holdem-v1-nl-heads-up", options: r#"{"sb":50,"rake_bp":1000,"rake_cap":70}"#, seats: 2, seed: 4 },
+    Recipe { name: "omaha-v1-pl-cash-4", options: r#"{"limit":"pl","sb":50}"#, seats: 4, seed: 5 },
+    Recipe {
+        name: "omaha-v1-pl-tournament-5",
+        options: r#"{"mode":"tournament","limit":"pl","sb":50}"#,
+        seats: 5,
+        seed: 6,
+    },
+];
+
+fn game(recipe: &Recipe) -> &'static str {
+    if recipe.name.starts_with("omaha") { "omaha" } else { "holdem" }
+}
+
+/// What may happen between the decisions, as JSON; often refused.
+fn disturbance(seats: u8, dice: &mut Dice) -> String {
+    let seat = dice.below(u32::from(seats));
+    let fact = |fact: String| format!(r#"{{"input":"fact","fact":{{{fact}}}}}"#);
+    match dice.below(10) {
+        0..3 => fact(format!(r#""fact":"sit","seat":{seat},"chips":{}"#, 200 + dice.below(9000))),
+        3 => fact(format!(r#""fact":"top_up","seat":{seat},"chips":{}"#, 1 + dice.below(9000))),
+        4 => fact(format!(r#""fact":"leave","seat":{seat}"#)),
+        5 => fact(format!(r#""fact":"level","stake":{},"ante":{}"#, 20 + dice.below(100), dice.below(20))),
+        6 => format!(r#"{{"input":"sit_out","seat":{seat}}}"#),
+        7..9 => format!(r#"{{"input":"return","seat":{seat}}}"#),
+        _ => {
+            let entry = if dice.below(2) == 0 { "now" } else { "wait" };
+            let preferences = format!(r#"{{"auto_blinds":{},"entry":"{entry}","showing":"ask"}}"#, dice.below(3) > 0);
+            format!(r#"{{"input":"move","seat":{seat},"move":{{"type":"preferences","preferences":{preferences}}}}}"#)
+        }
+    }
+}
+
+fn record(recipe: &Recipe) -> String {
+    let mut dice = Dice(recipe.seed);
+    let info = registry::game(game(recipe)).unwrap();
+    let options = serde_json::from_str(recipe.options).unwrap();
+    let (options, _) = registry::normalise(info.name, &options, recipe.seats).unwrap();
+    // Written by hand: the fields of a JSON object have no order that every build keeps.
+    let setup = Setup { options, seats: recipe.seats, dealer: Seat::new(0), knockout: false };
+    let mut text = format!(r#"{{"options":{},"seats":{},"dealer":0,"knockout":false}}"#, recipe.options, recipe.seats);
+    text.push('\n');
+    let mut machine = registry::open(info.name, &setup).unwrap();
+    let mut give = |machine: &mut Box<dyn Machine>, input: &_| {
+        for event in machine.decide(input).unwrap_or_default() {
+            machine.evolve(&event).unwrap();
+            writeln!(text, "{event}").unwrap();
+        }
+    };
+    let next = parse_input(r#"{"input":"fact","fact":{"fact":"next_hand"}}"#).unwrap();
+    for index in 0..recipe.seats {
+        let chips = 1000 + dice.below(8000);
+        let sit = format!(r#"{{"input":"fact","fact":{{"fact":"sit","seat":{index},"chips":{chips}}}}}"#);
+        give(&mut machine, &parse_input(&sit).unwrap());
+    }
+    for _ in 0..260 {
+        if dice.below(7) == 0 {
+            give(&mut machine, &parse_input(&disturbance(recipe.seats, &mut dice)).unwrap());
+        }
+        let input = match machine.awaiting() {
+            Awaiting::Over => break,
+            Awaiting::Table => next.clone(),
+            Awaiting::Chance { .. } => {
+                let mut cards = DeckKind::French52.cards().to_vec();
+                for i in (1..cards.len()).rev() {
+                    cards.swap(i, dice.below(i as u32 + 1) as usize);
+                }
+                Input::Chance { chance: Chance::Deck { cards } }
+            }
+            Awaiting::Seats { seats } => {
+                let seat = seats.iter().next().unwrap();
+                Input::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+            }
+        };
+        give(&mut machine, &input);
+    }
+    give(&mut machine, &parse_input(r#"{"input":"fact","fact":{"fact":"void_hand"}}"#).unwrap());
+    give(&mut machine, &parse_input(r#"{"input":"fact","fact":{"fact":"close"}}"#).unwrap());
+    writeln!(text, "{}", serde_json::to_string(&machine.outcome().expect("closed")).unwrap()).unwrap();
+    text
+}
+
+fn path(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name).with_extension("ndjson")
+}
+
+#[test]
+fn sessions_are_written_again_byte_for_byte() {
+    for recipe in &RECIPES {
+        let (name, recorded) = (recipe.name, record(recipe));
+        if std::env::var_os("UPDATE_GOLDEN").is_some() {
+            std::fs::write(path(name), &recorded).unwrap();
+        }
+        let golden = std::fs::read_to_string(path(name)).expect(name);
+        for (number, (now, then)) in recorded.lines().zip(golden.lines()).enumerate() {
+            assert_eq!(now, then, "{name}, line {}", number + 1);
+        }
+        assert_eq!(recorded, golden, "{name}");
+    }
+}
+
+#[test]
+fn old_sessions_replay_to_their_result() {
+    for recipe in &RECIPES {
+        let golden = std::fs::read_to_string(path(recipe.name)).expect(recipe.name);
+        let lines: Vec<&str> = golden.lines().collect();
+        let [setup, events @ .., outcome] = &lines[..] else { panic!("{} is empty", recipe.name) };
+        let mut machine = registry::open_version(game(recipe), 1, &serde_json::from_str(setup).unwrap()).unwrap();
+        for event in events {
+            machine.evolve(serde_json::from_str::<&RawValue>(event).unwrap()).unwrap();
+        }
+        assert_eq!(serde_json::to_string(&machine.outcome()).unwrap(), *outcome, "{}", recipe.name);
+    }
+}
