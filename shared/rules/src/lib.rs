@@ -9,6 +9,7 @@
 //! HTTP, and who the players are.
 
 pub mod audience;
+pub mod briscola;
 pub mod card;
 pub mod kernel;
 pub mod live;
@@ -16,10 +17,13 @@ pub mod matches;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 pub mod outcome;
+pub mod peppa;
 pub mod refusal;
 pub mod registry;
 pub mod rounding;
 pub mod scopa;
 pub mod seat;
 pub mod text_form;
+pub mod tresette;
+pub mod trick;
 pub mod vp;

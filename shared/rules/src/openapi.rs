@@ -10,7 +10,19 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
 use crate::registry::{Clocks, Format, OptionInfo};
+use crate::briscola::options::BriscolaOptionsJson;
+use crate::briscola::{
+    BriscolaLegal, BriscolaMatchEvent, BriscolaMatchView, BriscolaMove, BriscolaScore, BriscolaView, SeenBriscolaEvent,
+};
+use crate::peppa::options::PeppaOptionsJson;
+use crate::peppa::{
+    PeppaLegal, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent,
+};
 use crate::scopa::options::ScopaOptionsJson;
+use crate::tresette::options::TresetteOptionsJson;
+use crate::tresette::{
+    SeenTresetteEvent, TresetteLegal, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore, TresetteView,
+};
 use crate::scopa::{ScopaLegal, ScopaMatchEvent, ScopaMatchView, ScopaMove, ScopaScore, ScopaView, SeenScopaEvent};
 
 /// Schemas by name.
@@ -46,6 +58,30 @@ pub fn schemas() -> Schemas {
     add::<SeenScopaEvent>(&mut schemas);
     add_as::<ScopaMatchView>("ScopaMatchView", &mut schemas);
     add_as::<ScopaMatchEvent>("ScopaMatchEvent", &mut schemas);
+    add::<BriscolaOptionsJson>(&mut schemas);
+    add::<BriscolaMove>(&mut schemas);
+    add::<BriscolaLegal>(&mut schemas);
+    add::<BriscolaScore>(&mut schemas);
+    add::<BriscolaView>(&mut schemas);
+    add::<SeenBriscolaEvent>(&mut schemas);
+    add_as::<BriscolaMatchView>("BriscolaMatchView", &mut schemas);
+    add_as::<BriscolaMatchEvent>("BriscolaMatchEvent", &mut schemas);
+    add::<TresetteOptionsJson>(&mut schemas);
+    add::<TresetteMove>(&mut schemas);
+    add::<TresetteLegal>(&mut schemas);
+    add::<TresetteScore>(&mut schemas);
+    add::<TresetteView>(&mut schemas);
+    add::<SeenTresetteEvent>(&mut schemas);
+    add_as::<TresetteMatchView>("TresetteMatchView", &mut schemas);
+    add_as::<TresetteMatchEvent>("TresetteMatchEvent", &mut schemas);
+    add::<PeppaOptionsJson>(&mut schemas);
+    add::<PeppaMove>(&mut schemas);
+    add::<PeppaLegal>(&mut schemas);
+    add::<PeppaScore>(&mut schemas);
+    add::<PeppaView>(&mut schemas);
+    add::<SeenPeppaEvent>(&mut schemas);
+    add_as::<PeppaMatchView>("PeppaMatchView", &mut schemas);
+    add_as::<PeppaMatchEvent>("PeppaMatchEvent", &mut schemas);
     schemas
 }
 
@@ -75,9 +111,11 @@ mod tests {
             }
         }
         let of = |name: &str| serde_json::to_value(all.get(name).expect(name)).unwrap();
-        assert_eq!((&of("Card")["type"], &of("Card")["pattern"]), (&"string".into(), &"^[A2-7JQK][DCBS]$".into()));
+        assert_eq!((&of("Card")["type"], &of("Card")["pattern"]), (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into()));
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
-        assert!(of("ScopaMatchView")["properties"].get("deal").is_some());
+        for game in ["Scopa", "Briscola", "Tresette", "Peppa"] {
+            assert!(of(&format!("{game}MatchView"))["properties"].get("deal").is_some());
+        }
     }
 }

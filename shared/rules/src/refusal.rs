@@ -76,6 +76,17 @@ codes! {
     CaptureMustBeNamed "capture_must_be_named" "the card has several captures: the move must name one"
     AbandonNotAllowed "abandon_not_allowed" "this game cannot be abandoned: it is played automatically for the absent"
     SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
+    AlreadySittingOut "already_sitting_out" "the seat sits out already"
+    NotSittingOut "not_sitting_out" "the seat does not sit out"
+    MoveNotLegal "move_not_legal" "the seat is asked for another decision"
+    SuitNotFollowed "suit_not_followed" "the hand holds a card of the suit led, so one must be played"
+    PlayNotAllowed "play_not_allowed" "the card may not be played to this trick yet"
+    PassNotLegal "pass_not_legal" "exactly three different cards of the hand are passed"
+    AccusoNotHeld "accuso_not_held" "the hand does not hold this accuso, or it has been made"
+    AccusoNotAllowed "accuso_not_allowed" "accusi are made on the first turn of a deal, at tables that play them"
+    DeclarationNotAllowed "declaration_not_allowed" "the declaration may not be made with this card"
+    CallOutNotAllowed "call_out_not_allowed" "the line may not call itself out now"
+    SettingNotOffered "setting_not_offered" "this table has no use for the setting"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

@@ -14,6 +14,8 @@ use crate::scopa::{ScopaMatch, ScopaOptions};
 use crate::seat::{Seat, SeatSet};
 use crate::text_form;
 
+mod trick;
+
 /// How players sit at a table (general rulings, G1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -25,11 +27,13 @@ pub enum Format {
     Pairs,
     /// 4 in 2: two players, each moving both seats of a line.
     FourInTwo,
+    /// 4 individuali: four players, each for himself.
+    FourIndividual,
 }
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 3] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo];
+    pub const ALL: [Format; 4] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -37,6 +41,7 @@ impl Format {
             Format::HeadsUp => "heads_up",
             Format::Pairs => "pairs",
             Format::FourInTwo => "four_in_two",
+            Format::FourIndividual => "four_individual",
         }
     }
 
@@ -49,7 +54,7 @@ impl Format {
     pub const fn seats(self) -> u8 {
         match self {
             Format::HeadsUp => 2,
-            Format::Pairs | Format::FourInTwo => 4,
+            Format::Pairs | Format::FourInTwo | Format::FourIndividual => 4,
         }
     }
 
@@ -57,7 +62,7 @@ impl Format {
     pub const fn players(self) -> u8 {
         match self {
             Format::HeadsUp | Format::FourInTwo => 2,
-            Format::Pairs => 4,
+            Format::Pairs | Format::FourIndividual => 4,
         }
     }
 
@@ -183,6 +188,10 @@ fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
 fn open_game<G: Game>(setup: &Setup<Value>) -> Opened {
     let options: G::Options = read_options(&setup.options)?;
     options.validate(setup.seats)?;
+    if setup.knockout {
+        // Only tournaments have knock-outs.
+        options.validate_for_tournaments()?;
+    }
     if setup.dealer.index() >= setup.seats {
         return Err(Refusal::new(RefusalCode::InvalidSetup, "the dealer sits at no seat of this table"));
     }
@@ -209,7 +218,9 @@ fn match_clocks(goal: Goal) -> Clocks {
     Clocks { match_seconds: minutes * 60, move_seconds: 90 }
 }
 
-const GAMES: &[GameInfo] = &[GameInfo {
+const GAMES: &[GameInfo] = &[SCOPA, trick::BRISCOLA, trick::TRESETTE, trick::PEPPA];
+
+const SCOPA: GameInfo = GameInfo {
     name: ScopaMatch::NAME,
     version: ScopaMatch::VERSION,
     summary: "Capture table cards with an equal card or by their sum; scope, settebello, primiera, denari and carte score.",
@@ -252,4 +263,4 @@ const GAMES: &[GameInfo] = &[GameInfo {
     open: open_game::<ScopaMatch>,
     normalise: normalise_options::<ScopaOptions>,
     clocks: |options| Ok(match_clocks(read_options::<ScopaOptions>(options)?.goal)),
-}];
+};

@@ -1,7 +1,8 @@
 //! Sets of Italian cards as one word: no allocation, no order to leak.
 //!
 //! A set prints, iterates and serialises in ascending code, whatever the order in which cards went in. That is a promise
-//! the views rest on: nothing about the order of hidden cards can show.
+//! the views rest on: nothing about the order of hidden cards can show. Cards of other banks are never in a set: it does
+//! not take them, and does not read them.
 
 use std::fmt;
 
@@ -40,7 +41,7 @@ impl CardSet {
 
     /// Just this card.
     pub const fn of(card: Card) -> CardSet {
-        CardSet(1 << card.0)
+        if card.is_italian() { CardSet(1 << card.0) } else { CardSet::EMPTY }
     }
 
     /// How many cards.
@@ -55,7 +56,7 @@ impl CardSet {
 
     /// Whether `card` is in it.
     pub const fn contains(self, card: Card) -> bool {
-        self.0 & (1 << card.0) != 0
+        self.0 & CardSet::of(card).0 != 0
     }
 
     /// Whether every card of `other` is in it.
@@ -65,12 +66,12 @@ impl CardSet {
 
     /// The set with `card`.
     pub const fn with(self, card: Card) -> CardSet {
-        CardSet(self.0 | 1 << card.0)
+        CardSet(self.0 | CardSet::of(card).0)
     }
 
     /// The set without `card`.
     pub const fn without(self, card: Card) -> CardSet {
-        CardSet(self.0 & !(1 << card.0))
+        CardSet(self.0 & !CardSet::of(card).0)
     }
 
     /// The cards of either.
@@ -90,8 +91,8 @@ impl CardSet {
 
     /// The lowest card.
     pub fn first(self) -> Option<Card> {
-        // An empty word has 64 trailing zeros, which is no code.
-        Card::from_code(self.0.trailing_zeros() as u8)
+        // An empty word has 64 trailing zeros, which is a code of another bank.
+        if self.is_empty() { None } else { Card::from_code(self.0.trailing_zeros() as u8) }
     }
 }
 
@@ -142,7 +143,10 @@ impl<'de> Deserialize<'de> for CardSet {
             }
             fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<CardSet, A::Error> {
                 let mut set = CardSet::EMPTY;
-                while let Some(card) = list.next_element()? {
+                while let Some(card) = list.next_element::<Card>()? {
+                    if !card.is_italian() {
+                        return Err(A::Error::custom("a set of Italian cards"));
+                    }
                     if set.contains(card) {
                         return Err(A::Error::custom("the same card twice"));
                     }
@@ -181,5 +185,8 @@ mod tests {
         let set: CardSet = serde_json::from_str(r#"["KS","AD","7C"]"#).unwrap();
         assert_eq!(serde_json::to_string(&set).unwrap(), r#"["AD","7C","KS"]"#);
         assert!(serde_json::from_str::<CardSet>(r#"["KS","KS"]"#).is_err());
+        assert!(serde_json::from_str::<CardSet>(r#"["Ks"]"#).is_err());
+        let french = "Ks".parse().unwrap();
+        assert_eq!((CardSet::FULL.with(french), CardSet::FULL.contains(french)), (CardSet::FULL, false));
     }
 }
