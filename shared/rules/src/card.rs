@@ -244,7 +244,9 @@ mod tests {
 
     #[test]
     fn nothing_else_is_a_card() {
-        for text in ["", "7", "D7", "7x", "8D", "0D", "TC", "AH", "7DD", " 7D", "7€", "è", "1d", "0h", "tc", "10s", "hA"] {
+        for text in
+            ["", "7", "D7", "7x", "8D", "0D", "TC", "AH", "7DD", " 7D", "7€", "è", "1d", "0h", "tc", "10s", "hA"]
+        {
             assert_eq!(text.parse::<Card>(), Err(NotACard), "{text}");
         }
         assert!(serde_json::from_str::<Card>("7").is_err());

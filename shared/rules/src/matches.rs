@@ -168,7 +168,11 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     let deal = state.deal.as_ref().filter(|_| state.in_play);
     let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
         // Who lets his time run out is away until he comes back.
-        return if timeout { Ok(vec![MatchEvent::SatOut { seat }]) } else { Err(RefusalCode::AbandonNotAllowed.into()) };
+        return if timeout {
+            Ok(vec![MatchEvent::SatOut { seat }])
+        } else {
+            Err(RefusalCode::AbandonNotAllowed.into())
+        };
     };
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
     let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));

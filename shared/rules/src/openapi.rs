@@ -7,23 +7,21 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::kernel::{Awaiting, Chance};
-use crate::outcome::Outcome;
-use crate::registry::{Clocks, Format, OptionInfo};
 use crate::briscola::options::BriscolaOptionsJson;
 use crate::briscola::{
     BriscolaLegal, BriscolaMatchEvent, BriscolaMatchView, BriscolaMove, BriscolaScore, BriscolaView, SeenBriscolaEvent,
 };
+use crate::kernel::{Awaiting, Chance};
+use crate::outcome::Outcome;
 use crate::peppa::options::PeppaOptionsJson;
-use crate::peppa::{
-    PeppaLegal, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent,
-};
+use crate::peppa::{PeppaLegal, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent};
+use crate::registry::{Clocks, Format, OptionInfo};
 use crate::scopa::options::ScopaOptionsJson;
+use crate::scopa::{ScopaLegal, ScopaMatchEvent, ScopaMatchView, ScopaMove, ScopaScore, ScopaView, SeenScopaEvent};
 use crate::tresette::options::TresetteOptionsJson;
 use crate::tresette::{
     SeenTresetteEvent, TresetteLegal, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore, TresetteView,
 };
-use crate::scopa::{ScopaLegal, ScopaMatchEvent, ScopaMatchView, ScopaMove, ScopaScore, ScopaView, SeenScopaEvent};
 
 /// Schemas by name.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
@@ -111,7 +109,10 @@ mod tests {
             }
         }
         let of = |name: &str| serde_json::to_value(all.get(name).expect(name)).unwrap();
-        assert_eq!((&of("Card")["type"], &of("Card")["pattern"]), (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into()));
+        assert_eq!(
+            (&of("Card")["type"], &of("Card")["pattern"]),
+            (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into())
+        );
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
         for game in ["Scopa", "Briscola", "Tresette", "Peppa"] {

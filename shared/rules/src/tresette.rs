@@ -140,11 +140,7 @@ impl MatchGame for Tresette {
         play::decide(deal, seat, r#move)
     }
 
-    fn aside(
-        deal: &TresetteDeal,
-        seat: Seat,
-        r#move: &TresetteMove,
-    ) -> Option<Result<Events<TresetteEvent>, Refusal>> {
+    fn aside(deal: &TresetteDeal, seat: Seat, r#move: &TresetteMove) -> Option<Result<Events<TresetteEvent>, Refusal>> {
         match r#move {
             TresetteMove::Preferences(change) => Some(play::change(deal, seat, *change)),
             _ => None,

@@ -155,9 +155,7 @@ mod tests {
 
     #[test]
     fn turns_go_round_either_way() {
-        let order = |direction, leader| {
-            trick(direction, leader, "").order().map(Seat::index).collect::<Vec<_>>()
-        };
+        let order = |direction, leader| trick(direction, leader, "").order().map(Seat::index).collect::<Vec<_>>();
         assert_eq!(order(Direction::Anticlockwise, 3), [3, 0, 1, 2]);
         assert_eq!(order(Direction::Clockwise, 2), [2, 1, 0, 3]);
         let half = trick(Direction::Clockwise, 1, "4D 5D");

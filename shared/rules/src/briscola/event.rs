@@ -167,10 +167,8 @@ pub fn seen_by(event: &BriscolaEvent, viewer: Viewer) -> Option<Value> {
         BriscolaEvent::CardPlayed { seat, card } => SeenBriscolaEvent::CardPlayed { seat: *seat, card: *card },
         BriscolaEvent::TrickTaken { seat, points } => SeenBriscolaEvent::TrickTaken { seat: *seat, points: *points },
         BriscolaEvent::CardsDrawn { draws } => {
-            let seen = |draw: &Draw| SeenDraw {
-                seat: draw.seat,
-                card: draw.audience.admits(viewer).then_some(draw.card),
-            };
+            let seen =
+                |draw: &Draw| SeenDraw { seat: draw.seat, card: draw.audience.admits(viewer).then_some(draw.card) };
             SeenBriscolaEvent::CardsDrawn { draws: draws.iter().map(seen).collect() }
         }
         BriscolaEvent::HandsOpened { hands } => SeenBriscolaEvent::HandsOpened { hands: hands.clone() },

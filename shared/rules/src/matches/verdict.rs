@@ -94,9 +94,7 @@ pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &
     let totals = ByLine::make(state.form.lines, |line| state.totals[line] + points[line]);
     let deals = state.scored.saturating_add(1);
     let own = || if state.play_off == 0 { G::verdict(state, after, &totals) } else { None };
-    let verdict = won
-        .or_else(own)
-        .unwrap_or_else(|| verdict(state, &points, &totals, || G::last_resort_loser(after)));
+    let verdict = won.or_else(own).unwrap_or_else(|| verdict(state, &points, &totals, || G::last_resort_loser(after)));
     let last = match verdict {
         Verdict::GoOn => None,
         Verdict::PlayOff(level) => Some(MatchEvent::PlayOffCalled { level }),

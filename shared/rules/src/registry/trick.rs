@@ -70,7 +70,11 @@ pub(super) const TRESETTE: GameInfo = GameInfo {
             "true or false; never in tournaments",
             "all eleven points of a deal win an extra match and cancel the opponents' accusi",
         ),
-        switch("dichiarazioni", "true or false; four seats only", "the leader declares to his partner: Ho, busso, per te"),
+        switch(
+            "dichiarazioni",
+            "true or false; four seats only",
+            "the leader declares to his partner: Ho, busso, per te",
+        ),
         switch(
             "carte_viste",
             "true or false",

@@ -230,10 +230,7 @@ impl TresetteDeal {
     pub fn may_call_out(&self, seat: Seat) -> bool {
         let Goal::Target(target) = self.options.goal else { return false };
         let leads = self.tricks > 0 && self.trick.is_empty() && self.trick.leader() == seat;
-        leads
-            && !self.play_off
-            && !self.is_over()
-            && self.running(Line::of(seat, LINES)) >= Points::from(target)
+        leads && !self.play_off && !self.is_over() && self.running(Line::of(seat, LINES)) >= Points::from(target)
     }
 
     /// Whether the seat on turn is being asked to call out.

@@ -27,13 +27,8 @@ pub enum Declaration {
 
 impl Declaration {
     /// All.
-    pub const ALL: [Declaration; 5] = [
-        Declaration::Ho,
-        Declaration::Busso,
-        Declaration::PerTe,
-        Declaration::PerTeHo,
-        Declaration::PerTeBusso,
-    ];
+    pub const ALL: [Declaration; 5] =
+        [Declaration::Ho, Declaration::Busso, Declaration::PerTe, Declaration::PerTeHo, Declaration::PerTeBusso];
 
     /// What it says when `card` is led from `hand`, which still holds it.
     pub fn said(self, hand: CardSet, card: Card) -> Declared {

@@ -35,9 +35,9 @@ pub enum TresetteMove {
         accusi: Accusi,
     },
     /// Mi chiamo fuori: after taking a trick, with enough points. Accepts the proposal, too.
-    CallOut,
+    CallOut {},
     /// Refuse the proposal to call out: it does not come again.
-    DeclineCallOut,
+    DeclineCallOut {},
     /// Change what the system does for this seat. Legal at any time.
     Preferences(Change),
 }
@@ -92,10 +92,10 @@ impl LegalMoves<TresetteMove> for TresetteLegal {
 
     fn pick(&self, dice: &mut dyn FnMut(u32) -> u32) -> Option<TresetteMove> {
         if self.proposed {
-            return Some(if dice(2) == 0 { TresetteMove::CallOut } else { TresetteMove::DeclineCallOut });
+            return Some(if dice(2) == 0 { TresetteMove::CallOut {} } else { TresetteMove::DeclineCallOut {} });
         }
         if self.call_out && dice(4) == 0 {
-            return Some(TresetteMove::CallOut);
+            return Some(TresetteMove::CallOut {});
         }
         if !self.accusi.is_empty() && dice(2) == 0 {
             let count = 1 + dice(self.accusi.len() as u32) as usize;

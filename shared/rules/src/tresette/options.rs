@@ -130,6 +130,10 @@ impl Options for TresetteOptions {
 
     fn validate_for_tournaments(&self) -> Result<(), Refusal> {
         // "Mai applicato nei tornei".
-        if self.cappotto { Err(Refusal::new(RefusalCode::InvalidOptions, "no cappotto in tournaments")) } else { Ok(()) }
+        if self.cappotto {
+            Err(Refusal::new(RefusalCode::InvalidOptions, "no cappotto in tournaments"))
+        } else {
+            Ok(())
+        }
     }
 }

@@ -14,8 +14,8 @@ use super::moves::TresetteMove;
 use super::score::strength;
 use super::settings::Change;
 use crate::card::Card;
-use crate::matches::{Goal, Stage};
 use crate::matches::rules::Events;
+use crate::matches::{Goal, Stage};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
 
@@ -25,18 +25,14 @@ pub(super) fn open(deal: &TresetteDeal) -> Events<TresetteEvent> {
 }
 
 /// What a decision of `seat`, which is on turn, makes happen.
-pub(super) fn decide(
-    deal: &TresetteDeal,
-    seat: Seat,
-    r#move: &TresetteMove,
-) -> Result<Events<TresetteEvent>, Refusal> {
+pub(super) fn decide(deal: &TresetteDeal, seat: Seat, r#move: &TresetteMove) -> Result<Events<TresetteEvent>, Refusal> {
     let happened = match r#move {
         TresetteMove::Preferences(change) => return self::change(deal, seat, *change),
-        TresetteMove::CallOut if deal.may_call_out(seat) => TresetteEvent::CalledOut { seat, automatic: false },
-        TresetteMove::CallOut => return Err(RefusalCode::CallOutNotAllowed.into()),
-        TresetteMove::DeclineCallOut if deal.is_proposed() => TresetteEvent::CallOutDeclined { seat },
+        TresetteMove::CallOut {} if deal.may_call_out(seat) => TresetteEvent::CalledOut { seat, automatic: false },
+        TresetteMove::CallOut {} => return Err(RefusalCode::CallOutNotAllowed.into()),
+        TresetteMove::DeclineCallOut {} if deal.is_proposed() => TresetteEvent::CallOutDeclined { seat },
         // A proposal is answered before anything else; without one there is nothing to decline.
-        TresetteMove::DeclineCallOut => return Err(RefusalCode::MoveNotLegal.into()),
+        TresetteMove::DeclineCallOut {} => return Err(RefusalCode::MoveNotLegal.into()),
         _ if deal.is_proposed() => return Err(RefusalCode::MoveNotLegal.into()),
         TresetteMove::Accuse { accusi } => accuse(deal, seat, accusi)?,
         TresetteMove::Play { card, declaration } => play(deal, seat, *card, *declaration)?,

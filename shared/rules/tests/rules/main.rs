@@ -12,3 +12,8 @@ mod play;
 mod scene;
 mod scoring;
 mod vp;
+
+mod briscola;
+mod peppa;
+mod tresette;
+mod trick;
