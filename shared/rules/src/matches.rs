@@ -9,8 +9,11 @@
 //! | dealer rotates to the right, in play-offs too; a void deal keeps him | [`evolve`](Game::evolve) of `deal_scored` |
 //! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
 //! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
-//! | a match won outright in mid-deal, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
+//! | a match won in mid-deal by the deal as it stands (tresette: chiamarsi fuori) | [`Stage::Won`], [`verdict`] |
+//! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
+//! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
+//! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
 //! | single players: places, ties broken by the game; automatic play instead of forfeits (peppa) | [`ending`], [`MatchGame`] |
 //!
 //! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
@@ -24,8 +27,9 @@ use crate::card::Card;
 use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{ByLine, Line, Points, Seat};
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
+pub mod away;
 pub mod ending;
 pub mod event;
 pub mod rules;
@@ -58,6 +62,8 @@ pub struct MatchState<O, D> {
     pub totals: ByLine<Points>,
     /// Whether `deal` is in progress; else it is the last one, shown until the next shuffle.
     pub in_play: bool,
+    /// Seats whose players are away, where the rules play for them.
+    pub away: SeatSet,
     /// The deal.
     pub deal: Option<D>,
     /// The result, once over.
@@ -133,7 +139,7 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     match G::stage(&after) {
         // A deal that was scored already is still there between deals.
         _ if !state.in_play => {}
-        Stage::Done => verdict::score::<G>(state, &after, &mut events),
+        Stage::Done | Stage::Won(_) => verdict::score::<G>(state, &after, &mut events),
         Stage::Outright(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
         Stage::Shuffle(_) | Stage::Seats(_) => {}
     }
@@ -166,13 +172,20 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     let line = state.line_of(seat);
     let deal = state.deal.as_ref().filter(|_| state.in_play);
     let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
-        let automatic = deal.filter(|_| timeout).and_then(|deal| G::autopilot(deal, seat));
-        return automatic.map_or(Err(RefusalCode::AbandonNotAllowed.into()), |r#move| play::<G>(state, seat, &r#move));
+        // Who lets his time run out is away until he comes back.
+        return if timeout {
+            Ok(vec![MatchEvent::SatOut { seat }])
+        } else {
+            Err(RefusalCode::AbandonNotAllowed.into())
+        };
     };
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
     let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));
     let award = forfeiture.award;
-    let outcome = ending::forfeited(state, line, cause, &base, award);
+    let mut outcome = ending::forfeited(state, line, cause, &base, award);
+    if let Some(deal) = &state.deal {
+        ending::add_extra_matches::<G>(&mut outcome, deal);
+    }
     Ok(vec![MatchEvent::Forfeited { seat, line, cause, base, award }, MatchEvent::MatchEnded { outcome }])
 }
 
@@ -198,6 +211,7 @@ impl<G: MatchGame> Game for Match<G> {
             play_off: 0,
             totals: ByLine::make(form.lines, |_| 0),
             in_play: false,
+            away: SeatSet::EMPTY,
             deal: None,
             outcome: None,
         }
@@ -211,7 +225,7 @@ impl<G: MatchGame> Game for Match<G> {
             Stage::Shuffle(deck) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
             Stage::Seats(seats) => Awaiting::Seats { seats },
             // Only between two events of one batch; `deal_scored` or `match_ended` follows.
-            Stage::Done | Stage::Outright(_) => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
+            Stage::Done | Stage::Won(_) | Stage::Outright(_) => Awaiting::Seats { seats: SeatSet::EMPTY },
         }
     }
 
@@ -226,14 +240,16 @@ impl<G: MatchGame> Game for Match<G> {
         if state.outcome.is_some() {
             return Err(RefusalCode::MatchOver.into());
         }
-        match input {
-            Input::Chance { chance } => deal_out::<G>(state, chance),
-            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move),
-            Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock }),
-            Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon),
-            Input::SitOut { .. } | Input::Return { .. } => Err(RefusalCode::SitOutNotOffered.into()),
+        let events = match input {
+            Input::Chance { chance } => deal_out::<G>(state, chance)?,
+            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move)?,
+            Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock })?,
+            Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon)?,
+            Input::SitOut { seat } => away::sit_out::<G>(state, *seat)?,
+            Input::Return { seat } => away::come_back::<G>(state, *seat)?,
             Input::Fact { fact } => match *fact {},
-        }
+        };
+        Ok(away::played_for::<G>(state, events))
     }
 
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
@@ -260,6 +276,8 @@ impl<G: MatchGame> Game for Match<G> {
             }
             MatchEvent::PlayOffCalled { level } => state.play_off = *level,
             MatchEvent::Forfeited { .. } => state.in_play = false,
+            MatchEvent::SatOut { seat } => state.away = state.away.with(*seat),
+            MatchEvent::Returned { seat } => state.away = state.away.without(*seat),
             MatchEvent::MatchEnded { outcome } => {
                 state.in_play = false;
                 state.outcome = Some(outcome.clone());

@@ -9,6 +9,10 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
 use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
+use crate::briscola::options::BriscolaOptionsJson;
+use crate::briscola::{
+    BriscolaLegal, BriscolaMatchEvent, BriscolaMatchView, BriscolaMove, BriscolaScore, BriscolaView, SeenBriscolaEvent,
+};
 use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
 use crate::cirulla::options::CirullaOptionsJson;
 use crate::cirulla::{
@@ -19,6 +23,8 @@ use crate::holdem::{
 };
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
+use crate::peppa::options::PeppaOptionsJson;
+use crate::peppa::{PeppaLegal, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent};
 use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
 use crate::ring::{HandResult, HandStart};
 use crate::scopa::options::ScopaOptionsJson;
@@ -26,16 +32,22 @@ use crate::scopa::{ScopaMatchEvent, ScopaMatchView};
 use crate::scopone::options::ScoponeOptionsJson;
 use crate::scopone::{ScoponeMatchEvent, ScoponeMatchView};
 use crate::session::RingFact;
+use crate::tresette::options::TresetteOptionsJson;
+use crate::tresette::{
+    SeenTresetteEvent, TresetteLegal, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore, TresetteView,
+};
 
 /// Schemas by name.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
 
-/// Adds `T` under `name`, and its parts.
+/// Adds `T` under `name`, and its parts. Two types must not go by one name: one would hide the other.
 fn add_as<T: ToSchema + PartialSchema>(name: &str, schemas: &mut Schemas) {
-    let mut parts = Vec::new();
+    let mut parts = vec![(name.to_owned(), T::schema())];
     T::schemas(&mut parts);
-    schemas.extend(parts);
-    schemas.insert(name.to_owned(), T::schema());
+    for (name, schema) in parts {
+        debug_assert!(schemas.get(&name).is_none_or(|known| *known == schema), "two schemas {name}");
+        schemas.insert(name, schema);
+    }
 }
 
 fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
@@ -44,50 +56,92 @@ fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
 
 /// Every schema of the rules.
 pub fn schemas() -> Schemas {
-    let mut schemas = Schemas::new();
+    let mut schemas = of_games();
     add::<Awaiting>(&mut schemas);
     add::<Chance>(&mut schemas);
-    add::<Outcome>(&mut schemas);
     add::<Format>(&mut schemas);
     add::<Clocks>(&mut schemas);
     add::<OptionInfo>(&mut schemas);
-    add::<ScopaOptionsJson>(&mut schemas);
-    add::<CaptureMove>(&mut schemas);
-    add::<CaptureLegal>(&mut schemas);
-    // The match frame is generic: its schemas are named after the game, and what fills them is added by hand.
-    add::<CaptureScore>(&mut schemas);
-    add::<CaptureView>(&mut schemas);
-    add::<SeenCaptureEvent>(&mut schemas);
-    add_as::<ScopaMatchView>("ScopaMatchView", &mut schemas);
-    add_as::<ScopaMatchEvent>("ScopaMatchEvent", &mut schemas);
     add::<RingInfo>(&mut schemas);
     add::<RingFact>(&mut schemas);
-    add::<TableOptions>(&mut schemas);
-    add::<HoldemMove>(&mut schemas);
-    add::<HoldemLegal>(&mut schemas);
-    // The ring frame is generic as well. Omaha has the schemas of hold'em.
-    add::<HandStart>(&mut schemas);
-    add::<HandResult>(&mut schemas);
-    add::<HoldemView>(&mut schemas);
-    add::<SeenHoldemEvent>(&mut schemas);
-    add_as::<HoldemRingView>("HoldemRingView", &mut schemas);
-    add_as::<HoldemRingEvent>("HoldemRingEvent", &mut schemas);
-    // Moves, scores, views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
-    add::<ScoponeOptionsJson>(&mut schemas);
-    add_as::<ScoponeMatchView>("ScoponeMatchView", &mut schemas);
-    add_as::<ScoponeMatchEvent>("ScoponeMatchEvent", &mut schemas);
-    add::<AssoPigliaTuttoOptionsJson>(&mut schemas);
-    add_as::<AssoPigliaTuttoMatchView>("AssoPigliaTuttoMatchView", &mut schemas);
-    add_as::<AssoPigliaTuttoMatchEvent>("AssoPigliaTuttoMatchEvent", &mut schemas);
-    add::<CirullaOptionsJson>(&mut schemas);
-    add::<CirullaMove>(&mut schemas);
-    add::<CirullaLegal>(&mut schemas);
-    add::<CirullaScore>(&mut schemas);
-    add::<CirullaView>(&mut schemas);
-    add::<SeenCirullaEvent>(&mut schemas);
-    add_as::<CirullaMatchView>("CirullaMatchView", &mut schemas);
-    add_as::<CirullaMatchEvent>("CirullaMatchEvent", &mut schemas);
     schemas
+}
+
+/// The schemas of the games and what they refer to: those that [`GAMES`] names, and the result.
+pub fn of_games() -> Schemas {
+    let mut schemas = Schemas::new();
+    add::<Outcome>(&mut schemas);
+    add_capture_games(&mut schemas);
+    add_trick_games(&mut schemas);
+    add_rings(&mut schemas);
+    schemas
+}
+
+/// The match frame is generic: its schemas are named after the game, and what fills them is added by hand. Moves, scores,
+/// views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
+fn add_capture_games(schemas: &mut Schemas) {
+    add::<ScopaOptionsJson>(schemas);
+    add::<CaptureMove>(schemas);
+    add::<CaptureLegal>(schemas);
+    add::<CaptureScore>(schemas);
+    add::<CaptureView>(schemas);
+    add::<SeenCaptureEvent>(schemas);
+    add_as::<ScopaMatchView>("ScopaMatchView", schemas);
+    add_as::<ScopaMatchEvent>("ScopaMatchEvent", schemas);
+    add::<ScoponeOptionsJson>(schemas);
+    add_as::<ScoponeMatchView>("ScoponeMatchView", schemas);
+    add_as::<ScoponeMatchEvent>("ScoponeMatchEvent", schemas);
+    add::<AssoPigliaTuttoOptionsJson>(schemas);
+    add_as::<AssoPigliaTuttoMatchView>("AssoPigliaTuttoMatchView", schemas);
+    add_as::<AssoPigliaTuttoMatchEvent>("AssoPigliaTuttoMatchEvent", schemas);
+    add::<CirullaOptionsJson>(schemas);
+    add::<CirullaMove>(schemas);
+    add::<CirullaLegal>(schemas);
+    add::<CirullaScore>(schemas);
+    add::<CirullaView>(schemas);
+    add::<SeenCirullaEvent>(schemas);
+    add_as::<CirullaMatchView>("CirullaMatchView", schemas);
+    add_as::<CirullaMatchEvent>("CirullaMatchEvent", schemas);
+}
+
+fn add_trick_games(schemas: &mut Schemas) {
+    add::<BriscolaOptionsJson>(schemas);
+    add::<BriscolaMove>(schemas);
+    add::<BriscolaLegal>(schemas);
+    add::<BriscolaScore>(schemas);
+    add::<BriscolaView>(schemas);
+    add::<SeenBriscolaEvent>(schemas);
+    add_as::<BriscolaMatchView>("BriscolaMatchView", schemas);
+    add_as::<BriscolaMatchEvent>("BriscolaMatchEvent", schemas);
+    add::<TresetteOptionsJson>(schemas);
+    add::<TresetteMove>(schemas);
+    add::<TresetteLegal>(schemas);
+    add::<TresetteScore>(schemas);
+    add::<TresetteView>(schemas);
+    add::<SeenTresetteEvent>(schemas);
+    add_as::<TresetteMatchView>("TresetteMatchView", schemas);
+    add_as::<TresetteMatchEvent>("TresetteMatchEvent", schemas);
+    add::<PeppaOptionsJson>(schemas);
+    add::<PeppaMove>(schemas);
+    add::<PeppaLegal>(schemas);
+    add::<PeppaScore>(schemas);
+    add::<PeppaView>(schemas);
+    add::<SeenPeppaEvent>(schemas);
+    add_as::<PeppaMatchView>("PeppaMatchView", schemas);
+    add_as::<PeppaMatchEvent>("PeppaMatchEvent", schemas);
+}
+
+/// The ring frame is generic as well. Omaha has the schemas of hold'em.
+fn add_rings(schemas: &mut Schemas) {
+    add::<TableOptions>(schemas);
+    add::<HoldemMove>(schemas);
+    add::<HoldemLegal>(schemas);
+    add::<HandStart>(schemas);
+    add::<HandResult>(schemas);
+    add::<HoldemView>(schemas);
+    add::<SeenHoldemEvent>(schemas);
+    add_as::<HoldemRingView>("HoldemRingView", schemas);
+    add_as::<HoldemRingEvent>("HoldemRingEvent", schemas);
 }
 
 /// The names of the schemas of a game: what stands where the contract only says "JSON of the game".
@@ -141,6 +195,30 @@ pub const GAMES: &[GameSchemas] = &[
         view: "CirullaMatchView",
         event: "CirullaMatchEvent",
     },
+    GameSchemas {
+        game: "briscola",
+        options: "BriscolaOptions",
+        r#move: "BriscolaMove",
+        legal: "BriscolaLegal",
+        view: "BriscolaMatchView",
+        event: "BriscolaMatchEvent",
+    },
+    GameSchemas {
+        game: "tresette",
+        options: "TresetteOptions",
+        r#move: "TresetteMove",
+        legal: "TresetteLegal",
+        view: "TresetteMatchView",
+        event: "TresetteMatchEvent",
+    },
+    GameSchemas {
+        game: "peppa",
+        options: "PeppaOptions",
+        r#move: "PeppaMove",
+        legal: "PeppaLegal",
+        view: "PeppaMatchView",
+        event: "PeppaMatchEvent",
+    },
     GameSchemas { game: "holdem", ..HOLDEM },
     GameSchemas { game: "omaha", ..HOLDEM },
 ];
@@ -187,8 +265,9 @@ mod tests {
         );
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
-        assert!(of("ScopaMatchView")["properties"].get("deal").is_some());
-        assert!(of("CirullaMatchView")["properties"].get("deal").is_some());
+        for game in GAMES.iter().filter(|schemas| schemas.view.ends_with("MatchView")) {
+            assert!(of(game.view)["properties"].get("deal").is_some(), "{}", game.game);
+        }
     }
 
     #[test]

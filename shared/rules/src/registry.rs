@@ -18,6 +18,7 @@ use crate::text_form;
 
 mod capture;
 mod ring;
+mod trick;
 
 /// How players sit at a table (general rulings, G1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -30,6 +31,8 @@ pub enum Format {
     Pairs,
     /// 4 in 2: two players, each moving both seats of a line.
     FourInTwo,
+    /// 4 individuali: four players, each for himself.
+    FourIndividual,
     /// A ring: up to ten players, each with a seat, who come and go between hands.
     Ring,
 }
@@ -47,7 +50,8 @@ pub enum Frame {
 
 impl Format {
     /// Every format.
-    pub const ALL: [Format; 4] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::Ring];
+    pub const ALL: [Format; 5] =
+        [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual, Format::Ring];
 
     /// Its name.
     pub const fn name(self) -> &'static str {
@@ -55,6 +59,7 @@ impl Format {
             Format::HeadsUp => "heads_up",
             Format::Pairs => "pairs",
             Format::FourInTwo => "four_in_two",
+            Format::FourIndividual => "four_individual",
             Format::Ring => "ring",
         }
     }
@@ -68,7 +73,7 @@ impl Format {
     pub const fn seats(self) -> u8 {
         match self {
             Format::HeadsUp => 2,
-            Format::Pairs | Format::FourInTwo => 4,
+            Format::Pairs | Format::FourInTwo | Format::FourIndividual => 4,
             Format::Ring => 10,
         }
     }
@@ -77,7 +82,7 @@ impl Format {
     pub const fn players(self) -> u8 {
         match self {
             Format::HeadsUp | Format::FourInTwo => 2,
-            Format::Pairs => 4,
+            Format::Pairs | Format::FourIndividual => 4,
             Format::Ring => 10,
         }
     }
@@ -250,6 +255,10 @@ fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
 fn open_game<G: Game>(setup: &Setup<Value>) -> Opened {
     let options: G::Options = read_options(&setup.options)?;
     options.validate(setup.seats)?;
+    if setup.knockout {
+        // Only tournaments have knock-outs.
+        options.validate_for_tournaments()?;
+    }
     if setup.dealer.index() >= setup.seats {
         return Err(Refusal::new(RefusalCode::InvalidSetup, "the dealer sits at no seat of this table"));
     }
@@ -276,8 +285,17 @@ fn match_clocks(goal: Goal) -> Clocks {
     Clocks { match_seconds: minutes * 60, move_seconds: 90 }
 }
 
-const GAMES: &[GameInfo] =
-    &[SCOPA, capture::SCOPONE, capture::ASSO_PIGLIA_TUTTO, capture::CIRULLA, ring::HOLDEM, ring::OMAHA];
+const GAMES: &[GameInfo] = &[
+    SCOPA,
+    capture::SCOPONE,
+    capture::ASSO_PIGLIA_TUTTO,
+    capture::CIRULLA,
+    trick::BRISCOLA,
+    trick::TRESETTE,
+    trick::PEPPA,
+    ring::HOLDEM,
+    ring::OMAHA,
+];
 
 const SCOPA: GameInfo = GameInfo {
     name: ScopaMatch::NAME,

@@ -16,6 +16,7 @@ pub const MATTA: Card = Card::new(Rank::Seven, Suit::Coppe);
 /// An accuso of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = CirullaAccuso))]
 #[serde(rename_all = "snake_case")]
 pub enum Accuso {
     /// Three cards that add up to nine or less.

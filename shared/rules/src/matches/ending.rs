@@ -3,7 +3,7 @@
 
 use super::MatchState;
 use super::event::Cause;
-use super::rules::{Form, Worth};
+use super::rules::{Form, MatchGame, Worth};
 use super::verdict::Decided;
 use crate::outcome::{Ending, LineResult, MatchOutcome};
 use crate::rounding::half_down;
@@ -20,7 +20,15 @@ pub struct Forfeiture {
 }
 
 fn line_result(form: &Form, line: Line, rank: u8, points: Points, vp: u8, mp: i32) -> LineResult {
-    LineResult { line, seats: line.seats(form.seats, form.lines).iter().collect(), rank, points, vp, mp }
+    let seats = line.seats(form.seats, form.lines).iter().collect();
+    LineResult { line, seats, rank, points, vp, mp, extra_matches: 0 }
+}
+
+/// Adds the matches won besides this one, as `deal`, the last one, has them.
+pub(super) fn add_extra_matches<G: MatchGame>(outcome: &mut MatchOutcome, deal: &G::Deal) {
+    for line in &mut outcome.lines {
+        line.extra_matches = G::extra_matches(deal, line.line);
+    }
 }
 
 /// A match of two lines played to its end. `winner` is `None` for a draw.
@@ -42,7 +50,9 @@ pub(super) fn played(
                 let mp = i32::try_from(row.mp_from).unwrap_or(i32::MAX);
                 if w == line { (row.winner, mp) } else { (row.loser, -mp) }
             }
-            _ => (table.vp(margin(line)), margin(line)),
+            Some(_) => (table.vp(margin(line)), margin(line)),
+            // A draw has no margin, even where points decide nothing (briscola by the majority of deals).
+            None => (table.vp(0), 0),
         };
         line_result(form, line, rank, totals[line], vp, mp)
     });

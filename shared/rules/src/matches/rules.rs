@@ -8,6 +8,7 @@ use std::fmt::Debug;
 
 use super::MatchState;
 use super::ending::Forfeiture;
+use super::verdict::Verdict;
 use crate::card::{Card, DeckKind};
 use crate::kernel::{LegalMoves, Options, Viewer};
 use crate::refusal::Refusal;
@@ -65,6 +66,9 @@ pub enum Stage {
     Seats(SeatSet),
     /// Nothing: it can be scored.
     Done,
+    /// Nothing, and the match ends here, in mid-deal: this line has won it, whatever the points (tresette: called out).
+    /// The deal is scored as it stands, and the points say what the match is worth.
+    Won(Line),
     /// Nothing, and the match ends here: this line has won it outright, whatever the score, with the best result of its
     /// table (cirulla: cappotto). The deal is not scored.
     Outright(Line),
@@ -126,6 +130,19 @@ pub trait MatchGame: 'static {
     fn score(deal: &Self::Deal) -> ByLine<Self::Score>;
     /// The match points of a score.
     fn points(score: &Self::Score) -> Points;
+    /// What the game itself says of a deal scored before any play-off that makes the match stand at `totals`: another way
+    /// to win (the majority of deals), a tie that is broken. `None` leaves it to the goal.
+    fn verdict(
+        _match: &MatchState<Self::Options, Self::Deal>,
+        _deal: &Self::Deal,
+        _totals: &ByLine<Points>,
+    ) -> Option<Verdict> {
+        None
+    }
+    /// Matches that a line has won besides this one in its deals so far (tresette: cappotti). `deal` is the last one.
+    fn extra_matches(_deal: &Self::Deal, _line: Line) -> u8 {
+        0
+    }
     /// The line that loses when the last play-off was level too. Asked only where a form has play-offs.
     fn last_resort_loser(_deal: &Self::Deal) -> Option<Line> {
         None

@@ -23,6 +23,10 @@ mod scoring;
 mod vp;
 
 mod asso_piglia_tutto;
+mod briscola;
 mod capture;
 mod cirulla;
+mod peppa;
 mod scopone;
+mod tresette;
+mod trick;
