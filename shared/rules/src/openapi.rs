@@ -7,6 +7,9 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::bestia::{
+    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+};
 use crate::holdem::{
     HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
 };
@@ -63,6 +66,13 @@ pub fn schemas() -> Schemas {
     add::<SeenHoldemEvent>(&mut schemas);
     add_as::<HoldemRingView>("HoldemRingView", &mut schemas);
     add_as::<HoldemRingEvent>("HoldemRingEvent", &mut schemas);
+    add::<BestiaOptions>(&mut schemas);
+    add::<BestiaMove>(&mut schemas);
+    add::<BestiaLegal>(&mut schemas);
+    add::<BestiaView>(&mut schemas);
+    add::<SeenBestiaEvent>(&mut schemas);
+    add_as::<BestiaRingView>("BestiaRingView", &mut schemas);
+    add_as::<BestiaRingEvent>("BestiaRingEvent", &mut schemas);
     schemas
 }
 

@@ -77,7 +77,7 @@ codes! {
     AbandonNotAllowed "abandon_not_allowed" "this game cannot be abandoned: it is played automatically for the absent"
     HandInProgress "hand_in_progress" "a hand is in play"
     NoHandInPlay "no_hand_in_play" "no hand is in play: the table begins the next one"
-    TooFewPlayers "too_few_players" "fewer than two seats can be dealt in"
+    TooFewPlayers "too_few_players" "too few seats can be dealt in"
     SeatTaken "seat_taken" "somebody sits there"
     ChipsOutOfRange "chips_out_of_range" "the number of chips is zero or beyond what a table may hold"
     TopUpNotOffered "top_up_not_offered" "no chips can be bought at this table"
@@ -93,6 +93,10 @@ codes! {
     RaiseNotLegal "raise_not_legal" "there is nothing to raise, or the seat may not raise again"
     AmountTooSmall "amount_too_small" "the bet or raise is below the minimum"
     AmountTooLarge "amount_too_large" "the bet or raise is above the stack or the limit"
+    ChangeNotLegal "change_not_legal" "one to all cards of the hand are changed, each named once, no more than the stock holds"
+    SuitNotFollowed "suit_not_followed" "the hand holds a card of the suit led, so one must be played"
+    BriscolaNotPlayed "briscola_not_played" "the hand holds a briscola and no card of the suit led, so one must be played"
+    DominantNotLed "dominant_not_led" "the leader holds the dominant briscola, so it must be led"
     SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
 }
 

@@ -15,6 +15,10 @@ use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Notice, Vacated};
 
+fn is_zero(chips: &Chips) -> bool {
+    *chips == 0
+}
+
 /// Why a seat sits out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -82,6 +86,9 @@ pub enum RingEvent<E, P> {
         seat: Seat,
         /// Its chips, which leave the table.
         chips: Chips,
+        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        from_pot: Chips,
         /// Why.
         because: Vacated,
     },
@@ -198,6 +205,9 @@ pub enum SeenRingEvent<E, P> {
         seat: Seat,
         /// Its chips, which leave the table.
         chips: Chips,
+        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        #[serde(skip_serializing_if = "is_zero")]
+        from_pot: Chips,
         /// Why.
         because: Vacated,
     },
@@ -272,7 +282,9 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
         RingEvent::SatOut { seat, because } => Seen::SatOut { seat, because },
         RingEvent::CameBack { seat } => Seen::CameBack { seat },
         RingEvent::LeaveAwaited { seat, because } => Seen::LeaveAwaited { seat, because },
-        RingEvent::SeatVacated { seat, chips, because } => Seen::SeatVacated { seat, chips, because },
+        RingEvent::SeatVacated { seat, chips, from_pot, because } => {
+            Seen::SeatVacated { seat, chips, from_pot, because }
+        }
         RingEvent::PreferencesSet { seat, preferences } => {
             let own = match viewer {
                 Viewer::Auditor => true,
@@ -301,7 +313,9 @@ pub(super) fn notice<E, P>(event: &RingEvent<E, P>) -> Option<Notice> {
         RingEvent::HandStarted { ref start } => Notice::HandBegan { hand: start.hand },
         RingEvent::HandEnded { ref result } => Notice::HandEnded(result.summary()),
         RingEvent::ToppedUp { seat, credited, returned } => Notice::ToppedUp { seat, credited, returned },
-        RingEvent::SeatVacated { seat, chips, because } => Notice::SeatVacated { seat, chips, because },
+        RingEvent::SeatVacated { seat, chips, from_pot, because } => {
+            Notice::SeatVacated { seat, chips, from_pot, because }
+        }
         RingEvent::SatOut { seat, .. } => Notice::SatOut { seat },
         RingEvent::CameBack { seat } => Notice::CameBack { seat },
         _ => return None,

@@ -92,10 +92,11 @@ impl<P: Default> Place<P> {
         standing.debt.small |= by_small && !standing.newcomer;
     }
 
-    /// A hand begins with it: debts are paid, or cleared by the big blind.
+    /// A hand begins with it: debts are paid, or cleared by the big blind. Whoever sits out misses it all the same.
     pub fn dealt_in(&mut self) {
         self.before = self.standing;
-        self.standing = Standing::default();
+        let missed = if self.sitting_out { self.standing.missed.saturating_add(1) } else { 0 };
+        self.standing = Standing { missed, ..Standing::default() };
     }
 
     /// The hand that began is void.
