@@ -6,6 +6,9 @@
 use std::collections::BTreeMap;
 
 use mazziere_contract::{ErrorCode, Problem};
+use mazziere_rules::bestia::{
+    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+};
 use mazziere_rules::holdem::{
     HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
 };
@@ -71,6 +74,11 @@ use ErrorCode as Code;
         HoldemLegal,
         HoldemView,
         SeenHoldemEvent,
+        BestiaOptions,
+        BestiaMove,
+        BestiaLegal,
+        BestiaView,
+        SeenBestiaEvent,
         Outcome,
     )),
     tags(
@@ -88,21 +96,21 @@ struct Document;
 /// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game. Omaha has the
 /// schemas of hold'em.
 const GAME_FIELDS: &[(&str, &str, &[&str])] = &[
-    ("GameInfo", "default_options", &["ScopaOptions", "HoldemOptions"]),
-    ("OptionsExample", "options", &["ScopaOptions", "HoldemOptions"]),
-    ("CheckOptionsRequest", "options", &["ScopaOptions", "HoldemOptions"]),
-    ("CheckedOptions", "options", &["ScopaOptions", "HoldemOptions"]),
+    ("GameInfo", "default_options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
+    ("OptionsExample", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
+    ("CheckOptionsRequest", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
+    ("CheckedOptions", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
     ("OpenTableRequest", "options", &["ScopaOptions"]),
-    ("OpenRingTableRequest", "options", &["HoldemOptions"]),
-    ("MoveRequest", "move", &["ScopaMove", "HoldemMove"]),
-    ("SeatLegal", "legal", &["ScopaLegal", "HoldemLegal"]),
-    ("TableView", "view", &["ScopaMatchView", "HoldemRingView"]),
+    ("OpenRingTableRequest", "options", &["HoldemOptions", "BestiaOptions"]),
+    ("MoveRequest", "move", &["ScopaMove", "HoldemMove", "BestiaMove"]),
+    ("SeatLegal", "legal", &["ScopaLegal", "HoldemLegal", "BestiaLegal"]),
+    ("TableView", "view", &["ScopaMatchView", "HoldemRingView", "BestiaRingView"]),
     ("TableView", "outcome", &["Outcome"]),
-    ("Accepted", "events", &["ScopaMatchEvent", "HoldemRingEvent"]),
+    ("Accepted", "events", &["ScopaMatchEvent", "HoldemRingEvent", "BestiaRingEvent"]),
 ];
 
 /// The refusals of the rules that a move may meet.
-const MOVE_CODES: [Code; 20] = [
+const MOVE_CODES: [Code; 24] = [
     Code::MalformedMove,
     Code::NoSuchSeat,
     Code::NotAwaited,
@@ -121,6 +129,10 @@ const MOVE_CODES: [Code; 20] = [
     Code::RaiseNotLegal,
     Code::AmountTooSmall,
     Code::AmountTooLarge,
+    Code::ChangeNotLegal,
+    Code::SuitNotFollowed,
+    Code::BriscolaNotPlayed,
+    Code::DominantNotLed,
     Code::TimeExpired,
     Code::StaleVersion,
 ];
@@ -217,6 +229,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     add::<ScopaMatchEvent>(&mut components.schemas, "ScopaMatchEvent");
     add::<HoldemRingView>(&mut components.schemas, "HoldemRingView");
     add::<HoldemRingEvent>(&mut components.schemas, "HoldemRingEvent");
+    add::<BestiaRingView>(&mut components.schemas, "BestiaRingView");
+    add::<BestiaRingEvent>(&mut components.schemas, "BestiaRingEvent");
     for (schema, field, games) in GAME_FIELDS {
         tell(&mut components.schemas, schema, field, games);
     }

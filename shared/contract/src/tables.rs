@@ -174,6 +174,9 @@ pub struct CheckOptionsRequest {
     pub options: Value,
     /// How it is to be played.
     pub format: Format,
+    /// For how many seats, at a ring; if left out, the fewest that the game has. Elsewhere the format says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<u8>,
 }
 
 /// What options come to.

@@ -181,8 +181,15 @@ pub struct GameInfo {
 impl GameInfo {
     /// The options when none are given, as JSON.
     pub fn default_options(&self) -> Value {
-        let seats = self.formats.first().map_or(2, |format| format.seats()).min(self.seats.1);
-        (self.normalise)(&Value::Object(serde_json::Map::new()), seats).map(|(options, _)| options).unwrap_or_default()
+        (self.normalise)(&Value::Object(serde_json::Map::new()), self.usual_seats()).map(|(options, _)| options).unwrap_or_default()
+    }
+
+    /// For how many seats options are checked when nobody says it: those of the first format, the fewest at a ring.
+    pub fn usual_seats(&self) -> u8 {
+        match self.formats.first() {
+            Some(Format::Ring) | None => self.seats.0,
+            Some(format) => format.seats(),
+        }
     }
 
     /// Whether it is played in this format.
