@@ -91,6 +91,8 @@ pub enum Notice {
         seat: Seat,
         /// Its chips.
         chips: Chips,
+        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        from_pot: Chips,
         /// Why.
         because: Vacated,
     },
@@ -128,12 +130,17 @@ pub enum Vacated {
 pub struct HandSummary {
     /// Its number in the session, from 1.
     pub hand: u32,
-    /// Every seat that was dealt in or paid something, in seat order. Sum of `end` plus `rake` is the sum of `start`.
+    /// Every seat that was dealt in or paid something, in seat order. Sum of `end` plus `rake` plus `carried` is the
+    /// sum of `start` plus `brought`.
     pub seats: Vec<SeatSummary>,
     /// All pots together, before the rake, uncalled bets not counted.
     pub pot: Chips,
     /// What the house took.
     pub rake: Chips,
+    /// Chips in the pot when the hand began, left there by the one before.
+    pub brought: Chips,
+    /// Chips left in the pot for the next hand.
+    pub carried: Chips,
     /// Tournament seats without chips, the best placed first.
     pub eliminated: Vec<EliminatedSeat>,
 }

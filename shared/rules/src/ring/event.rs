@@ -301,7 +301,7 @@ pub(super) fn notice<E, P>(event: &RingEvent<E, P>) -> Option<Notice> {
         RingEvent::HandStarted { ref start } => Notice::HandBegan { hand: start.hand },
         RingEvent::HandEnded { ref result } => Notice::HandEnded(result.summary()),
         RingEvent::ToppedUp { seat, credited, returned } => Notice::ToppedUp { seat, credited, returned },
-        RingEvent::SeatVacated { seat, chips, because } => Notice::SeatVacated { seat, chips, because },
+        RingEvent::SeatVacated { seat, chips, because } => Notice::SeatVacated { seat, chips, from_pot: 0, because },
         RingEvent::SatOut { seat, .. } => Notice::SatOut { seat },
         RingEvent::CameBack { seat } => Notice::CameBack { seat },
         _ => return None,

@@ -93,6 +93,8 @@ impl HandResult {
             seats: self.seats.iter().map(|s| SeatSummary { seat: s.seat, start: s.start, end: s.end }).collect(),
             pot: self.pot,
             rake: self.rake,
+            brought: 0,
+            carried: 0,
             eliminated: self.eliminated.to_vec(),
         }
     }
