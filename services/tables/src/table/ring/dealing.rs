@@ -144,8 +144,8 @@ pub(crate) fn meanings(table: &Table, ring: &Ring, turn: &Turn) -> Result<Vec<Ri
                 meant.push(RingEvent::ToppedUp(topped_up(ring, seat, *nth, (credited, returned))?));
                 *nth += 1;
             }
-            Some(Notice::SeatVacated { seat, chips, because }) => {
-                let left = SeatLeft { tournament_id, left: vacated(ring, seat, chips, because)? };
+            Some(Notice::SeatVacated { seat, chips, from_pot, because }) => {
+                let left = SeatLeft { tournament_id, left: vacated(ring, seat, (chips, from_pot), because)? };
                 meant.push(if ring.is_cash() { RingEvent::SeatLeft(left) } else { RingEvent::SeatVacated(left) });
             }
             Some(Notice::HandBegan { .. } | Notice::SatOut { .. } | Notice::CameBack { .. }) | None => {}
@@ -172,6 +172,8 @@ fn ended(ring: &Ring, summary: &HandSummary) -> Result<HandEnded, Fault> {
         seats: seats.collect::<Result<_, Fault>>()?,
         pot: summary.pot,
         rake: summary.rake,
+        brought: summary.brought,
+        carried: summary.carried,
         eliminated: eliminated.collect::<Result<_, Fault>>()?,
     })
 }
@@ -184,12 +186,14 @@ fn topped_up(ring: &Ring, seat: Seat, nth: usize, (credited, returned): (u64, u6
     Ok(Credited { seat, posting_id, topped_up })
 }
 
-fn vacated(ring: &Ring, seat: Seat, chips: u64, because: Vacated) -> Result<SeatVacated, Fault> {
+/// Somebody got up with `chips`, of which the second number comes out of the pot.
+fn vacated(ring: &Ring, seat: Seat, (chips, from_pot): (u64, u64), because: Vacated) -> Result<SeatVacated, Fault> {
     let sitter = ring.sitter(seat).ok_or(Fault::Stranger)?;
     Ok(SeatVacated {
         player_id: sitter.player,
         seat: seat.index(),
         chips,
+        from_pot,
         because: match because {
             Vacated::Left => VacatedBecause::Left,
             Vacated::Away => VacatedBecause::Away,
