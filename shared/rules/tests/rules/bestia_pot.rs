@@ -206,12 +206,13 @@ fn too_little_credit_sits_out_and_none_is_not_entitled() {
     assert_eq!(table.give(&Input::Return { seat: seat(1) }), Err(RefusalCode::ChipsTooFew));
     table.fact(RingFact::NextHand {});
     assert_eq!(table.positions().1, [0, 1, 2]);
-    // Nothing left: he keeps his claim for as long as he sits, but is not dealt in.
+    // Nothing left: he is not dealt in, and the others play for what he paid as well.
     let mut table = bestia(CASH, 4, 0).seated(&[500, 10, 500]);
     table.passed_hand();
     assert_eq!((table.stacks()[1], table.state.carried), (0, 30));
     table.fact(RingFact::NextHand {});
     assert_eq!((table.positions().1, table.stakes()), (vec![0, 2], (10, 50, 50)));
+    table.cards(&[], "", "");
     table.pass_out();
     // Those two leave: the second is the last who could play for it.
     assert_eq!(vacated(&table.leaves(0)), [(0, 480, 0, Vacated::Left)]);
@@ -324,13 +325,13 @@ fn a_tournament_pot_without_an_owner_is_played_for_by_who_sits_there() {
 
 #[test]
 fn the_winner_of_a_tournament_takes_the_pot_when_the_table_closes() {
-    let mut table = bestia(TOURNAMENT, 3, 1).seated(&[500, 35]);
+    let mut table = bestia(TOURNAMENT, 3, 1).seated(&[500, 30]);
     table.deal(&[(0, "AD AS AB"), (1, "2D 2S 2B")], "5C", "");
     table.play("0 stand, 1 stand, 0 play AD, 1 play 2D, 0 play AS, 1 play 2S, 0 play AB, 1 play 2B");
-    assert_eq!((table.stacks(), table.state.carried), (vec![510, 0, 0], 25));
+    assert_eq!((table.stacks(), table.state.carried), (vec![510, 0, 0], 20));
     // Either the next hand is called, or the table is closed.
     let events = table.fact(RingFact::Close {});
-    assert_eq!(vacated(&events), [(0, 535, 25, Vacated::Closed)]);
+    assert_eq!(vacated(&events), [(0, 530, 20, Vacated::Closed)]);
 }
 
 #[test]
