@@ -28,7 +28,7 @@ use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
     Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame,
-    RingView, SeenRingEvent,
+    RingView, SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;
@@ -85,6 +85,7 @@ impl RingGame for Bestia {
             missed_hands: Some(MISSED_HANDS),
             regains: Regains::NextDecision,
             absent: Absent::DealtIn,
+            sits_out: SitsOut::NextHand,
         }
     }
 

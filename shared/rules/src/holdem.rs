@@ -34,7 +34,7 @@ use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
     Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame, RingView,
-    SeenRingEvent,
+    SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;
@@ -136,6 +136,7 @@ impl<V: Variant> RingGame for Holdem<V> {
             missed_hands: None,
             regains: Regains::NextHand,
             absent: Absent::PassedOver,
+            sits_out: SitsOut::AtOnce,
         }
     }
 

@@ -68,6 +68,11 @@ pub enum RingEvent<E, P> {
         /// Why.
         because: OutBecause,
     },
+    /// A seat will sit out when the hand is over.
+    SitOutAwaited {
+        /// Which.
+        seat: Seat,
+    },
     /// A seat sits out no longer.
     CameBack {
         /// Which.
@@ -187,6 +192,11 @@ pub enum SeenRingEvent<E, P> {
         /// Why.
         because: OutBecause,
     },
+    /// A seat will sit out when the hand is over.
+    SitOutAwaited {
+        /// Which.
+        seat: Seat,
+    },
     /// A seat sits out no longer.
     CameBack {
         /// Which.
@@ -280,6 +290,7 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
         RingEvent::TopUpAwaited { seat, chips } => Seen::TopUpAwaited { seat, chips },
         RingEvent::ToppedUp { seat, credited, returned } => Seen::ToppedUp { seat, credited, returned },
         RingEvent::SatOut { seat, because } => Seen::SatOut { seat, because },
+        RingEvent::SitOutAwaited { seat } => Seen::SitOutAwaited { seat },
         RingEvent::CameBack { seat } => Seen::CameBack { seat },
         RingEvent::LeaveAwaited { seat, because } => Seen::LeaveAwaited { seat, because },
         RingEvent::SeatVacated { seat, chips, from_pot, because } => {

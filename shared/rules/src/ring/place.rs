@@ -46,6 +46,8 @@ pub struct Place<P> {
     pub chips: Chips,
     /// Sits out.
     pub sitting_out: bool,
+    /// Sits out when the hand in play is over.
+    pub sits_out_next: bool,
     /// What it owes and missed.
     pub standing: Standing,
     /// The same before the hand in play, should that be void.
@@ -67,6 +69,7 @@ impl<P: Default> Place<P> {
         Place {
             chips,
             sitting_out: false,
+            sits_out_next: false,
             standing,
             before: standing,
             leaving: None,

@@ -228,8 +228,9 @@ fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G
         if let Some(because) = leaves(seat, place) {
             let from_pot = pot.share(seat, takers);
             events.push(RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because });
-        } else if short && !place.sitting_out && !over.just_out.contains(seat) {
-            events.push(RingEvent::SatOut { seat, because: OutBecause::Chips });
+        } else if (short || place.sits_out_next) && !place.sitting_out && !over.just_out.contains(seat) {
+            let because = if place.sits_out_next { OutBecause::Asked } else { OutBecause::Chips };
+            events.push(RingEvent::SatOut { seat, because });
         }
     }
     if state.closing {

@@ -46,6 +46,15 @@ pub enum Absent {
     DealtIn,
 }
 
+/// From when a player who asks to sit out does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SitsOut {
+    /// At once: nothing more is asked of him in the hand in play (texas-holdem "Timeout, sit-out").
+    AtOnce,
+    /// From the next hand ("sitout prossima smazzata", bestia).
+    NextHand,
+}
+
 /// The shape of a table, fixed by its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
@@ -67,6 +76,8 @@ pub struct Form {
     pub regains: Regains,
     /// What becomes of seats whose player is absent, at cash tables.
     pub absent: Absent,
+    /// From when a player who asks to sit out does.
+    pub sits_out: SitsOut,
 }
 
 /// The stakes of a hand.

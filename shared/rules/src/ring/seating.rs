@@ -2,7 +2,7 @@
 
 use super::carried::Pot;
 use super::playing::{self, divide};
-use super::rules::{RingGame, Stakes};
+use super::rules::{RingGame, SitsOut, Stakes};
 use super::{EventOf, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
@@ -118,14 +118,17 @@ fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     Ok(events)
 }
 
-/// The player is away: nobody asks him any more.
+/// The player is away: nobody asks him any more, from now on or from the next hand.
 pub(super) fn sit_out<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     if place.gone || place.leaving.is_some() {
         return Err(RefusalCode::AlreadyLeaving.into());
     }
-    if place.sitting_out {
+    if place.sitting_out || place.sits_out_next {
         return Err(RefusalCode::AlreadySittingOut.into());
+    }
+    if state.form.sits_out == SitsOut::NextHand && state.phase == Phase::Playing {
+        return Ok(vec![RingEvent::SitOutAwaited { seat }]);
     }
     Ok(playing::now_absent::<G>(state, seat, RingEvent::SatOut { seat, because: OutBecause::Asked }))
 }
@@ -135,6 +138,9 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
     let place = state.sits(seat)?;
     if place.gone || place.leaving.is_some() {
         return Err(RefusalCode::AlreadyLeaving.into());
+    }
+    if place.sits_out_next {
+        return Ok(vec![RingEvent::CameBack { seat }]);
     }
     if !place.sitting_out {
         return Err(RefusalCode::NotSittingOut.into());

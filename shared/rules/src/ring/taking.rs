@@ -83,6 +83,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             }
             if let Some(place) = state.place_mut(*seat) {
                 place.sitting_out = true;
+                place.sits_out_next = false;
                 place.gone |= *because == OutBecause::Left;
             }
         }
@@ -91,7 +92,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 state.absent = state.absent.without(*seat);
             }
             if let Some(place) = state.place_mut(*seat) {
-                place.sitting_out = false;
+                (place.sitting_out, place.sits_out_next) = (false, false);
                 place.standing.missed = 0;
             }
         }
@@ -127,6 +128,11 @@ fn vacated<O, H, P>(state: &mut RingState<O, H, P>, seat: Seat, from_pot: Chips)
 
 fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     match event {
+        RingEvent::SitOutAwaited { seat } => {
+            if let Some(place) = state.place_mut(*seat) {
+                place.sits_out_next = true;
+            }
+        }
         RingEvent::TopUpAwaited { seat, chips } => {
             if let Some(place) = state.place_mut(*seat) {
                 place.top_ups.push(*chips);

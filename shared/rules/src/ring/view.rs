@@ -25,6 +25,9 @@ pub struct PlaceView {
     pub bought: Chips,
     /// Whether it sits out.
     pub sitting_out: bool,
+    /// Whether it will sit out when the hand is over.
+    #[serde(skip_serializing_if = "is_not")]
+    pub sits_out_next: bool,
     /// Whether its player is leaving, or has left a tournament.
     pub leaving: bool,
     /// Whether it waits until the carried pot is won.
@@ -99,6 +102,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         chips: taking::chips_now::<G>(state, seat),
         bought: place.top_ups.iter().sum(),
         sitting_out: place.sitting_out,
+        sits_out_next: place.sits_out_next,
         leaving: place.gone || place.leaving.is_some(),
         waiting: state.carried > 0 && place.chips > 0 && !claims.contains(seat),
         debt: place.standing.debt,

@@ -182,8 +182,8 @@ fn nobody_present_begins_no_hand_at_a_cash_table() {
     // He is back in the middle of a smazzata: at his next decision.
     let mut table = bestia(CASH, 3, 0).seated(&[500; 3]);
     table.deal(&[], "", "");
-    table.give(&Input::SitOut { seat: seat(2) }).unwrap();
     table.play("1 stand");
+    table.late(2);
     assert_eq!(table.awaited(), [0], "seat 2 has passed");
     table.give(&Input::Return { seat: seat(2) }).unwrap();
     table.play("0 pass");
@@ -195,6 +195,30 @@ fn nobody_present_begins_no_hand_at_a_cash_table() {
     }
     table.passed_hand();
     assert_eq!((table.state.carried, table.between_hands()), (30, true));
+}
+
+#[test]
+fn sitting_out_begins_with_the_next_smazzata() {
+    let mut table = bestia(CASH, 3, 0).seated(&[500; 3]);
+    table.deal(&[], "", "");
+    let out = Input::SitOut { seat: seat(1) };
+    let events = table.give(&out).unwrap();
+    assert!(matches!(events[..], [RingEvent::SitOutAwaited { .. }]) && events.iter().all(|e| BestiaRing::notice(e).is_none()));
+    assert_eq!(table.give(&out), Err(RefusalCode::AlreadySittingOut));
+    assert_eq!(table.awaited(), [1], "in this one he decides himself");
+    table.play("1 stand, 2 pass, 0 pass, 2 decline");
+    let events = table.play("0 decline");
+    assert!(matches!(events.last(), Some(RingEvent::SatOut { .. })));
+    assert!(table.state.place(seat(1)).unwrap().sitting_out);
+    // He may think better of it.
+    let mut table = bestia(CASH, 3, 0).seated(&[500; 3]);
+    table.deal(&[], "", "");
+    table.give(&out).unwrap();
+    table.give(&Input::Return { seat: seat(1) }).unwrap();
+    table.pass_out();
+    assert!(!table.state.place(seat(1)).unwrap().sitting_out);
+    // Between two of them it counts at once.
+    assert!(matches!(table.give(&out).unwrap()[..], [RingEvent::SatOut { .. }]));
 }
 
 #[test]
