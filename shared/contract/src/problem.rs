@@ -169,6 +169,8 @@ codes! {
     RaiseNotLegal "raise_not_legal" 409 "There is nothing to raise, or the seat may not raise again." "Choose one of the legal moves.";
     AmountTooSmall "amount_too_small" 422 "The bet or raise is below the minimum." "See the ranges of the legal moves.";
     AmountTooLarge "amount_too_large" 422 "The bet or raise is above the stack or the limit." "See the ranges of the legal moves.";
+    PreferencesNotOffered "preferences_not_offered" 404 "This game knows no preferences." "Nothing: every option of the game is one of the table.";
+    InvalidPreferences "invalid_preferences" 422 "These are not preferences of the game." "Correct the fields named in the detail; see the moves of the game.";
     SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
     AbandonNotAllowed "abandon_not_allowed" 409 "Nobody may abandon this game: it plays for the absent." "Play on, or let the game play for you.";
 }

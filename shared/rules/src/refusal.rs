@@ -93,6 +93,7 @@ codes! {
     RaiseNotLegal "raise_not_legal" "there is nothing to raise, or the seat may not raise again"
     AmountTooSmall "amount_too_small" "the bet or raise is below the minimum"
     AmountTooLarge "amount_too_large" "the bet or raise is above the stack or the limit"
+    InvalidPreferences "invalid_preferences" "these are not preferences of this game"
     SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
 }
 

@@ -17,6 +17,8 @@ use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 use crate::text_form;
 
+pub mod preferences;
+
 /// How players sit at a table (general rulings, G1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
