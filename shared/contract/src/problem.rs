@@ -173,6 +173,8 @@ codes! {
     SuitNotFollowed "suit_not_followed" 422 "The hand holds a card of the suit led." "Play a card of that suit.";
     BriscolaNotPlayed "briscola_not_played" 422 "The hand holds a briscola and no card of the suit led." "Play a briscola.";
     DominantNotLed "dominant_not_led" 422 "The leader holds the dominant briscola." "Lead it.";
+    PreferencesNotOffered "preferences_not_offered" 404 "This game knows no preferences." "Nothing: every option of the game is one of the table.";
+    InvalidPreferences "invalid_preferences" 422 "These are not preferences of the game." "Correct the fields named in the detail; see the moves of the game.";
     SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
     AbandonNotAllowed "abandon_not_allowed" 409 "Nobody may abandon this game: it plays for the absent." "Play on, or let the game play for you.";
 }

@@ -97,6 +97,7 @@ codes! {
     SuitNotFollowed "suit_not_followed" "the hand holds a card of the suit led, so one must be played"
     BriscolaNotPlayed "briscola_not_played" "the hand holds a briscola and no card of the suit led, so one must be played"
     DominantNotLed "dominant_not_led" "the leader holds the dominant briscola, so it must be led"
+    InvalidPreferences "invalid_preferences" "these are not preferences of this game"
     SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
 }
 

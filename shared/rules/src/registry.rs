@@ -18,6 +18,7 @@ use crate::session::Chips;
 use crate::text_form;
 
 mod bestia;
+pub mod preferences;
 
 /// How players sit at a table (general rulings, G1.3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

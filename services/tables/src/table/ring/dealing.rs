@@ -15,10 +15,9 @@ use std::collections::HashMap;
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, ToppedUp, VacatedBecause};
 use mazziere_ids::PlayerId;
-use mazziere_rules::kernel::{Awaiting, Input, RawInput};
+use mazziere_rules::kernel::Awaiting;
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{HandSummary, Notice, RingFact, Vacated};
-use serde::Deserialize;
 
 use super::Ring;
 use super::command::{fact, is_ending, new_level};
@@ -110,17 +109,6 @@ pub(in crate::table) fn void(table: &Table, reason: &str, facts: &mut Facts<'_>)
     }
     follow(&mut draft, false, facts)?;
     Ok(draft)
-}
-
-/// Whether an input is said in passing, and no decision of the seat: its clock goes on.
-pub(in crate::table) fn is_aside(table: &Table, input: &RawInput) -> bool {
-    #[derive(Deserialize)]
-    struct Kind<'a> {
-        r#type: &'a str,
-    }
-    let Input::Move { r#move, .. } = input else { return false };
-    let kind = || serde_json::from_str::<Kind<'_>>(r#move.get());
-    table.ring().is_some() && kind().is_ok_and(|kind| kind.r#type == "preferences")
 }
 
 /// What a turn meant for players and money: what is stored right after it. `table` has taken the turn in.
