@@ -23,6 +23,7 @@ use crate::feed::FeedError;
 use crate::games::api as games;
 use crate::hands::api as hands;
 use crate::live::{Entry, LiveError};
+use crate::preferences::api as preferences;
 use crate::service::Tables;
 use crate::table::Table;
 use crate::table::view::Eyes;
@@ -69,6 +70,8 @@ pub fn routes() -> Routes {
         .get(paths::TABLE_FAIRNESS, Access::AUTHENTICATED, history::get_fairness)
         .get(paths::TABLE_LOG, AUDITORS, history::list_log)
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
+        .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)
+        .put(paths::MY_PREFERENCES, PLAYERS, preferences::set_preferences)
         .get(paths::FEED, READERS, feed::read_feed)
 }
 
@@ -108,7 +111,7 @@ fn command_failed(error: CommandError) -> ApiError {
         CommandError::Refused(refused) => refused.problem().into(),
         CommandError::Crowded => ApiError::failure(ErrorCode::DatabaseUnavailable, &error).with_retry_after(1),
         CommandError::Live(error) => live_failed(error),
-        CommandError::Pulse(error) => database_failed(&error),
+        CommandError::Database(error) => database_failed(&error),
         CommandError::Receipt(error) => ApiError::internal(&error),
     }
 }

@@ -15,13 +15,15 @@ use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
 use mazziere_fairdeal::Secret;
-use mazziere_ids::{CommandId, StreamId, TableId};
+use mazziere_ids::{CommandId, PlayerId, StreamId, TableId};
 use mazziere_web::RequestHash;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
+use sqlx::PgPool;
 
 use crate::clock::pulse::Pulse;
 use crate::live::{Entry, KIND, Live, LiveError};
+use crate::preferences::{self, Kept};
 use crate::refusal::Refused;
 use crate::table::event::SCHEMA;
 use crate::table::ring::command::{self as ring, RingCommand};
@@ -78,9 +80,9 @@ pub enum CommandError {
     /// The log cannot be reached or followed.
     #[error(transparent)]
     Live(#[from] LiveError),
-    /// The heartbeat cannot be given.
+    /// The heartbeat cannot be given, or what players prefer cannot be read.
     #[error("the database cannot be reached")]
-    Pulse(#[from] sqlx::Error),
+    Database(#[from] sqlx::Error),
     /// The first answer cannot be read back.
     #[error("a receipt is unreadable")]
     Receipt(#[from] serde_json::Error),
@@ -115,15 +117,23 @@ pub struct Manners {
 /// Executes commands.
 pub struct Commands {
     live: Arc<Live>,
+    pool: PgPool,
     pulse: Arc<Pulse>,
     conflicts: prometheus::IntCounter,
     manners: Manners,
 }
 
 impl Commands {
-    /// Executes commands on the tables of `live`; lost races are counted in `conflicts`.
-    pub fn new(live: Arc<Live>, pulse: Arc<Pulse>, conflicts: prometheus::IntCounter, manners: Manners) -> Commands {
-        Commands { live, pulse, conflicts, manners }
+    /// Executes commands on the tables of `live`; what players prefer is read from `pool`, lost races are counted in
+    /// `conflicts`.
+    pub fn new(
+        live: Arc<Live>,
+        pool: PgPool,
+        pulse: Arc<Pulse>,
+        conflicts: prometheus::IntCounter,
+        manners: Manners,
+    ) -> Commands {
+        Commands { live, pool, pulse, conflicts, manners }
     }
 
     /// How tables are run here.
@@ -137,9 +147,14 @@ impl Commands {
     /// # Errors
     /// What could not be remembered with the command.
     pub async fn open(&self, opening: Opening<'_>, sent: Sent) -> Result<Answer, CommandError> {
+        let kept = match opening {
+            Opening::Match(request) => self.kept(&request.game, &request.players).await?,
+            Opening::Ring(_) => Vec::new(),
+        };
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
-        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret, hand_pause };
+        let (at, fresh) = (sent.at, &mut fresh_secret);
+        let mut facts = Facts { at, outages: &outages, fresh, hand_pause, preferences: &kept };
         let opened = match opening {
             Opening::Match(request) => {
                 decide::open(request, self.manners.start_delay > chrono::Duration::zero(), &mut facts)
@@ -161,6 +176,14 @@ impl Commands {
             Err(AppendError::KeyReused) => Err(CommandError::KeyReused),
             Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(&draft.table).await,
             Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    /// What is kept of the preferences of these players in a game.
+    async fn kept(&self, game: &str, players: &[PlayerId]) -> sqlx::Result<Vec<Kept>> {
+        match preferences::of_game(game) {
+            Ok(_) => preferences::store::of_players(&self.pool, players, game).await,
+            Err(_none_known) => Ok(Vec::new()),
         }
     }
 
@@ -196,7 +219,7 @@ impl Commands {
             let seen = view::accepted(draft, eyes(&draft.table));
             seen.map(|seen| reply(200, &seen)).map_err(|fault| LiveError::Fault { table: id, fault }.into())
         };
-        self.answered(id, command, accepted, sent).await
+        self.answered(id, command, accepted, sent, &[]).await
     }
 
     /// Seats a player at a ring table, answered with where he sits.
@@ -204,12 +227,15 @@ impl Commands {
     /// # Errors
     /// As [`Commands::execute`].
     pub async fn seat(&self, id: TableId, request: SeatPlayerRequest, sent: Sent) -> Result<Answer, CommandError> {
+        let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
+        let game = entry.look(|table| table.opened().game.clone());
+        let kept = self.kept(&game, &[request.player_id]).await?;
         let command = Command::Ring(RingCommand::Seat(request.clone()));
         let seated = |draft: &Draft| {
             let seated = ring::seated(&draft.table, &request);
             seated.map(|seated| reply(200, &seated)).ok_or_else(|| CommandError::Refused(ErrorCode::Internal.into()))
         };
-        self.answered(id, &command, seated, sent).await
+        self.answered(id, &command, seated, sent, &kept).await
     }
 
     async fn answered(
@@ -218,12 +244,13 @@ impl Commands {
         command: &Command,
         answer: impl Fn(&Draft) -> Result<Bytes, CommandError>,
         sent: Sent,
+        kept: &[Kept],
     ) -> Result<Answer, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
         let _alone = entry.gate.lock().await;
         self.pulse.ensure().await?;
         for _ in 0..ATTEMPTS {
-            let (append, draft, reply) = self.prepare(&entry, command, &answer, &sent)?;
+            let (append, draft, reply) = self.prepare(&entry, command, &answer, &sent, kept)?;
             match self.live.store().append_patiently(append, PATIENCE).await {
                 Ok(_) => {
                     if let Some(draft) = draft {
@@ -254,10 +281,12 @@ impl Commands {
         command: &Command,
         answer: &impl Fn(&Draft) -> Result<Bytes, CommandError>,
         sent: &Sent,
+        kept: &[Kept],
     ) -> Result<(Append, Option<Draft>, Bytes), CommandError> {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
-        let mut facts = Facts { at: sent.at, outages: &outages, fresh: &mut fresh_secret, hand_pause };
+        let (at, fresh) = (sent.at, &mut fresh_secret);
+        let mut facts = Facts { at, outages: &outages, fresh, hand_pause, preferences: kept };
         entry.look(|table| {
             let decided = match sent.seen {
                 Some(seen) if !table.is_current(seen) => {
@@ -307,7 +336,8 @@ impl Commands {
         let hand_pause = self.manners.hand_pause;
         for _ in 0..ATTEMPTS {
             let decided = entry.look(|table| {
-                let mut facts = Facts { at, outages: &outages, fresh: &mut fresh_secret, hand_pause };
+                let fresh = &mut fresh_secret;
+                let mut facts = Facts { at, outages: &outages, fresh, hand_pause, preferences: &[] };
                 Ok((table.version(), decide::decide(table, command, &mut facts)?))
             });
             let (version, draft) = match decided {

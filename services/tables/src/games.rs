@@ -21,9 +21,8 @@ fn formats(info: &registry::GameInfo) -> Vec<Format> {
 
 /// A game as the contract shows it.
 fn shown(info: &registry::GameInfo) -> GameInfo {
-    let seats = formats(info).first().map_or(2, |format| format.seats());
     let example = |text: &&'static str| {
-        let (_, options) = registry::parse_text(text, seats).ok()?;
+        let (_, options) = registry::parse_text(text, info.usual_seats()).ok()?;
         Some(OptionsExample { options, text: (*text).to_owned() })
     };
     GameInfo {
@@ -104,7 +103,11 @@ pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions
     if !formats(info).contains(&request.format) {
         return Err(not_played(info, request.format));
     }
-    let (options, text) = registry::normalise(name, &request.options, request.format.seats())?;
+    let seats = match request.format {
+        Format::Ring => request.seats.unwrap_or(info.usual_seats()),
+        format => format.seats(),
+    };
+    let (options, text) = registry::normalise(name, &request.options, seats)?;
     let clocks = info.clocks(&options)?;
     let clocks = Clocks { match_seconds: clocks.match_seconds, move_seconds: clocks.move_seconds };
     let ring = match request.format {
@@ -123,7 +126,7 @@ mod tests {
         for game in all() {
             assert!(!game.examples.is_empty() && !game.formats.is_empty(), "{}", game.game);
             for example in game.examples {
-                let request = CheckOptionsRequest { options: example.options, format: game.formats[0] };
+                let request = CheckOptionsRequest { options: example.options, format: game.formats[0], seats: None };
                 let checked = check(&game.game, &request).unwrap();
                 assert_eq!(checked.text, example.text);
             }
@@ -133,7 +136,7 @@ mod tests {
     #[test]
     fn clocks_follow_the_goal_g4_3() {
         let check = |options| {
-            let request = CheckOptionsRequest { options, format: Format::HeadsUp };
+            let request = CheckOptionsRequest { options, format: Format::HeadsUp, seats: None };
             check("scopa", &request).unwrap().clocks
         };
         assert_eq!(check(serde_json::json!({"deals": 1})).match_seconds, 480);
@@ -142,18 +145,18 @@ mod tests {
 
     #[test]
     fn a_ring_shows_its_terms() {
-        let request = CheckOptionsRequest { options: serde_json::json!({"sb": 5}), format: Format::Ring };
+        let request = CheckOptionsRequest { options: serde_json::json!({"sb": 5}), format: Format::Ring, seats: None };
         let terms = check("holdem", &request).unwrap().ring.unwrap();
         assert_eq!((terms.small_stake, terms.big_stake), (5, 10));
         assert_eq!((terms.min_buy_in, terms.max_buy_in, terms.rake_cap), (200, 1000, Some(300)));
         let options = serde_json::json!({"sb": 5, "mode": "tournament"});
-        let request = CheckOptionsRequest { options, format: Format::Ring };
+        let request = CheckOptionsRequest { options, format: Format::Ring, seats: None };
         assert_eq!(check("holdem", &request).unwrap().ring.unwrap().rake_cap, None);
     }
 
     #[test]
     fn what_does_not_go_together_is_refused() {
-        let refuse = |options, format| check("scopa", &CheckOptionsRequest { options, format }).unwrap_err().code;
+        let refuse = |options, format| check("scopa", &CheckOptionsRequest { options, format, seats: None }).unwrap_err().code;
         assert_eq!(refuse(serde_json::json!({"target": 12}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({"carte_scoperte": true}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({}), Format::FourIndividual), ErrorCode::InvalidOptions);

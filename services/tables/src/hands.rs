@@ -20,6 +20,8 @@ pub fn played(over: HandOver, version: i64, at: DateTime<Utc>) -> HandPlayed {
         ended_at: at,
         pot: over.hand.pot,
         rake: over.hand.rake,
+        brought: over.hand.brought,
+        carried: over.hand.carried,
         seats: over.hand.seats,
     }
 }

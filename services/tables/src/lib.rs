@@ -33,6 +33,7 @@ pub mod hands;
 pub mod listing;
 pub mod live;
 pub mod openapi;
+pub mod preferences;
 pub mod refusal;
 pub mod replay;
 pub mod service;

@@ -5,7 +5,11 @@
 
 use std::collections::BTreeMap;
 
+use actix_web::http::Method;
 use mazziere_contract::{ErrorCode, Problem};
+use mazziere_rules::bestia::{
+    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+};
 use mazziere_rules::holdem::{
     HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
 };
@@ -13,7 +17,7 @@ use mazziere_rules::outcome::Outcome;
 use mazziere_rules::scopa::options::ScopaOptionsJson as ScopaOptions;
 use mazziere_rules::scopa::{ScopaMatchEvent, ScopaMatchView};
 use mazziere_web::Access;
-use utoipa::openapi::path::{HttpMethod, Operation, Parameter, ParameterBuilder, ParameterIn};
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{Array, ArrayItems, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, Ref, RefOr, Required, Response, ResponseBuilder};
@@ -56,6 +60,8 @@ use ErrorCode as Code;
         crate::api::history::get_fairness,
         crate::api::history::list_log,
         crate::api::lists::list_my_tables,
+        crate::preferences::api::get_preferences,
+        crate::preferences::api::set_preferences,
         crate::api::feed::read_feed,
     ),
     components(schemas(
@@ -71,6 +77,11 @@ use ErrorCode as Code;
         HoldemLegal,
         HoldemView,
         SeenHoldemEvent,
+        BestiaOptions,
+        BestiaMove,
+        BestiaLegal,
+        BestiaView,
+        SeenBestiaEvent,
         Outcome,
     )),
     tags(
@@ -78,6 +89,7 @@ use ErrorCode as Code;
         (name = "tables", description = "Tables, as the caller sees them."),
         (name = "play", description = "What a player does at his table."),
         (name = "rings", description = "Ring tables: seats, chips, pace, hands that were played."),
+        (name = "preferences", description = "What a player prefers in a game, at every table."),
         (name = "fairness", description = "Proof that the cards were not chosen by anybody."),
         (name = "results", description = "How tables ended, and what happens at ring tables."),
         (name = "audit", description = "The log itself."),
@@ -88,21 +100,25 @@ struct Document;
 /// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game. Omaha has the
 /// schemas of hold'em.
 const GAME_FIELDS: &[(&str, &str, &[&str])] = &[
-    ("GameInfo", "default_options", &["ScopaOptions", "HoldemOptions"]),
-    ("OptionsExample", "options", &["ScopaOptions", "HoldemOptions"]),
-    ("CheckOptionsRequest", "options", &["ScopaOptions", "HoldemOptions"]),
-    ("CheckedOptions", "options", &["ScopaOptions", "HoldemOptions"]),
+    ("GameInfo", "default_options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
+    ("OptionsExample", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
+    ("CheckOptionsRequest", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
+    ("CheckedOptions", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
     ("OpenTableRequest", "options", &["ScopaOptions"]),
-    ("OpenRingTableRequest", "options", &["HoldemOptions"]),
-    ("MoveRequest", "move", &["ScopaMove", "HoldemMove"]),
-    ("SeatLegal", "legal", &["ScopaLegal", "HoldemLegal"]),
-    ("TableView", "view", &["ScopaMatchView", "HoldemRingView"]),
+    ("OpenRingTableRequest", "options", &["HoldemOptions", "BestiaOptions"]),
+    ("MoveRequest", "move", &["ScopaMove", "HoldemMove", "BestiaMove"]),
+    ("SeatLegal", "legal", &["ScopaLegal", "HoldemLegal", "BestiaLegal"]),
+    ("TableView", "view", &["ScopaMatchView", "HoldemRingView", "BestiaRingView"]),
     ("TableView", "outcome", &["Outcome"]),
-    ("Accepted", "events", &["ScopaMatchEvent", "HoldemRingEvent"]),
+    ("Accepted", "events", &["ScopaMatchEvent", "HoldemRingEvent", "BestiaRingEvent"]),
+    ("PlayerPreferences", "preferences", PREFERENCES),
 ];
 
+/// What players prefer in the games that know preferences.
+const PREFERENCES: &[&str] = &["HoldemPreferences"];
+
 /// The refusals of the rules that a move may meet.
-const MOVE_CODES: [Code; 20] = [
+const MOVE_CODES: [Code; 24] = [
     Code::MalformedMove,
     Code::NoSuchSeat,
     Code::NotAwaited,
@@ -121,6 +137,10 @@ const MOVE_CODES: [Code; 20] = [
     Code::RaiseNotLegal,
     Code::AmountTooSmall,
     Code::AmountTooLarge,
+    Code::ChangeNotLegal,
+    Code::SuitNotFollowed,
+    Code::BriscolaNotPlayed,
+    Code::DominantNotLed,
     Code::TimeExpired,
     Code::StaleVersion,
 ];
@@ -194,6 +214,8 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
             Code::NotYours,
             Code::AlreadyLeaving,
         ],
+        "get_preferences" => &[Code::GameUnknown, Code::PreferencesNotOffered],
+        "set_preferences" => &[Code::GameUnknown, Code::PreferencesNotOffered, Code::InvalidPreferences],
         "pace_table" => &[Code::TableUnknown, Code::TableOver, Code::NotARing],
         "close_table" => &[Code::TableUnknown, Code::TableOver, Code::NotARing, Code::SessionClosing],
         "list_hands" => &[Code::TableUnknown, Code::NotARing, Code::InvalidQuery],
@@ -217,17 +239,21 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     add::<ScopaMatchEvent>(&mut components.schemas, "ScopaMatchEvent");
     add::<HoldemRingView>(&mut components.schemas, "HoldemRingView");
     add::<HoldemRingEvent>(&mut components.schemas, "HoldemRingEvent");
+    add::<BestiaRingView>(&mut components.schemas, "BestiaRingView");
+    add::<BestiaRingEvent>(&mut components.schemas, "BestiaRingEvent");
+    components.schemas.insert("PreferencesRequest".to_owned(), any_of(PREFERENCES));
     for (schema, field, games) in GAME_FIELDS {
         tell(&mut components.schemas, schema, field, games);
     }
     let routes = crate::routes();
     for spec in routes.specs() {
-        let is_write = spec.method == actix_web::http::Method::POST;
-        let method = if is_write { HttpMethod::Post } else { HttpMethod::Get };
-        let operation = document.paths.paths.get_mut(spec.path).and_then(|item| match method {
-            HttpMethod::Post => item.post.as_mut(),
+        let method = &spec.method;
+        let operation = document.paths.paths.get_mut(spec.path).and_then(|item| match *method {
+            Method::POST => item.post.as_mut(),
+            Method::PUT => item.put.as_mut(),
             _ => item.get.as_mut(),
         });
+        let is_write = *method != Method::GET;
         if let Some(operation) = operation {
             complete(operation, spec.path, spec.access, is_write);
         }
@@ -243,17 +269,22 @@ fn add<T: ToSchema>(schemas: &mut BTreeMap<String, RefOr<Schema>>, name: &str) {
     schemas.insert(name.to_owned(), T::schema());
 }
 
-/// Puts the games' schemas where the contract only says "JSON of the game".
-fn tell(schemas: &mut BTreeMap<String, RefOr<Schema>>, schema: &str, field: &str, games: &[&str]) {
-    let Some(RefOr::T(Schema::Object(object))) = schemas.get_mut(schema) else { return };
-    let Some(place) = object.properties.get_mut(field) else { return };
-    let truth = match games {
+/// The schema of one of several games.
+fn any_of(games: &[&str]) -> RefOr<Schema> {
+    match games {
         [one] => RefOr::Ref(Ref::from_schema_name(*one)),
         many => {
             let one_of = many.iter().fold(OneOfBuilder::new(), |all, game| all.item(Ref::from_schema_name(*game)));
             RefOr::T(Schema::OneOf(one_of.build()))
         }
-    };
+    }
+}
+
+/// Puts the games' schemas where the contract only says "JSON of the game".
+fn tell(schemas: &mut BTreeMap<String, RefOr<Schema>>, schema: &str, field: &str, games: &[&str]) {
+    let Some(RefOr::T(Schema::Object(object))) = schemas.get_mut(schema) else { return };
+    let Some(place) = object.properties.get_mut(field) else { return };
+    let truth = any_of(games);
     match place {
         RefOr::T(Schema::Array(Array { items, .. })) => *items = ArrayItems::RefOrSchema(Box::new(truth)),
         other => *other = truth,
@@ -325,6 +356,7 @@ mod tests {
         for (path, item) in &document.paths.paths {
             documented.extend(item.get.iter().map(|_| (path.clone(), "GET")));
             documented.extend(item.post.iter().map(|_| (path.clone(), "POST")));
+            documented.extend(item.put.iter().map(|_| (path.clone(), "PUT")));
         }
         let routes = crate::routes();
         let mut served: Vec<(String, &str)> =

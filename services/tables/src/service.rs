@@ -187,7 +187,7 @@ impl Tables {
             })
         };
         let live = Arc::new(Live::new(store, moved));
-        let commands = Arc::new(Commands::new(live.clone(), pulse.clone(), conflicts, manners));
+        let commands = Arc::new(Commands::new(live.clone(), pool.clone(), pulse.clone(), conflicts, manners));
         let settler = match &config.wallet {
             Some(access) => {
                 let wallet = WalletClient::new(client::http(WALLET_TIMEOUT)?, &access.url, access.caller.clone());

@@ -25,6 +25,8 @@ pub enum AccountKind {
     PlayerInPlay,
     /// Asked out, not paid yet.
     PlayerWithdrawal,
+    /// What stays in the pot of a cash table between two hands.
+    TablePot,
     /// Prize shares before the start.
     TournamentEscrow,
     /// Fees not earned yet.
@@ -54,6 +56,7 @@ impl AccountKind {
             AccountRef::PlayerCash { .. } => AccountKind::PlayerCash,
             AccountRef::PlayerInPlay { .. } => AccountKind::PlayerInPlay,
             AccountRef::PlayerWithdrawal { .. } => AccountKind::PlayerWithdrawal,
+            AccountRef::TablePot { .. } => AccountKind::TablePot,
             AccountRef::TournamentEscrow { .. } => AccountKind::TournamentEscrow,
             AccountRef::TournamentFee { .. } => AccountKind::TournamentFee,
             AccountRef::TournamentPool { .. } => AccountKind::TournamentPool,
@@ -73,6 +76,7 @@ impl AccountKind {
             AccountKind::PlayerCash => "player_cash",
             AccountKind::PlayerInPlay => "player_in_play",
             AccountKind::PlayerWithdrawal => "player_withdrawal",
+            AccountKind::TablePot => "table_pot",
             AccountKind::TournamentEscrow => "tournament_escrow",
             AccountKind::TournamentFee => "tournament_fee",
             AccountKind::TournamentPool => "tournament_pool",
@@ -109,6 +113,7 @@ pub fn account_id(account: &AccountRef) -> AccountId {
         AccountRef::PlayerInPlay { player_id, table_id } => {
             AccountId::derived(ACCOUNTS, &format!("{kind}:{player_id}:{table_id}"))
         }
+        AccountRef::TablePot { table_id } => AccountId::derived(ACCOUNTS, &format!("{kind}:{table_id}")),
         AccountRef::TournamentEscrow { tournament_id }
         | AccountRef::TournamentFee { tournament_id }
         | AccountRef::TournamentPool { tournament_id } => {
@@ -140,7 +145,7 @@ pub const fn tournament_of(account: &AccountRef) -> Option<TournamentId> {
 /// The cash table that an account belongs to.
 pub const fn table_of(account: &AccountRef) -> Option<TableId> {
     match account {
-        AccountRef::PlayerInPlay { table_id, .. } => Some(*table_id),
+        AccountRef::PlayerInPlay { table_id, .. } | AccountRef::TablePot { table_id } => Some(*table_id),
         _ => None,
     }
 }
@@ -211,6 +216,7 @@ mod tests {
         let others = [
             AccountRef::PlayerWithdrawal { player_id },
             AccountRef::PlayerInPlay { player_id, table_id: TableId::new(Uuid::from_u128(1)) },
+            AccountRef::TablePot { table_id: TableId::new(Uuid::from_u128(1)) },
             AccountRef::TournamentEscrow { tournament_id: TournamentId::new(Uuid::from_u128(1)) },
             AccountRef::HouseFee,
         ];
@@ -226,6 +232,9 @@ mod tests {
         assert!(cash.covers(Money::from_cents(70).unwrap()));
         assert!(!cash.covers(Money::from_cents(71).unwrap()));
         assert!(Account::unused(AccountRef::ExternalDeposits).covers(Money::from_cents(1_000_000).unwrap()));
-        assert!(!Account::unused(AccountRef::HouseFee).covers(Money::from_cents(1).unwrap()));
+        let pot = AccountRef::TablePot { table_id: TableId::new(Uuid::from_u128(1)) };
+        for empty in [AccountRef::HouseFee, pot] {
+            assert!(!Account::unused(empty).covers(Money::from_cents(1).unwrap()));
+        }
     }
 }

@@ -143,7 +143,7 @@ impl Books {
         Account { closed, ..Account::unused(account) }
     }
 
-    /// The accounts of a cash table, by player.
+    /// The accounts of a cash table, by player, its pot last.
     pub fn table_accounts(&self, table_id: TableId) -> Vec<&Account> {
         let of_table = |account: &&Account| table_of(&account.account) == Some(table_id);
         let mut accounts: Vec<&Account> = self.accounts.values().filter(of_table).collect();

@@ -2,7 +2,8 @@
 //! the table.
 //!
 //! Who sits at a table is known by the accounts alone, so closing reads them all, and the table itself is marked: a player
-//! who never sat there has no account that could be closed.
+//! who never sat there has no account that could be closed. A pot that stays on the table between two hands is one of these
+//! accounts: somebody has won it, or taken it along, before the table is closed.
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::TableAccounts;

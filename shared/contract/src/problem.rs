@@ -164,7 +164,7 @@ codes! {
     CardNotOnTable "card_not_on_table" 422 "A card to capture does not lie on the table." "Choose one of the legal captures.";
     HandInProgress "hand_in_progress" 409 "A hand is in play." "Wait for its end.";
     NoHandInPlay "no_hand_in_play" 409 "No hand is in play." "Wait for the next one; the table begins it.";
-    TooFewPlayers "too_few_players" 409 "Fewer than two seats can be dealt in." "Wait for players.";
+    TooFewPlayers "too_few_players" 409 "Too few seats can be dealt in." "Wait for players.";
     ChipsOutOfRange "chips_out_of_range" 422 "The number of chips is zero or beyond what a table may hold." "Name a smaller or a positive number of chips.";
     TopUpNotOffered "top_up_not_offered" 409 "No chips can be bought at this table." "Play with what you have.";
     AlreadyLeaving "already_leaving" 409 "The seat is being left." "Nothing: it is free when the hand is over.";
@@ -178,6 +178,12 @@ codes! {
     RaiseNotLegal "raise_not_legal" 409 "There is nothing to raise, or the seat may not raise again." "Choose one of the legal moves.";
     AmountTooSmall "amount_too_small" 422 "The bet or raise is below the minimum." "See the ranges of the legal moves.";
     AmountTooLarge "amount_too_large" 422 "The bet or raise is above the stack or the limit." "See the ranges of the legal moves.";
+    ChangeNotLegal "change_not_legal" 422 "Not one to all cards of the hand, the same card twice, or more than the stock holds." "See the range of the legal moves.";
+    SuitNotFollowed "suit_not_followed" 422 "The hand holds a card of the suit led." "Play a card of that suit.";
+    BriscolaNotPlayed "briscola_not_played" 422 "The hand holds a briscola and no card of the suit led." "Play a briscola.";
+    DominantNotLed "dominant_not_led" 422 "The leader holds the dominant briscola." "Lead it.";
+    PreferencesNotOffered "preferences_not_offered" 404 "This game knows no preferences." "Nothing: every option of the game is one of the table.";
+    InvalidPreferences "invalid_preferences" 422 "These are not preferences of the game." "Correct the fields named in the detail; see the moves of the game.";
     SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
     AbandonNotAllowed "abandon_not_allowed" 409 "Nobody may abandon this game: it plays for the absent." "Play on, or let the game play for you.";
 }

@@ -10,9 +10,11 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 mod feed;
+mod preferences;
 mod ring;
 
 pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
+pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
     PlayerRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest, SeatTaken,
@@ -71,6 +73,8 @@ pub mod paths {
     pub const TABLE_HANDS: &str = "/v1/tables/{table_id}/hands";
     /// GET: the tables where the caller sits.
     pub const MY_TABLES: &str = "/v1/me/tables";
+    /// GET: what the caller prefers in a game; PUT: says it for every table where he sits down from now on (player).
+    pub const MY_PREFERENCES: &str = "/v1/players/me/preferences/{game}";
     /// GET: results in the order of the log (services).
     pub const FEED: &str = "/v1/feed";
 }
@@ -174,6 +178,9 @@ pub struct CheckOptionsRequest {
     pub options: Value,
     /// How it is to be played.
     pub format: Format,
+    /// For how many seats, at a ring; if left out, the fewest that the game has. Elsewhere the format says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seats: Option<u8>,
 }
 
 /// What options come to.

@@ -45,7 +45,7 @@ pub mod paths {
     pub const TOURNAMENT_ACCOUNTS: &str = "/v1/tournaments/{tournament_id}/accounts";
     /// POST: closes them; refused unless all are exactly zero (services).
     pub const TOURNAMENT_CLOSE: &str = "/v1/tournaments/{tournament_id}/close";
-    /// GET: what players have in play at a table.
+    /// GET: what players have in play at a table, and its pot.
     pub const TABLE_ACCOUNTS: &str = "/v1/tables/{table_id}/accounts";
     /// POST: closes them; refused unless all are exactly zero (services).
     pub const TABLE_CLOSE: &str = "/v1/tables/{table_id}/close";
@@ -73,6 +73,11 @@ pub enum AccountRef {
     PlayerWithdrawal {
         /// Whose.
         player_id: PlayerId,
+    },
+    /// What stays in the pot of a cash table from one hand to the next.
+    TablePot {
+        /// Where.
+        table_id: TableId,
     },
     /// Prize shares of a tournament that has not started.
     TournamentEscrow {
@@ -216,9 +221,10 @@ pub enum PostingKind {
     HoldSettled,
     /// Cash to what is in play at a cash table: a buy-in or a top-up.
     SitIn,
-    /// One hand (or match) of a cash table: in play of the losers to in play of the winners and the rake.
+    /// One hand (or match) of a cash table: in play of the losers to in play of the winners and the rake. What stays
+    /// in the pot for the next hand goes to the pot of the table, and what was in it comes from there.
     HandSettled,
-    /// In play back to cash: the player has left the table.
+    /// In play back to cash: the player has left the table. The last one who plays for its pot takes it with him.
     CashOut,
     /// The opposite of another posting.
     Reversal,
@@ -430,7 +436,7 @@ pub struct TournamentAccounts {
     pub accounts: Vec<AccountBalance>,
 }
 
-/// The accounts of one cash table: what each player has in play there.
+/// The accounts of one cash table: what each player has in play there, and what stays in its pot between two hands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct TableAccounts {
     /// Which table.

@@ -1,6 +1,6 @@
 //! Cards: what is printed on them, their code and their one short text form.
 //!
-//! Owns [`Card`], [`Rank`], [`Suit`]; [`deck`] has the deck kinds, [`set`] the bitset of Italian cards. What a card is
+//! Owns [`Card`], [`Rank`], [`Suit`]; [`deck`] has the deck kinds, [`set`] the bitset of Italian cards, [`few`] a few in order. What a card is
 //! *worth* belongs to each game.
 //!
 //! **Code space.** A card is one byte; its two high bits name a bank of 64 codes, so that a set of cards of one bank is
@@ -23,9 +23,11 @@ use std::str::FromStr;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 pub mod deck;
+pub mod few;
 pub mod set;
 
 pub use deck::DeckKind;
+pub use few::FewCards;
 pub use set::CardSet;
 
 /// The rank of an Italian card, ace low.

@@ -33,13 +33,12 @@ use crate::kernel::Viewer;
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame, RingView,
-    SeenRingEvent,
+    Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame, RingView,
+    SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;
 
-pub mod cards;
 pub mod event;
 pub mod hand;
 pub mod moves;
@@ -47,7 +46,7 @@ pub mod options;
 pub mod showdown;
 pub mod view;
 
-pub use cards::FewCards;
+pub use crate::card::FewCards;
 pub use event::{HoldemEvent, HoleCards, SeenHoldemEvent, Street};
 pub use hand::HoldemHand;
 pub use moves::{Entry, HoldemLegal, HoldemMove, HoldemPreferences, Showing};
@@ -133,8 +132,11 @@ impl<V: Variant> RingGame for Holdem<V> {
             button: ButtonRule::Blinds,
             max_buy_in: table.buy_ins().1,
             min_credit: 1,
+            min_players: 2,
             missed_hands: None,
             regains: Regains::NextHand,
+            absent: Absent::PassedOver,
+            sits_out: SitsOut::AtOnce,
         }
     }
 

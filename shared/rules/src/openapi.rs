@@ -9,6 +9,9 @@ use utoipa::{PartialSchema, ToSchema};
 
 use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
 use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
+use crate::bestia::{
+    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+};
 use crate::briscola::options::BriscolaOptionsJson;
 use crate::briscola::{
     BriscolaLegal, BriscolaMatchEvent, BriscolaMatchView, BriscolaMove, BriscolaScore, BriscolaView, SeenBriscolaEvent,
@@ -142,6 +145,13 @@ fn add_rings(schemas: &mut Schemas) {
     add::<SeenHoldemEvent>(schemas);
     add_as::<HoldemRingView>("HoldemRingView", schemas);
     add_as::<HoldemRingEvent>("HoldemRingEvent", schemas);
+    add::<BestiaOptions>(schemas);
+    add::<BestiaMove>(schemas);
+    add::<BestiaLegal>(schemas);
+    add::<BestiaView>(schemas);
+    add::<SeenBestiaEvent>(schemas);
+    add_as::<BestiaRingView>("BestiaRingView", schemas);
+    add_as::<BestiaRingEvent>("BestiaRingEvent", schemas);
 }
 
 /// The names of the schemas of a game: what stands where the contract only says "JSON of the game".
@@ -221,6 +231,14 @@ pub const GAMES: &[GameSchemas] = &[
     },
     GameSchemas { game: "holdem", ..HOLDEM },
     GameSchemas { game: "omaha", ..HOLDEM },
+    GameSchemas {
+        game: "bestia",
+        options: "BestiaOptions",
+        r#move: "BestiaMove",
+        legal: "BestiaLegal",
+        view: "BestiaRingView",
+        event: "BestiaRingEvent",
+    },
 ];
 
 /// Omaha has the schemas of hold'em.

@@ -16,7 +16,9 @@ use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 use crate::text_form;
 
+mod bestia;
 mod capture;
+pub mod preferences;
 mod ring;
 mod trick;
 
@@ -187,8 +189,15 @@ pub struct GameInfo {
 impl GameInfo {
     /// The options when none are given, as JSON.
     pub fn default_options(&self) -> Value {
-        let seats = self.formats.first().map_or(2, |format| format.seats());
-        (self.normalise)(&Value::Object(serde_json::Map::new()), seats).map(|(options, _)| options).unwrap_or_default()
+        (self.normalise)(&Value::Object(serde_json::Map::new()), self.usual_seats()).map(|(options, _)| options).unwrap_or_default()
+    }
+
+    /// For how many seats options are checked when nobody says it: those of the first format, the fewest at a ring.
+    pub fn usual_seats(&self) -> u8 {
+        match self.formats.first() {
+            Some(Format::Ring) | None => self.seats.0,
+            Some(format) => format.seats(),
+        }
     }
 
     /// Whether it is played in this format.
@@ -295,6 +304,7 @@ const GAMES: &[GameInfo] = &[
     trick::PEPPA,
     ring::HOLDEM,
     ring::OMAHA,
+    bestia::BESTIA,
 ];
 
 const SCOPA: GameInfo = GameInfo {

@@ -11,7 +11,9 @@
 //! | dead button, heads-up order, three to two (texas-holdem R2, R3, D11, D12) | [`button::plan`] |
 //! | missed blinds, entries, who waits and who posts (texas-holdem "Timeout, sit-out") | [`place`], [`button`] |
 //! | blinds asked for or automatic | [`calling`] |
-//! | absent at cash: no cards; in a tournament: dealt in, checks or folds (texas-holdem R9, G1.9) | [`calling`], [`playing`] |
+//! | absent at cash: no cards, or dealt in (bestia); in a tournament: dealt in, checks or folds (texas-holdem R9, G1.9) | [`Absent`], `carried`, [`playing`] |
+//! | a carried pot: who plays for it, who waits, who takes it along (bestia R3, R4, R11) | `carried` |
+//! | who is the dealer after an interruption (bestia "Dealer", G3.14) | [`button`] |
 //! | top-ups between hands up to the maximum, the rest returned (G3.7) | [`seating`] |
 //! | stood up after so many missed hands (G3.11) | [`playing`] |
 //! | eliminations of one hand (texas-holdem D1, G1.9) | [`result`] |
@@ -34,6 +36,7 @@ use crate::session::{Chips, Notice, RingFact};
 
 pub mod button;
 pub mod calling;
+mod carried;
 pub mod event;
 pub mod place;
 pub mod playing;
@@ -48,7 +51,7 @@ pub use event::{OutBecause, RingEvent, SeenRingEvent};
 pub use place::{Debt, Place, Standing};
 pub use result::{HandResult, PotResult, PotShare, SeatResult};
 pub use rules::{
-    Address, Dealt, Forced, ForcedKind, Form, HandStart, Mode, Payer, Regains, RingGame, Sink, Stage, Stakes,
+    Absent, Address, Dealt, Forced, ForcedKind, Form, HandStart, Mode, Payer, Regains, RingGame, Sink, SitsOut, Stage, Stakes,
 };
 pub use view::{PlaceView, RingView, SeatPreferences};
 
@@ -102,6 +105,14 @@ pub struct RingState<O, H, P> {
     pub strangers: SeatSet,
     /// Chips that the last hand left in the pot.
     pub carried: Chips,
+    /// The seats that paid for them; they alone play for them.
+    pub claims: SeatSet,
+    /// Whether too few sit at a cash table to go on, in games without blinds.
+    pub interrupted: bool,
+    /// The seats that sat there when it was interrupted, and have not been the button since.
+    pub first_dealers: SeatSet,
+    /// The same before the hand in play, should that be void.
+    pub first_dealers_before: SeatSet,
     /// No further hand.
     pub closing: bool,
     /// How the last hand ended.
@@ -178,6 +189,10 @@ impl<G: RingGame> Game for Ring<G> {
             absent: SeatSet::EMPTY,
             strangers: SeatSet::EMPTY,
             carried: 0,
+            claims: SeatSet::EMPTY,
+            interrupted: false,
+            first_dealers: SeatSet::EMPTY,
+            first_dealers_before: SeatSet::EMPTY,
             closing: false,
             last: None,
             outcome: None,

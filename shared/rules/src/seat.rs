@@ -134,6 +134,12 @@ impl SeatSet {
         SeatSet(self.0 | other.0)
     }
 
+    /// The seats of this one that are not in the other.
+    #[must_use]
+    pub const fn minus(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
     /// The first of them after `seat` in ascending order, going round; `seat` itself last.
     pub const fn after(self, seat: Seat) -> Option<Seat> {
         let beyond = self.0 & (u16::MAX << seat.0) & !(1 << seat.0);

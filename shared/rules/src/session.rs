@@ -5,7 +5,10 @@
 //! hand. Whoever keeps players and money acts on notices alone and needs no rule of any game.
 //!
 //! **Invariant:** over any sequence of inputs, chips that came in ([`RingFact::Sit`], [`RingFact::TopUp`]) equal chips in
-//! seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake.
+//! seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake. A pot carried between
+//! hands counts among the pots. At a cash table somebody has won it or taken it along before the session is over; in a
+//! tournament a pot whose players all went out in the same hand has no owner: who else sits there plays for it, and where
+//! nobody does it stays on the table.
 
 use serde::{Deserialize, Serialize};
 
@@ -91,6 +94,8 @@ pub enum Notice {
         seat: Seat,
         /// Its chips.
         chips: Chips,
+        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        from_pot: Chips,
         /// Why.
         because: Vacated,
     },
@@ -128,12 +133,17 @@ pub enum Vacated {
 pub struct HandSummary {
     /// Its number in the session, from 1.
     pub hand: u32,
-    /// Every seat that was dealt in or paid something, in seat order. Sum of `end` plus `rake` is the sum of `start`.
+    /// Every seat that was dealt in or paid something, in seat order. Sum of `end` plus `rake` plus `carried` is the
+    /// sum of `start` plus `brought`.
     pub seats: Vec<SeatSummary>,
     /// All pots together, before the rake, uncalled bets not counted.
     pub pot: Chips,
     /// What the house took.
     pub rake: Chips,
+    /// Chips in the pot when the hand began, left there by the one before.
+    pub brought: Chips,
+    /// Chips left in the pot for the next hand.
+    pub carried: Chips,
     /// Tournament seats without chips, the best placed first.
     pub eliminated: Vec<EliminatedSeat>,
 }

@@ -48,7 +48,8 @@ pub async fn create_template(
 
 async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Result<Answer, Failure> {
     let prizes = check(&request).map_err(Failure::Problem)?;
-    let asked = CheckOptionsRequest { options: request.options.clone(), format: request.format };
+    let seats = request.chips.as_ref().map(|chips| chips.table_seats);
+    let asked = CheckOptionsRequest { options: request.options.clone(), format: request.format, seats };
     let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);

@@ -326,6 +326,7 @@ async fn news_that_makes_no_sense_is_parked_and_holds_nobody_up() {
             player_id: PlayerId::new(Uuid::from_u128(7)),
             seat: 1,
             chips,
+            from_pot: 0,
             because: VacatedBecause::Left,
             hand: 1,
             session_id,

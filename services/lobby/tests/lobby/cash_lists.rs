@@ -78,7 +78,10 @@ async fn a_table_tells_its_average_pot_and_its_hands_per_hour() {
     house.clock.advance(TimeDelta::hours(1));
     assert_eq!((shown().await.hands_per_hour, shown().await.average_pot.cents()), (0, 0), "it cools down by itself");
     // Only the last 50 hands are kept, however many are told; and hands of tables that are not ours are nobody's.
-    let hand = |hand| HandEnded { hand, seats: Vec::new(), pot: 200, rake: 0, eliminated: Vec::new() };
+    let hand = |hand| {
+        let (seats, eliminated) = (Vec::new(), Vec::new());
+        HandEnded { hand, seats, pot: 200, rake: 0, brought: 0, carried: 0, eliminated }
+    };
     house.tables.publish(TableId::new(Uuid::from_u128(404)), TableNews::HandEnded(hand(1)));
     for number in 4..80 {
         house.tables.publish(table, TableNews::HandEnded(hand(number)));

@@ -14,8 +14,8 @@ use uuid::Uuid;
 pub async fn insert(db: impl PgExecutor<'_>, table: TableId, hand: &HandPlayed) -> sqlx::Result<()> {
     let players: Vec<Uuid> = hand.seats.iter().map(|seat| seat.player_id.uuid()).collect();
     sqlx::query(
-        "insert into tables.hand (table_id, hand, first_version, last_version, ended_at, pot, rake, seats, players)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        "insert into tables.hand (table_id, hand, first_version, last_version, ended_at, pot, rake, brought, carried, seats, players)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
         on conflict (table_id, hand) do nothing",
     )
     .bind(table)
@@ -25,6 +25,8 @@ pub async fn insert(db: impl PgExecutor<'_>, table: TableId, hand: &HandPlayed) 
     .bind(hand.ended_at)
     .bind(i64::try_from(hand.pot).unwrap_or(i64::MAX))
     .bind(i64::try_from(hand.rake).unwrap_or(i64::MAX))
+    .bind(i64::try_from(hand.brought).unwrap_or(i64::MAX))
+    .bind(i64::try_from(hand.carried).unwrap_or(i64::MAX))
     .bind(Json(&hand.seats))
     .bind(players)
     .execute(db)
@@ -44,7 +46,7 @@ pub async fn list(
     limit: u32,
 ) -> sqlx::Result<Vec<HandPlayed>> {
     let rows = sqlx::query(
-        "select hand, first_version, last_version, ended_at, pot, rake, seats
+        "select hand, first_version, last_version, ended_at, pot, rake, brought, carried, seats
         from tables.hand
         where table_id = $1
             and ($2::uuid is null or players @> array[$2])
@@ -69,6 +71,8 @@ fn hand(row: &PgRow) -> sqlx::Result<HandPlayed> {
         ended_at: row.try_get("ended_at")?,
         pot: whole(row, "pot")?,
         rake: whole(row, "rake")?,
+        brought: whole(row, "brought")?,
+        carried: whole(row, "carried")?,
         seats: row.try_get::<Json<_>, _>("seats")?.0,
     })
 }

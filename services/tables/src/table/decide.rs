@@ -6,7 +6,7 @@
 //!
 //! | when | what is in the batch |
 //! |---|---|
-//! | opening | opening, promise of deal 1 (and deal 1, if the house waits for nobody) |
+//! | opening | opening, promise of deal 1, what the players prefer (and deal 1, if the house waits for nobody) |
 //! | everybody ready, or the waiting time over | deal 1, promise of deal 2 |
 //! | a move ends deal n | move, secret of n, deal n + 1, promise of n + 2 |
 //! | a move, a timeout or an abandon ends the match | it, (after a move: the secret,) the result |
@@ -20,10 +20,10 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
-use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawInput};
+use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
 use mazziere_rules::outcome::Outcome;
 use mazziere_rules::registry;
-use mazziere_rules::seat::Seat;
+use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::draft::broken;
@@ -31,12 +31,14 @@ use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed
 use super::ring::dealing;
 use super::{Command, Draft, Facts, Fault, MatchPlay, Play, Status, Table, TableEvent, TableOpened};
 use crate::deal;
+use crate::preferences;
 use crate::refusal::Refused;
 
 /// How long after a deadline it is executed: a command that came in time on any replica is in the log by then (G4.2).
 pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
 
-/// Opens a table: draws the dealer, promises the first deal and, if the house waits for nobody, deals it.
+/// Opens a table: draws the dealer, promises the first deal, says what the players prefer and, if the house waits for
+/// nobody, deals it.
 ///
 /// # Errors
 /// A refusal when game, options, format, players or clocks do not go together.
@@ -77,6 +79,12 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         Fault::Setup(refusal) => refusal.into(),
         other => broken(&other),
     })?;
+    for player in &request.players {
+        let seats = draft.table.seats_of(*player);
+        for seat in seats.iter() {
+            preferences::say(&mut draft, *player, seat, facts)?;
+        }
+    }
     if !wait {
         follow(&mut draft, false, facts)?;
     }
@@ -214,7 +222,9 @@ fn play(
     facts: &mut Facts<'_>,
 ) -> Result<Draft, Refused> {
     let seat = seat_of(table, player, named)?;
-    if matches!(table.status(), Status::Waiting) && table.ring().is_none() {
+    let input = Input::Move { seat, r#move: r#move.to_owned() };
+    let waits = matches!(table.status(), Status::Waiting) && table.ring().is_none();
+    if waits && !is_aside(table, &input) {
         return Err(ErrorCode::ChanceAwaited.into());
     }
     let late = table.deadline_of(seat, facts.outages).is_some_and(|deadline| facts.at > deadline.at);
@@ -222,8 +232,11 @@ fn play(
         return Err(ErrorCode::TimeExpired.into());
     }
     let mut draft = Draft::of(table, facts.at);
-    turn(&mut draft, &Input::Move { seat, r#move: r#move.to_owned() }, Some(seat), facts)?;
-    follow(&mut draft, true, facts)?;
+    turn(&mut draft, &input, Some(seat), facts)?;
+    // The first deal waits for the players, whatever one of them prefers.
+    if !waits {
+        follow(&mut draft, true, facts)?;
+    }
     Ok(draft)
 }
 
@@ -245,22 +258,45 @@ fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     Ok(draft)
 }
 
+/// Whether an input says what a player prefers, or that he will be away or is back, and decides nothing by itself.
+fn is_aside(table: &Table, input: &RawInput) -> bool {
+    match input {
+        Input::Move { r#move, .. } => {
+            preferences::of_game(&table.opened.game).is_ok_and(|known| known.are_said_by(r#move.get()))
+        }
+        Input::SitOut { .. } | Input::Return { .. } => table.ring().is_some(),
+        _ => false,
+    }
+}
+
 /// One accepted input, all it causes in the rules, and at a ring table what that means for players and money.
-pub(super) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
+pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
     let events = draft.table.machine.decide(input)?;
     let thinks = |seat: Seat| {
-        let counts = draft.table.awaited().contains(seat) && !dealing::is_aside(&draft.table, input);
+        // Who only says what he prefers, or that he sits out from the next hand, is still asked, and his clock goes on, unless the house acts for him at that.
+        let in_passing = || is_aside(&draft.table, input) && awaited_after(&draft.table, &events).contains(seat);
+        let counts = draft.table.awaited().contains(seat) && !in_passing();
         counts.then(|| draft.table.thinking_ms(seat, facts.outages, draft.at)).flatten()
     };
     let turn = Turn {
         deal: draft.table.current.as_ref().map_or(0, |(promise, _)| promise.deal),
         input: raw(input),
-        events,
         seat,
         thinking_ms: seat.and_then(thinks),
         draw: None,
+        events,
     };
     taken(draft, turn)
+}
+
+/// The seats that the game waits for after these events.
+fn awaited_after(table: &Table, events: &[RawEvent]) -> SeatSet {
+    let mut machine = table.machine.duplicate();
+    let followed = events.iter().all(|event| machine.evolve(event).is_ok());
+    match machine.awaiting() {
+        Awaiting::Seats { seats } if followed => seats,
+        _ => SeatSet::EMPTY,
+    }
 }
 
 /// A turn happens, and at a ring table what it means.
@@ -366,6 +402,6 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
     })
 }
 
-pub(super) fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {
+pub(crate) fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {
     to_raw_value(data).expect("inputs and results of the rules are plain data")
 }

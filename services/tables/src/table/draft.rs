@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use super::ring::command::RingCommand;
 use super::{Fault, Table, TableEvent};
 use crate::clock::Outages;
+use crate::preferences::Kept;
 use crate::refusal::Refused;
 
 /// Something a player, an operator or the house wants of a table.
@@ -67,6 +68,8 @@ pub struct Facts<'a> {
     pub fresh: &'a mut dyn FnMut() -> Secret,
     /// How long a ring table rests between two hands.
     pub hand_pause: Duration,
+    /// What is kept of the preferences of those who sit down with the command.
+    pub preferences: &'a [Kept],
 }
 
 /// What a command does: the events, and the table after them.

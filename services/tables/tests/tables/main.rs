@@ -4,6 +4,7 @@ mod clocks;
 mod faults;
 mod lists;
 mod matches;
+mod preferences;
 mod pure;
 mod refusals;
 mod replicas;

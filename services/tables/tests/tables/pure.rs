@@ -65,8 +65,8 @@ impl Sheet {
         let now = DateTime::from_timestamp(1_767_297_600, 0).unwrap();
         let mut secrets = seed << 20;
         let mut next = || fresh(&mut secrets);
-        let mut facts =
-            Facts { at: now, outages: &Outages::default(), fresh: &mut next, hand_pause: TimeDelta::zero() };
+        let (outages, hand_pause) = (Outages::default(), TimeDelta::zero());
+        let mut facts = Facts { at: now, outages: &outages, fresh: &mut next, hand_pause, preferences: &[] };
         let draft = decide::open(&request, false, &mut facts).unwrap();
         let mut log = Vec::new();
         stored(&mut log, table_id, &draft);
@@ -77,7 +77,8 @@ impl Sheet {
     fn does(&mut self, command: &Command, outages: &Outages) -> Result<(), &'static str> {
         let mut secrets = self.secrets;
         let mut next = || fresh(&mut secrets);
-        let mut facts = Facts { at: self.now, outages, fresh: &mut next, hand_pause: TimeDelta::zero() };
+        let (at, hand_pause) = (self.now, TimeDelta::zero());
+        let mut facts = Facts { at, outages, fresh: &mut next, hand_pause, preferences: &[] };
         let before = self.table.version();
         let draft = decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?;
         assert_eq!(draft.table.version(), before + i64::try_from(draft.events.len()).unwrap());

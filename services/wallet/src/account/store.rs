@@ -39,6 +39,7 @@ pub fn account_ref(row: &PgRow) -> Result<AccountRef, StoreError> {
         ("player_cash", Some(player_id), None, None) => AccountRef::PlayerCash { player_id },
         ("player_withdrawal", Some(player_id), None, None) => AccountRef::PlayerWithdrawal { player_id },
         ("player_in_play", Some(player_id), Some(table_id), None) => AccountRef::PlayerInPlay { player_id, table_id },
+        ("table_pot", None, Some(table_id), None) => AccountRef::TablePot { table_id },
         ("tournament_escrow", None, None, Some(tournament_id)) => AccountRef::TournamentEscrow { tournament_id },
         ("tournament_fee", None, None, Some(tournament_id)) => AccountRef::TournamentFee { tournament_id },
         ("tournament_pool", None, None, Some(tournament_id)) => AccountRef::TournamentPool { tournament_id },
@@ -105,7 +106,7 @@ pub async fn of_tournament(connection: &mut PgConnection, id: TournamentId) -> R
     rows.iter().map(account).collect()
 }
 
-/// The accounts of a cash table, by player.
+/// The accounts of a cash table, by player, its pot last.
 pub async fn of_table(connection: &mut PgConnection, id: TableId) -> Result<Vec<Account>, StoreError> {
     let rows = sqlx::query(
         "select account_id, kind, player_id, table_id, tournament_id, balance, held, version, \

@@ -30,7 +30,7 @@ fn money(text: &str) -> Money {
     text.parse().unwrap_or_else(|_| panic!("{text} is no amount"))
 }
 
-/// `A.cash`, `A.out`, `A.T1` (in play at T1), `t1.escrow`, `t1.fee`, `t1.pool`, `house.fee`, `outside.in`...
+/// `A.cash`, `A.out`, `A.T1` (in play at T1), `T1.pot`, `t1.escrow`, `t1.fee`, `t1.pool`, `house.fee`, `outside.in`...
 fn account(text: &str) -> AccountRef {
     let (owner, what) = text.split_once('.').unwrap_or_else(|| panic!("{text} is no account"));
     let player_id = PlayerId::new(uuid(owner));
@@ -44,6 +44,7 @@ fn account(text: &str) -> AccountRef {
         ("outside", "out") => AccountRef::ExternalWithdrawals,
         (_, "cash") => AccountRef::PlayerCash { player_id },
         (_, "out") => AccountRef::PlayerWithdrawal { player_id },
+        (_, "pot") => AccountRef::TablePot { table_id: TableId::new(uuid(owner)) },
         (_, "escrow") => AccountRef::TournamentEscrow { tournament_id },
         (_, "fee") => AccountRef::TournamentFee { tournament_id },
         (_, "pool") => AccountRef::TournamentPool { tournament_id },
@@ -284,6 +285,60 @@ fn money_on_cash_tables_moves_only_as_planned() {
          c3  post x cash_out A.T1:-1.00 house.rake:1.00                            | posting_not_allowed
          c4  post y cash_out A.T1:-5.01 A.cash:5.01                                | insufficient_funds
          c5  post z cash_out B.T1:-0.01 B.cash:0.01                                | insufficient_funds",
+    );
+}
+
+#[test]
+fn a_pot_stays_on_the_table_from_hand_to_hand() {
+    let books = check(
+        "k1  deposit d1 A 10.00                                                        | created
+         k2  deposit d2 B 10.00                                                        | created
+         k3  post p1 sit_in A.cash:-5.00 A.T1:5.00                                     | created
+         k4  post p2 sit_in B.cash:-5.00 B.T1:5.00                                     | created
+         k5  post h1 hand_settled hand=1 A.T1:-2.00 B.T1:-1.00 T1.pot:3.00             | created
+         k6  post h2 hand_settled hand=2 A.T1:2.90 T1.pot:-3.00 house.rake:0.10        | created
+         k7  post h3 hand_settled hand=3 A.T1:-1.00 T1.pot:1.00                        | created
+         k8  post h4 hand_settled hand=4 T1.pot:-1.01 B.T1:1.01                        | insufficient_funds
+         k9  post c1 cash_out B.T1:-4.00 B.cash:4.00                                   | created
+         k10 close_table T1                                                            | account_not_empty
+         k11 post c2 cash_out at=T1 A.T1:-4.90 A.cash:4.90                             | created
+         k12 close_table T1                                                            | account_not_empty
+         k13 post c3 cash_out at=T1 T1.pot:-1.00 A.cash:1.00                           | created
+         k14 close_table T1                                                            | ok
+         k15 post h5 hand_settled hand=5 A.T2:-1.00 T1.pot:1.00                        | posting_not_allowed
+         k16 post h6 hand_settled hand=6 A.T1:-1.00 T1.pot:1.00                        | account_closed
+         k17 post p3 sit_in A.cash:-2.00 A.T2:2.00                                     | created
+         k18 post h7 hand_settled hand=1 A.T2:-2.00 T2.pot:2.00                        | created
+         k19 post c4 cash_out A.T2:-0.50 T2.pot:-2.00 A.cash:2.50                      | insufficient_funds
+         k20 reverse h7                                                                | created
+         k21 reverse c3                                                                | account_closed",
+    );
+    assert_balance(&books, "A.cash", "8.90", "0.00");
+    assert_balance(&books, "B.cash", "9.00", "0.00");
+    assert_balance(&books, "A.T2", "2.00", "0.00");
+    assert_balance(&books, "T1.pot", "0.00", "0.00");
+    assert_balance(&books, "T2.pot", "0.00", "0.00");
+    assert_balance(&books, "house.rake", "0.10", "0.00");
+}
+
+#[test]
+fn a_pot_moves_only_with_hands_and_cash_outs() {
+    check(
+        "k1 deposit d1 A 10.00                                                         | created
+         k2 post p1 sit_in A.cash:-5.00 A.T1:5.00                                      | created
+         k3 post h1 hand_settled hand=1 A.T1:-3.00 T1.pot:3.00                         | created
+         a1 post x sit_in A.cash:-1.00 T1.pot:1.00                                     | posting_not_allowed
+         a2 post x buy_in T1.pot:-1.00 t1.escrow:1.00                                  | posting_not_allowed
+         a3 post x cash_out A.T1:-1.00 T1.pot:1.00                                     | posting_not_allowed
+         a4 post x cash_out T1.pot:-1.00 house.rake:1.00                               | posting_not_allowed
+         a5 post x hand_settled hand=2 T1.pot:-1.00 T2.pot:1.00                        | posting_not_allowed
+         a6 post x hand_settled hand=2 at=T2 T1.pot:-1.00 A.T1:1.00                    | posting_not_allowed
+         a7 post x hand_settled hand=2 house.rake:-1.00 T1.pot:1.00                    | posting_not_allowed
+         a8 post x hand_settled hand=2 T1.pot:-1.00 A.cash:1.00                        | posting_not_allowed
+         a9 post x hand_settled T1.pot:-1.00 A.T1:1.00                                 | posting_not_allowed
+         b1 post x cash_out T1.pot:-1.00 A.T2:1.00                                     | posting_not_allowed
+         b2 hold o1 A 1.00 30                                                          | created
+         b3 settle o1 T1.pot:1.00                                                      | posting_not_allowed",
     );
 }
 

@@ -8,7 +8,7 @@ use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference};
 
 use crate::account::AccountKind::{
     self, ExternalDeposits, ExternalWithdrawals, HouseAdjustments, HouseFee, HouseOverlay, HouseRake, PlayerCash,
-    PlayerInPlay, PlayerWithdrawal, TournamentEscrow, TournamentFee, TournamentPool,
+    PlayerInPlay, PlayerWithdrawal, TablePot, TournamentEscrow, TournamentFee, TournamentPool,
 };
 use crate::account::{table_of, tournament_of};
 use crate::verdict::Refusal;
@@ -75,8 +75,14 @@ pub const SHAPES: &[Shape] = &[
         &[flow(&[PlayerCash], &[TournamentEscrow, TournamentFee, PlayerInPlay])],
     ),
     shape(PostingKind::SitIn, Door::Services, &[flow(&[PlayerCash], &[PlayerInPlay])]),
-    shape(PostingKind::HandSettled, Door::Services, &[flow(&[PlayerInPlay], &[PlayerInPlay, HouseRake])]),
-    shape(PostingKind::CashOut, Door::Services, &[flow(&[PlayerInPlay], &[PlayerCash])]),
+    // A pot that stays on the table is a party to the hand: it pays what it had, or is paid what the hand leaves in it.
+    shape(
+        PostingKind::HandSettled,
+        Door::Services,
+        &[flow(&[PlayerInPlay, TablePot], &[PlayerInPlay, TablePot, HouseRake])],
+    ),
+    // Who is the last to leave takes the pot with him.
+    shape(PostingKind::CashOut, Door::Services, &[flow(&[PlayerInPlay, TablePot], &[PlayerCash])]),
     shape(
         PostingKind::Adjustment,
         Door::Own,

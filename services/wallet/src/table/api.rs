@@ -12,7 +12,7 @@ use crate::command::Action;
 
 /// Read the accounts of a cash table
 ///
-/// What each player who ever sat there has in play. A table the wallet has never heard of has none.
+/// What each player who ever sat there has in play, and the pot that stays on the table between two hands. A table the wallet has never heard of has none.
 #[utoipa::path(
     get,
     path = paths::TABLE_ACCOUNTS,

@@ -3,10 +3,14 @@
 use futures::future::join_all;
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::{TableId, TournamentId};
+use mazziere_wallet::account::store;
 use mazziere_wallet::command::Action;
 use mazziere_wallet::decide::Verdict;
 
-use crate::house::{House, buy_in, buy_in_returned, cash_out, command, deposit, hand, run, sit_in, uuid, word};
+use crate::house::{
+    House, buy_in, buy_in_returned, cash_out, cash_out_with_pot, command, deposit, hand, into_pot, money, run, sit_in,
+    table_pot, uuid, word,
+};
 
 #[tokio::test]
 async fn a_tournament_is_paid_and_closed() {
@@ -52,6 +56,47 @@ async fn a_closed_table_takes_nothing_from_anybody_at_any_replica() {
     assert_eq!(house.trial_balance().await.open_event_accounts, 0);
     assert_eq!(house.number("select count(*) from wallet.closed_table").await, 1);
     house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn a_pot_is_an_account_of_its_table_at_every_replica() {
+    let house = House::new().await;
+    let other = house.replica();
+    assert_eq!(house.run("k1", deposit("d1", "A", "10.00")).await, "201");
+    assert_eq!(house.run("k2", sit_in("p1", "A", "T", "4.00")).await, "201");
+    assert_eq!(run(&other, "k3", into_pot("h1", "A", "T", "1.50")).await, "201");
+    assert_eq!(house.run("k4", into_pot("h2", "A", "T", "-0.25")).await, "201");
+    assert_eq!(run(&other, "k5", into_pot("h3", "A", "T", "-1.26")).await, "insufficient_funds");
+    let trial = house.trial_balance().await;
+    let pots = trial.lines.iter().find(|line| line.kind == "table_pot").unwrap();
+    assert_eq!((pots.accounts, pots.balance, trial.open_event_accounts), (1, money("1.25"), 2));
+    let close = Action::CloseTable(TableId::new(uuid("T")));
+    assert_eq!(run(&other, "k6", cash_out("c1", "A", "T", "2.70")).await, "201");
+    assert_eq!(house.run("k7", close.clone()).await, "account_not_empty");
+    assert_eq!(house.run("k8", cash_out_with_pot("c2", "A", "T", "0.05", "1.26")).await, "insufficient_funds");
+    assert_eq!(house.run("k9", cash_out_with_pot("c3", "A", "T", "0.05", "1.25")).await, "201");
+    assert_eq!(run(&other, "k10", close.clone()).await, "200");
+    assert_eq!(house.run("k11", into_pot("h4", "A", "T", "0.01")).await, "account_closed");
+    let closed = "select count(*) from wallet.account where closed_at is not null and kind = 'table_pot'";
+    assert_eq!(house.number(closed).await, 1);
+    // A table whose pot was never used has none, and gets none any more.
+    assert_eq!(house.run("k12", Action::CloseTable(TableId::new(uuid("U")))).await, "200");
+    assert_eq!(run(&other, "k13", into_pot("h5", "A", "U", "0.01")).await, "account_closed");
+    assert_eq!(house.trial_balance().await.open_event_accounts, 0);
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn the_pot_is_read_with_the_accounts_of_its_table() {
+    let house = House::new().await;
+    assert_eq!(house.run("k1", deposit("d1", "A", "10.00")).await, "201");
+    assert_eq!(house.run("k2", sit_in("p1", "A", "T", "4.00")).await, "201");
+    assert_eq!(house.run("k3", into_pot("h1", "A", "T", "1.50")).await, "201");
+    let mut connection = house.db.pool().acquire().await.unwrap();
+    let accounts = store::of_table(&mut connection, TableId::new(uuid("T"))).await.unwrap();
+    let balances: Vec<_> = accounts.iter().map(|account| (account.account, account.balance)).collect();
+    assert_eq!(balances[1], (table_pot("T"), money("1.50")), "the pot comes last");
+    assert_eq!((balances.len(), balances[0].1), (2, money("2.50")));
 }
 
 #[tokio::test]

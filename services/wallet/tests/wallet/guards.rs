@@ -348,6 +348,38 @@ async fn accounts_holds_and_the_rest_refuse_what_breaks_them() {
             ),
             "closed_table_has_closed_accounts",
         ),
+        (
+            "insert into wallet.account (account_id, kind, floor) values (gen_random_uuid(), 'table_pot', 0)".into(),
+            "account_names_its_owner",
+        ),
+        (
+            "insert into wallet.account (account_id, kind, player_id, table_id, floor) \
+             values (gen_random_uuid(), 'table_pot', gen_random_uuid(), gen_random_uuid(), 0)"
+                .into(),
+            "account_names_its_owner",
+        ),
+        (
+            "insert into wallet.account (account_id, kind, table_id) values (gen_random_uuid(), 'table_pot', gen_random_uuid())"
+                .into(),
+            "account_floor_follows_kind",
+        ),
+        (
+            format!(
+                "insert into wallet.account (account_id, kind, table_id, floor) values \
+                 (gen_random_uuid(), 'table_pot', '{one}', 0), (gen_random_uuid(), 'table_pot', '{one}', 0)",
+                one = uuid("T")
+            ),
+            "account_exists_once",
+        ),
+        (
+            format!(
+                "insert into wallet.account (account_id, kind, table_id, floor) \
+                 values (gen_random_uuid(), 'table_pot', '{known}', 0); \
+                 insert into wallet.closed_table values ('{known}', now())",
+                known = uuid("T")
+            ),
+            "closed_table_has_closed_accounts",
+        ),
         ("insert into wallet.ledger_head values (false, 0)".into(), "ledger_head_only_row_check"),
         ("update wallet.ledger_head set last_sequence = 1".into(), "ledger_head_moves_on"),
     ];

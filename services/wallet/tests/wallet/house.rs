@@ -186,6 +186,38 @@ pub(crate) fn cash_out(id: &str, name: &str, table: &str, amount: &str) -> Actio
     })
 }
 
+pub(crate) fn table_pot(table: &str) -> AccountRef {
+    AccountRef::TablePot { table_id: TableId::new(uuid(table)) }
+}
+
+/// A hand that leaves `amount` of `name`'s in the pot, or pays it to him out of the pot.
+pub(crate) fn into_pot(id: &str, name: &str, table: &str, amount: &str) -> Action {
+    Action::Post(PostingRequest {
+        posting_id: PostingId::new(uuid(id)),
+        kind: PostingKind::HandSettled,
+        reference: PostingReference { cause: Some(format!("hand:{id}")), ..PostingReference::default() },
+        legs: vec![
+            Leg { account: in_play(name, table), amount: money(amount).negated() },
+            Leg { account: table_pot(table), amount: money(amount) },
+        ],
+    })
+}
+
+/// Who goes with the pot.
+pub(crate) fn cash_out_with_pot(id: &str, name: &str, table: &str, own: &str, pot: &str) -> Action {
+    let sum = money(own).checked_add(money(pot)).unwrap();
+    Action::Post(PostingRequest {
+        posting_id: PostingId::new(uuid(id)),
+        kind: PostingKind::CashOut,
+        reference: PostingReference { table_id: Some(TableId::new(uuid(table))), ..PostingReference::default() },
+        legs: vec![
+            Leg { account: in_play(name, table), amount: money(own).negated() },
+            Leg { account: table_pot(table), amount: money(pot).negated() },
+            Leg { account: AccountRef::PlayerCash { player_id: player(name) }, amount: sum },
+        ],
+    })
+}
+
 pub(crate) fn escrow(tournament: &str) -> AccountRef {
     AccountRef::TournamentEscrow { tournament_id: TournamentId::new(uuid(tournament)) }
 }

@@ -10,8 +10,8 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, refusal};
 use crate::tables::{
     AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, HandPlayed,
-    HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerRequest,
-    ReadyRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableStep, TableSummary,
+    HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerPreferences,
+    PlayerRequest, PreferencesRequest, ReadyRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest, StepsQuery, TableStep, TableSummary,
     TableView, TablesQuery, TopUpRequest, VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
@@ -110,6 +110,19 @@ impl TablesClient {
 
     pub async fn mine(&self, query: &TablesQuery) -> Result<Page<TableSummary>, ClientError> {
         self.0.get(paths::MY_TABLES, query).await
+    }
+
+    pub async fn preferences(&self, game: &str) -> Result<PlayerPreferences, ClientError> {
+        self.0.get(&with(paths::MY_PREFERENCES, game), &()).await
+    }
+
+    pub async fn prefer(
+        &self,
+        key: &str,
+        game: &str,
+        body: &PreferencesRequest,
+    ) -> Result<Answer<PlayerPreferences>, ClientError> {
+        self.0.write(Method::PUT, &with(paths::MY_PREFERENCES, game), key, Some(body)).await
     }
 
     pub async fn view(&self, table: TableId) -> Result<TableView, ClientError> {

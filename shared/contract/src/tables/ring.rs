@@ -224,8 +224,20 @@ pub struct HandEnded {
     pub pot: u64,
     /// The rake taken.
     pub rake: u64,
+    /// Chips in the pot when the hand began, left there by the one before; none if absent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub brought: u64,
+    /// Chips left in the pot for the next hand; none if absent. What the seats had at the start and `brought` is what they have
+    /// at the end, `rake` and `carried`.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub carried: u64,
     /// Who has no chips left at a tournament table, the best placed first.
     pub eliminated: Vec<Eliminated>,
+}
+
+// Stored events keep their bytes: what most games never have is not written.
+const fn is_zero(chips: &u64) -> bool {
+    *chips == 0
 }
 
 /// A seat in a hand that is over.
@@ -261,6 +273,9 @@ pub struct SeatVacated {
     pub seat: u8,
     /// His chips.
     pub chips: u64,
+    /// How many of them come out of the pot that the last hand left, because nobody stays to play for it; none if absent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub from_pot: u64,
     /// Why.
     pub because: VacatedBecause,
     /// The last hand that was dealt while he sat there.
@@ -334,6 +349,12 @@ pub struct HandPlayed {
     pub pot: u64,
     /// The rake taken.
     pub rake: u64,
+    /// Chips in the pot when the hand began, left there by the one before; none if absent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub brought: u64,
+    /// Chips left in the pot for the next hand; none if absent.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub carried: u64,
     /// Every seat that was dealt in or paid something, in seat order.
     pub seats: Vec<HandSeat>,
 }

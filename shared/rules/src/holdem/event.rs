@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use smallvec::SmallVec;
 
-use super::cards::FewCards;
+use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::seat::Seat;
 use crate::session::Chips;

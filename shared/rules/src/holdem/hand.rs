@@ -3,12 +3,11 @@
 //! The state is plain arrays without a heap. [`HoldemHand::evolve`] is the only thing that changes it; what an action makes
 //! happen is found by letting the hand run on: `HoldemHand::next_event` says what follows until somebody is asked.
 
-use super::cards::FewCards;
 use super::event::{HoldemEvent, HoleCards, Street};
 use super::moves::{HoldemLegal, HoldemMove};
 use super::{Kind, showdown};
 use crate::betting::{Limit, Policy, Rake, Round, SEATS, Seats};
-use crate::card::{Card, DeckKind};
+use crate::card::{Card, DeckKind, FewCards};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::rules::{Sink, Stage};
 use crate::ring::{ForcedKind, HandResult, HandStart};

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 
-use super::cards::FewCards;
 use super::event::Street;
 use super::hand::HoldemHand;
 use super::{Kind, showdown};
 use crate::betting::{SEATS, side_pots};
+use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::poker::{Category, standard};
 use crate::seat::{Seat, SeatSet};

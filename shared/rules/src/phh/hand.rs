@@ -9,7 +9,7 @@ use crate::card::{Card, DeckKind};
 use crate::holdem::Kind;
 use crate::holdem::hand::HandRules;
 use crate::ring::{Dealt, Forced, ForcedKind, HandStart, Positions, Stakes};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS};
 
 /// The hands of a file.
@@ -173,6 +173,8 @@ impl Table<'_> {
             seats,
             forced,
             carried: 0,
+            risk: None,
+            waiting: SeatSet::EMPTY,
         })
     }
 }

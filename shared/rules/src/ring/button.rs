@@ -30,7 +30,7 @@ pub enum ButtonRule {
 }
 
 /// Who could play the next hand.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Candidates {
     /// Seats with chips that are not sitting out.
     pub eligible: SeatSet,
@@ -38,6 +38,9 @@ pub struct Candidates {
     pub waiting: SeatSet,
     /// Of those, who owes an entry and posts as soon as that is allowed.
     pub posting: SeatSet,
+    /// In games without blinds: who sat at the table when it was interrupted, and has not been the button since (bestia,
+    /// "Dealer"). The button goes to them first.
+    pub first: SeatSet,
 }
 
 /// The next hand.
@@ -61,7 +64,7 @@ pub fn plan(rule: ButtonRule, candidates: &Candidates, last: Option<&Positions>,
     if rule == ButtonRule::NextPlayer {
         let button = match last {
             None => at_or_after(first)?,
-            Some(last) => eligible.after(last.button)?,
+            Some(last) => eligible.intersection(candidates.first).after(last.button).or(eligible.after(last.button))?,
         };
         let positions = Positions { button, small: button, big: button };
         return Some(Plan { positions, dealt: eligible, entering: SeatSet::EMPTY });
@@ -133,7 +136,8 @@ mod tests {
 
     /// Button, small and big blind, and who is dealt in, after `last`.
     fn next(last: Positions, eligible: &[u8], waiting: &[u8], posting: &[u8]) -> (Positions, Vec<u8>, Vec<u8>) {
-        let candidates = Candidates { eligible: set(eligible), waiting: set(waiting), posting: set(posting) };
+        let candidates =
+            Candidates { eligible: set(eligible), waiting: set(waiting), posting: set(posting), ..Candidates::default() };
         let plan = plan(ButtonRule::Blinds, &candidates, Some(&last), Seat::new(0)).unwrap();
         let list = |seats: SeatSet| seats.iter().map(Seat::index).collect();
         (plan.positions, list(plan.dealt), list(plan.entering))
@@ -176,17 +180,30 @@ mod tests {
     }
 
     #[test]
+    fn bestia_dealers_after_an_interruption() {
+        let next = |eligible: &[u8], first: &[u8], last: u8| {
+            let candidates = Candidates { eligible: set(eligible), first: set(first), ..Candidates::default() };
+            let plan = plan(ButtonRule::NextPlayer, &candidates, Some(&at(last, last, last)), Seat::new(0)).unwrap();
+            plan.positions.button.index()
+        };
+        assert_eq!(next(&[0, 1, 2, 4], &[], 0), 1, "the next player");
+        assert_eq!(next(&[0, 1, 2, 4], &[0, 2], 0), 2, "who was there when the table was interrupted goes first");
+        assert_eq!(next(&[0, 1, 2, 4], &[0], 2), 0);
+        assert_eq!(next(&[1, 4], &[0, 2], 1), 4, "who has gone has lost it");
+    }
+
+    #[test]
     fn nobody_waits_for_nobody() {
         assert_eq!(next(at(0, 1, 2), &[4, 5, 6], &[4, 5, 6], &[]).1, [4, 5, 6]);
         assert_eq!(next(at(0, 0, 1), &[1, 5], &[5], &[]).0, at(1, 1, 5));
-        let none = Candidates { eligible: set(&[3]), waiting: SeatSet::EMPTY, posting: SeatSet::EMPTY };
+        let none = Candidates { eligible: set(&[3]), ..Candidates::default() };
         assert_eq!(plan(ButtonRule::Blinds, &none, None, Seat::new(0)), None);
     }
 
     #[test]
     fn the_first_hand_starts_from_the_drawn_button() {
         let first = |eligible: &[u8], drawn| {
-            let candidates = Candidates { eligible: set(eligible), waiting: SeatSet::EMPTY, posting: SeatSet::EMPTY };
+            let candidates = Candidates { eligible: set(eligible), ..Candidates::default() };
             plan(ButtonRule::Blinds, &candidates, None, Seat::new(drawn)).unwrap().positions
         };
         assert_eq!(first(&[0, 1, 2], 1), at(1, 2, 0));

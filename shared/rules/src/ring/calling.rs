@@ -3,6 +3,7 @@
 use smallvec::SmallVec;
 
 use super::button::{Candidates, Plan, plan};
+use super::carried::{self, Players, players};
 use super::rules::{Dealt, HandStart, Payer, RingGame};
 use super::{EventOf, Phase, RingEvent, StateOf};
 use crate::refusal::{Refusal, RefusalCode};
@@ -14,18 +15,23 @@ pub(super) fn next_hand<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G
     if state.phase != Phase::Between {
         return Err(RefusalCode::HandInProgress.into());
     }
-    let mut events = Vec::with_capacity(1);
-    match prepare::<G>(state) {
-        None => return Err(RefusalCode::TooFewPlayers.into()),
-        Some(start) => events.push(ask::<G>(state, &start).unwrap_or(RingEvent::HandStarted { start })),
+    let players = players::<G>(state).ok_or(RefusalCode::TooFewPlayers)?;
+    if state.carried > 0
+        && players.entitled.len() == 1
+        && let Some(seat) = players.entitled.iter().next()
+        && let Some(taken) = carried::taken_alone::<G>(state, seat)
+    {
+        return Ok(taken);
     }
-    Ok(events)
+    let start = prepare::<G>(state, &players).ok_or(RefusalCode::TooFewPlayers)?;
+    Ok(vec![ask::<G>(state, &start).unwrap_or(RingEvent::HandStarted { start })])
 }
 
 /// Something happened while a seat is asked: the next one is asked, or the hand begins, or it does not.
 pub(super) fn go_on<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
     let Phase::Asking { seat: asked, amount: before, agreed } = state.phase else { return };
-    let Some(start) = prepare::<G>(state) else { return events.push(RingEvent::HandCalledOff {}) };
+    let start = players::<G>(state).and_then(|players| prepare::<G>(state, &players));
+    let Some(start) = start else { return events.push(RingEvent::HandCalledOff {}) };
     match ask::<G>(state, &start) {
         Some(RingEvent::ForcedBetAsked { seat, amount })
             if (seat, amount) == (asked, before) && !agreed.contains(seat) => {}
@@ -53,39 +59,37 @@ fn ask<G: RingGame>(state: &StateOf<G>, start: &HandStart) -> Option<EventOf<G>>
 }
 
 /// The hand that would begin now; `None` while fewer than two can be dealt in.
-fn prepare<G: RingGame>(state: &StateOf<G>) -> Option<Box<HandStart>> {
-    let mut candidates = Candidates { eligible: SeatSet::EMPTY, waiting: SeatSet::EMPTY, posting: SeatSet::EMPTY };
-    let (cash, least) = (state.is_cash(), state.form.min_credit.max(1));
-    for (seat, place) in state.taken() {
-        // Cash: who sits out gets no cards. Tournament: whoever has chips is dealt in (texas-holdem R9).
-        let plays = if cash { !place.sitting_out && place.chips >= least } else { place.chips > 0 };
-        if !plays {
-            continue;
-        }
-        candidates.eligible = candidates.eligible.with(seat);
-        if cash && place.standing.debt.is_owed() {
+fn prepare<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<HandStart>> {
+    let mut candidates =
+        Candidates { eligible: players.entitled, first: state.first_dealers, ..Candidates::default() };
+    for (seat, place) in state.taken().filter(|&(seat, _)| players.entitled.contains(seat)) {
+        if state.is_cash() && place.standing.debt.is_owed() {
             let owing =
                 if G::posts_now(&place.preferences) { &mut candidates.posting } else { &mut candidates.waiting };
             *owing = owing.with(seat);
         }
     }
     let plan = plan(state.form.button, &candidates, state.positions.as_ref(), state.setup.dealer)?;
-    Some(Box::new(start_of::<G>(state, &plan)))
+    Some(Box::new(start_of::<G>(state, &plan, players)))
 }
 
-fn start_of<G: RingGame>(state: &StateOf<G>, plan: &Plan) -> HandStart {
+fn start_of<G: RingGame>(state: &StateOf<G>, plan: &Plan, players: &Players) -> HandStart {
     let mut payers: SmallVec<[Payer; 10]> = SmallVec::new();
     for seat in plan.dealt.iter() {
         let Some(place) = state.place(seat) else { continue };
         let debt = if plan.entering.contains(seat) { place.standing.debt } else { super::Debt::NONE };
         payers.push(Payer { seat, chips: place.chips, debt });
     }
-    HandStart {
+    let mut start = HandStart {
         hand: state.hands.saturating_add(1),
         positions: plan.positions,
         stakes: state.stakes,
         seats: payers.iter().map(|payer| Dealt { seat: payer.seat, chips: payer.chips }).collect(),
         forced: G::forced(&state.setup.options, &state.stakes, plan, &payers),
         carried: state.carried,
-    }
+        risk: None,
+        waiting: players.waiting,
+    };
+    start.risk = G::risk(&state.setup.options, &start);
+    start
 }

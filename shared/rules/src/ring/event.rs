@@ -15,6 +15,10 @@ use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Notice, Vacated};
 
+fn is_zero(chips: &Chips) -> bool {
+    *chips == 0
+}
+
 /// Why a seat sits out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -64,6 +68,11 @@ pub enum RingEvent<E, P> {
         /// Why.
         because: OutBecause,
     },
+    /// A seat will sit out when the hand is over.
+    SitOutAwaited {
+        /// Which.
+        seat: Seat,
+    },
     /// A seat sits out no longer.
     CameBack {
         /// Which.
@@ -82,6 +91,9 @@ pub enum RingEvent<E, P> {
         seat: Seat,
         /// Its chips, which leave the table.
         chips: Chips,
+        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        #[serde(default, skip_serializing_if = "is_zero")]
+        from_pot: Chips,
         /// Why.
         because: Vacated,
     },
@@ -180,6 +192,11 @@ pub enum SeenRingEvent<E, P> {
         /// Why.
         because: OutBecause,
     },
+    /// A seat will sit out when the hand is over.
+    SitOutAwaited {
+        /// Which.
+        seat: Seat,
+    },
     /// A seat sits out no longer.
     CameBack {
         /// Which.
@@ -198,6 +215,9 @@ pub enum SeenRingEvent<E, P> {
         seat: Seat,
         /// Its chips, which leave the table.
         chips: Chips,
+        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        #[serde(skip_serializing_if = "is_zero")]
+        from_pot: Chips,
         /// Why.
         because: Vacated,
     },
@@ -270,9 +290,12 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
         RingEvent::TopUpAwaited { seat, chips } => Seen::TopUpAwaited { seat, chips },
         RingEvent::ToppedUp { seat, credited, returned } => Seen::ToppedUp { seat, credited, returned },
         RingEvent::SatOut { seat, because } => Seen::SatOut { seat, because },
+        RingEvent::SitOutAwaited { seat } => Seen::SitOutAwaited { seat },
         RingEvent::CameBack { seat } => Seen::CameBack { seat },
         RingEvent::LeaveAwaited { seat, because } => Seen::LeaveAwaited { seat, because },
-        RingEvent::SeatVacated { seat, chips, because } => Seen::SeatVacated { seat, chips, because },
+        RingEvent::SeatVacated { seat, chips, from_pot, because } => {
+            Seen::SeatVacated { seat, chips, from_pot, because }
+        }
         RingEvent::PreferencesSet { seat, preferences } => {
             let own = match viewer {
                 Viewer::Auditor => true,
@@ -301,7 +324,9 @@ pub(super) fn notice<E, P>(event: &RingEvent<E, P>) -> Option<Notice> {
         RingEvent::HandStarted { ref start } => Notice::HandBegan { hand: start.hand },
         RingEvent::HandEnded { ref result } => Notice::HandEnded(result.summary()),
         RingEvent::ToppedUp { seat, credited, returned } => Notice::ToppedUp { seat, credited, returned },
-        RingEvent::SeatVacated { seat, chips, because } => Notice::SeatVacated { seat, chips, because },
+        RingEvent::SeatVacated { seat, chips, from_pot, because } => {
+            Notice::SeatVacated { seat, chips, from_pot, because }
+        }
         RingEvent::SatOut { seat, .. } => Notice::SatOut { seat },
         RingEvent::CameBack { seat } => Notice::CameBack { seat },
         _ => return None,

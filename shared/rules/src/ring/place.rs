@@ -46,6 +46,8 @@ pub struct Place<P> {
     pub chips: Chips,
     /// Sits out.
     pub sitting_out: bool,
+    /// Sits out when the hand in play is over.
+    pub sits_out_next: bool,
     /// What it owes and missed.
     pub standing: Standing,
     /// The same before the hand in play, should that be void.
@@ -67,6 +69,7 @@ impl<P: Default> Place<P> {
         Place {
             chips,
             sitting_out: false,
+            sits_out_next: false,
             standing,
             before: standing,
             leaving: None,
@@ -92,10 +95,11 @@ impl<P: Default> Place<P> {
         standing.debt.small |= by_small && !standing.newcomer;
     }
 
-    /// A hand begins with it: debts are paid, or cleared by the big blind.
+    /// A hand begins with it: debts are paid, or cleared by the big blind. Whoever sits out misses it all the same.
     pub fn dealt_in(&mut self) {
         self.before = self.standing;
-        self.standing = Standing::default();
+        let missed = if self.sitting_out { self.standing.missed.saturating_add(1) } else { 0 };
+        self.standing = Standing { missed, ..Standing::default() };
     }
 
     /// The hand that began is void.

@@ -1,13 +1,14 @@
 //! A hand in play: cards, decisions, automatic play for the absent, and what follows its end.
 
+use super::carried::Pot;
 use super::rules::{Address, RingGame, Stage};
-use super::{EventOf, HandResult, OutBecause, Phase, Place, RingEvent, StateOf};
+use super::{EventOf, OutBecause, Phase, Place, RingEvent, StateOf};
 use crate::card::Card;
 use crate::kernel::Chance;
 use crate::outcome::{Outcome, SessionOutcome};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
-use crate::session::{Chips, Vacated};
+use crate::session::{Chips, EliminatedSeat, Vacated};
 
 /// A copy of the hand that runs ahead of the state, and what it meets.
 struct Ahead<'a, G: RingGame> {
@@ -53,20 +54,24 @@ impl<'a, G: RingGame> Ahead<'a, G> {
 
     fn settle(&mut self) {
         let mut result = Box::new(G::settle(&self.hand));
-        result.hand = self.state.hands;
+        (result.hand, result.brought) = (self.state.hands, self.state.carried);
         if !self.state.is_cash()
             && let Some(positions) = &self.state.positions
         {
             result.rank_eliminated(positions.button, self.state.setup.seats);
         }
         let end = |seat: Seat| result.seats.iter().find(|s| s.seat == seat).map(|s| s.end);
+        let mut pot = Pot::of::<G>(self.state);
+        pot.chips = result.carried;
+        pot.claims = result.seats.iter().map(|s| s.seat).collect();
         let just_out: SeatSet = self.absent.iter().filter(|&seat| !self.state.absent.contains(seat)).collect();
         // The state does not know yet of a seat that is being left by the very input that ends the hand.
         let just_leaving = self.events.iter().find_map(|event| match event {
             RingEvent::LeaveAwaited { seat, because } => Some((*seat, *because)),
             _ => None,
         });
-        let after = after_hand::<G>(self.state, &end, &result, just_out, just_leaving);
+        let over = Over { end: &end, eliminated: &result.eliminated, pot, just_out, just_leaving };
+        let after = after_hand::<G>(self.state, &over);
         self.events.push(RingEvent::HandEnded { result });
         self.events.extend(after);
     }
@@ -169,36 +174,63 @@ pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, R
     }
     in_play::<G>(state)?;
     let mut events = vec![RingEvent::HandVoided { hand: state.hands }];
-    events.extend(after_hand::<G>(state, &|_| None, &HandResult::default(), SeatSet::EMPTY, None));
+    let (pot, just_out) = (Pot::of::<G>(state), SeatSet::EMPTY);
+    let over = Over { end: &|_| None, eliminated: &[], pot, just_out, just_leaving: None };
+    events.extend(after_hand::<G>(state, &over));
     Ok(events)
 }
 
-/// What follows the end of a hand, when `end` says with how many chips its seats ended it: bought chips come, who is out,
-/// leaving or away for too long is stood up, who has too few chips sits out, and a closing table is closed. `just_out` sat
-/// out, and `just_leaving` is left, by the very input that ended the hand.
-fn after_hand<G: RingGame>(
-    state: &StateOf<G>,
-    end: &dyn Fn(Seat) -> Option<Chips>,
-    result: &HandResult,
+/// A hand that is over.
+struct Over<'a> {
+    /// With how many chips a seat ended it; `None` for those that have what they had.
+    end: &'a dyn Fn(Seat) -> Option<Chips>,
+    /// Who is out of the tournament.
+    eliminated: &'a [EliminatedSeat],
+    /// What lies on the table now.
+    pot: Pot,
+    /// Who sat out by the very input that ended the hand.
     just_out: SeatSet,
+    /// Who is being left by the very input that ended the hand.
     just_leaving: Option<(Seat, Vacated)>,
-) -> Vec<EventOf<G>> {
+}
+
+/// What follows the end of a hand: bought chips come, who is out, leaving or away for too long is stood up, who has too few
+/// chips sits out, and a closing table is closed.
+fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G>> {
     let mut events = Vec::new();
-    let eliminated = result.eliminated.iter().map(|out| out.seat);
-    for seat in eliminated.clone() {
-        events.push(RingEvent::SeatVacated { seat, chips: 0, because: Vacated::Eliminated });
+    let out = over.eliminated.iter().map(|out| out.seat);
+    for seat in out.clone() {
+        events.push(RingEvent::SeatVacated { seat, chips: 0, from_pot: 0, because: Vacated::Eliminated });
     }
-    let eliminated: SeatSet = eliminated.collect();
-    for (seat, place) in state.taken().filter(|&(seat, _)| !eliminated.contains(seat)) {
-        let chips = credit::<G>(state, seat, place, end(seat).unwrap_or(place.chips), &mut events);
-        let away = missed_too_many::<G>(state, place);
-        let leaving = place.leaving.or(just_leaving.filter(|(leaver, _)| *leaver == seat).map(|(_, because)| because));
-        let leaves = leaving.or(away).or(state.closing.then_some(Vacated::Closed));
+    let eliminated: SeatSet = out.collect();
+    let stay = || state.taken().filter(|&(seat, _)| !eliminated.contains(seat));
+    let end = |seat: Seat, place: &Place<G::Preferences>| (over.end)(seat).unwrap_or(place.chips);
+    let leaves = |seat: Seat, place: &Place<G::Preferences>| {
+        let just_leaving = over.just_leaving.filter(|(leaver, _)| *leaver == seat).map(|(_, because)| because);
+        let leaving = place.leaving.or(just_leaving).or(missed_too_many::<G>(state, place));
+        leaving.or(state.closing.then_some(Vacated::Closed))
+    };
+    let mut pot = over.pot;
+    let mut takers = SeatSet::EMPTY;
+    if pot.chips > 0 {
+        let leaving = stay().filter(|(seat, place)| leaves(*seat, place).is_some()).map(|(seat, _)| seat).collect();
+        let with_chips = stay().filter(|(seat, place)| end(*seat, place) > 0 || !place.top_ups.is_empty());
+        let with_chips: SeatSet = with_chips.map(|(seat, _)| seat).collect();
+        pot.claims = pot.claims.minus(eliminated);
+        if pot.claims.is_empty() {
+            pot.claims = with_chips;
+        }
+        takers = pot.takers(leaving, with_chips);
+    }
+    for (seat, place) in stay() {
+        let chips = credit::<G>(state, seat, place, end(seat, place), &mut events);
         let short = state.is_cash() && chips < state.form.min_credit.max(1);
-        if let Some(because) = leaves {
-            events.push(RingEvent::SeatVacated { seat, chips, because });
-        } else if short && !place.sitting_out && !just_out.contains(seat) {
-            events.push(RingEvent::SatOut { seat, because: OutBecause::Chips });
+        if let Some(because) = leaves(seat, place) {
+            let from_pot = pot.share(seat, takers);
+            events.push(RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because });
+        } else if (short || place.sits_out_next) && !place.sitting_out && !over.just_out.contains(seat) {
+            let because = if place.sits_out_next { OutBecause::Asked } else { OutBecause::Chips };
+            events.push(RingEvent::SatOut { seat, because });
         }
     }
     if state.closing {

@@ -7,7 +7,7 @@ use crate::poker::Category;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, EliminatedSeat, HandSummary, SeatSummary};
 
-/// A settled hand. Sum of `end` plus `rake` and `carried` is the sum of `start` plus what was carried into it.
+/// A settled hand. Sum of `end` plus `rake` plus `carried` is the sum of `start` plus `brought`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
@@ -24,6 +24,9 @@ pub struct HandResult {
     pub pot: Chips,
     /// What the house took. Chips.
     pub rake: Chips,
+    /// What was in the pot when the hand began, left there by the one before. Chips; zero in games that carry nothing.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub brought: Chips,
     /// What stays in the pot for the next hand. Chips; zero in games that carry nothing.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub carried: Chips,
@@ -93,6 +96,8 @@ impl HandResult {
             seats: self.seats.iter().map(|s| SeatSummary { seat: s.seat, start: s.start, end: s.end }).collect(),
             pot: self.pot,
             rake: self.rake,
+            brought: self.brought,
+            carried: self.carried,
             eliminated: self.eliminated.to_vec(),
         }
     }

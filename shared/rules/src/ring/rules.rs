@@ -37,6 +37,24 @@ pub enum Regains {
     NextHand,
 }
 
+/// What becomes of a seat whose player is absent when a hand begins. In tournaments it is always dealt in (G1.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absent {
+    /// At a cash table it gets no cards and pays nothing (texas-holdem R9).
+    PassedOver,
+    /// It is dealt in, pays what is forced and is played for, at cash tables as well (bestia "Timeout, abandon, sit-out").
+    DealtIn,
+}
+
+/// From when a player who asks to sit out does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SitsOut {
+    /// At once: nothing more is asked of him in the hand in play (texas-holdem "Timeout, sit-out").
+    AtOnce,
+    /// From the next hand ("sitout prossima smazzata", bestia).
+    NextHand,
+}
+
 /// The shape of a table, fixed by its options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form {
@@ -48,12 +66,18 @@ pub struct Form {
     pub button: ButtonRule,
     /// The most a seat may hold after a top-up. Chips.
     pub max_buy_in: Chips,
-    /// The least with which a cash seat is dealt in (credito residuo minimo); at least 1.
+    /// The least with which a cash seat does not sit out (credito residuo minimo); at least 1.
     pub min_credit: Chips,
+    /// The fewest seats at a cash table, with chips, for which a hand begins (G3.14); at least 2.
+    pub min_players: u8,
     /// After how many hands missed in a row a cash seat is stood up.
     pub missed_hands: Option<u8>,
     /// When a player who came back decides again.
     pub regains: Regains,
+    /// What becomes of seats whose player is absent, at cash tables.
+    pub absent: Absent,
+    /// From when a player who asks to sit out does.
+    pub sits_out: SitsOut,
 }
 
 /// The stakes of a hand.
@@ -128,10 +152,20 @@ pub struct HandStart {
     /// What the last hand left in the pot. Chips; zero in games that carry nothing.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub carried: Chips,
+    /// What a seat may have to pay into the pot at the end (rischio bestia). Chips; absent in games without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub risk: Option<Chips>,
+    /// The seats that have chips and wait until the carried pot is won: they did not pay for it.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub waiting: SeatSet,
 }
 
 fn is_zero(chips: &Chips) -> bool {
     *chips == 0
+}
+
+fn nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 /// A seat with what it brings into the forced bets of a planned hand.
@@ -201,6 +235,11 @@ pub trait RingGame: 'static {
     fn form(options: &Self::Options) -> Form;
     /// What the planned hand makes each seat put in before the first card; `payers` are the dealt-in seats in seat order.
     fn forced(options: &Self::Options, stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]>;
+    /// What a seat may have to pay into the pot at the end of the planned hand, forced bets known; `None` in games without
+    /// such a risk.
+    fn risk(_options: &Self::Options, _start: &HandStart) -> Option<Chips> {
+        None
+    }
     /// Whether the player of a seat wants to be asked before a forced bet.
     fn asks_first(preferences: &Self::Preferences) -> bool;
     /// Whether the player of a seat that owes an entry posts it as soon as he may.

@@ -1,10 +1,11 @@
 //! Seats taken and left, chips bought, stakes, sitting out: what a table tells a ring.
 
+use super::carried::Pot;
 use super::playing::{self, divide};
-use super::rules::{RingGame, Stakes};
-use super::{EventOf, Mode, OutBecause, Phase, RingEvent, StateOf, calling};
+use super::rules::{RingGame, SitsOut, Stakes};
+use super::{EventOf, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS, RingFact, Vacated};
 
 /// A fact of the table.
@@ -74,7 +75,14 @@ pub(super) fn leave<G: RingGame>(state: &StateOf<G>, seat: Seat, away: bool) -> 
     if state.phase == Phase::Playing {
         return Ok(playing::now_absent::<G>(state, seat, RingEvent::LeaveAwaited { seat, because }));
     }
-    Ok(vec![RingEvent::SeatVacated { seat, chips: place.chips, because }])
+    Ok(vec![stood_up::<G>(state, seat, place.chips, because)])
+}
+
+/// A seat that is left between two hands, with what it takes along of a carried pot.
+fn stood_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips, because: Vacated) -> EventOf<G> {
+    let pot = Pot::of::<G>(state);
+    let from_pot = pot.share(seat, pot.takers(SeatSet::of(seat), state.seats_where(|place| place.chips > 0)));
+    RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because }
 }
 
 /// The player goes to another table: he plays the hand to its end.
@@ -87,7 +95,7 @@ fn release<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>
     Ok(vec![if state.phase == Phase::Playing {
         RingEvent::LeaveAwaited { seat, because }
     } else {
-        RingEvent::SeatVacated { seat, chips: place.chips, because }
+        stood_up::<G>(state, seat, place.chips, because)
     }])
 }
 
@@ -98,22 +106,29 @@ fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     if state.phase == Phase::Playing {
         return Ok(vec![RingEvent::CloseAwaited {}]);
     }
-    let mut events: Vec<EventOf<G>> = state
-        .taken()
-        .map(|(seat, place)| RingEvent::SeatVacated { seat, chips: place.chips, because: Vacated::Closed })
-        .collect();
+    let pot = Pot::of::<G>(state);
+    let takers = pot.takers(state.seats_where(|_| true), state.seats_where(|place| place.chips > 0));
+    let closed = |(seat, place): (Seat, &Place<G::Preferences>)| {
+        let from_pot = pot.share(seat, takers);
+        let chips = place.chips.saturating_add(from_pot);
+        RingEvent::SeatVacated { seat, chips, from_pot, because: Vacated::Closed }
+    };
+    let mut events: Vec<EventOf<G>> = state.taken().map(closed).collect();
     events.push(RingEvent::SessionEnded { outcome: playing::outcome(state.hands) });
     Ok(events)
 }
 
-/// The player is away: nobody asks him any more.
+/// The player is away: nobody asks him any more, from now on or from the next hand.
 pub(super) fn sit_out<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     if place.gone || place.leaving.is_some() {
         return Err(RefusalCode::AlreadyLeaving.into());
     }
-    if place.sitting_out {
+    if place.sitting_out || place.sits_out_next {
         return Err(RefusalCode::AlreadySittingOut.into());
+    }
+    if state.form.sits_out == SitsOut::NextHand && state.phase == Phase::Playing {
+        return Ok(vec![RingEvent::SitOutAwaited { seat }]);
     }
     Ok(playing::now_absent::<G>(state, seat, RingEvent::SatOut { seat, because: OutBecause::Asked }))
 }
@@ -123,6 +138,9 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
     let place = state.sits(seat)?;
     if place.gone || place.leaving.is_some() {
         return Err(RefusalCode::AlreadyLeaving.into());
+    }
+    if place.sits_out_next {
+        return Ok(vec![RingEvent::CameBack { seat }]);
     }
     if !place.sitting_out {
         return Err(RefusalCode::NotSittingOut.into());

@@ -1,7 +1,7 @@
 //! Taking events into the state: total, whatever the log says.
 
 use super::rules::{RingGame, Stage};
-use super::{EventOf, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
+use super::{ButtonRule, EventOf, OutBecause, Phase, Place, Regains, RingEvent, RingState, StateOf};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -26,12 +26,15 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 }
             }
             state.carried = result.carried;
+            let paid = if result.carried > 0 { result.seats.iter().map(|seat| seat.seat).collect() } else { SeatSet::EMPTY };
+            state.claims = paid.minus(state.strangers);
             state.last = Some(result.clone());
             state.phase = Phase::Between;
         }
         RingEvent::HandVoided { .. } => {
             state.places.iter_mut().flatten().for_each(Place::as_before);
             state.positions = state.positions_before;
+            state.first_dealers = state.first_dealers_before;
             state.hand = None;
             state.last = None;
             state.phase = Phase::Between;
@@ -43,14 +46,21 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
 fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     let dealt: SeatSet = start.seats.iter().map(|dealt| dealt.seat).collect();
     let last = state.positions;
+    // Blinds that pass are owed; a button that passes is not.
+    let passing = last.filter(|_| state.form.button == ButtonRule::Blinds);
     for (seat, place) in (0..).map(Seat::new).zip(&mut state.places) {
         let Some(place) = place else { continue };
-        if dealt.contains(seat) { place.dealt_in() } else { place.passed(seat, last.as_ref(), &start.positions) }
+        if dealt.contains(seat) { place.dealt_in() } else { place.passed(seat, passing.as_ref(), &start.positions) }
     }
     state.absent = state.seats_where(Place::is_absent).intersection(dealt);
     state.strangers = SeatSet::EMPTY;
     state.positions_before = last;
     state.positions = Some(start.positions);
+    state.first_dealers_before = state.first_dealers;
+    if dealt.len() > 1 {
+        state.first_dealers = state.first_dealers.without(start.positions.button);
+        state.interrupted = false;
+    }
     state.hands = start.hand;
     state.hand = Some(G::start(&state.setup.options, start));
     state.phase = Phase::Playing;
@@ -60,24 +70,20 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     let playing = state.phase == Phase::Playing;
     match event {
         RingEvent::SeatTaken { seat, chips } => {
-            let newcomer = state.is_cash() && state.hands > 0;
+            let newcomer = state.is_cash() && state.hands > 0 && state.form.button == ButtonRule::Blinds;
             if let Some(place) = state.places.get_mut(usize::from(seat.index())) {
                 *place = Some(Place::taken(*chips, newcomer));
             }
             state.strangers = state.strangers.with(*seat);
         }
-        RingEvent::SeatVacated { seat, .. } => {
-            if let Some(place) = state.places.get_mut(usize::from(seat.index())) {
-                *place = None;
-            }
-            state.strangers = state.strangers.with(*seat);
-        }
+        RingEvent::SeatVacated { seat, from_pot, .. } => vacated(state, *seat, *from_pot),
         RingEvent::SatOut { seat, because } => {
             if playing {
                 state.absent = state.absent.with(*seat);
             }
             if let Some(place) = state.place_mut(*seat) {
                 place.sitting_out = true;
+                place.sits_out_next = false;
                 place.gone |= *because == OutBecause::Left;
             }
         }
@@ -86,7 +92,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 state.absent = state.absent.without(*seat);
             }
             if let Some(place) = state.place_mut(*seat) {
-                place.sitting_out = false;
+                (place.sitting_out, place.sits_out_next) = (false, false);
                 place.standing.missed = 0;
             }
         }
@@ -102,8 +108,31 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     }
 }
 
+fn vacated<O, H, P>(state: &mut RingState<O, H, P>, seat: Seat, from_pot: Chips) {
+    if let Some(place) = state.places.get_mut(usize::from(seat.index())) {
+        *place = None;
+    }
+    state.strangers = state.strangers.with(seat);
+    state.carried = state.carried.saturating_sub(from_pot);
+    state.claims = state.claims.without(seat);
+    // Who is there when too few are left keeps the right to the button, and loses it by standing up.
+    let left = state.seats_where(|_| true);
+    let interrupts = state.form.button == ButtonRule::NextPlayer && state.is_cash() && state.positions.is_some();
+    if interrupts && !state.interrupted && left.len() < usize::from(state.form.min_players) {
+        state.interrupted = true;
+        state.first_dealers = left;
+    }
+    state.first_dealers = state.first_dealers.without(seat);
+    state.first_dealers_before = state.first_dealers_before.without(seat);
+}
+
 fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     match event {
+        RingEvent::SitOutAwaited { seat } => {
+            if let Some(place) = state.place_mut(*seat) {
+                place.sits_out_next = true;
+            }
+        }
         RingEvent::TopUpAwaited { seat, chips } => {
             if let Some(place) = state.place_mut(*seat) {
                 place.top_ups.push(*chips);

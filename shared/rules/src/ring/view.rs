@@ -6,7 +6,7 @@ use super::button::Positions;
 use super::place::Debt;
 use super::result::HandResult;
 use super::rules::{RingGame, Stakes};
-use super::{Phase, Ring, StateOf, taking};
+use super::{Phase, Ring, StateOf, carried, taking};
 use crate::kernel::{Awaiting, Game, Viewer};
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
@@ -25,10 +25,20 @@ pub struct PlaceView {
     pub bought: Chips,
     /// Whether it sits out.
     pub sitting_out: bool,
+    /// Whether it will sit out when the hand is over.
+    #[serde(skip_serializing_if = "is_not")]
+    pub sits_out_next: bool,
     /// Whether its player is leaving, or has left a tournament.
     pub leaving: bool,
+    /// Whether it waits until the carried pot is won.
+    #[serde(skip_serializing_if = "is_not")]
+    pub waiting: bool,
     /// What it owes before it is dealt in again.
     pub debt: Debt,
+}
+
+fn is_not(flag: &bool) -> bool {
+    !flag
 }
 
 fn is_zero(chips: &Chips) -> bool {
@@ -86,12 +96,15 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         Viewer::Auditor => true,
         Viewer::Seats(eyes) => eyes.contains(seat),
     };
+    let claims = carried::claims::<G>(state);
     let place = |(seat, place): (Seat, &super::Place<G::Preferences>)| PlaceView {
         seat,
         chips: taking::chips_now::<G>(state, seat),
         bought: place.top_ups.iter().sum(),
         sitting_out: place.sitting_out,
+        sits_out_next: place.sits_out_next,
         leaving: place.gone || place.leaving.is_some(),
+        waiting: state.carried > 0 && place.chips > 0 && !claims.contains(seat),
         debt: place.standing.debt,
     };
     let preferences = state.taken().filter(|&(seat, _)| sees(seat));

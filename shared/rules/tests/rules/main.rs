@@ -1,6 +1,13 @@
 //! The rules, tested from outside: every vector of the rulings, properties over many matches, golden logs.
 
 mod autoplay;
+mod bestia_input;
+mod bestia_leaks;
+mod bestia_perft;
+mod bestia_pot;
+mod bestia_scene;
+mod bestia_session;
+mod bestia_vectors;
 mod captures;
 mod dice;
 mod ending;

@@ -6,8 +6,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use mazziere_rules::card::DeckKind;
-use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Input, Machine, Setup};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::registry;
 use mazziere_rules::seat::Seat;
@@ -23,7 +22,7 @@ struct Recipe {
     seed: u64,
 }
 
-const RECIPES: [Recipe; 6] = [
+const RECIPES: [Recipe; 14] = [
     Recipe { name: "holdem-v1-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 1 },
     Recipe {
         name: "holdem-v1-fl-cash-9",
@@ -45,10 +44,34 @@ const RECIPES: [Recipe; 6] = [
         seats: 5,
         seed: 6,
     },
+    Recipe { name: "bestia-v1-3-cash-5", options: r#"{"invito":50}"#, seats: 5, seed: 7 },
+    Recipe {
+        name: "bestia-v1-3-cash-6",
+        options: r#"{"invito":100,"max_bestia":400,"rake_bp":1000,"rake_cap":35,"max_buyin":100}"#,
+        seats: 6,
+        seed: 8,
+    },
+    Recipe { name: "bestia-v1-4-cash-5", options: r#"{"cards":4,"invito":40}"#, seats: 5, seed: 9 },
+    Recipe { name: "bestia-v1-4-cash-3", options: r#"{"cards":4,"invito":50,"rake_bp":0}"#, seats: 3, seed: 10 },
+    Recipe {
+        name: "bestia-v1-3-cash-min-players",
+        options: r#"{"invito":60,"min_players":4,"min_credit":10}"#,
+        seats: 5,
+        seed: 11,
+    },
+    Recipe { name: "bestia-v1-3-tournament-6", options: r#"{"mode":"tournament","invito":60}"#, seats: 6, seed: 12 },
+    Recipe {
+        name: "bestia-v1-4-tournament-5",
+        options: r#"{"mode":"tournament","cards":4,"invito":80}"#,
+        seats: 5,
+        seed: 13,
+    },
+    Recipe { name: "bestia-v1-3-tournament-3", options: r#"{"mode":"tournament","invito":200}"#, seats: 3, seed: 14 },
 ];
 
+/// The game whose name begins the recipe's.
 fn game(recipe: &Recipe) -> &'static str {
-    if recipe.name.starts_with("omaha") { "omaha" } else { "holdem" }
+    registry::games().iter().map(|info| info.name).find(|name| recipe.name.starts_with(name)).expect("a game")
 }
 
 /// What may happen between the decisions, as JSON; often refused.
@@ -99,8 +122,9 @@ fn record(recipe: &Recipe) -> String {
         let input = match machine.awaiting() {
             Awaiting::Over => break,
             Awaiting::Table => next.clone(),
-            Awaiting::Chance { .. } => {
-                let mut cards = DeckKind::French52.cards().to_vec();
+            Awaiting::Chance { request: ChanceRequest::Numbers { .. } } => unreachable!("a ring asks for decks"),
+            Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
+                let mut cards = deck.cards().to_vec();
                 for i in (1..cards.len()).rev() {
                     cards.swap(i, dice.below(i as u32 + 1) as usize);
                 }

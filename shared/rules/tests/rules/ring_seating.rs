@@ -29,7 +29,7 @@ fn pass_hand(table: &mut Table<Texas>) {
 fn vacated(events: &[Event<Texas>]) -> Vec<(u8, u64, Vacated)> {
     let notices = events.iter().filter_map(HoldemRing::notice);
     let seats = notices.filter_map(|notice| match notice {
-        Notice::SeatVacated { seat, chips, because } => Some((seat.index(), chips, because)),
+        Notice::SeatVacated { seat, chips, because, .. } => Some((seat.index(), chips, because)),
         _ => None,
     });
     seats.collect()

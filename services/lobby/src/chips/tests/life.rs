@@ -413,7 +413,7 @@ impl Life {
             .map(|(distance, seat)| Eliminated { player_id: seat.player_id, start: seat.start, distance })
             .collect();
         eliminated.sort_by_key(|loser| (std::cmp::Reverse(loser.start), loser.distance));
-        let hand = HandEnded { hand: room.hand, seats, pot, rake: 0, eliminated };
+        let hand = HandEnded { hand: room.hand, seats, pot, rake: 0, brought: 0, carried: 0, eliminated };
         let position = self.next_position();
         self.tell(ChipCommand::NoteHand { table_id: id, hand, position });
         self.between_hands(id);
@@ -449,6 +449,7 @@ impl Life {
                 player_id: sitting.player,
                 seat,
                 chips: sitting.chips,
+                from_pot: 0,
                 because,
                 hand,
                 session_id: None,

@@ -143,7 +143,7 @@ impl FakeFloor {
             .map(|(distance, seat)| Eliminated { player_id: seat.player_id, start: seat.start, distance })
             .collect();
         eliminated.sort_by_key(|loser| (std::cmp::Reverse(loser.start), loser.distance));
-        let hand = HandEnded { hand: ring.hand, seats, pot, rake: 0, eliminated };
+        let hand = HandEnded { hand: ring.hand, seats, pot, rake: 0, brought: 0, carried: 0, eliminated };
         house.tell(id, TableNews::HandEnded(hand));
         house.stand_up(id);
         drop(house);
@@ -230,6 +230,7 @@ impl House {
                     player_id: sitting.player,
                     seat: *seat,
                     chips: sitting.chips,
+                    from_pot: 0,
                     because,
                     hand,
                     session_id: None,

@@ -267,7 +267,7 @@ impl House {
                 Leg { account: account(winner), amount },
             ],
         });
-        let ended = HandEnded { hand, seats, pot: 2 * cents, rake: 0, eliminated: Vec::new() };
+        let ended = HandEnded { hand, seats, pot: 2 * cents, rake: 0, brought: 0, carried: 0, eliminated: Vec::new() };
         self.tables.publish(table, TableNews::HandEnded(ended));
     }
 
@@ -319,6 +319,7 @@ impl House {
             player_id: player,
             seat,
             chips: gone.chips,
+            from_pot: 0,
             because,
             hand,
             session_id: Some(gone.session),

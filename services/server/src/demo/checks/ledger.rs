@@ -121,6 +121,7 @@ fn request(expected: &PostingRequest) -> Booked {
             AccountRef::PlayerInPlay { player_id, table_id } => {
                 account("player_in_play", Some(player_id), Some(table_id))
             }
+            AccountRef::TablePot { table_id } => account("table_pot", None, Some(table_id)),
             AccountRef::HouseRake => account("house_rake", None, None),
             ref other => format!("{other:?}"),
         };
@@ -243,7 +244,8 @@ mod tests {
     fn hand() -> PostingRequest {
         let seat = |seat: u8, start, end| HandSeat { seat, player_id: player(u128::from(seat)), start, end };
         let seats = vec![seat(1, 1_000, 500), seat(2, 1_000, 1_450)];
-        let hand = HandEnded { hand: 3, seats, pot: 1_000, rake: 50, eliminated: Vec::new() };
+        let eliminated = Vec::new();
+        let hand = HandEnded { hand: 3, seats, pot: 1_000, rake: 50, brought: 0, carried: 0, eliminated };
         Item::Hand(Arc::new(hand)).posting(table()).unwrap()
     }
 
@@ -251,6 +253,7 @@ mod tests {
         let (account, player, account_table) = match account {
             AccountRef::PlayerCash { player_id } => ("player_cash", Some(player_id), None),
             AccountRef::PlayerInPlay { player_id, table_id } => ("player_in_play", Some(player_id), Some(table_id)),
+            AccountRef::TablePot { table_id } => ("table_pot", None, Some(table_id)),
             _ => ("house_rake", None, None),
         };
         let (kind, cause, account) = (kind.to_owned(), Some(cause.to_owned()), account.to_owned());
@@ -313,6 +316,18 @@ mod tests {
         again.posting_id = PostingId::new(Uuid::from_u128(99));
         let entries = [sit_in(), booked(&hand()), booked(&again)].concat();
         assert_eq!(found(&entries, &log(), &[sat_down()]), (0, 1));
+    }
+
+    #[test]
+    fn what_a_hand_leaves_in_the_pot_must_be_in_the_pot_of_its_table() {
+        let seats = vec![HandSeat { seat: 1, player_id: player(1), start: 1_000, end: 400 }];
+        let hand = HandEnded { hand: 3, seats, pot: 600, rake: 0, brought: 0, carried: 600, eliminated: Vec::new() };
+        let hand = Item::Hand(Arc::new(hand)).posting(table()).unwrap();
+        let log = RingLog { postings: vec![hand.clone()], ..log() };
+        let mut entries = [sit_in(), booked(&hand)].concat();
+        assert_eq!(found(&entries, &log, &[sat_down()]), (0, 0));
+        entries[3].account_table = Some(TableId::new(Uuid::from_u128(8)));
+        assert_eq!(found(&entries, &log, &[sat_down()]), (1, 0), "the pot of another table");
     }
 
     #[test]

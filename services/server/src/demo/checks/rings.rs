@@ -14,8 +14,8 @@ use mazziere_contract::wallet::PostingRequest;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PostingId, SessionId, TableId, TournamentId};
 use mazziere_tables::table::TableEvent;
-use mazziere_tables::table::ring::event::RingEvent;
-use mazziere_tables::table::ring::ledger::{Item, Return};
+use mazziere_tables::table::ring::event::{RingEvent, SeatLeft};
+use mazziere_tables::table::ring::ledger::{Item, Return, moves};
 
 use super::{Findings, MISMATCH};
 
@@ -47,11 +47,46 @@ struct Reading {
     table: TableId,
     cash: bool,
     tournament: Option<TournamentId>,
-    /// Chips at the table.
+    /// Chips at the table, in its pot too.
     chips: i128,
+    /// What the last hand left in the pot.
+    pot: u64,
     /// When what waits for the ledger was logged, if it is a hand.
     waiting: VecDeque<Option<DateTime<Utc>>>,
     posted: u64,
+}
+
+impl Reading {
+    /// The log is at its end.
+    fn finish(self, findings: &mut Findings) {
+        let Reading { table, cash, chips, pot, waiting, .. } = self;
+        // Money always belongs to somebody. Chips of a tournament may be left in a pot that nobody may play for any more.
+        let ownerless = if cash { 0 } else { pot };
+        if chips != i128::from(ownerless) {
+            let text =
+                format!("table {table}: {chips} chips are left over at the end of its log, {pot} of them in the pot");
+            findings.add(MISMATCH, text);
+        }
+        if !waiting.is_empty() {
+            findings.add(MISMATCH, format!("table {table}: {} items never reached the ledger", waiting.len()));
+        }
+    }
+
+    /// Somebody got up: his chips leave the table, and those that he takes out of the pot leave the pot.
+    fn stood_up(&mut self, left: &SeatLeft, findings: &mut Findings) {
+        let left = &left.left;
+        self.chips -= i128::from(left.chips);
+        match self.pot.checked_sub(left.from_pot).filter(|_| left.from_pot <= left.chips) {
+            Some(rest) => self.pot = rest,
+            None => findings.add(
+                MISMATCH,
+                format!(
+                    "table {}: {} left with {} of a pot of {}",
+                    self.table, left.player_id, left.from_pot, self.pot
+                ),
+            ),
+        }
+    }
 }
 
 impl RingLog {
@@ -71,6 +106,7 @@ impl RingLog {
                         cash,
                         tournament: opened.tournament_id,
                         chips: 0,
+                        pot: 0,
                         waiting: VecDeque::new(),
                         posted: 0,
                     });
@@ -89,13 +125,8 @@ impl RingLog {
                 _ => {}
             }
         }
-        if let Some(Reading { table, chips, waiting, .. }) = reading {
-            if chips != 0 {
-                findings.add(MISMATCH, format!("table {table}: {chips} chips are left over at the end of its log"));
-            }
-            if !waiting.is_empty() {
-                findings.add(MISMATCH, format!("table {table}: {} items never reached the ledger", waiting.len()));
-            }
+        if let Some(reading) = reading {
+            reading.finish(findings);
         }
         Ok(())
     }
@@ -145,18 +176,18 @@ impl RingLog {
                     hand.seats.iter().map(chips).sum()
                 };
                 let (start, end) = (sum(|seat| seat.start), sum(|seat| seat.end));
-                if start != end + hand.rake {
+                if start + hand.brought != end + hand.rake + hand.carried || hand.brought != table.pot {
                     let text = format!(
-                        "table {}, hand {}: {start} chips became {end} and {}",
-                        table.table, hand.hand, hand.rake
+                        "table {}, hand {}: {start} chips and {} of a pot of {} became {end}, {} and a pot of {}",
+                        table.table, hand.hand, hand.brought, table.pot, hand.rake, hand.carried
                     );
                     findings.add(MISMATCH, text);
                 }
+                table.pot = hand.carried;
                 table.chips -= i128::from(hand.rake);
                 if table.cash {
                     self.cash_hands += 1;
-                    let moved = hand.rake > 0 || hand.seats.iter().any(|seat| seat.start != seat.end);
-                    if moved {
+                    if moves(&hand) {
                         self.owe(table, &Item::Hand(Arc::new(hand)), Some(at));
                     }
                 } else {
@@ -165,11 +196,11 @@ impl RingLog {
             }
             // At a cash table the seat is left first, and vacated when the money has arrived.
             RingEvent::SeatLeft(left) => {
-                table.chips -= i128::from(left.left.chips);
+                table.stood_up(&left, findings);
                 self.owe(table, &Item::CashOut(Arc::new(left)), None);
             }
             RingEvent::SeatVacated(left) if !table.cash => {
-                table.chips -= i128::from(left.left.chips);
+                table.stood_up(&left, findings);
                 if let Some(id) = table.tournament
                     && left.left.because == VacatedBecause::Moved
                 {
@@ -208,5 +239,83 @@ impl RingLog {
         all.sort_unstable();
         let place = (all.len() * per_mille / 1000).min(all.len().saturating_sub(1));
         all.get(place).copied().unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_contract::tables::{HandEnded, HandSeat, SeatVacated};
+    use mazziere_ids::PlayerId;
+    use mazziere_tables::table::ring::event::{HandOver, Posted, SeatTaken};
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn player(n: u128) -> PlayerId {
+        PlayerId::new(Uuid::from_u128(n))
+    }
+
+    fn taken(seat: u8, chips: u64) -> RingEvent {
+        RingEvent::SeatTaken(SeatTaken {
+            seat: mazziere_rules::seat::Seat::new(seat),
+            player_id: player(u128::from(seat)),
+            chips,
+            session_id: None,
+            time_bank_ms: 0,
+        })
+    }
+
+    fn hand(seats: [(u64, u64); 2], rake: u64, brought: u64, carried: u64) -> RingEvent {
+        let seat = |(seat, (start, end))| HandSeat { seat, player_id: player(u128::from(seat)), start, end };
+        let seats = (0..).zip(seats).map(seat).collect();
+        let hand = HandEnded { hand: 1, seats, pot: 0, rake, brought, carried, eliminated: Vec::new() };
+        RingEvent::HandEnded(HandOver { tournament_id: None, first_version: 1, hand })
+    }
+
+    fn left(seat: u8, chips: u64, from_pot: u64) -> RingEvent {
+        let left = SeatVacated {
+            player_id: player(u128::from(seat)),
+            seat,
+            chips,
+            from_pot,
+            because: VacatedBecause::Left,
+            hand: 1,
+            session_id: None,
+            time_bank_ms: 0,
+        };
+        RingEvent::SeatLeft(SeatLeft { tournament_id: None, left })
+    }
+
+    /// How many findings the log of a cash table comes to.
+    fn findings(events: Vec<RingEvent>) -> u64 {
+        let (mut log, mut findings) = (RingLog::default(), Findings::default());
+        let table = TableId::new(Uuid::from_u128(7));
+        let (waiting, at) = (VecDeque::new(), DateTime::UNIX_EPOCH);
+        let mut reading = Reading { table, cash: true, tournament: None, chips: 0, pot: 0, waiting, posted: 0 };
+        for event in events {
+            log.take(&mut reading, event, at, &mut findings);
+        }
+        let through = reading.waiting.len() as u64;
+        log.take(&mut reading, RingEvent::Posted(Posted { through }), at, &mut findings);
+        reading.finish(&mut findings);
+        findings.count(MISMATCH)
+    }
+
+    #[test]
+    fn a_pot_goes_from_hand_to_hand_and_to_who_leaves_last() {
+        let session = |second: RingEvent, last: RingEvent| {
+            let first = hand([(1_000, 700), (1_000, 700)], 0, 0, 600);
+            findings(vec![taken(0, 1_000), taken(1, 1_000), first, second, left(0, 600, 0), last])
+        };
+        let second = || hand([(700, 600), (700, 990)], 10, 600, 400);
+        assert_eq!(session(second(), left(1, 1_390, 400)), 0);
+        assert_eq!(session(second(), left(1, 990, 0)), 1, "400 chips of the pot are nobody's");
+        assert_eq!(session(second(), left(1, 1_391, 401)), 2, "more than the pot has, and one chip too many");
+        assert_eq!(session(hand([(700, 600), (700, 990)], 10, 500, 300), left(1, 1_290, 300)), 2, "100 chips vanish");
+        assert_eq!(
+            session(hand([(700, 600), (700, 990)], 10, 600, 401), left(1, 1_391, 401)),
+            2,
+            "a chip from nowhere"
+        );
     }
 }

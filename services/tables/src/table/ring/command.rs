@@ -14,6 +14,7 @@ use mazziere_rules::session::RingFact;
 use super::event::{LevelBegan, Paced, Posted, PostingRefused, RingEvent, SeatTaken, TopUpAsked};
 use super::ledger::Item;
 use super::{Ring, Stay};
+use crate::preferences;
 use crate::refusal::Refused;
 use crate::table::decide::{EXPIRY_GRACE, follow, raw, turn};
 use crate::table::{Draft, Facts, Table, TableEvent};
@@ -170,6 +171,7 @@ fn seat(draft: &mut Draft, ring: &Ring, request: &SeatPlayerRequest, facts: &Fac
         time_bank_ms: request.time_bank_ms.unwrap_or(whole_bank).min(whole_bank),
     })))?;
     turn(draft, &fact(RingFact::Sit { seat, chips: request.chips }), None, facts)?;
+    preferences::say(draft, request.player_id, seat, facts)?;
     Ok(true)
 }
 

@@ -15,10 +15,9 @@ use std::collections::HashMap;
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, ToppedUp, VacatedBecause};
 use mazziere_ids::PlayerId;
-use mazziere_rules::kernel::{Awaiting, Input, RawInput};
+use mazziere_rules::kernel::Awaiting;
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{HandSummary, Notice, RingFact, Vacated};
-use serde::Deserialize;
 
 use super::Ring;
 use super::command::{fact, is_ending, new_level};
@@ -112,17 +111,6 @@ pub(in crate::table) fn void(table: &Table, reason: &str, facts: &mut Facts<'_>)
     Ok(draft)
 }
 
-/// Whether an input is said in passing, and no decision of the seat: its clock goes on.
-pub(in crate::table) fn is_aside(table: &Table, input: &RawInput) -> bool {
-    #[derive(Deserialize)]
-    struct Kind<'a> {
-        r#type: &'a str,
-    }
-    let Input::Move { r#move, .. } = input else { return false };
-    let kind = || serde_json::from_str::<Kind<'_>>(r#move.get());
-    table.ring().is_some() && kind().is_ok_and(|kind| kind.r#type == "preferences")
-}
-
 /// What a turn meant for players and money: what is stored right after it. `table` has taken the turn in.
 ///
 /// # Errors
@@ -144,8 +132,8 @@ pub(crate) fn meanings(table: &Table, ring: &Ring, turn: &Turn) -> Result<Vec<Ri
                 meant.push(RingEvent::ToppedUp(topped_up(ring, seat, *nth, (credited, returned))?));
                 *nth += 1;
             }
-            Some(Notice::SeatVacated { seat, chips, because }) => {
-                let left = SeatLeft { tournament_id, left: vacated(ring, seat, chips, because)? };
+            Some(Notice::SeatVacated { seat, chips, from_pot, because }) => {
+                let left = SeatLeft { tournament_id, left: vacated(ring, seat, (chips, from_pot), because)? };
                 meant.push(if ring.is_cash() { RingEvent::SeatLeft(left) } else { RingEvent::SeatVacated(left) });
             }
             Some(Notice::HandBegan { .. } | Notice::SatOut { .. } | Notice::CameBack { .. }) | None => {}
@@ -172,6 +160,8 @@ fn ended(ring: &Ring, summary: &HandSummary) -> Result<HandEnded, Fault> {
         seats: seats.collect::<Result<_, Fault>>()?,
         pot: summary.pot,
         rake: summary.rake,
+        brought: summary.brought,
+        carried: summary.carried,
         eliminated: eliminated.collect::<Result<_, Fault>>()?,
     })
 }
@@ -184,12 +174,14 @@ fn topped_up(ring: &Ring, seat: Seat, nth: usize, (credited, returned): (u64, u6
     Ok(Credited { seat, posting_id, topped_up })
 }
 
-fn vacated(ring: &Ring, seat: Seat, chips: u64, because: Vacated) -> Result<SeatVacated, Fault> {
+/// Somebody got up with `chips`, of which the second number comes out of the pot.
+fn vacated(ring: &Ring, seat: Seat, (chips, from_pot): (u64, u64), because: Vacated) -> Result<SeatVacated, Fault> {
     let sitter = ring.sitter(seat).ok_or(Fault::Stranger)?;
     Ok(SeatVacated {
         player_id: sitter.player,
         seat: seat.index(),
         chips,
+        from_pot,
         because: match because {
             Vacated::Left => VacatedBecause::Left,
             Vacated::Away => VacatedBecause::Away,

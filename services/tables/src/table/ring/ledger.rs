@@ -2,8 +2,10 @@
 //!
 //! At a cash table every hand in which something moved is one posting (in play of the losers to in play of the winners and
 //! the rake), and so is every seat that is left with chips (in play to cash) and every part of a top-up that did not fit. One
-//! chip is one cent. Posting ids derive from the table and what they are about, so a posting that is repeated after a crash
-//! is the same posting, and the wallet answers it with its first answer.
+//! chip is one cent. What a hand leaves in the pot for the next one goes to the table's own pot account, and what was left in
+//! it comes from there: a pot of 8.00 that grows to 9.50 is one leg of +1.50. Who takes the pot along when he leaves is paid
+//! from it. Posting ids derive from the table and what they are about, so a posting that is repeated after a crash is the
+//! same posting, and the wallet answers it with its first answer.
 //!
 //! **Invariants:** the queue is posted in its order, so nobody is paid out before the hands that he played are settled. What
 //! moves nothing is in the queue too if somebody waits for it (a seat left without chips), and never reaches the wallet.
@@ -56,7 +58,7 @@ impl Ledger {
     /// Queues an item, unless nothing moves and nobody waits for it.
     pub(super) fn push(&mut self, item: Item) {
         let matters = match &item {
-            Item::Hand(hand) => hand.rake > 0 || hand.seats.iter().any(|seat| seat.start != seat.end),
+            Item::Hand(hand) => moves(hand),
             Item::CashOut(_) => true,
             Item::Return(back) => back.chips > 0,
         };
@@ -119,17 +121,27 @@ impl Ledger {
     }
 }
 
+/// Whether a hand moved anything.
+pub fn moves(hand: &HandEnded) -> bool {
+    hand.rake > 0 || hand.brought != hand.carried || hand.seats.iter().any(|seat| seat.start != seat.end)
+}
+
 impl Item {
     /// The posting that it is at `table`; none when nothing moves, or when it moves more than money goes (which the rules do
     /// not let happen).
     pub fn posting(&self, table: TableId) -> Option<PostingRequest> {
         let in_play = |player_id| AccountRef::PlayerInPlay { player_id, table_id: table };
+        let pot = AccountRef::TablePot { table_id: table };
         let (kind, cause, id, legs) = match self {
             Item::Hand(hand) => {
-                let mut legs: Vec<Leg> = Vec::with_capacity(hand.seats.len() + 1);
+                let mut legs: Vec<Leg> = Vec::with_capacity(hand.seats.len() + 2);
                 for seat in hand.seats.iter().filter(|seat| seat.start != seat.end) {
                     let amount = cents(seat.end)?.checked_sub(cents(seat.start)?)?;
                     legs.push(Leg { account: in_play(seat.player_id), amount });
+                }
+                if hand.brought != hand.carried {
+                    let amount = cents(hand.carried)?.checked_sub(cents(hand.brought)?)?;
+                    legs.push(Leg { account: pot, amount });
                 }
                 if hand.rake > 0 {
                     legs.push(Leg { account: AccountRef::HouseRake, amount: cents(hand.rake)? });
@@ -141,12 +153,13 @@ impl Item {
                 let left = &left.left;
                 let session = left.session_id.map(|id| id.to_string()).unwrap_or_default();
                 let id = format!("cash_out:{session}");
-                let legs = back(in_play(left.player_id), left.player_id, left.chips)?;
+                let own = left.chips.checked_sub(left.from_pot)?;
+                let legs = back(&[(in_play(left.player_id), own), (pot, left.from_pot)], left.player_id)?;
                 (PostingKind::CashOut, id.clone(), id, legs)
             }
             Item::Return(part) => {
                 let id = format!("top_up_returned:{}", part.posting_id);
-                let legs = back(in_play(part.player_id), part.player_id, part.chips)?;
+                let legs = back(&[(in_play(part.player_id), part.chips)], part.player_id)?;
                 (PostingKind::CashOut, id.clone(), id, legs)
             }
         };
@@ -156,16 +169,18 @@ impl Item {
     }
 }
 
-/// From what is in play back to cash.
-fn back(in_play: AccountRef, player_id: PlayerId, chips: u64) -> Option<Vec<Leg>> {
-    let amount = cents(chips)?;
-    if amount.is_zero() {
-        return Some(Vec::new());
+/// From what is in play, and out of the pot, back to cash; no legs when nothing moves.
+fn back(from: &[(AccountRef, u64)], player_id: PlayerId) -> Option<Vec<Leg>> {
+    let (mut legs, mut sum) = (Vec::with_capacity(from.len() + 1), Money::ZERO);
+    for &(account, chips) in from.iter().filter(|(_, chips)| *chips > 0) {
+        let amount = cents(chips)?;
+        legs.push(Leg { account, amount: amount.negated() });
+        sum = sum.checked_add(amount)?;
     }
-    Some(vec![
-        Leg { account: in_play, amount: amount.negated() },
-        Leg { account: AccountRef::PlayerCash { player_id }, amount },
-    ])
+    if !legs.is_empty() {
+        legs.push(Leg { account: AccountRef::PlayerCash { player_id }, amount: sum });
+    }
+    Some(legs)
 }
 
 /// Chips of a cash table as money: one chip is one cent.
@@ -190,6 +205,10 @@ mod tests {
     }
 
     fn hand(number: u32, seats: &[(u64, u64)], rake: u64) -> Item {
+        hand_with_pot(number, seats, rake, (0, 0))
+    }
+
+    fn hand_with_pot(number: u32, seats: &[(u64, u64)], rake: u64, (brought, carried): (u64, u64)) -> Item {
         let seats = seats.iter().zip(0..).map(|(&(start, end), seat)| HandSeat {
             seat,
             player_id: player(u128::from(seat)),
@@ -197,14 +216,20 @@ mod tests {
             end,
         });
         let seats = seats.collect();
-        Item::Hand(Arc::new(HandEnded { hand: number, seats, pot: 0, rake, eliminated: Vec::new() }))
+        let eliminated = Vec::new();
+        Item::Hand(Arc::new(HandEnded { hand: number, seats, pot: 0, rake, brought, carried, eliminated }))
     }
 
     fn cash_out(chips: u64) -> Item {
+        cash_out_with_pot(chips, 0)
+    }
+
+    fn cash_out_with_pot(chips: u64, from_pot: u64) -> Item {
         let left = SeatVacated {
             player_id: player(1),
             seat: 1,
             chips,
+            from_pot,
             because: VacatedBecause::Left,
             hand: 2,
             session_id: Some(SessionId::new(Uuid::from_u128(50))),
@@ -221,6 +246,60 @@ mod tests {
         assert_eq!(posting.legs[2].account, AccountRef::HouseRake);
         assert_eq!((posting.kind, posting.reference.cause.as_deref()), (PostingKind::HandSettled, Some("hand:12")));
         assert_eq!(posting.posting_id, PostingId::derived(table().uuid(), "hand:12"));
+    }
+
+    fn legs(item: &Item) -> Vec<(AccountRef, i64)> {
+        item.posting(table()).unwrap().legs.iter().map(|leg| (leg.account, leg.amount.cents())).collect()
+    }
+
+    fn in_play(n: u128) -> AccountRef {
+        AccountRef::PlayerInPlay { player_id: player(n), table_id: table() }
+    }
+
+    const fn cash(player_id: PlayerId) -> AccountRef {
+        AccountRef::PlayerCash { player_id }
+    }
+
+    #[test]
+    fn what_a_hand_leaves_in_the_pot_goes_to_the_pot_of_the_table() {
+        let pot = AccountRef::TablePot { table_id: table() };
+        // bestia vector 15: four times an invito of 300 is a pot of 1200; two bestie of 800 stay for the next hand.
+        let seats = [(1_400, 1_700), (1_400, 600), (1_400, 1_400), (1_400, 300)];
+        let item = hand_with_pot(2, &seats, 0, (0, 1_600));
+        assert_eq!(legs(&item), [(in_play(0), 300), (in_play(1), -800), (in_play(3), -1_100), (pot, 1_600),]);
+        // The next hand takes it out again, less what stays, and less the rake.
+        let item = hand_with_pot(3, &[(1_700, 2_480), (600, 600)], 20, (1_600, 800));
+        assert_eq!(legs(&item), [(in_play(0), 780), (pot, -800), (AccountRef::HouseRake, 20)]);
+        // A pot that stays as it is is no leg; one that everybody's invito went into is (bestia R11).
+        let item = hand_with_pot(4, &[(500, 500), (400, 400)], 0, (800, 800));
+        assert!(item.posting(table()).is_none());
+        let item = hand_with_pot(5, &[(500, 490), (400, 390)], 0, (800, 820));
+        assert_eq!(legs(&item), [(in_play(0), -10), (in_play(1), -10), (pot, 20)]);
+    }
+
+    #[test]
+    fn every_hand_with_a_pot_sums_to_zero_and_moves_its_difference() {
+        let mut ledger = Ledger::default();
+        for (start, end, rake, brought, carried) in
+            [(900, 400, 0, 0, 500), (400, 880, 20, 500, 0), (880, 0, 0, 0, 880), (0, 880, 0, 880, 0), (0, 0, 7, 7, 0)]
+        {
+            let item = hand_with_pot(1, &[(start, end)], rake, (brought, carried));
+            assert_eq!(start + brought, end + rake + carried, "the case itself adds up");
+            assert_eq!(legs(&item).iter().map(|(_, cents)| cents).sum::<i64>(), 0);
+            ledger.push(item);
+        }
+        assert_eq!(ledger.hands(), 5, "each of them is owed to the ledger");
+        ledger.push(hand_with_pot(6, &[(5, 5)], 0, (9, 9)));
+        assert_eq!(ledger.hands(), 5, "a pot that only lies there moves nothing");
+    }
+
+    #[test]
+    fn who_takes_the_pot_along_is_paid_from_it() {
+        let pot = AccountRef::TablePot { table_id: table() };
+        assert_eq!(legs(&cash_out_with_pot(700, 300)), [(in_play(1), -400), (pot, -300), (cash(player(1)), 700)]);
+        assert_eq!(legs(&cash_out_with_pot(300, 300)), [(pot, -300), (cash(player(1)), 300)]);
+        assert_eq!(legs(&cash_out_with_pot(300, 0)), [(in_play(1), -300), (cash(player(1)), 300)]);
+        assert!(cash_out_with_pot(3, 4).posting(table()).is_none(), "more than all is no posting at all");
     }
 
     #[test]

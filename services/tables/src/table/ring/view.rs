@@ -34,7 +34,14 @@ pub fn state(table: &Table, ring: &Ring, outages: &Outages, now: DateTime<Utc>, 
 
 /// What everybody may see of a stored event. Sessions and postings are the player's own business.
 pub(in crate::table) fn step(event: &RingEvent) -> Value {
-    let gone = |SeatLeft { left, .. }: &SeatLeft| json!({"seat": left.seat, "player_id": left.player_id, "chips": left.chips, "because": left.because, "hand": left.hand});
+    let gone = |SeatLeft { left, .. }: &SeatLeft| {
+        let mut data = json!({"seat": left.seat, "player_id": left.player_id, "chips": left.chips,
+            "because": left.because, "hand": left.hand});
+        if left.from_pot > 0 {
+            data["from_pot"] = left.from_pot.into();
+        }
+        data
+    };
     match event {
         RingEvent::SeatTaken(taken) => {
             json!({"seat": taken.seat, "player_id": taken.player_id, "chips": taken.chips})

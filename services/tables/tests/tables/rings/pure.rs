@@ -8,6 +8,7 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, PostingId, SessionId, StreamId, TableId, TournamentId};
 use mazziere_tables::clock::Outages;
+use mazziere_tables::preferences::Kept;
 use mazziere_tables::replay::{self, Wrong};
 use mazziere_tables::table::ring::command::{self, RingCommand};
 use mazziere_tables::table::ring::event::RingEvent;
@@ -29,6 +30,8 @@ struct Sheet {
     chips: i64,
     /// Ids given out.
     ids: u128,
+    /// What is kept of the players' preferences.
+    kept: Vec<Kept>,
 }
 
 fn player(n: usize) -> PlayerId {
@@ -70,12 +73,19 @@ impl Sheet {
         let mut secrets = seed << 24;
         let mut fresh = fresh(&mut secrets);
         let none = Outages::default();
-        let mut facts = Facts { at: start(), outages: &none, fresh: &mut fresh, hand_pause: TimeDelta::zero() };
+        let (at, hand_pause) = (start(), TimeDelta::zero());
+        let mut facts = Facts { at, outages: &none, fresh: &mut fresh, hand_pause, preferences: &[] };
         let draft = opening::open(request, &mut facts).unwrap();
         let table_id = request.table_id;
-        let mut sheet =
-            Sheet { table: draft.table.duplicate(), log: Vec::new(), now: start(), secrets: 0, chips: 0, ids: 1000 };
-        sheet.secrets = (seed << 24) + 1_000_000;
+        let mut sheet = Sheet {
+            table: draft.table.duplicate(),
+            log: Vec::new(),
+            now: start(),
+            secrets: (seed << 24) + 1_000_000,
+            chips: 0,
+            ids: 1000,
+            kept: Vec::new(),
+        };
         sheet.store(table_id, &draft);
         sheet
     }
@@ -113,7 +123,8 @@ impl Sheet {
         let draft = {
             let mut fresh = fresh(&mut secrets);
             let none = Outages::default();
-            let mut facts = Facts { at: self.now, outages: &none, fresh: &mut fresh, hand_pause: TimeDelta::zero() };
+            let (at, hand_pause, preferences) = (self.now, TimeDelta::zero(), self.kept.as_slice());
+            let mut facts = Facts { at, outages: &none, fresh: &mut fresh, hand_pause, preferences };
             decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?
         };
         assert_eq!(draft.table.version(), self.table.version() + i64::try_from(draft.events.len()).unwrap());
@@ -184,7 +195,8 @@ impl Sheet {
         let seats: i64 =
             places.map(|place| place["chips"].as_i64().unwrap() + place["bought"].as_i64().unwrap_or(0)).sum();
         let in_play = view["in_play"] == json!(true);
-        seats + if in_play { view["hand"]["pot"].as_i64().unwrap() } else { 0 }
+        let pot = if in_play { &view["hand"]["pot"] } else { &view["carried"] };
+        seats + pot.as_i64().unwrap_or(0)
     }
 
     fn checks(&self) -> replay::Replayed {
@@ -243,6 +255,10 @@ fn sessions_of_every_kind_of_trouble_replay_and_conserve_chips() {
         let mut dice = Dice::new(seed);
         let request = if seed % 3 == 2 { tournament(start()) } else { cash(["holdem", "omaha"][seed as usize % 3]) };
         let mut sheet = Sheet::open(seed, &request);
+        if seed % 4 == 3 {
+            let preferences = json!({"auto_blinds": false, "entry": "now", "showing": "muck"});
+            sheet.kept = (0..4).map(|n| Kept { player_id: player(n), preferences: preferences.clone() }).collect();
+        }
         for _ in 0..400 {
             happens(&mut sheet, &mut dice, true);
         }
@@ -496,4 +512,40 @@ fn two_top_ups_that_do_not_fit_go_back_each_under_its_own_posting() {
     assert_eq!(back.len(), 2, "each is more than the table's maximum");
     assert_ne!(back[0], back[1], "one posting would stand for two");
     sheet.checks();
+}
+
+#[test]
+fn what_a_player_prefers_is_said_with_his_seat_once_and_before_a_card_is_dealt() {
+    let mut sheet = Sheet::open(1, &cash("holdem"));
+    let preferences = json!({"auto_blinds": false, "entry": "now", "showing": "ask"});
+    sheet.kept = vec![Kept { player_id: player(1), preferences: preferences.clone() }];
+    sheet.sits(player(0), 500).unwrap();
+    let (before, session_id) = (sheet.log.len(), Some(SessionId::new(Uuid::from_u128(77))));
+    let seat = SeatPlayerRequest { player_id: player(1), seat: None, chips: 500, session_id, time_bank_ms: None };
+    sheet.ring(RingCommand::Seat(seat.clone())).unwrap();
+    sheet.chips += 500;
+    let turns: Vec<serde_json::Value> = sheet.log[before..]
+        .iter()
+        .filter(|event| event.r#type == "turn")
+        .map(|event| serde_json::from_slice(&event.payload).unwrap())
+        .collect();
+    let said = json!({"input": "move", "seat": 1, "move": {"type": "preferences", "preferences": preferences}});
+    assert_eq!((&turns[0]["input"]["fact"]["fact"], &turns[1]["input"]), (&json!("sit"), &said));
+    assert!(turns[1].get("thinking_ms").is_none() && turns[1].get("draw").is_none(), "no clock runs");
+    assert_eq!(turns[2]["input"]["fact"]["fact"], "next_hand", "then the first hand begins");
+    // The same seat again is the seat that he has: nothing is said twice, and nobody is asked about what he did not say.
+    let known = sheet.log.len();
+    sheet.ring(RingCommand::Seat(seat)).unwrap();
+    assert_eq!(sheet.log.len(), known);
+    let of = |seat: u8| {
+        let eyes = mazziere_rules::kernel::Viewer::Seats(mazziere_rules::seat::SeatSet::of(seat.try_into().unwrap()));
+        sheet.table.machine().view(eyes)["preferences"].clone()
+    };
+    assert_eq!(of(1), json!([{"seat": 1, "preferences": preferences}]));
+    assert_eq!(of(0)[0]["preferences"]["auto_blinds"], true, "as the game has it by default");
+    sheet.checks();
+    // What was kept under rules of another time is not said at all, and keeps nobody from sitting down.
+    sheet.kept.push(Kept { player_id: player(2), preferences: json!({"sorprese": true}) });
+    sheet.sits(player(2), 500).unwrap();
+    assert_eq!(sheet.checks().events, sheet.log.len() as u64);
 }

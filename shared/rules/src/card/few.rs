@@ -1,4 +1,4 @@
-//! A few cards without a heap: own cards and boards.
+//! A few cards in order, without a heap: own cards, boards, cards drawn.
 
 use std::fmt;
 
@@ -49,6 +49,17 @@ impl FewCards {
     /// The cards in order.
     pub fn iter(&self) -> impl Iterator<Item = Card> + '_ {
         self.0.iter().map_while(|&code| Card::from_code(code))
+    }
+
+    /// Whether `card` is one of them.
+    pub fn contains(&self, card: Card) -> bool {
+        self.0.contains(&card.code())
+    }
+
+    /// The cards without this one, in order.
+    #[must_use]
+    pub fn without(&self, card: Card) -> FewCards {
+        self.iter().filter(|&other| other != card).collect()
     }
 
     /// Exactly `N` cards, if there are that many.

@@ -1,0 +1,70 @@
+//! Preferences over HTTP: a player reads and writes his own.
+
+use actix_web::web::{Data, Path};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest};
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use serde_json::Value;
+
+use super::of_game;
+use super::store::{self, Said, Saying, Word};
+use crate::api::database_failed;
+use crate::refusal::Refused;
+use crate::service::Tables;
+
+/// What the caller prefers in a game.
+///
+/// What is kept for him, and said for him at every table of this game where he sits down.
+#[utoipa::path(get, path = "/v1/players/me/preferences/{game}", operation_id = "get_preferences", tag = "preferences",
+    params(("game" = String, Path, description = "The name of the game.", example = "holdem")),
+    responses((status = 200, description = "His preferences, or that he has none.", body = PlayerPreferences)))]
+pub async fn get_preferences(tables: Data<Tables>, caller: Principal, game: Path<String>) -> Result<Reply, ApiError> {
+    of_game(&game).map_err(|refused| refused.problem())?;
+    let word = store::of_player(tables.pool(), caller.player(), &game).await;
+    let word = word.map_err(|error| database_failed(&error))?;
+    Ok(Reply::ok(&shown(game.into_inner(), word)))
+}
+
+/// Says what the caller prefers in a game.
+///
+/// The body is the game's own preferences, as in its move that says them; all of them at once. They are said for him from now on
+/// when a match is opened in which he plays, and when he takes a seat at a ring: before a card is dealt, and without a clock
+/// running. What a table does not offer is passed over there. Tables where he sits already do not change: there he says what
+/// he prefers by a move.
+#[utoipa::path(put, path = "/v1/players/me/preferences/{game}", operation_id = "set_preferences", tag = "preferences",
+    params(("game" = String, Path, description = "The name of the game.", example = "holdem")),
+    request_body = PreferencesRequest,
+    responses((status = 200, description = "They are kept.", body = PlayerPreferences)))]
+pub async fn set_preferences(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    game: Path<String>,
+    body: Body<PreferencesRequest>,
+) -> Result<Reply, ApiError> {
+    let known = of_game(&game).map_err(|refused| refused.problem())?;
+    let read = known.read(&Value::Object(body.value.0));
+    let preferences = read.map_err(|refusal| Refused::from(refusal).problem())?;
+    let command = key.command_id(caller.subject);
+    let _alone = platform.in_flight().begin(command)?;
+    let saying = Saying {
+        command,
+        hash: body.hash.as_bytes(),
+        player: caller.player(),
+        game: &game,
+        preferences: &preferences,
+        at: platform.clock().now(),
+    };
+    let (word, replayed) = match store::say(tables.pool(), &saying).await.map_err(|error| database_failed(&error))? {
+        Said::Kept(word) => (word, false),
+        Said::Before(word) => (word, true),
+        Said::KeyReused => return Err(ErrorCode::IdempotencyKeyReused.into()),
+    };
+    Ok(Reply::ok(&shown(game.into_inner(), Some(word))).replayed(replayed))
+}
+
+fn shown(game: String, word: Option<Word>) -> PlayerPreferences {
+    let (preferences, said_at) = word.map(|word| (word.preferences, word.said_at)).unzip();
+    PlayerPreferences { game, preferences, said_at }
+}

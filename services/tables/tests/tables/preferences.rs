@@ -1,0 +1,268 @@
+//! What players prefer: kept once per command, each for himself, and said for them where they sit down.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest, StepsQuery};
+use mazziere_ids::{PlayerId, StreamId};
+use mazziere_tables::{Service, replay};
+use mazziere_telemetry::Clock;
+use mazziere_testkit::clock;
+use mazziere_web::Role;
+use serde_json::{Value, json};
+use sqlx::Executor;
+use uuid::Uuid;
+
+use crate::support::ring::Ring;
+use crate::support::wallet::FakeWallet;
+use crate::support::{House, code, database};
+
+const STOP: Duration = Duration::from_secs(5);
+
+fn body(value: Value) -> PreferencesRequest {
+    serde_json::from_value(value).unwrap()
+}
+
+async fn prefers(house: &House, service: &Service, player: PlayerId, value: Value) -> PlayerPreferences {
+    house.player(service, player).prefer(&house.key(), "holdem", &body(value)).await.unwrap().body
+}
+
+async fn kept(house: &House, service: &Service, player: PlayerId, game: &str) -> Option<Value> {
+    house.player(service, player).preferences(game).await.unwrap().preferences
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_player_has_his_own_for_each_game_and_the_last_word_counts() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let (service, other) = (house.replica().await, house.replica().await);
+    let players = house.players(2);
+    let (anna, bruno) = (players[0], players[1]);
+    let none = house.player(&service, anna).preferences("holdem").await.unwrap();
+    assert_eq!(none, PlayerPreferences { game: "holdem".into(), preferences: None, said_at: None });
+
+    let first = prefers(&house, &service, anna, json!({"auto_blinds": false})).await;
+    let whole = json!({"auto_blinds": false, "entry": "wait", "showing": "ask"});
+    assert_eq!((first.game.as_str(), first.preferences.as_ref()), ("holdem", Some(&whole)));
+    assert_eq!(house.player(&other, anna).preferences("holdem").await.unwrap(), first, "any replica knows");
+    assert_eq!(kept(&house, &service, anna, "omaha").await, None, "another game");
+    assert_eq!(kept(&house, &service, bruno, "holdem").await, None, "another player");
+
+    house.clock.advance(TimeDelta::seconds(1));
+    prefers(&house, &other, bruno, json!({"showing": "muck"})).await;
+    let second = prefers(&house, &other, anna, json!({"entry": "now"})).await;
+    assert_eq!(second.preferences, Some(json!({"auto_blinds": true, "entry": "now", "showing": "ask"})));
+    assert!(second.said_at > first.said_at);
+    assert_eq!(house.player(&service, anna).preferences("holdem").await.unwrap(), second, "all of it, not a part");
+    assert_eq!(kept(&house, &service, bruno, "holdem").await.unwrap()["showing"], "muck");
+    for replica in [service, other] {
+        replica.stop(STOP).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_command_is_kept_once_and_answered_the_same_for_ever() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let (service, other) = (house.replica().await, house.replica().await);
+    let players = house.players(2);
+    let (anna, bruno) = (house.player(&service, players[0]), house.player(&service, players[1]));
+    let key = house.key();
+    let first = anna.prefer(&key, "holdem", &body(json!({"entry": "now"}))).await.unwrap();
+    assert!(!first.replayed);
+    house.clock.advance(TimeDelta::seconds(1));
+    anna.prefer(&house.key(), "holdem", &body(json!({}))).await.unwrap();
+    let again = house.player(&other, players[0]).prefer(&key, "holdem", &body(json!({"entry": "now"}))).await.unwrap();
+    assert_eq!((again.replayed, &again.body), (true, &first.body), "the first answer, though it is not in force");
+    assert_eq!(kept(&house, &service, players[0], "holdem").await.unwrap()["entry"], "wait");
+    let reused = anna.prefer(&key, "holdem", &body(json!({"entry": "wait"}))).await;
+    assert_eq!(code(reused), "idempotency_key_reused");
+    let reused = anna.prefer(&key, "omaha", &body(json!({"entry": "now"}))).await;
+    assert_eq!(code(reused), "idempotency_key_reused");
+    assert!(!bruno.prefer(&key, "holdem", &body(json!({"showing": "show"}))).await.unwrap().replayed, "his own key");
+
+    // Ten at once, on two replicas: one of them is kept, the others hear of it.
+    let key = house.key();
+    let value = body(json!({"showing": "muck"}));
+    let sends = (0..10).map(|n| {
+        let client = house.player(if n % 2 == 0 { &service } else { &other }, players[0]);
+        let (key, value) = (key.clone(), value.clone());
+        async move { client.prefer(&key, "holdem", &value).await }
+    });
+    let mut fresh = 0;
+    for answer in futures::future::join_all(sends).await {
+        match answer {
+            Ok(answer) => fresh += u32::from(!answer.replayed),
+            refused => assert_eq!(code(refused), "request_in_flight"),
+        }
+    }
+    assert_eq!(fresh, 1);
+    let rows: i64 = sqlx::query_scalar("select count(*) from tables.preference").fetch_one(db.pool()).await.unwrap();
+    assert_eq!(rows, 4);
+    for replica in [service, other] {
+        replica.stop(STOP).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_no_preference_is_refused_and_keeps_nothing() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let player = house.players(1)[0];
+    let client = house.player(&service, player);
+    let cases = [
+        ("tombola", json!({}), "game_unknown"),
+        ("scopa", json!({}), "preferences_not_offered"),
+        ("holdem", json!({"auto_blinds": "no"}), "invalid_preferences"),
+        ("holdem", json!({"auto_blinds": null}), "invalid_preferences"),
+        ("holdem", json!({"auto_blind": true}), "invalid_preferences"),
+        ("holdem", json!({"entry": "later"}), "invalid_preferences"),
+        ("holdem", json!({"type": "fold"}), "invalid_preferences"),
+        ("holdem", json!({"preferences": {"auto_blinds": true}}), "invalid_preferences"),
+    ];
+    for (game, value, expected) in cases {
+        assert_eq!(code(client.prefer(&house.key(), game, &body(value.clone())).await), expected, "{game}: {value}");
+    }
+    assert_eq!(code(client.preferences("tombola").await), "game_unknown");
+    assert_eq!(code(client.preferences("scopa").await), "preferences_not_offered");
+
+    let url = format!("{}/v1/players/me/preferences/holdem", service.url());
+    let token = house.tokens.sign(player.uuid(), Role::Player, None);
+    for (body, key, status, expected) in [
+        ("[]", Some("k1"), 400, "invalid_body"),
+        ("7", Some("k2"), 400, "invalid_body"),
+        ("{", Some("k3"), 400, "invalid_body"),
+        ("{}", None, 400, "idempotency_key_missing"),
+        ("{}", Some("two words"), 400, "idempotency_key_invalid"),
+    ] {
+        let mut request =
+            house.http.put(&url).bearer_auth(&token).header("Content-Type", "application/json").body(body);
+        if let Some(key) = key {
+            request = request.header("Idempotency-Key", key);
+        }
+        let reply = request.send().await.unwrap();
+        assert_eq!(reply.status(), status, "{body} {key:?}");
+        assert_eq!(reply.json::<Value>().await.unwrap()["code"], expected, "{body} {key:?}");
+    }
+    let rows: i64 = sqlx::query_scalar("select count(*) from tables.preference").fetch_one(db.pool()).await.unwrap();
+    assert_eq!(rows, 0);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn preferences_are_for_players_and_each_sees_his_own_alone() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let someone = Uuid::from_u128(77);
+    prefers(&house, &service, PlayerId::new(someone), json!({"showing": "show"})).await;
+    for role in Role::ALL {
+        // The same subject, in whatever role he comes: the house itself does not look either.
+        let client = house.client(&service, role, someone);
+        let (read, wrote) = (client.preferences("holdem").await, client.prefer("k", "holdem", &body(json!({}))).await);
+        match role {
+            Role::Player => assert!(read.is_ok() && wrote.is_ok()),
+            _ => assert_eq!((code(read), code(wrote)), ("role_forbidden", "role_forbidden"), "{role:?}"),
+        }
+    }
+    let specs = mazziere_tables::routes();
+    let ours: Vec<_> = specs.specs().filter(|spec| spec.path.contains("preferences")).collect();
+    assert_eq!(ours.len(), 2);
+    for role in Role::ALL.into_iter().map(Some).chain([None]) {
+        assert!(ours.iter().all(|spec| spec.access.allows(role) == (role == Some(Role::Player))), "{role:?}");
+    }
+    service.stop(STOP).await;
+}
+
+/// What a player is told of the steps of a table.
+async fn told(ring: &Ring<'_>, service: &Service, player: PlayerId) -> String {
+    let query = StepsQuery { after: None, limit: Some(1000) };
+    let steps = ring.house.player(service, player).steps(ring.table, &query).await.unwrap().items;
+    serde_json::to_string(&steps).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn at_a_ring_they_are_said_with_the_seat_and_stay_between_the_player_and_the_table() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), Clock::system());
+    house.wallet = Some(wallet.url());
+    let service = house.replica().await;
+    let players = house.players(2);
+    let (anna, bruno) = (players[0], players[1]);
+    let prefer = json!({"auto_blinds": true, "entry": "now", "showing": "muck"});
+    prefers(&house, &service, anna, prefer.clone()).await;
+    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let request = ring.buys_in(anna, 1000);
+    let seat = ring.seats(&service, &request).await;
+    let own = house.player(&service, anna).view(ring.table).await.unwrap();
+    assert_eq!(own.view["preferences"], json!([{"seat": seat, "preferences": prefer}]));
+    assert_eq!(own.version, 5, "opening, promise, seat, its turn, what she prefers");
+    // The lobby repeats itself; nothing is said twice.
+    ring.seats(&service, &request).await;
+    assert_eq!(ring.view(&service).await.version, 5);
+
+    let bruno_sits = ring.sits(&service, bruno, 1000).await;
+    let his = house.player(&service, bruno).view(ring.table).await.unwrap();
+    let default = json!({"auto_blinds": true, "entry": "wait", "showing": "ask"});
+    assert_eq!(
+        his.view["preferences"],
+        json!([{"seat": bruno_sits, "preferences": default}]),
+        "hers are not his to see"
+    );
+    assert!(told(&ring, &service, anna).await.contains("muck"));
+    assert!(!told(&ring, &service, bruno).await.contains("muck"));
+    assert_eq!(ring.view(&service).await.view["preferences"], json!([]), "nor the house's");
+
+    // Changing them changes no table where she sits already.
+    prefers(&house, &service, anna, json!({"showing": "show"})).await;
+    let still = house.player(&service, anna).view(ring.table).await.unwrap();
+    assert_eq!(still.view["preferences"][0]["preferences"], prefer);
+
+    // Another replica builds the same table from the log alone, whatever is kept by now.
+    let other = house.replica().await;
+    let there = house.player(&other, anna).view(ring.table).await.unwrap();
+    assert_eq!(there.view["preferences"][0]["preferences"], prefer);
+    let stream = StreamId::from(ring.table);
+    let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
+    replay::check(stream, &log).unwrap();
+    for replica in [service, other] {
+        replica.stop(STOP).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_was_said_stays_said() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let player = house.players(1)[0];
+    prefers(&house, &service, player, json!({})).await;
+    for (role, sql) in [
+        ("mazziere_tables", "update tables.preference set player_id = gen_random_uuid()"),
+        ("mazziere_tables", "delete from tables.preference"),
+        ("", "update tables.preference set preferences = '{}'"),
+        ("", "delete from tables.preference"),
+        ("", "truncate tables.preference"),
+    ] {
+        let mut connection = db.pool().acquire().await.unwrap();
+        connection.execute("begin").await.unwrap();
+        if !role.is_empty() {
+            connection.execute("set local role mazziere_tables").await.unwrap();
+        }
+        let refused = connection.execute(sql).await.unwrap_err();
+        let code = refused.as_database_error().unwrap().code().unwrap().into_owned();
+        assert_eq!(code, if role.is_empty() { "MZ003" } else { "42501" }, "{sql}");
+        connection.execute("rollback").await.unwrap();
+    }
+    for row in ["sha256('a'), gen_random_uuid(), 'holdem', '[]'", "'x', gen_random_uuid(), 'holdem', '{}'"] {
+        let sql = format!(
+            "insert into tables.preference (command_id, request_hash, player_id, game, preferences, said_at) \
+             values (gen_random_uuid(), {row}, now())"
+        );
+        let refused = db.pool().execute(sqlx::AssertSqlSafe(sql)).await.unwrap_err();
+        assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "23514", "{row}");
+    }
+    service.stop(STOP).await;
+}

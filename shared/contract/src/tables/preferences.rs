@@ -1,0 +1,28 @@
+//! What a player prefers in a game, kept for every table where he sits down.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use utoipa::ToSchema;
+
+/// Preferences of a game (opzioni di gioco): the fields of its own move that says them, all at once. What is left out is as
+/// the game has it by default.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(transparent)]
+#[schema(value_type = Object, example = json!({"auto_blinds": false, "entry": "now"}))]
+pub struct PreferencesRequest(pub Map<String, Value>);
+
+/// What a player prefers in a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[schema(example = json!({"game": "holdem", "preferences": {"auto_blinds": false, "entry": "now", "showing": "ask"}, "said_at": "2026-01-02T03:04:05Z"}))]
+pub struct PlayerPreferences {
+    /// Which game.
+    pub game: String,
+    /// His preferences; absent if he never said any: then all is as the game and the table have it by default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Object)]
+    pub preferences: Option<Value>,
+    /// Since when they are kept.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub said_at: Option<DateTime<Utc>>,
+}

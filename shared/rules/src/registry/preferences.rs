@@ -1,0 +1,219 @@
+//! What a player may prefer in each game (opzioni di gioco): kept for him beside the tables, and said to a table as a move.
+//!
+//! A game takes preferences as one of its moves, at any time: before the first deal, out of turn, between hands. Whoever keeps
+//! them for a player reads them here, strictly, and asks here for the moves that say them at a table. So a game has one
+//! truth about its preferences, its move, and needs one line in [`PREFERENCES`].
+//!
+//! **Invariants:** what [`Preferences::read`] gives is read the same again, and [`Preferences::moves`] makes moves of the game
+//! of it. Preferences are for every table of a game, and a table may not offer all of them (accusi only where there are
+//! any): they are said one by one where they can be, and what the game refuses is passed over by who says them.
+//!
+//! Non-goals: keeping them; options of a table, which are the same for everybody.
+
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use super::GameInfo;
+use crate::holdem::HoldemMove;
+use crate::refusal::{Refusal, RefusalCode};
+
+/// The games that know preferences.
+const PREFERENCES: &[Preferences] = &[
+    said_by::<HoldemMove>("holdem", "preferences", Some("preferences"), r#"{"auto_blinds":false,"entry":"now"}"#),
+    said_by::<HoldemMove>("omaha", "preferences", Some("preferences"), r#"{"showing":"muck"}"#),
+];
+
+/// What may be preferred in a game, and how it is said.
+#[derive(Debug)]
+pub struct Preferences {
+    game: &'static str,
+    kind: &'static str,
+    field: Option<&'static str>,
+    /// Preferences, as JSON.
+    pub example: &'static str,
+    read: fn(&Value) -> Result<Value, Refusal>,
+}
+
+/// The preferences of `game`, which takes them as its move of type `kind`: in `field` of it, or beside its type.
+const fn said_by<M: DeserializeOwned + Serialize>(
+    game: &'static str,
+    kind: &'static str,
+    field: Option<&'static str>,
+    example: &'static str,
+) -> Preferences {
+    Preferences { game, kind, field, example, read: read_move::<M> }
+}
+
+/// A move as the game writes it, if it is one.
+fn read_move<M: DeserializeOwned + Serialize>(r#move: &Value) -> Result<Value, Refusal> {
+    let read = M::deserialize(r#move).and_then(|read| serde_json::to_value(read));
+    read.map_err(|error| Refusal::new(RefusalCode::InvalidPreferences, error.to_string()))
+}
+
+impl GameInfo {
+    /// What a player may prefer; none in games that know no preferences.
+    pub fn preferences(&self) -> Option<&'static Preferences> {
+        PREFERENCES.iter().find(|preferences| preferences.game == self.name)
+    }
+}
+
+impl Preferences {
+    /// Preferences as the game knows them: what is left out and has a value by default is spelt out.
+    ///
+    /// # Errors
+    /// `invalid_preferences`: no JSON object, an unknown field, a value of another type or out of range.
+    pub fn read(&self, preferences: &Value) -> Result<Value, Refusal> {
+        let refuse = |detail: &str| Refusal::new(RefusalCode::InvalidPreferences, detail);
+        let fields = preferences.as_object().ok_or_else(|| refuse("preferences are a JSON object"))?;
+        if self.field.is_none() && fields.contains_key("type") {
+            return Err(refuse("unknown field `type`"));
+        }
+        let Value::Object(mut read) = (self.read)(&self.said(fields))? else { return Err(refuse("not preferences")) };
+        let mut read = match self.field {
+            Some(field) => read.remove(field).unwrap_or_default(),
+            None => {
+                read.remove("type");
+                Value::Object(read)
+            }
+        };
+        if let Value::Object(fields) = &mut read {
+            fields.retain(|_, value| !value.is_null());
+        }
+        Ok(read)
+    }
+
+    /// The moves that say `preferences` at a table, in order; none where nothing is preferred, or what was kept is not read
+    /// any more.
+    pub fn moves(&self, preferences: &Value) -> Vec<Value> {
+        let Some(fields) = preferences.as_object() else { return Vec::new() };
+        if self.field.is_none() {
+            let alone = |(name, value): (&String, &Value)| self.said(&Map::from_iter([(name.clone(), value.clone())]));
+            let alone: Vec<Value> = fields.iter().map(alone).collect();
+            if alone.iter().all(|one| (self.read)(one).is_ok()) {
+                return alone;
+            }
+        }
+        let whole = self.said(fields);
+        if (self.read)(&whole).is_ok() { vec![whole] } else { Vec::new() }
+    }
+
+    /// Whether preferences are said by a move, whatever they are.
+    pub fn are_said_by(&self, r#move: &str) -> bool {
+        #[derive(Deserialize)]
+        struct Kind<'a> {
+            #[serde(borrow)]
+            r#type: std::borrow::Cow<'a, str>,
+        }
+        serde_json::from_str::<Kind<'_>>(r#move).is_ok_and(|kind| kind.r#type == self.kind)
+    }
+
+    fn said(&self, fields: &Map<String, Value>) -> Value {
+        let kind = ("type".to_owned(), Value::from(self.kind));
+        Value::Object(match self.field {
+            Some(field) => Map::from_iter([kind, (field.to_owned(), Value::Object(fields.clone()))]),
+            None => std::iter::once(kind).chain(fields.clone()).collect(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::registry;
+
+    /// A game whose preferences stand beside the type of their move, each for itself.
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+    enum Flat {
+        Settings(Change),
+        Play {},
+    }
+
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Change {
+        accuso: Option<bool>,
+        fuori: Option<bool>,
+    }
+
+    /// A game whose one preference is a move of its own.
+    #[derive(Debug, Serialize, Deserialize)]
+    #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+    enum Single {
+        AutoAccuso { on: bool },
+        Both { here: u8, there: u8 },
+    }
+
+    const FLAT: Preferences = said_by::<Flat>("flat", "settings", None, "{}");
+    const SINGLE: Preferences = said_by::<Single>("single", "auto_accuso", None, r#"{"on":true}"#);
+    const BOTH: Preferences = said_by::<Single>("both", "both", None, r#"{"here":1,"there":2}"#);
+
+    fn refused(preferences: &Preferences, value: &Value) -> bool {
+        preferences.read(value).is_err_and(|refusal| refusal.code == RefusalCode::InvalidPreferences)
+    }
+
+    #[test]
+    fn the_games_of_the_house_read_their_examples_and_say_them() {
+        for known in PREFERENCES {
+            let info = registry::game(known.game).unwrap();
+            assert!(std::ptr::eq(info.preferences().unwrap(), known), "{} is named once", known.game);
+            let example: Value = serde_json::from_str(known.example).unwrap();
+            let read = known.read(&example).unwrap();
+            assert_eq!(known.read(&read).unwrap(), read, "{}", known.game);
+            let moves = known.moves(&read);
+            assert!(!moves.is_empty() && moves.iter().all(|said| known.are_said_by(&said.to_string())));
+        }
+        assert!(registry::game("scopa").unwrap().preferences().is_none());
+    }
+
+    #[test]
+    fn what_is_left_out_is_the_default_of_the_game() {
+        let holdem = registry::game("holdem").unwrap().preferences().unwrap();
+        let read = holdem.read(&json!({"auto_blinds": false})).unwrap();
+        assert_eq!(read, json!({"auto_blinds": false, "entry": "wait", "showing": "ask"}));
+        assert_eq!(holdem.moves(&read), [json!({"type": "preferences", "preferences": read})]);
+        assert_eq!(holdem.read(&json!({})).unwrap()["auto_blinds"], true);
+        for wrong in [
+            json!({"auto_blinds": "no"}),
+            json!({"auto_blind": false}),
+            json!({"showing": "sometimes"}),
+            json!({"type": "preferences"}),
+            json!({"preferences": {}}),
+            json!({"auto_blinds": null}),
+            json!([false]),
+            json!(null),
+        ] {
+            assert!(refused(holdem, &wrong), "{wrong}");
+        }
+        assert!(holdem.moves(&json!({"auto_blind": false})).is_empty(), "kept under other rules");
+    }
+
+    #[test]
+    fn preferences_beside_the_type_are_said_one_by_one_where_they_can_be() {
+        assert_eq!(FLAT.read(&json!({"fuori": false, "accuso": null})).unwrap(), json!({"fuori": false}));
+        let all = json!({"accuso": true, "fuori": false});
+        assert_eq!(
+            FLAT.moves(&all),
+            [json!({"type": "settings", "accuso": true}), json!({"type": "settings", "fuori": false}),]
+        );
+        assert!(FLAT.moves(&json!({})).is_empty());
+        assert!(refused(&FLAT, &json!({"type": "play"})), "no other move comes in this way");
+        assert!(refused(&FLAT, &json!({"fuori": false, "dentro": true})));
+        assert_eq!(SINGLE.moves(&json!({"on": false})), [json!({"type": "auto_accuso", "on": false})]);
+        assert!(refused(&SINGLE, &json!({})) && refused(&SINGLE, &json!({"on": 1})));
+        let both = json!({"here": 1, "there": 2});
+        assert_eq!(BOTH.moves(&both), [json!({"type": "both", "here": 1, "there": 2})], "they go together");
+        assert!(refused(&BOTH, &json!({"here": 256, "there": 2})));
+    }
+
+    #[test]
+    fn a_move_that_says_preferences_is_known_by_its_type() {
+        assert!(SINGLE.are_said_by(r#"{"on":true,"type":"auto_accuso"}"#));
+        for other in [r#"{"type":"both"}"#, r#"{"on":true}"#, r#"{"type":7}"#, "[]", "7"] {
+            assert!(!SINGLE.are_said_by(other), "{other}");
+        }
+    }
+}

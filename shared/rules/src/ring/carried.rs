@@ -1,0 +1,153 @@
+//! A pot that stays on the table between two hands: who plays for it, and who takes it along.
+//!
+//! `rulings/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play the next
+//! hand, and who came later waits. A seat without chips is not dealt in, but has its claim for as long as it is taken.
+//!
+//! | who is left of those who paid | what becomes of the pot |
+//! |---|---|
+//! | two with chips, or more | they play for it |
+//! | one with chips | it is his, without a hand and without rake, when the next hand is called (R3) |
+//! | none with chips: some stand up at this moment | they take it along, in equal parts; usually it is one (R3) |
+//! | none, all went out of a tournament in one hand | whoever else sits there plays for it, or it stays on the table |
+//!
+//! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the pot
+//! change by `hand_ended` and `seat_vacated` alone.
+
+use smallvec::{SmallVec, smallvec};
+
+use super::rules::RingGame;
+use super::{Absent, Dealt, EventOf, HandResult, HandStart, PotResult, PotShare, RingEvent, SeatResult, StateOf};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// Who would play the next hand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Players {
+    /// They are dealt in, as far as the blinds let them.
+    pub(super) entitled: SeatSet,
+    /// They have chips, and wait until the carried pot is won.
+    pub(super) waiting: SeatSet,
+}
+
+/// Who would play the next hand; `None` while there are too few, or nobody who is present.
+pub(super) fn players<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
+    let (form, cash) = (&state.form, state.is_cash());
+    let passed_over = cash && form.absent == Absent::PassedOver;
+    let able = state.seats_where(|place| match passed_over {
+        true => !place.sitting_out && place.chips >= form.min_credit.max(1),
+        false => place.chips > 0,
+    });
+    // At a cash table somebody wants to play; in a tournament absent seats play on among themselves (G1.9).
+    let present = !cash || able.iter().any(|seat| state.place(seat).is_some_and(|place| !place.is_absent()));
+    if !present || (cash && able.len() < usize::from(form.min_players)) {
+        return None;
+    }
+    let entitled = if state.carried == 0 { able } else { able.intersection(claims::<G>(state)) };
+    Some(Players { entitled, waiting: able.minus(entitled) })
+}
+
+/// The seats that the carried pot belongs to.
+pub(super) fn claims<G: RingGame>(state: &StateOf<G>) -> SeatSet {
+    let with_chips = || state.seats_where(|place| place.chips > 0);
+    if state.claims.is_empty() && state.carried > 0 { with_chips() } else { state.claims }
+}
+
+/// The pot goes to `seat`, the only one that could play for it (R3): a hand without cards, and without rake, because no pot
+/// was played for.
+pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Vec<EventOf<G>>> {
+    let (positions, pot) = (state.positions?, state.carried);
+    let chips = state.place(seat)?.chips;
+    let start = HandStart {
+        hand: state.hands.saturating_add(1),
+        positions,
+        stakes: state.stakes,
+        seats: smallvec![Dealt { seat, chips }],
+        forced: SmallVec::new(),
+        carried: pot,
+        risk: None,
+        waiting: SeatSet::EMPTY,
+    };
+    let end = chips.saturating_add(pot);
+    let shares = smallvec![PotShare { seat, amount: pot }];
+    let result = HandResult {
+        hand: start.hand,
+        seats: smallvec![SeatResult { seat, start: chips, paid: 0, won: pot, rake: 0, end, hand: None }],
+        pots: smallvec![PotResult { amount: pot, rake: 0, contenders: SeatSet::of(seat), shares }],
+        pot,
+        brought: pot,
+        ..HandResult::default()
+    };
+    Some(vec![RingEvent::HandStarted { start: Box::new(start) }, RingEvent::HandEnded { result: Box::new(result) }])
+}
+
+/// A carried pot while seats are stood up, all at one moment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Pot {
+    /// Its chips.
+    pub(super) chips: Chips,
+    /// Whom it belongs to.
+    pub(super) claims: SeatSet,
+    /// Where the last hand was dealt from.
+    pub(super) button: Seat,
+}
+
+impl Pot {
+    /// The pot that lies on the table.
+    pub(super) fn of<G: RingGame>(state: &StateOf<G>) -> Pot {
+        let button = state.positions.map_or(state.setup.dealer, |positions| positions.button);
+        Pot { chips: state.carried, claims: claims::<G>(state), button }
+    }
+
+    /// Who of `leaving` takes it along; nobody while somebody stays who plays for it. `with_chips` are the seats that could
+    /// be dealt in.
+    pub(super) fn takers(&self, leaving: SeatSet, with_chips: SeatSet) -> SeatSet {
+        let (leave, stay) = (self.claims.intersection(leaving), self.claims.minus(leaving));
+        if self.chips == 0 || !stay.intersection(with_chips).is_empty() {
+            return SeatSet::EMPTY;
+        }
+        let able = leave.intersection(with_chips);
+        match (able.is_empty(), stay.is_empty()) {
+            (false, _) => able,
+            (true, true) => leave,
+            (true, false) => SeatSet::EMPTY,
+        }
+    }
+
+    /// What `seat` takes along, one of `takers`.
+    pub(super) fn share(&self, seat: Seat, takers: SeatSet) -> Chips {
+        if !takers.contains(seat) {
+            return 0;
+        }
+        let count = takers.len() as Chips;
+        let odd = if takers.after(self.button) == Some(seat) { self.chips % count } else { 0 };
+        self.chips / count + odd
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(seats: &[u8]) -> SeatSet {
+        seats.iter().map(|&seat| Seat::new(seat)).collect()
+    }
+
+    /// What each of `leaving` takes of a pot of 100 that belongs to `claims`.
+    fn taken(claims: &[u8], leaving: &[u8], with_chips: &[u8]) -> Vec<(u8, Chips)> {
+        let pot = Pot { chips: 100, claims: set(claims), button: Seat::new(1) };
+        let takers = pot.takers(set(leaving), set(with_chips));
+        leaving.iter().map(|&seat| (seat, pot.share(Seat::new(seat), takers))).filter(|(_, share)| *share > 0).collect()
+    }
+
+    #[test]
+    fn bestia_r3_who_takes_a_pot_along() {
+        assert_eq!(taken(&[0, 1], &[0], &[0, 1, 2]), [], "seat 1 is left to play for it");
+        assert_eq!(taken(&[0], &[0], &[0, 2]), [(0, 100)], "the newcomer has no claim");
+        assert_eq!(taken(&[0, 1], &[2], &[0, 2]), [], "who has no claim takes nothing");
+        assert_eq!(taken(&[0, 1], &[0], &[0]), [(0, 100)], "the last with chips");
+        assert_eq!(taken(&[0, 1], &[1], &[]), [], "no chips, but the other one may buy some");
+        assert_eq!(taken(&[1], &[1], &[]), [(1, 100)], "no chips, and the last");
+        assert_eq!(taken(&[0, 2], &[0, 2], &[0, 2]), [(0, 50), (2, 50)], "two at one moment");
+        assert_eq!(taken(&[0, 1, 2], &[0, 1, 2], &[0, 1, 2]), [(0, 33), (1, 33), (2, 34)], "odd: right of the dealer");
+    }
+}
