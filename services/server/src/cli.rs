@@ -39,7 +39,7 @@ pub enum Command {
     /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
     Demo(demo::DemoArgs),
     /// Plays scripted deals: JSON on standard input, one JSON object per line on standard output.
-    #[command(after_long_help = deal::HELP)]
+    #[command(after_long_help = deal::help())]
     Deal(deal::Switches),
 }
 

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+mod help;
 mod phh;
 mod play;
 mod script;
@@ -19,7 +20,9 @@ mod splitter;
 pub const FAIRDEAL_ID: &str = "mazziere deal";
 
 /// What `mazziere deal --help` says beyond the switches.
-pub const HELP: &str = include_str!("deal/help.txt");
+pub fn help() -> String {
+    help::text()
+}
 
 /// The switches of `mazziere deal`.
 #[derive(Args, Clone, Debug, Default)]

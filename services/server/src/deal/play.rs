@@ -97,12 +97,12 @@ struct Table {
 
 impl Table {
     fn open(script: &Script, switches: &Switches) -> Result<Table, Fault> {
-        let info = registry::game(&script.game)?;
+        let info = script.info()?;
         let layout = script.layout(info, switches.hands)?;
         let options = script.options.clone().unwrap_or_else(|| serde_json::json!({}));
         let Layout { format, seats, dealer, .. } = layout;
         let setup = Setup { options, seats, dealer, knockout: script.knockout };
-        let machine = registry::open(&script.game, &setup)?;
+        let machine = registry::open(info.name, &setup)?;
         let decks: VecDeque<Vec<Card>> = script.decks()?.into();
         if let Awaiting::Chance { request: ChanceRequest::Shuffle { deck: kind } } = machine.awaiting()
             && let Some(bad) = decks.iter().position(|deck| !kind.is_permutation(deck))

@@ -5,7 +5,7 @@
 
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Chance, Clock, RawInput};
-use mazziere_rules::registry::{Format, Frame, GameInfo};
+use mazziere_rules::registry::{self, Format, Frame, GameInfo};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::Chips;
 use serde::Deserialize;
@@ -82,10 +82,15 @@ impl Script {
         serde_json::from_slice(bytes).map_err(|error| Fault::new("malformed_script", error.to_string()))
     }
 
+    /// The game it names; who writes `_` for `-` is understood.
+    pub(super) fn info(&self) -> Result<&'static GameInfo, Fault> {
+        Ok(registry::game(&self.game.replace('_', "-"))?)
+    }
+
     /// How its table is laid. `hands`: how many hands of a ring are begun, if somebody says so outside the script.
     pub(super) fn layout(&self, info: &GameInfo, hands: Option<u32>) -> Result<Layout, Fault> {
         let format = match info.frame {
-            Frame::Match => self.match_format()?,
+            Frame::Match => self.match_format(info)?,
             Frame::Ring => Format::Ring,
         };
         if !info.plays(format) {
@@ -115,16 +120,15 @@ impl Script {
         })
     }
 
-    /// How a match is played: as the script says, or the usual way for its number of players (two if it does not say).
-    fn match_format(&self) -> Result<Format, Fault> {
-        let format = match (self.format, self.players) {
-            (Some(format), _) => format,
-            (None, None | Some(2)) => Format::HeadsUp,
-            (None, Some(4)) => Format::Pairs,
-            (None, Some(players)) => {
-                return Err(Fault::new("invalid_setup", format!("{players} players make no format of this house")));
-            }
+    /// How a match is played: as the script says, or in the game's first format, with so many players if the script says that.
+    fn match_format(&self, info: &GameInfo) -> Result<Format, Fault> {
+        let usual = |players: Option<u8>| {
+            info.formats.iter().copied().find(|format| players.is_none_or(|players| format.players() == players))
         };
+        let format = self.format.or_else(|| usual(self.players)).ok_or_else(|| {
+            let players = self.players.unwrap_or_default();
+            Fault::new("invalid_setup", format!("{} has no format for {players} players", info.name))
+        })?;
         match self.players {
             Some(players) if players != format.players() => {
                 let name = format.name();
