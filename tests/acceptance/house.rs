@@ -122,6 +122,7 @@ impl House {
             options: serde_json::json!({"deals": 1}),
             format,
             players,
+            winners_per_table: None,
             chips: None,
             buy_in: BuyIn { share: money(share), fee: money(fee), currency: Currency::Eur },
             prizes: None,

@@ -129,8 +129,10 @@ const MOVE_CODES: [Code; 20] = [
 fn own_codes(operation_id: &str) -> Vec<Code> {
     let own: &[Code] = match operation_id {
         "get_game" => &[Code::GameUnknown],
-        "check_options" => &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup],
-        "open_table" => &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists],
+        "check_options" => &[Code::GameUnknown, Code::FormatNotOffered, Code::InvalidOptions, Code::InvalidSetup],
+        "open_table" => {
+            &[Code::GameUnknown, Code::FormatNotOffered, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists]
+        }
         "list_tables" | "list_my_tables" | "read_feed" => &[Code::InvalidQuery],
         "get_table" => &[Code::TableUnknown],
         "list_table_events" => &[Code::TableUnknown, Code::InvalidQuery],
@@ -143,9 +145,14 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
             &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader, Code::StaleVersion]
         }
         "void_table" => &[Code::TableUnknown, Code::TableOver],
-        "open_ring_table" => {
-            &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists, Code::WalletUnreachable]
-        }
+        "open_ring_table" => &[
+            Code::GameUnknown,
+            Code::FormatNotOffered,
+            Code::InvalidOptions,
+            Code::InvalidSetup,
+            Code::TableExists,
+            Code::WalletUnreachable,
+        ],
         "seat_player" => &[
             Code::TableUnknown,
             Code::TableOver,

@@ -92,6 +92,10 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format.
+    pub const ALL: [Format; 5] =
+        [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual, Format::Ring];
+
     /// The name in paths, logs and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
@@ -101,6 +105,11 @@ impl Format {
             Format::FourIndividual => "four_individual",
             Format::Ring => "ring",
         }
+    }
+
+    /// The format with this name.
+    pub fn by_name(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name)
     }
 
     /// How many seats the table has; of a ring, the most it may have.
@@ -174,6 +183,9 @@ pub struct CheckOptionsRequest {
     pub options: Value,
     /// How it is to be played.
     pub format: Format,
+    /// Whether they are for a knock-out, where options that no tournament may have are refused.
+    #[serde(default)]
+    pub knockout: bool,
 }
 
 /// What options come to.

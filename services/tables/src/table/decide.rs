@@ -31,6 +31,7 @@ use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed
 use super::ring::dealing;
 use super::{Command, Draft, Facts, Fault, MatchPlay, Play, Status, Table, TableEvent, TableOpened};
 use crate::deal;
+use crate::games;
 use crate::refusal::Refused;
 
 /// How long after a deadline it is executed: a command that came in time on any replica is in the log by then (G4.2).
@@ -47,8 +48,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         return Err(Refused::new(ErrorCode::InvalidOptions, "ring tables are opened by an operation of their own"));
     }
     if !info.formats.iter().any(|format| format.name() == request.format.name()) {
-        let detail = format!("{} is not played in the format {}", info.name, request.format.name());
-        return Err(Refused::new(ErrorCode::InvalidOptions, detail));
+        return Err(games::not_played(info, request.format));
     }
     let (options, options_text) = registry::normalise(info.name, &request.options, seats)?;
     check_clocks(&request.clocks)?;
