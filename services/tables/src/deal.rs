@@ -79,7 +79,7 @@ pub fn card_opening(openings: &Openings, position: u16) -> Option<CardOpening> {
 /// Whether the secret of a deal that was played out is published: only where every card has been seen by then, or where
 /// no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards never do it.
 pub fn publishes_secrets(game: &str) -> bool {
-    matches!(game, "scopa")
+    matches!(game, "scopa" | "scopone" | "asso-piglia-tutto" | "cirulla")
 }
 
 #[cfg(test)]
