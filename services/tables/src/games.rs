@@ -161,6 +161,14 @@ mod tests {
     }
 
     #[test]
+    fn what_no_tournament_may_have_is_refused_for_a_knockout() {
+        let options = serde_json::json!({"cappotto": true});
+        let request = |knockout| CheckOptionsRequest { options: options.clone(), format: Format::Pairs, knockout };
+        assert!(check("tresette", &request(false)).is_ok());
+        assert_eq!(check("tresette", &request(true)).unwrap_err().code, ErrorCode::InvalidOptions);
+    }
+
+    #[test]
     fn what_does_not_go_together_is_refused() {
         let refuse = |options, format| {
             check("scopa", &CheckOptionsRequest { options, format, knockout: true }).unwrap_err().code
