@@ -115,26 +115,28 @@ impl House {
         player
     }
 
+    /// A template of scopa, one deal.
     pub(crate) async fn template(&self, name: &str, format: Format, players: u32, share: &str, fee: &str) -> Template {
-        let request = TemplateRequest {
+        self.save(&TemplateRequest {
             name: name.to_owned(),
             game: "scopa".to_owned(),
             options: serde_json::json!({"deals": 1}),
             format,
             players,
+            winners_per_table: None,
             chips: None,
             buy_in: BuyIn { share: money(share), fee: money(fee), currency: Currency::Eur },
             prizes: None,
             clocks: None,
             reopen: false,
-        };
+        })
+        .await
+    }
+
+    pub(crate) async fn save(&self, request: &TemplateRequest) -> Template {
         let operator = self.person(Role::Operator, "desk");
-        operator
-            .lobby
-            .create_template(&format!("template-{}", name.replace(' ', "-")), &request)
-            .await
-            .expect("a template")
-            .body
+        let key = format!("template-{}", request.name.replace(' ', "-"));
+        operator.lobby.create_template(&key, request).await.expect("a template").body
     }
 
     pub(crate) async fn tournament(&self, template: &Template) -> TournamentId {
@@ -235,7 +237,7 @@ impl Person {
                     return Some(());
                 }
                 for seat in &view.legal {
-                    let first = seat.legal["moves"][0].clone();
+                    let first = first_move(&seat.legal);
                     let key = format!("{}-{table}-{}-{}", self.name, view.version, seat.seat);
                     let request = MoveRequest { seat: Some(seat.seat), r#move: first };
                     let played = self.tables.play(&key, table, Some(view.version), &request).await;
@@ -247,6 +249,16 @@ impl Person {
                 None
             })
             .await;
+    }
+}
+
+/// The first of the legal moves, as each family of games lists them.
+fn first_move(legal: &serde_json::Value) -> serde_json::Value {
+    let cards = |field: &str| legal[field].as_array().cloned().unwrap_or_default();
+    match (cards("pass").get(..3), cards("play").first()) {
+        (Some(three), _) => serde_json::json!({"type": "pass", "cards": three}),
+        (None, Some(card)) => serde_json::json!({"type": "play", "card": card}),
+        (None, None) => legal["moves"][0].clone(),
     }
 }
 

@@ -5,6 +5,7 @@ mod access;
 mod dependencies;
 mod documents;
 mod flows;
+mod four;
 mod house;
 mod outages;
 mod tidiness;

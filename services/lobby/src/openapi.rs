@@ -5,7 +5,7 @@ use mazziere_web::{Access, Role, Routes};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 
-use crate::{cancellation, cash, registration, template, tournament};
+use crate::{cancellation, cash, registration, results, template, tournament};
 
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
@@ -28,6 +28,7 @@ pub fn routes() -> Routes {
         .delete(paths::REGISTRATION, PLAYERS, registration::api::delete_registration)
         .post(paths::REGISTRATION_CONFIRM, PLAYERS, registration::api::confirm_registration)
         .get(paths::MY_REGISTRATIONS, PLAYERS, registration::api::list_my_registrations)
+        .get(paths::MY_RESULTS, PLAYERS, results::players::list_my_results)
         .post(paths::CANCELLATION, OPERATORS, cancellation::api::cancel_tournament)
         .get(paths::CASH_TEMPLATES, Access::Public, cash::template::api::list_cash_templates)
         .post(paths::CASH_TEMPLATES, OPERATORS, cash::template::api::create_cash_template)
@@ -76,6 +77,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         registration::api::delete_registration,
         registration::api::confirm_registration,
         registration::api::list_my_registrations,
+        results::players::list_my_results,
         cancellation::api::cancel_tournament,
         cash::template::api::list_cash_templates,
         cash::template::api::create_cash_template,

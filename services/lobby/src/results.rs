@@ -8,12 +8,13 @@
 //! Invariants: positions only go forward, asserted; an item that cannot be taken in is parked for people to look at,
 //! never skipped silently; items that come late (another attempt, a cancelled tournament) come to nothing.
 
+pub mod players;
 pub mod store;
 
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
-use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, TableNews};
+use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
 use mazziere_ids::TournamentId;
 
 use crate::cash::news::News;
@@ -127,10 +128,12 @@ fn read(item: &FeedItem) -> Read {
                 Read::Match(tournament_id, Command::NoteTableVoided { match_id, table_id, position })
             }
             TableNews::Finished { lines, winner, .. } => {
-                let line = winner.and_then(|winner| lines.iter().find(|line| line.line == winner));
-                let Some(line) = line else { return Read::Nonsense("a knockout match without a winner") };
-                let winners = line.players.clone();
-                Read::Match(tournament_id, Command::NoteResult { match_id, table_id, winners, position })
+                let first = |line: &LineStanding| Some(line.line) == *winner && line.rank == 1;
+                if winner.is_some() && !lines.iter().any(first) {
+                    return Read::Nonsense("the winner of the match is not on its first place");
+                }
+                let lines = lines.clone();
+                Read::Match(tournament_id, Command::NoteResult { match_id, table_id, lines, position })
             }
             _ => Read::Nothing,
         },

@@ -17,6 +17,7 @@ use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 
+use crate::bracket::Shape;
 use crate::chips::ChipPlan;
 use crate::prize::{lines_of, table_of};
 use crate::tournament::Setup;
@@ -83,16 +84,10 @@ fn check_shape(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
         return wrong("/game", "the name of a game is lowercase letters and hyphens".to_owned());
     }
-    if request.format == Format::FourIndividual {
-        return wrong("/format", "a knockout needs two sides: heads_up, pairs or four_in_two".to_owned());
-    }
     if !(2..=1024).contains(&request.players) {
         return wrong("/players", "a tournament takes 2 to 1024 players".to_owned());
     }
-    let per_entry = u32::from(request.format.players_per_entry());
-    if !request.players.is_multiple_of(per_entry) || request.players / per_entry < 2 {
-        return wrong("/players", format!("entries have {per_entry} players each, and there are at least 2 entries"));
-    }
+    check_field(request)?;
     if let Some(Clocks { match_seconds, move_seconds }) = request.clocks {
         if !(10..=7200).contains(&match_seconds) {
             return wrong("/clocks/match_seconds", "a match clock has 10 to 7200 seconds".to_owned());
@@ -102,6 +97,57 @@ fn check_shape(request: &TemplateRequest) -> Result<(), Box<Problem>> {
         }
     }
     Ok(())
+}
+
+/// Whether the players make whole entries, and those fill the tables of every round (G1.3, G1.7).
+fn check_field(request: &TemplateRequest) -> Result<(), Box<Problem>> {
+    let wrong = |code: ErrorCode, pointer: &str, why: String| {
+        Err(Box::new(Problem::new(code, why.clone()).with_field(pointer, why)))
+    };
+    match request.winners_per_table {
+        Some(_) if request.format != Format::FourIndividual => {
+            let why = "one side goes on from every match of this format";
+            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", why.to_owned());
+        }
+        Some(winners) if !(1..=2).contains(&winners) => {
+            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", "1 or 2 of a table go on".to_owned());
+        }
+        _ => {}
+    }
+    let per_entry = u32::from(request.format.players_per_entry());
+    if !request.players.is_multiple_of(per_entry) || request.players / per_entry < 2 {
+        let why = format!("entries have {per_entry} players each, and there are at least 2 entries");
+        return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
+    }
+    let shape = Shape::of(request.format, winners_per_table(request));
+    if request.format != Format::Ring && !shape.fits((request.players / per_entry) as usize) {
+        let fields: Vec<String> = shape.fields().iter().map(ToString::to_string).collect();
+        let why = format!("full tables of four lead to one final with {} players", fields.join(", "));
+        return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
+    }
+    Ok(())
+}
+
+/// How many of a table go on: one, if the template does not say.
+fn winners_per_table(request: &TemplateRequest) -> u8 {
+    request.winners_per_table.unwrap_or(1)
+}
+
+/// Checks what the tables made of the options against the template: a game that pays VP by the number of winners per table
+/// (peppa) has to be told the same number.
+///
+/// # Errors
+/// A problem that names the field at fault.
+pub fn check_options(request: &TemplateRequest, checked: &CheckedOptions) -> Result<(), Box<Problem>> {
+    let told = checked.options.get("winners").and_then(serde_json::Value::as_u64);
+    let winners = winners_per_table(request);
+    match told {
+        Some(told) if request.format == Format::FourIndividual && told != u64::from(winners) => {
+            let why = format!("{told} of a table win by the options, and {winners} go on by winners_per_table");
+            Err(Box::new(Problem::new(ErrorCode::InvalidOptions, why.clone()).with_field("/options/winners", why)))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn check_buy_in(buy_in: &BuyIn) -> Result<(), Box<Problem>> {
@@ -141,6 +187,7 @@ pub fn template(
         options_text: checked.text,
         format: request.format,
         players: request.players,
+        winners_per_table: (request.format == Format::FourIndividual).then_some(request.winners_per_table.unwrap_or(1)),
         own_prizes: request.prizes.is_some(),
         chips: request.chips,
         buy_in: request.buy_in,
@@ -185,6 +232,7 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
         options_text: template.options_text.clone(),
         format: template.format,
         players: template.players,
+        winners_per_table: template.winners_per_table.unwrap_or(1),
         buy_in: template.buy_in.clone(),
         prizes: table_of(&template.prizes, entries)?,
         clocks: template.clocks,

@@ -10,6 +10,8 @@
 pub mod api;
 pub mod decide;
 pub mod event;
+#[cfg(test)]
+mod four_tests;
 pub mod live;
 #[cfg(test)]
 pub(crate) mod money_tests;
@@ -166,12 +168,17 @@ impl Tournament {
                 self.pay(*registration_id, *player_id, Payment::Returned);
             }
             Event::RegistrationClosed => self.stage = Stage::Closed,
-            Event::BracketDrawn { order, .. } => self.bracket = Some(Bracket::new(self.id, order.clone())),
+            Event::BracketDrawn { order, .. } => {
+                self.bracket = Some(Bracket::new(self.id, self.setup.shape(), order.clone()));
+            }
             Event::TournamentStarted { .. } => self.start(at),
             Event::TableOpened { match_id, .. } => self.in_bracket(|bracket| bracket.table_opened(*match_id)),
             Event::TableVoided { match_id, .. } => self.in_bracket(|bracket| bracket.table_voided(*match_id)),
-            Event::MatchDecided { match_id, winner, .. } => {
-                self.in_bracket(|bracket| bracket.decided(*match_id, *winner));
+            Event::MatchDecided { match_id, winner, scores, .. } => {
+                self.in_bracket(|bracket| match winner {
+                    Some(winner) if scores.is_empty() => bracket.decided(*match_id, *winner),
+                    _ => bracket.scored(*match_id, scores),
+                });
             }
             Event::TournamentFinished { standings } => {
                 self.stage = Stage::Finished { standings: standings.clone(), settled: false };
@@ -390,10 +397,11 @@ impl Tournament {
     }
 
     /// The players of a match in seating order: partners sit across.
-    pub fn seating(&self, entries: [RegistrationId; 2]) -> Vec<PlayerId> {
-        let [first, second] = entries.map(|id| self.entry(id).map(|entry| entry.players.clone()).unwrap_or_default());
-        let longest = first.len().max(second.len());
-        (0..longest).flat_map(|index| [first.get(index), second.get(index)]).flatten().copied().collect()
+    pub fn seating(&self, entries: &[RegistrationId]) -> Vec<PlayerId> {
+        let entries: Vec<&Entry> = entries.iter().filter_map(|id| self.entry(*id)).collect();
+        let longest = entries.iter().map(|entry| entry.players.len()).max().unwrap_or(0);
+        let members = |index| entries.iter().filter_map(move |entry| entry.players.get(index).copied());
+        (0..longest).flat_map(members).collect()
     }
 
     /// The accounts of the money named in words of a statement: `tournament:<id>`.

@@ -6,8 +6,10 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionsExample, RingClocks, RingTerms,
 };
+use mazziere_rules::kernel::Setup;
 use mazziere_rules::registry::{self, Frame};
 use mazziere_rules::ring::Mode;
+use mazziere_rules::seat::Seat;
 use serde_json::Value;
 
 use crate::refusal::Refused;
@@ -64,7 +66,7 @@ pub struct Terms {
 /// The game of this name, if it is played in a ring.
 ///
 /// # Errors
-/// `game_unknown`, `invalid_options`.
+/// `game_unknown`, `format_not_offered`.
 pub fn of_rings(name: &str) -> Result<&'static registry::GameInfo, Refused> {
     let info = registry::game(name)?;
     if info.frame == Frame::Ring { Ok(info) } else { Err(not_played(info, Format::Ring)) }
@@ -90,14 +92,14 @@ pub fn terms(info: &registry::GameInfo, options: &Value) -> Result<Terms, Refuse
     Ok(Terms { shown, away_seconds: ring.away_minutes * 60, show_seconds: ring.show_seconds, tournament })
 }
 
-fn not_played(info: &registry::GameInfo, format: Format) -> Refused {
-    Refused::new(ErrorCode::InvalidOptions, format!("{} is not played in the format {}", info.name, format.name()))
+pub(crate) fn not_played(info: &registry::GameInfo, format: Format) -> Refused {
+    Refused::new(ErrorCode::FormatNotOffered, format!("{} is not played in the format {}", info.name, format.name()))
 }
 
 /// What options come to.
 ///
 /// # Errors
-/// `game_unknown`, `invalid_options`, `invalid_setup`.
+/// `game_unknown`, `format_not_offered`, `invalid_options`, `invalid_setup`.
 pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions, Refused> {
     let info = registry::game(name)?;
     if !formats(info).contains(&request.format) {
@@ -108,6 +110,10 @@ pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions
         format => format.seats(),
     };
     let (options, text) = registry::normalise(name, &request.options, seats)?;
+    if request.knockout {
+        // Whatever a table of a knock-out would refuse is refused now.
+        registry::open(name, &Setup { options: options.clone(), seats, dealer: Seat::new(0), knockout: true })?;
+    }
     let clocks = info.clocks(&options)?;
     let clocks = Clocks { match_seconds: clocks.match_seconds, move_seconds: clocks.move_seconds };
     let ring = match request.format {
@@ -126,7 +132,8 @@ mod tests {
         for game in all() {
             assert!(!game.examples.is_empty() && !game.formats.is_empty(), "{}", game.game);
             for example in game.examples {
-                let request = CheckOptionsRequest { options: example.options, format: game.formats[0], seats: None };
+                let request =
+                    CheckOptionsRequest { options: example.options, format: game.formats[0], seats: None, knockout: false };
                 let checked = check(&game.game, &request).unwrap();
                 assert_eq!(checked.text, example.text);
             }
@@ -136,7 +143,7 @@ mod tests {
     #[test]
     fn clocks_follow_the_goal_g4_3() {
         let check = |options| {
-            let request = CheckOptionsRequest { options, format: Format::HeadsUp, seats: None };
+            let request = CheckOptionsRequest { options, format: Format::HeadsUp, seats: None, knockout: true };
             check("scopa", &request).unwrap().clocks
         };
         assert_eq!(check(serde_json::json!({"deals": 1})).match_seconds, 480);
@@ -145,22 +152,38 @@ mod tests {
 
     #[test]
     fn a_ring_shows_its_terms() {
-        let request = CheckOptionsRequest { options: serde_json::json!({"sb": 5}), format: Format::Ring, seats: None };
+        let request =
+            CheckOptionsRequest { options: serde_json::json!({"sb": 5}), format: Format::Ring, seats: None, knockout: false };
         let terms = check("holdem", &request).unwrap().ring.unwrap();
         assert_eq!((terms.small_stake, terms.big_stake), (5, 10));
         assert_eq!((terms.min_buy_in, terms.max_buy_in, terms.rake_cap), (200, 1000, Some(300)));
         let options = serde_json::json!({"sb": 5, "mode": "tournament"});
-        let request = CheckOptionsRequest { options, format: Format::Ring, seats: None };
+        let request = CheckOptionsRequest { options, format: Format::Ring, seats: None, knockout: false };
         assert_eq!(check("holdem", &request).unwrap().ring.unwrap().rake_cap, None);
     }
 
     #[test]
+    fn what_no_tournament_may_have_is_refused_for_a_knockout() {
+        let options = serde_json::json!({"cappotto": true});
+        let request = |knockout| CheckOptionsRequest {
+            options: options.clone(),
+            format: Format::Pairs,
+            seats: None,
+            knockout,
+        };
+        assert!(check("tresette", &request(false)).is_ok());
+        assert_eq!(check("tresette", &request(true)).unwrap_err().code, ErrorCode::InvalidOptions);
+    }
+
+    #[test]
     fn what_does_not_go_together_is_refused() {
-        let refuse = |options, format| check("scopa", &CheckOptionsRequest { options, format, seats: None }).unwrap_err().code;
+        let refuse = |options, format| {
+            check("scopa", &CheckOptionsRequest { options, format, seats: None, knockout: true }).unwrap_err().code
+        };
         assert_eq!(refuse(serde_json::json!({"target": 12}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({"carte_scoperte": true}), Format::HeadsUp), ErrorCode::InvalidOptions);
-        assert_eq!(refuse(serde_json::json!({}), Format::FourIndividual), ErrorCode::InvalidOptions);
-        assert_eq!(refuse(serde_json::json!({}), Format::Ring), ErrorCode::InvalidOptions);
+        assert_eq!(refuse(serde_json::json!({}), Format::FourIndividual), ErrorCode::FormatNotOffered);
+        assert_eq!(refuse(serde_json::json!({}), Format::Ring), ErrorCode::FormatNotOffered);
         assert_eq!(one("tombola").unwrap_err().code, ErrorCode::GameUnknown);
     }
 }

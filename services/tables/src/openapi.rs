@@ -7,21 +7,14 @@ use std::collections::BTreeMap;
 
 use actix_web::http::Method;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_rules::bestia::{
-    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
-};
-use mazziere_rules::holdem::{
-    HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
-};
-use mazziere_rules::outcome::Outcome;
-use mazziere_rules::scopa::options::ScopaOptionsJson as ScopaOptions;
-use mazziere_rules::scopa::{ScopaMatchEvent, ScopaMatchView};
+use mazziere_rules::openapi::{GAMES, GameSchemas};
+use mazziere_rules::registry::{self, Frame};
 use mazziere_web::Access;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{Array, ArrayItems, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, Ref, RefOr, Required, Response, ResponseBuilder};
-use utoipa::{OpenApi, ToSchema};
+use utoipa::OpenApi;
 
 use ErrorCode as Code;
 
@@ -64,26 +57,7 @@ use ErrorCode as Code;
         crate::preferences::api::set_preferences,
         crate::api::feed::read_feed,
     ),
-    components(schemas(
-        Problem,
-        ScopaOptions,
-        mazziere_rules::capture::CaptureMove,
-        mazziere_rules::capture::CaptureLegal,
-        mazziere_rules::capture::SeenCaptureEvent,
-        mazziere_rules::capture::CaptureScore,
-        mazziere_rules::capture::CaptureView,
-        TableOptions,
-        HoldemMove,
-        HoldemLegal,
-        HoldemView,
-        SeenHoldemEvent,
-        BestiaOptions,
-        BestiaMove,
-        BestiaLegal,
-        BestiaView,
-        SeenBestiaEvent,
-        Outcome,
-    )),
+    components(schemas(Problem)),
     tags(
         (name = "games", description = "The games of the house and their options."),
         (name = "tables", description = "Tables, as the caller sees them."),
@@ -97,28 +71,47 @@ use ErrorCode as Code;
 )]
 struct Document;
 
-/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game. Omaha has the
-/// schemas of hold'em.
-const GAME_FIELDS: &[(&str, &str, &[&str])] = &[
-    ("GameInfo", "default_options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
-    ("OptionsExample", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
-    ("CheckOptionsRequest", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
-    ("CheckedOptions", "options", &["ScopaOptions", "HoldemOptions", "BestiaOptions"]),
-    ("OpenTableRequest", "options", &["ScopaOptions"]),
-    ("OpenRingTableRequest", "options", &["HoldemOptions", "BestiaOptions"]),
-    ("MoveRequest", "move", &["ScopaMove", "HoldemMove", "BestiaMove"]),
-    ("SeatLegal", "legal", &["ScopaLegal", "HoldemLegal", "BestiaLegal"]),
-    ("TableView", "view", &["ScopaMatchView", "HoldemRingView", "BestiaRingView"]),
-    ("TableView", "outcome", &["Outcome"]),
-    ("Accepted", "events", &["ScopaMatchEvent", "HoldemRingEvent", "BestiaRingEvent"]),
-    ("PlayerPreferences", "preferences", PREFERENCES),
-];
+/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game.
+fn game_fields() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+    let options = |frame: Option<Frame>| {
+        let played = move |games: &&GameSchemas| {
+            let info = registry::game(games.game).expect("games have schemas in the order of the registry");
+            frame.is_none_or(|frame| info.frame == frame)
+        };
+        distinct(GAMES.iter().filter(played).map(|games| games.options))
+    };
+    let of = |name: fn(&GameSchemas) -> &'static str| distinct(GAMES.iter().map(name));
+    vec![
+        ("GameInfo", "default_options", options(None)),
+        ("OptionsExample", "options", options(None)),
+        ("CheckOptionsRequest", "options", options(None)),
+        ("CheckedOptions", "options", options(None)),
+        ("OpenTableRequest", "options", options(Some(Frame::Match))),
+        ("OpenRingTableRequest", "options", options(Some(Frame::Ring))),
+        ("MoveRequest", "move", of(|games| games.r#move)),
+        ("SeatLegal", "legal", of(|games| games.legal)),
+        ("TableView", "view", of(|games| games.view)),
+        ("TableView", "outcome", vec!["Outcome"]),
+        ("Accepted", "events", of(|games| games.event)),
+        ("PlayerPreferences", "preferences", PREFERENCES.to_vec()),
+    ]
+}
+
+/// Games of one family share schemas.
+fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    names.fold(Vec::new(), |mut distinct, name| {
+        if !distinct.contains(&name) {
+            distinct.push(name);
+        }
+        distinct
+    })
+}
 
 /// What players prefer in the games that know preferences.
 const PREFERENCES: &[&str] = &["HoldemPreferences"];
 
 /// The refusals of the rules that a move may meet.
-const MOVE_CODES: [Code; 24] = [
+const MOVE_CODES: [Code; 32] = [
     Code::MalformedMove,
     Code::NoSuchSeat,
     Code::NotAwaited,
@@ -129,6 +122,15 @@ const MOVE_CODES: [Code; 24] = [
     Code::CaptureRequired,
     Code::CaptureNotLegal,
     Code::CaptureMustBeNamed,
+    Code::AccusoNotHeld,
+    Code::AccusoClosed,
+    Code::AccusoNotAllowed,
+    Code::SuitNotFollowed,
+    Code::PlayNotAllowed,
+    Code::PassNotLegal,
+    Code::DeclarationNotAllowed,
+    Code::CallOutNotAllowed,
+    Code::SettingNotOffered,
     Code::NoHandInPlay,
     Code::MoveNotLegal,
     Code::CheckNotLegal,
@@ -138,7 +140,6 @@ const MOVE_CODES: [Code; 24] = [
     Code::AmountTooSmall,
     Code::AmountTooLarge,
     Code::ChangeNotLegal,
-    Code::SuitNotFollowed,
     Code::BriscolaNotPlayed,
     Code::DominantNotLed,
     Code::TimeExpired,
@@ -149,8 +150,10 @@ const MOVE_CODES: [Code; 24] = [
 fn own_codes(operation_id: &str) -> Vec<Code> {
     let own: &[Code] = match operation_id {
         "get_game" => &[Code::GameUnknown],
-        "check_options" => &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup],
-        "open_table" => &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists],
+        "check_options" => &[Code::GameUnknown, Code::FormatNotOffered, Code::InvalidOptions, Code::InvalidSetup],
+        "open_table" => {
+            &[Code::GameUnknown, Code::FormatNotOffered, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists]
+        }
         "list_tables" | "list_my_tables" | "read_feed" => &[Code::InvalidQuery],
         "get_table" => &[Code::TableUnknown],
         "list_table_events" => &[Code::TableUnknown, Code::InvalidQuery],
@@ -159,13 +162,23 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
         "list_log" => &[Code::TableUnknown, Code::TableRunning, Code::InvalidQuery],
         "ready_table" | "seed_table" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::SeedInvalid],
         "play_move" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader],
-        "abandon_table" => {
-            &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader, Code::StaleVersion]
-        }
+        "abandon_table" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::SeatNotYours,
+            Code::AbandonNotAllowed,
+            Code::InvalidHeader,
+            Code::StaleVersion,
+        ],
         "void_table" => &[Code::TableUnknown, Code::TableOver],
-        "open_ring_table" => {
-            &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists, Code::WalletUnreachable]
-        }
+        "open_ring_table" => &[
+            Code::GameUnknown,
+            Code::FormatNotOffered,
+            Code::InvalidOptions,
+            Code::InvalidSetup,
+            Code::TableExists,
+            Code::WalletUnreachable,
+        ],
         "seat_player" => &[
             Code::TableUnknown,
             Code::TableOver,
@@ -189,16 +202,16 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
         "sit_out" => &[
             Code::TableUnknown,
             Code::TableOver,
-            Code::NotARing,
             Code::SeatNotYours,
+            Code::SitOutNotOffered,
             Code::AlreadySittingOut,
             Code::AlreadyLeaving,
         ],
         "return_to_table" => &[
             Code::TableUnknown,
             Code::TableOver,
-            Code::NotARing,
             Code::SeatNotYours,
+            Code::SitOutNotOffered,
             Code::NotSittingOut,
             Code::ChipsTooFew,
             Code::AlreadyLeaving,
@@ -235,15 +248,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         .build();
     let components = document.components.get_or_insert_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
-    add::<ScopaMatchView>(&mut components.schemas, "ScopaMatchView");
-    add::<ScopaMatchEvent>(&mut components.schemas, "ScopaMatchEvent");
-    add::<HoldemRingView>(&mut components.schemas, "HoldemRingView");
-    add::<HoldemRingEvent>(&mut components.schemas, "HoldemRingEvent");
-    add::<BestiaRingView>(&mut components.schemas, "BestiaRingView");
-    add::<BestiaRingEvent>(&mut components.schemas, "BestiaRingEvent");
+    components.schemas.extend(mazziere_rules::openapi::of_games());
     components.schemas.insert("PreferencesRequest".to_owned(), any_of(PREFERENCES));
-    for (schema, field, games) in GAME_FIELDS {
-        tell(&mut components.schemas, schema, field, games);
+    for (schema, field, games) in game_fields() {
+        tell(&mut components.schemas, schema, field, &games);
     }
     let routes = crate::routes();
     for spec in routes.specs() {
@@ -259,14 +267,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         }
     }
     document
-}
-
-/// Adds a game's instance of a generic schema under the game's own name, with everything it refers to.
-fn add<T: ToSchema>(schemas: &mut BTreeMap<String, RefOr<Schema>>, name: &str) {
-    let mut parts = Vec::new();
-    T::schemas(&mut parts);
-    schemas.extend(parts);
-    schemas.insert(name.to_owned(), T::schema());
 }
 
 /// The schema of one of several games.
@@ -370,11 +370,21 @@ mod tests {
     fn every_place_of_a_game_names_the_games_own_schema() {
         let document = serde_json::to_value(openapi()).unwrap();
         let schemas = &document["components"]["schemas"];
-        for (schema, field, games) in GAME_FIELDS {
+        for (schema, field, games) in game_fields() {
             let place = schemas[schema]["properties"][field].to_string();
-            assert!(place.contains(&format!("#/components/schemas/{}", games[0])), "{schema}.{field}: {place}");
-            assert!(games.iter().all(|game| schemas[game].is_object()), "{games:?} are not in the document");
+            for game in games {
+                assert!(place.contains(&format!("#/components/schemas/{game}\"")), "{schema}.{field}: {place}");
+                assert!(schemas[game].is_object(), "{game} is not in the document");
+            }
         }
+    }
+
+    #[test]
+    fn the_rules_and_the_contract_call_nothing_by_the_same_name() {
+        let own = Document::openapi().components.unwrap().schemas;
+        let shared: Vec<&String> = own.keys().collect();
+        let games = mazziere_rules::openapi::of_games();
+        assert!(shared.iter().all(|name| !games.contains_key(*name)), "{shared:?} in {:?}", games.keys());
     }
 
     #[test]

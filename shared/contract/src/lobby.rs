@@ -47,6 +47,8 @@ pub mod paths {
     pub const REGISTRATION_CONFIRM: &str = "/v1/registrations/{registration_id}/confirm";
     /// GET (player): his registrations.
     pub const MY_REGISTRATIONS: &str = "/v1/me/registrations";
+    /// GET (player): what his matches brought him.
+    pub const MY_RESULTS: &str = "/v1/me/results";
     /// POST (operator): cancels, or shows what cancelling would refund.
     pub const CANCELLATION: &str = "/v1/tournaments/{tournament_id}/cancellation";
 }
@@ -99,6 +101,11 @@ pub struct TemplateRequest {
     /// How many players it takes: a sit&go starts when it is full, a scheduled tournament takes no more. 2 to 1024.
     #[schema(minimum = 2, maximum = 1024)]
     pub players: u32,
+    /// How many of a table go on to the next round, in format `four_individual`: 1 (the default) or 2. Every round must
+    /// fill its tables of four down to one final table: 4, 16, 64, 256 or 1024 players with 1; 4, 8, 16, 32 ... with 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 1, maximum = 2)]
+    pub winners_per_table: Option<u8>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
@@ -133,6 +140,9 @@ pub struct Template {
     pub format: Format,
     /// How many players, at most.
     pub players: u32,
+    /// How many of a table go on to the next round, in format `four_individual`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winners_per_table: Option<u8>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
@@ -237,6 +247,9 @@ pub struct TournamentSummary {
     pub status: TournamentStatus,
     /// How many players it takes.
     pub players: u32,
+    /// How many of a table go on to the next round, in format `four_individual`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winners_per_table: Option<u8>,
     /// How many places are taken and paid.
     pub registered: u32,
     /// What it costs each player.
@@ -316,16 +329,37 @@ pub struct Round {
 pub struct Match {
     /// Which match.
     pub match_id: MatchId,
-    /// Where it is played, once both entries are known and the table is open.
+    /// Where it is played, once all its entries are known and the table is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_id: Option<TableId>,
-    /// Who meets; `null` where the winner of an earlier match is still awaited.
+    /// Who meets: two entries, four in format `four_individual`; `null` where somebody is still awaited.
     pub entries: Vec<Option<RegistrationId>>,
     /// Whether it is a passed round (bye): one entry alone.
     pub bye: bool,
-    /// Who won.
+    /// Who won; nobody alone where the first place of a final table is shared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<RegistrationId>,
+    /// What it came to, best place first, once it is decided. Empty for a bye, which brings no VP and no MP (G1.4).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<MatchResult>,
+}
+
+/// What an entry came to in one match. Both players of a pair have its VP and MP.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct MatchResult {
+    /// Which entry.
+    pub registration_id: RegistrationId,
+    /// Its place at the table, from 1; equal places share the number.
+    #[schema(minimum = 1, maximum = 4)]
+    pub place: u8,
+    /// Whether it goes on to the next round; nobody does from the final.
+    pub advances: bool,
+    /// Points of the match.
+    pub points: i32,
+    /// Victory points (G5.2).
+    pub vp: u8,
+    /// Match points that count in rankings (G5.2).
+    pub mp: i32,
 }
 
 /// How the bracket was drawn, for anyone to check.
@@ -400,6 +434,34 @@ pub struct Registration {
     /// Its final place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
+}
+
+/// What a match of a tournament brought a player.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerResult {
+    /// Of which tournament.
+    pub tournament_id: TournamentId,
+    /// By which registration.
+    pub registration_id: RegistrationId,
+    /// Which match.
+    pub match_id: MatchId,
+    /// Where it was played.
+    pub table_id: TableId,
+    /// Which game.
+    pub game: String,
+    /// How it was played.
+    pub format: Format,
+    /// When the lobby took note of the result.
+    pub at: DateTime<Utc>,
+    /// His place at the table, from 1, or that of his pair; equal places share the number.
+    #[schema(minimum = 1, maximum = 4)]
+    pub place: u8,
+    /// Points of the match.
+    pub points: i32,
+    /// Victory points (G5.2).
+    pub vp: u8,
+    /// Match points that count in rankings (G5.2).
+    pub mp: i32,
 }
 
 /// A cancellation.

@@ -100,6 +100,7 @@ codes! {
     RegistrationUnknown "registration_unknown" 404 "There is no such registration." "Check the id.";
     TemplateRetired "template_retired" 409 "The template is retired: no new tournaments open from it." "Choose another template.";
     InvalidTemplate "invalid_template" 422 "The template does not hold together." "Correct the fields named in errors[].";
+    PlayersDoNotFit "players_do_not_fit" 422 "The number of players does not fill the entries and tables of the format." "Choose a number of players that the detail names.";
     PayoutTooLow "payout_too_low" 422 "Less than the required part of the buy-ins would go to prizes (G2.7)." "Lower the fee or raise the share.";
     PrizeTableInvalid "prize_table_invalid" 422 "The prize table does not sum to 100 per cent, or does not fit the field." "Correct the prize table.";
     BuyInTooHigh "buy_in_too_high" 422 "The buy-in exceeds EUR 250.00 (G2.3)." "Lower the buy-in.";
@@ -128,6 +129,7 @@ codes! {
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";
     DealUnknown "deal_unknown" 404 "There is no such deal at this table." "Check the number.";
     InvalidOptions "invalid_options" 422 "The options of the game are unknown, out of range or do not go together." "Correct the options; see the game's description.";
+    FormatNotOffered "format_not_offered" 422 "The game is not played in this format." "See the formats of the game.";
     TableOver "table_over" 409 "The table is over." "Nothing: see its result.";
     SeatNotYours "seat_not_yours" 403 "The seat belongs to another player, or you do not sit at this table." "Play your own seats.";
     NotYourTurn "not_your_turn" 409 "The seat is not awaited now." "Wait for the turn; read the table.";

@@ -96,6 +96,10 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format.
+    pub const ALL: [Format; 5] =
+        [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual, Format::Ring];
+
     /// The name in paths, logs and on the command line.
     pub const fn name(self) -> &'static str {
         match self {
@@ -105,6 +109,11 @@ impl Format {
             Format::FourIndividual => "four_individual",
             Format::Ring => "ring",
         }
+    }
+
+    /// The format with this name.
+    pub fn by_name(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name)
     }
 
     /// How many seats the table has; of a ring, the most it may have.
@@ -181,6 +190,9 @@ pub struct CheckOptionsRequest {
     /// For how many seats, at a ring; if left out, the fewest that the game has. Elsewhere the format says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seats: Option<u8>,
+    /// Whether they are for a knock-out, where options that no tournament may have are refused.
+    #[serde(default)]
+    pub knockout: bool,
 }
 
 /// What options come to.

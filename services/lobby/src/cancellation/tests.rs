@@ -8,6 +8,7 @@ use mazziere_money::{BasisPoints, PrizeTable};
 use uuid::Uuid;
 
 use super::*;
+use crate::bracket::Shape;
 use crate::registration::Phase;
 
 fn cents(cents: i64) -> Money {
@@ -44,7 +45,7 @@ fn case(entries: usize, losers: &[usize]) -> Case {
 fn run(case: &Case) -> (Plan, Setup) {
     let entries: Vec<Entry> = (1..=case.entries).map(|number| entry(number, case.pairs)).collect();
     let order = entries.iter().map(|entry| entry.registration_id).collect();
-    let mut bracket = Bracket::new(TournamentId::new(Uuid::from_u128(5)), order);
+    let mut bracket = Bracket::new(TournamentId::new(Uuid::from_u128(5)), Shape::TWO_SIDES, order);
     for loser in &case.losers {
         let loser = entries[loser - 1].registration_id;
         let (id, meeting) = {
@@ -65,6 +66,7 @@ fn run(case: &Case) -> (Plan, Setup) {
         options_text: "scopa".into(),
         format: if case.pairs { Format::Pairs } else { Format::HeadsUp },
         players: u32::try_from(case.entries).unwrap() * if case.pairs { 2 } else { 1 },
+        winners_per_table: 1,
         buy_in: BuyIn { share: cents(case.share), fee: cents(case.fee), currency: Currency::Eur },
         prizes: table.unwrap_or_else(|| PrizeTable::knockout(case.entries).unwrap()),
         clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
@@ -217,7 +219,7 @@ fn next_loser(case: &Case) -> Option<usize> {
         return None;
     }
     let order: Vec<RegistrationId> = (1..=case.entries).map(|number| entry(number, false).registration_id).collect();
-    let mut bracket = Bracket::new(TournamentId::new(Uuid::from_u128(5)), order.clone());
+    let mut bracket = Bracket::new(TournamentId::new(Uuid::from_u128(5)), Shape::TWO_SIDES, order.clone());
     for loser in &case.losers {
         let loser = order[loser - 1];
         let pairing = bracket.ready().find(|pairing| pairing.entries.contains(&Some(loser))).cloned().unwrap();

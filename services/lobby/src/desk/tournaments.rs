@@ -14,6 +14,7 @@ use crate::aggregate::{Aggregate, Identity, Memory};
 use crate::effect::{Due, Pauses, Task, follow_ups};
 use crate::failure::Failure;
 use crate::registration::store as registrations;
+use crate::results;
 use crate::template::store as templates;
 use crate::tournament::decide::decide;
 use crate::tournament::{Command, Event, Refusal, SCHEMA, STREAM_KIND, Setup, Tournament, store, view};
@@ -82,6 +83,7 @@ impl Aggregate for Tournament {
         async move {
             store::write_row(tx, after).await?;
             registrations::write_rows(tx, &changed(before, after)).await?;
+            results::store::write_results(tx, &results::players::of_events(after, events, at)).await?;
             if events.contains(&Event::RegistrationClosed) && after.setup.reopen {
                 desk.reopen(tx, after, at).await?;
             }

@@ -258,7 +258,7 @@ impl Call<'_> {
             game: setup.game.clone(),
             options: setup.options.clone(),
             format: setup.format,
-            players: self.state.seating(pairing.meeting()?),
+            players: self.state.seating(&pairing.meeting()?),
             knockout: true,
             clocks: setup.clocks,
             tournament_id: Some(self.state.id),

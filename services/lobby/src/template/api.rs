@@ -3,14 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use mazziere_contract::lobby::{Template, TemplateRequest};
-use mazziere_contract::tables::CheckOptionsRequest;
+use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::TemplateId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use super::store::{self, Stored};
-use super::{TemplateEvent, check, template};
+use super::{TemplateEvent, check, check_options, template};
 use crate::command::{Answer, Begun, Ticket, begin, refuse};
 use crate::desk::Desk;
 use crate::failure::Failure;
@@ -27,7 +27,7 @@ use crate::page::{Cursor, page};
         (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "`request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`invalid_template`, `invalid_options`, `prize_table_invalid`, `buy_in_too_high`, `payout_too_low`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`invalid_template`, `players_do_not_fit`, `format_not_offered`, `invalid_options`, `prize_table_invalid`, `buy_in_too_high`, `payout_too_low`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`tables_unreachable`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn create_template(
     desk: web::Data<Desk>,
@@ -48,9 +48,11 @@ pub async fn create_template(
 
 async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Result<Answer, Failure> {
     let prizes = check(&request).map_err(Failure::Problem)?;
+    let (options, format) = (request.options.clone(), request.format);
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
-    let asked = CheckOptionsRequest { options: request.options.clone(), format: request.format, seats };
+    let asked = CheckOptionsRequest { options, format, seats, knockout: format != Format::Ring };
     let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
+    check_options(&request, &checked).map_err(Failure::Problem)?;
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
     let answer = Answer::success(StatusCode::CREATED, &made);
@@ -70,8 +72,12 @@ pub(crate) fn tables_said(error: mazziere_contract::client::ClientError) -> Fail
             let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail).with_field("/game", "no such game");
             Failure::Problem(Box::new(told))
         }
+        ClientError::Problem(problem) if problem.code == ErrorCode::FormatNotOffered => {
+            let told = Problem::new(problem.code, problem.detail.clone()).with_field("/format", problem.detail);
+            Failure::Problem(Box::new(told))
+        }
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
-            let mut told = Problem::new(ErrorCode::InvalidOptions, problem.detail.clone());
+            let mut told = Problem::new(problem.code, problem.detail.clone());
             for field in problem.errors {
                 let below = field.pointer.strip_prefix("/options").unwrap_or(&field.pointer).to_owned();
                 told = told.with_field(format!("/options{below}"), field.detail);

@@ -39,7 +39,8 @@ fn what_does_not_hold_together_is_refused_at_its_field() {
         ("/name", json!("à".repeat(80)), None),
         ("/name", json!("à".repeat(81)), Some((InvalidTemplate, "/name"))),
         ("/game", json!("../x"), Some((InvalidTemplate, "/game"))),
-        ("/format", json!("four_individual"), Some((InvalidTemplate, "/format"))),
+        ("/format", json!("four_individual"), None),
+        ("/winners_per_table", json!(1), Some((InvalidTemplate, "/winners_per_table"))),
         ("/players", json!(1), Some((InvalidTemplate, "/players"))),
         ("/players", json!(1025), Some((InvalidTemplate, "/players"))),
         ("/players", json!(1024), None),
@@ -75,6 +76,60 @@ fn g1_3_pairs_come_two_by_two() {
     // G2.8 goes by entries: eight players are four pairs, and the winner takes all.
     assert_eq!(pairs(8).unwrap().places(), 1);
     assert_eq!(pairs(10).unwrap().places(), 2);
+}
+
+#[test]
+fn g1_7_tables_of_four_are_full_in_every_round() {
+    let four = |players: u32, winners: Option<u8>| {
+        let checked = check(&request(|body| {
+            body["format"] = json!("four_individual");
+            body["players"] = json!(players);
+            body["winners_per_table"] = json!(winners);
+        }));
+        checked.map(drop).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+    };
+    let misfit = Err((ErrorCode::PlayersDoNotFit, "/players".to_owned()));
+    for (players, one, two) in [
+        (2, false, false),
+        (3, false, false),
+        (4, true, true),
+        (8, false, true),
+        (12, false, false),
+        (16, true, true),
+        (20, false, false),
+        (32, false, true),
+        (48, false, false),
+        (64, true, true),
+        (1024, true, true),
+    ] {
+        for (winners, fits) in [(None, one), (Some(1), one), (Some(2), two)] {
+            let expected = if fits { Ok(()) } else { misfit.clone() };
+            assert_eq!(four(players, winners), expected, "{players} players, {winners:?} go on");
+        }
+    }
+    for winners in [0, 3, 4] {
+        let refused = Err((ErrorCode::InvalidTemplate, "/winners_per_table".to_owned()));
+        assert_eq!(four(16, Some(winners)), refused);
+    }
+}
+
+#[test]
+fn options_that_pay_vp_to_other_winners_are_refused() {
+    let say = |format: &str, winners: Option<u8>, options: Value| {
+        let asked = request(|body| {
+            body["format"] = json!(format);
+            body["winners_per_table"] = json!(winners);
+        });
+        let clocks = Clocks { match_seconds: 480, move_seconds: 90 };
+        let checked = CheckedOptions { options, text: "x".into(), clocks, ring: None };
+        check_options(&asked, &checked).is_ok()
+    };
+    assert!(say("four_individual", None, json!({"winners": 1})));
+    assert!(say("four_individual", Some(2), json!({"winners": 2})));
+    assert!(!say("four_individual", None, json!({"winners": 2})));
+    assert!(!say("four_individual", Some(2), json!({"winners": 1})));
+    assert!(say("four_individual", Some(2), json!({"target": 500})), "a game that does not ask");
+    assert!(say("heads_up", None, json!({"winners": 2})), "not a table of four");
 }
 
 #[test]

@@ -5,10 +5,12 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::LineStanding;
 use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
 use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 
 use super::{CancelledMoney, Event, Stage, Tournament};
+use crate::bracket::{Bracket, Score};
 use crate::cancellation::{self, Plan};
 use crate::chips::decide::{self as chips, ChipCommand};
 use crate::prize::standings;
@@ -42,8 +44,8 @@ pub enum Command {
     NoteStartCalledOff,
     /// A table is open.
     NoteTableOpened { match_id: MatchId, table_id: TableId },
-    /// A table has a result.
-    NoteResult { match_id: MatchId, table_id: TableId, winners: Vec<PlayerId>, position: i64 },
+    /// A table has a result: what each line has at the end.
+    NoteResult { match_id: MatchId, table_id: TableId, lines: Vec<LineStanding>, position: i64 },
     /// A table is void.
     NoteTableVoided { match_id: MatchId, table_id: TableId, position: i64 },
     /// A prize or a refund is paid.
@@ -100,8 +102,8 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
             let plan = plan_cancellation(state)?;
             draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
         }
-        Command::NoteResult { match_id, table_id, winners, position } => {
-            note_result(&mut draft, *match_id, *table_id, winners, *position)?;
+        Command::NoteResult { match_id, table_id, lines, position } => {
+            note_result(&mut draft, *match_id, *table_id, lines, *position)?;
         }
         outcome => note(&mut draft, outcome),
     }
@@ -329,28 +331,50 @@ fn note_result(
     draft: &mut Draft,
     match_id: MatchId,
     table_id: TableId,
-    winners: &[PlayerId],
+    lines: &[LineStanding],
     position: i64,
 ) -> Result<(), Refusal> {
     if !draft.plays_at(match_id, table_id) {
         return Ok(());
     }
-    let bracket = draft.state.bracket.as_ref();
-    let meeting = bracket.and_then(|bracket| bracket.pairing(match_id)).and_then(|pairing| pairing.meeting());
-    let entries = meeting.into_iter().flatten().filter_map(|id| draft.state.entry(id));
-    let won = entries.filter(|entry| entry.players.iter().all(|player| winners.contains(player)));
-    let Some(winner) = won.map(|entry| entry.registration_id).next() else {
-        // This is the tables' mistake, not a late result: the follower parks it for people to look at.
-        return refuse(ErrorCode::Internal, "the winners of the table are not an entry of the match");
-    };
-    draft.push(Event::MatchDecided { match_id, table_id, winner, position });
-    let Some(bracket) = draft.state.bracket.as_ref().filter(|bracket| bracket.champion().is_some()) else {
+    let scores = scores(&draft.state, match_id, lines)?;
+    let mut first = scores.iter().filter(|score| score.place == 1).map(|score| score.registration_id);
+    let winner = first.next().filter(|_| first.next().is_none());
+    draft.push(Event::MatchDecided { match_id, table_id, winner, position, scores });
+    let Some(bracket) = draft.state.bracket.as_ref().filter(|bracket| bracket.is_over()) else {
         return Ok(());
     };
     let state = &draft.state;
     let standings = standings(&bracket.places(), &state.setup.prizes, state.pool(), &state.entries);
     draft.push(Event::TournamentFinished { standings });
     Ok(())
+}
+
+/// What the lines of a table are to the entries of its match, best place first, in the order of the draw where level. What
+/// does not fit is the tables' mistake, not a late result: the follower parks it for people to look at.
+fn scores(state: &Tournament, match_id: MatchId, lines: &[LineStanding]) -> Result<Vec<Score>, Refusal> {
+    let bracket: Option<&Bracket> = state.bracket.as_ref();
+    let meeting = bracket.and_then(|bracket| bracket.pairing(match_id)).and_then(|pairing| pairing.meeting());
+    let meeting = meeting.unwrap_or_default();
+    let score = |id: &RegistrationId| {
+        let entry = state.entry(*id)?;
+        let line = lines.iter().find(|line| {
+            line.players.len() == entry.players.len() && line.players.iter().all(|player| entry.has(*player))
+        })?;
+        let (points, vp, mp) = (line.points, line.vp, line.mp);
+        Some(Score { registration_id: *id, place: line.rank, points, vp, mp })
+    };
+    let scores: Option<Vec<Score>> = meeting.iter().map(score).collect();
+    let Some(mut scores) = scores.filter(|scores| scores.len() == lines.len()) else {
+        return refuse(ErrorCode::Internal, "the lines of the table are not the entries of the match");
+    };
+    scores.sort_by_key(|score| score.place);
+    let places: Vec<u8> = scores.iter().map(|score| score.place).collect();
+    if bracket.is_some_and(|bracket| bracket.settles(match_id, &places)) {
+        Ok(scores)
+    } else {
+        refuse(ErrorCode::Internal, format!("the places {places:?} do not decide who goes on"))
+    }
 }
 
 fn note_paid_out(draft: &mut Draft, player_id: PlayerId, posting_id: PostingId) {

@@ -11,6 +11,7 @@ use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::bracket::{Score, Shape};
 use crate::cancellation::Plan;
 use crate::chips::{ChipEvent, ChipPlan};
 use crate::prize::Standing;
@@ -37,6 +38,9 @@ pub struct Setup {
     pub format: Format,
     /// How many players it takes.
     pub players: u32,
+    /// How many of a table of four go on to the next round (G1.7); 1 in every other format.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub winners_per_table: u8,
     /// What it costs each.
     pub buy_in: BuyIn,
     /// The prizes.
@@ -50,7 +54,26 @@ pub struct Setup {
     pub chips: Option<Box<ChipPlan>>,
 }
 
+fn one() -> u8 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_one(winners: &u8) -> bool {
+    *winners == 1
+}
+
 impl Setup {
+    /// The shape of its bracket.
+    pub fn shape(&self) -> Shape {
+        Shape::of(self.format, self.winners_per_table)
+    }
+
+    /// How many of a table go on, where more than two meet at one.
+    pub fn shown_winners(&self) -> Option<u8> {
+        (self.format == Format::FourIndividual).then_some(self.winners_per_table)
+    }
+
     /// How many entries it takes.
     pub fn entries(&self) -> usize {
         (self.players / u32::from(self.format.players_per_entry())) as usize
@@ -120,8 +143,17 @@ pub enum Event {
     TableOpened { match_id: MatchId, table_id: TableId },
     /// A table was voided for technical reasons: the match is played again at another.
     TableVoided { match_id: MatchId, table_id: TableId, position: i64 },
-    /// A match has a winner; `position` is the result's place in the tables' log.
-    MatchDecided { match_id: MatchId, table_id: TableId, winner: RegistrationId, position: i64 },
+    /// A match is decided; `position` is the result's place in the tables' log. Who is alone on the first place has won.
+    /// `scores` go from the best place to the last; logs older than them know the winner only.
+    MatchDecided {
+        match_id: MatchId,
+        table_id: TableId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<RegistrationId>,
+        position: i64,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        scores: Vec<Score>,
+    },
     /// The ranking is final.
     TournamentFinished { standings: Vec<Standing> },
     /// A prize is with its winner.

@@ -9,7 +9,7 @@ use mazziere_contract::wallet::{AccountRef, PostingRequest};
 use mazziere_ids::{PlayerId, PostingId};
 use proptest::prelude::*;
 
-use super::tests::{Life, player, registration};
+use super::tests::{Life, lines, player, registration};
 use super::*;
 use crate::effect::{Effect, posting};
 
@@ -19,7 +19,7 @@ fn may_owe(account: AccountRef) -> bool {
 }
 
 /// What each player brings, in cents: enough for one buy-in and a half.
-const PURSE: i64 = 150;
+pub(super) const PURSE: i64 = 150;
 
 /// A wallet of nothing but its books.
 #[derive(Default)]
@@ -250,9 +250,10 @@ impl World {
         let state = &self.life.state;
         let ready: Vec<_> = state.bracket.iter().flat_map(|bracket| bracket.ready()).cloned().collect();
         let Some(pairing) = ready.get(index % ready.len().max(1)) else { return };
-        let winners = state.entry(pairing.meeting().unwrap()[index % 2]).unwrap().players.clone();
+        let places = if index.is_multiple_of(2) { [1, 2] } else { [2, 1] };
+        let lines = lines(state, &pairing.meeting().unwrap(), &places);
         let (match_id, table_id) = (pairing.match_id, pairing.table_id());
-        self.say(&Command::NoteResult { match_id, table_id, winners, position: 1 });
+        self.say(&Command::NoteResult { match_id, table_id, lines, position: 1 });
     }
 
     fn take(&mut self, step: Step) {

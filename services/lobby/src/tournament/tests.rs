@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{BuyIn, RegistrationStatus, TournamentStatus};
-use mazziere_contract::tables::{Clocks, Format};
+use mazziere_contract::tables::{Clocks, Format, LineStanding};
 use mazziere_fairdeal::{Label, Seeds, verify};
 use mazziere_ids::TemplateId;
 use mazziere_money::{Currency, PrizeTable};
@@ -29,6 +29,10 @@ pub(super) struct Life {
 
 impl Life {
     pub(super) fn new(format: Format, players: u32, share: i64, fee: i64) -> Life {
+        Life::of_shape(format, players, 1, share, fee)
+    }
+
+    pub(super) fn of_shape(format: Format, players: u32, winners_per_table: u8, share: i64, fee: i64) -> Life {
         let id = TournamentId::new(Uuid::from_u128(77));
         let secret = Secret::from_bytes([9; 32]);
         let entries = players / u32::from(format.players_per_entry());
@@ -40,6 +44,7 @@ impl Life {
             options_text: "scopa(target=11)".into(),
             format,
             players,
+            winners_per_table,
             buy_in: BuyIn {
                 share: Money::from_cents(share).unwrap(),
                 fee: Money::from_cents(fee).unwrap(),
@@ -88,7 +93,7 @@ impl Life {
     }
 
     /// Fills a heads-up tournament and starts it.
-    fn start(&mut self, players: u128) {
+    pub(super) fn start(&mut self, players: u128) {
         for number in 1..=players {
             self.register(number).unwrap();
             self.paid(number);
@@ -101,12 +106,25 @@ impl Life {
     fn play_round(&mut self) -> usize {
         let ready: Vec<_> = self.state.bracket.as_ref().unwrap().ready().cloned().collect();
         for (position, pairing) in (0..).zip(&ready) {
-            let winners = self.state.entry(pairing.meeting().unwrap()[0]).unwrap().players.clone();
+            let lines = lines(&self.state, &pairing.meeting().unwrap(), &[1, 2]);
             let (match_id, table_id) = (pairing.match_id, pairing.table_id());
-            self.say(&Command::NoteResult { match_id, table_id, winners, position }).unwrap();
+            self.say(&Command::NoteResult { match_id, table_id, lines, position }).unwrap();
         }
         ready.len()
     }
+}
+
+/// The lines of a table whose entries came in at these places; VP and MP fall with the place.
+pub(super) fn lines(state: &Tournament, entries: &[RegistrationId], places: &[u8]) -> Vec<LineStanding> {
+    let line = |(line, (entry, place)): (u8, (&RegistrationId, &u8))| LineStanding {
+        line,
+        players: state.entry(*entry).unwrap().players.clone(),
+        rank: *place,
+        points: 40 - i32::from(*place),
+        vp: 12 - place,
+        mp: 5 - 2 * i32::from(*place),
+    };
+    (0..).zip(entries.iter().zip(places)).map(line).collect()
 }
 
 fn at() -> DateTime<Utc> {
@@ -243,18 +261,23 @@ fn late_double_and_foreign_results_come_to_nothing() {
     let pairing = life.state.bracket.as_ref().unwrap().ready().next().unwrap().clone();
     let (match_id, table_id) = (pairing.match_id, pairing.table_id());
     let meeting = pairing.meeting().unwrap();
-    let winners = life.state.entry(meeting[1]).unwrap().players.clone();
+    let won = lines(&life.state, &meeting, &[2, 1]);
     let other = life.state.entries.iter().find(|entry| !meeting.contains(&entry.registration_id)).unwrap();
-    let stranger = Command::NoteResult { match_id, table_id, winners: other.players.clone(), position: 3 };
-    assert_eq!(life.say(&stranger), Err(ErrorCode::Internal), "parked by the follower");
+    let with_a_stranger = lines(&life.state, &[meeting[0], other.registration_id], &[1, 2]);
+    let level = lines(&life.state, &meeting, &[1, 1]);
+    let alone = won[..1].to_vec();
+    for wrong in [with_a_stranger, level, alone, Vec::new()] {
+        let wrong = Command::NoteResult { match_id, table_id, lines: wrong, position: 3 };
+        assert_eq!(life.say(&wrong), Err(ErrorCode::Internal), "parked by the follower");
+    }
     let voided = Command::NoteTableVoided { match_id, table_id, position: 4 };
     assert_eq!(life.say(&voided), Ok(vec!["table_voided"]));
     assert!(life.effects.contains(&Effect::OpenTable { match_id, attempt: 2 }));
     assert_eq!(life.say(&voided), Ok(vec![]));
-    let late = Command::NoteResult { match_id, table_id, winners: winners.clone(), position: 5 };
+    let late = Command::NoteResult { match_id, table_id, lines: won.clone(), position: 5 };
     assert_eq!(life.say(&late), Ok(vec![]), "the first table is void");
     let table_id = life.state.bracket.as_ref().unwrap().pairing(match_id).unwrap().table_id();
-    let result = Command::NoteResult { match_id, table_id, winners, position: 6 };
+    let result = Command::NoteResult { match_id, table_id, lines: won, position: 6 };
     assert_eq!(life.say(&result), Ok(vec!["match_decided"]));
     assert_eq!(life.say(&result), Ok(vec![]));
 }
@@ -290,7 +313,7 @@ fn partners_sit_across_each_other() {
         life.say(&Command::ConfirmPartner { registration_id, player: player(second) }).unwrap();
     }
     assert_eq!(life.state.status(), TournamentStatus::Running, "a freeroll starts without the wallet");
-    let seating = life.state.seating([registration(1), registration(2)]);
+    let seating = life.state.seating(&[registration(1), registration(2)]);
     assert_eq!(seating, [player(1), player(3), player(2), player(4)]);
     life.play_round();
     assert_eq!(life.state.status(), TournamentStatus::Paid, "nothing to pay, nothing to close");

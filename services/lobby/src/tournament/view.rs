@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, Entry as EntryView, EntryResult, Match, PlacePrize, Registration, Round, TournamentStatus,
+    DrawProof, Entry as EntryView, EntryResult, Match, MatchResult, PlacePrize, Registration, Round, TournamentStatus,
     TournamentSummary,
 };
 
@@ -15,7 +15,7 @@ use mazziere_ids::{PlayerId, RegistrationId};
 use mazziere_money::Money;
 
 use super::{Stage, Tournament};
-use crate::bracket::Pairing;
+use crate::bracket::{Pairing, Score};
 use crate::chips::ranking;
 use crate::prize::by_place;
 use crate::registration::{Entry, Phase};
@@ -43,6 +43,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         format: state.setup.format,
         status: state.status(),
         players: state.setup.players,
+        winners_per_table: state.setup.shown_winners(),
         registered: u32::try_from(state.registered()).unwrap_or(u32::MAX),
         buy_in: state.setup.buy_in.clone(),
         version: state.version,
@@ -91,20 +92,36 @@ fn entry_view(entry: &Entry) -> EntryView {
 
 fn rounds(state: &Tournament) -> Vec<Round> {
     let rounds = state.bracket.iter().flat_map(|bracket| bracket.rounds());
-    (1..)
-        .zip(rounds)
-        .map(|(round, matches)| Round { round, matches: matches.iter().map(match_view).collect() })
-        .collect()
+    // Nobody goes on from the final, the only round with one match.
+    let view = |matches: &Vec<Pairing>| {
+        matches.iter().map(|pairing| match_view(pairing, matches.len() == 1)).collect::<Vec<_>>()
+    };
+    (1..).zip(rounds).map(|(round, matches)| Round { round, matches: view(matches) }).collect()
 }
 
-fn match_view(pairing: &Pairing) -> Match {
-    let entries = if pairing.bye { vec![pairing.entries[0]] } else { pairing.entries.to_vec() };
-    Match { match_id: pairing.match_id, table_id: table_of(pairing), entries, bye: pairing.bye, winner: pairing.winner }
+fn match_view(pairing: &Pairing, last: bool) -> Match {
+    let entries = if pairing.bye { vec![pairing.entries[0]] } else { pairing.entries.clone() };
+    let result = |score: &Score| MatchResult {
+        registration_id: score.registration_id,
+        place: score.place,
+        advances: !last && pairing.goes_on(score.place),
+        points: score.points,
+        vp: score.vp,
+        mp: score.mp,
+    };
+    Match {
+        match_id: pairing.match_id,
+        table_id: table_of(pairing),
+        entries,
+        bye: pairing.bye,
+        winner: pairing.winner(),
+        results: pairing.scores.iter().map(result).collect(),
+    }
 }
 
 /// A decided match had a table, even if word of its opening was overtaken by its result.
 fn table_of(pairing: &Pairing) -> Option<mazziere_ids::TableId> {
-    let played = pairing.table_open || (pairing.winner.is_some() && !pairing.bye);
+    let played = pairing.table_open || (pairing.is_decided() && !pairing.bye);
     played.then(|| pairing.table_id())
 }
 

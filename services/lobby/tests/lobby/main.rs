@@ -7,6 +7,7 @@ mod cash_faults;
 mod cash_lists;
 mod chips;
 mod faults;
+mod four;
 mod listing;
 mod play;
 mod registration;

@@ -1,6 +1,7 @@
 //! A house of one or more lobbies, a wallet and tables.
 
 pub(crate) mod floor;
+mod four;
 pub(crate) mod ring;
 pub(crate) mod tables;
 pub(crate) mod wallet;

@@ -61,6 +61,7 @@ fn scopa() -> Vec<Kind> {
                 options,
                 format,
                 players,
+                winners_per_table: None,
                 chips: None,
                 buy_in: BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() },
                 prizes: None,

@@ -221,7 +221,7 @@ async fn tables_that_cannot_be_opened() {
         (change(|r| r.game = "tombola".into()), "game_unknown"),
         (change(|r| r.options = json!({"target": 12})), "invalid_options"),
         (change(|r| r.options = json!({"sorprese": true})), "invalid_options"),
-        (change(|r| r.format = Format::FourIndividual), "invalid_options"),
+        (change(|r| r.format = Format::FourIndividual), "format_not_offered"),
         (change(|r| r.format = Format::Pairs), "invalid_options"),
         (change(|r| r.players[1] = r.players[0]), "invalid_options"),
         (change(|r| r.clocks.move_seconds = 0), "invalid_options"),

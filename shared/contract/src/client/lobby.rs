@@ -11,8 +11,8 @@ use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest,
-    Registration, RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary,
-    TournamentsQuery, Waiting, paths,
+    PlayerResult, Registration, RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest,
+    TournamentSummary, TournamentsQuery, Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
@@ -77,6 +77,10 @@ impl LobbyClient {
 
     pub async fn my_registrations(&self, query: &PageQuery) -> Result<Page<Registration>, ClientError> {
         self.0.get(paths::MY_REGISTRATIONS, query).await
+    }
+
+    pub async fn my_results(&self, query: &PageQuery) -> Result<Page<PlayerResult>, ClientError> {
+        self.0.get(paths::MY_RESULTS, query).await
     }
 
     pub async fn cancel(

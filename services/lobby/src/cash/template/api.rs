@@ -32,7 +32,7 @@ use crate::template::api::tables_said;
         (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "`request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`invalid_template`, `invalid_options`, `payout_too_low`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`invalid_template`, `format_not_offered`, `invalid_options`, `payout_too_low`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`tables_unreachable`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn create_cash_template(
     desk: web::Data<Desk>,
@@ -53,7 +53,8 @@ pub async fn create_cash_template(
 
 async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> Result<Answer, Failure> {
     check(&request).map_err(Failure::Problem)?;
-    let asked = CheckOptionsRequest { options: request.options.clone(), format: Format::Ring, seats: Some(request.seats) };
+    let (options, seats) = (request.options.clone(), Some(request.seats));
+    let asked = CheckOptionsRequest { options, format: Format::Ring, seats, knockout: false };
     let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
     let at = desk.clock.now();
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");

@@ -108,6 +108,7 @@ impl Life {
             options_text: "holdem".into(),
             format: Format::Ring,
             players,
+            winners_per_table: 1,
             buy_in: BuyIn { share: cents(buy_in.0), fee: cents(buy_in.1), currency: Currency::Eur },
             prizes: own.cloned().or_else(|| PrizeTable::league(players as usize)).unwrap(),
             clocks: Clocks { match_seconds: 1200, move_seconds: 90 },

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_contract::tables::{
-    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, LineStanding,
+    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, Format, LineStanding,
     OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
@@ -15,6 +15,7 @@ use mazziere_telemetry::Clock;
 use serde_json::json;
 use tokio::sync::watch;
 
+use super::four;
 use super::ring::{self, Faults, Ring};
 
 #[derive(Default)]
@@ -92,20 +93,25 @@ impl FakeTables {
         self.rooms.lock().unwrap().order.len()
     }
 
-    /// Ends a table; line 0 is the players in even places of the seating.
+    /// Ends a table; line 0 is the players in even places of the seating, or the first of four single players.
     pub(crate) fn finish(&self, table: TableId, winner: u8) -> FeedItem {
+        let lines = self.rooms.lock().unwrap().open[&table].format.entries();
+        let rank = |line: u8| if line == winner { 1 } else { 2 + line - u8::from(line > winner) };
+        self.finish_with(table, &(0..lines).map(rank).collect::<Vec<_>>())
+    }
+
+    /// Ends a table with these places, line by line; VP and MP fall with the place.
+    pub(crate) fn finish_with(&self, table: TableId, ranks: &[u8]) -> FeedItem {
         let players = self.rooms.lock().unwrap().open[&table].players.clone();
-        let line = |line: u8| {
-            let members: Vec<PlayerId> = players.iter().copied().skip(usize::from(line)).step_by(2).collect();
-            let rank = if line == winner { 1 } else { 2 };
-            LineStanding { line, players: members, rank, points: 11, vp: 0, mp: 0 }
+        let line = |(line, rank): (u8, &u8)| {
+            let members: Vec<PlayerId> = players.iter().copied().skip(usize::from(line)).step_by(ranks.len()).collect();
+            let mp = 10 - 4 * i32::from(*rank);
+            LineStanding { line, players: members, rank: *rank, points: 11, vp: 12 - 2 * rank, mp }
         };
-        let news = TableNews::Finished {
-            lines: vec![line(0), line(1)],
-            winner: Some(winner),
-            difference: 1,
-            outcome: json!({}),
-        };
+        let mut first = (0..).zip(ranks).filter(|(_, rank)| **rank == 1).map(|(line, _)| line);
+        let winner = first.next().filter(|_| first.next().is_none());
+        let lines = (0..).zip(ranks).map(line).collect();
+        let news = TableNews::Finished { lines, winner, difference: 1, outcome: json!({}) };
         self.rooms.lock().unwrap().over.insert(table);
         self.publish(table, news)
     }
@@ -169,8 +175,17 @@ async fn check(
     if *game == "holdem" {
         return ring::check(&body);
     }
+    if *game == "peppa" {
+        return four::check(&body);
+    }
     if *game != "scopa" {
         return refuse(ErrorCode::GameUnknown);
+    }
+    if body.format == Format::FourIndividual {
+        return refuse(ErrorCode::FormatNotOffered);
+    }
+    if body.knockout && body.options.get("cappotto").is_some() {
+        return refuse(ErrorCode::InvalidOptions);
     }
     let target = body.options.get("target").and_then(serde_json::Value::as_u64).unwrap_or(11);
     if ![6, 11, 21].contains(&target) {

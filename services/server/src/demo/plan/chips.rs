@@ -49,6 +49,7 @@ fn kind(row: &Row) -> Kind {
             options: json!({"mode": "tournament", "limit": limit, "sb": 10}),
             format: Format::Ring,
             players,
+            winners_per_table: None,
             chips: Some(chips),
             buy_in: BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() },
             prizes: None,

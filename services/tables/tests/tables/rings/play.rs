@@ -188,7 +188,7 @@ async fn what_makes_no_sense_at_a_ring_is_refused() {
     let lobby = house.lobby(&service);
     // Openings that do not hold together.
     for (change, expected) in [
-        (json!({"game": "scopa", "options": {}}), "invalid_options"),
+        (json!({"game": "scopa", "options": {}}), "format_not_offered"),
         (json!({"game": "tombola"}), "game_unknown"),
         (json!({"options": {"sb": 0}}), "invalid_options"),
         (json!({"options": {"sb": 5, "mode": "tournament"}}), "invalid_options"),
