@@ -292,7 +292,8 @@ fn is_aside(table: &Table, input: &RawInput) -> bool {
 pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
     let events = draft.table.machine.decide(input)?;
     let thinks = |seat: Seat| {
-        // Who only says what he prefers, or that he sits out from the next hand, is still asked, and his clock goes on, unless the house acts for him at that.
+        // Who only says what he prefers, or that he sits out from the next hand, is still asked, and his clock goes on,
+        // unless the house acts for him at that.
         let in_passing = || is_aside(&draft.table, input) && awaited_after(&draft.table, &events).contains(seat);
         let counts = draft.table.awaited().contains(seat) && !in_passing();
         counts.then(|| draft.table.thinking_ms(seat, facts.outages, draft.at)).flatten()
