@@ -140,7 +140,15 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
         "ready_table" | "seed_table" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::SeedInvalid],
         "play_move" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader],
         "abandon_table" => {
-            &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader, Code::StaleVersion]
+            &[
+                Code::TableUnknown,
+                Code::TableOver,
+                Code::SeatNotYours,
+                Code::NotYours,
+                Code::AbandonNotAllowed,
+                Code::InvalidHeader,
+                Code::StaleVersion,
+            ]
         }
         "void_table" => &[Code::TableUnknown, Code::TableOver],
         "open_ring_table" => {
