@@ -4,7 +4,7 @@
 //! What happens when a player sits down: [`decide`] reserves the seat (an event on the table's stream) and queues the
 //! sit-in; the wallet moves cash into play; only then are the tables asked to seat him. If they refuse, exactly that
 //! amount goes back. From then on the tables move his money (every hand, every cash-out) and tell it in their feed; the
-//! lobby never takes money out of play that has reached a seat.
+//! lobby never takes money out of play that has reached a seat. At a table of [`matches`] the lobby moves all of it.
 //!
 //! Invariants: a seat is reserved for one player at a time, and a player holds one seat at a table; seats kept for the
 //! line are never given to others; what one session brings stays within 1000.00 (G3.7); the accounts are closed only
@@ -18,6 +18,7 @@ pub mod effect;
 pub mod event;
 pub mod keeper;
 pub mod live;
+pub mod matches;
 #[cfg(test)]
 mod money_tests;
 pub mod news;
@@ -41,6 +42,7 @@ pub use decide::Command;
 pub use effect::Effect;
 pub use event::{Event, Reason, Setup};
 
+use matches::Matches;
 use session::{Phase, Session, TopUp, TopUpPhase, Undo};
 
 /// How long who has left must bring his credit again if he returns (G3.13).
@@ -70,6 +72,8 @@ pub struct CashTable {
     pub line: Vec<Waiter>,
     /// Since when nobody sits here; `None` while somebody does.
     pub idle_since: Option<DateTime<Utc>>,
+    /// Its matches; `None` at a table of pots.
+    pub matches: Option<Matches>,
 }
 
 /// Where a cash table stands.
@@ -129,6 +133,7 @@ impl CashTable {
             credits: Vec::new(),
             line: Vec::new(),
             idle_since: Some(at),
+            matches: setup.matches.map(|_| Matches::new()),
         })
     }
 
@@ -149,7 +154,7 @@ impl CashTable {
                 self.sessions.push(Session::requested(*session_id, *player_id, *seat, *buy_in, at));
             }
             Event::BuyInPaid { session_id, .. } => self.enter(*session_id, Phase::Seating),
-            Event::SessionSeated { session_id } => self.enter(*session_id, Phase::Seated),
+            Event::SessionSeated { session_id } => self.change(*session_id, Session::seat),
             Event::SessionRefused { session_id, why } => self.refuse(*session_id, *why, at),
             Event::BuyInCalledOff { session_id } | Event::BuyInReturned { session_id, .. } => self.undone(*session_id),
             Event::SessionEnded { session_id, left_with, because, left_at, .. } => {
@@ -182,6 +187,7 @@ impl CashTable {
                     *settled = true;
                 }
             }
+            Event::Match { event } => self.apply_match(event, at),
             top_up => self.apply_top_up(top_up, at),
         }
         let empty = self.taken() == 0;

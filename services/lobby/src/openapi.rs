@@ -41,6 +41,8 @@ pub fn routes() -> Routes {
         .post(paths::CASH_SESSIONS, PLAYERS, cash::api::sessions::create_cash_session)
         .get(paths::CASH_SESSION, READERS, cash::api::sessions::get_cash_session)
         .post(paths::TOP_UPS, PLAYERS, cash::api::sessions::create_top_up)
+        .post(paths::REMATCH, PLAYERS, cash::api::matches::confirm_rematch)
+        .post(paths::CASH_LEAVE, PLAYERS, cash::api::matches::leave_cash_table)
         .get(paths::MY_SESSIONS, PLAYERS, cash::api::sessions::list_my_sessions)
         .post(paths::WAITING_LIST, PLAYERS, cash::api::line::join_waiting_list)
         .delete(paths::WAITING_LIST, PLAYERS, cash::api::line::leave_waiting_list)
@@ -90,6 +92,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         cash::api::sessions::create_cash_session,
         cash::api::sessions::get_cash_session,
         cash::api::sessions::create_top_up,
+        cash::api::matches::confirm_rematch,
+        cash::api::matches::leave_cash_table,
         cash::api::sessions::list_my_sessions,
         cash::api::line::join_waiting_list,
         cash::api::line::leave_waiting_list,
@@ -100,7 +104,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         (name = "tournaments", description = "Sit&gos and scheduled tournaments: lists, brackets, stacks and tables, results, cancellation, live."),
         (name = "registrations", description = "Getting in and out."),
         (name = "cash tables", description = "What the house keeps open for money, with statistics, live."),
-        (name = "cash sessions", description = "Sitting down at a cash table, topping up."),
+        (name = "cash sessions", description = "Sitting down at a cash table, topping up; at tables of matches playing on and leaving."),
         (name = "waiting lists", description = "Standing in line for a seat.")
     ),
     modifiers(&Bearer)

@@ -15,8 +15,9 @@ use chrono::Duration;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
-use mazziere_ids::TournamentId;
+use mazziere_ids::{TableId, TournamentId};
 
+use crate::cash::matches::store as matches;
 use crate::cash::news::News;
 use crate::cash::statistics::{Hand, store as statistics};
 use crate::cash::{self, CashTable};
@@ -112,6 +113,8 @@ pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Tro
 enum Read {
     Match(TournamentId, Command),
     Cash(cash::Command),
+    /// The end of a table that belongs to no tournament: of a match at a cash table, or of a cash table itself.
+    End(cash::Command),
     Hand(Hand),
     Nonsense(&'static str),
     Nothing,
@@ -137,14 +140,21 @@ fn read(item: &FeedItem) -> Read {
             }
             _ => Read::Nothing,
         },
-        (None, _) => match cash::news::read(item) {
-            News::Hand(hand) => Read::Hand(hand),
-            News::Happened(command) => Read::Cash(command),
-            News::Nonsense(why) => Read::Nonsense(why),
-            News::Nothing => Read::Nothing,
+        (None, _) => match cash::matches::news::read(item) {
+            Some(command) => Read::End(command),
+            None => read_cash(item),
         },
         // Not a match of a tournament: none of our business.
         (Some(_), None) => Read::Nothing,
+    }
+}
+
+fn read_cash(item: &FeedItem) -> Read {
+    match cash::news::read(item) {
+        News::Hand(hand) => Read::Hand(hand),
+        News::Happened(command) => Read::Cash(command),
+        News::Nonsense(why) => Read::Nonsense(why),
+        News::Nothing => Read::Nothing,
     }
 }
 
@@ -155,14 +165,14 @@ async fn take_one(desk: &Desk, item: &FeedItem, read: Read) -> Result<(), Failur
             let along = Along { position, ..Along::default() };
             desk.apply_and_start::<Tournament>(tournament_id, &command, &along).await.map(drop)
         }
-        Read::Cash(command) => {
-            let along = Along { position, ..Along::default() };
-            match desk.apply_and_start::<CashTable>(item.table_id, &command, &along).await {
-                // Not a cash table of the lobby: none of our business.
-                Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => return Ok(()),
-                applied => applied.map(drop),
-            }
-        }
+        Read::End(command) => match matches::cash_table_of(&desk.pool, item.table_id).await? {
+            Some(cash_table) => note_cash(desk, cash_table, &command, item).await,
+            None => match read_cash(item) {
+                Read::Cash(command) => note_cash(desk, item.table_id, &command, item).await,
+                _ => return Ok(()),
+            },
+        },
+        Read::Cash(command) => note_cash(desk, item.table_id, &command, item).await,
         Read::Nonsense(why) => return park(desk, item, why).await,
         Read::Hand(_) | Read::Nothing => return Ok(()),
     };
@@ -173,6 +183,15 @@ async fn take_one(desk: &Desk, item: &FeedItem, read: Read) -> Result<(), Failur
         }
         Err(Failure::Refused(refusal)) => park(desk, item, &refusal.detail).await,
         Err(failure) => Err(failure),
+    }
+}
+
+async fn note_cash(desk: &Desk, table: TableId, command: &cash::Command, item: &FeedItem) -> Result<(), Failure> {
+    let along = Along { position: Some(item.position), ..Along::default() };
+    match desk.apply_and_start::<CashTable>(table, command, &along).await {
+        // Not a cash table of the lobby: none of our business.
+        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => Ok(()),
+        applied => applied.map(drop),
     }
 }
 

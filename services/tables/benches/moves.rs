@@ -38,6 +38,7 @@ async fn open(bench: &Bench) -> Seated {
         players: ids.map(PlayerId::new).to_vec(),
         knockout: true,
         clocks: Clocks { match_seconds: 7200, move_seconds: 600 },
+        first_dealer: None,
         tournament_id: None,
         match_id: None,
     };

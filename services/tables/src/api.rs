@@ -55,7 +55,7 @@ pub fn routes() -> Routes {
         .post(paths::TABLE_READY, PLAYERS, commands::ready_table)
         .post(paths::TABLE_SEED, PLAYERS, commands::seed_table)
         .post(paths::TABLE_MOVES, PLAYERS, commands::play_move)
-        .post(paths::TABLE_ABANDON, PLAYERS, commands::abandon_table)
+        .post(paths::TABLE_ABANDON, LEAVERS, commands::abandon_table)
         .post(paths::TABLE_VOID, REFEREES, commands::void_table)
         .post(paths::RING_TABLES, SERVICES, rings::open_ring_table)
         .post(paths::TABLE_SEATS, SERVICES, rings::seat_player)

@@ -81,6 +81,7 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
                 lines: finished.lines,
                 winner: finished.winner,
                 difference: finished.difference,
+                next_dealer: finished.next_dealer.map(|seat| seat.index()),
             };
             (finished.tournament_id, finished.match_id, news)
         }

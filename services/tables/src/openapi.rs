@@ -166,6 +166,7 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
             Code::TableUnknown,
             Code::TableOver,
             Code::SeatNotYours,
+            Code::NotYours,
             Code::AbandonNotAllowed,
             Code::InvalidHeader,
             Code::StaleVersion,

@@ -148,7 +148,8 @@ fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
     if deal::commitment(opened.table_id, deal::DEALER_DRAW, &draw.secret) != draw.commitment {
         return Err(Wrong::Commitment);
     }
-    if deal::dealer(opened.table_id, &draw.secret, opened.seats()) != opened.dealer {
+    let drawn = || deal::dealer(opened.table_id, &draw.secret, opened.seats());
+    if opened.first_dealer.unwrap_or_else(drawn) != opened.dealer {
         return Err(Wrong::Dealer);
     }
     Ok(())

@@ -10,12 +10,16 @@ use utoipa::{IntoParams, ToSchema};
 use crate::tables::{Clocks, Format};
 
 mod cash;
+mod cash_match;
 mod chips;
 
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
     CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, SeatedPlayer, SessionStatus, Stakes,
     TopUpStatus, Waiting,
+};
+pub use cash_match::{
+    CashKind, CashMatchRequest, CashMatchResult, CashMatchShare, CashMatchStage, CashMatchState, CashMatchTerms, MatchKind,
 };
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
@@ -24,6 +28,7 @@ pub use chips::{
 /// Every path of the lobby.
 pub mod paths {
     pub use super::cash::paths::*;
+    pub use super::cash_match::paths::*;
 
     /// GET (public); POST (operator).
     pub const TEMPLATES: &str = "/v1/templates";

@@ -124,6 +124,9 @@ codes! {
     AlreadyWaiting "already_waiting" 409 "The player stands in line for this table already." "Nothing: see the waiting list.";
     NotWaiting "not_waiting" 409 "The player does not stand in line for this table." "Nothing: see the waiting list.";
     TableClosing "table_closing" 409 "The table takes no more players." "Choose another table.";
+    NotAMatchTable "not_a_match_table" 409 "The operation is for cash tables of match games." "Leave a table of pots at the tables; see the kind of the table.";
+    MatchInProgress "match_in_progress" 409 "A match is in play or being paid: what lies at the table is locked until then (G3.3)." "Wait for its end.";
+    NoConfirmationAwaited "no_confirmation_awaited" 409 "The table does not wait for this player to say that he plays on." "See the state of the table.";
     // Tables and the rules.
     GameUnknown "game_unknown" 404 "There is no such game." "See the list of games.";
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";

@@ -241,6 +241,10 @@ pub struct OpenTableRequest {
     pub knockout: bool,
     /// The clocks.
     pub clocks: Clocks,
+    /// Which seat deals first: the same players play on, and the dealer rotates (`next_dealer` of the match before, in the
+    /// feed). Drawn if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_dealer: Option<u8>,
     /// The tournament it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tournament_id: Option<TournamentId>,
@@ -462,13 +466,16 @@ pub struct MoveRequest {
     pub r#move: Value,
 }
 
-/// Nothing to say.
+/// Who gives up.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct AbandonRequest {
     /// Which of the player's seats; may be left out: all of them are one line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
+    /// The player for whom a service gives up, because he leaves; a player leaves it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player_id: Option<PlayerId>,
 }
 
 /// Why a table is void.

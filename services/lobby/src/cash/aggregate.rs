@@ -75,10 +75,10 @@ impl Aggregate for CashTable {
         tx: &'a mut PgTransaction<'_>,
         before: Option<&'a CashTable>,
         after: &'a CashTable,
-        _events: &'a [Event],
-        _at: DateTime<Utc>,
+        events: &'a [Event],
+        at: DateTime<Utc>,
     ) -> BoxFuture<'a, Result<(), Failure>> {
-        store::write_rows(tx, before, after).boxed()
+        store::write_rows(tx, before, after, events, at).boxed()
     }
 
     fn remembered(desk: &Inner) -> &Memory<CashTable> {

@@ -11,9 +11,12 @@ mod sit;
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::VacatedBecause;
-use mazziere_ids::{PlayerId, PostingId, SessionId};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 
+use super::matches::amount::Ended;
+use super::matches::decide as matches;
+use super::matches::event::MatchEvent;
 use super::{CashTable, Event, Reason, Stage};
 use crate::tournament::Refusal;
 
@@ -73,21 +76,44 @@ pub enum Command {
     NoteClosed { why: String, position: i64 },
     /// The accounts are closed.
     NoteSettled,
+    /// A player plays the next match, too.
+    Rematch { session_id: SessionId, player: PlayerId },
+    /// A player leaves a table of matches.
+    Leave { session_id: SessionId, player: PlayerId },
+    /// The time to say that one plays on is over.
+    ExpireConfirmations { number: u32 },
+    /// The tables have opened a match.
+    NoteMatchOpened { number: u32 },
+    /// The tables refuse to open a match.
+    NoteMatchNotOpened { number: u32, code: ErrorCode },
+    /// News of the tables: a match is over.
+    NoteMatchEnded { match_table: TableId, ended: Ended, ended_by: String, next_dealer: Option<u8>, position: i64 },
+    /// News of the tables: a match is void.
+    NoteMatchVoided { match_table: TableId, reason: String, position: i64 },
+    /// The wallet has moved the result of a match.
+    NoteMatchPosted { number: u32, posting: PostingId },
+    /// A player's credit is in his wallet.
+    NoteCashedOut { session_id: SessionId },
 }
 
-fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
+pub(super) fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
     Err(Refusal { code, detail: detail.into() })
 }
 
 /// Events decided so far, and the state after them.
-struct Draft {
-    state: CashTable,
-    events: Vec<Event>,
-    at: DateTime<Utc>,
+pub(super) struct Draft {
+    pub(super) state: CashTable,
+    pub(super) events: Vec<Event>,
+    pub(super) at: DateTime<Utc>,
 }
 
 impl Draft {
-    fn push(&mut self, event: Event) {
+    /// Something happens to its matches.
+    pub(super) fn happens(&mut self, event: MatchEvent) {
+        self.push(Event::Match { event });
+    }
+
+    pub(super) fn push(&mut self, event: Event) {
         self.state.apply(&event, self.at);
         self.events.push(event);
     }
@@ -132,8 +158,14 @@ pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result
             outcome::vacated(&mut draft, *session_id, ended)?;
         }
         Command::NoteClosed { why, position } => outcome::closed(&mut draft, why, *position),
-        outcome => outcome::note(&mut draft, outcome),
+        Command::Rematch { session_id, player } => matches::rematch(&mut draft, *session_id, *player)?,
+        Command::Leave { session_id, player } => matches::leave(&mut draft, *session_id, *player)?,
+        outcome => {
+            outcome::note(&mut draft, outcome);
+            matches::note(&mut draft, outcome)?;
+        }
     }
+    matches::go_on(&mut draft);
     line::keep_seats(&mut draft);
     Ok(draft.events)
 }
@@ -150,7 +182,7 @@ fn open(state: &CashTable) -> Result<(), Refusal> {
 
 /// Nobody sits down any more: what the wallet has not answered yet is called off. Whose buy-in is in play already is
 /// seated or refused by the tables.
-fn close(draft: &mut Draft, why: String) {
+pub(super) fn close(draft: &mut Draft, why: String) {
     draft.push(Event::TableClosing { why });
     outcome::call_off_payments(draft);
 }

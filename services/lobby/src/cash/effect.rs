@@ -8,6 +8,8 @@ use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::matches::CONFIRM_WITHIN;
+use super::matches::event::MatchEvent;
 use super::session::{Phase, TopUpPhase, Undo};
 use super::{CashTable, Event, SEAT_KEPT};
 use crate::effect::{Due, Pauses, Task};
@@ -44,6 +46,16 @@ pub enum Effect {
     /// See that the house keeps as many tables of the template open as it should. The version tells one look from
     /// another.
     KeepTables { version: i64 },
+    /// Have the tables open a match.
+    OpenMatch { number: u32 },
+    /// Give a match up for a player who leaves.
+    AbandonMatch { number: u32, session_id: SessionId },
+    /// Move the result of a match.
+    SettleMatch { number: u32 },
+    /// Let those go who have not said that they play on.
+    ExpireConfirmations { number: u32 },
+    /// Pay a player's credit out.
+    CashOut { session_id: SessionId },
 }
 
 /// The one who waits for an effect: a request about this session, or about this top-up of it.
@@ -82,6 +94,11 @@ impl Effect {
             Effect::CloseTable => "close_cash_table",
             Effect::CloseAccounts => "close_table_accounts",
             Effect::KeepTables { .. } => "keep_cash_tables",
+            Effect::OpenMatch { .. } => "open_cash_match",
+            Effect::AbandonMatch { .. } => "abandon_cash_match",
+            Effect::SettleMatch { .. } => "settle_cash_match",
+            Effect::ExpireConfirmations { .. } => "expire_confirmations",
+            Effect::CashOut { .. } => "cash_out",
         }
     }
 
@@ -92,13 +109,18 @@ impl Effect {
             Effect::SitIn { session_id }
             | Effect::CallOffSitIn { session_id }
             | Effect::TakeSeat { session_id }
-            | Effect::ReturnBuyIn { session_id } => session_id.to_string(),
+            | Effect::ReturnBuyIn { session_id }
+            | Effect::CashOut { session_id } => session_id.to_string(),
             Effect::PayTopUp { top_up_id, .. }
             | Effect::CallOffTopUp { top_up_id, .. }
             | Effect::SendTopUp { top_up_id, .. }
             | Effect::ReturnTopUp { top_up_id, .. } => top_up_id.to_string(),
             Effect::ExpireKept { player_id, until } => format!("{player_id}:{}", until.timestamp_micros()),
             Effect::KeepTables { version } => version.to_string(),
+            Effect::OpenMatch { number }
+            | Effect::SettleMatch { number }
+            | Effect::ExpireConfirmations { number } => number.to_string(),
+            Effect::AbandonMatch { number, session_id } => format!("{number}:{session_id}"),
         };
         derive_uuid(table.uuid(), &format!("{}:{subject}", self.name()))
     }
@@ -118,17 +140,19 @@ impl Effect {
 /// What follows from an event; `state` is the state after it.
 pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<Task>> {
     let mut due: Vec<(Effect, Duration)> = Vec::new();
+    // The tables know a table of pots itself, and of one of matches only the matches.
+    let at_tables = state.matches.is_none();
     let mut now = |effect: Effect| due.push((effect, Duration::zero()));
     match event {
         Event::TableAnnounced { .. } => now(Effect::OpenTable),
-        Event::TableClosing { .. } => now(Effect::CloseTable),
+        Event::TableClosing { .. } if at_tables => now(Effect::CloseTable),
         Event::SessionRequested { session_id, .. } => now(Effect::SitIn { session_id: *session_id }),
-        Event::BuyInPaid { session_id, .. } => now(Effect::TakeSeat { session_id: *session_id }),
+        Event::BuyInPaid { session_id, .. } if at_tables => now(Effect::TakeSeat { session_id: *session_id }),
         Event::SessionRefused { session_id, .. } => undoing(state, *session_id).into_iter().for_each(now),
         Event::TopUpRequested { session_id, top_up_id, .. } => {
             now(Effect::PayTopUp { session_id: *session_id, top_up_id: *top_up_id });
         }
-        Event::TopUpPaid { session_id, top_up_id } => {
+        Event::TopUpPaid { session_id, top_up_id } if at_tables => {
             now(Effect::SendTopUp { session_id: *session_id, top_up_id: *top_up_id });
         }
         Event::TopUpRefused { session_id, top_up_id, .. } => {
@@ -137,6 +161,7 @@ pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<
         Event::SeatKept { player_id, until } => {
             due.push((Effect::ExpireKept { player_id: *player_id, until: *until }, SEAT_KEPT));
         }
+        Event::Match { event } => due.extend(of_matches(state, event)),
         _ => {}
     }
     due.extend(keeping(state, event, pauses));
@@ -144,6 +169,29 @@ pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<
         due.push((Effect::CloseAccounts, Duration::zero()));
     }
     due.into_iter().map(|(effect, after)| Due { effect: Task::CashTable { id: state.id, effect }, after }).collect()
+}
+
+/// What follows from an event of the matches.
+fn of_matches(state: &CashTable, event: &MatchEvent) -> Option<(Effect, Duration)> {
+    let now = |effect| Some((effect, Duration::zero()));
+    match event {
+        MatchEvent::MatchAnnounced { number, .. } => now(Effect::OpenMatch { number: *number }),
+        MatchEvent::MatchEnded { number, result, .. } if !result.shares.is_empty() => {
+            now(Effect::SettleMatch { number: *number })
+        }
+        MatchEvent::ConfirmationAsked { number, .. } => {
+            Some((Effect::ExpireConfirmations { number: *number }, CONFIRM_WITHIN))
+        }
+        MatchEvent::LeaveAsked { session_id, .. } => {
+            let matches = state.matches.as_ref().filter(|matches| matches.is_playing(matches.number))?;
+            now(Effect::AbandonMatch { number: matches.number, session_id: *session_id })
+        }
+        // Who has lost everything has nothing to be paid out.
+        MatchEvent::CashOutStarted { session_id, amount, .. } if amount.is_positive() => {
+            now(Effect::CashOut { session_id: *session_id })
+        }
+        _ => None,
+    }
 }
 
 fn undoing(state: &CashTable, session_id: SessionId) -> Option<Effect> {

@@ -11,6 +11,9 @@ use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::matches::Terms;
+use super::matches::event::MatchEvent;
+
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
 
@@ -36,12 +39,16 @@ pub struct Setup {
     pub min_buy_in: Money,
     /// The largest buy-in.
     pub max_buy_in: Money,
-    /// The rake of each pot, in basis points.
+    /// The rake of each pot or winning amount, in basis points.
     pub rake_basis_points: u32,
-    /// The most rake in one hand.
+    /// The most rake in one hand or of one winning amount.
     pub rake_cap: Option<Money>,
-    /// The clocks.
-    pub clocks: RingClocks,
+    /// The clocks of a ring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<RingClocks>,
+    /// What matches are played for; present at a table of matches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub matches: Option<Terms>,
 }
 
 /// Why a session or a top-up did not come about.
@@ -71,7 +78,8 @@ impl Reason {
     }
 }
 
-/// Something that happened. `position` is the place of the news in the tables' log.
+/// Something that happened. `position` is the place of the news in the tables' log; -1 for what the lobby does by itself
+/// at a table of matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
@@ -130,6 +138,8 @@ pub enum Event {
     TableClosed { why: String, position: i64 },
     /// Every cent has left its accounts, and they are closed.
     TableSettled,
+    /// Something in its matches.
+    Match { event: MatchEvent },
 }
 
 impl Event {
@@ -160,6 +170,7 @@ impl Event {
             Event::TableClosing { .. } => "table_closing",
             Event::TableClosed { .. } => "table_closed",
             Event::TableSettled => "table_settled",
+            Event::Match { event } => event.name(),
         }
     }
 }

@@ -14,22 +14,22 @@ use super::*;
 use crate::effect::{Pauses, Task};
 
 /// What each player has, in cents: enough for a few buy-ins.
-const PURSE: i64 = 1_500;
+pub(crate) const PURSE: i64 = 1_500;
 
 /// Players, 1 to this.
 const PLAYERS: u128 = 5;
 
 /// A wallet of nothing but its books.
 #[derive(Default)]
-struct Ledger {
-    balances: HashMap<AccountRef, i64>,
-    posted: HashMap<PostingId, PostingRequest>,
+pub(crate) struct Ledger {
+    pub(crate) balances: HashMap<AccountRef, i64>,
+    pub(crate) posted: HashMap<PostingId, PostingRequest>,
     refused: HashSet<PostingId>,
     voided: HashSet<PostingId>,
 }
 
 impl Ledger {
-    fn balance(&self, account: AccountRef) -> i64 {
+    pub(crate) fn balance(&self, account: AccountRef) -> i64 {
         let start = if matches!(account, AccountRef::PlayerCash { .. }) { PURSE } else { 0 };
         self.balances.get(&account).copied().unwrap_or(start)
     }
@@ -40,7 +40,7 @@ impl Ledger {
         self.balances.insert(account, balance);
     }
 
-    fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
+    pub(crate) fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
         if let Some(known) = self.posted.get(&request.posting_id) {
             assert_eq!(known, request, "one id, one posting");
             return Ok(());
@@ -58,7 +58,7 @@ impl Ledger {
         Ok(())
     }
 
-    fn void(&mut self, id: PostingId) {
+    pub(crate) fn void(&mut self, id: PostingId) {
         if self.voided.insert(id)
             && let Some(request) = self.posted.get(&id).cloned()
         {

@@ -32,7 +32,13 @@ fn into_play(table: TableId, player: PlayerId, id: PostingId, amount: Money, cau
     request(table, id, PostingKind::SitIn, cause, legs(table, player, amount))
 }
 
-fn out_of_play(table: TableId, player: PlayerId, id: PostingId, amount: Money, cause: String) -> PostingRequest {
+pub(super) fn out_of_play(
+    table: TableId,
+    player: PlayerId,
+    id: PostingId,
+    amount: Money,
+    cause: String,
+) -> PostingRequest {
     request(table, id, PostingKind::CashOut, cause, legs(table, player, amount.negated()))
 }
 
@@ -44,7 +50,13 @@ fn legs(table_id: TableId, player_id: PlayerId, amount: Money) -> Vec<Leg> {
     ]
 }
 
-fn request(table: TableId, posting_id: PostingId, kind: PostingKind, cause: String, legs: Vec<Leg>) -> PostingRequest {
+pub(super) fn request(
+    table: TableId,
+    posting_id: PostingId,
+    kind: PostingKind,
+    cause: String,
+    legs: Vec<Leg>,
+) -> PostingRequest {
     let reference = PostingReference { tournament_id: None, table_id: Some(table), cause: Some(cause) };
     PostingRequest { posting_id, kind, reference, legs }
 }

@@ -33,14 +33,19 @@ pub(crate) async fn carry_out(desk: &Desk, state: &CashTable, queued: &Queued, e
         Effect::ReturnTopUp { session_id, top_up_id } => call.give_top_up_back(session_id, top_up_id).await,
         Effect::ExpireKept { player_id, until } => Ok(Some(Command::ExpireKept { player: player_id, until })),
         Effect::KeepTables { .. } => Ok(None),
+        Effect::OpenMatch { number } => call.open_match(number).await,
+        Effect::AbandonMatch { number, session_id } => call.abandon_match(number, session_id).await,
+        Effect::SettleMatch { number } => call.settle_match(number).await,
+        Effect::ExpireConfirmations { number } => Ok(Some(Command::ExpireConfirmations { number })),
+        Effect::CashOut { session_id } => call.cash_out(session_id).await,
     }
 }
 
 /// One effect of one cash table being carried out.
-struct Call<'a> {
-    desk: &'a Desk,
-    state: &'a CashTable,
-    key: String,
+pub(super) struct Call<'a> {
+    pub(super) desk: &'a Desk,
+    pub(super) state: &'a CashTable,
+    pub(super) key: String,
 }
 
 /// Opening, closing, settling.
@@ -48,6 +53,10 @@ impl Call<'_> {
     async fn open_table(&self) -> Outcome<Command> {
         if self.state.stage != Stage::Opening {
             return Ok(None);
+        }
+        if self.state.matches.is_some() {
+            // Its matches have tables of their own.
+            return Ok(Some(Command::NoteOpened));
         }
         match self.ensure_open().await {
             Ok(()) => Ok(Some(Command::NoteOpened)),
@@ -66,7 +75,7 @@ impl Call<'_> {
             game: setup.game.clone(),
             options: setup.options.clone(),
             seats: setup.seats,
-            clocks: Some(setup.clocks),
+            clocks: setup.clocks,
             kind: RingKind::Cash,
             hands_allowed: None,
         };
@@ -95,7 +104,7 @@ impl Call<'_> {
         Ok(Some(Command::NoteSettled))
     }
 
-    async fn post(&self, request: &PostingRequest) -> Result<PostingId, ClientError> {
+    pub(super) async fn post(&self, request: &PostingRequest) -> Result<PostingId, ClientError> {
         self.desk.wallet.post(&self.key, request).await.map(|answer| answer.body.posting_id)
     }
 
@@ -112,7 +121,7 @@ impl Call<'_> {
 
 /// Sessions.
 impl Call<'_> {
-    fn session_in(&self, id: SessionId, phase: impl Fn(Phase) -> bool) -> Option<&Session> {
+    pub(super) fn session_in(&self, id: SessionId, phase: impl Fn(Phase) -> bool) -> Option<&Session> {
         self.state.session(id).filter(|session| phase(session.phase))
     }
 
@@ -241,7 +250,7 @@ fn undoes(phase: Phase, wanted: Undo) -> bool {
 
 /// Refusals that are the tables' last word, which they keep under the key. A table that they have never heard of, a
 /// token or a limit of requests say nothing about the player.
-fn tables_verdict(error: &ClientError) -> Option<ErrorCode> {
+pub(super) fn tables_verdict(error: &ClientError) -> Option<ErrorCode> {
     let ClientError::Problem(problem) = error else { return None };
     match problem.code {
         ErrorCode::RequestInFlight | ErrorCode::IdempotencyKeyReused => None,

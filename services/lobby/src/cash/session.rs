@@ -30,6 +30,10 @@ pub struct Session {
     /// What the tables have credited and returned of top-ups whose acceptance is not known yet: their news names no
     /// top-up, and each of them still has its own answer to come.
     pub early: (Money, Money),
+    /// What he has at the table, at a table of matches; at one of pots the tables know.
+    pub stack: Money,
+    /// Why he leaves a table of matches as soon as what lies there may move.
+    pub leaving: Option<VacatedBecause>,
     /// Since when.
     pub created_at: DateTime<Utc>,
 }
@@ -43,6 +47,13 @@ pub enum Phase {
     Seating,
     /// At the table.
     Seated,
+    /// His credit is on its way from a table of matches to his wallet.
+    CashingOut {
+        /// All of it.
+        with: Money,
+        /// Why he leaves.
+        because: VacatedBecause,
+    },
     /// It did not come about.
     Refused {
         /// Why.
@@ -129,13 +140,15 @@ impl Session {
             phase: Phase::Paying,
             top_ups: Vec::new(),
             early: (Money::ZERO, Money::ZERO),
+            stack: Money::ZERO,
+            leaving: None,
             created_at,
         }
     }
 
     /// Whether it keeps its seat from others.
     pub fn holds_seat(&self) -> bool {
-        matches!(self.phase, Phase::Paying | Phase::Seating | Phase::Seated)
+        matches!(self.phase, Phase::Paying | Phase::Seating | Phase::Seated | Phase::CashingOut { .. })
     }
 
     /// Whether money may still move because of it.
@@ -160,9 +173,15 @@ impl Session {
         self.top_ups.iter().find(|top_up| top_up.top_up_id == id)
     }
 
-    /// The tables have credited and returned so much.
+    /// In the seat, with what was brought.
+    pub(super) fn seat(&mut self) {
+        (self.phase, self.stack) = (Phase::Seated, self.buy_in);
+    }
+
+    /// So much came to the seat, and so much went back.
     pub(super) fn credit(&mut self, credited: Money, returned: Money) {
         self.brought = plus(self.brought, credited);
+        self.stack = plus(self.stack, credited);
         self.early = (plus(self.early.0, credited), plus(self.early.1, returned));
         self.assign();
     }

@@ -11,7 +11,9 @@ use uuid::Uuid;
 use super::keeper::Kept;
 use super::statistics::store as statistics;
 use super::view::{self, name_of_status};
-use super::{CashTable, statistics::Figures};
+use super::matches::store as matches;
+use super::matches::view::name_of_kind;
+use super::{CashTable, Event, statistics::Figures};
 use crate::aggregate::Aggregate;
 use crate::failure::Failure;
 use crate::page::Cursor;
@@ -21,8 +23,11 @@ pub async fn write_rows(
     tx: &mut PgTransaction<'_>,
     before: Option<&CashTable>,
     after: &CashTable,
+    events: &[Event],
+    at: DateTime<Utc>,
 ) -> Result<(), Failure> {
     write_table(tx, after).await?;
+    matches::note(tx, after.id, events, at).await?;
     for session in &after.sessions {
         let known = before.and_then(|before| before.session(session.session_id));
         if known == Some(session) {
@@ -44,8 +49,8 @@ async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<()
     let idle_since = state.idle_since.filter(|_| state.line.is_empty());
     sqlx::query(
         "insert into lobby.cash_table (table_id, stream_id, cash_template_id, game, status, big_stake, taken, free,
-             waiting, idle_since, opened_at, version, summary)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+             waiting, idle_since, opened_at, version, summary, kind)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
          on conflict (table_id) do update
              set status = excluded.status, taken = excluded.taken, free = excluded.free, waiting = excluded.waiting,
                  idle_since = excluded.idle_since, version = excluded.version, summary = excluded.summary
@@ -64,6 +69,7 @@ async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<()
     .bind(state.opened_at)
     .bind(state.version)
     .bind(Json(&summary))
+    .bind(name_of_kind(summary.kind))
     .execute(&mut **tx)
     .await?;
     Ok(())
@@ -172,6 +178,7 @@ pub async fn list(
            and ($5::numeric is null or big_stake <= $5)
            and ($6::boolean is null or (free > 0) = $6)
            and ($7::timestamptz is null or (opened_at, table_id) < ($7, $8))
+           and ($10::text is null or kind = $10)
          order by opened_at desc, table_id desc
          limit $9",
     )
@@ -184,6 +191,7 @@ pub async fn list(
     .bind(after.map(|cursor| cursor.at))
     .bind(after.map(|cursor| cursor.id))
     .bind(i64::from(limit))
+    .bind(query.kind.map(name_of_kind))
     .fetch_all(pool)
     .await?;
     summaries(pool, rows, now).await

@@ -2,8 +2,8 @@
 //! together.
 //!
 //! Invariants (G2.7, G3.7): at least 90% of every pot goes to players; a buy-in is at least 0.50, at most 1000.00, and
-//! within what the options of the game allow; the options are ones the tables deal in a ring. Non-goals: what the
-//! options mean.
+//! within what the options of the game allow; the options are ones the tables deal in a ring, or in matches
+//! ([`super::matches::template`]). Non-goals: what the options mean.
 
 pub mod api;
 pub mod store;
@@ -17,6 +17,7 @@ use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
 use serde::{Deserialize, Serialize};
 
+use super::matches::{Terms, template as matches, view as match_view};
 use super::{Setup, money_of};
 
 /// The kind of a template's stream.
@@ -61,9 +62,9 @@ impl TemplateEvent {
     }
 }
 
-type Checked<T = ()> = Result<T, Box<Problem>>;
+pub(super) type Checked<T = ()> = Result<T, Box<Problem>>;
 
-fn wrong<T>(code: ErrorCode, pointer: &str, why: impl Into<String>) -> Checked<T> {
+pub(super) fn wrong<T>(code: ErrorCode, pointer: &str, why: impl Into<String>) -> Checked<T> {
     let why = why.into();
     Err(Box::new(Problem::new(code, why.clone()).with_field(pointer, why)))
 }
@@ -81,11 +82,14 @@ pub fn check(request: &CashTemplateRequest) -> Checked {
     if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
         return invalid("/game", "the name of a game is lowercase letters and hyphens");
     }
-    if !(2..=10).contains(&request.seats) {
-        return invalid("/seats", "a table has 2 to 10 seats");
-    }
     if !(1..=50).contains(&request.tables) {
         return invalid("/tables", "the house keeps 1 to 50 tables of a template open");
+    }
+    if let Some(terms) = &request.r#match {
+        return matches::check(request, terms);
+    }
+    if !request.seats.is_some_and(|seats| (2..=10).contains(&seats)) {
+        return invalid("/seats", "a table has 2 to 10 seats");
     }
     if let Some(RingClocks { turn_seconds, time_bank_seconds }) = request.clocks {
         if !(1..=60).contains(&turn_seconds) {
@@ -108,7 +112,11 @@ pub fn template(
     checked: CheckedOptions,
     at: DateTime<Utc>,
 ) -> Checked<CashTemplate> {
-    let Some(terms) = checked.ring else {
+    if let Some(wanted) = request.r#match {
+        let terms = matches::terms(&wanted, &checked);
+        return Ok(of_matches(id, request, checked, &terms, at));
+    }
+    let (Some(terms), Some(seats)) = (checked.ring, request.seats) else {
         return wrong(ErrorCode::InvalidTemplate, "/game", "this game is not played in a ring of seats");
     };
     if terms.tournament {
@@ -131,7 +139,8 @@ pub fn template(
         game: request.game,
         options: checked.options,
         options_text: checked.text,
-        seats: request.seats,
+        seats,
+        r#match: None,
         stakes: Stakes { small, big },
         min_buy_in,
         max_buy_in,
@@ -139,12 +148,45 @@ pub fn template(
         rake_basis_points: terms.rake_basis_points,
         rake_cap: terms.rake_cap.and_then(money_of),
         payout_basis_points,
-        clocks: request.clocks.unwrap_or(terms.clocks),
+        clocks: Some(request.clocks.unwrap_or(terms.clocks)),
         tables: request.tables,
         grow: request.grow,
         retired: false,
         created_at: at,
     })
+}
+
+/// A template of tables of matches, whose amounts are checked already.
+fn of_matches(
+    id: CashTemplateId,
+    request: CashTemplateRequest,
+    checked: CheckedOptions,
+    terms: &Terms,
+    at: DateTime<Utc>,
+) -> CashTemplate {
+    let (rake_basis_points, rake_cap) =
+        request.r#match.map_or((0, None), |wanted| (wanted.rake_basis_points, wanted.rake_cap));
+    CashTemplate {
+        cash_template_id: id,
+        name: request.name,
+        game: request.game,
+        options: checked.options,
+        options_text: checked.text,
+        seats: terms.format.players(),
+        r#match: Some(match_view::terms(terms)),
+        stakes: Stakes { small: terms.stake, big: terms.stake },
+        min_buy_in: terms.max_loss,
+        max_buy_in: request.max_buy_in.unwrap_or(session_most()),
+        currency: request.currency,
+        rake_basis_points,
+        rake_cap,
+        payout_basis_points: WHOLE.saturating_sub(rake_basis_points),
+        clocks: None,
+        tables: request.tables,
+        grow: request.grow,
+        retired: false,
+        created_at: at,
+    }
 }
 
 /// What part of a pot goes to players at least, in basis points; `None` if that is too little.
@@ -192,6 +234,7 @@ pub fn setup(template: &CashTemplate, number: i64) -> Setup {
         rake_basis_points: template.rake_basis_points,
         rake_cap: template.rake_cap,
         clocks: template.clocks,
+        matches: template.r#match.as_ref().map(match_view::terms_of),
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn session(number: u128) -> SessionId {
     SessionId::new(Uuid::from_u128(1_000 + number))
 }
 
-fn top_up(number: u128) -> PostingId {
+pub(crate) fn top_up(number: u128) -> PostingId {
     PostingId::new(Uuid::from_u128(5_000 + number))
 }
 
@@ -58,14 +58,14 @@ impl Life {
     }
 
     /// The same in words: the names of the events, or the code of the refusal in brackets.
-    fn told(&mut self, command: &Command) -> String {
+    pub(crate) fn told(&mut self, command: &Command) -> String {
         match self.apply(command) {
             Ok(events) => events.iter().map(Event::name).collect::<Vec<_>>().join(" "),
             Err(code) => format!("({})", code.code()),
         }
     }
 
-    fn sit(&mut self, number: u128, amount: i64) -> String {
+    pub(crate) fn sit(&mut self, number: u128, amount: i64) -> String {
         self.sit_at(number, amount, None)
     }
 
@@ -76,7 +76,7 @@ impl Life {
     }
 
     /// Sits a player down and seats him.
-    fn seated(&mut self, number: u128, amount: i64) {
+    pub(crate) fn seated(&mut self, number: u128, amount: i64) {
         self.sit(number, amount);
         let (session_id, posting) = (session(number), PostingId::new(Uuid::nil()));
         assert_eq!(self.told(&Command::NoteBuyInPaid { session_id, posting }), "buy_in_paid");
@@ -94,7 +94,7 @@ impl Life {
         self.told(&command)
     }
 
-    fn tops_up(&mut self, number: u128, id: u128, amount: i64) -> String {
+    pub(crate) fn tops_up(&mut self, number: u128, id: u128, amount: i64) -> String {
         let command = Command::TopUp {
             session_id: session(number),
             player: player(number),
@@ -108,7 +108,7 @@ impl Life {
         self.told(&Command::NoteRefused { session_id: session(number), why })
     }
 
-    fn joins(&mut self, number: u128) -> String {
+    pub(crate) fn joins(&mut self, number: u128) -> String {
         self.told(&Command::JoinLine { player: player(number) })
     }
 }

@@ -7,6 +7,7 @@ use mazziere_contract::lobby::{
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 
+use super::matches::view as matches;
 use super::CashTable;
 use super::session::{Phase, Session, TopUp, TopUpPhase};
 use super::statistics::Figures;
@@ -35,6 +36,8 @@ pub fn summary(state: &CashTable) -> CashTableSummary {
         game: setup.game.clone(),
         options_text: setup.options_text.clone(),
         status: state.status(),
+        kind: setup.matches.as_ref().map(|terms| terms.kind.into()).unwrap_or_default(),
+        r#match: matches::state(state),
         stakes: setup.stakes,
         min_buy_in: setup.min_buy_in,
         max_buy_in: setup.max_buy_in,
@@ -70,6 +73,7 @@ pub fn detail(state: &CashTable, figures: Figures) -> CashTableView {
         clocks: state.setup.clocks,
         rake_basis_points: state.setup.rake_basis_points,
         rake_cap: state.setup.rake_cap,
+        results: matches::results(state.matches.as_ref()),
         waiting_list: waiting_list(state),
         closed_because: state.closed_because().map(str::to_owned),
     }
@@ -97,7 +101,9 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
     let (status, refused_because, left, ended_at) = match session.phase {
         Phase::Paying => (SessionStatus::PaymentPending, None, None, None),
         Phase::Seating => (SessionStatus::SeatPending, None, None, None),
+        Phase::Seated if session.leaving.is_some() => (SessionStatus::Leaving, None, None, None),
         Phase::Seated => (SessionStatus::Seated, None, None, None),
+        Phase::CashingOut { .. } => (SessionStatus::Leaving, None, None, None),
         Phase::Refused { why, at, .. } => (SessionStatus::Refused, Some(why.code()), None, Some(at)),
         Phase::Left { with, because, at } => (SessionStatus::Left, None, Some((with, because)), Some(at)),
     };
@@ -113,6 +119,7 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
         buy_in: session.buy_in,
         brought_in: if never_sat { Money::ZERO } else { session.brought },
         top_ups_pending: if session.holds_seat() { session.pending() } else { Money::ZERO },
+        credit: credit(state, session),
         left_with: left.map(|(with, _)| with),
         result: left.and_then(|(with, _)| with.checked_sub(session.brought)),
         currency: Currency::default(),
@@ -121,6 +128,12 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
         created_at: session.created_at,
         ended_at,
     }
+}
+
+/// What he has at a table of matches.
+fn credit(state: &CashTable, session: &Session) -> Option<Money> {
+    let there = matches!(session.phase, Phase::Seated | Phase::CashingOut { .. });
+    (there && state.matches.is_some()).then_some(session.stack)
 }
 
 /// A top-up.

@@ -261,6 +261,7 @@ impl Call<'_> {
             players: self.state.seating(&pairing.meeting()?),
             knockout: true,
             clocks: setup.clocks,
+            first_dealer: None,
             tournament_id: Some(self.state.id),
             match_id: Some(match_id),
         })

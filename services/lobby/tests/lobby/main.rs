@@ -5,6 +5,7 @@ mod cancellation;
 mod cash;
 mod cash_faults;
 mod cash_lists;
+mod cash_matches;
 mod chips;
 mod faults;
 mod four;

@@ -5,8 +5,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, VoidTableRequest,
 };
-use mazziere_ids::TableId;
-use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash};
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash, Role};
 use serde_json::value::to_raw_value;
 
 use super::{answer, command_failed, database_failed, eyes};
@@ -37,6 +37,19 @@ pub(super) async fn execute(
     let _alone = platform.in_flight().begin(sent.command)?;
     let done = tables.commands().execute(table, command, |table| eyes(table, caller), sent).await;
     answer(&done.map_err(command_failed)?)
+}
+
+/// Whom a request is about: the player himself, or whom a service names.
+pub(super) fn about(caller: &Principal, named: Option<PlayerId>) -> Result<PlayerId, ApiError> {
+    match (caller.role, named) {
+        (Role::Player, named) if named.is_none_or(|named| named == caller.player()) => Ok(caller.player()),
+        (Role::Player, _) => Err(ErrorCode::NotYours.into()),
+        (_, Some(named)) => Ok(named),
+        (_, None) => {
+            let refused = ApiError::new(ErrorCode::InvalidBody, "a service names the player");
+            Err(refused.with_field("/player_id", "which player"))
+        }
+    }
 }
 
 fn seed(hex: &str) -> Result<Vec<u8>, ApiError> {
@@ -144,7 +157,8 @@ pub async fn play_move(
 
 /// Gives up.
 ///
-/// The match ends; the player's line loses with the game's penalty. Not taken back. At a ring table it is leaving.
+/// The match ends; the player's line loses with the game's penalty. Not taken back. At a ring table it is leaving. A service
+/// names the player, who leaves a cash table in the middle of a match (G3.12).
 #[utoipa::path(post, path = "/v1/tables/{table_id}/abandon", operation_id = "abandon_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = AbandonRequest,
@@ -159,7 +173,8 @@ pub async fn abandon_table(
     body: Body<AbandonRequest>,
 ) -> Result<Reply, ApiError> {
     let sent = sent(&platform, &caller, &key, body.hash, seen);
-    let command = Command::Abandon { player: caller.player(), seat: body.value.seat };
+    let player = about(&caller, body.value.player_id)?;
+    let command = Command::Abandon { player, seat: body.value.seat };
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 

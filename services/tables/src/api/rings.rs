@@ -4,15 +4,14 @@
 //! shows chips that the ledger does not hold.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     Accepted, OpenRingTableRequest, PaceRequest, PlayerRequest, SeatPlayerRequest, SeatTaken, SitOutRequest,
     TableSummary, TopUpRequest,
 };
-use mazziere_ids::{PlayerId, TableId};
-use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, Role};
+use mazziere_ids::TableId;
+use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply};
 
-use super::commands::{execute, open, sent};
+use super::commands::{about, execute, open, sent};
 use super::{answer, command_failed};
 use crate::commands::Opening;
 use crate::service::Tables;
@@ -125,19 +124,6 @@ pub async fn return_to_table(
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 
-/// Whom a request is about: the player himself, or whom a service names.
-fn about(caller: &Principal, request: &PlayerRequest) -> Result<PlayerId, ApiError> {
-    match (caller.role, request.player_id) {
-        (Role::Player, named) if named.is_none_or(|named| named == caller.player()) => Ok(caller.player()),
-        (Role::Player, _) => Err(ErrorCode::NotYours.into()),
-        (_, Some(named)) => Ok(named),
-        (_, None) => {
-            let refused = ApiError::new(ErrorCode::InvalidBody, "a service names the player");
-            Err(refused.with_field("/player_id", "which player"))
-        }
-    }
-}
-
 /// Leaves the table.
 ///
 /// The player plays no further decision; when the hand is over he is stood up, and at a cash table his whole credit goes back
@@ -154,7 +140,7 @@ pub async fn leave_table(
     table: Path<TableId>,
     body: Body<PlayerRequest>,
 ) -> Result<Reply, ApiError> {
-    let player = about(&caller, &body.value)?;
+    let player = about(&caller, body.value.player_id)?;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
     let command = Command::Ring(RingCommand::Leave { player });
     execute((&tables, &platform), *table, &caller, &command, sent).await
@@ -175,7 +161,7 @@ pub async fn release_player(
     table: Path<TableId>,
     body: Body<PlayerRequest>,
 ) -> Result<Reply, ApiError> {
-    let player = about(&caller, &body.value)?;
+    let player = about(&caller, body.value.player_id)?;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
     let command = Command::Ring(RingCommand::Release { player });
     execute((&tables, &platform), *table, &caller, &command, sent).await

@@ -21,7 +21,7 @@ use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
-use mazziere_rules::outcome::{Ending, Outcome};
+use mazziere_rules::outcome::{Ending, MatchOutcome, Outcome};
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};
@@ -53,6 +53,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
     }
     let (options, options_text) = registry::normalise(info.name, &request.options, seats)?;
     check_clocks(&request.clocks)?;
+    let first_dealer = first_dealer(request.first_dealer, seats)?;
     let secret = (facts.fresh)();
     let opened = TableOpened {
         table_id: request.table_id,
@@ -66,7 +67,8 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         clocks: Some(request.clocks),
         tournament_id: request.tournament_id,
         match_id: request.match_id,
-        dealer: deal::dealer(request.table_id, &secret, seats),
+        first_dealer,
+        dealer: first_dealer.unwrap_or_else(|| deal::dealer(request.table_id, &secret, seats)),
         dealer_draw: dealer_draw(request.table_id, secret),
         ring: None,
     };
@@ -88,6 +90,15 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         follow(&mut draft, false, facts)?;
     }
     Ok(draft)
+}
+
+/// The dealer that the request names, if it names one.
+fn first_dealer(named: Option<u8>, seats: u8) -> Result<Option<Seat>, Refused> {
+    let Some(named) = named else { return Ok(None) };
+    match Seat::try_from(named) {
+        Ok(seat) if named < seats => Ok(Some(seat)),
+        _ => Err(Refused::new(ErrorCode::InvalidSetup, format!("seat {named} cannot deal: there are {seats} seats"))),
+    }
 }
 
 /// The draw of the first dealer, open from the beginning.
@@ -425,8 +436,18 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
         lines: result.lines.iter().map(standing).collect(),
         winner: result.winner.map(|line| line.index()),
         difference: result.difference,
+        next_dealer: Some(next_dealer(&table.opened, result)),
         outcome: raw(&outcome),
     })
+}
+
+/// Who deals first if the same players play on: the dealer rotates with every deal that counts, and past one that was
+/// given up in the middle.
+fn next_dealer(opened: &TableOpened, result: &MatchOutcome) -> Seat {
+    let seats = opened.seats();
+    let broken_off = matches!(result.ending, Ending::Timeout { .. } | Ending::Abandoned { .. });
+    let dealt = result.deals + u32::from(broken_off);
+    (0..dealt % u32::from(seats.max(1))).fold(opened.dealer, |dealer, _| dealer.right(seats))
 }
 
 pub(crate) fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {

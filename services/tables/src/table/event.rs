@@ -72,6 +72,9 @@ pub struct TableOpened {
     /// The match of that tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub match_id: Option<MatchId>,
+    /// Who deals first, if whoever opened the table said so: the draw does not count then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub first_dealer: Option<Seat>,
     /// Who deals first.
     pub dealer: Seat,
     /// The draw that chose him.
@@ -177,6 +180,9 @@ pub struct Finished {
     pub difference: u32,
     /// The result as the rules give it.
     pub outcome: Box<RawValue>,
+    /// Who deals first if the same players play on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_dealer: Option<Seat>,
 }
 
 /// Why a table is void.

@@ -66,6 +66,7 @@ impl Sheet {
             players: players()[..usize::from(format.players())].to_vec(),
             knockout: seed.is_multiple_of(2),
             clocks: Clocks { match_seconds: 600, move_seconds: 30 },
+            first_dealer: None,
             tournament_id: None,
             match_id: None,
         };

@@ -119,6 +119,7 @@ impl House {
             players: players.to_vec(),
             knockout: true,
             clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+            first_dealer: None,
             tournament_id: None,
             match_id: None,
         }

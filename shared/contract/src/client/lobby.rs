@@ -156,6 +156,16 @@ impl LobbyClient {
         self.0.write(Method::POST, &with(paths::TOP_UPS, session), key, Some(body)).await
     }
 
+    /// Plays the next match, too.
+    pub async fn rematch(&self, key: &str, session: SessionId) -> Result<Answer<CashSession>, ClientError> {
+        self.0.write(Method::POST, &with(paths::REMATCH, session), key, NO_BODY).await
+    }
+
+    /// Leaves a cash table of match games.
+    pub async fn leave_cash_table(&self, key: &str, session: SessionId) -> Result<Answer<CashSession>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CASH_LEAVE, session), key, NO_BODY).await
+    }
+
     pub async fn my_sessions(&self, query: &PageQuery) -> Result<Page<CashSession>, ClientError> {
         self.0.get(paths::MY_SESSIONS, query).await
     }

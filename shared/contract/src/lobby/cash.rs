@@ -1,7 +1,8 @@
 //! Cash tables: templates, the list, sessions, top-ups, the waiting list.
 //!
 //! Amounts are money; at a cash table one chip is one cent. A player sits down and tops up here, because his money has
-//! to reach the table first; he plays, sits out and leaves at the tables (`POST /v1/tables/{table_id}/leave`).
+//! to reach the table first. At a table of pots he plays, sits out and leaves at the tables (`POST
+//! /v1/tables/{table_id}/leave`); at one of matches he leaves here, and the tables know the matches only.
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId, TableId};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+use super::cash_match::{CashKind, CashMatchRequest, CashMatchResult, CashMatchState, CashMatchTerms};
 use crate::ErrorCode;
 use crate::tables::{RingClocks, VacatedBecause};
 
@@ -51,25 +53,32 @@ pub struct CashTemplateRequest {
     /// Its name, 1 to 80 characters.
     #[schema(min_length = 1, max_length = 80)]
     pub name: String,
-    /// Which game: one that is played in a ring.
+    /// Which game: one that is played in a ring, or with `match` one that is played in matches. Not offered: UNO,
+    /// solitario (G3.1).
     pub game: String,
-    /// The options of the game; what is left out takes its default. Stakes, rake and its cap are among them.
+    /// The options of the game; what is left out takes its default. In a ring stakes, rake and its cap are among them.
     #[serde(default)]
     #[schema(value_type = Object)]
     pub options: Value,
-    /// How many seats, 2 to 10, as far as the game allows.
+    /// How many seats, 2 to 10, as far as the game allows; left out with `match`, whose format says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 2, maximum = 10)]
-    pub seats: u8,
-    /// The smallest buy-in, at least 0.50 (G3.7) and what the options say; that if absent.
+    pub seats: Option<u8>,
+    /// What matches are played for; present for a game of matches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub r#match: Option<CashMatchRequest>,
+    /// The smallest buy-in, at least 0.50 (G3.7) and what the options say; that if absent. Left out with `match`: it is
+    /// the maximum loss (G3.3).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_buy_in: Option<Money>,
-    /// The largest buy-in, at most 1000.00 (G3.7) and what the options say; that if absent.
+    /// The largest buy-in, at most 1000.00 (G3.7) and what the options say; that if absent. With `match` no player tops
+    /// up above it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_buy_in: Option<Money>,
     /// In what.
     #[serde(default)]
     pub currency: Currency,
-    /// The clocks; those of the game if absent.
+    /// The clocks of a ring; those of the game if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<RingClocks>,
     /// How many tables of it the house keeps open, 1 to 50; one if absent.
@@ -101,6 +110,9 @@ pub struct CashTemplate {
     pub options_text: String,
     /// How many seats a table has.
     pub seats: u8,
+    /// What matches are played for, at a table of matches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub r#match: Option<CashMatchTerms>,
     /// What is played for.
     pub stakes: Stakes,
     /// The smallest buy-in.
@@ -109,15 +121,16 @@ pub struct CashTemplate {
     pub max_buy_in: Money,
     /// In what.
     pub currency: Currency,
-    /// The rake of each pot, in basis points (G3.8).
+    /// The rake of each pot (G3.8) or winning amount (G3.4), in basis points.
     pub rake_basis_points: u32,
-    /// The most rake that is taken in one hand, if there is a cap.
+    /// The most rake that is taken in one hand or of one winning amount, if there is a cap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rake_cap: Option<Money>,
-    /// What part of the pots goes to players, in basis points, at least (G2.7).
+    /// What part of the pots or winning amounts goes to players, in basis points, at least (G2.7).
     pub payout_basis_points: u32,
-    /// The clocks.
-    pub clocks: RingClocks,
+    /// The clocks of a ring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<RingClocks>,
     /// How many tables of it the house keeps open.
     pub tables: u32,
     /// Whether another table opens when all are full.
@@ -132,9 +145,9 @@ pub struct CashTemplate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(example = json!({"small": "0.05", "big": "0.10"}))]
 pub struct Stakes {
-    /// The small blind; the invito in games with one stake.
+    /// The small blind; the invito in games with one stake, the posta of matches.
     pub small: Money,
-    /// The big blind; the invito in games with one stake.
+    /// The big blind; the invito in games with one stake, the posta of matches.
     pub big: Money,
 }
 
@@ -146,7 +159,7 @@ pub enum CashTableStatus {
     Opening,
     /// Players may sit down.
     Open,
-    /// Nobody may sit down any more; who sits is cashed out after the hand in play.
+    /// Nobody may sit down any more; who sits is cashed out after the hand or match in play.
     Closing,
     /// Everybody is cashed out.
     Closed,
@@ -160,6 +173,10 @@ pub struct CashTablesQuery {
     /// Only of this game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
+    /// Only where this is paid.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub kind: Option<CashKind>,
     /// Only of this template.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cash_template_id: Option<CashTemplateId>,
@@ -189,7 +206,7 @@ pub struct CashTablesQuery {
 /// A cash table in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CashTableSummary {
-    /// Which table; the same id at the tables.
+    /// Which table; at a table of pots the same id at the tables.
     pub table_id: TableId,
     /// From which template.
     pub cash_template_id: CashTemplateId,
@@ -201,6 +218,12 @@ pub struct CashTableSummary {
     pub options_text: String,
     /// Where it stands.
     pub status: CashTableStatus,
+    /// What is paid.
+    #[serde(default)]
+    pub kind: CashKind,
+    /// Its matches, at a table of matches.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub r#match: Option<CashMatchState>,
     /// What is played for.
     pub stakes: Stakes,
     /// The smallest buy-in.
@@ -249,13 +272,17 @@ pub struct CashTable {
     /// All options.
     #[schema(value_type = Object)]
     pub options: Value,
-    /// The clocks.
-    pub clocks: RingClocks,
-    /// The rake of each pot, in basis points.
+    /// The clocks of a ring.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<RingClocks>,
+    /// The rake of each pot or winning amount, in basis points.
     pub rake_basis_points: u32,
-    /// The most rake that is taken in one hand, if there is a cap.
+    /// The most rake that is taken in one hand or of one winning amount, if there is a cap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rake_cap: Option<Money>,
+    /// What its last matches came to, at a table of matches: ten at most, the newest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub results: Vec<CashMatchResult>,
     /// Who stands in line, the first first.
     pub waiting_list: Vec<Waiting>,
     /// Why it is closing or closed.
@@ -305,6 +332,8 @@ pub enum SessionStatus {
     SeatPending,
     /// At the table.
     Seated,
+    /// At a table of matches: he leaves when the match in play is paid, or his credit is on its way to his wallet.
+    Leaving,
     /// It did not come about; what was paid is back, or on its way back.
     Refused,
     /// Over: the player has left the table with all his credit.
@@ -334,6 +363,9 @@ pub struct CashSession {
     pub brought_in: Money,
     /// Top-ups that are not at the seat yet.
     pub top_ups_pending: Money,
+    /// What he has at the table now, at a table of matches; at one of pots the tables know.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub credit: Option<Money>,
     /// What he left with, once over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_with: Option<Money>,
@@ -360,7 +392,8 @@ pub struct CashSession {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"amount": "5.00"}))]
 pub struct CashTopUpRequest {
-    /// How much, above zero. What would pass the table's maximum when it is credited goes back to the wallet.
+    /// How much, above zero. What would pass the table's maximum when it is credited goes back to the wallet; at a table
+    /// of matches it is refused.
     pub amount: Money,
     /// In what.
     #[serde(default)]

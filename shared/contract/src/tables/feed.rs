@@ -71,6 +71,9 @@ pub enum TableNews {
         /// The game's own result.
         #[schema(value_type = Object)]
         outcome: Value,
+        /// Which seat deals first if the same players play on: the one to the right of the last dealer.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        next_dealer: Option<u8>,
     },
     /// Void for technical reasons. At a ring table everybody has back what he had at the start of the void hand.
     Voided {

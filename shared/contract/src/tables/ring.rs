@@ -301,6 +301,10 @@ pub enum VacatedBecause {
     Eliminated,
     /// The table was closed.
     Closed,
+    /// At a table of matches: he did not say in time that he plays on (G3.6).
+    Unconfirmed,
+    /// At a table of matches: he had less than the maximum loss, and did not top up in time (G3.6).
+    CreditTooLow,
 }
 
 /// Chips that were bought and came to the seat.

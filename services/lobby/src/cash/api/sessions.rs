@@ -26,7 +26,8 @@ use crate::page::{Cursor, page};
 ///
 /// Reserves the seat, brings the buy-in into play and seats the player. Limits: the table's (G3.7), 1000.00 in one
 /// session, and the credit he left with less than 60 minutes ago at least (G3.13). He leaves at the tables (`POST
-/// /v1/tables/{table_id}/leave`), and his whole credit is in his wallet when his session says `left`.
+/// /v1/tables/{table_id}/leave`), or a table of matches here, and his whole credit is in his wallet when his session says
+/// `left`. At a table of matches the first match begins when the last seat is taken; the table names it.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/sessions", operation_id = "create_cash_session", tag = "cash sessions",
     params(("table_id" = TableId, Path, description = "Which table"),
         ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
@@ -63,7 +64,7 @@ pub async fn create_cash_session(
         SessionStatus::PaymentPending | SessionStatus::SeatPending => {
             Err(not_yet(format_args!("session {session_id}")))
         }
-        SessionStatus::Seated | SessionStatus::Left => {
+        SessionStatus::Seated | SessionStatus::Leaving | SessionStatus::Left => {
             finish(&desk, &ticket, &Answer::success(StatusCode::CREATED, &session)).await
         }
         SessionStatus::Refused => {
@@ -76,7 +77,8 @@ pub async fn create_cash_session(
 /// Top up.
 ///
 /// Brings more money into play and to the table, which credits it between two hands, up to the table's maximum; what
-/// would pass it then goes back to the wallet. All that a session brings stays within 1000.00 (G3.7).
+/// would pass it then goes back to the wallet. All that a session brings stays within 1000.00 (G3.7). At a table of matches
+/// it comes between two matches, and is refused if it would pass the maximum.
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/top-ups", operation_id = "create_top_up", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session"),
         ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
@@ -86,7 +88,7 @@ pub async fn create_cash_session(
         (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "`role_forbidden`, `not_yours`, `seat_not_yours` (he has just left)", body = Problem, content_type = "application/problem+json"),
         (status = 404, description = "`session_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`insufficient_funds`, `session_not_open`, `already_leaving`, `session_closing`, `table_closing`, `table_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`insufficient_funds`, `session_not_open`, `already_leaving`, `session_closing`, `table_closing`, `table_over`, `match_in_progress`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "`amount_not_positive`, `buy_in_out_of_range`, `session_limit`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`wallet_unreachable` (the detail names the top-up, which will be settled either way), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn create_top_up(

@@ -54,7 +54,7 @@ pub async fn stream_cash_tables(
 /// Read a cash table.
 ///
 /// Who sits there, who stands in line, the rake, the statistics of this moment. The ETag is its version in the lobby.
-/// The game itself is at the tables, under the same id.
+/// The game itself is at the tables, under the same id; at a table of matches under the id of the match in play.
 #[utoipa::path(get, path = "/v1/cash-tables/{table_id}", operation_id = "get_cash_table", tag = "cash tables",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 200, description = "The table", body = CashTableView),
@@ -70,7 +70,7 @@ pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> 
 
 /// Close a cash table.
 ///
-/// Nobody sits down any more; the hand in play is finished, everybody is stood up and cashed out, and the table's
+/// Nobody sits down any more; the hand or match in play is finished, everybody is stood up and cashed out, and the table's
 /// accounts are closed at exactly zero. The house opens another one unless the template is retired.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/close", operation_id = "close_cash_table", tag = "cash tables",
     params(("table_id" = TableId, Path, description = "Which table"),

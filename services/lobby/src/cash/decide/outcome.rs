@@ -18,6 +18,10 @@ pub(super) fn note(draft: &mut Draft, outcome: &Command) {
         }
         Command::NoteBuyInPaid { session_id, posting } if draft.is_in(*session_id, Phase::Paying) => {
             draft.push(Event::BuyInPaid { session_id: *session_id, posting_id: *posting });
+            // At a table of matches nobody else has to seat him.
+            if draft.state.matches.is_some() {
+                draft.push(Event::SessionSeated { session_id: *session_id });
+            }
         }
         Command::NoteRefused { session_id, why } if draft.can_be_refused(*session_id, *why) => {
             draft.push(Event::SessionRefused { session_id: *session_id, why: *why });
@@ -44,6 +48,12 @@ fn note_top_up(draft: &mut Draft, outcome: &Command) {
             if draft.top_up(session_id, top_up_id) == Some(TopUpPhase::Paying) =>
         {
             draft.push(Event::TopUpPaid { session_id, top_up_id });
+            let paid = draft.state.session(session_id).and_then(|session| session.top_up(top_up_id));
+            if let Some(credited) = paid.map(|top_up| top_up.amount).filter(|_| draft.state.matches.is_some()) {
+                // No match begins while a top-up is under way: it is credited at once.
+                draft.push(Event::TopUpAccepted { session_id, top_up_id });
+                draft.push(Event::TopUpsCredited { session_id, credited, returned: Money::ZERO, position: -1 });
+            }
         }
         Command::NoteTopUpRefused { session_id, top_up_id, why } => {
             // What the tables refuse is on its way there; what the wallet refuses is not paid.

@@ -5,7 +5,7 @@ use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 
 use super::{Draft, open, refuse};
-use crate::cash::session::Phase;
+use crate::cash::session::{Phase, Session};
 use crate::cash::template::session_most;
 use crate::cash::{CashTable, Event};
 use crate::tournament::Refusal;
@@ -91,10 +91,30 @@ pub(super) fn top_up(
         let detail = format!("no stack is lifted above {}", state.setup.max_buy_in);
         return refuse(ErrorCode::BuyInOutOfRange, detail);
     }
+    if state.matches.is_some() {
+        check_match_top_up(state, session, amount)?;
+    }
     // Each part is below 10^13, and the session's limit keeps their sum far below.
     let so_far = session.brought.checked_add(session.pending()).unwrap_or(session_most());
     check_session(so_far, amount, Money::ZERO)?;
     draft.push(Event::TopUpRequested { session_id, top_up_id, amount });
+    Ok(())
+}
+
+/// At a table of matches a top-up comes between two matches, and never above the maximum: nobody else would return what is
+/// too much.
+fn check_match_top_up(state: &CashTable, session: &Session, amount: Money) -> Result<(), Refusal> {
+    if state.is_locked() {
+        return refuse(ErrorCode::MatchInProgress, "no credit comes to a seat during a match");
+    }
+    if session.leaving.is_some() {
+        return refuse(ErrorCode::AlreadyLeaving, "the player leaves");
+    }
+    let has = Money::checked_sum([session.stack, session.pending(), amount]);
+    if has.is_none_or(|has| has > state.setup.max_buy_in) {
+        let detail = format!("no stack is lifted above {}: the player has {}", state.setup.max_buy_in, session.stack);
+        return refuse(ErrorCode::BuyInOutOfRange, detail);
+    }
     Ok(())
 }
 

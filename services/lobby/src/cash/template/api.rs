@@ -22,8 +22,8 @@ use crate::template::api::tables_said;
 
 /// Make a template of cash tables.
 ///
-/// Checks everything (G2.7, G3.7) and asks the tables about the options. The house opens its tables at once. A template
-/// never changes afterwards.
+/// Of a game played in a ring, or with `match` of one played in matches. Checks everything (G2.7, G3.1-G3.4, G3.7) and asks
+/// the tables about the options. The house opens its tables at once. A template never changes afterwards.
 #[utoipa::path(post, path = "/v1/cash-templates", operation_id = "create_cash_template", tag = "cash tables",
     params(("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
     request_body = CashTemplateRequest, security(("bearer" = [])),
@@ -53,8 +53,9 @@ pub async fn create_cash_template(
 
 async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> Result<Answer, Failure> {
     check(&request).map_err(Failure::Problem)?;
-    let (options, seats) = (request.options.clone(), Some(request.seats));
-    let asked = CheckOptionsRequest { options, format: Format::Ring, seats, knockout: false };
+    let format = request.r#match.map_or(Format::Ring, |terms| terms.format);
+    let (options, seats) = (request.options.clone(), (format == Format::Ring).then_some(request.seats));
+    let asked = CheckOptionsRequest { options, format, seats, knockout: false };
     let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
     let at = desk.clock.now();
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");

@@ -51,7 +51,7 @@ fn what_is_left_out_comes_from_the_options() {
     let template = usual(6);
     assert_eq!((template.min_buy_in.cents(), template.max_buy_in.cents()), (200, 1_000));
     assert_eq!((template.stakes.small.cents(), template.stakes.big.cents()), (5, 10));
-    assert_eq!((template.tables, template.grow, template.clocks.turn_seconds), (1, false, 30));
+    assert_eq!((template.tables, template.grow, template.clocks.unwrap().turn_seconds), (1, false, 30));
     assert_eq!(setup(&template, 7).name, "Hold'em #7");
     assert_ne!(table_id(template.cash_template_id, 1), table_id(template.cash_template_id, 2));
 }

@@ -47,6 +47,8 @@ pub(crate) struct Faults {
     pub(crate) refuse_seats: Option<ErrorCode>,
     /// They refuse top-ups, with this code.
     pub(crate) refuse_top_ups: Option<ErrorCode>,
+    /// They let nobody give a match up, with this code.
+    pub(crate) refuse_abandons: Option<ErrorCode>,
 }
 
 pub(super) fn routes(service: &mut web::ServiceConfig) {

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_contract::tables::{
-    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, Format, LineStanding,
-    OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
+    AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, Format,
+    LineStanding, OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
@@ -56,6 +56,7 @@ impl FakeTables {
                 .route(paths::GAME_CHECK, web::post().to(check))
                 .route(paths::TABLES, web::post().to(open))
                 .route(paths::TABLE_VOID, web::post().to(void))
+                .route(paths::TABLE_ABANDON, web::post().to(abandon))
                 .route(paths::FEED, web::get().to(feed))
                 .configure(ring::routes)
         });
@@ -111,9 +112,38 @@ impl FakeTables {
         let mut first = (0..).zip(ranks).filter(|(_, rank)| **rank == 1).map(|(line, _)| line);
         let winner = first.next().filter(|_| first.next().is_none());
         let lines = (0..).zip(ranks).map(line).collect();
-        let news = TableNews::Finished { lines, winner, difference: 1, outcome: json!({}) };
+        let news = TableNews::Finished { lines, winner, difference: 1, outcome: json!({}), next_dealer: None };
         self.rooms.lock().unwrap().over.insert(table);
         self.publish(table, news)
+    }
+
+    /// Ends a match at a cash table; line 0 has so many points more, or fewer.
+    pub(crate) fn end_match(&self, table: TableId, lead: i32, ended_by: &str) -> FeedItem {
+        let players = self.rooms.lock().unwrap().open[&table].players.clone();
+        let line = |line: u8| LineStanding {
+            line,
+            players: players.iter().copied().skip(usize::from(line)).step_by(2).collect(),
+            rank: if (lead < 0) == (line == 1) { 1 } else { 2 },
+            points: 0,
+            vp: 10,
+            mp: 0,
+        };
+        let news = TableNews::Finished {
+            lines: vec![line(0), line(1)],
+            winner: (lead != 0).then_some(u8::from(lead < 0)),
+            difference: lead.unsigned_abs(),
+            outcome: json!({"kind": "match", "ending": {"by": ended_by}}),
+            next_dealer: Some(1),
+        };
+        self.rooms.lock().unwrap().over.insert(table);
+        self.publish(table, news)
+    }
+
+    /// The matches without a tournament that were opened, in the order of opening.
+    pub(crate) fn cash_matches(&self) -> Vec<OpenTableRequest> {
+        let rooms = self.rooms.lock().unwrap();
+        let opened = rooms.order.iter().filter_map(|id| rooms.open.get(id));
+        opened.filter(|table| table.tournament_id.is_none()).cloned().collect()
     }
 
     pub(crate) fn break_down(&self, table: TableId) -> FeedItem {
@@ -240,6 +270,33 @@ async fn void(
     }
     tables.break_down(*path);
     HttpResponse::Ok().json(Accepted { table_id: *path, version: 3, events: Vec::new(), over: true })
+}
+
+async fn abandon(
+    tables: web::Data<FakeTables>,
+    path: web::Path<TableId>,
+    body: web::Json<AbandonRequest>,
+) -> HttpResponse {
+    if tables.is_away() {
+        return gateway();
+    }
+    let (known, over) = {
+        let rooms = tables.rooms.lock().unwrap();
+        (rooms.open.get(&path).cloned(), rooms.over.contains(&path))
+    };
+    let Some(request) = known else { return refuse(ErrorCode::TableUnknown) };
+    if over {
+        return refuse(ErrorCode::TableOver);
+    }
+    if let Some(code) = tables.faults.lock().unwrap().refuse_abandons {
+        return refuse(code);
+    }
+    let place = request.players.iter().position(|player| Some(*player) == body.player_id).unwrap();
+    tables.end_match(*path, if place % 2 == 0 { -6 } else { 6 }, "abandoned");
+    if tables.faults.lock().unwrap().lose_answers {
+        return gateway();
+    }
+    HttpResponse::Ok().json(Accepted { table_id: *path, version: 9, events: Vec::new(), over: true })
 }
 
 async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> HttpResponse {

@@ -50,6 +50,7 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Dra
         clocks: None,
         tournament_id: tournament,
         match_id: None,
+        first_dealer: None,
         dealer: deal::dealer(request.table_id, &secret, request.seats),
         dealer_draw: dealer_draw(request.table_id, secret),
         ring: Some(RingOpening {

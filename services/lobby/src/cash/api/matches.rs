@@ -1,0 +1,108 @@
+//! Playing on and leaving at tables of matches, over HTTP.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use mazziere_contract::lobby::CashSession;
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_ids::{PlayerId, SessionId};
+use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+
+use crate::cash::{CashTable, Command, store, view};
+use crate::command::{Answer, Begun, Ticket, begin, refuse};
+use crate::desk::{Along, Desk};
+use crate::failure::Failure;
+
+/// Play on.
+///
+/// When a match is over and paid its players have 30 seconds to say that they play the next one, too; whoever does not
+/// leaves with his credit, and so does who has less than the maximum loss by then (G3.6). The table says until when
+/// (`match.until`) and who has not said so yet. When all have, the next match begins; the dealer rotates.
+#[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/rematch", operation_id = "confirm_rematch", tag = "cash sessions",
+    params(("session_id" = SessionId, Path, description = "Which session"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 200, description = "He plays on", body = CashSession),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`session_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`not_a_match_table`, `match_in_progress`, `no_confirmation_awaited`, `already_leaving`, `session_not_open`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn confirm_rematch(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<SessionId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = |session_id, player| Command::Rematch { session_id, player };
+    wish(&desk, &platform, &principal, &key, *path, &request, command).await
+}
+
+/// Leave a table of matches.
+///
+/// Between two matches at once; in a match he gives it up, and leaves when its result is paid. Where a match cannot be given
+/// up (peppa) it is played for him to its end. His whole credit goes to his wallet: it is there when his session says `left`
+/// (G3.12).
+#[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/leave", operation_id = "leave_cash_table", tag = "cash sessions",
+    params(("session_id" = SessionId, Path, description = "Which session"),
+        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
+    security(("bearer" = [])),
+    responses((status = 200, description = "He leaves", body = CashSession),
+        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
+        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
+        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`session_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`not_a_match_table`, `already_leaving`, `session_not_open`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+pub async fn leave_cash_table(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<SessionId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = |session_id, player| Command::Leave { session_id, player };
+    wish(&desk, &platform, &principal, &key, *path, &request, command).await
+}
+
+/// A wish that is answered with the session as it is then; what follows goes on in the background.
+async fn wish(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    session_id: SessionId,
+    request: &HttpRequest,
+    command: impl FnOnce(SessionId, PlayerId) -> Command,
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let command = command(session_id, principal.player());
+    match carry_out(desk, &ticket, session_id, &command).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(desk, &ticket, failure).await,
+    }
+}
+
+async fn carry_out(desk: &Desk, ticket: &Ticket, id: SessionId, command: &Command) -> Result<Answer, Failure> {
+    let known = store::session(&desk.pool, id).await?;
+    let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
+    let table = known.ok_or_else(unknown)?.table_id;
+    let answer = |state: &CashTable| match state.session(id) {
+        Some(session) => Answer::success(StatusCode::OK, &view::session(state, session)),
+        // Sessions are forgotten when another begins, never by the command that is about them.
+        None => Answer::refusal(&Problem::new(ErrorCode::SessionNotOpen, "the session is over")),
+    };
+    let receipt = |state: &CashTable| ticket.receipt(&answer(state));
+    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    let applied = desk.apply_and_start::<CashTable>(table, command, &along).await?;
+    Ok(answer(&applied.state))
+}

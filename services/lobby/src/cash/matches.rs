@@ -1,0 +1,333 @@
+//! Matches at a cash table (G3.1-G3.6): what they are played for, where they stand, what they came to.
+//!
+//! A table of matches is a cash table like any other: the same seats, sessions, line and limits. What differs is here.
+//! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and who
+//! leaves is cashed out by the lobby. When every seat is taken by somebody who has the perdita massima, a match is
+//! announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its end comes
+//! in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they play on.
+//!
+//! Invariants: between the announcement of a match and its posting no stack changes and nobody is cashed out; a stack
+//! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and another one
+//! follows it under the next number. Pure but for [`run`] and [`store`].
+
+pub mod amount;
+pub mod decide;
+pub mod event;
+pub mod news;
+pub mod posting;
+pub mod run;
+pub mod store;
+pub mod template;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::lobby::MatchKind;
+use mazziere_contract::tables::{Clocks, Format, VacatedBecause};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
+use mazziere_money::Money;
+use serde::{Deserialize, Serialize};
+
+use super::session::{Phase, Session, TopUpPhase};
+use super::{CashTable, Stage};
+use amount::Share;
+use event::MatchEvent;
+
+/// How long the players of a match have to say that they play on (G3.6).
+pub const CONFIRM_WITHIN: Duration = Duration::seconds(30);
+
+/// Results that a table shows.
+const MOST_RESULTS: usize = 10;
+
+/// What matches are played for, fixed when the table opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Terms {
+    /// How they are played.
+    pub format: Format,
+    /// What is paid.
+    pub kind: MatchKind,
+    /// The posta: of a point, or of a match.
+    pub stake: Money,
+    /// The perdita massima: the most that one match can cost, and the least credit to play one (G3.3).
+    pub max_loss: Money,
+    /// How many win where four play, each for himself: 1 or 2.
+    pub winners: u8,
+    /// The clocks of a match.
+    pub clocks: Clocks,
+}
+
+/// The matches of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Matches {
+    /// The number of the newest one, from 1; 0 before the first.
+    pub number: u32,
+    /// Where it stands.
+    pub now: Now,
+    /// Who played the last one with a result, in the order of the seats.
+    pub last_players: Vec<PlayerId>,
+    /// Which seat deals first if they play on.
+    pub next_dealer: Option<u8>,
+    /// What the last ones came to, the newest first.
+    pub results: Vec<Told>,
+}
+
+/// Where the newest match stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Now {
+    /// Nothing is in play: players are waited for.
+    Waiting,
+    /// A match is at the tables, or about to be.
+    Playing {
+        /// Its table.
+        table_id: TableId,
+        /// Who plays, in the order of the seats.
+        players: Vec<PlayerId>,
+        /// Which seat deals first; drawn if `None`.
+        first_dealer: Option<u8>,
+        /// Whether the tables have opened it.
+        opened: bool,
+    },
+    /// It is over, and its result on its way to the ledger.
+    Settling {
+        /// Who gains and loses what.
+        shares: Vec<Share>,
+        /// Who has said already that he plays on.
+        confirmed: Vec<SessionId>,
+    },
+    /// Its players are asked whether they play on.
+    Confirming {
+        /// Until when.
+        until: DateTime<Utc>,
+        /// Who has not said so yet.
+        waited_for: Vec<SessionId>,
+    },
+}
+
+/// What a match came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchResult {
+    /// How it ended, in the rules' word.
+    pub ended_by: String,
+    /// The winning line; `None` for a draw.
+    pub winner: Option<u8>,
+    /// Differenza punti.
+    pub difference: u32,
+    /// What each loser pays.
+    pub amount: Money,
+    /// What the house takes of it.
+    pub rake: Money,
+    /// Who gains and loses what; empty where nothing moves.
+    pub shares: Vec<Share>,
+    /// Which seat deals first if the same players play on.
+    pub next_dealer: Option<u8>,
+}
+
+/// A result as the table remembers it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// Which match.
+    pub number: u32,
+    /// Its table.
+    pub table_id: TableId,
+    /// When its end was taken in.
+    pub at: DateTime<Utc>,
+    /// What it came to.
+    pub result: MatchResult,
+    /// The posting that moved it, once posted.
+    pub posting_id: Option<PostingId>,
+}
+
+impl Matches {
+    /// Before the first one.
+    pub fn new() -> Matches {
+        Matches {
+            number: 0,
+            now: Now::Waiting,
+            last_players: Vec::new(),
+            next_dealer: None,
+            results: Vec::new(),
+        }
+    }
+
+    /// Whether what lies at the table may not move.
+    pub fn is_locked(&self) -> bool {
+        matches!(self.now, Now::Playing { .. } | Now::Settling { .. })
+    }
+
+    /// Whether this match is at the tables, or about to be.
+    pub fn is_playing(&self, number: u32) -> bool {
+        self.number == number && matches!(self.now, Now::Playing { .. })
+    }
+
+    fn tell(&mut self, result: MatchResult, at: DateTime<Utc>) {
+        let Now::Playing { table_id, .. } = self.now else { return };
+        self.results.insert(0, Told { number: self.number, table_id, at, result, posting_id: None });
+        self.results.truncate(MOST_RESULTS);
+    }
+}
+
+impl Default for Matches {
+    fn default() -> Self {
+        Matches::new()
+    }
+}
+
+/// The id of the table of a match.
+pub fn match_table_id(table: TableId, number: u32) -> TableId {
+    TableId::derived(table.uuid(), &format!("match_table:{number}"))
+}
+
+impl CashTable {
+    /// What its matches are played for, if it is a table of matches.
+    pub fn terms(&self) -> Option<&Terms> {
+        self.setup.matches.as_ref()
+    }
+
+    /// Whether a match is in play or being paid.
+    pub fn is_locked(&self) -> bool {
+        self.matches.as_ref().is_some_and(Matches::is_locked)
+    }
+
+    /// Those in their seats, in the order of the seats.
+    pub fn sitting(&self) -> Vec<&Session> {
+        let mut sitting: Vec<&Session> =
+            self.sessions.iter().filter(|session| session.phase == Phase::Seated).collect();
+        sitting.sort_unstable_by_key(|session| session.seat);
+        sitting
+    }
+
+    /// Whether a match can begin (G3.3): every seat is taken by somebody who stays, has the perdita massima, has nothing
+    /// on its way, and has said that he plays on if he was asked.
+    pub fn can_begin(&self) -> bool {
+        let (Some(terms), Some(matches)) = (&self.setup.matches, &self.matches) else { return false };
+        let free = match &matches.now {
+            Now::Waiting => true,
+            Now::Confirming { waited_for, .. } => waited_for.is_empty(),
+            Now::Playing { .. } | Now::Settling { .. } => false,
+        };
+        let ready = |session: &&Session| {
+            let paying = session.top_ups.iter().any(|top_up| top_up.phase == TopUpPhase::Paying);
+            session.leaving.is_none() && session.stack >= terms.max_loss && !paying
+        };
+        free && self.stage == Stage::Open && self.sitting().iter().filter(|session| ready(session)).count() == usize::from(self.setup.seats)
+    }
+
+    /// The state after something happened to its matches.
+    pub(super) fn apply_match(&mut self, event: &MatchEvent, at: DateTime<Utc>) {
+        match event {
+            MatchEvent::LeaveAsked { session_id, because } => {
+                self.on_session(*session_id, |session| session.leaving = Some(*because));
+                if let Some(matches) = &mut self.matches {
+                    matches.no_longer_asked(*session_id);
+                }
+            }
+            MatchEvent::CashOutStarted { session_id, amount, because } => self.on_session(*session_id, |session| {
+                session.phase = Phase::CashingOut { with: *amount, because: *because };
+            }),
+            MatchEvent::MatchPosted { posting_id, .. } => {
+                let Some(matches) = &mut self.matches else { return };
+                let Now::Settling { shares, .. } = std::mem::replace(&mut matches.now, Now::Waiting) else { return };
+                if let Some(told) = matches.results.first_mut() {
+                    told.posting_id = Some(*posting_id);
+                }
+                for Share { player_id, amount } in shares {
+                    let own = |session: &&mut Session| {
+                        session.player_id == player_id && session.phase == Phase::Seated
+                    };
+                    for session in self.sessions.iter_mut().filter(own) {
+                        // No credit comes near the range of amounts.
+                        session.stack = session.stack.checked_add(amount).unwrap_or(session.stack);
+                    }
+                }
+            }
+            other => {
+                if let Some(matches) = &mut self.matches {
+                    matches.apply(other, at);
+                }
+            }
+        }
+    }
+
+    fn on_session(&mut self, id: SessionId, change: impl FnOnce(&mut Session)) {
+        if let Some(session) = self.sessions.iter_mut().find(|session| session.session_id == id) {
+            change(session);
+        }
+    }
+}
+
+impl Matches {
+    fn apply(&mut self, event: &MatchEvent, at: DateTime<Utc>) {
+        match event {
+            MatchEvent::MatchAnnounced { number, table_id, players, first_dealer } => {
+                self.number = *number;
+                self.now = Now::Playing {
+                    table_id: *table_id,
+                    players: players.clone(),
+                    first_dealer: *first_dealer,
+                    opened: false,
+                };
+            }
+            MatchEvent::MatchOpened { .. } => {
+                if let Now::Playing { opened, .. } = &mut self.now {
+                    *opened = true;
+                }
+            }
+            MatchEvent::MatchNotOpened { .. } => self.now = Now::Waiting,
+            MatchEvent::MatchEnded { result, .. } => {
+                self.tell(result.clone(), at);
+                if let Now::Playing { players, .. } = &mut self.now {
+                    self.last_players = std::mem::take(players);
+                }
+                self.next_dealer = result.next_dealer;
+                self.now = if result.shares.is_empty() {
+                    Now::Waiting
+                } else {
+                    Now::Settling { shares: result.shares.clone(), confirmed: Vec::new() }
+                };
+            }
+            MatchEvent::MatchVoided { .. } => {
+                self.tell(MatchResult::void(), at);
+                self.now = Now::Waiting;
+            }
+            MatchEvent::ConfirmationAsked { until, waited_for, .. } => {
+                self.now = Now::Confirming { until: *until, waited_for: waited_for.clone() };
+            }
+            MatchEvent::Confirmed { session_id } => match &mut self.now {
+                Now::Settling { confirmed, .. } => confirmed.push(*session_id),
+                _ => self.no_longer_asked(*session_id),
+            },
+            MatchEvent::ConfirmationsExpired { .. } => self.now = Now::Waiting,
+            // Told of sessions.
+            MatchEvent::LeaveAsked { .. } | MatchEvent::CashOutStarted { .. } | MatchEvent::MatchPosted { .. } => {}
+        }
+    }
+
+    fn no_longer_asked(&mut self, id: SessionId) {
+        if let Now::Confirming { waited_for, .. } = &mut self.now {
+            waited_for.retain(|waited_for| *waited_for != id);
+        }
+    }
+}
+
+impl MatchResult {
+    /// A match that was voided for technical reasons (G3.9).
+    fn void() -> MatchResult {
+        MatchResult {
+            ended_by: "voided".to_owned(),
+            winner: None,
+            difference: 0,
+            amount: Money::ZERO,
+            rake: Money::ZERO,
+            shares: Vec::new(),
+            next_dealer: None,
+        }
+    }
+}
+
+/// Why somebody whose time is over leaves: he did not answer, or has too little.
+pub fn because_late(waited_for: bool) -> VacatedBecause {
+    if waited_for { VacatedBecause::Unconfirmed } else { VacatedBecause::CreditTooLow }
+}

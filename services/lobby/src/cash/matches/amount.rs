@@ -1,0 +1,174 @@
+//! What a match is worth: who pays whom how much (G3.1-G3.4).
+//!
+//! | ruling | where |
+//! |---|---|
+//! | G3.1 four individual players, by rank | [`by_rank`] |
+//! | G3.2 `difference`: the stake for every point; cirulla's cappotto the perdita massima | [`of_difference`] |
+//! | G3.2 `fixed`: the stake for every match won, extra matches included, whoever wins the match | [`of_matches_won`] |
+//! | G3.2, G3.3 never above the perdita massima | [`limited`] |
+//! | G3.4 rake on every winning amount, floored, capped; pairs: each loser pays, each winner receives | [`pay`] |
+//!
+//! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita massima.
+
+use mazziere_contract::lobby::MatchKind;
+use mazziere_contract::tables::Format;
+use mazziere_ids::PlayerId;
+use mazziere_money::{BasisPoints, Money, rake};
+use serde::{Deserialize, Serialize};
+
+use super::Terms;
+
+/// How a match ended, as far as money goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    /// Its lines, in line order.
+    pub lines: Vec<Line>,
+    /// The line that won; `None` for a draw.
+    pub winner: Option<u8>,
+    /// Differenza punti, as the game gives it: after a timeout or an abandon too (G3.5).
+    pub difference: u32,
+    /// Whether it was won by a cappotto that ends the match (cirulla).
+    pub cappotto: bool,
+}
+
+/// A line of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who plays in it.
+    pub players: Vec<PlayerId>,
+    /// Its place, 1 the best.
+    pub rank: u8,
+    /// Matches won besides this one, whoever won it (tresette: cappotti).
+    pub extra_matches: u32,
+}
+
+/// What somebody gains, after the rake, or loses (below zero).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// Who.
+    pub player_id: PlayerId,
+    /// How much, not zero.
+    pub amount: Money,
+}
+
+/// The rake of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Rake {
+    /// The rate.
+    pub rate: BasisPoints,
+    /// The most of one winning amount.
+    pub cap: Option<Money>,
+}
+
+/// What a match comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Payment {
+    /// What each loser pays; zero where nothing moves.
+    pub amount: Money,
+    /// What the house takes.
+    pub rake: Money,
+    /// Who gains and loses what; they and the rake sum to zero.
+    pub shares: Vec<Share>,
+}
+
+impl Payment {
+    /// Nothing moves.
+    pub fn none() -> Payment {
+        Payment { amount: Money::ZERO, rake: Money::ZERO, shares: Vec::new() }
+    }
+}
+
+/// What a match comes to.
+///
+/// # Errors
+/// Why the result cannot be that of a match of such a table; people have to look at it.
+pub fn payment(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static str> {
+    if terms.format == Format::FourIndividual {
+        return by_rank(terms, rake, ended);
+    }
+    let [first, second] = ended.lines.as_slice() else { return Err("a match of two lines without two lines") };
+    if first.players.is_empty() || first.players.len() != second.players.len() {
+        return Err("the lines of a match are not of one size");
+    }
+    if ended.winner.is_some_and(|winner| winner > 1) {
+        return Err("the winning line does not play");
+    }
+    let (winner, amount) = match terms.kind {
+        MatchKind::Difference => of_difference(terms, ended),
+        MatchKind::Fixed => of_matches_won(terms, ended, first, second),
+    };
+    if !amount.is_positive() {
+        return Ok(Payment::none());
+    }
+    let (winners, losers) = match winner {
+        Some(0) => (first, second),
+        Some(_) => (second, first),
+        None => return Ok(Payment::none()),
+    };
+    let debts: Vec<_> = losers.players.iter().zip(&winners.players).map(|(loser, winner)| (*loser, *winner)).collect();
+    Ok(pay(rake, amount, &debts))
+}
+
+/// G3.2: min(posta x D, perdita massima); a draw or a difference of zero moves nothing.
+fn of_difference(terms: &Terms, ended: &Ended) -> (Option<u8>, Money) {
+    match ended.winner {
+        Some(winner) if ended.cappotto => (Some(winner), terms.max_loss),
+        winner => (winner, limited(terms, ended.difference)),
+    }
+}
+
+/// G3.2: posta x matches won. Each line has the extra matches that it won, and the winner of the match one more; what
+/// one line has won more than the other is paid.
+fn of_matches_won(terms: &Terms, ended: &Ended, first: &Line, second: &Line) -> (Option<u8>, Money) {
+    let won = |line: &Line, number: u8| line.extra_matches.saturating_add(u32::from(ended.winner == Some(number)));
+    let (ours, theirs) = (won(first, 0), won(second, 1));
+    (Some(u8::from(theirs > ours)), limited(terms, ours.abs_diff(theirs)))
+}
+
+/// So many stakes, but never more than the perdita massima.
+fn limited(terms: &Terms, stakes: u32) -> Money {
+    // What leaves the range of amounts is above any perdita massima.
+    terms.stake.checked_mul(i64::from(stakes)).unwrap_or(terms.max_loss).min(terms.max_loss)
+}
+
+/// G3.1: one winner is paid by the other three; of two winners the first is paid by the fourth, the second by the third.
+fn by_rank(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static str> {
+    let at = |rank: u8| -> Result<PlayerId, &'static str> {
+        let mut there = ended.lines.iter().filter(|line| line.rank == rank);
+        match (there.next().map(|line| line.players.as_slice()), there.next()) {
+            (Some([player]), None) => Ok(*player),
+            _ => Err("four players without four places"),
+        }
+    };
+    let [first, second, third, fourth] = [at(1)?, at(2)?, at(3)?, at(4)?];
+    let amount = limited(terms, 1);
+    Ok(match terms.winners {
+        2 => pay(rake, amount, &[(fourth, first), (third, second)]),
+        _ => pay(rake, amount, &[(second, first), (third, first), (fourth, first)]),
+    })
+}
+
+/// Each debtor pays the amount to his creditor; of all that a creditor wins the house takes its rake once (G3.4).
+fn pay(Rake { rate, cap }: Rake, amount: Money, debts: &[(PlayerId, PlayerId)]) -> Payment {
+    let mut payment = Payment { amount, ..Payment::none() };
+    let mut creditors: Vec<PlayerId> = Vec::new();
+    for (debtor, creditor) in debts {
+        payment.shares.push(Share { player_id: *debtor, amount: amount.negated() });
+        if !creditors.contains(creditor) {
+            creditors.push(*creditor);
+        }
+    }
+    for creditor in creditors {
+        let owed = debts.iter().filter(|(_, owner)| *owner == creditor).map(|_| amount);
+        // At most three times 1000.00.
+        let won = Money::checked_sum(owed).unwrap_or(amount);
+        let taken = rake(won, rate, cap);
+        payment.rake = payment.rake.checked_add(taken).unwrap_or(payment.rake);
+        payment.shares.push(Share { player_id: creditor, amount: won.checked_sub(taken).unwrap_or(won) });
+    }
+    payment
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,228 @@
+//! Commands on the matches of a cash table and what they come to.
+//!
+//! Wishes of players may be refused; outcomes of effects and news that are known already, or have been overtaken, come to
+//! nothing. [`go_on`] follows every command: it pays out who leaves, and begins the next match when it can.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::VacatedBecause;
+use mazziere_ids::{PlayerId, SessionId, TableId};
+use mazziere_money::{BasisPoints, Money};
+
+use super::amount::{Ended, Rake, payment};
+use super::event::MatchEvent;
+use super::{CONFIRM_WITHIN, MatchResult, Matches, Now, Terms, because_late, match_table_id};
+use crate::cash::decide::{Command, Draft, close, refuse};
+use crate::cash::session::{Phase, Session, TopUpPhase};
+use crate::cash::{CashTable, Event, Reason, Stage};
+use crate::tournament::Refusal;
+
+/// The place in the tables' log of what the lobby does by itself.
+const NO_NEWS: i64 = -1;
+
+/// A player says that he plays the next match, too (G3.6). He may say so as soon as the last one is over.
+pub(in crate::cash) fn rematch(draft: &mut Draft, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
+    let (session, matches) = own(&draft.state, session_id, player)?;
+    if session.leaving.is_some() {
+        return refuse(ErrorCode::AlreadyLeaving, "the player leaves");
+    }
+    let asked = match &matches.now {
+        Now::Playing { .. } => return refuse(ErrorCode::MatchInProgress, "the match is not over yet"),
+        Now::Waiting => return refuse(ErrorCode::NoConfirmationAwaited, "nobody is asked whether he plays on"),
+        Now::Settling { confirmed, .. } => !confirmed.contains(&session_id),
+        Now::Confirming { waited_for, .. } => waited_for.contains(&session_id),
+    };
+    if asked {
+        draft.happens(MatchEvent::Confirmed { session_id });
+    }
+    Ok(())
+}
+
+/// A player leaves: at once, or when the match in play is paid, which he gives up (G3.12).
+pub(in crate::cash) fn leave(draft: &mut Draft, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
+    let (session, _) = own(&draft.state, session_id, player)?;
+    if session.leaving.is_some() {
+        return refuse(ErrorCode::AlreadyLeaving, "the player leaves already");
+    }
+    draft.happens(MatchEvent::LeaveAsked { session_id, because: VacatedBecause::Left });
+    Ok(())
+}
+
+/// The session of somebody who sits at a table of matches.
+fn own(state: &CashTable, id: SessionId, player: PlayerId) -> Result<(&Session, &Matches), Refusal> {
+    let Some(session) = state.session(id) else {
+        return refuse(ErrorCode::SessionNotOpen, "the session is over");
+    };
+    if session.player_id != player {
+        return refuse(ErrorCode::NotYours, "the session is another player's");
+    }
+    let Some(matches) = &state.matches else {
+        return refuse(ErrorCode::NotAMatchTable, "this is a table of pots: its seats are left at the tables");
+    };
+    match session.phase {
+        Phase::Seated => Ok((session, matches)),
+        Phase::CashingOut { .. } => refuse(ErrorCode::AlreadyLeaving, "his credit is on its way to his wallet"),
+        _ => refuse(ErrorCode::SessionNotOpen, "the player does not sit at the table"),
+    }
+}
+
+/// Takes note of an outcome, or of news of the tables.
+///
+/// # Errors
+/// A refusal for a result that cannot be that of the match.
+pub(in crate::cash) fn note(draft: &mut Draft, command: &Command) -> Result<(), Refusal> {
+    let Some(matches) = &draft.state.matches else { return Ok(()) };
+    match command {
+        Command::NoteMatchOpened { number } if matches.is_playing(*number) => {
+            if matches!(matches.now, Now::Playing { opened: false, .. }) {
+                draft.happens(MatchEvent::MatchOpened { number: *number });
+            }
+        }
+        Command::NoteMatchNotOpened { number, code } if matches.is_playing(*number) => {
+            draft.happens(MatchEvent::MatchNotOpened { number: *number, code: *code });
+            if draft.state.stage == Stage::Open {
+                close(draft, format!("the tables refuse to open a match: {}", code.code()));
+            }
+        }
+        Command::NoteMatchEnded { match_table, ended, ended_by, next_dealer, position } => {
+            if let Some(players) = players_at(matches, *match_table) {
+                let (number, result) = (matches.number, result(&draft.state, players, ended)?);
+                let result = MatchResult { ended_by: ended_by.clone(), next_dealer: *next_dealer, ..result };
+                draft.happens(MatchEvent::MatchEnded { number, result, position: *position });
+                ask(draft, &[]);
+            }
+        }
+        Command::NoteMatchVoided { match_table, reason, position } if players_at(matches, *match_table).is_some() => {
+            let number = matches.number;
+            draft.happens(MatchEvent::MatchVoided { number, reason: reason.clone(), position: *position });
+        }
+        Command::NoteMatchPosted { number, posting } if matches.number == *number => {
+            if let Now::Settling { confirmed, .. } = &matches.now {
+                let confirmed = confirmed.clone();
+                draft.happens(MatchEvent::MatchPosted { number: *number, posting_id: *posting });
+                ask(draft, &confirmed);
+            }
+        }
+        Command::ExpireConfirmations { number } if matches.number == *number => expire(draft, *number),
+        Command::NoteCashedOut { session_id } => {
+            if let Some(Phase::CashingOut { with, because }) = draft.state.session(*session_id).map(|one| one.phase) {
+                ended(draft, *session_id, with, because);
+            }
+        }
+        _ => {}
+    }
+    Ok(())
+}
+
+/// Who plays at this table of the tables, if it is that of the match in play.
+fn players_at(matches: &Matches, table: TableId) -> Option<&[PlayerId]> {
+    match &matches.now {
+        Now::Playing { table_id, players, .. } if *table_id == table => Some(players),
+        _ => None,
+    }
+}
+
+fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<MatchResult, Refusal> {
+    let nonsense = |why: &str| refuse(ErrorCode::InputNotExpected, why);
+    let told: Vec<PlayerId> = ended.lines.iter().flat_map(|line| &line.players).copied().collect();
+    if told.len() != players.len() || !players.iter().all(|player| told.contains(player)) {
+        return nonsense("the result is that of other players");
+    }
+    let rate = u16::try_from(state.setup.rake_basis_points).ok().and_then(BasisPoints::new);
+    let (Some(terms), Some(rate)) = (state.terms(), rate) else { return nonsense("the table has no terms") };
+    match payment(terms, Rake { rate, cap: state.setup.rake_cap }, ended) {
+        Ok(paid) => Ok(MatchResult {
+            ended_by: String::new(),
+            winner: ended.winner,
+            difference: ended.difference,
+            amount: paid.amount,
+            rake: paid.rake,
+            shares: paid.shares,
+            next_dealer: None,
+        }),
+        Err(why) => nonsense(why),
+    }
+}
+
+/// Asks the players of the match that is over, and paid, whether they play on. Who has said so already, or leaves, is not
+/// asked; at a table that closes nobody is.
+fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
+    if draft.state.is_locked() || draft.state.stage != Stage::Open {
+        return;
+    }
+    let Some(number) = draft.state.matches.as_ref().map(|matches| matches.number) else { return };
+    let asked = |session: &&Session| session.leaving.is_none() && !confirmed.contains(&session.session_id);
+    let sitting = draft.state.sitting();
+    let waited_for = sitting.into_iter().filter(asked).map(|session| session.session_id).collect();
+    draft.happens(MatchEvent::ConfirmationAsked { number, until: draft.at + CONFIRM_WITHIN, waited_for });
+}
+
+/// The time is over: who has not said that he plays on leaves, and so does who has less than the perdita massima.
+fn expire(draft: &mut Draft, number: u32) {
+    let (Some(Now::Confirming { waited_for, .. }), Some(Terms { max_loss, .. })) =
+        (draft.state.matches.as_ref().map(|matches| &matches.now), draft.state.terms())
+    else {
+        return;
+    };
+    let late = |session: &&Session| {
+        let silent = waited_for.contains(&session.session_id);
+        let goes = session.leaving.is_none() && (silent || session.stack < *max_loss);
+        goes.then(|| (session.session_id, because_late(silent)))
+    };
+    let leaving: Vec<_> = draft.state.sitting().iter().filter_map(late).collect();
+    draft.happens(MatchEvent::ConfirmationsExpired { number });
+    for (session_id, because) in leaving {
+        draft.happens(MatchEvent::LeaveAsked { session_id, because });
+    }
+}
+
+/// What follows by itself as long as no match is in play or being paid: who leaves is paid out; a table that closes is closed
+/// when the last one has left; a match begins when it can.
+pub(in crate::cash) fn go_on(draft: &mut Draft) {
+    if draft.state.matches.is_none() || draft.state.is_locked() {
+        return;
+    }
+    let closing = matches!(draft.state.stage, Stage::Closing { .. });
+    let goes = |session: &&Session| {
+        let because = session.leaving.or(closing.then_some(VacatedBecause::Closed))?;
+        Some((session.session_id, session.stack, because))
+    };
+    let going: Vec<_> = draft.state.sitting().iter().filter_map(goes).collect();
+    for (session_id, amount, because) in going {
+        call_off_top_ups(draft, session_id);
+        draft.happens(MatchEvent::CashOutStarted { session_id, amount, because });
+        if amount.is_zero() {
+            ended(draft, session_id, amount, because);
+        }
+    }
+    if closing && draft.state.taken() == 0 {
+        let why = draft.state.closed_because().unwrap_or_default().to_owned();
+        draft.push(Event::TableClosed { why, position: NO_NEWS });
+    }
+    if draft.state.can_begin() {
+        begin(draft);
+    }
+}
+
+/// What is still being collected for somebody who leaves is called off: his credit is what he has.
+fn call_off_top_ups(draft: &mut Draft, session_id: SessionId) {
+    let session = draft.state.session(session_id);
+    let paying = session.into_iter().flat_map(|session| &session.top_ups);
+    let paying = paying.filter(|top_up| top_up.phase == TopUpPhase::Paying).map(|top_up| top_up.top_up_id);
+    for top_up_id in paying.collect::<Vec<_>>() {
+        draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::PlayerLeft });
+    }
+}
+
+fn ended(draft: &mut Draft, session_id: SessionId, left_with: Money, because: VacatedBecause) {
+    draft.push(Event::SessionEnded { session_id, left_with, because, left_at: draft.at, position: NO_NEWS });
+}
+
+/// The next match. If the same players sit in the same seats the dealer rotates; else he is drawn.
+fn begin(draft: &mut Draft) {
+    let Some(matches) = &draft.state.matches else { return };
+    let number = matches.number + 1;
+    let players: Vec<PlayerId> = draft.state.sitting().iter().map(|session| session.player_id).collect();
+    let first_dealer = matches.next_dealer.filter(|_| matches.last_players == players);
+    let table_id = match_table_id(draft.state.id, number);
+    draft.happens(MatchEvent::MatchAnnounced { number, table_id, players, first_dealer });
+}

@@ -1,0 +1,58 @@
+//! What happens to the matches of a cash table: events of its stream.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::VacatedBecause;
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
+use mazziere_money::Money;
+use serde::{Deserialize, Serialize};
+
+use super::MatchResult;
+
+/// Something that happened. `position` is the place of the news in the tables' log.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+pub enum MatchEvent {
+    /// A match begins; what lies at the table is locked (G3.3).
+    MatchAnnounced { number: u32, table_id: TableId, players: Vec<PlayerId>, first_dealer: Option<u8> },
+    /// The tables have opened it.
+    MatchOpened { number: u32 },
+    /// The tables refuse to open it, for good.
+    MatchNotOpened { number: u32, code: ErrorCode },
+    /// It is over; what it came to is about to be posted, if it moves anything.
+    MatchEnded { number: u32, result: MatchResult, position: i64 },
+    /// Its result is in the ledger.
+    MatchPosted { number: u32, posting_id: PostingId },
+    /// It is void for technical reasons and moves nothing (G3.9).
+    MatchVoided { number: u32, reason: String, position: i64 },
+    /// Its players are asked whether they play on (G3.6).
+    ConfirmationAsked { number: u32, until: DateTime<Utc>, waited_for: Vec<SessionId> },
+    /// A player plays on.
+    Confirmed { session_id: SessionId },
+    /// The time to say so is over.
+    ConfirmationsExpired { number: u32 },
+    /// A player leaves, at once or when the match in play is paid.
+    LeaveAsked { session_id: SessionId, because: VacatedBecause },
+    /// His credit is on its way to his wallet.
+    CashOutStarted { session_id: SessionId, amount: Money, because: VacatedBecause },
+}
+
+impl MatchEvent {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            MatchEvent::MatchAnnounced { .. } => "match_announced",
+            MatchEvent::MatchOpened { .. } => "match_opened",
+            MatchEvent::MatchNotOpened { .. } => "match_not_opened",
+            MatchEvent::MatchEnded { .. } => "match_ended",
+            MatchEvent::MatchPosted { .. } => "match_posted",
+            MatchEvent::MatchVoided { .. } => "match_voided",
+            MatchEvent::ConfirmationAsked { .. } => "confirmation_asked",
+            MatchEvent::Confirmed { .. } => "confirmed",
+            MatchEvent::ConfirmationsExpired { .. } => "confirmations_expired",
+            MatchEvent::LeaveAsked { .. } => "leave_asked",
+            MatchEvent::CashOutStarted { .. } => "cash_out_started",
+        }
+    }
+}

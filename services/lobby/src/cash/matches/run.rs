@@ -1,0 +1,78 @@
+//! Carrying the effects of matches out: their tables, their postings, and what players take home.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::{AbandonRequest, OpenTableRequest};
+use mazziere_ids::SessionId;
+
+use super::{Matches, Now, posting};
+use crate::cash::Command;
+use crate::cash::run::{Call, tables_verdict};
+use crate::cash::session::Phase;
+use crate::effect::run::Outcome;
+
+impl Call<'_> {
+    fn matches(&self, number: u32) -> Option<&Matches> {
+        self.state.matches.as_ref().filter(|matches| matches.number == number)
+    }
+
+    /// Has the tables open a match.
+    pub(in crate::cash) async fn open_match(&self, number: u32) -> Outcome<Command> {
+        let (Some(matches), Some(terms)) = (self.matches(number), self.state.terms()) else { return Ok(None) };
+        let Now::Playing { table_id, players, first_dealer, opened: false } = &matches.now else { return Ok(None) };
+        let request = OpenTableRequest {
+            table_id: *table_id,
+            game: self.state.setup.game.clone(),
+            options: self.state.setup.options.clone(),
+            format: terms.format,
+            players: players.clone(),
+            knockout: false,
+            clocks: terms.clocks,
+            first_dealer: *first_dealer,
+            tournament_id: None,
+            match_id: None,
+        };
+        match self.desk.tables.open(&format!("table:{table_id}"), &request).await {
+            Ok(_) => Ok(Some(Command::NoteMatchOpened { number })),
+            Err(error) => match tables_verdict(&error) {
+                Some(code) => Ok(Some(Command::NoteMatchNotOpened { number, code })),
+                None => Err(error.into()),
+            },
+        }
+    }
+
+    /// Gives a match up for a player who leaves. Where nobody may give up (peppa) the rules play for the absent, and he
+    /// leaves when it is over.
+    pub(in crate::cash) async fn abandon_match(&self, number: u32, session_id: SessionId) -> Outcome<Command> {
+        let (Some(matches), Some(session)) = (self.matches(number), self.state.session(session_id)) else {
+            return Ok(None);
+        };
+        let Now::Playing { table_id, .. } = &matches.now else { return Ok(None) };
+        let request = AbandonRequest { seat: None, player_id: Some(session.player_id) };
+        match self.desk.tables.abandon(&self.key, *table_id, &request).await {
+            Ok(_) => Ok(None),
+            Err(error) if matches!(error.code(), Some(ErrorCode::TableOver | ErrorCode::AbandonNotAllowed)) => Ok(None),
+            // Among others a table that they have not opened yet.
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Posts the result of a match.
+    pub(in crate::cash) async fn settle_match(&self, number: u32) -> Outcome<Command> {
+        let Some(matches) = self.matches(number).filter(|matches| matches!(matches.now, Now::Settling { .. })) else {
+            return Ok(None);
+        };
+        let Some(told) = matches.results.first() else { return Ok(None) };
+        let posting = self.post(&posting::match_settled(self.state.id, number, &told.result)).await?;
+        Ok(Some(Command::NoteMatchPosted { number, posting }))
+    }
+
+    /// Pays out who leaves.
+    pub(in crate::cash) async fn cash_out(&self, session_id: SessionId) -> Outcome<Command> {
+        let session = self.session_in(session_id, |phase| matches!(phase, Phase::CashingOut { .. }));
+        let Some((session, Phase::CashingOut { with, .. })) = session.map(|session| (session, session.phase)) else {
+            return Ok(None);
+        };
+        self.post(&posting::cash_out(self.state.id, session, with)).await?;
+        Ok(Some(Command::NoteCashedOut { session_id }))
+    }
+}

@@ -1,0 +1,345 @@
+//! Cash tables of match games, from sitting down to the last cent, also with services that are away, answers that are
+//! lost and replicas that die.
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::{
+    CashKind, CashMatchStage, CashSession, CashTableStatus, CashTablesQuery, CashTopUpRequest, SessionStatus,
+};
+use mazziere_contract::tables::{Format, OpenTableRequest, VacatedBecause};
+use mazziere_contract::wallet::{AccountRef, PostingKind};
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_money::{Currency, Money};
+use serde_json::{Value, json};
+
+use crate::support::{House, Mode, pauses, until};
+
+fn cents(cents: i64) -> Money {
+    Money::from_cents(cents).unwrap()
+}
+
+impl House {
+    /// A table of scopa: 0.50 a point, 10.00 at most, 5% rake up to 1.00.
+    async fn match_table(&self, change: impl FnOnce(&mut Value)) -> TableId {
+        let template = self
+            .cash_template(|body| {
+                *body = json!({"name": "Scopa", "game": "scopa", "max_buy_in": "50.00", "match": {
+                    "format": "heads_up", "kind": "difference", "stake": "0.50", "max_loss": "10.00",
+                    "rake_basis_points": 500, "rake_cap": "1.00"}});
+                change(body);
+            })
+            .await;
+        self.cash_tables(&template, 1).await[0]
+    }
+
+    /// Waits for the `number`th match of all that were opened, and until the lobby knows that it is there.
+    async fn until_match(&self, table: TableId, number: usize) -> OpenTableRequest {
+        until(&format!("match {number}"), async || {
+            let state = self.show_cash(table).await.summary.r#match.unwrap();
+            let there = self.tables.cash_matches();
+            there.len() == number && state.table_id == there.last().map(|opened| opened.table_id)
+        })
+        .await;
+        self.tables.cash_matches().remove(number - 1)
+    }
+
+    async fn match_stage(&self, table: TableId) -> CashMatchStage {
+        self.show_cash(table).await.summary.r#match.unwrap().stage
+    }
+
+    async fn until_stage(&self, table: TableId, wanted: CashMatchStage) {
+        until(&format!("{wanted:?}"), async || self.match_stage(table).await == wanted).await;
+    }
+
+    async fn plays_on(&self, session: &CashSession) -> CashSession {
+        self.player(session.player_id).rematch(&self.key(), session.session_id).await.unwrap().body
+    }
+
+    async fn leaves(&self, session: &CashSession) -> CashSession {
+        self.player(session.player_id).leave_cash_table(&self.key(), session.session_id).await.unwrap().body
+    }
+
+    async fn has_left(&self, session: &CashSession) -> CashSession {
+        self.until_session(session.session_id, SessionStatus::Left).await
+    }
+
+    /// The same while the test's clock goes on: a worker that has looked just before it moved looks again.
+    async fn has_left_in_time(&self, session: &CashSession) -> CashSession {
+        let read = async || self.operator().cash_session(session.session_id).await.unwrap();
+        let left = async || {
+            self.clock.advance(TimeDelta::milliseconds(100));
+            read().await.status == SessionStatus::Left
+        };
+        until("the end of the time", left).await;
+        read().await
+    }
+
+    fn rake(&self) -> i64 {
+        self.wallet.balance(AccountRef::HouseRake)
+    }
+}
+
+/// Two players with 20.00 each, sitting with 15.00 each, and their match.
+async fn two_play(house: &House) -> (TableId, [CashSession; 2], OpenTableRequest) {
+    let table = house.match_table(|_| ()).await;
+    let players = [house.rich(2_000), house.rich(2_000)];
+    let first = house.sit(table, players[0], 1_500).await;
+    assert_eq!((first.status, first.credit), (SessionStatus::Seated, Some(cents(1_500))));
+    assert_eq!(house.match_stage(table).await, CashMatchStage::Waiting);
+    let second = house.sit(table, players[1], 1_500).await;
+    let opened = house.until_match(table, 1).await;
+    (table, [first, second], opened)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_by_difference_is_paid_to_the_cent_and_played_again() {
+    let house = House::new().await;
+    let (table, [first, second], opened) = two_play(&house).await;
+    let [winner, loser] = [first.player_id, second.player_id];
+    assert_eq!((opened.players.clone(), opened.format, opened.knockout), (vec![winner, loser], Format::HeadsUp, false));
+    assert_eq!((opened.first_dealer, opened.tournament_id, opened.match_id), (None, None, None));
+    house.tables.end_match(opened.table_id, 7, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    // 7 points at 0.50 are 3.50; 5% of it are 0.175, floored.
+    assert_eq!((house.wallet.in_play(table, winner), house.wallet.in_play(table, loser)), (1_833, 1_150));
+    assert_eq!(house.rake(), 17);
+    let shown = house.show_cash(table).await;
+    let result = &shown.results[0];
+    assert_eq!((result.number, result.difference, result.amount, result.rake), (1, 7, cents(350), cents(17)));
+    assert_eq!((result.ended_by.as_str(), result.winner, result.posting_id.is_some()), ("played", Some(0), true));
+    let mut shares: Vec<_> = result.shares.iter().map(|share| (share.player_id, share.amount.cents())).collect();
+    shares.sort_unstable_by_key(|share| share.1);
+    assert_eq!(shares, [(loser, -350), (winner, 333)]);
+    let state = shown.summary.r#match.unwrap();
+    assert_eq!((state.number, state.table_id, state.until.is_some()), (1, None, true));
+    // Both play on, and the dealer rotates.
+    assert_eq!(house.plays_on(&first).await.credit, Some(cents(1_833)));
+    house.plays_on(&second).await;
+    let next = house.until_match(table, 2).await;
+    assert_eq!((next.first_dealer, next.players), (Some(1), opened.players));
+    house.tables.end_match(next.table_id, 0, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    assert_eq!(house.wallet.count(PostingKind::HandSettled), 1, "a draw moves nothing");
+    // Both leave, and have what the books say.
+    for session in [&first, &second] {
+        assert_eq!(house.leaves(session).await.status, SessionStatus::Leaving);
+    }
+    let left = house.has_left(&first).await;
+    assert_eq!((left.left_with, left.result, left.left_because), (Some(cents(1_833)), Some(cents(333)), Some(VacatedBecause::Left)));
+    house.has_left(&second).await;
+    assert_eq!((house.wallet.cash(winner), house.wallet.cash(loser)), (2_333, 1_650));
+    assert_eq!(house.sit_refused(table, winner, 1_500).await, ErrorCode::ReturnTooShort, "G3.13");
+    let close = serde_json::from_value(json!({"reason": "night"})).unwrap();
+    house.operator().close_cash_table(&house.key(), table, &close).await.unwrap();
+    until("the accounts are closed", async || house.wallet.is_table_closed(table)).await;
+    assert_eq!(house.show_cash(table).await.summary.status, CashTableStatus::Closed);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pairs_play_for_a_fixed_stake_and_each_loser_pays() {
+    let house = House::new().await;
+    let table = house
+        .match_table(|body| {
+            body["match"]["format"] = json!("pairs");
+            body["match"]["kind"] = json!("fixed");
+            body["match"]["stake"] = json!("3.33");
+        })
+        .await;
+    let players: Vec<PlayerId> = (0..4).map(|_| house.rich(1_000)).collect();
+    let mut sessions = Vec::new();
+    for player in &players {
+        sessions.push(house.sit(table, *player, 1_000).await);
+    }
+    let opened = house.until_match(table, 1).await;
+    assert_eq!((opened.players.clone(), opened.format), (players.clone(), Format::Pairs));
+    house.tables.end_match(opened.table_id, -99, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    let in_play: Vec<i64> = players.iter().map(|player| house.wallet.in_play(table, *player)).collect();
+    // 3.33 less 0.16 of rake for each winner.
+    assert_eq!((in_play, house.rake()), (vec![667, 1_317, 667, 1_317], 32));
+    // Who lost has less than the maximum loss: he tops up, or leaves.
+    let state = house.show_cash(table).await.summary.r#match.unwrap();
+    assert_eq!(state.unconfirmed, players);
+    for session in &sessions {
+        house.plays_on(session).await;
+    }
+    house.wallet.deposit(players[0], 1_000);
+    house.wallet.deposit(players[2], 1_000);
+    for session in [&sessions[0], &sessions[2]] {
+        assert_eq!(house.match_stage(table).await, CashMatchStage::Confirming);
+        let more = CashTopUpRequest { amount: cents(400), currency: Currency::Eur };
+        let client = house.player(session.player_id);
+        assert_eq!(client.top_up(&house.key(), session.session_id, &more).await.unwrap().body.credited, cents(400));
+    }
+    let next = house.until_match(table, 2).await;
+    assert_eq!(next.players, players);
+    let more = CashTopUpRequest { amount: cents(400), currency: Currency::Eur };
+    let client = house.player(players[0]);
+    let refused = client.top_up(&house.key(), sessions[0].session_id, &more).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::MatchInProgress));
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_does_not_confirm_leaves_after_thirty_seconds() {
+    let house = House::with_manual_clock().await;
+    let (table, [first, second], opened) = two_play(&house).await;
+    house.tables.end_match(opened.table_id, -2, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    house.plays_on(&first).await;
+    house.clock.advance(TimeDelta::seconds(29));
+    assert_eq!(house.operator().cash_session(second.session_id).await.unwrap().status, SessionStatus::Seated);
+    house.clock.advance(TimeDelta::seconds(1));
+    let left = house.has_left_in_time(&second).await;
+    assert_eq!((left.left_with, left.left_because), (Some(cents(1_595)), Some(VacatedBecause::Unconfirmed)));
+    assert_eq!(house.wallet.cash(second.player_id), 500 + 1_595);
+    assert_eq!(house.match_stage(table).await, CashMatchStage::Waiting);
+    let refused = house.player(first.player_id).rematch(&house.key(), first.session_id).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::NoConfirmationAwaited));
+    // Somebody else sits down: he is not asked, and the dealer is drawn.
+    let third = house.rich(2_000);
+    house.sit(table, third, 1_000).await;
+    let next = house.until_match(table, 2).await;
+    assert_eq!((next.first_dealer, next.players), (None, vec![first.player_id, third]));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn leaving_a_match_gives_it_up() {
+    let house = House::new().await;
+    let (table, [first, second], opened) = two_play(&house).await;
+    let (client, key) = (house.player(first.player_id), house.key());
+    assert_eq!(client.leave_cash_table(&key, first.session_id).await.unwrap().body.status, SessionStatus::Leaving);
+    assert!(client.leave_cash_table(&key, first.session_id).await.unwrap().replayed);
+    let twice = client.leave_cash_table(&house.key(), first.session_id).await.unwrap_err();
+    assert!(matches!(twice.code(), Some(ErrorCode::AlreadyLeaving | ErrorCode::SessionNotOpen)), "{twice}");
+    let left = house.has_left(&first).await;
+    assert_eq!((left.left_with, left.left_because), (Some(cents(1_200)), Some(VacatedBecause::Left)));
+    let shown = house.show_cash(table).await;
+    assert_eq!((shown.results[0].ended_by.as_str(), shown.results[0].table_id), ("abandoned", opened.table_id));
+    assert_eq!(house.wallet.in_play(table, second.player_id), 1_785);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn where_nobody_may_give_up_he_leaves_when_the_match_is_over() {
+    let house = House::new().await;
+    house.tables.with_faults(|faults| faults.refuse_abandons = Some(ErrorCode::AbandonNotAllowed));
+    let (_, [first, _], opened) = two_play(&house).await;
+    house.leaves(&first).await;
+    let read = async || house.operator().cash_session(first.session_id).await.unwrap();
+    assert_eq!((read().await.status, read().await.credit), (SessionStatus::Leaving, Some(cents(1_500))));
+    house.tables.end_match(opened.table_id, 2, "played");
+    assert_eq!(house.has_left(&first).await.left_with, Some(cents(1_595)));
+}
+
+/// A match ends while the wallet misbehaves; once it is healed everything is posted once.
+async fn settled_through(mode: Mode) {
+    let house = House::new().await;
+    let other = house.replica(pauses()).await;
+    let (table, [first, second], opened) = two_play(&house).await;
+    house.wallet.set(mode);
+    let told = house.tables.end_match(opened.table_id, 4, "timeout");
+    house.tables.republish(&told);
+    house.until_stage(table, CashMatchStage::Settling).await;
+    let more = CashTopUpRequest { amount: cents(100), currency: Currency::Eur };
+    let client = house.player(first.player_id);
+    let refused = client.top_up(&house.key(), first.session_id, &more).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::MatchInProgress), "nothing moves before it is posted");
+    house.leaves(&second).await;
+    assert_eq!(house.operator().cash_session(second.session_id).await.unwrap().credit, Some(cents(1_500)));
+    house.wallet.set(Mode::Up);
+    assert_eq!(house.has_left(&second).await.left_with, Some(cents(1_300)));
+    assert_eq!((house.wallet.in_play(table, first.player_id), house.wallet.cash(second.player_id)), (1_690, 1_800));
+    assert_eq!((house.wallet.count(PostingKind::HandSettled), house.rake()), (1, 10));
+    house.wallet.assert_sound();
+    assert!(other.stop(Duration::from_secs(5)).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_wallet_is_away_when_a_match_ends() {
+    settled_through(Mode::Away).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_wallet_moves_a_result_and_its_answer_is_lost() {
+    settled_through(Mode::LosesAnswers).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_dies_between_result_and_posting_is_taken_over() {
+    let mut house = House::with_manual_clock().await;
+    let (table, [first, second], opened) = two_play(&house).await;
+    house.wallet.set(Mode::Away);
+    house.tables.end_match(opened.table_id, 4, "played");
+    house.until_stage(table, CashMatchStage::Settling).await;
+    let next = house.replica(pauses()).await;
+    assert!(std::mem::replace(&mut house.lobby, next).stop(Duration::from_secs(5)).await);
+    house.wallet.set(Mode::Up);
+    // The lease of whoever died, and the pauses between attempts, pass.
+    let posted = async || {
+        house.clock.advance(TimeDelta::seconds(1));
+        house.wallet.count(PostingKind::HandSettled) == 1
+    };
+    until("the posting", posted).await;
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    assert_eq!(house.wallet.in_play(table, first.player_id), 1_690);
+    // Deadlines survive, too.
+    house.plays_on(&first).await;
+    let next = house.replica(pauses()).await;
+    assert!(std::mem::replace(&mut house.lobby, next).stop(Duration::from_secs(5)).await);
+    house.clock.advance(TimeDelta::seconds(31));
+    assert_eq!(house.has_left_in_time(&second).await.left_because, Some(VacatedBecause::Unconfirmed));
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_tables_are_away_when_a_match_is_to_begin() {
+    let house = House::new().await;
+    let table = house.match_table(|_| ()).await;
+    house.tables.set_away(true);
+    for _ in 0..2 {
+        house.sit(table, house.rich(1_000), 1_000).await;
+    }
+    let state = house.show_cash(table).await.summary.r#match.unwrap();
+    assert_eq!((state.stage, state.number, state.table_id), (CashMatchStage::InMatch, 1, None));
+    house.tables.set_away(false);
+    house.until_match(table, 1).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_void_match_moves_nothing_and_is_followed_by_another() {
+    let house = House::new().await;
+    let (table, [first, second], opened) = two_play(&house).await;
+    house.tables.break_down(opened.table_id);
+    let next = house.until_match(table, 2).await;
+    assert_ne!(next.table_id, opened.table_id);
+    assert_eq!(house.show_cash(table).await.results[0].ended_by, "voided");
+    let in_play = [&first, &second].map(|session| house.wallet.in_play(table, session.player_id));
+    assert_eq!((in_play, house.wallet.count(PostingKind::HandSettled)), ([1_500, 1_500], 0));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tables_of_matches_are_found_by_what_is_paid() {
+    let house = House::new().await;
+    house.cash_table(2).await;
+    let difference = house.match_table(|_| ()).await;
+    let fixed = house.match_table(|body| body["match"]["kind"] = json!("fixed")).await;
+    let find = async |query: CashTablesQuery| {
+        let page = house.operator().cash_tables(&query).await.unwrap();
+        page.items.into_iter().map(|item| (item.table_id, item.kind)).collect::<Vec<_>>()
+    };
+    let of = |kind| CashTablesQuery { kind: Some(kind), ..CashTablesQuery::default() };
+    assert_eq!(find(of(CashKind::Difference)).await, [(difference, CashKind::Difference)]);
+    assert_eq!(find(of(CashKind::Fixed)).await, [(fixed, CashKind::Fixed)]);
+    assert_eq!(find(of(CashKind::Pot)).await.len(), 1);
+    let scopa = CashTablesQuery { game: Some("scopa".into()), min_stake: Some(cents(50)), ..CashTablesQuery::default() };
+    assert_eq!(find(scopa.clone()).await.len(), 2);
+    assert_eq!(find(CashTablesQuery { min_stake: Some(cents(51)), ..scopa }).await, []);
+    let player = house.rich(1_000);
+    let session = house.sit(difference, player, 1_000).await;
+    let strangers = house.player(house.rich(0)).leave_cash_table(&house.key(), session.session_id).await.unwrap_err();
+    assert_eq!(strangers.code(), Some(ErrorCode::NotYours));
+}
