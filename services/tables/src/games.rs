@@ -156,7 +156,8 @@ mod tests {
 
     #[test]
     fn what_does_not_go_together_is_refused() {
-        let refuse = |options, format| check("scopa", &CheckOptionsRequest { options, format, seats: None }).unwrap_err().code;
+        let refuse =
+            |options, format| check("scopa", &CheckOptionsRequest { options, format, seats: None }).unwrap_err().code;
         assert_eq!(refuse(serde_json::json!({"target": 12}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({"carte_scoperte": true}), Format::HeadsUp), ErrorCode::InvalidOptions);
         assert_eq!(refuse(serde_json::json!({}), Format::FourIndividual), ErrorCode::InvalidOptions);

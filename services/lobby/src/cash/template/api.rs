@@ -53,7 +53,8 @@ pub async fn create_cash_template(
 
 async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> Result<Answer, Failure> {
     check(&request).map_err(Failure::Problem)?;
-    let asked = CheckOptionsRequest { options: request.options.clone(), format: Format::Ring, seats: Some(request.seats) };
+    let asked =
+        CheckOptionsRequest { options: request.options.clone(), format: Format::Ring, seats: Some(request.seats) };
     let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
     let at = desk.clock.now();
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
