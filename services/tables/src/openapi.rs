@@ -139,17 +139,15 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
         "list_log" => &[Code::TableUnknown, Code::TableRunning, Code::InvalidQuery],
         "ready_table" | "seed_table" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::SeedInvalid],
         "play_move" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader],
-        "abandon_table" => {
-            &[
-                Code::TableUnknown,
-                Code::TableOver,
-                Code::SeatNotYours,
-                Code::NotYours,
-                Code::AbandonNotAllowed,
-                Code::InvalidHeader,
-                Code::StaleVersion,
-            ]
-        }
+        "abandon_table" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::SeatNotYours,
+            Code::NotYours,
+            Code::AbandonNotAllowed,
+            Code::InvalidHeader,
+            Code::StaleVersion,
+        ],
         "void_table" => &[Code::TableUnknown, Code::TableOver],
         "open_ring_table" => {
             &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists, Code::WalletUnreachable]
