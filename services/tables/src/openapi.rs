@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use actix_web::http::Method;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_rules::bestia::{
-    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+    BestiaLegal, BestiaMove, BestiaOptions, BestiaPreferences, BestiaRingEvent, BestiaRingView, BestiaView,
+    SeenBestiaEvent,
 };
 use mazziere_rules::holdem::{
     HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
@@ -80,6 +81,7 @@ use ErrorCode as Code;
         BestiaOptions,
         BestiaMove,
         BestiaLegal,
+        BestiaPreferences,
         BestiaView,
         SeenBestiaEvent,
         Outcome,

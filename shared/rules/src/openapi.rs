@@ -8,7 +8,8 @@ use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::bestia::{
-    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+    BestiaLegal, BestiaMove, BestiaOptions, BestiaPreferences, BestiaRingEvent, BestiaRingView, BestiaView,
+    SeenBestiaEvent,
 };
 use crate::holdem::{
     HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
@@ -69,6 +70,7 @@ pub fn schemas() -> Schemas {
     add::<BestiaOptions>(&mut schemas);
     add::<BestiaMove>(&mut schemas);
     add::<BestiaLegal>(&mut schemas);
+    add::<BestiaPreferences>(&mut schemas);
     add::<BestiaView>(&mut schemas);
     add::<SeenBestiaEvent>(&mut schemas);
     add_as::<BestiaRingView>("BestiaRingView", &mut schemas);
