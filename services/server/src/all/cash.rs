@@ -117,7 +117,7 @@ fn templates() -> Vec<CashTemplateRequest> {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_contract::lobby::{CashTableStatus, Stakes};
+    use mazziere_contract::lobby::{CashKind, CashTableStatus, Stakes};
     use mazziere_ids::{CashTemplateId, TableId};
     use mazziere_money::{Currency, Money};
     use uuid::Uuid;
@@ -132,6 +132,8 @@ mod tests {
             game: String::new(),
             options_text: String::new(),
             status: CashTableStatus::Open,
+            kind: CashKind::Pot,
+            r#match: None,
             stakes: Stakes { small: Money::ZERO, big: Money::ZERO },
             min_buy_in: Money::ZERO,
             max_buy_in: Money::ZERO,
