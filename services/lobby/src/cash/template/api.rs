@@ -54,7 +54,7 @@ pub async fn create_cash_template(
 async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> Result<Answer, Failure> {
     check(&request).map_err(Failure::Problem)?;
     let format = request.r#match.map_or(Format::Ring, |terms| terms.format);
-    let (options, seats) = (request.options.clone(), (format == Format::Ring).then_some(request.seats));
+    let (options, seats) = (request.options.clone(), request.seats);
     let asked = CheckOptionsRequest { options, format, seats, knockout: false };
     let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
     let at = desk.clock.now();
