@@ -225,7 +225,8 @@ impl Person {
             .await;
     }
 
-    async fn play_table(&self, table: TableId, house: &House) {
+    /// Plays one table with the first legal move, until it is over.
+    pub(crate) async fn play_table(&self, table: TableId, house: &House) {
         let ready = self.tables.ready(&format!("ready-{}-{table}", self.name), table, &ReadyRequest::default()).await;
         if let Err(error) = ready {
             assert_eq!(error.code(), Some(ErrorCode::TableOver), "{error}");

@@ -177,6 +177,9 @@ impl CashTable {
             Event::TableClosing { why } => {
                 self.stage = Stage::Closing { why: why.clone() };
                 self.line.clear();
+                if let Some(matches) = &mut self.matches {
+                    matches.ask_nobody();
+                }
             }
             Event::TableClosed { why, .. } => {
                 self.stage = Stage::Closed { why: why.clone(), settled: false };

@@ -10,11 +10,11 @@ use mazziere_contract::{ErrorCode, Problem};
 use mazziere_rules::openapi::{GAMES, GameSchemas};
 use mazziere_rules::registry::{self, Frame};
 use mazziere_web::Access;
+use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{Array, ArrayItems, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, Ref, RefOr, Required, Response, ResponseBuilder};
-use utoipa::OpenApi;
 
 use ErrorCode as Code;
 

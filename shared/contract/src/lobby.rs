@@ -19,7 +19,8 @@ pub use cash::{
     TopUpStatus, Waiting,
 };
 pub use cash_match::{
-    CashKind, CashMatchRequest, CashMatchResult, CashMatchShare, CashMatchStage, CashMatchState, CashMatchTerms, MatchKind,
+    CashKind, CashMatchRequest, CashMatchResult, CashMatchShare, CashMatchStage, CashMatchState, CashMatchTerms,
+    MatchKind,
 };
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,

@@ -33,8 +33,8 @@ use crate::kernel::Viewer;
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame, RingView,
-    SeenRingEvent, SitsOut,
+    Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame,
+    RingView, SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;

@@ -189,7 +189,9 @@ pub struct GameInfo {
 impl GameInfo {
     /// The options when none are given, as JSON.
     pub fn default_options(&self) -> Value {
-        (self.normalise)(&Value::Object(serde_json::Map::new()), self.usual_seats()).map(|(options, _)| options).unwrap_or_default()
+        (self.normalise)(&Value::Object(serde_json::Map::new()), self.usual_seats())
+            .map(|(options, _)| options)
+            .unwrap_or_default()
     }
 
     /// For how many seats options are checked when nobody says it: those of the first format, the fewest at a ring.

@@ -51,7 +51,8 @@ pub use event::{OutBecause, RingEvent, SeenRingEvent};
 pub use place::{Debt, Place, Standing};
 pub use result::{HandResult, PotResult, PotShare, SeatResult};
 pub use rules::{
-    Absent, Address, Dealt, Forced, ForcedKind, Form, HandStart, Mode, Payer, Regains, RingGame, Sink, SitsOut, Stage, Stakes,
+    Absent, Address, Dealt, Forced, ForcedKind, Form, HandStart, Mode, Payer, Regains, RingGame, Sink, SitsOut, Stage,
+    Stakes,
 };
 pub use view::{PlaceView, RingView, SeatPreferences};
 

@@ -117,9 +117,9 @@ impl Effect {
             | Effect::ReturnTopUp { top_up_id, .. } => top_up_id.to_string(),
             Effect::ExpireKept { player_id, until } => format!("{player_id}:{}", until.timestamp_micros()),
             Effect::KeepTables { version } => version.to_string(),
-            Effect::OpenMatch { number }
-            | Effect::SettleMatch { number }
-            | Effect::ExpireConfirmations { number } => number.to_string(),
+            Effect::OpenMatch { number } | Effect::SettleMatch { number } | Effect::ExpireConfirmations { number } => {
+                number.to_string()
+            }
             Effect::AbandonMatch { number, session_id } => format!("{number}:{session_id}"),
         };
         derive_uuid(table.uuid(), &format!("{}:{subject}", self.name()))

@@ -143,13 +143,7 @@ pub struct Told {
 impl Matches {
     /// Before the first one.
     pub fn new() -> Matches {
-        Matches {
-            number: 0,
-            now: Now::Waiting,
-            last_players: Vec::new(),
-            next_dealer: None,
-            results: Vec::new(),
-        }
+        Matches { number: 0, now: Now::Waiting, last_players: Vec::new(), next_dealer: None, results: Vec::new() }
     }
 
     /// Whether what lies at the table may not move.
@@ -212,7 +206,8 @@ impl CashTable {
             let paying = session.top_ups.iter().any(|top_up| top_up.phase == TopUpPhase::Paying);
             session.leaving.is_none() && session.stack >= terms.max_loss && !paying
         };
-        free && self.stage == Stage::Open && self.sitting().iter().filter(|session| ready(session)).count() == usize::from(self.setup.seats)
+        free && self.stage == Stage::Open
+            && self.sitting().iter().filter(|session| ready(session)).count() == usize::from(self.setup.seats)
     }
 
     /// The state after something happened to its matches.
@@ -234,9 +229,7 @@ impl CashTable {
                     told.posting_id = Some(*posting_id);
                 }
                 for Share { player_id, amount } in shares {
-                    let own = |session: &&mut Session| {
-                        session.player_id == player_id && session.phase == Phase::Seated
-                    };
+                    let own = |session: &&mut Session| session.player_id == player_id && session.phase == Phase::Seated;
                     for session in self.sessions.iter_mut().filter(own) {
                         // No credit comes near the range of amounts.
                         session.stack = session.stack.checked_add(amount).unwrap_or(session.stack);
@@ -302,6 +295,13 @@ impl Matches {
             MatchEvent::ConfirmationsExpired { .. } => self.now = Now::Waiting,
             // Told of sessions.
             MatchEvent::LeaveAsked { .. } | MatchEvent::CashOutStarted { .. } | MatchEvent::MatchPosted { .. } => {}
+        }
+    }
+
+    /// No next match: nobody has to say whether he plays on.
+    pub(super) fn ask_nobody(&mut self) {
+        if matches!(self.now, Now::Confirming { .. }) {
+            self.now = Now::Waiting;
         }
     }
 

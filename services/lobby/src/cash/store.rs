@@ -9,10 +9,10 @@ use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
 use super::keeper::Kept;
-use super::statistics::store as statistics;
-use super::view::{self, name_of_status};
 use super::matches::store as matches;
 use super::matches::view::name_of_kind;
+use super::statistics::store as statistics;
+use super::view::{self, name_of_status};
 use super::{CashTable, Event, statistics::Figures};
 use crate::aggregate::Aggregate;
 use crate::failure::Failure;

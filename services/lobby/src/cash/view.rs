@@ -7,8 +7,8 @@ use mazziere_contract::lobby::{
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 
-use super::matches::view as matches;
 use super::CashTable;
+use super::matches::view as matches;
 use super::session::{Phase, Session, TopUp, TopUpPhase};
 use super::statistics::Figures;
 

@@ -127,7 +127,10 @@ async fn a_match_by_difference_is_paid_to_the_cent_and_played_again() {
         assert_eq!(house.leaves(session).await.status, SessionStatus::Leaving);
     }
     let left = house.has_left(&first).await;
-    assert_eq!((left.left_with, left.result, left.left_because), (Some(cents(1_833)), Some(cents(333)), Some(VacatedBecause::Left)));
+    assert_eq!(
+        (left.left_with, left.result, left.left_because),
+        (Some(cents(1_833)), Some(cents(333)), Some(VacatedBecause::Left))
+    );
     house.has_left(&second).await;
     assert_eq!((house.wallet.cash(winner), house.wallet.cash(loser)), (2_333, 1_650));
     assert_eq!(house.sit_refused(table, winner, 1_500).await, ErrorCode::ReturnTooShort, "G3.13");
@@ -335,7 +338,8 @@ async fn tables_of_matches_are_found_by_what_is_paid() {
     assert_eq!(find(of(CashKind::Difference)).await, [(difference, CashKind::Difference)]);
     assert_eq!(find(of(CashKind::Fixed)).await, [(fixed, CashKind::Fixed)]);
     assert_eq!(find(of(CashKind::Pot)).await.len(), 1);
-    let scopa = CashTablesQuery { game: Some("scopa".into()), min_stake: Some(cents(50)), ..CashTablesQuery::default() };
+    let scopa =
+        CashTablesQuery { game: Some("scopa".into()), min_stake: Some(cents(50)), ..CashTablesQuery::default() };
     assert_eq!(find(scopa.clone()).await.len(), 2);
     assert_eq!(find(CashTablesQuery { min_stake: Some(cents(51)), ..scopa }).await, []);
     let player = house.rich(1_000);

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use mazziere_contract::client::TablesClient;
-use mazziere_contract::tables::{Fairness, Format, StepsQuery, TableStatus, TableStep, TableView};
+use mazziere_contract::tables::{
+    AbandonRequest, Fairness, FeedQuery, Format, StepsQuery, TableNews, TableStatus, TableStep, TableView,
+};
 use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::{Commitment, Context, Label, Opening, Root, Secret, Seeds, verify, verify_opening};
 use mazziere_ids::{StreamId, TableId};
@@ -291,5 +293,48 @@ async fn abandoning_ends_the_match_and_hides_what_was_never_shown() {
     let auditor = house.client(&service, Role::Auditor, Uuid::from_u128(98));
     assert!(auditor.fairness(table, 1).await.unwrap().secret.is_some(), "but for the auditor");
     replay::check(StreamId::from(table), &stored(&service, table).await).unwrap();
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_dealer_rotates_from_match_to_match_and_a_service_gives_up_for_who_leaves() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let (lobby, players) = (house.lobby(&service), house.players(2));
+    let mut dealer: Option<u8> = None;
+    let mut after = None;
+    for round in 0..4 {
+        let mut request = house.request(Format::HeadsUp, json!({"deals": 1}), &players);
+        request.first_dealer = dealer;
+        let table = house.open(&service, &request).await;
+        if round % 2 == 0 {
+            let body = AbandonRequest { seat: None, player_id: Some(players[1]) };
+            assert_eq!(code(house.player(&service, players[0]).abandon(&house.key(), table, &body).await), "not_yours");
+            let nobody = AbandonRequest::default();
+            assert_eq!(code(lobby.abandon(&house.key(), table, &nobody).await), "invalid_body");
+            lobby.abandon(&house.key(), table, &body).await.unwrap();
+        } else {
+            house.play_out(&service, table, &players, &mut Dice::new(round)).await;
+        }
+        let log = stored(&service, table).await;
+        let opened: Value = serde_json::from_slice(&log[0].payload).unwrap();
+        let dealt = u8::try_from(opened["dealer"].as_u64().unwrap()).unwrap();
+        assert!(dealer.is_none_or(|dealer| dealer == dealt), "who is named deals first");
+        assert_eq!(opened.get("first_dealer").is_some(), dealer.is_some());
+        replay::check(StreamId::from(table), &log).unwrap();
+        let (next, outcome) = loop {
+            let page = lobby.feed(&FeedQuery { after, limit: Some(5_000), wait_ms: Some(20_000) }).await.unwrap();
+            after = page.through.or(after);
+            let news = page.items.into_iter().find(|item| item.table_id == table).map(|item| item.news);
+            if let Some(TableNews::Finished { next_dealer, outcome, .. }) = news {
+                break (next_dealer, outcome);
+            }
+        };
+        // A play-off is a deal, too: the rules say how many there were. One that was given up was dealt all the same.
+        let deals = u8::try_from(outcome["deals"].as_u64().unwrap()).unwrap() + u8::from(round % 2 == 0);
+        assert_eq!(next, Some((dealt + deals) % 2), "round {round}");
+        dealer = next;
+    }
     service.stop(std::time::Duration::from_secs(5)).await;
 }

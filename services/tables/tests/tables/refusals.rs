@@ -224,6 +224,7 @@ async fn tables_that_cannot_be_opened() {
         (change(|r| r.format = Format::FourIndividual), "format_not_offered"),
         (change(|r| r.format = Format::Pairs), "invalid_options"),
         (change(|r| r.players[1] = r.players[0]), "invalid_options"),
+        (change(|r| r.first_dealer = Some(2)), "invalid_setup"),
         (change(|r| r.clocks.move_seconds = 0), "invalid_options"),
         (change(|r| r.clocks.match_seconds = 9), "invalid_options"),
     ];
@@ -241,6 +242,8 @@ async fn tables_that_cannot_be_opened() {
     let other = mazziere_contract::tables::OpenTableRequest { knockout: false, ..good.clone() };
     assert_eq!(code(lobby.open(&house.key(), &other).await), "table_exists");
     assert_eq!(code(lobby.open(&key, &other).await), "idempotency_key_reused");
+    let named = mazziere_contract::tables::OpenTableRequest { first_dealer: Some(0), ..good.clone() };
+    assert_eq!(code(lobby.open(&house.key(), &named).await), "table_exists");
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 

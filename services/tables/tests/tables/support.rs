@@ -133,7 +133,8 @@ impl House {
     /// An open table for two with short matches, and its players.
     pub(crate) async fn heads_up(&self, service: &Service) -> (TableId, Vec<PlayerId>) {
         let players = self.players(2);
-        let request = self.request(Format::HeadsUp, json!({"deals": 1}), &players);
+        // No deal is void, so that the first one is the one in play.
+        let request = self.request(Format::HeadsUp, json!({"deals": 1, "three_kings_redeal": false}), &players);
         (self.open(service, &request).await, players)
     }
 

@@ -179,9 +179,7 @@ pub(super) fn seen_by(event: &BestiaEvent, viewer: Viewer) -> Option<Value> {
             discarded: sees(seat).then_some(discarded),
             drawn: sees(seat).then_some(drawn),
         },
-        BestiaEvent::EnteredBlind { seat, drawn } => {
-            Seen::EnteredBlind { seat, drawn: sees(seat).then_some(drawn) }
-        }
+        BestiaEvent::EnteredBlind { seat, drawn } => Seen::EnteredBlind { seat, drawn: sees(seat).then_some(drawn) },
         BestiaEvent::Declined { seat } => Seen::Declined { seat },
         BestiaEvent::Played { seat, card } => Seen::Played { seat, card },
         BestiaEvent::TrickTaken { seat } => Seen::TrickTaken { seat },

@@ -242,7 +242,9 @@ impl BestiaHand {
             (Part::Declaring, BestiaMove::Pass {}) => BestiaEvent::Passed { seat },
             (Part::Declaring, BestiaMove::Stand {}) => BestiaEvent::Stood { seat },
             (Part::Declaring, BestiaMove::Change { cards }) => self.changes(seat, cards)?,
-            (Part::Blind, BestiaMove::EnterBlind {}) => BestiaEvent::EnteredBlind { seat, drawn: self.drawn(self.size) },
+            (Part::Blind, BestiaMove::EnterBlind {}) => {
+                BestiaEvent::EnteredBlind { seat, drawn: self.drawn(self.size) }
+            }
             (Part::Blind, BestiaMove::Decline {}) => BestiaEvent::Declined { seat },
             (Part::Playing, BestiaMove::Play { card }) => self.plays(seat, *card)?,
             _ => return Err(RefusalCode::MoveNotLegal.into()),

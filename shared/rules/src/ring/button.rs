@@ -136,8 +136,12 @@ mod tests {
 
     /// Button, small and big blind, and who is dealt in, after `last`.
     fn next(last: Positions, eligible: &[u8], waiting: &[u8], posting: &[u8]) -> (Positions, Vec<u8>, Vec<u8>) {
-        let candidates =
-            Candidates { eligible: set(eligible), waiting: set(waiting), posting: set(posting), ..Candidates::default() };
+        let candidates = Candidates {
+            eligible: set(eligible),
+            waiting: set(waiting),
+            posting: set(posting),
+            ..Candidates::default()
+        };
         let plan = plan(ButtonRule::Blinds, &candidates, Some(&last), Seat::new(0)).unwrap();
         let list = |seats: SeatSet| seats.iter().map(Seat::index).collect();
         (plan.positions, list(plan.dealt), list(plan.entering))

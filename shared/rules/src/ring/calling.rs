@@ -60,8 +60,7 @@ fn ask<G: RingGame>(state: &StateOf<G>, start: &HandStart) -> Option<EventOf<G>>
 
 /// The hand that would begin now; `None` while fewer than two can be dealt in.
 fn prepare<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<HandStart>> {
-    let mut candidates =
-        Candidates { eligible: players.entitled, first: state.first_dealers, ..Candidates::default() };
+    let mut candidates = Candidates { eligible: players.entitled, first: state.first_dealers, ..Candidates::default() };
     for (seat, place) in state.taken().filter(|&(seat, _)| players.entitled.contains(seat)) {
         if state.is_cash() && place.standing.debt.is_owed() {
             let owing =

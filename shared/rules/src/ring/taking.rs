@@ -26,7 +26,8 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 }
             }
             state.carried = result.carried;
-            let paid = if result.carried > 0 { result.seats.iter().map(|seat| seat.seat).collect() } else { SeatSet::EMPTY };
+            let paid =
+                if result.carried > 0 { result.seats.iter().map(|seat| seat.seat).collect() } else { SeatSet::EMPTY };
             state.claims = paid.minus(state.strangers);
             state.last = Some(result.clone());
             state.phase = Phase::Between;

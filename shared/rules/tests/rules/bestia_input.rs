@@ -53,13 +53,13 @@ const PLAY: &str = r#"{"type":"play","card":"AC"}"#;
 const ALL: [&str; 6] = [PASS, STAND, CHANGE, BLIND, DECLINE, PLAY];
 
 /// Which of the six moves `seat` is refused, and with what; nothing may change by it.
-fn refused(machine: &Box<dyn Machine>, seat: u8) -> Vec<(&'static str, RefusalCode)> {
-    let view = |machine: &Box<dyn Machine>| machine.view(mazziere_rules::kernel::Viewer::Auditor);
+fn refused(machine: &dyn Machine, seat: u8) -> Vec<(&'static str, RefusalCode)> {
+    let view = |machine: &dyn Machine| machine.view(mazziere_rules::kernel::Viewer::Auditor);
     let before = view(machine);
     let refused = ALL.iter().filter_map(|r#move| {
         let mut copy = machine.duplicate();
         let code = moved(&mut copy, seat, r#move).err()?;
-        assert_eq!(view(&copy), before, "{move} left something behind");
+        assert_eq!(view(&*copy), before, "{move} left something behind");
         Some((*r#move, code))
     });
     refused.collect()
@@ -72,25 +72,25 @@ fn every_move_in_every_part_of_a_hand() {
         moves.iter().map(|r#move| (*r#move, RefusalCode::MoveNotLegal)).collect()
     };
     let mut machine = begun();
-    assert_eq!(refused(&machine, 0), every(RefusalCode::NoHandInPlay));
-    assert_eq!(refused(&machine, 7), every(RefusalCode::NoSuchSeat));
+    assert_eq!(refused(&*machine, 0), every(RefusalCode::NoHandInPlay));
+    assert_eq!(refused(&*machine, 7), every(RefusalCode::NoSuchSeat));
     give(&mut machine, r#"{"input":"fact","fact":{"fact":"next_hand"}}"#).unwrap();
-    assert_eq!(refused(&machine, 0), every(RefusalCode::ChanceAwaited));
+    assert_eq!(refused(&*machine, 0), every(RefusalCode::ChanceAwaited));
     let mut machine = dealt();
-    assert_eq!(refused(&machine, 0), wrong(&[BLIND, DECLINE, PLAY]));
+    assert_eq!(refused(&*machine, 0), wrong(&[BLIND, DECLINE, PLAY]));
     for other in [1, 2] {
-        assert_eq!(refused(&machine, other), every(RefusalCode::NotYourTurn));
+        assert_eq!(refused(&*machine, other), every(RefusalCode::NotYourTurn));
     }
     moved(&mut machine, 0, STAND).unwrap();
-    assert_eq!(refused(&machine, 0), every(RefusalCode::NotYourTurn), "once only");
+    assert_eq!(refused(&*machine, 0), every(RefusalCode::NotYourTurn), "once only");
     moved(&mut machine, 1, STAND).unwrap();
     moved(&mut machine, 2, PASS).unwrap();
     // Only who passed is asked whether he enters.
-    assert_eq!(refused(&machine, 2), wrong(&[PASS, STAND, CHANGE, PLAY]));
-    assert_eq!(refused(&machine, 0), every(RefusalCode::NotYourTurn));
+    assert_eq!(refused(&*machine, 2), wrong(&[PASS, STAND, CHANGE, PLAY]));
+    assert_eq!(refused(&*machine, 0), every(RefusalCode::NotYourTurn));
     moved(&mut machine, 2, DECLINE).unwrap();
-    assert_eq!(refused(&machine, 0), wrong(&[PASS, STAND, CHANGE, BLIND, DECLINE]));
-    assert_eq!(refused(&machine, 2), every(RefusalCode::NotYourTurn), "who stays out plays nothing");
+    assert_eq!(refused(&*machine, 0), wrong(&[PASS, STAND, CHANGE, BLIND, DECLINE]));
+    assert_eq!(refused(&*machine, 2), every(RefusalCode::NotYourTurn), "who stays out plays nothing");
 }
 
 #[test]
@@ -194,7 +194,10 @@ fn the_registry_knows_bestia() {
     for (text, printed) in [
         ("bestia", "bestia(cards=3,invito=10)"),
         ("bestia(invito=20,mode=tournament,cards=4)", "bestia(mode=tournament,cards=4,invito=20)"),
-        ("bestia(max_bestia=500,min_players=3,turn_s=30)", "bestia(cards=3,invito=10,max_bestia=500,min_players=3,turn_s=30)"),
+        (
+            "bestia(max_bestia=500,min_players=3,turn_s=30)",
+            "bestia(cards=3,invito=10,max_bestia=500,min_players=3,turn_s=30)",
+        ),
     ] {
         let (info, options) = registry::parse_text(text, 5).unwrap();
         assert_eq!(registry::normalise(info.name, &options, 5).unwrap(), (options.clone(), printed.to_owned()));

@@ -178,9 +178,10 @@ fn deal(cards: u8, seats: u8, deck: &[Card]) -> (State, Naive) {
     let options = BestiaOptions { cards, ..BestiaOptions::default() };
     let setup = Setup { options, seats, dealer: Seat::new(0), knockout: false };
     let mut state = BestiaRing::initial(&setup);
-    let inputs = Seat::all(seats)
-        .map(|seat| Input::Fact { fact: RingFact::Sit { seat, chips: 500 } })
-        .chain([Input::Fact { fact: RingFact::NextHand {} }, Input::Chance { chance: Chance::Deck { cards: deck.to_vec() } }]);
+    let inputs = Seat::all(seats).map(|seat| Input::Fact { fact: RingFact::Sit { seat, chips: 500 } }).chain([
+        Input::Fact { fact: RingFact::NextHand {} },
+        Input::Chance { chance: Chance::Deck { cards: deck.to_vec() } },
+    ]);
     for input in inputs.collect::<Vec<_>>() {
         for event in BestiaRing::decide(&state, &input).expect("accepted") {
             BestiaRing::evolve(&mut state, &event);

@@ -203,7 +203,10 @@ fn sitting_out_begins_with_the_next_smazzata() {
     table.deal(&[], "", "");
     let out = Input::SitOut { seat: seat(1) };
     let events = table.give(&out).unwrap();
-    assert!(matches!(events[..], [RingEvent::SitOutAwaited { .. }]) && events.iter().all(|e| BestiaRing::notice(e).is_none()));
+    assert!(
+        matches!(events[..], [RingEvent::SitOutAwaited { .. }])
+            && events.iter().all(|e| BestiaRing::notice(e).is_none())
+    );
     assert_eq!(table.give(&out), Err(RefusalCode::AlreadySittingOut));
     assert_eq!(table.awaited(), [1], "in this one he decides himself");
     table.play("1 stand, 2 pass, 0 pass, 2 decline");
@@ -344,7 +347,11 @@ fn a_tournament_pot_without_an_owner_is_played_for_by_who_sits_there() {
     table.deal(&[], "", "");
     table.pass_out();
     table.fact(RingFact::Close {});
-    assert_eq!((table.state.carried, BestiaRing::awaiting(&table.state)), (20, Awaiting::Over), "it stays on the table");
+    assert_eq!(
+        (table.state.carried, BestiaRing::awaiting(&table.state)),
+        (20, Awaiting::Over),
+        "it stays on the table"
+    );
 }
 
 #[test]

@@ -267,8 +267,7 @@ fn assert_legality(state: &State, dice: &mut Dice) {
                 None => dice.deck()[..4].to_vec(),
             };
             let count = dice.below(6) as usize;
-            let cards: SmallVec<[Card; 4]> =
-                (0..count).map(|_| pool[dice.below(pool.len() as u32) as usize]).collect();
+            let cards: SmallVec<[Card; 4]> = (0..count).map(|_| pool[dice.below(pool.len() as u32) as usize]).collect();
             let expected = legal.change.is_some_and(|range| {
                 let set: CardSet = cards.iter().copied().collect();
                 let different = set.len() == cards.len() && !cards.is_empty();

@@ -98,7 +98,9 @@ fn vectors_7_and_8_no_card_of_the_suit_led() {
     assert_eq!(table.legal(3), json!({"play": ["4S", "QS", "JB"]}), "vector 8");
     let taken = table.play("3 play 4S");
     assert!(
-        taken.iter().any(|event| serde_json::to_value(event).unwrap()["event"] == json!({"type": "trick_taken", "seat": 1}))
+        taken
+            .iter()
+            .any(|event| serde_json::to_value(event).unwrap()["event"] == json!({"type": "trick_taken", "seat": 1}))
     );
 }
 
@@ -134,7 +136,10 @@ fn vector_12_changes_and_a_blind_entry() {
     let stock = |table: &Table| table.state.hand.as_ref().unwrap().stock();
     assert_eq!(stock(&table), 27);
     table.play("0 pass, 1 stand");
-    assert_eq!(table.legal(2), json!({"pass": true, "stand": true, "change": {"cards": ["2S", "4S", "5S"], "most": 3}}));
+    assert_eq!(
+        table.legal(2),
+        json!({"pass": true, "stand": true, "change": {"cards": ["2S", "4S", "5S"], "most": 3}})
+    );
     table.play("2 change 5S 2S, 3 pass");
     assert_eq!((stock(&table), table.awaited()), (25, vec![0]));
     let held = |table: &Table, index| {

@@ -1,9 +1,7 @@
 //! What the tests of capture games share: one harness for scopone, asso piglia tutto and cirulla.
 
-pub(crate) mod autoplay;
 mod cirulla;
 pub(crate) mod golden;
-pub(crate) mod leaks;
 pub(crate) mod naive;
 pub(crate) mod perft;
 pub(crate) mod scene;

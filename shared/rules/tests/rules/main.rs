@@ -34,6 +34,7 @@ mod briscola;
 mod capture;
 mod cirulla;
 mod peppa;
+mod played;
 mod scopone;
 mod tresette;
 mod trick;

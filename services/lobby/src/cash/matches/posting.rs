@@ -12,9 +12,8 @@ use crate::cash::session::Session;
 
 /// Moves the result of a match: in play of the losers to in play of the winners and the rake, in one posting.
 pub fn match_settled(table_id: TableId, number: u32, result: &MatchResult) -> PostingRequest {
-    let of_player = |player_id: PlayerId, amount: Money| {
-        Leg { account: AccountRef::PlayerInPlay { player_id, table_id }, amount }
-    };
+    let of_player =
+        |player_id: PlayerId, amount: Money| Leg { account: AccountRef::PlayerInPlay { player_id, table_id }, amount };
     let shares = result.shares.iter().map(|share| of_player(share.player_id, share.amount));
     let rake = Leg { account: AccountRef::HouseRake, amount: result.rake };
     let legs = shares.chain([rake]).filter(|leg| !leg.amount.is_zero()).collect();

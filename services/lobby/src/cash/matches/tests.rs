@@ -205,7 +205,10 @@ fn g3_6_the_same_players_play_on_and_the_dealer_rotates() {
     assert_eq!(life.plays_on(2), "", "once is enough");
     life.posted();
     let shown = view::state(&life.state).unwrap();
-    assert_eq!((shown.stage, shown.until, shown.unconfirmed), (CashMatchStage::Confirming, Some(life.now + CONFIRM_WITHIN), vec![player(1)]));
+    assert_eq!(
+        (shown.stage, shown.until, shown.unconfirmed),
+        (CashMatchStage::Confirming, Some(life.now + CONFIRM_WITHIN), vec![player(1)])
+    );
     // Player 2 has lost half a euro, and needs the perdita massima again.
     assert_eq!(life.stack(2), 950);
     assert_eq!(life.plays_on(1), "confirmed");
@@ -255,7 +258,11 @@ fn g3_6_who_has_too_little_and_does_not_top_up_leaves() {
     let told = life.is_late();
     assert_eq!(told, "confirmations_expired leave_asked top_up_refused cash_out_started session_ended");
     assert_eq!(life.left(2), (0, VacatedBecause::CreditTooLow));
-    assert_eq!(life.told(&Command::NoteTopUpPaid { session_id: session(2), top_up_id: top_up(1) }), "", "it is called off");
+    assert_eq!(
+        life.told(&Command::NoteTopUpPaid { session_id: session(2), top_up_id: top_up(1) }),
+        "",
+        "it is called off"
+    );
 }
 
 #[test]
@@ -316,7 +323,10 @@ fn g3_12_leaving_a_match_gives_it_up_and_leaving_between_two_is_done_at_once() {
     let posted = Command::NoteMatchPosted { number: 1, posting: id() };
     let out = [session(3), session(2)].map(|session_id| Effect::CashOut { session_id });
     let effects = life.effects_of(&posted);
-    assert_eq!(effects.iter().filter(|effect| matches!(effect, Effect::CashOut { .. })).copied().collect::<Vec<_>>(), out);
+    assert_eq!(
+        effects.iter().filter(|effect| matches!(effect, Effect::CashOut { .. })).copied().collect::<Vec<_>>(),
+        out
+    );
 }
 
 #[test]
@@ -359,6 +369,15 @@ fn a_table_that_closes_plays_its_match_to_the_end_and_pays_everybody_out() {
     assert_eq!((life.left(1), life.left(2)), ((1_095, VacatedBecause::Closed), (900, VacatedBecause::Closed)));
     assert!(life.state.is_paid_out());
     assert_eq!(life.told(&Command::NoteSettled), "table_settled");
+}
+
+#[test]
+fn a_table_that_closes_between_two_matches_asks_nobody_any_more() {
+    let mut life = open_table(|_| ());
+    life.in_match();
+    life.ends(0);
+    assert_eq!(life.told(&Command::Close { why: "night".into() }), "table_closing cash_out_started cash_out_started");
+    assert_eq!((life.stage(), life.is_late()), (CashMatchStage::Waiting, String::new()));
 }
 
 #[test]
@@ -405,7 +424,8 @@ fn events_are_read_as_they_are_written() {
     life.in_match();
     let ended = life.ended(3);
     let match_table = match_table_id(life.state.id, 1);
-    let command = Command::NoteMatchEnded { match_table, ended, ended_by: "played".into(), next_dealer: Some(1), position: 8 };
+    let command =
+        Command::NoteMatchEnded { match_table, ended, ended_by: "played".into(), next_dealer: Some(1), position: 8 };
     let mut events = life.apply(&command).unwrap();
     events.push(Event::TableAnnounced { setup: life.state.setup.clone() });
     for event in events {

@@ -64,6 +64,16 @@ fn tournament(levels_from: DateTime<Utc>) -> OpenRingTableRequest {
     }
 }
 
+/// A bestia table, where a pot may stay between two hands.
+fn bestia(seed: u64) -> OpenRingTableRequest {
+    let cards = 3 + seed % 2;
+    let table = |options, like| OpenRingTableRequest { game: "bestia".into(), options, seats: 5, ..like };
+    match seed % 3 {
+        2 => table(json!({"mode": "tournament", "invito": 10, "cards": cards}), tournament(start())),
+        _ => table(json!({"invito": 10, "cards": cards, "min_players": 2 + seed % 2}), cash("bestia")),
+    }
+}
+
 fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_767_297_600, 0).unwrap()
 }
@@ -248,6 +258,43 @@ fn happens(sheet: &mut Sheet, dice: &mut Dice, posting: bool) {
     assert_eq!(sheet.on_the_table(), sheet.chips, "chips are conserved");
 }
 
+/// A session of trouble that is closed or voided in the end, and replayed; how many hands it had.
+fn plays_on(sheet: &mut Sheet, dice: &mut Dice) -> u32 {
+    for _ in 0..400 {
+        happens(sheet, dice, true);
+    }
+    match dice.below(2) {
+        0 => sheet.ring(RingCommand::Close).unwrap(),
+        _ => sheet.does(&Command::Void { reason: "power cut".into() }).unwrap(),
+    }
+    while sheet.moves(dice) {}
+    sheet.posts();
+    assert!(sheet.table.is_over(), "{:?}", sheet.table.status());
+    let pot = sheet.on_the_table();
+    assert_eq!(sheet.chips, pot, "every chip has left, but for a pot of a tournament that nobody owns");
+    assert!(pot == 0 || !sheet.table.ring().unwrap().is_cash());
+    let replayed = sheet.checks();
+    assert!(replayed.over && replayed.events == sheet.log.len() as u64);
+    sheet.table.ring().unwrap().hand()
+}
+
+#[test]
+fn a_pot_that_stays_on_the_table_replays_and_conserves_chips() {
+    let (mut hands, mut carried, mut taken_along) = (0, 0, 0);
+    for seed in 0..24 {
+        let mut sheet = Sheet::open(100 + seed, &bestia(seed));
+        hands += plays_on(&mut sheet, &mut Dice::new(100 + seed));
+        for event in &sheet.log {
+            match TableEvent::read(&event.r#type, 1, &event.payload).unwrap() {
+                TableEvent::Ring(RingEvent::HandEnded(over)) => carried += u32::from(over.hand.carried > 0),
+                TableEvent::Ring(RingEvent::SeatLeft(left)) => taken_along += u32::from(left.left.from_pot > 0),
+                _ => {}
+            }
+        }
+    }
+    assert!(hands > 200 && carried > 20 && taken_along > 3, "{hands} hands, {carried} carried, {taken_along} taken");
+}
+
 #[test]
 fn sessions_of_every_kind_of_trouble_replay_and_conserve_chips() {
     let mut hands = 0;
@@ -259,20 +306,7 @@ fn sessions_of_every_kind_of_trouble_replay_and_conserve_chips() {
             let preferences = json!({"auto_blinds": false, "entry": "now", "showing": "muck"});
             sheet.kept = (0..4).map(|n| Kept { player_id: player(n), preferences: preferences.clone() }).collect();
         }
-        for _ in 0..400 {
-            happens(&mut sheet, &mut dice, true);
-        }
-        match dice.below(2) {
-            0 => sheet.ring(RingCommand::Close).unwrap(),
-            _ => sheet.does(&Command::Void { reason: "power cut".into() }).unwrap(),
-        }
-        while sheet.moves(&mut dice) {}
-        sheet.posts();
-        assert!(sheet.table.is_over(), "seed {seed}: {:?}", sheet.table.status());
-        assert_eq!(sheet.chips, 0, "every chip has left");
-        let replayed = sheet.checks();
-        assert!(replayed.over && replayed.events == sheet.log.len() as u64);
-        hands += sheet.table.ring().unwrap().hand();
+        hands += plays_on(&mut sheet, &mut dice);
     }
     assert!(hands > 300, "only {hands} hands were played");
 }

@@ -3,27 +3,24 @@
 use expect_test::expect;
 use mazziere_rules::asso_piglia_tutto::{AssoPigliaTutto, AssoPigliaTuttoOptions};
 
-use crate::capture::{autoplay, leaks, perft::perft};
+use crate::capture::perft::perft;
+use crate::played::autoplay::{damaged_logs, json_replays, many};
+use crate::played::leaks::compared;
 
 #[test]
 fn five_thousand_matches() {
-    let [played, play_off, timeout, abandoned, _] = autoplay::matches::<AssoPigliaTutto>(5_000);
-    assert!([played, play_off, timeout, abandoned].iter().all(|&n| n > 20), "every ending was met");
+    assert_eq!(many::<AssoPigliaTutto>(5_000, 50), ["abandoned", "play_off", "played", "timeout"]);
 }
 
 #[test]
-fn events_survive_json_and_replay_to_the_same_state() {
-    autoplay::json::<AssoPigliaTutto>(200);
-}
-
-#[test]
-fn a_damaged_log_never_panics() {
-    autoplay::damaged::<AssoPigliaTutto>(150);
+fn events_survive_json_and_damage() {
+    json_replays::<AssoPigliaTutto>(200);
+    damaged_logs::<AssoPigliaTutto>(150);
 }
 
 #[test]
 fn hidden_cards_change_nothing_that_is_sent() {
-    let compared = leaks::compared::<AssoPigliaTutto>(200);
+    let compared = compared::<AssoPigliaTutto>(200);
     assert!(compared > 3_000, "worlds that really differ: {compared}");
 }
 

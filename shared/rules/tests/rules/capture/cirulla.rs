@@ -9,11 +9,11 @@ use mazziere_rules::kernel::Setup;
 use mazziere_rules::seat::{ByLine, Line, Seat};
 
 use super::naive::{Naive, Rule};
-use super::subject::{Subject, goal, naive, seated, swapped_hands};
+use super::subject::{Subject, goal, naive, seated};
 use crate::dice::Dice;
 
 impl Subject for Cirulla {
-    fn setup(dice: &mut Dice) -> Setup<CirullaOptions> {
+    fn any_setup(dice: &mut Dice) -> Setup<CirullaOptions> {
         let goal = goal(dice, &[6, 11, 21, 31, 41, 51], 6);
         let seats = if dice.below(2) == 0 { 2 } else { 4 };
         let [carte_viste, scoperte, auto_accuso] = std::array::from_fn(|_| dice.below(2) == 0);
@@ -60,25 +60,6 @@ impl Subject for Cirulla {
     }
     fn rigged() -> &'static [&'static str] {
         &["AD", "AC"]
-    }
-    fn swapped(event: CirullaEvent, other: &dyn Fn(Card) -> Card) -> CirullaEvent {
-        let others = |cards: CardSet| cards.map(other).collect::<CardSet>();
-        match event {
-            CirullaEvent::DealVoided { table } => CirullaEvent::DealVoided { table: table.map(other) },
-            CirullaEvent::TableDealt { cards } => CirullaEvent::TableDealt { cards: cards.map(other) },
-            CirullaEvent::HandsDealt { hands } => CirullaEvent::HandsDealt { hands: swapped_hands(hands, other) },
-            CirullaEvent::DealerAccused { line, cards, sum, points, matta } => {
-                CirullaEvent::DealerAccused { line, cards: others(cards), sum, points, matta }
-            }
-            CirullaEvent::Accused { seat, accuso, cards, points, matta } => {
-                CirullaEvent::Accused { seat, accuso, cards: others(cards), points, matta }
-            }
-            CirullaEvent::CardPlayed { seat, card, capture, scopa } => {
-                CirullaEvent::CardPlayed { seat, card: other(card), capture: others(capture), scopa }
-            }
-            CirullaEvent::LeftoversTaken { line, cards } => CirullaEvent::LeftoversTaken { line, cards: others(cards) },
-            same @ (CirullaEvent::AutoAccusoSet { .. } | CirullaEvent::CappottoMade { .. }) => same,
-        }
     }
     fn naive(deal: &CirullaDeal) -> Naive {
         let layout = deal.layout();

@@ -4,20 +4,21 @@ use mazziere_rules::asso_piglia_tutto::{AssoPigliaTutto, AssoPigliaTuttoOptions}
 use mazziere_rules::capture::{
     CaptureDeal, CaptureEvent, CaptureLegal, CaptureMove, CaptureScore, Hand, LastPlay, Layout,
 };
-use mazziere_rules::card::{Card, CardSet};
+use mazziere_rules::card::{Card, CardSet, DeckKind};
 use mazziere_rules::kernel::Setup;
-use mazziere_rules::matches::{Goal, MatchGame};
+use mazziere_rules::matches::{EventOf, Goal, MatchGame, StateOf};
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::{Scopone, ScoponeOptions};
-use mazziere_rules::seat::{ByLine, Line, Seat};
+use mazziere_rules::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 use super::naive::{Naive, Rule};
 use crate::dice::Dice;
+use crate::played::Played;
 
 /// A capture game under test.
 pub(crate) trait Subject: MatchGame<Options: Copy> {
     /// Any setup that the game allows.
-    fn setup(dice: &mut Dice) -> Setup<Self::Options>;
+    fn any_setup(dice: &mut Dice) -> Setup<Self::Options>;
     /// Its cards.
     fn layout(deal: &Self::Deal) -> &Layout;
     /// Its legal moves, listed.
@@ -42,8 +43,6 @@ pub(crate) trait Subject: MatchGame<Options: Copy> {
     fn assert_scores(scores: &ByLine<Self::Score>);
     /// The cards that a random deck is now and then rigged to show first among those laid on the table.
     fn rigged() -> &'static [&'static str];
-    /// The same event after every card went through `other`.
-    fn swapped(event: Self::Event, other: &dyn Fn(Card) -> Card) -> Self::Event;
     /// The same position for the naive enumeration.
     fn naive(deal: &Self::Deal) -> Naive;
 
@@ -79,14 +78,81 @@ pub(crate) fn naive(layout: &Layout, rule: Rule) -> Naive {
     }
 }
 
-pub(crate) fn swapped_hands(hands: Vec<Hand>, other: &dyn Fn(Card) -> Card) -> Vec<Hand> {
-    hands.into_iter().map(|hand| Hand { cards: hand.cards.into_iter().map(other).collect(), ..hand }).collect()
+impl<G: Subject> Played for G {
+    fn setup(dice: &mut Dice) -> Setup<G::Options> {
+        G::any_setup(dice)
+    }
+
+    /// One in twenty lays on the table what makes the deal void.
+    fn deck_for(state: &StateOf<G>, dice: &mut Dice) -> Vec<Card> {
+        let mut cards = dice.deck();
+        let hand = G::layout(&G::start(&state.setup.options, state.setup.seats, state.dealer, &cards)).dealing().hand;
+        let first = usize::from(hand * state.setup.seats);
+        if dice.below(20) == 0 && first + G::rigged().len() <= cards.len() {
+            for (place, card) in G::rigged().iter().enumerate() {
+                let at = cards.iter().position(|c| c.to_string() == *card).unwrap();
+                cards.swap(first + place, at);
+            }
+        }
+        cards
+    }
+
+    fn places(deal: &G::Deal) -> Vec<Vec<Card>> {
+        let layout = G::layout(deal);
+        let hands = Seat::all(4).map(|seat| layout.hand(seat).collect());
+        let piles = Line::all(2).map(|line| layout.pile(line).collect());
+        hands.chain(piles).chain([layout.table().collect(), layout.stock().to_vec()]).collect()
+    }
+
+    fn check_points(_: &G::Options, scores: &ByLine<G::Score>, _: &ByLine<Points>, _: bool) {
+        G::assert_scores(scores);
+    }
+
+    fn every_move(deal: &G::Deal, _: Seat, dice: &mut Dice) -> Vec<G::Move> {
+        let (deck, table) = (DeckKind::Italian40.cards(), G::layout(deal).table());
+        let mut moves = G::declarations();
+        for &card in deck {
+            let subset: CardSet = table.filter(|_| dice.below(2) == 0).collect();
+            let foreign = CardSet::of(deck[dice.below(40) as usize]);
+            let captures = [None, Some(CardSet::EMPTY), Some(subset), Some(foreign), Some(table)];
+            moves.extend(captures.map(|capture| G::play(card, capture)));
+        }
+        moves
+    }
+
+    /// A play that names no capture is legal where the card has one way only.
+    fn is_named(legal: &G::Legal, r#move: &G::Move) -> bool {
+        let legal = G::moves(legal);
+        match G::as_play(r#move) {
+            Some((card, None)) => legal.iter().filter(|m| G::as_play(m).is_some_and(|(c, _)| c == card)).count() == 1,
+            _ => legal.contains(r#move),
+        }
+    }
+
+    fn change(state: &StateOf<G>, dice: &mut Dice) -> Option<(Seat, G::Move)> {
+        let r#move = if dice.below(40) == 0 { G::preference(dice)? } else { return None };
+        Some((Seat::new(dice.below(u32::from(state.setup.seats)) as u8), r#move))
+    }
+
+    fn hidden(deal: &G::Deal, _: &G::Options, _: &[EventOf<G>], eyes: SeatSet) -> Vec<Card> {
+        let layout = G::layout(deal);
+        let (dealing, seats) = (layout.dealing(), layout.seats());
+        let open = dealing.carte_viste && seats == 2 && layout.stock().is_empty();
+        let partner = |seat: Seat| Seat::new((seat.index() + 2) % 4);
+        let sees = |seat: Seat| {
+            open || eyes.contains(seat)
+                || G::shown(deal, seat)
+                || (dealing.carte_scoperte && seats == 4 && eyes.contains(partner(seat)))
+        };
+        let hands = Seat::all(seats).filter(|&seat| !sees(seat)).flat_map(|seat| layout.hand(seat));
+        hands.chain(layout.stock().iter().copied()).collect()
+    }
 }
 
 macro_rules! card_game {
     ($game:ty, $rigged:expr, $rule:expr, |$dice:ident| $setup:expr) => {
         impl Subject for $game {
-            fn setup($dice: &mut Dice) -> Setup<<$game as MatchGame>::Options> {
+            fn any_setup($dice: &mut Dice) -> Setup<<$game as MatchGame>::Options> {
                 $setup
             }
             fn layout(deal: &CaptureDeal) -> &Layout {
@@ -107,9 +173,6 @@ macro_rules! card_game {
             }
             fn rigged() -> &'static [&'static str] {
                 $rigged
-            }
-            fn swapped(event: CaptureEvent, other: &dyn Fn(Card) -> Card) -> CaptureEvent {
-                swapped_event(event, other)
             }
             fn naive(deal: &CaptureDeal) -> Naive {
                 naive(deal.layout(), $rule)
@@ -139,19 +202,6 @@ fn assert_deck_points(scores: &ByLine<CaptureScore>) {
         for (one, two) in [(score.primiera, other.primiera), (score.denari, other.denari), (score.carte, other.carte)] {
             assert!(!(one && two), "a point has one winner at most");
         }
-    }
-}
-
-fn swapped_event(event: CaptureEvent, other: &dyn Fn(Card) -> Card) -> CaptureEvent {
-    let others = |cards: CardSet| cards.map(other).collect::<CardSet>();
-    match event {
-        CaptureEvent::DealVoided { table } => CaptureEvent::DealVoided { table: table.map(other) },
-        CaptureEvent::TableDealt { cards } => CaptureEvent::TableDealt { cards: cards.map(other) },
-        CaptureEvent::HandsDealt { hands } => CaptureEvent::HandsDealt { hands: swapped_hands(hands, other) },
-        CaptureEvent::CardPlayed { seat, card, capture, scopa } => {
-            CaptureEvent::CardPlayed { seat, card: other(card), capture: others(capture), scopa }
-        }
-        CaptureEvent::LeftoversTaken { line, cards } => CaptureEvent::LeftoversTaken { line, cards: others(cards) },
     }
 }
 

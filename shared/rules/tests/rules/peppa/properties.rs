@@ -9,8 +9,9 @@ use mazziere_rules::peppa::{
 use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
 
 use crate::dice::Dice;
-use crate::trick::autoplay::{Played, damaged_logs, json_replays, many, shuffled};
-use crate::trick::leaks::compared;
+use crate::played::autoplay::{damaged_logs, json_replays, many};
+use crate::played::leaks::compared;
+use crate::played::{Played, shuffled};
 use crate::trick::perft::perft;
 use crate::trick::scene::{new, shuffle, step};
 

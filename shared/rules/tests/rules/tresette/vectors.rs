@@ -323,7 +323,7 @@ fn spizzichino_draws_are_shown_and_end_open() {
     let options = TresetteOptions { carte_viste: true, ..target(41) };
     let mut state = new::<Tresette>(options, 2, 0, false);
     let mut dice = crate::dice::Dice(3);
-    shuffle::<Tresette>(&mut state, crate::trick::autoplay::shuffled(DeckKind::Italian40, &mut dice));
+    shuffle::<Tresette>(&mut state, crate::played::shuffled(DeckKind::Italian40, &mut dice));
     let mut seen = (0, 0);
     while state.in_play {
         let Awaiting::Seats { seats } = TresetteMatch::awaiting(&state) else { panic!() };

@@ -11,8 +11,8 @@ use mazziere_rules::registry;
 use mazziere_rules::seat::Seat;
 use serde_json::value::RawValue;
 
-use super::autoplay::shuffled;
 use crate::dice::Dice;
+use crate::played::shuffled;
 
 /// How a match was recorded.
 pub(crate) struct Recipe {

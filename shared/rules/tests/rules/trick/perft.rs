@@ -5,7 +5,7 @@ use mazziere_rules::kernel::{Awaiting, Game, Input};
 use mazziere_rules::matches::{Match, StateOf};
 use mazziere_rules::seat::Seat;
 
-use super::autoplay::Played;
+use crate::played::Played;
 
 /// How many sequences of `depth` decisions there are from `state`, as far as the deal goes. Of the moves of a seat only
 /// those that `of_interest` count.

@@ -182,7 +182,10 @@ fn g3_1_four_individual_players_pay_by_rank() {
 fn of_two_winners_the_fourth_pays_the_first_and_the_third_the_second() {
     let debts = [(player(3), player(0)), (player(2), player(1))];
     let terms = terms(Format::FourIndividual, MatchKind::Fixed, 200, 1_000, 2);
-    assert_eq!(payment(&terms, house(500, None), &four([1, 2, 3, 4])).unwrap(), pay(house(500, None), cents(200), &debts));
+    assert_eq!(
+        payment(&terms, house(500, None), &four([1, 2, 3, 4])).unwrap(),
+        pay(house(500, None), cents(200), &debts)
+    );
 }
 
 #[test]

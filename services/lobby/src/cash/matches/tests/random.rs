@@ -287,7 +287,13 @@ impl World {
         let ended =
             Ended { lines: vec![line(0), line(1)], winner, difference: lead.unsigned_abs(), cappotto: lead == 8 };
         let ended_by = "played".to_owned();
-        self.news.push_back(Command::NoteMatchEnded { match_table, ended, ended_by, next_dealer: Some(1), position: 1 });
+        self.news.push_back(Command::NoteMatchEnded {
+            match_table,
+            ended,
+            ended_by,
+            next_dealer: Some(1),
+            position: 1,
+        });
     }
 
     fn void(&mut self, match_table: TableId) {

@@ -17,7 +17,8 @@ fn a_template_says_what_is_paid_and_its_format_how_many_sit() {
     for (format, seats) in [("pairs", 4), ("four_in_two", 2)] {
         assert_eq!(made(wanted(|body| body["match"]["format"] = json!(format)), None).unwrap().seats, seats);
     }
-    let four = wanted(|body| (body["match"]["format"], body["match"]["kind"]) = (json!("four_individual"), json!("fixed")));
+    let four =
+        wanted(|body| (body["match"]["format"], body["match"]["kind"]) = (json!("four_individual"), json!("fixed")));
     let four = made(four, None).unwrap();
     assert_eq!((four.seats, four.r#match.unwrap().winners), (4, Some(1)));
     let open = wanted(|body| drop(body.as_object_mut().unwrap().remove("max_buy_in")));
@@ -43,10 +44,7 @@ fn g3_1_to_g3_4_what_does_not_hold_together_is_refused_at_its_field() {
         (|body| body["match"]["max_loss"] = json!("1000.01"), "/match/max_loss"),
         (|body| body["match"]["stake"] = json!("10.01"), "/match/max_loss"),
         (|body| body["match"]["stake"] = json!("9999999999999.99"), "/match/max_loss"),
-        (
-            |body| (body["match"]["kind"], body["match"]["stake"]) = (json!("fixed"), json!("10.01")),
-            "/match/max_loss",
-        ),
+        (|body| (body["match"]["kind"], body["match"]["stake"]) = (json!("fixed"), json!("10.01")), "/match/max_loss"),
         (
             |body| {
                 body["options"] = json!({"cappotto": true});

@@ -1,51 +1,15 @@
-//! Properties over matches played at random, for any trick game: no panic, no stuck match, cards conserved, points adding
-//! up, legality exact, replay = live, damaged logs harmless.
+//! Properties over matches played at random, for any game: no panic, no stuck match, cards conserved, points adding up,
+//! legality exact, replay = live, damaged logs harmless.
 
-use std::fmt::Debug;
-
-use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, NoFact, Setup};
-use mazziere_rules::matches::{EventOf, Match, MatchEvent, MatchGame, StateOf};
+use mazziere_rules::card::Card;
+use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, Viewer};
+use mazziere_rules::matches::{EventOf, Match, MatchEvent, StateOf};
 use mazziere_rules::outcome::Ending;
-use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
+use mazziere_rules::seat::{Line, Seat, SeatSet};
 use serde_json::Value;
 
+use super::{InputOf, Played, Record, Running};
 use crate::dice::Dice;
-
-/// What the harness must know of a game.
-pub(crate) trait Played: MatchGame<Event: Debug> {
-    /// Any setup that the game allows.
-    fn setup(dice: &mut Dice) -> Setup<Self::Options>;
-    /// Where every card of the deck is: disjoint places.
-    fn places(deal: &Self::Deal) -> Vec<Vec<Card>>;
-    /// Checks what a whole deal brought.
-    fn check_points(options: &Self::Options, scores: &ByLine<Self::Score>, points: &ByLine<Points>, called: bool);
-    /// Every move that there is, legal or not, for this seat.
-    fn every_move(deal: &Self::Deal, seat: Seat, dice: &mut Dice) -> Vec<Self::Move>;
-    /// Whether the legal moves name this one.
-    fn is_named(legal: &Self::Legal, r#move: &Self::Move) -> bool;
-    /// Now and then a move that needs no turn.
-    fn change(_: &StateOf<Self>, _: &mut Dice) -> Option<(Seat, Self::Move)>
-    where
-        Self: Sized,
-    {
-        None
-    }
-    /// Cards of the deal in progress that a viewer with these eyes may not see and does not know the place of.
-    fn hidden(deal: &Self::Deal, options: &Self::Options, log: &[EventOf<Self>], eyes: SeatSet) -> Vec<Card>
-    where
-        Self: Sized;
-}
-
-pub(crate) type InputOf<G> = Input<<G as MatchGame>::Move, NoFact>;
-
-pub(crate) fn shuffled(kind: DeckKind, dice: &mut Dice) -> Vec<Card> {
-    let mut cards = kind.cards().to_vec();
-    for i in (1..cards.len()).rev() {
-        cards.swap(i, dice.below(i as u32 + 1) as usize);
-    }
-    cards
-}
 
 /// What the match waits for, answered at random; now and then somebody leaves, is late, sits out or comes back.
 pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Option<InputOf<G>> {
@@ -54,7 +18,7 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
     if awaiting == Awaiting::Over {
         return None;
     }
-    let forfeits = G::forfeit(None, mazziere_rules::seat::Line::new(0), &state.form).is_some();
+    let forfeits = G::forfeit(None, Line::new(0), &state.form).is_some();
     if forfeits && dice.below(1_200) == 0 {
         return Some(Input::Abandon { seat: any });
     }
@@ -66,9 +30,7 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
         return Some(Input::Move { seat, r#move });
     }
     Some(match awaiting {
-        Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
-            Input::Chance { chance: Chance::Deck { cards: shuffled(deck, dice) } }
-        }
+        Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: G::deck_for(state, dice) } },
         Awaiting::Seats { seats } => {
             let seats: Vec<Seat> = seats.iter().collect();
             let seat = seats[dice.below(seats.len() as u32) as usize];
@@ -96,30 +58,37 @@ fn assert_legality<G: Played>(state: &StateOf<G>, dice: &mut Dice) {
     let (deal, before) = (state.deal.as_ref().unwrap(), state.clone());
     let accepts =
         |seat: Seat, r#move: &G::Move| Match::<G>::decide(state, &Input::Move { seat, r#move: r#move.clone() }).is_ok();
-    for seat in Seat::all(16) {
+    let mut picked = Vec::new();
+    for seat in seats.iter() {
         let legal = Match::<G>::legal(state, seat);
-        assert_eq!(legal.is_empty(), !seats.contains(seat));
+        assert!(!legal.is_empty(), "who is awaited may do something: {state:?}");
         for r#move in G::every_move(deal, seat, dice) {
-            let named = !legal.is_empty() && G::is_named(&legal, &r#move);
-            assert_eq!(accepts(seat, &r#move), named, "{seat} {move:?} in {state:?}");
+            assert_eq!(accepts(seat, &r#move), G::is_named(&legal, &r#move), "{seat} {move:?} in {state:?}");
         }
-        if !legal.is_empty() {
-            for _ in 0..3 {
-                let r#move = legal.pick(&mut |n| dice.below(n)).unwrap();
-                assert!(accepts(seat, &r#move), "{seat} {move:?} in {state:?}");
-            }
+        for _ in 0..3 {
+            let r#move = legal.pick(&mut |n| dice.below(n)).unwrap();
+            assert!(accepts(seat, &r#move), "{seat} {move:?} in {state:?}");
+            picked.push(r#move);
+        }
+    }
+    for seat in Seat::all(16).filter(|&seat| !seats.contains(seat)) {
+        assert!(Match::<G>::legal(state, seat).is_empty());
+        let others = G::every_move(deal, seat, dice).into_iter().step_by(11);
+        for r#move in picked.iter().cloned().chain(others) {
+            assert!(!accepts(seat, &r#move), "{seat} {move:?} in {state:?}");
         }
     }
     assert!(*state == before);
 }
 
-/// Plays a match to its end; returns its events and its last state.
-pub(crate) fn autoplay<G: Played>(seed: u64, closely: bool) -> (Vec<EventOf<G>>, StateOf<G>) {
+/// Plays a match to its end.
+pub(crate) fn autoplay<G: Played>(seed: u64, closely: bool) -> Record<G> {
+    let _running = Running(G::NAME, seed);
     let mut dice = Dice(seed);
     let mut state = Match::<G>::initial(&G::setup(&mut dice));
-    let mut log: Vec<EventOf<G>> = Vec::new();
+    let (mut inputs, mut log) = (Vec::new(), Vec::new());
     while let Some(input) = next_input::<G>(&state, &mut dice) {
-        let events = Match::<G>::decide(&state, &input).unwrap_or_else(|refusal| panic!("{seed}: {input:?} {refusal}"));
+        let events = Match::<G>::decide(&state, &input).unwrap_or_else(|refusal| panic!("{input:?} {refusal}"));
         assert!(!events.is_empty());
         let called = matches!(
             events.last(),
@@ -129,6 +98,7 @@ pub(crate) fn autoplay<G: Played>(seed: u64, closely: bool) -> (Vec<EventOf<G>>,
             if let MatchEvent::DealScored { scores, points, totals, .. } = &event {
                 for (line, total) in totals.iter() {
                     assert_eq!(*total, state.totals[line] + points[line]);
+                    assert_eq!(G::points(&scores[line]), points[line]);
                 }
                 G::check_points(&state.setup.options, scores, points, called);
             }
@@ -136,13 +106,14 @@ pub(crate) fn autoplay<G: Played>(seed: u64, closely: bool) -> (Vec<EventOf<G>>,
             assert_conserved::<G>(&state);
             log.push(event);
         }
+        inputs.push(input);
         if closely {
             assert_legality::<G>(&state, &mut dice);
         }
-        assert!(log.len() < 20_000, "seed {seed} never ends");
+        assert!(log.len() < 20_000, "the match never ends");
     }
     assert_ended::<G>(&state);
-    (log, state)
+    Record { inputs, log, live: state }
 }
 
 fn assert_ended<G: Played>(state: &StateOf<G>) {
@@ -164,32 +135,33 @@ fn assert_ended<G: Played>(state: &StateOf<G>) {
     }
 }
 
-/// The kinds of ending met by `matches` matches, which replay to what they were live.
+/// The kinds of ending met by the matches of seeds `0..matches`, every `every`-th looked at closely; all of them replay to
+/// what they were live.
 pub(crate) fn many<G: Played>(matches: u64, every: u64) -> Vec<String> {
-    let matches = match std::env::var("MAZZIERE_MATCHES").ok().and_then(|n| n.parse().ok()) {
-        Some(asked) => asked,
-        None => matches,
-    };
-    println!("{}: seeds 0..{matches}", G::NAME);
     let mut endings = std::collections::BTreeMap::new();
     for seed in 0..matches {
-        let (log, live) = autoplay::<G>(seed, seed % every == 0);
+        let Record { log, live, .. } = autoplay::<G>(seed, seed % every == 0);
         let mut replayed = Match::<G>::initial(&live.setup);
         for event in &log {
             Match::<G>::evolve(&mut replayed, event);
         }
-        assert!(replayed == live, "seed {seed}");
-        let ending = serde_json::to_value(live.outcome.unwrap().ending).unwrap();
-        *endings.entry(ending["by"].as_str().unwrap().to_owned()).or_insert(0u32) += 1;
+        assert!(replayed == live, "{} seed {seed}", G::NAME);
+        *endings.entry(ending(&live)).or_insert(0u32) += 1;
     }
-    println!("{endings:?}");
+    println!("{} seeds 0..{matches}: {endings:?}", G::NAME);
     endings.into_keys().collect()
+}
+
+/// How a match that is over ended.
+pub(crate) fn ending<O, D>(live: &mazziere_rules::matches::MatchState<O, D>) -> String {
+    let ending = serde_json::to_value(&live.outcome.as_ref().expect("over").ending).unwrap();
+    ending["by"].as_str().unwrap().to_owned()
 }
 
 /// Events and setups survive JSON, byte for byte, and replay to the same state.
 pub(crate) fn json_replays<G: Played>(matches: u64) {
     for seed in 0..matches {
-        let (log, live) = autoplay::<G>(seed, false);
+        let Record { log, live, .. } = autoplay::<G>(seed, false);
         let json = serde_json::to_string(&live.setup).unwrap();
         let mut replayed = Match::<G>::initial(&serde_json::from_str(&json).unwrap());
         for event in &log {
@@ -205,7 +177,7 @@ pub(crate) fn json_replays<G: Played>(matches: u64) {
 /// Logs in a wrong order never panic, whatever is asked then.
 pub(crate) fn damaged_logs<G: Played>(matches: u64) {
     for seed in 0..matches {
-        let (mut log, live) = autoplay::<G>(seed, false);
+        let Record { mut log, live, .. } = autoplay::<G>(seed, false);
         let mut dice = Dice(seed);
         for _ in 0..log.len() {
             let (a, b) = (dice.below(log.len() as u32) as usize, dice.below(log.len() as u32) as usize);
@@ -218,7 +190,7 @@ pub(crate) fn damaged_logs<G: Played>(matches: u64) {
             let seat = Seat::new(dice.below(16) as u8);
             let _ = Match::<G>::awaiting(&state);
             let _ = Match::<G>::autopilot(&state, seat);
-            let view = serde_json::to_value(Match::<G>::view(&state, mazziere_rules::kernel::Viewer::Auditor));
+            let view = serde_json::to_value(Match::<G>::view(&state, Viewer::Auditor));
             assert!(view.is_ok_and(|view: Value| view.is_object()));
             if let Some(r#move) = Match::<G>::legal(&state, seat).pick(&mut |n| dice.below(n)) {
                 let _ = Match::<G>::decide(&state, &Input::Move { seat, r#move });

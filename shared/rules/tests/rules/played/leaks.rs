@@ -1,13 +1,14 @@
-//! Noninterference for any trick game: swapping two cards that a viewer may not see changes no byte of what he is sent.
+//! Noninterference for any game: swapping two cards that a viewer may not see changes no byte of what he is sent.
 //!
 //! The other world is made by writing the events as JSON and exchanging the two words in them.
 
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Game, Input, LegalMoves, Viewer};
 use mazziere_rules::matches::{EventOf, Match, StateOf};
-use mazziere_rules::seat::{Seat, SeatSet};
+use mazziere_rules::seat::SeatSet;
 
-use super::autoplay::{Played, next_input};
+use super::autoplay::next_input;
+use super::{Played, Running, viewers};
 use crate::dice::Dice;
 
 /// The event in the world where cards `a` and `b` have changed places.
@@ -38,15 +39,6 @@ fn sent<G: Played>(state: &StateOf<G>, eyes: SeatSet) -> String {
     text
 }
 
-fn viewers(seats: u8, lines: u8) -> Vec<SeatSet> {
-    let mut viewers = vec![SeatSet::EMPTY];
-    viewers.extend(Seat::all(seats).map(SeatSet::of));
-    if seats == 4 && lines == 2 {
-        viewers.extend([[0, 2], [1, 3]].map(|pair| pair.into_iter().map(Seat::new).collect::<SeatSet>()));
-    }
-    viewers
-}
-
 /// Checks one position, reached by `log` since the last shuffle from `start`.
 fn assert_no_leak<G: Played>(start: &StateOf<G>, log: &[EventOf<G>], state: &StateOf<G>, dice: &mut Dice) -> bool {
     let all = viewers(state.setup.seats, state.form.lines);
@@ -75,21 +67,29 @@ fn assert_no_leak<G: Played>(start: &StateOf<G>, log: &[EventOf<G>], state: &Sta
 pub(crate) fn compared<G: Played>(matches: u64) -> u32 {
     let mut compared = 0;
     for seed in 0..matches {
-        let mut dice = Dice(0x1eaf ^ seed << 20);
-        let mut state = Match::<G>::initial(&G::setup(&mut dice));
-        let (mut start, mut log) = (state.clone(), Vec::new());
-        while let Some(input) = next_input::<G>(&state, &mut dice) {
-            if matches!(input, Input::Chance { .. }) {
-                (start, log) = (state.clone(), Vec::new());
-            }
-            for event in Match::<G>::decide(&state, &input).unwrap() {
-                Match::<G>::evolve(&mut state, &event);
-                log.push(event);
-            }
-            let playing = state.in_play && matches!(Match::<G>::awaiting(&state), Awaiting::Seats { .. });
-            if playing && dice.below(4) == 0 {
-                compared += u32::from(assert_no_leak::<G>(&start, &log, &state, &mut dice));
-            }
+        compared += one::<G>(seed);
+    }
+    compared
+}
+
+/// Compares worlds in about one position in four of one match; returns how many there were.
+pub(crate) fn one<G: Played>(seed: u64) -> u32 {
+    let mut compared = 0;
+    let _running = Running(G::NAME, seed);
+    let mut dice = Dice(0x1eaf ^ seed << 20);
+    let mut state = Match::<G>::initial(&G::setup(&mut dice));
+    let (mut start, mut log) = (state.clone(), Vec::new());
+    while let Some(input) = next_input::<G>(&state, &mut dice) {
+        if matches!(input, Input::Chance { .. }) {
+            (start, log) = (state.clone(), Vec::new());
+        }
+        for event in Match::<G>::decide(&state, &input).unwrap() {
+            Match::<G>::evolve(&mut state, &event);
+            log.push(event);
+        }
+        let playing = state.in_play && matches!(Match::<G>::awaiting(&state), Awaiting::Seats { .. });
+        if playing && dice.below(4) == 0 {
+            compared += u32::from(assert_no_leak::<G>(&start, &log, &state, &mut dice));
         }
     }
     compared

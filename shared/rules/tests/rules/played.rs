@@ -1,0 +1,89 @@
+//! One harness for every game played in matches: what it must know of a game, and what all of them promise.
+
+pub(crate) mod autoplay;
+mod erased;
+mod every_game;
+pub(crate) mod leaks;
+mod refused;
+
+use std::fmt::Debug;
+
+use mazziere_rules::card::{Card, DeckKind};
+use mazziere_rules::kernel::{Input, NoFact, Setup};
+use mazziere_rules::matches::{EventOf, MatchGame, StateOf};
+use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
+
+use crate::dice::Dice;
+
+/// What the harness must know of a game.
+pub(crate) trait Played: MatchGame<Event: Debug> {
+    /// Any setup that the game allows.
+    fn setup(dice: &mut Dice) -> Setup<Self::Options>;
+    /// A deck in any order; a game may make rare deals less rare.
+    fn deck_for(state: &StateOf<Self>, dice: &mut Dice) -> Vec<Card>
+    where
+        Self: Sized,
+    {
+        shuffled(Self::deck(&state.setup.options), dice)
+    }
+    /// Where every card of the deck is: disjoint places.
+    fn places(deal: &Self::Deal) -> Vec<Vec<Card>>;
+    /// Checks what a whole deal brought; `called` if it was ended by a call.
+    fn check_points(options: &Self::Options, scores: &ByLine<Self::Score>, points: &ByLine<Points>, called: bool);
+    /// Every move that there is, legal or not, for this seat.
+    fn every_move(deal: &Self::Deal, seat: Seat, dice: &mut Dice) -> Vec<Self::Move>;
+    /// Whether the legal moves name this one.
+    fn is_named(legal: &Self::Legal, r#move: &Self::Move) -> bool;
+    /// Now and then a move that needs no turn.
+    fn change(_: &StateOf<Self>, _: &mut Dice) -> Option<(Seat, Self::Move)>
+    where
+        Self: Sized,
+    {
+        None
+    }
+    /// Cards of the deal in progress that a viewer with these eyes may not see and does not know the place of.
+    fn hidden(deal: &Self::Deal, options: &Self::Options, log: &[EventOf<Self>], eyes: SeatSet) -> Vec<Card>
+    where
+        Self: Sized;
+}
+
+pub(crate) type InputOf<G> = Input<<G as MatchGame>::Move, NoFact>;
+
+/// A match that was played to its end.
+pub(crate) struct Record<G: MatchGame> {
+    /// Every input that was accepted.
+    pub(crate) inputs: Vec<InputOf<G>>,
+    /// What they made happen.
+    pub(crate) log: Vec<EventOf<G>>,
+    /// Where it ended.
+    pub(crate) live: StateOf<G>,
+}
+
+/// Says which match failed.
+pub(crate) struct Running(pub(crate) &'static str, pub(crate) u64);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            eprintln!("{} fails with seed {}", self.0, self.1);
+        }
+    }
+}
+
+pub(crate) fn shuffled(kind: DeckKind, dice: &mut Dice) -> Vec<Card> {
+    let mut cards = kind.cards().to_vec();
+    for i in (1..cards.len()).rev() {
+        cards.swap(i, dice.below(i as u32 + 1) as usize);
+    }
+    cards
+}
+
+/// Everybody who may look at a match: a spectator, each player, and partners together.
+pub(crate) fn viewers(seats: u8, lines: u8) -> Vec<SeatSet> {
+    let mut viewers = vec![SeatSet::EMPTY];
+    viewers.extend(Seat::all(seats).map(SeatSet::of));
+    if seats == 4 && lines == 2 {
+        viewers.extend([[0, 2], [1, 3]].map(|pair| pair.into_iter().map(Seat::new).collect::<SeatSet>()));
+    }
+    viewers
+}

@@ -1,0 +1,178 @@
+//! Scopa for money, match by match, in a house of real services: to the cent, in the wallet.
+
+use mazziere_contract::lobby::{
+    CashMatchResult, CashMatchStage, CashMatchState, CashSession, CashSessionRequest, CashTablesQuery, SessionStatus,
+};
+use mazziere_contract::tables::AbandonRequest;
+use mazziere_contract::wallet::{PostingKind, StatementQuery};
+use mazziere_ids::TableId;
+use mazziere_money::{Currency, Money};
+use mazziere_web::Role;
+use serde_json::{Value, json};
+
+use crate::house::{House, Person, money};
+
+/// A cash table of scopa, one deal a match, that is open.
+async fn open_table(house: &House, terms: Value) -> TableId {
+    let request =
+        serde_json::from_value(json!({"name": "Scopa", "game": "scopa", "options": {"deals": 1}, "match": terms}))
+            .expect("a template");
+    let operator = house.person(Role::Operator, "desk");
+    operator.lobby.create_cash_template("template", &request).await.expect("a template");
+    let query = CashTablesQuery { free_seats: Some(true), ..CashTablesQuery::default() };
+    house
+        .until(async || {
+            let tables = operator.lobby.cash_tables(&query).await.expect("tables").items;
+            tables.first().map(|table| table.table_id)
+        })
+        .await
+}
+
+async fn sit(player: &Person, table: TableId, amount: &str) -> CashSession {
+    let body = CashSessionRequest { buy_in: money(amount), currency: Currency::Eur, seat: None };
+    player.lobby.sit_down(&format!("sit-{}", player.name), table, &body).await.expect("a session").body
+}
+
+/// The state of the matches, once it is as wanted.
+async fn reach(house: &House, table: TableId, wanted: impl Fn(&CashMatchState) -> bool) -> CashMatchState {
+    let watcher = house.person(Role::Auditor, "watcher");
+    house
+        .until(async || {
+            let state = watcher.lobby.cash_table(table).await.expect("a table").summary.r#match.expect("matches");
+            wanted(&state).then_some(state)
+        })
+        .await
+}
+
+/// The table of the `number`th match, once it is there.
+async fn reach_match(house: &House, table: TableId, number: u32) -> TableId {
+    let there = |state: &CashMatchState| state.number == number && state.table_id.is_some();
+    reach(house, table, there).await.table_id.expect("a table")
+}
+
+async fn result_of(house: &House, table: TableId, number: u32) -> CashMatchResult {
+    reach(house, table, |state| state.number >= number && state.stage != CashMatchStage::InMatch).await;
+    let watcher = house.person(Role::Auditor, "watcher");
+    house
+        .until(async || {
+            let results = watcher.lobby.cash_table(table).await.expect("a table").results;
+            let done = |result: &CashMatchResult| {
+                result.number == number && (result.shares.is_empty() || result.posting_id.is_some())
+            };
+            results.into_iter().find(done)
+        })
+        .await
+}
+
+async fn leave(house: &House, player: &Person, session: &CashSession) -> CashSession {
+    let key = format!("leave-{}", player.name);
+    player.lobby.leave_cash_table(&key, session.session_id).await.expect("he may leave");
+    house
+        .until(async || {
+            let now = player.lobby.cash_session(session.session_id).await.expect("his session");
+            (now.status == SessionStatus::Left).then_some(now)
+        })
+        .await
+}
+
+async fn close(house: &House, table: TableId) {
+    let operator = house.person(Role::Operator, "desk");
+    let template = operator.lobby.cash_templates(&Default::default()).await.expect("templates").items.remove(0);
+    operator.lobby.retire_cash_template("retire", template.cash_template_id).await.expect("it is retired");
+    let body = serde_json::from_value(json!({"reason": "night"})).expect("a reason");
+    // The retired template may have closed its empty table already.
+    let _closed = operator.lobby.close_cash_table("close", table, &body).await;
+    house.until(async || (house.trial_balance().await.open_event_accounts == 0).then_some(())).await;
+    house.assert_books_are_closed().await;
+}
+
+fn share_of(results: &[CashMatchResult], player: &Person) -> i64 {
+    let shares = results.iter().flat_map(|result| &result.shares).filter(|share| share.player_id == player.id);
+    shares.map(|share| share.amount.cents()).sum()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_play_by_difference_until_one_leaves_in_the_middle() {
+    let house = House::start().await;
+    let terms = json!({"format": "heads_up", "kind": "difference", "stake": "0.35", "max_loss": "2.00",
+        "rake_basis_points": 1000});
+    let table = open_table(&house, terms).await;
+    let (anna, bruno) = (house.player("anna", "10.00").await, house.player("bruno", "10.00").await);
+    let sessions = [sit(&anna, table, "5.00").await, sit(&bruno, table, "5.00").await];
+    assert_eq!(sessions[1].status, SessionStatus::Seated);
+
+    // The first match is played to its end, and paid by what the rules say of it.
+    let first = reach_match(&house, table, 1).await;
+    futures::future::join(anna.play_table(first, &house), bruno.play_table(first, &house)).await;
+    let result = result_of(&house, table, 1).await;
+    let outcome = anna.tables.view(first).await.expect("a view").outcome.expect("a result");
+    let difference = outcome["difference"].as_i64().expect("a difference");
+    let amount = (35 * difference).min(200);
+    let winner = if outcome["winner"] == 0 { &anna } else { &bruno };
+    let loser = if outcome["winner"] == 0 { &bruno } else { &anna };
+    assert_eq!(i64::from(result.difference), difference);
+    assert_eq!((result.amount.cents(), result.rake.cents()), (amount, amount / 10));
+    let first_result = [result];
+    assert_eq!(share_of(&first_result, winner), amount - amount / 10);
+    assert_eq!(share_of(&first_result, loser), -amount);
+
+    // Both play on, and Anna leaves in the middle: it is given up for her.
+    for (player, session) in [&anna, &bruno].into_iter().zip(&sessions) {
+        let key = format!("again-{}", player.name);
+        player.lobby.rematch(&key, session.session_id).await.expect("they play on");
+    }
+    let second = reach_match(&house, table, 2).await;
+    assert_ne!(first, second);
+    let gone = leave(&house, &anna, &sessions[0]).await;
+    let second_result = result_of(&house, table, 2).await;
+    assert_eq!((second_result.ended_by.as_str(), second_result.winner), ("abandoned", Some(1)));
+    let results = [first_result[0].clone(), second_result];
+    assert_eq!(gone.result.expect("a result").cents(), share_of(&results, &anna));
+    leave(&house, &bruno, &sessions[1]).await;
+
+    let rake: i64 = results.iter().map(|result| result.rake.cents()).sum();
+    for player in [&anna, &bruno] {
+        let expected = Money::from_cents(1_000 + share_of(&results, player)).expect("an amount");
+        assert_eq!(player.cash().await, expected.to_string());
+    }
+    assert_eq!(share_of(&results, &anna) + share_of(&results, &bruno), -rake);
+    close(&house, table).await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pairs_are_paid_once_although_the_wallet_is_away_when_the_match_ends() {
+    let mut house = House::start().await;
+    let terms = json!({"format": "pairs", "kind": "fixed", "stake": "1.50", "max_loss": "1.50",
+        "rake_basis_points": 500, "rake_cap": "0.05"});
+    let table = open_table(&house, terms).await;
+    let mut players = Vec::new();
+    let mut sessions = Vec::new();
+    for name in ["ada", "bice", "carlo", "dina"] {
+        let player = house.player(name, "2.00").await;
+        sessions.push(sit(&player, table, "2.00").await);
+        players.push(player);
+    }
+    let game = reach_match(&house, table, 1).await;
+    let view = players[0].tables.view(game).await.expect("a view");
+    let order: Vec<_> = view.seats.iter().map(|seat| seat.player_id).collect();
+    assert_eq!(order, players.iter().map(|player| player.id).collect::<Vec<_>>(), "who sits where is said at the desk");
+
+    house.stop_wallet().await;
+    players[2].tables.abandon("enough", game, &AbandonRequest::default()).await.expect("he gives up");
+    reach(&house, table, |state| state.stage == CashMatchStage::Settling).await;
+    house.restart_wallet().await;
+    let result = result_of(&house, table, 1).await;
+    assert_eq!((result.winner, result.amount, result.rake), (Some(1), money("1.50"), money("0.10")));
+    for (player, session) in players.iter().zip(&sessions) {
+        leave(&house, player, session).await;
+    }
+    for (player, expected) in players.iter().zip(["0.50", "3.45", "0.50", "3.45"]) {
+        assert_eq!(player.cash().await, expected, "{}", player.name);
+        let statement = player.wallet.statement(player.id, &StatementQuery::default()).await.expect("a statement");
+        let kinds: Vec<_> = statement.items.iter().map(|entry| entry.kind).collect();
+        assert_eq!(kinds, [PostingKind::CashOut, PostingKind::SitIn, PostingKind::Deposit]);
+    }
+    close(&house, table).await;
+    house.stop().await;
+}
