@@ -6,9 +6,11 @@
 //! **Invariant:** a bot never reads the database or the memory of a service; whatever it knows, it was told over HTTP.
 
 pub mod api;
+pub mod bestia;
 pub mod identity;
 pub mod journal;
 pub mod lobby_watch;
+pub mod matches;
 pub mod poker;
 pub mod ring;
 pub mod table;

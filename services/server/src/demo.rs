@@ -31,13 +31,14 @@ pub struct DemoArgs {
     /// How many tournaments are played to their payout.
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(0..=100_000))]
     pub tournaments: u32,
-    /// How many hands are played at cash tables, at least; 0 opens none.
+    /// How many hands, or matches, are played at cash tables, at least; 0 opens none.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     pub cash_hands: u32,
     /// How many cash tables there are; one for each hundred hands if absent, 3 to 100.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=400))]
     pub cash_tables: Option<u32>,
-    /// Which games, separated by commas: scopa, holdem, omaha. Cash tables need holdem or omaha.
+    /// Which games, separated by commas: scopa, scopone, asso-piglia-tutto, cirulla, briscola, tresette, peppa, holdem,
+    /// omaha, bestia.
     #[arg(long, value_name = "GAMES", value_delimiter = ',', default_values_t = ["scopa".to_owned()])]
     pub games: Vec<String>,
     /// Only the JSON summary on standard output, nothing for people on standard error.

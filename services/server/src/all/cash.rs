@@ -1,4 +1,4 @@
-//! The cash tables of `all`: a few of hold'em and Omaha that never close, and house bots who keep a game going at them.
+//! The cash tables of `all`: a few of every game that never close, and house bots who keep a game going at them.
 //!
 //! Two bots play at a table where nobody is, one or two more come when a person sits down; they leave a seat free, and they
 //! think for a moment before they move. At the heads-up table a bot only comes when a person waits for an opponent.
@@ -109,10 +109,11 @@ fn wanted(table: &CashTableSummary, bots: usize, people: usize) -> bool {
     bots < most && usize::from(table.free) > spare
 }
 
-/// The house's cash tables: one of each kind.
+/// The house's cash tables: a few of poker, one of each other game.
 fn templates() -> Vec<CashTemplateRequest> {
-    let games = ["holdem", "omaha"].map(str::to_owned);
-    plan::cash::templates(&games, 3)
+    let poker = plan::cash::templates(&["holdem", "omaha"].map(str::to_owned), 3);
+    let others = plan::all_games().into_iter().filter(|game| !matches!(game.as_str(), "holdem" | "omaha"));
+    poker.into_iter().chain(others.flat_map(|game| plan::cash::templates(&[game], 1))).collect()
 }
 
 #[cfg(test)]

@@ -33,6 +33,15 @@ const ROUND_MILLIS: i64 = 1_500;
 /// Rounds between two tournaments that the bots play among themselves.
 const ROUNDS_BETWEEN: u32 = 20;
 
+/// Games of which every kind of tournament is open.
+const FIRST_GAMES: [&str; 3] = ["scopa", "holdem", "omaha"];
+
+/// How many kinds of tournaments of each other game are open.
+const A_FEW: usize = 3;
+
+/// Tournaments of more players would wait for ever: there are not so many bots.
+const MOST_PLAYERS: u32 = 12;
+
 /// The house and who is free.
 pub struct House {
     /// Who looks around.
@@ -179,9 +188,14 @@ fn unhurried(chips: Option<ChipSettings>) -> Option<ChipSettings> {
     Some(chips)
 }
 
-/// The house's templates: those of the demo, reopening.
+/// The house's templates: those of the demo, reopening; all of the games that it began with, the first few of the others.
 fn templates() -> Vec<TemplateRequest> {
-    let kinds = plan::kinds(&plan::GAMES.map(str::to_owned));
+    let mut kinds = Vec::new();
+    for game in plan::all_games() {
+        let most = if FIRST_GAMES.contains(&game.as_str()) { usize::MAX } else { A_FEW };
+        let small = plan::kinds(&[game]).into_iter().filter(|kind| kind.request.players <= MOST_PLAYERS);
+        kinds.extend(small.take(most));
+    }
     kinds
         .into_iter()
         .map(|kind| TemplateRequest { reopen: true, chips: unhurried(kind.request.chips), ..kind.request })

@@ -1,4 +1,4 @@
-//! A bot at a ring table: poker moves, what it may do beside them, and moves that must be refused.
+//! A bot at a ring table: moves of poker and bestia, what it may do beside them, and moves that must be refused.
 //!
 //! Sitting out, coming back, leaving and preferences are commands of their own; a command that came too late because the table
 //! went on is no surprise. **Invariant:** what was accepted is in the journal before the bot goes on.
@@ -13,7 +13,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::table::passed_by;
-use super::{Ack, Player, poker};
+use super::{Ack, Player, bestia, poker};
+
+/// The ring game that is no poker.
+const BESTIA: &str = "bestia";
 
 /// The part of a step that says that seats changed hands.
 #[derive(Deserialize)]
@@ -57,14 +60,15 @@ pub fn own_place(view: &TableView) -> Option<(OwnPlace, bool)> {
 }
 
 impl Player {
-    /// A move of hold'em or Omaha; in another game any of those listed.
-    pub(super) fn poker_move(&mut self, view: &TableView, legal: &SeatLegal) -> Option<Value> {
-        poker::choose(&view.view, &legal.legal, legal.seat, self.temper, &mut self.dice)
+    /// A move of hold'em or Omaha, or of bestia.
+    pub(super) fn ring_move(&mut self, view: &TableView, legal: &SeatLegal) -> Option<Value> {
+        let choose = if view.game == BESTIA { bestia::choose } else { poker::choose };
+        choose(&view.view, &legal.legal, legal.seat, self.temper, &mut self.dice)
     }
 
-    /// A bet that cannot be legal must be refused, and must change nothing.
-    pub(super) async fn cheat_at_poker(&mut self, table: TableId, seat: u8) {
-        let nonsense = [
+    /// A move that cannot be legal must be refused, and must change nothing.
+    pub(super) async fn cheat_in_a_ring(&mut self, table: TableId, game: &str, seat: u8) {
+        let at_poker = [
             json!({"type": "bet", "amount": -5}),
             json!({"type": "bet", "amount": 0}),
             json!({"type": "raise", "to": 0}),
@@ -78,8 +82,21 @@ impl Player {
             json!({"type": "play", "card": "7D"}),
             json!("fold"),
         ];
+        let at_bestia = [
+            json!({"type": "change", "cards": []}),
+            json!({"type": "change", "cards": ["7D", "7D"]}),
+            json!({"type": "change", "cards": ["7d"]}),
+            json!({"type": "change"}),
+            json!({"type": "play", "card": "9Z"}),
+            json!({"type": "play", "card": "Ah"}),
+            json!({"type": "pass", "cards": ["7D"]}),
+            json!({"type": "fold"}),
+            json!({"type": "bet", "amount": 10}),
+            json!("stand"),
+        ];
+        let nonsense = if game == BESTIA { &at_bestia[..] } else { &at_poker[..] };
         let other = self.dice.one_in(8);
-        let Some(chosen) = self.dice.choose(&nonsense).cloned() else { return };
+        let Some(chosen) = self.dice.choose(nonsense).cloned() else { return };
         let (seat, r#move) = if other { ((seat + 1) % 10, json!({"type": "fold"})) } else { (seat, chosen) };
         let (key, body) = (&self.key(), &MoveRequest { seat: Some(seat), r#move });
         let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
@@ -89,8 +106,11 @@ impl Player {
         }
     }
 
-    /// Says what it prefers from now on.
-    pub async fn prefer(&mut self, table: TableId, seat: u8) {
+    /// Says what it prefers from now on, where there is anything to prefer.
+    pub async fn prefer(&mut self, table: TableId, game: &str, seat: u8) {
+        if game == BESTIA {
+            return;
+        }
         let showing = ["ask", "muck", "muck", "show"][self.dice.below(4) as usize];
         let entry = ["now", "now", "wait"][self.dice.below(3) as usize];
         let auto_blinds = !self.dice.one_in(6);

@@ -1,13 +1,14 @@
 //! A bot at a table: it says that it is here, brings a seed, and plays legal moves until the table is over.
 //!
-//! At a ring table it plays until it sits there no longer, or has played enough; how is in [`super::ring`].
+//! How it chooses its moves in a match is in [`super::matches`]. At a ring table it plays until it sits there no longer, or has
+//! played enough; how is in [`super::ring`].
 
 use std::sync::Arc;
 
 use chrono::Duration;
 use mazziere_contract::client::{ClientError, EventStream};
 use mazziere_contract::tables::{
-    AbandonRequest, Accepted, MoveRequest, ReadyRequest, SeatLegal, TableStatus, TableView,
+    AbandonRequest, Accepted, MoveRequest, ReadyRequest, TableStatus, TableView,
 };
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::{PlayerId, TableId};
@@ -15,7 +16,7 @@ use mazziere_telemetry::Stopwatch;
 use serde_json::Value;
 
 use super::poker::Temper;
-use super::{Ack, Api, Identity, Journal, Mint, Town};
+use super::{Ack, Api, Identity, Journal, Mint, Town, matches};
 use crate::dice::Dice;
 
 /// How a bot behaves at the table.
@@ -140,7 +141,14 @@ impl Player {
                     self.wait(&view, known, &mut stream).await;
                     false
                 }
-                (false, 0) if view.ring.is_none() => self.abandon(table).await,
+                (false, 0) if view.ring.is_none() => match self.abandon(table).await {
+                    Some(over) => over,
+                    // Nobody may: then he plays on.
+                    None => {
+                        moves_left = u32::MAX;
+                        false
+                    }
+                },
                 (false, _) => {
                     moves_left = moves_left.saturating_sub(1);
                     self.think().await;
@@ -172,13 +180,18 @@ impl Player {
     async fn decide(&mut self, table: TableId, view: &TableView, known: &mut i64) -> bool {
         let Some(legal) = self.dice.choose(&view.legal).cloned() else { return false };
         let ring = view.ring.is_some();
-        let chosen = if ring { self.poker_move(view, &legal) } else { self.any_move(&legal) };
+        let chosen =
+            if ring { self.ring_move(view, &legal) } else { matches::choose(&legal.legal, &mut self.dice) };
         let Some(chosen) = chosen else {
             self.journal.complain(format!("{} is to move at {table} and has no legal move", self.name));
             return true;
         };
         if self.manner.cheats_one_in > 0 && self.dice.one_in(self.manner.cheats_one_in) {
-            if ring { self.cheat_at_poker(table, legal.seat).await } else { self.cheat(table, legal.seat).await }
+            if ring {
+                self.cheat_in_a_ring(table, &view.game, legal.seat).await;
+            } else {
+                self.cheat(table, legal.seat).await;
+            }
         }
         // In a ring a late answer might fit another hand: what was decided holds for what was seen.
         let version = (ring || self.dice.one_in(2)).then_some(view.version);
@@ -195,12 +208,6 @@ impl Player {
                 matches!(error, ClientError::Unreachable(_))
             }
         }
-    }
-
-    /// One of the legal moves of a game that lists them.
-    fn any_move(&mut self, legal: &SeatLegal) -> Option<Value> {
-        let moves = legal.legal.get("moves").and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-        self.dice.choose(moves).cloned()
     }
 
     /// Sends a move; measures how long the answer takes.
@@ -235,19 +242,20 @@ impl Player {
         }
     }
 
-    /// Gives up; true if that ended the table.
-    async fn abandon(&mut self, table: TableId) -> bool {
+    /// Gives up; whether that ended the table, or `None` if the game plays for the absent and nobody may.
+    async fn abandon(&mut self, table: TableId) -> Option<bool> {
         let key = &self.key();
         let body = &AbandonRequest::default();
         match self.api.tables(|tables| async move { tables.abandon(key, table, body).await }).await {
             Ok(answer) => {
                 self.journal.write(Ack::Abandoned { table, version: answer.body.version });
-                answer.body.over
+                Some(answer.body.over)
             }
-            Err(error) if passed_by(&error) => false,
+            Err(error) if error.code() == Some(ErrorCode::AbandonNotAllowed) => None,
+            Err(error) if passed_by(&error) => Some(false),
             Err(error) => {
                 self.journal.complain(format!("{} could not give up at {table}: {error}", self.name));
-                true
+                Some(true)
             }
         }
     }

@@ -78,8 +78,7 @@ impl Band<'_> {
         if args.cash_hands == 0 {
             return;
         }
-        let seats: u32 =
-            templates.iter().map(|template| template.tables * u32::from(template.seats.unwrap_or(0))).sum();
+        let seats: u32 = templates.iter().map(|template| template.tables * u32::from(plan::cash::seats(template))).sum();
         for n in 0..(seats * 9 / 10).max(4) {
             crew.spawn(guest::guest(self.player("guest", n, 20), room.clone()));
         }

@@ -1,11 +1,13 @@
 //! What a demo plays: templates over every format and option of the games, and the tournaments made from them.
 //!
+//! A file for each family of games, each a table: [`capture`], [`trick`], [`chips`] for tournaments; [`cash`] for tables.
 //! **Invariant:** the plan depends on the seed only. What is played in which order by whom depends on the machine.
 
 use mazziere_contract::lobby::{BuyIn, TemplateRequest};
 use mazziere_contract::tables::Format;
 use mazziere_money::{Currency, Money};
-use serde_json::{Value, json};
+use mazziere_rules::registry;
+use serde_json::Value;
 
 use crate::dice::Dice;
 
@@ -18,62 +20,69 @@ pub struct Kind {
     pub weight: u32,
 }
 
+pub mod capture;
 pub mod cash;
 pub mod chips;
+pub mod trick;
 
-/// Games that a demo can play.
-pub const GAMES: [&str; 3] = ["scopa", "holdem", "omaha"];
+/// Games that go by another name with other players or options.
+const ALSO_CALLED: [(&str, &str); 3] = [("spizzichino", "tresette"), ("hearts", "peppa"), ("asso", "asso-piglia-tutto")];
+
+/// The names of all games that a demo can play.
+pub fn all_games() -> Vec<String> {
+    registry::games().iter().map(|game| game.name.to_owned()).collect()
+}
+
+/// These games by their names in the house: `_` may stand for `-`, and spizzichino is a tresette of two.
+///
+/// # Errors
+/// The first name that no game goes by.
+pub fn named(games: &[String]) -> Result<Vec<String>, String> {
+    let mut known = Vec::new();
+    for asked in games {
+        let plain = asked.trim().replace('_', "-");
+        let name = ALSO_CALLED.iter().find(|(other, _)| *other == plain).map_or(plain.as_str(), |(_, name)| name);
+        let game = registry::game(name).map_err(|_| asked.clone())?;
+        if !known.iter().any(|known| known == game.name) {
+            known.push(game.name.to_owned());
+        }
+    }
+    Ok(known)
+}
 
 /// The kinds of tournaments for these games.
 pub fn kinds(games: &[String]) -> Vec<Kind> {
-    let mut kinds = Vec::new();
-    if games.iter().any(|game| game == "scopa") {
-        kinds.extend(scopa());
-    }
+    let matches = capture::rows().into_iter().chain(trick::rows());
+    let mut kinds: Vec<Kind> = matches.filter(|row| games.iter().any(|game| game == row.0)).map(match_kind).collect();
     kinds.extend(chips::kinds(games));
     kinds
 }
 
-fn scopa() -> Vec<Kind> {
-    use Format::{FourInTwo, HeadsUp, Pairs};
-    // (name, options, format, players, share in cents, fee in cents, weight)
-    let rows: [(&str, Value, Format, u32, i64, i64, u32); 14] = [
-        ("Scopa a 6", json!({"target": 6}), HeadsUp, 2, 80, 20, 6),
-        ("Scopa a 11", json!({"target": 11}), HeadsUp, 2, 400, 100, 5),
-        ("Scopa a 11, carte viste", json!({"target": 11, "carte_viste": true}), HeadsUp, 2, 45, 5, 4),
-        ("Scopa a 21", json!({"target": 21}), HeadsUp, 2, 900, 100, 1),
-        ("Una smazzata", json!({"deals": 1}), HeadsUp, 2, 9, 1, 6),
-        ("Due smazzate", json!({"deals": 2, "carte_viste": true}), HeadsUp, 2, 33, 7, 3),
-        ("Cinque smazzate", json!({"deals": 5, "three_kings_redeal": false}), HeadsUp, 2, 80, 20, 2),
-        ("Torneo a 3", json!({"deals": 2}), HeadsUp, 3, 81, 19, 2),
-        ("Torneo a 4", json!({"target": 6}), HeadsUp, 4, 425, 75, 3),
-        ("Torneo a 8", json!({"deals": 1}), HeadsUp, 8, 85, 15, 2),
-        ("Coppie a 11", json!({"target": 11, "carte_scoperte": true}), Pairs, 4, 167, 33, 3),
-        ("Coppie, 4 linee", json!({"deals": 2}), Pairs, 8, 85, 15, 2),
-        ("4 in 2 a 6", json!({"target": 6, "carte_viste": true}), FourInTwo, 2, 80, 20, 3),
-        ("4 in 2, torneo a 4", json!({"deals": 3, "carte_scoperte": true}), FourInTwo, 4, 240, 60, 2),
-    ];
-    rows.into_iter()
-        .map(|(name, options, format, players, share, fee, weight)| Kind {
-            request: TemplateRequest {
-                name: name.to_owned(),
-                game: "scopa".to_owned(),
-                options,
-                format,
-                players,
-                winners_per_table: None,
-                chips: None,
-                buy_in: BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() },
-                prizes: None,
-                clocks: None,
-                reopen: false,
-            },
-            weight,
-        })
-        .collect()
+/// A kind of knock-out: game, name, options, format, players, share and fee in cents, weight.
+type Row = (&'static str, &'static str, Value, Format, u32, i64, i64, u32);
+
+fn match_kind((game, name, options, format, players, share, fee, weight): Row) -> Kind {
+    // Where four play, each for himself, as many go on as the options say that win.
+    let winners = options.get("winners").and_then(Value::as_u64).and_then(|winners| u8::try_from(winners).ok());
+    Kind {
+        request: TemplateRequest {
+            name: name.to_owned(),
+            game: game.to_owned(),
+            options,
+            format,
+            players,
+            winners_per_table: winners,
+            chips: None,
+            buy_in: BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() },
+            prizes: None,
+            clocks: None,
+            reopen: false,
+        },
+        weight,
+    }
 }
 
-/// An amount that the tables of this file contain.
+/// An amount that the tables of these files contain.
 fn cents(cents: i64) -> Money {
     Money::from_cents(cents).expect("the demo's amounts are small")
 }
@@ -94,11 +103,13 @@ pub fn order(kinds: &[Kind], tournaments: u32, mut dice: Dice) -> Vec<usize> {
 
 #[cfg(test)]
 mod tests {
+    use mazziere_rules::registry::Format as Played;
+
     use super::*;
 
     #[test]
     fn every_kind_is_played_and_the_order_repeats_with_the_seed() {
-        let kinds = kinds(&GAMES.map(str::to_owned));
+        let kinds = kinds(&all_games());
         let planned = |seed| order(&kinds, 200, Dice::new(seed));
         assert_eq!(planned(7), planned(7));
         assert_ne!(planned(7), planned(8));
@@ -106,11 +117,41 @@ mod tests {
     }
 
     #[test]
+    fn every_game_has_a_tournament_in_each_of_its_formats() {
+        for game in registry::games() {
+            let planned = kinds(&[game.name.to_owned()]);
+            assert!(planned.iter().all(|kind| kind.request.game == game.name));
+            for format in game.formats {
+                let same = |kind: &&Kind| kind.request.format.name() == format.name();
+                assert!(planned.iter().any(|kind| same(&kind)), "{} as {}", game.name, format.name());
+            }
+        }
+    }
+
+    #[test]
+    fn the_options_of_every_kind_are_those_of_its_game() {
+        for Kind { request, .. } in kinds(&all_games()) {
+            let format = Played::by_name(request.format.name()).unwrap();
+            let seats = request.chips.as_ref().map_or(format.seats(), |chips| chips.table_seats);
+            let normal = registry::normalise(&request.game, &request.options, seats);
+            assert!(normal.is_ok(), "{}: {:?}", request.name, normal.err());
+        }
+    }
+
+    #[test]
     fn the_house_takes_at_most_a_fifth_and_entries_fill_tables() {
-        for kind in kinds(&GAMES.map(str::to_owned)) {
+        for kind in kinds(&all_games()) {
             let BuyIn { share, fee, .. } = kind.request.buy_in;
             assert!(share.cents() >= 4 * fee.cents(), "{}", kind.request.name);
             assert_eq!(kind.request.players % u32::from(kind.request.format.players_per_entry()), 0);
         }
+    }
+
+    #[test]
+    fn games_are_known_by_the_names_that_people_use() {
+        let names = |games: &[&str]| named(&games.iter().map(|game| (*game).to_owned()).collect::<Vec<_>>());
+        assert_eq!(names(&["scopa", "asso_piglia_tutto"]).unwrap(), ["scopa", "asso-piglia-tutto"]);
+        assert_eq!(names(&["spizzichino", "tresette", "hearts"]).unwrap(), ["tresette", "peppa"]);
+        assert_eq!(names(&["scopa", "tombola"]), Err("tombola".to_owned()));
     }
 }

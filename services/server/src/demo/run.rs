@@ -38,12 +38,14 @@ use crate::service::Role;
 /// # Errors
 /// When something cannot be started or read, or the demo stalls.
 pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
-    if let Some(unknown) = args.games.iter().find(|game| !plan::GAMES.contains(&game.as_str())) {
-        bail!("no demo plays {unknown:?}; there is: {}", plan::GAMES.join(", "));
-    }
+    let games = match plan::named(&args.games) {
+        Ok(games) => games,
+        Err(unknown) => bail!("no demo plays {unknown:?}; there is: {}", plan::all_games().join(", ")),
+    };
+    let args = &DemoArgs { games, ..args.clone() };
     let cash = plan::cash::templates(&args.games, args.cash_tables());
     if args.cash_hands > 0 && cash.is_empty() {
-        bail!("no game of {:?} is played at cash tables: --games holdem,omaha", args.games.join(","));
+        bail!("no game of {:?} is played at cash tables: --cash-hands 0", args.games.join(","));
     }
     if args.tournaments > 0 && plan::kinds(&args.games).is_empty() {
         bail!("no tournaments are planned for {:?}: --tournaments 0", args.games.join(","));

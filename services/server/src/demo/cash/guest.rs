@@ -183,7 +183,7 @@ async fn stay(
 ) -> Option<CashSession> {
     let (id, seat) = (table.table_id, session.seat);
     if player.dice.one_in(3) {
-        player.prefer(id, seat).await;
+        player.prefer(id, &table.game, seat).await;
     }
     let (mut leaving, mut pause_ms) = (false, 40);
     loop {
@@ -238,7 +238,7 @@ async fn interlude(player: &mut Player, room: &CashRoom, table: &CashTableSummar
         }
         2..=5 => top_up(player, room, table, session).await,
         6 => return sit_out(player, room, table, seat).await,
-        7 => player.prefer(id, seat).await,
+        7 => player.prefer(id, &table.game, seat).await,
         8 if player.manner.cheats_one_in > 0 => mischief::greed(player, table, session.session_id).await,
         _ => {}
     }
