@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 
 use super::front;
 use crate::bots::{Api, Journal, Manner, Mint, Player, Town};
-use crate::demo::cash::{CashRoom, guest};
+use crate::demo::cash::{CashRoom, guest, player};
 use crate::demo::crew::{self, Scene};
 use crate::demo::plan;
 use crate::dice::Dice;
@@ -100,6 +100,10 @@ impl CashHouse {
 
 /// Whether another bot should sit down: some company for everybody, and a free seat for the next person.
 fn wanted(table: &CashTableSummary, bots: usize, people: usize) -> bool {
+    if player::is_of_matches(table) {
+        // A match needs every seat, and nobody plays one without people.
+        return people > 0 && table.free > 0;
+    }
     let (most, spare) = match (table.seats, people) {
         (2, 0) => (0, 1),
         (2, _) => (1, 0),
@@ -118,7 +122,7 @@ fn templates() -> Vec<CashTemplateRequest> {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_contract::lobby::{CashTableStatus, Stakes};
+    use mazziere_contract::lobby::{CashKind, CashTableStatus, Stakes};
     use mazziere_ids::{CashTemplateId, TableId};
     use mazziere_money::{Currency, Money};
     use uuid::Uuid;
@@ -133,6 +137,8 @@ mod tests {
             game: String::new(),
             options_text: String::new(),
             status: CashTableStatus::Open,
+            kind: CashKind::Pot,
+            r#match: None,
             stakes: Stakes { small: Money::ZERO, big: Money::ZERO },
             min_buy_in: Money::ZERO,
             max_buy_in: Money::ZERO,
@@ -160,5 +166,9 @@ mod tests {
         assert!(!wanted(&table(2, 2), 0, 0));
         assert!(wanted(&table(2, 1), 0, 1));
         assert!(!wanted(&table(2, 0), 1, 1));
+        let matches = |free| CashTableSummary { kind: CashKind::Fixed, ..table(4, free) };
+        assert!(!wanted(&matches(4), 0, 0));
+        assert!(wanted(&matches(1), 2, 1), "a match needs every seat");
+        assert!(!wanted(&matches(0), 2, 2));
     }
 }
