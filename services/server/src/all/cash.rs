@@ -16,7 +16,7 @@ use tokio::sync::mpsc;
 
 use super::front;
 use crate::bots::{Api, Journal, Manner, Mint, Player, Town};
-use crate::demo::cash::{CashRoom, guest};
+use crate::demo::cash::{CashRoom, guest, player};
 use crate::demo::crew::{self, Scene};
 use crate::demo::plan;
 use crate::dice::Dice;
@@ -100,6 +100,10 @@ impl CashHouse {
 
 /// Whether another bot should sit down: some company for everybody, and a free seat for the next person.
 fn wanted(table: &CashTableSummary, bots: usize, people: usize) -> bool {
+    if player::is_of_matches(table) {
+        // A match needs every seat, and nobody plays one without people.
+        return people > 0 && table.free > 0;
+    }
     let (most, spare) = match (table.seats, people) {
         (2, 0) => (0, 1),
         (2, _) => (1, 0),
@@ -162,5 +166,9 @@ mod tests {
         assert!(!wanted(&table(2, 2), 0, 0));
         assert!(wanted(&table(2, 1), 0, 1));
         assert!(!wanted(&table(2, 0), 1, 1));
+        let matches = |free| CashTableSummary { kind: CashKind::Fixed, ..table(4, free) };
+        assert!(!wanted(&matches(4), 0, 0));
+        assert!(wanted(&matches(1), 2, 1), "a match needs every seat");
+        assert!(!wanted(&matches(0), 2, 2));
     }
 }

@@ -115,6 +115,15 @@ pub enum Ack {
         /// Which seat.
         seat: u8,
     },
+    /// A player leaves a cash table of matches; what he plays there he gives up, where that may be.
+    LeftMatches {
+        /// Who.
+        player: PlayerId,
+        /// Where: the cash table.
+        table: TableId,
+        /// His session.
+        session: SessionId,
+    },
     /// A tournament was cancelled.
     Cancelled {
         /// Which.

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use mazziere_contract::Caller;
+use mazziere_contract::lobby::SessionStatus;
 use mazziere_contract::tables::Format;
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_ids::{PlayerId, TemplateId, derive_uuid};
@@ -19,6 +20,7 @@ use super::band::Band;
 use super::cash::floor::Evening;
 use super::cash::{CashRoom, floor};
 use super::chaos::{self, Toll};
+use super::checks::matches::MatchLog;
 use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, ledger, money, streams};
 use super::crew::Scene;
 use super::fleet::{Fleet, Strength};
@@ -184,15 +186,19 @@ impl House {
         if unplanned > 0 {
             findings.add(DOUBLED, format!("{unplanned} tournaments nobody wanted"));
         }
-        let (trial, tournaments) =
-            money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
+        let told = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
+        let matches = MatchLog::begin(&course.auditor, &acks).await?;
         let pool = mazziere_eventstore::connect(&self.url, 4).await?;
         let deadlocks = database::deadlocks(&pool).await?;
         let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
-        let log = streams::check(&store, &acks, &mut findings).await?;
-        ledger::check(&database::cash_entries(&self.url).await?, &log.rings, &acks, &mut findings);
-        log.rings.conserved(tournaments.values(), &mut findings);
-        ledger::closed(&course.auditor, &log.rings.cash_tables, &mut findings).await?;
+        let mut log = streams::check(&store, &acks, matches, &mut findings).await?;
+        log.cash_matches.sessions(&told.sessions, &acks, &mut findings)?;
+        let entries = database::cash_entries(&self.url).await?;
+        ledger::check(&entries, &log.rings, &log.cash_matches, &acks, &mut findings);
+        log.rings.conserved(told.tournaments.values(), &mut findings);
+        let cash_tables = [&log.rings.cash_tables[..], &log.cash_matches.tables[..]].concat();
+        ledger::closed(&course.auditor, &cash_tables, &mut findings).await?;
+        let left = told.sessions.iter().filter(|session| session.status == SessionStatus::Left).count();
         let (served, failed) = self.served().await;
         let meters = &self.town.meters;
         let surprises = course.journal.surprises();
@@ -200,19 +206,20 @@ impl House {
             seed: args.seed,
             tournaments_finished: course.opener.paid().await,
             tournaments_cancelled: course.opener.cancelled().await,
-            cash_hands: log.rings.cash_hands,
-            cash_tables: log.rings.cash_tables.len(),
-            cash_sessions: log.rings.seated.len() as u64,
+            cash_hands: log.rings.cash_hands + log.cash_matches.played,
+            cash_matches: log.cash_matches.played,
+            cash_tables: cash_tables.len(),
+            cash_sessions: left as u64,
             hands_per_second: course.evening.hands_per_second(),
             ledger_share_percent: Millis(log.rings.ledger_share()),
             settled_p50_ms: Millis(micros(log.rings.settled_within(500))),
             settled_p99_ms: Millis(micros(log.rings.settled_within(990))),
             matches: log.matches,
             events: log.events,
-            postings: trial.postings,
+            postings: told.trial.postings,
             streams_replayed: log.replayed,
             replay_mismatches: findings.count(MISMATCH),
-            trial_balance: trial.total.to_string(),
+            trial_balance: told.trial.total.to_string(),
             accounts_not_closed: findings.count(NOT_CLOSED),
             balances_off: findings.count(OFF),
             http_requests: served.max(meters.requests()),

@@ -14,8 +14,10 @@ pub struct Summary {
     pub tournaments_finished: usize,
     /// Tournaments that were opened to be cancelled, and were.
     pub tournaments_cancelled: usize,
-    /// Hands played to their end at cash tables.
+    /// Hands and matches played to their end at cash tables.
     pub cash_hands: u64,
+    /// The matches among them.
+    pub cash_matches: u64,
     /// Cash tables opened, all of them closed again.
     pub cash_tables: usize,
     /// Sessions at cash tables, from sitting down to leaving.
@@ -135,7 +137,10 @@ impl Summary {
         if self.cash_tables > 0 {
             row(
                 "cash hands",
-                format!("{} at {} tables in {} sessions", self.cash_hands, self.cash_tables, self.cash_sessions),
+                format!(
+                    "{} ({} of them matches) at {} tables in {} sessions",
+                    self.cash_hands, self.cash_matches, self.cash_tables, self.cash_sessions
+                ),
             );
             row("hands per second", self.hands_per_second.to_string());
             row("the ledger's part", format!("{} %", self.ledger_share_percent));

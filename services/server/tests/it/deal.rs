@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
+use mazziere_rules::registry::{self, Frame};
 use mazziere_server::deal::{self, Switches};
 
 #[derive(Parser)]
@@ -104,6 +105,38 @@ fn autoplay_finishes_every_match_and_conserves_the_points() {
         assert_eq!(lines.iter().map(|line| line["vp"].as_u64().unwrap()).sum::<u64>(), 20, "{end}");
     }
     assert!(!out.contains("\"refused\""));
+}
+
+#[test]
+fn every_game_of_the_house_is_played_to_its_end_in_every_format() {
+    for game in registry::games() {
+        let ring = game.frame == Frame::Ring;
+        for format in game.formats {
+            let form = if ring {
+                format!("\"players\":{0},\"stacks\":{1:?}", game.seats.0, vec![2_000; usize::from(game.seats.0)])
+            } else {
+                format!("\"format\":\"{}\"", format.name())
+            };
+            let scripts: String =
+                (1..4).map(|n| format!("{{\"game\":\"{}\",{form},\"seed\":\"{}\"}}\n", game.name, hex(n))).collect();
+            let mut out = Vec::new();
+            let switches = Switches { autoplay: Some(7), hands: ring.then_some(5), ..Switches::default() };
+            assert!(deal::run(scripts.as_bytes(), &mut out, &switches).unwrap(), "{} {form}", game.name);
+            let out = String::from_utf8(out).unwrap();
+            assert!(!out.contains("\"refused\""), "{} {form}: {out}", game.name);
+            let ends: Vec<serde_json::Value> = out
+                .lines()
+                .filter(|line| line.starts_with("{\"awaiting\":"))
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect();
+            assert_eq!(ends.len(), 3, "{} {form}", game.name);
+            for end in ends {
+                // A ring is closed by its table alone.
+                let over = if ring { end["awaiting"] == serde_json::json!(["table"]) } else { end["result"].is_object() };
+                assert!(over, "{} {form}: {end}", game.name);
+            }
+        }
+    }
 }
 
 fn hex(byte: u8) -> String {

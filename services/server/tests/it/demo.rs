@@ -55,6 +55,30 @@ fn guests_play_for_money_and_every_hand_is_in_the_ledger() {
 }
 
 #[test]
+fn matches_are_played_for_money_in_every_game_and_their_results_are_in_the_ledger() {
+    let games = "scopa,scopone,asso_piglia_tutto,cirulla,briscola,tresette,peppa,bestia";
+    let words = ["--seed", "12", "--tournaments", "12", "--games", games, "--cash-hands", "60", "--cash-tables", "12"];
+    let summary = demo(&words);
+    assert_eq!(summary["tournaments_finished"], 12);
+    assert!(summary["cash_hands"].as_u64() >= Some(60), "{summary}");
+    assert!(summary["cash_matches"].as_u64() >= Some(3), "{summary}");
+    assert!(summary["cash_matches"].as_u64() < summary["cash_hands"].as_u64(), "and pots as well: {summary}");
+    assert_eq!(summary["http_5xx"], 0, "{summary}");
+    assert_sound(&summary);
+}
+
+#[test]
+fn kills_lose_and_double_no_match() {
+    let games = "scopa,briscola,peppa";
+    let words =
+        ["--seed", "13", "--tournaments", "4", "--games", games, "--cash-hands", "8", "--cash-tables", "3", "--chaos", "4"];
+    let summary = demo(&words);
+    assert_eq!(summary["kills"], 4);
+    assert!(summary["cash_matches"].as_u64() >= Some(8), "{summary}");
+    assert_sound(&summary);
+}
+
+#[test]
 fn kills_lose_and_double_no_hand() {
     let words = ["--seed", "10", "--tournaments", "0", "--games", "holdem", "--cash-hands", "60", "--chaos", "4"];
     let summary = demo(&words);

@@ -12,7 +12,7 @@ use mazziere_contract::tables::TableView;
 use mazziere_ids::SessionId;
 use mazziere_money::{Currency, Money};
 
-use super::{CashRoom, mischief};
+use super::{CashRoom, mischief, player};
 use crate::bots::ring::own_place;
 use crate::bots::{Ack, Played, Player};
 use crate::demo::crew;
@@ -80,8 +80,13 @@ async fn somewhere(player: &mut Player, room: &CashRoom) -> Option<CashTableSumm
     let tables = room.tables().await;
     let full = player.dice.one_in(12);
     let fits: Vec<&CashTableSummary> = tables.iter().filter(|table| (table.free == 0) == full).collect();
-    match player.dice.choose(&fits) {
-        Some(table) => Some((*table).clone()),
+    match player.dice.choose(&fits).copied() {
+        // A match begins when the last one sits down: where few are missing, one more is welcome.
+        Some(table) if player::is_of_matches(table) && !player.dice.one_in(4) => {
+            let of_matches = fits.into_iter().filter(|table| player::is_of_matches(table));
+            of_matches.min_by_key(|table| (table.taken == 0, table.free)).cloned()
+        }
+        Some(table) => Some(table.clone()),
         None => {
             let millis = i64::from(60 + player.dice.below(120));
             player.api.clock.sleep(Duration::milliseconds(millis)).await;
@@ -181,6 +186,9 @@ async fn stay(
     table: &CashTableSummary,
     session: &CashSession,
 ) -> Option<CashSession> {
+    if player::is_of_matches(table) {
+        return player::stay(player, room, table, session).await;
+    }
     let (id, seat) = (table.table_id, session.seat);
     if player.dice.one_in(3) {
         player.prefer(id, &table.game, seat).await;
@@ -263,7 +271,12 @@ async fn sit_out(player: &mut Player, room: &CashRoom, table: &CashTableSummary,
 async fn top_up(player: &mut Player, room: &CashRoom, table: &CashTableSummary, session: &CashSession) {
     let most = u32::try_from(table.max_buy_in.cents()).unwrap_or(u32::MAX);
     let amount = money(i64::from(1 + player.dice.below(most)));
-    let (key, id) = (&player.key(), session.session_id);
+    pay_in(player, room, table, session.session_id, amount).await;
+}
+
+/// Brings more money to a seat.
+pub async fn pay_in(player: &mut Player, room: &CashRoom, table: &CashTableSummary, id: SessionId, amount: Money) {
+    let key = &player.key();
     let body = &CashTopUpRequest { amount, currency: Currency::default() };
     match player.api.lobby(|lobby| async move { lobby.top_up(key, id, body).await }).await {
         Ok(answer) => {
@@ -277,7 +290,7 @@ async fn top_up(player: &mut Player, room: &CashRoom, table: &CashTableSummary, 
         Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
             crew::stake(player, &room.scene).await;
         }
-        // He was stood up meanwhile, or has brought a thousand.
+        // He was stood up meanwhile, has brought a thousand, or the match has begun.
         Err(error)
             if gone(&error)
                 || matches!(
@@ -288,6 +301,7 @@ async fn top_up(player: &mut Player, room: &CashRoom, table: &CashTableSummary, 
                             | ErrorCode::AlreadyLeaving
                             | ErrorCode::SessionClosing
                             | ErrorCode::SeatNotYours
+                            | ErrorCode::MatchInProgress
                     )
                 ) => {}
         Err(error) => player.journal.complain(format!("{} could not top up {amount}: {error}", player.name)),
@@ -295,7 +309,7 @@ async fn top_up(player: &mut Player, room: &CashRoom, table: &CashTableSummary, 
 }
 
 /// The session, if it is over; `Some(None)` if it is not (yet), `None` if it cannot be seen.
-async fn ended(player: &mut Player, id: SessionId) -> Option<Option<CashSession>> {
+pub async fn ended(player: &mut Player, id: SessionId) -> Option<Option<CashSession>> {
     match player.api.lobby(|lobby| async move { lobby.cash_session(id).await }).await {
         Ok(session) if session.status == SessionStatus::Left => Some(Some(session)),
         Ok(session) if session.status == SessionStatus::Refused => {

@@ -8,7 +8,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashSession, CashSessionRequest, CashTableSummary, CashTopUpRequest};
 use mazziere_contract::tables::PlayerRequest;
-use mazziere_ids::SessionId;
+use mazziere_ids::{SessionId, TableId};
 use mazziere_money::{Currency, Money};
 
 use crate::bots::Player;
@@ -87,5 +87,27 @@ pub async fn short_return(player: &mut Player, table: &CashTableSummary, left_wi
 pub async fn leave_elsewhere(player: &mut Player, table: &CashTableSummary) {
     let (key, id, body) = (&player.key(), table.table_id, &PlayerRequest::default());
     let answer = player.api.tables(|tables| async move { tables.leave(key, id, body).await }).await;
-    must_be_refused(player, "leaving another table", &answer, &[ErrorCode::SeatNotYours]);
+    // A table of matches is not known at the tables; its matches are.
+    must_be_refused(player, "leaving another table", &answer, &[ErrorCode::SeatNotYours, ErrorCode::TableUnknown]);
+}
+
+/// In a match: sits down a second time, or leaves the match as if it were a table of pots.
+pub async fn in_a_match(player: &mut Player, table: &CashTableSummary, at: TableId) {
+    if player.dice.one_in(2) {
+        let answer = ask(player, table, table.min_buy_in.cents(), None).await;
+        must_be_refused(player, "a second seat", &answer, &[ErrorCode::AlreadySeated]);
+    } else {
+        let (key, body) = (&player.key(), &PlayerRequest::default());
+        let answer = player.api.tables(|tables| async move { tables.leave(key, at, body).await }).await;
+        must_be_refused(player, "leaving a match like a ring", &answer, &[ErrorCode::NotARing]);
+    }
+}
+
+/// Before the first match: tops up above the limit.
+pub async fn before_a_match(player: &mut Player, table: &CashTableSummary, session: SessionId) {
+    let amount = table.max_buy_in;
+    let (key, body) = (&player.key(), &CashTopUpRequest { amount, currency: Currency::default() });
+    let answer = player.api.lobby(|lobby| async move { lobby.top_up(key, session, body).await }).await;
+    let codes = [ErrorCode::BuyInOutOfRange, ErrorCode::MatchInProgress, ErrorCode::SessionNotOpen];
+    must_be_refused(player, &format!("a top-up of {amount} beyond the limit"), &answer, &codes);
 }

@@ -11,6 +11,7 @@ use mazziere_contract::lobby::{CashSession, SessionStatus};
 use mazziere_contract::wallet::{AccountRef, PostingKind, PostingRequest, StatementEntry};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 
+use super::matches::MatchLog;
 use super::rings::RingLog;
 use super::{DOUBLED, Findings, LOST, NOT_CLOSED, OFF};
 use crate::bots::{Ack, Api};
@@ -26,7 +27,13 @@ struct Booked {
 }
 
 /// Compares the ledger with the logs of the tables and with what players were told.
-pub fn check(entries: &[LedgerEntry], log: &RingLog, acks: &[Ack], findings: &mut Findings) {
+pub fn check(
+    entries: &[LedgerEntry],
+    log: &RingLog,
+    matches: &MatchLog,
+    acks: &[Ack],
+    findings: &mut Findings,
+) {
     let mut ledger: BTreeMap<PostingId, Booked> = BTreeMap::new();
     for entry in entries {
         let booked = ledger.entry(entry.posting).or_default();
@@ -34,7 +41,7 @@ pub fn check(entries: &[LedgerEntry], log: &RingLog, acks: &[Ack], findings: &mu
         booked.cause = entry.cause.clone().unwrap_or_default();
         *booked.legs.entry(account(&entry.account, entry.player, entry.account_table)).or_default() += entry.cents;
     }
-    for expected in &log.postings {
+    for expected in log.postings.iter().chain(&matches.postings) {
         match ledger.remove(&expected.posting_id) {
             Some(booked) if booked == request(expected) => {}
             Some(booked) => {
@@ -47,11 +54,16 @@ pub fn check(entries: &[LedgerEntry], log: &RingLog, acks: &[Ack], findings: &mu
     for ack in acks {
         let (posting, player, table, cents) = match ack {
             Ack::SatDown { player, table, session, amount } => {
-                sat.insert(*session, amount.cents());
+                // Who sits at a table of matches sits at the lobby alone.
+                if !matches.knows(*table) {
+                    sat.insert(*session, amount.cents());
+                }
                 (PostingId::derived(session.uuid(), "sit_in"), player, table, amount.cents())
             }
             Ack::ToppedUp { player, table, top_up, amount } => {
-                topped.insert(*top_up, amount.cents());
+                if !matches.knows(*table) {
+                    topped.insert(*top_up, amount.cents());
+                }
                 (*top_up, player, table, amount.cents())
             }
             _ => continue,
@@ -157,7 +169,7 @@ pub async fn closed(auditor: &Api, tables: &[TableId], findings: &mut Findings) 
     Ok(())
 }
 
-/// What one player's sessions came to, in cents, having compared them with what he was told and with his statement.
+/// A player's sessions, and what they came to, in cents, having compared them with what he was told and with his statement.
 ///
 /// # Errors
 /// When the lobby cannot be read.
@@ -167,10 +179,11 @@ pub async fn sessions(
     acknowledged: &BTreeSet<SessionId>,
     statement: &[StatementEntry],
     findings: &mut Findings,
-) -> anyhow::Result<i64> {
+) -> anyhow::Result<(Vec<CashSession>, i64)> {
     let mut left = acknowledged.clone();
+    let all = all_sessions(api).await?;
     let (mut results, mut moved) = (BTreeMap::<TableId, i64>::new(), BTreeMap::<TableId, i64>::new());
-    for session in all_sessions(api).await? {
+    for session in &all {
         let id = session.session_id;
         match (left.remove(&id), session.status, session.result, session.left_with) {
             (false, SessionStatus::Refused, ..) => {}
@@ -201,7 +214,7 @@ pub async fn sessions(
             findings.add(OFF, format!("{player} at {table}: his sessions say {told} cents, his statement {booked}"));
         }
     }
-    Ok(results.values().sum())
+    Ok((all, results.values().sum()))
 }
 
 async fn all_sessions(api: &Api) -> anyhow::Result<Vec<CashSession>> {
@@ -296,7 +309,7 @@ mod tests {
 
     fn found(entries: &[LedgerEntry], log: &RingLog, acks: &[Ack]) -> (u64, u64) {
         let mut findings = Findings::default();
-        check(entries, log, acks, &mut findings);
+        check(entries, log, &MatchLog::default(), acks, &mut findings);
         (findings.count(LOST), findings.count(DOUBLED))
     }
 

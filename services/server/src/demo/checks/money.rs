@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context;
-use mazziere_contract::lobby::Tournament;
+use mazziere_contract::lobby::{CashSession, Tournament};
 use mazziere_contract::wallet::{PostingKind, StatementEntry, StatementQuery, TrialBalance};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TournamentId};
 
@@ -23,7 +23,18 @@ struct Account {
     sessions: BTreeSet<SessionId>,
 }
 
-/// Checks trial balance, tournament accounts and every player's statement; gives the trial balance and the tournaments.
+/// What wallet and lobby say at the end.
+#[derive(Debug)]
+pub struct Told {
+    /// The trial balance.
+    pub trial: TrialBalance,
+    /// The tournaments that were opened.
+    pub tournaments: BTreeMap<TournamentId, Tournament>,
+    /// Every player's sessions at cash tables.
+    pub sessions: Vec<CashSession>,
+}
+
+/// Checks trial balance, tournament accounts and every player's statement.
 ///
 /// # Errors
 /// When the wallet or the lobby cannot be read.
@@ -33,7 +44,7 @@ pub async fn check(
     tournaments: &[TournamentId],
     acks: &[Ack],
     findings: &mut Findings,
-) -> anyhow::Result<(TrialBalance, BTreeMap<TournamentId, Tournament>)> {
+) -> anyhow::Result<Told> {
     let trial = auditor.wallet(|wallet| async move { wallet.trial_balance().await }).await.context("trial balance")?;
     for drift in &trial.drift {
         let text = format!("account {}: balance {} but entries {}", drift.account_id, drift.balance, drift.entries);
@@ -53,11 +64,12 @@ pub async fn check(
     for ack in acks {
         note(ack, &mut accounts);
     }
+    let mut sessions = Vec::new();
     for (player, api) in players {
         let account = accounts.remove(player).unwrap_or_default();
-        settle(*player, api, &account, &played, findings).await?;
+        sessions.extend(settle(*player, api, &account, &played, findings).await?);
     }
-    Ok((trial, played))
+    Ok(Told { trial, tournaments: played, sessions })
 }
 
 fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
@@ -89,7 +101,8 @@ fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
         | Ack::ToppedUp { .. }
         | Ack::SatOut { .. }
         | Ack::CameBack { .. }
-        | Ack::LeftTable { .. } => {}
+        | Ack::LeftTable { .. }
+        | Ack::LeftMatches { .. } => {}
     }
 }
 
@@ -113,12 +126,14 @@ async fn settle(
     account: &Account,
     played: &BTreeMap<TournamentId, Tournament>,
     findings: &mut Findings,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<Vec<CashSession>> {
     let statement = statement(player, api).await?;
     same_postings(player, &statement, PostingKind::Deposit, &account.deposits, findings);
     same_postings(player, &statement, PostingKind::WithdrawalRequested, &account.withdrawals, findings);
     let mut expected = account.deposits.values().sum::<i64>() - account.withdrawals.values().sum::<i64>();
-    expected += super::ledger::sessions(player, api, &account.sessions, &statement, findings).await?;
+    let (sessions, result) =
+        super::ledger::sessions(player, api, &account.sessions, &statement, findings).await?;
+    expected += result;
     let mut ledger: BTreeMap<TournamentId, (i64, i64, i64)> = BTreeMap::new();
     for entry in &statement {
         let Some(tournament) = entry.reference.tournament_id else { continue };
@@ -151,7 +166,7 @@ async fn settle(
     if balance.cash.cents() != expected || !balance.held.is_zero() {
         findings.add(OFF, format!("{player} has {} and should have {expected} cents", balance.cash));
     }
-    Ok(())
+    Ok(sessions)
 }
 
 /// What the public results say that a player won, in cents.

@@ -9,6 +9,7 @@ use mazziere_rules::seat::Seat;
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::matches::MatchLog;
 use super::rings::RingLog;
 use super::{DOUBLED, Findings, LOST, MISMATCH};
 use crate::bots::Ack;
@@ -24,6 +25,8 @@ pub struct LogFigures {
     pub replayed: u64,
     /// What the logs of ring tables say.
     pub rings: RingLog,
+    /// What the logs of matches at cash tables say.
+    pub cash_matches: MatchLog,
 }
 
 /// The part of a turn that the journal knows about.
@@ -95,8 +98,13 @@ fn given_by(ack: &Ack) -> Option<(TableId, i64)> {
 ///
 /// # Errors
 /// When the store cannot be read.
-pub async fn check(store: &EventStore, acks: &[Ack], findings: &mut Findings) -> anyhow::Result<LogFigures> {
-    let mut figures = LogFigures::default();
+pub async fn check(
+    store: &EventStore,
+    acks: &[Ack],
+    cash_matches: MatchLog,
+    findings: &mut Findings,
+) -> anyhow::Result<LogFigures> {
+    let mut figures = LogFigures { cash_matches, ..LogFigures::default() };
     let mut by_table: HashMap<TableId, Vec<&Ack>> = HashMap::new();
     for ack in acks {
         if let Some((table, _)) = given_by(ack) {
@@ -116,8 +124,10 @@ pub async fn check(store: &EventStore, acks: &[Ack], findings: &mut Findings) ->
                     findings.add(MISMATCH, fault.to_string());
                 }
                 let acks = by_table.remove(&TableId::new(stream.uuid())).unwrap_or_default();
-                compare(stream, &events, &acks, findings)?;
+                let gave_up = |seat| figures.cash_matches.gave_up(&events, seat);
+                compare(stream, &events, &acks, gave_up, findings)?;
                 figures.rings.read(&events, findings)?;
+                figures.cash_matches.read(&events, findings)?;
             }
         }
     }
@@ -160,8 +170,15 @@ async fn read(store: &EventStore, stream: StreamId) -> anyhow::Result<Vec<Stored
 }
 
 /// Finds every acknowledged command of a table in its stream: a command is the last turn of a player at or before the
-/// version that was acknowledged (what follows it in the same batch is chance, or the end).
-fn compare(stream: StreamId, events: &[StoredEvent], acks: &[&Ack], findings: &mut Findings) -> anyhow::Result<()> {
+/// version that was acknowledged (what follows it in the same batch is chance, or the end). `gave_up` says for whose seat
+/// the lobby gives a match up.
+fn compare(
+    stream: StreamId,
+    events: &[StoredEvent],
+    acks: &[&Ack],
+    gave_up: impl Fn(u8) -> bool,
+    findings: &mut Findings,
+) -> anyhow::Result<()> {
     let mut turns: BTreeMap<i64, TurnInput> = BTreeMap::new();
     for event in events.iter().filter(|event| event.r#type == "turn") {
         let turn: Turn = serde_json::from_slice(&event.payload).context("reading a turn")?;
@@ -180,6 +197,10 @@ fn compare(stream: StreamId, events: &[StoredEvent], acks: &[&Ack], findings: &m
             findings.add(LOST, format!("stream {stream}: version {version} is not what was acknowledged"));
         }
     }
+    turns.retain(|_, turn| {
+        let for_him = turn.input == "abandon" && turn.seat.is_some_and(|seat| gave_up(seat.index()));
+        !for_him
+    });
     if !turns.is_empty() {
         let versions: Vec<i64> = turns.into_keys().collect();
         findings.add_many(
@@ -229,7 +250,7 @@ mod tests {
     fn found(events: &[StoredEvent], acks: &[Ack]) -> (u64, u64) {
         let mut findings = Findings::default();
         let acks: Vec<&Ack> = acks.iter().collect();
-        compare(StreamId::new(uuid::Uuid::from_u128(1)), events, &acks, &mut findings).unwrap();
+        compare(StreamId::new(uuid::Uuid::from_u128(1)), events, &acks, |seat| seat == 7, &mut findings).unwrap();
         (findings.count(LOST), findings.count(DOUBLED))
     }
 
@@ -257,6 +278,19 @@ mod tests {
     fn a_move_that_nobody_was_told_of_is_doubled() {
         assert_eq!(found(&stream(&["7D", "7D"]), &[moved(3, 0, "7D")]), (0, 1));
         assert_eq!(found(&stream(&["7D"]), &[]), (0, 1));
+    }
+
+    #[test]
+    fn what_the_lobby_gave_up_for_who_left_is_nobodys_move() {
+        let given_up = |seat: u8| {
+            let payload = json!({"deal": 1, "input": {"input": "abandon", "seat": seat}});
+            let mut events = stream(&["7D"]);
+            let payload = payload.to_string().into_bytes().into();
+            events.push(StoredEvent { version: 4, payload, ..stream(&["7D"]).remove(2) });
+            events
+        };
+        assert_eq!(found(&given_up(7), &[moved(3, 0, "7D")]), (0, 0));
+        assert_eq!(found(&given_up(1), &[moved(3, 0, "7D")]), (0, 1), "he had not left");
     }
 
     #[test]

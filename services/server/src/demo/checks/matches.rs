@@ -1,0 +1,405 @@
+//! The money of cash tables of matches: every result in the log of a match is in the ledger exactly once, to the cent.
+//!
+//! What a match is worth is worked out here again, from the result that its table logged and the public terms of the cash
+//! table (general rulings G3.1-G3.4), in cents and without a line of the lobby's own arithmetic. The postings that follow are
+//! compared with the ledger in [`super::ledger`]; here what players were told of their sessions is compared with them.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use anyhow::Context;
+use mazziere_contract::lobby::{
+    CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, MatchKind, SessionStatus,
+};
+use mazziere_contract::tables::Format;
+use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
+use mazziere_money::Money;
+use mazziere_tables::table::TableEvent;
+use mazziere_tables::table::event::{Finished, TableOpened};
+use serde_json::Value;
+
+use super::{DOUBLED, Findings, MISMATCH, OFF};
+use crate::bots::{Ack, Api};
+
+/// What is played for at one cash table of matches.
+#[derive(Clone, Debug)]
+struct Terms {
+    cash: CashMatchTerms,
+    rake_basis_points: i64,
+    rake_cap: Option<i64>,
+}
+
+/// The cash tables of matches, and what the logs of their matches say.
+#[derive(Debug, Default)]
+pub struct MatchLog {
+    /// The cash tables.
+    pub tables: Vec<TableId>,
+    /// Matches that were played to a result.
+    pub played: u64,
+    /// What the ledger must hold: results, and what players took home.
+    pub postings: Vec<PostingRequest>,
+    terms: HashMap<TableId, Terms>,
+    /// Which match of which cash table is played where.
+    found_at: HashMap<TableId, (TableId, u32)>,
+    /// What every player won at every table, in cents.
+    results: BTreeMap<(PlayerId, TableId), i64>,
+    /// Who asked to leave which cash table: what he played there is given up for him.
+    leavers: BTreeSet<(PlayerId, TableId)>,
+}
+
+/// The id of the table of a match, as the lobby derives it.
+fn match_table(cash: TableId, number: u32) -> TableId {
+    TableId::derived(cash.uuid(), &format!("match_table:{number}"))
+}
+
+impl MatchLog {
+    /// The tables of matches that there were.
+    ///
+    /// # Errors
+    /// When the lobby cannot be read.
+    pub async fn begin(auditor: &Api, acks: &[Ack]) -> anyhow::Result<MatchLog> {
+        let mut log = MatchLog::default();
+        for kind in [CashKind::Difference, CashKind::Fixed] {
+            let mut cursor = None;
+            loop {
+                let status = Some(CashTableStatus::Closed);
+                let query =
+                    &CashTablesQuery { status, kind: Some(kind), limit: Some(200), cursor, ..CashTablesQuery::default() };
+                let page = auditor.lobby(|lobby| async move { lobby.cash_tables(query).await }).await;
+                let page = page.context("the cash tables of matches")?;
+                for summary in page.items {
+                    log.add(auditor, summary.table_id).await?;
+                }
+                match page.next {
+                    Some(next) => cursor = Some(next),
+                    None => break,
+                }
+            }
+        }
+        log.leavers = acks.iter().filter_map(leaver).collect();
+        Ok(log)
+    }
+
+    async fn add(&mut self, auditor: &Api, id: TableId) -> anyhow::Result<()> {
+        let table = auditor.lobby(|lobby| async move { lobby.cash_table(id).await }).await.context("a cash table")?;
+        let state = table.summary.r#match.context("a table of matches without matches")?;
+        let rake_cap = table.rake_cap.map(Money::cents);
+        let terms = Terms { cash: state.terms, rake_basis_points: table.rake_basis_points.into(), rake_cap };
+        self.tables.push(id);
+        self.terms.insert(id, terms);
+        self.found_at.extend((1..=state.number).map(|number| (match_table(id, number), (id, number))));
+        Ok(())
+    }
+
+    /// Reads the log of a table; does nothing if it is that of a ring or of a tournament.
+    ///
+    /// # Errors
+    /// When an event cannot be read.
+    pub fn read(&mut self, events: &[StoredEvent], findings: &mut Findings) -> anyhow::Result<()> {
+        let mut opened: Option<Box<TableOpened>> = None;
+        for stored in events.iter().filter(|stored| matches!(stored.r#type.as_str(), "table_opened" | "finished")) {
+            match (TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?, &opened) {
+                (TableEvent::TableOpened(event), _) if event.ring.is_none() && event.tournament_id.is_none() => {
+                    if !self.found_at.contains_key(&event.table_id) {
+                        findings.add(DOUBLED, format!("match {} belongs to no cash table", event.table_id));
+                    }
+                    opened = Some(event);
+                }
+                (TableEvent::Finished(finished), Some(opened)) => self.finished(opened, &finished, findings)?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn finished(&mut self, opened: &TableOpened, end: &Finished, findings: &mut Findings) -> anyhow::Result<()> {
+        self.played += 1;
+        let Some(&(table, number)) = self.found_at.get(&opened.table_id) else { return Ok(()) };
+        let Some(terms) = self.terms.get(&table) else { return Ok(()) };
+        let outcome: Value = serde_json::from_str(end.outcome.get()).context("reading a result")?;
+        let (shares, rake) = worth(terms, end, &outcome);
+        if shares.values().sum::<i64>() + rake != 0 {
+            findings.add(MISMATCH, format!("match {number} of {table}: {shares:?} and a rake of {rake} are not zero"));
+        }
+        let mut legs = Vec::new();
+        for (player_id, cents) in shares {
+            *self.results.entry((player_id, table)).or_default() += cents;
+            legs.push(leg(AccountRef::PlayerInPlay { player_id, table_id: table }, cents)?);
+        }
+        if rake != 0 {
+            legs.push(leg(AccountRef::HouseRake, rake)?);
+        }
+        if !legs.is_empty() {
+            let cause = format!("match:{number}");
+            self.postings.push(posting(PostingId::derived(table.uuid(), &cause), table, PostingKind::HandSettled, cause, legs));
+        }
+        Ok(())
+    }
+
+    /// Whether what `seat` played at a match was given up for its player, because he left the cash table.
+    pub fn gave_up(&self, events: &[StoredEvent], seat: u8) -> bool {
+        let opened = events.first().map(|first| TableEvent::read(&first.r#type, first.schema, &first.payload));
+        let Some(Ok(TableEvent::TableOpened(opened))) = opened else { return false };
+        let Some((table, _)) = self.found_at.get(&opened.table_id) else { return false };
+        let place = usize::from(seat) % opened.players.len().max(1);
+        opened.players.get(place).is_some_and(|player| self.leavers.contains(&(*player, *table)))
+    }
+
+    /// Whether this is a table of matches.
+    pub fn knows(&self, table: TableId) -> bool {
+        self.terms.contains_key(&table)
+    }
+
+    /// Compares what players were told of their sessions with what they brought and what their matches came to, and notes
+    /// what they took home.
+    ///
+    /// # Errors
+    /// When an amount is out of range.
+    pub fn sessions(
+        &mut self,
+        sessions: &[CashSession],
+        acks: &[Ack],
+        findings: &mut Findings,
+    ) -> anyhow::Result<()> {
+        let mut brought: BTreeMap<(PlayerId, TableId), i64> = BTreeMap::new();
+        for ack in acks {
+            if let Ack::SatDown { player, table, amount, .. } | Ack::ToppedUp { player, table, amount, .. } = ack
+                && self.knows(*table)
+            {
+                *brought.entry((*player, *table)).or_default() += amount.cents();
+            }
+        }
+        let (mut told, mut results) = (BTreeMap::new(), BTreeMap::new());
+        let over = sessions.iter().filter(|one| one.status == SessionStatus::Left);
+        for session in over.filter(|one| self.terms.contains_key(&one.table_id)).cloned().collect::<Vec<_>>() {
+            let key = (session.player_id, session.table_id);
+            *told.entry(key).or_insert(0) += session.brought_in.cents();
+            *results.entry(key).or_insert(0) += session.result.unwrap_or(Money::ZERO).cents();
+            if let Some(left_with) = session.left_with.filter(|left| left.is_positive()) {
+                self.postings.push(cash_out(&session, left_with)?);
+            }
+        }
+        same("brought", &brought, &told, findings);
+        let mut won = self.results.clone();
+        // Who has not played, or has won nothing, has nothing in the logs.
+        results.retain(|key, cents| *cents != 0 || won.contains_key(key));
+        won.retain(|key, cents| *cents != 0 || results.contains_key(key));
+        same("won", &won, &results, findings);
+        Ok(())
+    }
+}
+
+fn leaver(ack: &Ack) -> Option<(PlayerId, TableId)> {
+    match ack {
+        Ack::LeftMatches { player, table, .. } => Some((*player, *table)),
+        _ => None,
+    }
+}
+
+/// What every player has by one account is what he has by the other, in cents.
+fn same(
+    what: &str,
+    due: &BTreeMap<(PlayerId, TableId), i64>,
+    told: &BTreeMap<(PlayerId, TableId), i64>,
+    findings: &mut Findings,
+) {
+    for key in due.keys().chain(told.keys()).collect::<BTreeSet<_>>() {
+        let (due, told) = (due.get(key).copied().unwrap_or(0), told.get(key).copied().unwrap_or(0));
+        if due != told {
+            let (player, table) = key;
+            findings.add(OFF, format!("{player} at {table} {what} {due} cents; his sessions say {told}"));
+        }
+    }
+}
+
+/// What every player gains or loses by a match, and what the house takes, in cents.
+fn worth(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, i64>, i64) {
+    let CashMatchTerms { format, kind, stake, max_loss, winners, .. } = terms.cash;
+    let (stake, most) = (stake.cents(), max_loss.cents());
+    let mut shares: BTreeMap<PlayerId, i64> = BTreeMap::new();
+    let mut debts: Vec<(PlayerId, PlayerId)> = Vec::new();
+    let amount;
+    if format == Format::FourIndividual {
+        let mut by_rank: Vec<(u8, PlayerId)> =
+            end.lines.iter().flat_map(|line| line.players.iter().map(|player| (line.rank, *player))).collect();
+        by_rank.sort_unstable();
+        let [first, second, third, fourth] = by_rank[..] else { return (shares, 0) };
+        let pairs = if winners == Some(2) {
+            vec![(fourth, first), (third, second)]
+        } else {
+            vec![(second, first), (third, first), (fourth, first)]
+        };
+        debts.extend(pairs.into_iter().map(|((_, debtor), (_, creditor))| (debtor, creditor)));
+        amount = stake.min(most);
+    } else {
+        // How many stakes line 0 wins from line 1; below zero, loses.
+        let ahead: i64 = match kind {
+            MatchKind::Difference => {
+                let cappotto = outcome["ending"]["by"] == "cappotto";
+                // A cappotto that ends the match costs all that a match may cost.
+                let points = if cappotto { most / stake + 1 } else { i64::from(end.difference) };
+                match end.winner {
+                    Some(0) => points,
+                    Some(_) => -points,
+                    None => 0,
+                }
+            }
+            MatchKind::Fixed => {
+                let extra = |line: usize| outcome["lines"][line]["extra_matches"].as_i64().unwrap_or(0);
+                let won = |line: u8| i64::from(end.winner == Some(line));
+                extra(0) + won(0) - extra(1) - won(1)
+            }
+        };
+        amount = (ahead.abs() * stake).min(most);
+        let (up, down) = if ahead > 0 { (0, 1) } else { (1, 0) };
+        if let (Some(up), Some(down)) = (end.lines.get(up), end.lines.get(down)) {
+            debts.extend(down.players.iter().copied().zip(up.players.iter().copied()));
+        }
+    }
+    if amount == 0 {
+        return (shares, 0);
+    }
+    let mut winnings: BTreeMap<PlayerId, i64> = BTreeMap::new();
+    for (debtor, creditor) in debts {
+        *shares.entry(debtor).or_default() -= amount;
+        *winnings.entry(creditor).or_default() += amount;
+    }
+    let mut rake = 0;
+    for (creditor, won) in winnings {
+        let rate = won * terms.rake_basis_points / 10_000;
+        let taken = terms.rake_cap.map_or(rate, |cap| rate.min(cap));
+        rake += taken;
+        *shares.entry(creditor).or_default() += won - taken;
+    }
+    (shares, rake)
+}
+
+fn leg(account: AccountRef, cents: i64) -> anyhow::Result<Leg> {
+    Ok(Leg { account, amount: Money::from_cents(cents).context("an amount beyond the range of money")? })
+}
+
+fn posting(posting_id: PostingId, table: TableId, kind: PostingKind, cause: String, legs: Vec<Leg>) -> PostingRequest {
+    let reference = PostingReference { tournament_id: None, table_id: Some(table), cause: Some(cause) };
+    PostingRequest { posting_id, kind, reference, legs }
+}
+
+/// What a player takes home at the end of a session.
+fn cash_out(session: &CashSession, left_with: Money) -> anyhow::Result<PostingRequest> {
+    let CashSession { session_id, table_id, player_id, .. } = *session;
+    let legs = vec![
+        leg(AccountRef::PlayerCash { player_id }, left_with.cents())?,
+        leg(AccountRef::PlayerInPlay { player_id, table_id }, -left_with.cents())?,
+    ];
+    let id = PostingId::derived(session_id.uuid(), "cash_out");
+    Ok(posting(id, table_id, PostingKind::CashOut, cause_of(session_id), legs))
+}
+
+fn cause_of(session: SessionId) -> String {
+    format!("session:{session}")
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_contract::tables::{Clocks, LineStanding};
+    use serde_json::json;
+    use serde_json::value::to_raw_value;
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn player(n: u128) -> PlayerId {
+        PlayerId::new(Uuid::from_u128(n))
+    }
+
+    fn terms(format: Format, kind: MatchKind, stake: i64, most: i64, rake: (i64, Option<i64>)) -> Terms {
+        let money = |cents| Money::from_cents(cents).unwrap();
+        let clocks = Clocks { match_seconds: 60, move_seconds: 10 };
+        let winners = (format == Format::FourIndividual).then_some(1);
+        let cash = CashMatchTerms { format, kind, stake: money(stake), max_loss: money(most), winners, clocks };
+        Terms { cash, rake_basis_points: rake.0, rake_cap: rake.1 }
+    }
+
+    /// A result of lines of these players; `ranks` of theirs.
+    fn end(lines: &[&[u128]], ranks: &[u8], winner: Option<u8>, difference: u32) -> Finished {
+        let line = |(line, (players, rank)): (u8, (&&[u128], &u8))| LineStanding {
+            line,
+            players: players.iter().copied().map(player).collect(),
+            rank: *rank,
+            points: 0,
+            vp: 0,
+            mp: 0,
+        };
+        Finished {
+            tournament_id: None,
+            match_id: None,
+            lines: (0..).zip(lines.iter().zip(ranks)).map(line).collect(),
+            winner,
+            difference,
+            outcome: to_raw_value(&json!({})).unwrap(),
+            next_dealer: None,
+        }
+    }
+
+    fn paid(terms: &Terms, end: &Finished, outcome: &Value) -> (Vec<i64>, i64) {
+        let (shares, rake) = worth(terms, end, outcome);
+        (shares.into_values().collect(), rake)
+    }
+
+    #[test]
+    fn a_difference_is_paid_up_to_the_maximum_loss_g3_2() {
+        let of = |stake, most| terms(Format::HeadsUp, MatchKind::Difference, stake, most, (500, Some(20)));
+        let none = json!({});
+        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[1, 2], Some(0), 7), &none), (vec![67, -70], 3));
+        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[2, 1], Some(1), 30), &none), (vec![-100, 95], 5));
+        assert_eq!(paid(&of(100, 1_000), &end(&[&[1], &[2]], &[1, 2], Some(0), 9), &none), (vec![880, -900], 20));
+        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[1, 1], None, 0), &none), (vec![], 0));
+        let cappotto = json!({"ending": {"by": "cappotto"}});
+        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[1, 2], Some(0), 3), &cappotto), (vec![95, -100], 5));
+    }
+
+    #[test]
+    fn a_fixed_stake_is_paid_for_every_match_won_and_by_each_loser_to_a_winner_g3_2_g3_4() {
+        let pairs = terms(Format::Pairs, MatchKind::Fixed, 60, 180, (500, None));
+        let won = end(&[&[1, 3], &[2, 4]], &[1, 2], Some(0), 5);
+        assert_eq!(paid(&pairs, &won, &json!({})), (vec![57, -60, 57, -60], 6));
+        let extra = json!({"lines": [{"extra_matches": 1}, {"extra_matches": 0}]});
+        assert_eq!(paid(&pairs, &won, &extra), (vec![114, -120, 114, -120], 12));
+        let theirs = json!({"lines": [{}, {"extra_matches": 1}]});
+        assert_eq!(paid(&pairs, &won, &theirs), (vec![], 0), "one match each");
+    }
+
+    #[test]
+    fn four_single_players_are_paid_by_rank_g3_1() {
+        let one = terms(Format::FourIndividual, MatchKind::Fixed, 50, 50, (500, None));
+        let ended = end(&[&[1], &[2], &[3], &[4]], &[2, 1, 4, 3], Some(1), 0);
+        assert_eq!(paid(&one, &ended, &json!({})), (vec![-50, 143, -50, -50], 7));
+        let mut two = one.clone();
+        two.cash.winners = Some(2);
+        assert_eq!(paid(&two, &ended, &json!({})), (vec![48, 48, -50, -50], 4));
+    }
+
+    #[test]
+    fn what_players_are_told_must_follow_from_results_and_acknowledgements() {
+        let table = TableId::new(Uuid::from_u128(9));
+        let (mut findings, mut log) = (Findings::default(), MatchLog::default());
+        log.terms.insert(table, terms(Format::HeadsUp, MatchKind::Fixed, 50, 50, (0, None)));
+        log.results.insert((player(1), table), 50);
+        let money = |cents| Money::from_cents(cents).unwrap();
+        let session_id = SessionId::new(Uuid::from_u128(5));
+        let ack = Ack::SatDown { player: player(1), table, session: session_id, amount: money(200) };
+        let session = |brought: i64, result: i64| -> CashSession {
+            serde_json::from_value(json!({
+                "session_id": session_id, "table_id": table, "table_name": "", "game": "scopa", "player_id": player(1),
+                "seat": 0, "status": "left", "buy_in": money(200), "brought_in": money(brought),
+                "top_ups_pending": Money::ZERO, "left_with": money(brought + result), "result": money(result),
+                "currency": "EUR", "created_at": "2026-01-01T00:00:00Z",
+            }))
+            .unwrap()
+        };
+        log.sessions(&[session(200, 50)], std::slice::from_ref(&ack), &mut findings).unwrap();
+        assert_eq!((findings.count(OFF), log.postings.len()), (0, 1));
+        log.sessions(&[session(210, 49)], &[ack], &mut findings).unwrap();
+        assert_eq!(findings.count(OFF), 2, "another buy-in and another result");
+    }
+}
