@@ -77,9 +77,16 @@ pub fn card_opening(openings: &Openings, position: u16) -> Option<CardOpening> {
 }
 
 /// Whether the secret of a deal that was played out is published: only where every card has been seen by then, or where
-/// no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards never do it.
+/// no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards never do it, nor
+/// does peppa: the deck would tell who passed which cards, which only giver and receiver ever know.
 pub fn publishes_secrets(game: &str) -> bool {
-    matches!(game, "scopa")
+    matches!(game, "scopa" | "scopone" | "asso-piglia-tutto" | "cirulla" | "briscola" | "tresette")
+}
+
+/// Whether cards change hands face down. The place of a card in the deck tells to whom it was dealt, so there it is opened
+/// for him alone, even when everybody has seen the card.
+pub fn passes_cards(game: &str) -> bool {
+    game == "peppa"
 }
 
 #[cfg(test)]

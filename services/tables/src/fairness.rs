@@ -4,7 +4,8 @@
 //! with the log's `deal_revealed` (or to an auditor of a table that is over); until then there are openings, one for each
 //! card that was shown to the caller, and for no other.
 //!
-//! **Invariant:** a card is opened for somebody only if its text stood in an event that the rules let him see.
+//! **Invariants:** a card is opened for somebody only if its text stood in an event that the rules let him see. Where cards
+//! change hands face down it is opened only for whom it was dealt to ([`deal::passes_cards`]).
 
 use std::collections::BTreeSet;
 
@@ -57,14 +58,16 @@ pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) 
     Ok(Some(fairness))
 }
 
-/// Every card whose text stands in what the rules show of these turns.
+/// Every card whose text stands in what the rules show of these turns; of the dealing alone where cards are passed.
 fn cards_seen(table: &Table, turns: &[(i64, &Turn)], eyes: Eyes) -> Result<BTreeSet<Card>, Fault> {
     let mut seen = BTreeSet::new();
+    let dealing_alone = deal::passes_cards(&table.opened().game);
     for (version, turn) in turns {
         let viewer = eyes.at(table, *version);
         for event in &turn.events {
-            if let Some(event) = table.machine().seen_by(event, viewer)? {
-                collect(&event, &mut seen);
+            match table.machine().seen_by(event, viewer)? {
+                Some(event) if !dealing_alone || event["event"]["type"] == "hands_dealt" => collect(&event, &mut seen),
+                _ => {}
             }
         }
     }

@@ -7,18 +7,14 @@ use std::collections::BTreeMap;
 
 use actix_web::http::Method;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_rules::holdem::{
-    HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
-};
-use mazziere_rules::outcome::Outcome;
-use mazziere_rules::scopa::options::ScopaOptionsJson as ScopaOptions;
-use mazziere_rules::scopa::{ScopaMatchEvent, ScopaMatchView};
+use mazziere_rules::openapi::{GAMES, GameSchemas};
+use mazziere_rules::registry::{self, Frame};
 use mazziere_web::Access;
+use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
 use utoipa::openapi::schema::{Array, ArrayItems, ObjectBuilder, OneOfBuilder, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, Ref, RefOr, Required, Response, ResponseBuilder};
-use utoipa::{OpenApi, ToSchema};
 
 use ErrorCode as Code;
 
@@ -61,21 +57,7 @@ use ErrorCode as Code;
         crate::preferences::api::set_preferences,
         crate::api::feed::read_feed,
     ),
-    components(schemas(
-        Problem,
-        ScopaOptions,
-        mazziere_rules::scopa::moves::ScopaMove,
-        mazziere_rules::scopa::moves::ScopaLegal,
-        mazziere_rules::scopa::event::SeenScopaEvent,
-        mazziere_rules::scopa::score::ScopaScore,
-        mazziere_rules::scopa::view::ScopaView,
-        TableOptions,
-        HoldemMove,
-        HoldemLegal,
-        HoldemView,
-        SeenHoldemEvent,
-        Outcome,
-    )),
+    components(schemas(Problem)),
     tags(
         (name = "games", description = "The games of the house and their options."),
         (name = "tables", description = "Tables, as the caller sees them."),
@@ -89,28 +71,47 @@ use ErrorCode as Code;
 )]
 struct Document;
 
-/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game. Omaha has the
-/// schemas of hold'em.
-const GAME_FIELDS: &[(&str, &str, &[&str])] = &[
-    ("GameInfo", "default_options", &["ScopaOptions", "HoldemOptions"]),
-    ("OptionsExample", "options", &["ScopaOptions", "HoldemOptions"]),
-    ("CheckOptionsRequest", "options", &["ScopaOptions", "HoldemOptions"]),
-    ("CheckedOptions", "options", &["ScopaOptions", "HoldemOptions"]),
-    ("OpenTableRequest", "options", &["ScopaOptions"]),
-    ("OpenRingTableRequest", "options", &["HoldemOptions"]),
-    ("MoveRequest", "move", &["ScopaMove", "HoldemMove"]),
-    ("SeatLegal", "legal", &["ScopaLegal", "HoldemLegal"]),
-    ("TableView", "view", &["ScopaMatchView", "HoldemRingView"]),
-    ("TableView", "outcome", &["Outcome"]),
-    ("Accepted", "events", &["ScopaMatchEvent", "HoldemRingEvent"]),
-    ("PlayerPreferences", "preferences", PREFERENCES),
-];
+/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game.
+fn game_fields() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
+    let options = |frame: Option<Frame>| {
+        let played = move |games: &&GameSchemas| {
+            let info = registry::game(games.game).expect("games have schemas in the order of the registry");
+            frame.is_none_or(|frame| info.frame == frame)
+        };
+        distinct(GAMES.iter().filter(played).map(|games| games.options))
+    };
+    let of = |name: fn(&GameSchemas) -> &'static str| distinct(GAMES.iter().map(name));
+    vec![
+        ("GameInfo", "default_options", options(None)),
+        ("OptionsExample", "options", options(None)),
+        ("CheckOptionsRequest", "options", options(None)),
+        ("CheckedOptions", "options", options(None)),
+        ("OpenTableRequest", "options", options(Some(Frame::Match))),
+        ("OpenRingTableRequest", "options", options(Some(Frame::Ring))),
+        ("MoveRequest", "move", of(|games| games.r#move)),
+        ("SeatLegal", "legal", of(|games| games.legal)),
+        ("TableView", "view", of(|games| games.view)),
+        ("TableView", "outcome", vec!["Outcome"]),
+        ("Accepted", "events", of(|games| games.event)),
+        ("PlayerPreferences", "preferences", PREFERENCES.to_vec()),
+    ]
+}
+
+/// Games of one family share schemas.
+fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
+    names.fold(Vec::new(), |mut distinct, name| {
+        if !distinct.contains(&name) {
+            distinct.push(name);
+        }
+        distinct
+    })
+}
 
 /// What players prefer in the games that know preferences.
-const PREFERENCES: &[&str] = &["HoldemPreferences"];
+const PREFERENCES: &[&str] = &["CirullaPreferences", "Change", "HoldemPreferences"];
 
 /// The refusals of the rules that a move may meet.
-const MOVE_CODES: [Code; 20] = [
+const MOVE_CODES: [Code; 29] = [
     Code::MalformedMove,
     Code::NoSuchSeat,
     Code::NotAwaited,
@@ -121,6 +122,15 @@ const MOVE_CODES: [Code; 20] = [
     Code::CaptureRequired,
     Code::CaptureNotLegal,
     Code::CaptureMustBeNamed,
+    Code::AccusoNotHeld,
+    Code::AccusoClosed,
+    Code::AccusoNotAllowed,
+    Code::SuitNotFollowed,
+    Code::PlayNotAllowed,
+    Code::PassNotLegal,
+    Code::DeclarationNotAllowed,
+    Code::CallOutNotAllowed,
+    Code::SettingNotOffered,
     Code::NoHandInPlay,
     Code::MoveNotLegal,
     Code::CheckNotLegal,
@@ -147,9 +157,14 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
         "list_log" => &[Code::TableUnknown, Code::TableRunning, Code::InvalidQuery],
         "ready_table" | "seed_table" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::SeedInvalid],
         "play_move" => &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader],
-        "abandon_table" => {
-            &[Code::TableUnknown, Code::TableOver, Code::SeatNotYours, Code::InvalidHeader, Code::StaleVersion]
-        }
+        "abandon_table" => &[
+            Code::TableUnknown,
+            Code::TableOver,
+            Code::SeatNotYours,
+            Code::AbandonNotAllowed,
+            Code::InvalidHeader,
+            Code::StaleVersion,
+        ],
         "void_table" => &[Code::TableUnknown, Code::TableOver],
         "open_ring_table" => {
             &[Code::GameUnknown, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists, Code::WalletUnreachable]
@@ -177,16 +192,16 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
         "sit_out" => &[
             Code::TableUnknown,
             Code::TableOver,
-            Code::NotARing,
             Code::SeatNotYours,
+            Code::SitOutNotOffered,
             Code::AlreadySittingOut,
             Code::AlreadyLeaving,
         ],
         "return_to_table" => &[
             Code::TableUnknown,
             Code::TableOver,
-            Code::NotARing,
             Code::SeatNotYours,
+            Code::SitOutNotOffered,
             Code::NotSittingOut,
             Code::ChipsTooFew,
             Code::AlreadyLeaving,
@@ -223,13 +238,14 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         .build();
     let components = document.components.get_or_insert_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
-    add::<ScopaMatchView>(&mut components.schemas, "ScopaMatchView");
-    add::<ScopaMatchEvent>(&mut components.schemas, "ScopaMatchEvent");
-    add::<HoldemRingView>(&mut components.schemas, "HoldemRingView");
-    add::<HoldemRingEvent>(&mut components.schemas, "HoldemRingEvent");
+    components.schemas.extend(mazziere_rules::openapi::of_games());
+    // In cirulla it is a move of its own; as an object it has no name among the rules.
+    let on = ObjectBuilder::new().schema_type(Type::Boolean).description(Some("Whether the system makes the accusi."));
+    let cirulla = ObjectBuilder::new().property("on", on).required("on").build();
+    components.schemas.insert("CirullaPreferences".to_owned(), cirulla.into());
     components.schemas.insert("PreferencesRequest".to_owned(), any_of(PREFERENCES));
-    for (schema, field, games) in GAME_FIELDS {
-        tell(&mut components.schemas, schema, field, games);
+    for (schema, field, games) in game_fields() {
+        tell(&mut components.schemas, schema, field, &games);
     }
     let routes = crate::routes();
     for spec in routes.specs() {
@@ -245,14 +261,6 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         }
     }
     document
-}
-
-/// Adds a game's instance of a generic schema under the game's own name, with everything it refers to.
-fn add<T: ToSchema>(schemas: &mut BTreeMap<String, RefOr<Schema>>, name: &str) {
-    let mut parts = Vec::new();
-    T::schemas(&mut parts);
-    schemas.extend(parts);
-    schemas.insert(name.to_owned(), T::schema());
 }
 
 /// The schema of one of several games.
@@ -356,11 +364,21 @@ mod tests {
     fn every_place_of_a_game_names_the_games_own_schema() {
         let document = serde_json::to_value(openapi()).unwrap();
         let schemas = &document["components"]["schemas"];
-        for (schema, field, games) in GAME_FIELDS {
+        for (schema, field, games) in game_fields() {
             let place = schemas[schema]["properties"][field].to_string();
-            assert!(place.contains(&format!("#/components/schemas/{}", games[0])), "{schema}.{field}: {place}");
-            assert!(games.iter().all(|game| schemas[game].is_object()), "{games:?} are not in the document");
+            for game in games {
+                assert!(place.contains(&format!("#/components/schemas/{game}\"")), "{schema}.{field}: {place}");
+                assert!(schemas[game].is_object(), "{game} is not in the document");
+            }
         }
+    }
+
+    #[test]
+    fn the_rules_and_the_contract_call_nothing_by_the_same_name() {
+        let own = Document::openapi().components.unwrap().schemas;
+        let shared: Vec<&String> = own.keys().collect();
+        let games = mazziere_rules::openapi::of_games();
+        assert!(shared.iter().all(|name| !games.contains_key(*name)), "{shared:?} in {:?}", games.keys());
     }
 
     #[test]

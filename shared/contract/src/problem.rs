@@ -137,6 +137,15 @@ codes! {
     CardNotInHand "card_not_in_hand" 422 "The seat does not hold this card." "Play a card of your hand.";
     CaptureNotLegal "capture_not_legal" 422 "The capture is not one that the card allows." "Choose one of the legal captures.";
     CaptureMustBeNamed "capture_must_be_named" 422 "Several captures are possible: one must be named." "Name one of the legal captures.";
+    AccusoNotHeld "accuso_not_held" 422 "The hand does not hold this accuso, or it has been made." "Choose one of the legal moves.";
+    AccusoClosed "accuso_closed" 409 "An accuso is made once for a hand, before its first card is played." "Play a card.";
+    SuitNotFollowed "suit_not_followed" 422 "The hand holds a card of the suit led, so one must be played." "Play a card of the suit led.";
+    PlayNotAllowed "play_not_allowed" 422 "The card may not be played to this trick yet." "Choose one of the legal moves.";
+    PassNotLegal "pass_not_legal" 422 "Exactly three different cards of the hand are passed." "Name three cards of your hand.";
+    AccusoNotAllowed "accuso_not_allowed" 409 "Accusi are made on the first turn of a deal, at tables that play them." "Choose one of the legal moves.";
+    DeclarationNotAllowed "declaration_not_allowed" 422 "The declaration may not be made with this card." "Choose one of the legal moves.";
+    CallOutNotAllowed "call_out_not_allowed" 409 "The line may not call itself out now." "Choose one of the legal moves.";
+    SettingNotOffered "setting_not_offered" 422 "This table has no use for the setting." "Leave it out.";
     CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
     MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";
     DeckNotValid "deck_not_valid" 422 "The cards are not a permutation of the deck." "Name every card of the deck once.";

@@ -5,10 +5,11 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use mazziere_rules::capture::CaptureMove;
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, LegalMoves, NoFact, Setup};
 use mazziere_rules::matches::EventOf;
-use mazziere_rules::scopa::{Scopa, ScopaMatch, ScopaMove, ScopaOptions};
+use mazziere_rules::scopa::{Scopa, ScopaMatch, ScopaOptions};
 use mazziere_rules::seat::Seat;
 
 struct Dice(u64);
@@ -39,7 +40,7 @@ fn playout(setup: &Setup<ScopaOptions>, dice: &mut Dice, mut keep: impl FnMut(Ev
     let mut state = ScopaMatch::initial(setup);
     let mut moves = 0;
     loop {
-        let input: Input<ScopaMove, NoFact> = match ScopaMatch::awaiting(&state) {
+        let input: Input<CaptureMove, NoFact> = match ScopaMatch::awaiting(&state) {
             Awaiting::Over | Awaiting::Table => return moves,
             Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: dice.deck() } },
             Awaiting::Seats { seats } => {

@@ -168,6 +168,10 @@ pub trait Options:
 {
     /// Refuses options that do not go together, or that do not fit this number of seats.
     fn validate(&self, seats: u8) -> Result<(), Refusal>;
+    /// Refuses options that no tournament may have, such as the cappotto of tresette.
+    fn validate_for_tournaments(&self) -> Result<(), Refusal> {
+        Ok(())
+    }
 }
 
 /// The legal moves of a seat, as data a frontend can draw: enumerated, or as ranges.

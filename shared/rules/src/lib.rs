@@ -2,16 +2,22 @@
 //!
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the games
-//! that are played in matches, each of which is one small folder ([`scopa`]); the [ring frame](mod@ring) those that are
-//! played hand after hand for chips ([`holdem`]), on a [betting core](betting) that poker games share.
+//! that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`], [`cirulla`],
+//! what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]); the
+//! [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`]), on a [betting core](betting) that
+//! poker games share.
 //!
 //! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but
 //! through views; a refusal leaves everything as it was. Non-goals, for ever: I/O, async, clocks, randomness, databases,
 //! HTTP, and who the players are.
 
+pub mod asso_piglia_tutto;
 pub mod audience;
 pub mod betting;
+pub mod briscola;
+pub mod capture;
 pub mod card;
+pub mod cirulla;
 pub mod holdem;
 pub mod kernel;
 pub mod live;
@@ -19,6 +25,7 @@ pub mod matches;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 pub mod outcome;
+pub mod peppa;
 pub mod phh;
 pub mod poker;
 pub mod refusal;
@@ -26,7 +33,10 @@ pub mod registry;
 pub mod ring;
 pub mod rounding;
 pub mod scopa;
+pub mod scopone;
 pub mod seat;
 pub mod session;
 pub mod text_form;
+pub mod tresette;
+pub mod trick;
 pub mod vp;

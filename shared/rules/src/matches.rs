@@ -10,6 +10,10 @@
 //! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
 //! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
 //! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
+//! | a match won in mid-deal by the deal as it stands (tresette: chiamarsi fuori) | [`Stage::Won`], [`verdict`] |
+//! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
+//! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
+//! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
 //! | single players: places, ties broken by the game; automatic play instead of forfeits (peppa) | [`ending`], [`MatchGame`] |
 //!
 //! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
@@ -19,11 +23,13 @@ use std::marker::PhantomData;
 
 use serde_json::Value;
 
+use crate::card::Card;
 use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{ByLine, Line, Points, Seat};
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
+pub mod away;
 pub mod ending;
 pub mod event;
 pub mod rules;
@@ -56,6 +62,8 @@ pub struct MatchState<O, D> {
     pub totals: ByLine<Points>,
     /// Whether `deal` is in progress; else it is the last one, shown until the next shuffle.
     pub in_play: bool,
+    /// Seats whose players are away, where the rules play for them.
+    pub away: SeatSet,
     /// The deal.
     pub deal: Option<D>,
     /// The result, once over.
@@ -86,6 +94,13 @@ fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
     }
 }
 
+/// A deal from `cards`, with what it takes over from the match.
+fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
+    let mut deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    G::take_over(&mut deal, state);
+    deal
+}
+
 /// A whole deck came: the deal starts, or is void at once.
 fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
     let Stage::Shuffle(kind) = stage::<G>(state) else { return Err(RefusalCode::ChanceNotAwaited.into()) };
@@ -93,7 +108,7 @@ fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<Eve
     if !kind.is_permutation(cards) {
         return Err(RefusalCode::DeckNotValid.into());
     }
-    let deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    let deal = fresh::<G>(state, cards);
     let mut events = vec![MatchEvent::DeckShuffled {
         deal: state.scored.saturating_add(1),
         dealer: state.dealer,
@@ -108,23 +123,39 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());
     }
-    let (Some(deal), Stage::Seats(awaited)) = (&state.deal, stage::<G>(state)) else {
-        return Err(RefusalCode::ChanceAwaited.into());
+    let Some(deal) = &state.deal else { return before_the_first_deal::<G>(state, seat, r#move) };
+    let happened = match (G::aside(deal, seat, r#move), stage::<G>(state)) {
+        (Some(happened), _) => happened?,
+        (None, Stage::Seats(awaited)) if awaited.contains(seat) => G::decide(deal, seat, r#move)?,
+        (None, Stage::Seats(_)) => return Err(RefusalCode::NotYourTurn.into()),
+        (None, _) => return Err(RefusalCode::ChanceAwaited.into()),
     };
-    if !awaited.contains(seat) {
-        return Err(RefusalCode::NotYourTurn.into());
-    }
-    let happened = G::decide(deal, seat, r#move)?;
     let mut after = deal.clone();
     for event in &happened {
         G::evolve(&mut after, event);
     }
     let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
-    if G::stage(&after) == Stage::Done {
-        verdict::score::<G>(state, &after, &mut events);
+    match G::stage(&after) {
+        // A deal that was scored already is still there between deals.
+        _ if !state.in_play => {}
+        Stage::Done | Stage::Won(_) => verdict::score::<G>(state, &after, &mut events),
+        Stage::Outright(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
+        Stage::Shuffle(_) | Stage::Seats(_) => {}
     }
     Ok(events)
+}
+
+/// Before the first deal only what needs no turn can be decided; it waits in a deal without cards.
+fn before_the_first_deal<G: MatchGame>(
+    state: &StateOf<G>,
+    seat: Seat,
+    r#move: &G::Move,
+) -> Result<Vec<EventOf<G>>, Refusal> {
+    match G::aside(&fresh::<G>(state, &[]), seat, r#move) {
+        Some(happened) => Ok(happened?.into_iter().map(|event| MatchEvent::Deal { event }).collect()),
+        None => Err(RefusalCode::ChanceAwaited.into()),
+    }
 }
 
 /// A clock ran out or somebody gives up: the match ends here, against his line; or, where matches are not lost by absence,
@@ -141,13 +172,20 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     let line = state.line_of(seat);
     let deal = state.deal.as_ref().filter(|_| state.in_play);
     let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
-        let automatic = deal.filter(|_| timeout).and_then(|deal| G::autopilot(deal, seat));
-        return automatic.map_or(Err(RefusalCode::AbandonNotAllowed.into()), |r#move| play::<G>(state, seat, &r#move));
+        // Who lets his time run out is away until he comes back.
+        return if timeout {
+            Ok(vec![MatchEvent::SatOut { seat }])
+        } else {
+            Err(RefusalCode::AbandonNotAllowed.into())
+        };
     };
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
     let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));
     let award = forfeiture.award;
-    let outcome = ending::forfeited(state, line, cause, &base, award);
+    let mut outcome = ending::forfeited(state, line, cause, &base, award);
+    if let Some(deal) = &state.deal {
+        ending::add_extra_matches::<G>(&mut outcome, deal);
+    }
     Ok(vec![MatchEvent::Forfeited { seat, line, cause, base, award }, MatchEvent::MatchEnded { outcome }])
 }
 
@@ -173,6 +211,7 @@ impl<G: MatchGame> Game for Match<G> {
             play_off: 0,
             totals: ByLine::make(form.lines, |_| 0),
             in_play: false,
+            away: SeatSet::EMPTY,
             deal: None,
             outcome: None,
         }
@@ -185,8 +224,8 @@ impl<G: MatchGame> Game for Match<G> {
         match stage::<G>(state) {
             Stage::Shuffle(deck) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
             Stage::Seats(seats) => Awaiting::Seats { seats },
-            // Only between two events of one batch; `deal_scored` follows.
-            Stage::Done => Awaiting::Seats { seats: crate::seat::SeatSet::EMPTY },
+            // Only between two events of one batch; `deal_scored` or `match_ended` follows.
+            Stage::Done | Stage::Won(_) | Stage::Outright(_) => Awaiting::Seats { seats: SeatSet::EMPTY },
         }
     }
 
@@ -201,23 +240,29 @@ impl<G: MatchGame> Game for Match<G> {
         if state.outcome.is_some() {
             return Err(RefusalCode::MatchOver.into());
         }
-        match input {
-            Input::Chance { chance } => deal_out::<G>(state, chance),
-            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move),
-            Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock }),
-            Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon),
-            Input::SitOut { .. } | Input::Return { .. } => Err(RefusalCode::SitOutNotOffered.into()),
+        let events = match input {
+            Input::Chance { chance } => deal_out::<G>(state, chance)?,
+            Input::Move { seat, r#move } => play::<G>(state, *seat, r#move)?,
+            Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock })?,
+            Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon)?,
+            Input::SitOut { seat } => away::sit_out::<G>(state, *seat)?,
+            Input::Return { seat } => away::come_back::<G>(state, *seat)?,
             Input::Fact { fact } => match *fact {},
-        }
+        };
+        Ok(away::played_for::<G>(state, events))
     }
 
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
         match event {
             MatchEvent::DeckShuffled { cards, .. } => {
-                state.deal = Some(G::start(&state.setup.options, state.setup.seats, state.dealer, cards));
+                state.deal = Some(fresh::<G>(state, cards));
                 state.in_play = true;
             }
             MatchEvent::Deal { event } => {
+                if state.deal.is_none() {
+                    // Something that needs no turn, before the first shuffle.
+                    state.deal = Some(fresh::<G>(state, &[]));
+                }
                 if let Some(deal) = &mut state.deal {
                     G::evolve(deal, event);
                 }
@@ -231,6 +276,8 @@ impl<G: MatchGame> Game for Match<G> {
             }
             MatchEvent::PlayOffCalled { level } => state.play_off = *level,
             MatchEvent::Forfeited { .. } => state.in_play = false,
+            MatchEvent::SatOut { seat } => state.away = state.away.with(*seat),
+            MatchEvent::Returned { seat } => state.away = state.away.without(*seat),
             MatchEvent::MatchEnded { outcome } => {
                 state.in_play = false;
                 state.outcome = Some(outcome.clone());

@@ -7,26 +7,47 @@ use std::collections::BTreeMap;
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
+use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
+use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
+use crate::briscola::options::BriscolaOptionsJson;
+use crate::briscola::{
+    BriscolaLegal, BriscolaMatchEvent, BriscolaMatchView, BriscolaMove, BriscolaScore, BriscolaView, SeenBriscolaEvent,
+};
+use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
+use crate::cirulla::options::CirullaOptionsJson;
+use crate::cirulla::{
+    CirullaLegal, CirullaMatchEvent, CirullaMatchView, CirullaMove, CirullaScore, CirullaView, SeenCirullaEvent,
+};
 use crate::holdem::{
     HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
 };
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
+use crate::peppa::options::PeppaOptionsJson;
+use crate::peppa::{PeppaLegal, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent};
 use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
 use crate::ring::{HandResult, HandStart};
 use crate::scopa::options::ScopaOptionsJson;
-use crate::scopa::{ScopaLegal, ScopaMatchEvent, ScopaMatchView, ScopaMove, ScopaScore, ScopaView, SeenScopaEvent};
+use crate::scopa::{ScopaMatchEvent, ScopaMatchView};
+use crate::scopone::options::ScoponeOptionsJson;
+use crate::scopone::{ScoponeMatchEvent, ScoponeMatchView};
 use crate::session::RingFact;
+use crate::tresette::options::TresetteOptionsJson;
+use crate::tresette::{
+    SeenTresetteEvent, TresetteLegal, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore, TresetteView,
+};
 
 /// Schemas by name.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
 
-/// Adds `T` under `name`, and its parts.
+/// Adds `T` under `name`, and its parts. Two types must not go by one name: one would hide the other.
 fn add_as<T: ToSchema + PartialSchema>(name: &str, schemas: &mut Schemas) {
-    let mut parts = Vec::new();
+    let mut parts = vec![(name.to_owned(), T::schema())];
     T::schemas(&mut parts);
-    schemas.extend(parts);
-    schemas.insert(name.to_owned(), T::schema());
+    for (name, schema) in parts {
+        debug_assert!(schemas.get(&name).is_none_or(|known| *known == schema), "two schemas {name}");
+        schemas.insert(name, schema);
+    }
 }
 
 fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
@@ -35,36 +56,182 @@ fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
 
 /// Every schema of the rules.
 pub fn schemas() -> Schemas {
-    let mut schemas = Schemas::new();
+    let mut schemas = of_games();
     add::<Awaiting>(&mut schemas);
     add::<Chance>(&mut schemas);
-    add::<Outcome>(&mut schemas);
     add::<Format>(&mut schemas);
     add::<Clocks>(&mut schemas);
     add::<OptionInfo>(&mut schemas);
-    add::<ScopaOptionsJson>(&mut schemas);
-    add::<ScopaMove>(&mut schemas);
-    add::<ScopaLegal>(&mut schemas);
-    // The match frame is generic: its schemas are named after the game, and what fills them is added by hand.
-    add::<ScopaScore>(&mut schemas);
-    add::<ScopaView>(&mut schemas);
-    add::<SeenScopaEvent>(&mut schemas);
-    add_as::<ScopaMatchView>("ScopaMatchView", &mut schemas);
-    add_as::<ScopaMatchEvent>("ScopaMatchEvent", &mut schemas);
     add::<RingInfo>(&mut schemas);
     add::<RingFact>(&mut schemas);
-    add::<TableOptions>(&mut schemas);
-    add::<HoldemMove>(&mut schemas);
-    add::<HoldemLegal>(&mut schemas);
-    // The ring frame is generic as well. Omaha has the schemas of hold'em.
-    add::<HandStart>(&mut schemas);
-    add::<HandResult>(&mut schemas);
-    add::<HoldemView>(&mut schemas);
-    add::<SeenHoldemEvent>(&mut schemas);
-    add_as::<HoldemRingView>("HoldemRingView", &mut schemas);
-    add_as::<HoldemRingEvent>("HoldemRingEvent", &mut schemas);
     schemas
 }
+
+/// The schemas of the games and what they refer to: those that [`GAMES`] names, and the result.
+pub fn of_games() -> Schemas {
+    let mut schemas = Schemas::new();
+    add::<Outcome>(&mut schemas);
+    add_capture_games(&mut schemas);
+    add_trick_games(&mut schemas);
+    add_rings(&mut schemas);
+    schemas
+}
+
+/// The match frame is generic: its schemas are named after the game, and what fills them is added by hand. Moves, scores,
+/// views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
+fn add_capture_games(schemas: &mut Schemas) {
+    add::<ScopaOptionsJson>(schemas);
+    add::<CaptureMove>(schemas);
+    add::<CaptureLegal>(schemas);
+    add::<CaptureScore>(schemas);
+    add::<CaptureView>(schemas);
+    add::<SeenCaptureEvent>(schemas);
+    add_as::<ScopaMatchView>("ScopaMatchView", schemas);
+    add_as::<ScopaMatchEvent>("ScopaMatchEvent", schemas);
+    add::<ScoponeOptionsJson>(schemas);
+    add_as::<ScoponeMatchView>("ScoponeMatchView", schemas);
+    add_as::<ScoponeMatchEvent>("ScoponeMatchEvent", schemas);
+    add::<AssoPigliaTuttoOptionsJson>(schemas);
+    add_as::<AssoPigliaTuttoMatchView>("AssoPigliaTuttoMatchView", schemas);
+    add_as::<AssoPigliaTuttoMatchEvent>("AssoPigliaTuttoMatchEvent", schemas);
+    add::<CirullaOptionsJson>(schemas);
+    add::<CirullaMove>(schemas);
+    add::<CirullaLegal>(schemas);
+    add::<CirullaScore>(schemas);
+    add::<CirullaView>(schemas);
+    add::<SeenCirullaEvent>(schemas);
+    add_as::<CirullaMatchView>("CirullaMatchView", schemas);
+    add_as::<CirullaMatchEvent>("CirullaMatchEvent", schemas);
+}
+
+fn add_trick_games(schemas: &mut Schemas) {
+    add::<BriscolaOptionsJson>(schemas);
+    add::<BriscolaMove>(schemas);
+    add::<BriscolaLegal>(schemas);
+    add::<BriscolaScore>(schemas);
+    add::<BriscolaView>(schemas);
+    add::<SeenBriscolaEvent>(schemas);
+    add_as::<BriscolaMatchView>("BriscolaMatchView", schemas);
+    add_as::<BriscolaMatchEvent>("BriscolaMatchEvent", schemas);
+    add::<TresetteOptionsJson>(schemas);
+    add::<TresetteMove>(schemas);
+    add::<TresetteLegal>(schemas);
+    add::<TresetteScore>(schemas);
+    add::<TresetteView>(schemas);
+    add::<SeenTresetteEvent>(schemas);
+    add_as::<TresetteMatchView>("TresetteMatchView", schemas);
+    add_as::<TresetteMatchEvent>("TresetteMatchEvent", schemas);
+    add::<PeppaOptionsJson>(schemas);
+    add::<PeppaMove>(schemas);
+    add::<PeppaLegal>(schemas);
+    add::<PeppaScore>(schemas);
+    add::<PeppaView>(schemas);
+    add::<SeenPeppaEvent>(schemas);
+    add_as::<PeppaMatchView>("PeppaMatchView", schemas);
+    add_as::<PeppaMatchEvent>("PeppaMatchEvent", schemas);
+}
+
+/// The ring frame is generic as well. Omaha has the schemas of hold'em.
+fn add_rings(schemas: &mut Schemas) {
+    add::<TableOptions>(schemas);
+    add::<HoldemMove>(schemas);
+    add::<HoldemLegal>(schemas);
+    add::<HandStart>(schemas);
+    add::<HandResult>(schemas);
+    add::<HoldemView>(schemas);
+    add::<SeenHoldemEvent>(schemas);
+    add_as::<HoldemRingView>("HoldemRingView", schemas);
+    add_as::<HoldemRingEvent>("HoldemRingEvent", schemas);
+}
+
+/// The names of the schemas of a game: what stands where the contract only says "JSON of the game".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSchemas {
+    /// The game.
+    pub game: &'static str,
+    /// Its options.
+    pub options: &'static str,
+    /// A move.
+    pub r#move: &'static str,
+    /// The legal moves of a seat.
+    pub legal: &'static str,
+    /// The view of a table.
+    pub view: &'static str,
+    /// An event as it is seen.
+    pub event: &'static str,
+}
+
+/// The schemas of every game, in the order of the registry.
+pub const GAMES: &[GameSchemas] = &[
+    GameSchemas {
+        game: "scopa",
+        options: "ScopaOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "ScopaMatchView",
+        event: "ScopaMatchEvent",
+    },
+    GameSchemas {
+        game: "scopone",
+        options: "ScoponeOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "ScoponeMatchView",
+        event: "ScoponeMatchEvent",
+    },
+    GameSchemas {
+        game: "asso-piglia-tutto",
+        options: "AssoPigliaTuttoOptions",
+        r#move: "ScopaMove",
+        legal: "ScopaLegal",
+        view: "AssoPigliaTuttoMatchView",
+        event: "AssoPigliaTuttoMatchEvent",
+    },
+    GameSchemas {
+        game: "cirulla",
+        options: "CirullaOptions",
+        r#move: "CirullaMove",
+        legal: "CirullaLegal",
+        view: "CirullaMatchView",
+        event: "CirullaMatchEvent",
+    },
+    GameSchemas {
+        game: "briscola",
+        options: "BriscolaOptions",
+        r#move: "BriscolaMove",
+        legal: "BriscolaLegal",
+        view: "BriscolaMatchView",
+        event: "BriscolaMatchEvent",
+    },
+    GameSchemas {
+        game: "tresette",
+        options: "TresetteOptions",
+        r#move: "TresetteMove",
+        legal: "TresetteLegal",
+        view: "TresetteMatchView",
+        event: "TresetteMatchEvent",
+    },
+    GameSchemas {
+        game: "peppa",
+        options: "PeppaOptions",
+        r#move: "PeppaMove",
+        legal: "PeppaLegal",
+        view: "PeppaMatchView",
+        event: "PeppaMatchEvent",
+    },
+    GameSchemas { game: "holdem", ..HOLDEM },
+    GameSchemas { game: "omaha", ..HOLDEM },
+];
+
+/// Omaha has the schemas of hold'em.
+const HOLDEM: GameSchemas = GameSchemas {
+    game: "holdem",
+    options: "HoldemOptions",
+    r#move: "HoldemMove",
+    legal: "HoldemLegal",
+    view: "HoldemRingView",
+    event: "HoldemRingEvent",
+};
 
 #[cfg(test)]
 mod tests {
@@ -98,6 +265,20 @@ mod tests {
         );
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
-        assert!(of("ScopaMatchView")["properties"].get("deal").is_some());
+        for game in GAMES.iter().filter(|schemas| schemas.view.ends_with("MatchView")) {
+            assert!(of(game.view)["properties"].get("deal").is_some(), "{}", game.game);
+        }
+    }
+
+    #[test]
+    fn every_game_names_its_schemas() {
+        let all = schemas();
+        let names: Vec<&str> = GAMES.iter().map(|schemas| schemas.game).collect();
+        assert_eq!(names, crate::registry::games().iter().map(|game| game.name).collect::<Vec<_>>());
+        for GameSchemas { options, r#move, legal, view, event, .. } in GAMES {
+            for name in [options, r#move, legal, view, event] {
+                assert!(all.contains_key(*name), "{name}");
+            }
+        }
     }
 }

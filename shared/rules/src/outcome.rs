@@ -39,6 +39,10 @@ pub struct MatchOutcome {
     pub deals: u32,
 }
 
+fn none(matches: &u8) -> bool {
+    *matches == 0
+}
+
 /// What one line has at the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -55,6 +59,9 @@ pub struct LineResult {
     pub vp: u8,
     /// Match points difference that counts in rankings.
     pub mp: i32,
+    /// Matches won besides this one, each worth one more stake (posta) at fixed-stake cash tables: cappotti of tresette.
+    #[serde(default, skip_serializing_if = "none")]
+    pub extra_matches: u8,
 }
 
 /// How a match ended.
@@ -71,6 +78,10 @@ pub enum Ending {
         /// Whether it was level too, so that the maker of the last capture lost.
         last_capture: bool,
     },
+    /// A line called itself out (si è chiamata fuori) in mid-deal and won.
+    CalledOut,
+    /// Level at the end, and decided by a rule of the game without a play-off.
+    TieBroken,
     /// A line ran out of time.
     Timeout {
         /// The line at fault.
@@ -84,5 +95,11 @@ pub enum Ending {
         line: Line,
         /// The points awarded to its opponents.
         award: u32,
+    },
+    /// A line won at once by cappotto (cirulla): points are those of the deals counted before. Cash tables by difference
+    /// pay the maximum loss of the table, whatever `difference` says.
+    Cappotto {
+        /// The line that made it.
+        line: Line,
     },
 }

@@ -95,6 +95,15 @@ codes! {
     AmountTooLarge "amount_too_large" "the bet or raise is above the stack or the limit"
     InvalidPreferences "invalid_preferences" "these are not preferences of this game"
     SitOutNotOffered "sit_out_not_offered" "this game knows no sitting out: leave by abandoning"
+    AccusoNotHeld "accuso_not_held" "the hand does not hold this accuso, or it has been made"
+    AccusoClosed "accuso_closed" "an accuso is made once for a hand, before its first card is played"
+    SuitNotFollowed "suit_not_followed" "the hand holds a card of the suit led, so one must be played"
+    PlayNotAllowed "play_not_allowed" "the card may not be played to this trick yet"
+    PassNotLegal "pass_not_legal" "exactly three different cards of the hand are passed"
+    AccusoNotAllowed "accuso_not_allowed" "accusi are made on the first turn of a deal, at tables that play them"
+    DeclarationNotAllowed "declaration_not_allowed" "the declaration may not be made with this card"
+    CallOutNotAllowed "call_out_not_allowed" "the line may not call itself out now"
+    SettingNotOffered "setting_not_offered" "this table has no use for the setting"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

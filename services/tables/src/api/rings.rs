@@ -85,7 +85,8 @@ pub async fn top_up_seat(
 /// Sits out.
 ///
 /// At a cash table the player gets no cards until he is back, and has to go after a while (G3.10, G3.11). In a tournament he
-/// is dealt in and plays as the absent do.
+/// is dealt in and plays as the absent do. So it is in a match that cannot be lost by absence (peppa); other matches know no
+/// sitting out.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/sit-out", operation_id = "sit_out", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SitOutRequest,
@@ -105,7 +106,8 @@ pub async fn sit_out(
 
 /// Is back.
 ///
-/// "Sono tornato": the player is dealt in again from the next hand on, as far as the game's blinds let him.
+/// "Sono tornato": the player is dealt in again from the next hand on, as far as the game's blinds let him. In a match he
+/// decides again from the next decision on.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/return", operation_id = "return_to_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SitOutRequest,

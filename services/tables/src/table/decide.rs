@@ -8,8 +8,8 @@
 //! |---|---|
 //! | opening | opening, promise of deal 1, what the players prefer (and deal 1, if the house waits for nobody) |
 //! | everybody ready, or the waiting time over | deal 1, promise of deal 2 |
-//! | a move ends deal n | move, secret of n, deal n + 1, promise of n + 2 |
-//! | a move, a timeout or an abandon ends the match | it, (after a move: the secret,) the result |
+//! | a move (or the house for the absent) ends deal n | it, secret of n, deal n + 1, promise of n + 2 |
+//! | a move, a timeout or an abandon ends the match | it, (if the deal was played out: the secret,) the result |
 //!
 //! What is different at ring tables stands in [`super::ring::command`] and [`super::ring::dealing`].
 //!
@@ -21,13 +21,14 @@ use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
-use mazziere_rules::outcome::Outcome;
+use mazziere_rules::outcome::{Ending, Outcome};
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};
 
 use super::draft::broken;
 use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided};
+use super::ring::command::RingCommand;
 use super::ring::dealing;
 use super::{Command, Draft, Facts, Fault, MatchPlay, Play, Status, Table, TableEvent, TableOpened};
 use crate::deal;
@@ -149,7 +150,7 @@ pub fn decide(table: &Table, command: &Command, facts: &mut Facts<'_>) -> Result
         Command::Expire => expire(table, facts),
         Command::Ring(command) => match &table.play {
             Play::Ring(ring) => super::ring::command::decide(table, ring, command, facts),
-            Play::Match(_) => Err(ErrorCode::NotARing.into()),
+            Play::Match(_) => go_or_come(table, command, facts),
         },
     }
 }
@@ -248,13 +249,33 @@ fn abandon(table: &Table, player: PlayerId, named: Option<u8>, facts: &mut Facts
     Ok(draft)
 }
 
+/// A player of a match goes away or comes back, where the game plays for the absent. No other command of rings means
+/// anything at a match.
+fn go_or_come(table: &Table, command: &RingCommand, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+    let (player, goes) = match command {
+        RingCommand::SitOut { player } => (*player, true),
+        RingCommand::Return { player } => (*player, false),
+        _ => return Err(ErrorCode::NotARing.into()),
+    };
+    let seat = seat_of(table, player, None)?;
+    let input = if goes { Input::SitOut { seat } } else { Input::Return { seat } };
+    let mut draft = Draft::of(table, facts.at);
+    turn(&mut draft, &input, Some(seat), facts)?;
+    // The first deal waits for the players, whoever is away.
+    if !matches!(table.status(), Status::Waiting) {
+        follow(&mut draft, true, facts)?;
+    }
+    Ok(draft)
+}
+
 fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let due = table.next_deadline(facts.outages).filter(|(_, deadline)| facts.at >= deadline.at + EXPIRY_GRACE);
     let Some((seat, deadline)) = due else { return Err(ErrorCode::NotYourTurn.into()) };
     let clock: Kind = deadline.clock;
     let mut draft = Draft::of(table, facts.at);
     turn(&mut draft, &Input::TimeExpired { seat, clock }, Some(seat), facts)?;
-    follow(&mut draft, false, facts)?;
+    // Where the game plays for the absent, that may have been the last card of a deal.
+    follow(&mut draft, true, facts)?;
     Ok(draft)
 }
 
@@ -359,13 +380,20 @@ fn promised(table: TableId, deal: u32, facts: &mut Facts<'_>) -> TableEvent {
 
 /// Publishes the secret of the deal in play, if it was played out and the game lets every card be seen.
 fn reveal(draft: &mut Draft, played_out: bool) -> Result<(), Refused> {
+    let published = played_out && deal::publishes_secrets(&draft.table.opened.game) && !cut_short(&draft.table);
     match &draft.table.current {
-        Some((promise, false)) if played_out && deal::publishes_secrets(&draft.table.opened.game) => {
+        Some((promise, false)) if published => {
             let revealed = DealRevealed { deal: promise.deal, secret: promise.secret.clone() };
             draft.happens(TableEvent::DealRevealed(revealed))
         }
         _ => Ok(()),
     }
+}
+
+/// Whether the match ended before its last deal was played out: nobody has seen the cards that are left.
+fn cut_short(table: &Table) -> bool {
+    let Some(Outcome::Match(result)) = table.machine.outcome() else { return false };
+    !matches!(result.ending, Ending::Played | Ending::PlayOff { .. } | Ending::TieBroken)
 }
 
 /// The result of a match that the rules say is over.

@@ -2,6 +2,7 @@
 
 mod clocks;
 mod faults;
+mod individual;
 mod lists;
 mod matches;
 mod preferences;

@@ -5,9 +5,12 @@ use mazziere_contract::tables::{Clocks, Format, OpenTableRequest};
 use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_rules::registry::{self, Frame};
 use mazziere_tables::clock::{Outage, Outages};
+use mazziere_tables::deal;
 use mazziere_tables::replay::{self, Replayed, Wrong};
-use mazziere_tables::table::{Command, Draft, Facts, Table, TableEvent, decide};
+use mazziere_tables::table::ring::command::RingCommand;
+use mazziere_tables::table::{Command, Draft, Facts, Status, Table, TableEvent, decide};
 use serde_json::json;
 use uuid::Uuid;
 
@@ -22,7 +25,7 @@ struct Sheet {
 }
 
 fn players() -> Vec<PlayerId> {
-    [1, 2].map(|n| PlayerId::new(Uuid::from_u128(n))).to_vec()
+    [1, 2, 3, 4].map(|n| PlayerId::new(Uuid::from_u128(n))).to_vec()
 }
 
 fn fresh(secrets: &mut u64) -> Secret {
@@ -50,13 +53,17 @@ fn stored(log: &mut Vec<StoredEvent>, table: TableId, draft: &Draft) {
 
 impl Sheet {
     fn open(seed: u64, format: Format, options: serde_json::Value) -> Sheet {
+        Sheet::of("scopa", seed, format, options)
+    }
+
+    fn of(game: &str, seed: u64, format: Format, options: serde_json::Value) -> Sheet {
         let table_id = TableId::new(Uuid::from_u128(0x7ab1e));
         let request = OpenTableRequest {
             table_id,
-            game: "scopa".into(),
+            game: game.to_owned(),
             options,
             format,
-            players: players(),
+            players: players()[..usize::from(format.players())].to_vec(),
             knockout: seed.is_multiple_of(2),
             clocks: Clocks { match_seconds: 600, move_seconds: 30 },
             tournament_id: None,
@@ -128,6 +135,64 @@ fn every_way_to_the_end_replays() {
         assert!(replayed.over && replayed.events == sheet.log.len() as u64);
         let player = players()[0];
         assert_eq!(sheet.does(&Command::Abandon { player, seat: None }, &none), Err("table_over"));
+    }
+}
+
+/// Plays a match of any game to its end, with all that may happen on the way; returns how its result came.
+fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> String {
+    let none = Outages::default();
+    let count = usize::from(sheet.table.opened().format.players());
+    while !sheet.table.is_over() {
+        sheet.now += TimeDelta::milliseconds(i64::try_from(dice.below(2_000)).unwrap());
+        let player = players()[dice.below(count)];
+        match dice.below(120) {
+            0 => {
+                let abandoned = sheet.does(&Command::Abandon { player, seat: None }, &none);
+                assert_eq!(abandoned, if forfeits { Ok(()) } else { Err("abandon_not_allowed") });
+            }
+            1 => {
+                sheet.now += TimeDelta::seconds(31);
+                sheet.does(&Command::Expire, &none).unwrap();
+            }
+            2 => {
+                let out = sheet.does(&Command::Ring(RingCommand::SitOut { player }), &none);
+                assert!(if forfeits { out == Err("sit_out_not_offered") } else { out != Err("sit_out_not_offered") });
+            }
+            3 => {
+                let back = sheet.does(&Command::Ring(RingCommand::Return { player }), &none);
+                assert!(if forfeits { back == Err("sit_out_not_offered") } else { back != Err("not_a_ring") });
+            }
+            4 => assert_eq!(sheet.does(&Command::Ring(RingCommand::Close), &none), Err("not_a_ring")),
+            _ => sheet.play(dice).unwrap(),
+        }
+    }
+    let Status::Finished(finished) = sheet.table.status() else { panic!("the match has a result") };
+    let outcome: serde_json::Value = serde_json::from_str(finished.outcome.get()).unwrap();
+    outcome["ending"]["by"].as_str().unwrap().to_owned()
+}
+
+#[test]
+fn every_match_game_in_every_format_ends_replays_and_keeps_its_secrets() {
+    let formats = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual];
+    for game in registry::games().iter().filter(|game| game.frame == Frame::Match) {
+        let played = |format: &&Format| game.formats.iter().any(|known| known.name() == format.name());
+        for format in formats.iter().filter(played) {
+            for seed in 0..8 {
+                let (_, options) = registry::parse_text(game.examples[seed % 3], format.seats()).unwrap();
+                let mut sheet = Sheet::of(game.name, seed as u64, *format, options);
+                let ending = to_the_end(&mut sheet, &mut Dice::new(seed as u64), game.forfeits);
+                let replayed = sheet.replayed();
+                assert!(replayed.over && replayed.events == sheet.log.len() as u64);
+                let count = |name: &str| sheet.log.iter().filter(|event| event.r#type == name).count();
+                let dealt = count("deal_committed") - 1;
+                let shown = match (deal::publishes_secrets(game.name), ending.as_str()) {
+                    (false, _) => 0,
+                    (true, "played" | "play_off" | "tie_broken") => dealt,
+                    (true, _) => dealt - 1,
+                };
+                assert_eq!(count("deal_revealed"), shown, "{} seed {seed}: {ending}", game.name);
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::MatchState;
 use super::event::Cause;
-use super::rules::{Form, Worth};
+use super::rules::{Form, MatchGame, Worth};
 use super::verdict::Decided;
 use crate::outcome::{Ending, LineResult, MatchOutcome};
 use crate::rounding::half_down;
@@ -20,7 +20,15 @@ pub struct Forfeiture {
 }
 
 fn line_result(form: &Form, line: Line, rank: u8, points: Points, vp: u8, mp: i32) -> LineResult {
-    LineResult { line, seats: line.seats(form.seats, form.lines).iter().collect(), rank, points, vp, mp }
+    let seats = line.seats(form.seats, form.lines).iter().collect();
+    LineResult { line, seats, rank, points, vp, mp, extra_matches: 0 }
+}
+
+/// Adds the matches won besides this one, as `deal`, the last one, has them.
+pub(super) fn add_extra_matches<G: MatchGame>(outcome: &mut MatchOutcome, deal: &G::Deal) {
+    for line in &mut outcome.lines {
+        line.extra_matches = G::extra_matches(deal, line.line);
+    }
 }
 
 /// A match of two lines played to its end. `winner` is `None` for a draw.
@@ -42,7 +50,9 @@ pub(super) fn played(
                 let mp = i32::try_from(row.mp_from).unwrap_or(i32::MAX);
                 if w == line { (row.winner, mp) } else { (row.loser, -mp) }
             }
-            _ => (table.vp(margin(line)), margin(line)),
+            Some(_) => (table.vp(margin(line)), margin(line)),
+            // A draw has no margin, even where points decide nothing (briscola by the majority of deals).
+            None => (table.vp(0), 0),
         };
         line_result(form, line, rank, totals[line], vp, mp)
     });
@@ -79,6 +89,33 @@ pub(super) fn placed(
         difference: 0,
         ending: Ending::Played,
         deals: u32::from(deals),
+    }
+}
+
+/// A match won by `winner` at once, inside a deal that is not counted: the top row of its column, with the smallest MP of
+/// that row, even if the difference is larger (rulings vp-mp, section 3).
+pub(super) fn outright<O, D>(state: &MatchState<O, D>, winner: Line) -> MatchOutcome {
+    let form = &state.form;
+    let (won, lost, mp) = match form.worth {
+        Worth::Difference(table) => {
+            let top = table.top();
+            (top.winner, top.loser, i32::try_from(top.mp_from).unwrap_or(i32::MAX))
+        }
+        // No game of places is won at once; if one ever is, its first place is.
+        Worth::Places { vp, .. } => (vp.first().copied().unwrap_or_default(), 0, 0),
+    };
+    let total = |line| state.totals.get(line).copied().unwrap_or_default();
+    let lines = Line::all(form.lines).map(|line| {
+        let (rank, vp, mp) = if line == winner { (1, won, mp) } else { (2, lost, -mp) };
+        line_result(form, line, rank, total(line), vp, mp)
+    });
+    let lead = total(winner).saturating_sub(total(winner.other())).max(0).unsigned_abs();
+    MatchOutcome {
+        winner: Some(winner),
+        lines: lines.collect(),
+        difference: half_down(lead, form.divisor),
+        ending: Ending::Cappotto { line: winner },
+        deals: u32::from(state.scored),
     }
 }
 

@@ -73,6 +73,16 @@ pub enum MatchEvent<E, S> {
         /// Points awarded to the opponents.
         award: u32,
     },
+    /// A player is away: from now on the rules play for his seat, in games that cannot be lost by absence.
+    SatOut {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// He is back and decides again.
+    Returned {
+        /// Which seat.
+        seat: Seat,
+    },
     /// The match is over.
     MatchEnded {
         /// The result.
@@ -133,6 +143,16 @@ pub enum SeenMatchEvent<E, S> {
         /// Points awarded to the opponents.
         award: u32,
     },
+    /// A player is away: from now on the rules play for his seat, in games that cannot be lost by absence.
+    SatOut {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// He is back and decides again.
+    Returned {
+        /// Which seat.
+        seat: Seat,
+    },
     /// The match is over.
     MatchEnded {
         /// The result.
@@ -154,6 +174,8 @@ pub(super) fn seen_by<G: MatchGame>(event: &MatchEvent<G::Event, G::Score>, view
         MatchEvent::Forfeited { seat, line, cause, base, award } => {
             SeenMatchEvent::Forfeited { seat, line, cause, base, award }
         }
+        MatchEvent::SatOut { seat } => SeenMatchEvent::SatOut { seat },
+        MatchEvent::Returned { seat } => SeenMatchEvent::Returned { seat },
         MatchEvent::MatchEnded { outcome } => SeenMatchEvent::MatchEnded { outcome },
     };
     Some(serde_json::to_value(seen).expect("events are plain data"))

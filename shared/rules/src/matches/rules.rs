@@ -6,7 +6,9 @@ use serde_json::Value;
 use smallvec::SmallVec;
 use std::fmt::Debug;
 
+use super::MatchState;
 use super::ending::Forfeiture;
+use super::verdict::Verdict;
 use crate::card::{Card, DeckKind};
 use crate::kernel::{LegalMoves, Options, Viewer};
 use crate::refusal::Refusal;
@@ -64,6 +66,12 @@ pub enum Stage {
     Seats(SeatSet),
     /// Nothing: it can be scored.
     Done,
+    /// Nothing, and the match ends here, in mid-deal: this line has won it, whatever the points (tresette: called out).
+    /// The deal is scored as it stands, and the points say what the match is worth.
+    Won(Line),
+    /// Nothing, and the match ends here: this line has won it outright, whatever the score, with the best result of its
+    /// table (cirulla: cappotto). The deal is not scored.
+    Outright(Line),
 }
 
 /// What one decision makes happen inside a deal: mostly one event, sometimes a few.
@@ -99,6 +107,9 @@ pub trait MatchGame: 'static {
 
     /// A deal whose deck lies shuffled before the dealer, nothing dealt yet.
     fn start(options: &Self::Options, seats: u8, dealer: Seat, deck: &[Card]) -> Self::Deal;
+    /// What a new deal takes over from the match: its standing, the last deal's marks, the players' own settings. Called
+    /// right after [`MatchGame::start`].
+    fn take_over(_deal: &mut Self::Deal, _match: &MatchState<Self::Options, Self::Deal>) {}
     /// What dealing makes happen.
     fn open(deal: &Self::Deal) -> Events<Self::Event>;
     /// What the deal waits for.
@@ -107,6 +118,11 @@ pub trait MatchGame: 'static {
     fn legal(deal: &Self::Deal, seat: Seat) -> Self::Legal;
     /// What a decision of `seat`, which is awaited, makes happen.
     fn decide(deal: &Self::Deal, seat: Seat, r#move: &Self::Move) -> Result<Events<Self::Event>, Refusal>;
+    /// What a decision that needs no turn makes happen, such as a change of a player's own settings: allowed to any seat
+    /// at any time before the end, between deals as well. `None` for every other move.
+    fn aside(_deal: &Self::Deal, _seat: Seat, _move: &Self::Move) -> Option<Result<Events<Self::Event>, Refusal>> {
+        None
+    }
     /// Takes an event into the deal.
     fn evolve(deal: &mut Self::Deal, event: &Self::Event);
 
@@ -114,6 +130,19 @@ pub trait MatchGame: 'static {
     fn score(deal: &Self::Deal) -> ByLine<Self::Score>;
     /// The match points of a score.
     fn points(score: &Self::Score) -> Points;
+    /// What the game itself says of a deal scored before any play-off that makes the match stand at `totals`: another way
+    /// to win (the majority of deals), a tie that is broken. `None` leaves it to the goal.
+    fn verdict(
+        _match: &MatchState<Self::Options, Self::Deal>,
+        _deal: &Self::Deal,
+        _totals: &ByLine<Points>,
+    ) -> Option<Verdict> {
+        None
+    }
+    /// Matches that a line has won besides this one in its deals so far (tresette: cappotti). `deal` is the last one.
+    fn extra_matches(_deal: &Self::Deal, _line: Line) -> u8 {
+        0
+    }
     /// The line that loses when the last play-off was level too. Asked only where a form has play-offs.
     fn last_resort_loser(_deal: &Self::Deal) -> Option<Line> {
         None

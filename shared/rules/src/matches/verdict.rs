@@ -1,6 +1,6 @@
 //! What the end of a deal means for the match: go on, play off, or end.
 
-use super::rules::{Goal, MatchGame, Worth};
+use super::rules::{Goal, MatchGame, Stage, Worth};
 use super::{EventOf, MatchEvent, MatchState, StateOf, ending};
 use crate::outcome::Ending;
 use crate::seat::{ByLine, Line, Points};
@@ -25,6 +25,10 @@ pub enum Decided {
     ByPlayOff(u8),
     /// The last capture of the last play-off, level as well.
     ByLastCapture(u8),
+    /// A call in mid-deal.
+    ByCall,
+    /// A rule of the game for level matches.
+    ByTieBreak,
 }
 
 impl Decided {
@@ -34,12 +38,14 @@ impl Decided {
             Decided::ByPoints => Ending::Played,
             Decided::ByPlayOff(level) => Ending::PlayOff { level, last_capture: false },
             Decided::ByLastCapture(level) => Ending::PlayOff { level, last_capture: true },
+            Decided::ByCall => Ending::CalledOut,
+            Decided::ByTieBreak => Ending::TieBroken,
         }
     }
 }
 
 /// The line that is alone in front.
-fn leader(points: &ByLine<Points>) -> Option<Line> {
+pub fn leader(points: &ByLine<Points>) -> Option<Line> {
     let best = *points.values().iter().max()?;
     let mut leaders = points.iter().filter(|(_, p)| **p == best);
     let (line, _) = leaders.next()?;
@@ -79,17 +85,26 @@ pub fn verdict<O, D>(
 
 /// Scores the finished deal `after` and appends what follows.
 pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &mut Vec<EventOf<G>>) {
+    let won = match G::stage(after) {
+        Stage::Won(line) => Some(Verdict::End(Some(line), Decided::ByCall)),
+        _ => None,
+    };
     let scores = G::score(after);
     let points = ByLine::make(state.form.lines, |line| scores.get(line).map(G::points).unwrap_or_default());
     let totals = ByLine::make(state.form.lines, |line| state.totals[line] + points[line]);
     let deals = state.scored.saturating_add(1);
-    let verdict = verdict(state, &points, &totals, || G::last_resort_loser(after));
+    let own = || if state.play_off == 0 { G::verdict(state, after, &totals) } else { None };
+    let verdict = won.or_else(own).unwrap_or_else(|| verdict(state, &points, &totals, || G::last_resort_loser(after)));
     let last = match verdict {
         Verdict::GoOn => None,
         Verdict::PlayOff(level) => Some(MatchEvent::PlayOffCalled { level }),
         Verdict::End(winner, decided) => {
             let outcome = match state.form.worth {
-                Worth::Difference(table) => ending::played(&state.form, table, &totals, winner, decided, deals),
+                Worth::Difference(table) => {
+                    let mut outcome = ending::played(&state.form, table, &totals, winner, decided, deals);
+                    ending::add_extra_matches::<G>(&mut outcome, after);
+                    outcome
+                }
                 Worth::Places { vp, fewest_win } => {
                     let order = G::order(&state.form, &totals, after);
                     ending::placed(&state.form, vp, fewest_win, &totals, &order, deals)

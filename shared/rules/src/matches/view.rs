@@ -6,7 +6,7 @@ use super::rules::MatchGame;
 use super::{Match, StateOf};
 use crate::kernel::{Awaiting, Game, Viewer};
 use crate::outcome::MatchOutcome;
-use crate::seat::{ByLine, Points, Seat};
+use crate::seat::{ByLine, Points, Seat, SeatSet};
 
 /// A match as a viewer sees it. `O` are the options, `V` is the seen form of the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -31,10 +31,18 @@ pub struct MatchView<O, V> {
     /// Match points by line, without the deal in progress.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<i32>))]
     pub totals: ByLine<Points>,
+    /// The seats whose players are away: the rules play for them.
+    #[serde(skip_serializing_if = "nobody")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub away: SeatSet,
     /// The deal in progress, or the last one until the next begins.
     pub deal: Option<V>,
     /// The result, once over.
     pub outcome: Option<MatchOutcome>,
+}
+
+fn nobody(seats: &SeatSet) -> bool {
+    seats.is_empty()
 }
 
 /// The view of a match of `G`.
@@ -49,6 +57,7 @@ pub(super) fn of<G: MatchGame>(state: &StateOf<G>, viewer: Viewer) -> MatchView<
         deals_scored: state.scored,
         play_off: state.play_off,
         totals: state.totals.clone(),
+        away: state.away,
         deal: state.deal.as_ref().map(|deal| G::view(deal, viewer)),
         outcome: state.outcome.clone(),
     }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::capture::goal;
 use crate::kernel::Options;
 use crate::matches::Goal;
 use crate::refusal::{Refusal, RefusalCode};
@@ -55,14 +56,7 @@ impl TryFrom<ScopaOptionsJson> for ScopaOptions {
     type Error = &'static str;
 
     fn try_from(json: ScopaOptionsJson) -> Result<ScopaOptions, &'static str> {
-        let goal = match (json.target, json.deals) {
-            (None, None) => ScopaOptions::default().goal,
-            (Some(target @ (6 | 11 | 21)), None) => Goal::Target(target),
-            (None, Some(deals @ 1..=5)) => Goal::Deals(deals),
-            (Some(_), None) => return Err("target must be 6, 11 or 21"),
-            (None, Some(_)) => return Err("deals must be 1 to 5"),
-            (Some(_), Some(_)) => return Err("target and deals exclude each other"),
-        };
+        let goal = goal::SCOPA.read(json.target, json.deals)?;
         Ok(ScopaOptions {
             goal,
             carte_viste: json.carte_viste,
@@ -74,10 +68,7 @@ impl TryFrom<ScopaOptionsJson> for ScopaOptions {
 
 impl From<ScopaOptions> for ScopaOptionsJson {
     fn from(options: ScopaOptions) -> ScopaOptionsJson {
-        let (target, deals) = match options.goal {
-            Goal::Target(target) => (Some(target), None),
-            Goal::Deals(deals) => (None, Some(deals)),
-        };
+        let (target, deals) = goal::written(options.goal);
         ScopaOptionsJson {
             target,
             deals,
@@ -90,17 +81,14 @@ impl From<ScopaOptions> for ScopaOptionsJson {
 
 impl Default for ScopaOptions {
     fn default() -> ScopaOptions {
-        ScopaOptions { goal: Goal::Target(11), carte_viste: false, carte_scoperte: false, three_kings_redeal: true }
+        ScopaOptions { goal: goal::SCOPA.default, carte_viste: false, carte_scoperte: false, three_kings_redeal: true }
     }
 }
 
 impl fmt::Display for ScopaOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut form = TextForm::new("scopa");
-        match self.goal {
-            Goal::Target(target) => form.number("target", u32::from(target)),
-            Goal::Deals(deals) => form.number("deals", u32::from(deals)),
-        }
+        goal::print(&mut form, self.goal);
         form.flag("carte_viste", self.carte_viste, false);
         form.flag("carte_scoperte", self.carte_scoperte, false);
         form.flag("three_kings_redeal", self.three_kings_redeal, true);

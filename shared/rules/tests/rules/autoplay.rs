@@ -1,15 +1,16 @@
 //! Properties over twenty thousand autoplayed matches: no panic, cards conserved, legality exact, replay = live.
 
+use mazziere_rules::capture::{CaptureDeal, CaptureMove};
 use mazziere_rules::card::{Card, CardSet, DeckKind};
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, NoFact};
 use mazziere_rules::matches::MatchEvent;
-use mazziere_rules::scopa::{ScopaDeal, ScopaMatch, ScopaMove};
+use mazziere_rules::scopa::ScopaMatch;
 use mazziere_rules::seat::{Line, Seat, SeatSet};
 
 use crate::dice::Dice;
 use crate::scene::{Event, State};
 
-type ScopaInput = Input<ScopaMove, NoFact>;
+type ScopaInput = Input<CaptureMove, NoFact>;
 
 /// What the match waits for, answered at random; now and then somebody leaves or is late.
 pub(crate) fn next_input(state: &State, dice: &mut Dice) -> Option<ScopaInput> {
@@ -46,11 +47,11 @@ fn deck(dice: &mut Dice) -> Vec<Card> {
 }
 
 /// The forty cards are in exactly one place each.
-fn assert_conserved(deal: &ScopaDeal) {
-    let hands = Seat::all(4).map(|seat| deal.hand(seat));
-    let piles = Line::all(2).map(|line| deal.pile(line));
-    let stock: CardSet = deal.stock().iter().copied().collect();
-    let places: Vec<CardSet> = hands.chain(piles).chain([deal.table(), stock]).collect();
+fn assert_conserved(deal: &CaptureDeal) {
+    let hands = Seat::all(4).map(|seat| deal.layout().hand(seat));
+    let piles = Line::all(2).map(|line| deal.layout().pile(line));
+    let stock: CardSet = deal.layout().stock().iter().copied().collect();
+    let places: Vec<CardSet> = hands.chain(piles).chain([deal.layout().table(), stock]).collect();
     assert_eq!(places.iter().map(|set| set.len()).sum::<usize>(), 40, "{deal:?}");
     assert_eq!(places.into_iter().fold(CardSet::EMPTY, CardSet::union), CardSet::FULL, "{deal:?}");
 }
@@ -79,19 +80,19 @@ fn assert_legality(state: &State, dice: &mut Dice) {
     let Awaiting::Seats { seats } = ScopaMatch::awaiting(state) else { return };
     let seat = seats.iter().next().unwrap();
     let legal = ScopaMatch::legal(state, seat).moves;
-    let accepts = |seat: Seat, r#move: ScopaMove| ScopaMatch::decide(state, &Input::Move { seat, r#move }).is_ok();
+    let accepts = |seat: Seat, r#move: CaptureMove| ScopaMatch::decide(state, &Input::Move { seat, r#move }).is_ok();
     for &r#move in &legal {
         assert!(accepts(seat, r#move), "{move:?} is legal in {state:?}");
     }
     let deal = state.deal.as_ref().unwrap();
     let before = state.clone();
     for &card in DeckKind::Italian40.cards() {
-        let ways = legal.iter().filter(|ScopaMove::Play { card: c, .. }| *c == card).count();
-        assert_eq!(accepts(seat, ScopaMove::Play { card, capture: None }), ways == 1, "{card} unnamed in {state:?}");
-        let subset: CardSet = deal.table().filter(|_| dice.below(2) == 0).collect();
+        let ways = legal.iter().filter(|CaptureMove::Play { card: c, .. }| *c == card).count();
+        assert_eq!(accepts(seat, CaptureMove::Play { card, capture: None }), ways == 1, "{card} unnamed in {state:?}");
+        let subset: CardSet = deal.layout().table().filter(|_| dice.below(2) == 0).collect();
         let foreign = CardSet::of(DeckKind::Italian40.cards()[dice.below(40) as usize]);
-        for capture in [CardSet::EMPTY, subset, foreign, deal.table()] {
-            let r#move = ScopaMove::Play { card, capture: Some(capture) };
+        for capture in [CardSet::EMPTY, subset, foreign, deal.layout().table()] {
+            let r#move = CaptureMove::Play { card, capture: Some(capture) };
             assert_eq!(accepts(seat, r#move), legal.contains(&r#move), "{move:?} in {state:?}");
         }
     }
@@ -115,7 +116,7 @@ fn autoplay(seed: u64, closely: bool) -> (Vec<Event>, State) {
             ScopaMatch::evolve(&mut state, &event);
             log.push(event);
         }
-        if let Some(deal) = state.deal.as_ref().filter(|deal| deal.stock().len() < 40) {
+        if let Some(deal) = state.deal.as_ref().filter(|deal| deal.layout().stock().len() < 40) {
             assert_conserved(deal);
         }
         if closely {
@@ -154,6 +155,7 @@ fn twenty_thousand_matches() {
             Ending::PlayOff { .. } => 1,
             Ending::Timeout { .. } => 2,
             Ending::Abandoned { .. } => 3,
+            other => panic!("no ending of scopa: {other:?}"),
         }] += 1;
     }
     assert!(endings.iter().all(|&count| count > 100), "every ending was met: {endings:?}");

@@ -1,7 +1,7 @@
 //! Captures: the vectors of the rulings, and a brute-force oracle.
 
+use mazziere_rules::capture::search::{captures, is_capture, value};
 use mazziere_rules::card::{Card, CardSet, DeckKind};
-use mazziere_rules::scopa::capture::{captures, is_capture, value};
 
 use crate::dice::Dice;
 use crate::scene::{card, set};

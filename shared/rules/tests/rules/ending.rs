@@ -1,11 +1,12 @@
 //! How a match ends: vectors 13 to 15, draws, play-offs (R13 to R16), timeout and abandon (R17).
 
+use mazziere_rules::capture::CaptureMove;
 use mazziere_rules::card::CardSet;
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, NoFact};
 use mazziere_rules::matches::{Goal, MatchEvent};
 use mazziere_rules::outcome::{Ending, MatchOutcome};
 use mazziere_rules::refusal::RefusalCode;
-use mazziere_rules::scopa::{ScopaMatch, ScopaMove};
+use mazziere_rules::scopa::ScopaMatch;
 use mazziere_rules::seat::{Line, Seat};
 
 use crate::scene::{Event, Scene, State, card, decide, outcome, set, step};
@@ -179,7 +180,7 @@ fn a_timeout_costs_the_line_whose_clock_runs() {
     let scene = Scene { stock: true, hands: [set("KS"), set("4S")], ..Scene::default() };
     for clock in [Clock::Move, Clock::Match] {
         let mut state = scene.state();
-        let wrong: Input<ScopaMove, NoFact> = Input::TimeExpired { seat: Seat::new(0), clock };
+        let wrong: Input<CaptureMove, NoFact> = Input::TimeExpired { seat: Seat::new(0), clock };
         assert_eq!(ScopaMatch::decide(&state, &wrong).unwrap_err().code, RefusalCode::NotAwaited);
         decide(&mut state, &Input::TimeExpired { seat: Seat::new(1), clock });
         assert_eq!(outcome(&state).ending, Ending::Timeout { line: Line::new(1), award: 5 });

@@ -173,10 +173,13 @@ fn four_single_players_decide_at_once() {
     let late = |seat| Input::TimeExpired { seat: Seat::new(seat), clock: Clock::Move };
     assert_eq!(take(&mut state, &late(0)), Err(RefusalCode::NotAwaited));
     take(&mut state, &late(1)).unwrap();
+    assert_eq!(state.away.iter().map(Seat::index).collect::<Vec<_>>(), [1], "away until he comes back");
     put_aside(&mut state, 3, "AS").unwrap();
     // The autopilot put aside the king of coppe: 37. The deal is scored, the next one is dealt by the next dealer.
     assert_eq!((state.totals.values(), state.dealer), (&[8, 37, 2, 3][..], Seat::new(0)));
 
+    take(&mut state, &Input::Return { seat: Seat::new(1) }).unwrap();
+    assert_eq!(take(&mut state, &Input::Return { seat: Seat::new(1) }), Err(RefusalCode::NotSittingOut));
     take(&mut state, &deck).unwrap();
     for (seat, card) in [(3, "2S"), (2, "2B"), (1, "AC"), (0, "AD")] {
         put_aside(&mut state, seat, card).unwrap();
@@ -200,8 +203,35 @@ fn a_secret_choice_shows_only_that_it_was_made() {
         machine.evolve(&event).unwrap();
     }
     let automatic = machine.decide(&Input::TimeExpired { seat: Seat::new(2), clock: Clock::Move }).unwrap();
-    let seen = |viewer| machine.seen_by(&automatic[0], viewer).unwrap().unwrap();
-    assert_eq!(seen(Viewer::SPECTATOR), json!({"type": "deal", "event": {"type": "chosen", "seat": 2}}));
-    assert_eq!(seen(Viewer::Auditor)["event"]["card"], "KB");
+    let seen = |at: usize, viewer| machine.seen_by(&automatic[at], viewer).unwrap().unwrap();
+    assert_eq!(seen(0, Viewer::SPECTATOR), json!({"type": "sat_out", "seat": 2}));
+    assert_eq!(seen(1, Viewer::SPECTATOR), json!({"type": "deal", "event": {"type": "chosen", "seat": 2}}));
+    assert_eq!(seen(1, Viewer::Auditor)["event"]["card"], "KB");
     assert_eq!(machine.autopilot(Seat::new(2)).unwrap().get(), "\"KB\"");
+}
+
+#[test]
+fn who_is_away_is_played_for_until_he_comes_back() {
+    let setup = Setup { options: NoOptions {}, seats: 4, dealer: Seat::new(3), knockout: false };
+    let mut state = Match::<Aside>::initial(&setup);
+    let deck = Input::Chance { chance: Chance::Deck { cards: DeckKind::Italian40.cards().to_vec() } };
+    let (out, back) = (|seat| Input::SitOut { seat: Seat::new(seat) }, |seat| Input::Return { seat: Seat::new(seat) });
+    assert_eq!(take(&mut state, &out(4)), Err(RefusalCode::NoSuchSeat));
+    assert_eq!(take(&mut state, &back(0)), Err(RefusalCode::NotSittingOut));
+    take(&mut state, &out(0)).unwrap();
+    assert_eq!(take(&mut state, &out(0)), Err(RefusalCode::AlreadySittingOut));
+    // His decision is made in the batch that asks for it.
+    take(&mut state, &deck).unwrap();
+    assert_eq!(waiting(&state), [1, 2, 3]);
+    take(&mut state, &out(2)).unwrap();
+    assert_eq!(waiting(&state), [1, 3]);
+    take(&mut state, &back(0)).unwrap();
+    put_aside(&mut state, 1, "AC").unwrap();
+    put_aside(&mut state, 3, "AS").unwrap();
+    take(&mut state, &deck).unwrap();
+    assert_eq!(waiting(&state), [0, 1, 3], "seat 0 decides again, seat 2 not yet");
+    for seat in [0, 1, 3] {
+        take(&mut state, &out(seat)).unwrap();
+    }
+    assert_eq!(Match::<Aside>::awaiting(&state), Awaiting::Over, "all away: the match is played to its end");
 }

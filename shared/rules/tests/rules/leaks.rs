@@ -3,11 +3,11 @@
 //! What is hidden from whom is written down here once more, apart from the view, so that a view that shows too much is
 //! caught.
 
+use mazziere_rules::capture::{CaptureEvent, CaptureMove, Hand};
 use mazziere_rules::card::{Card, CardSet};
 use mazziere_rules::kernel::{Awaiting, Game, Input, Viewer};
 use mazziere_rules::matches::MatchEvent;
-use mazziere_rules::scopa::event::Hand;
-use mazziere_rules::scopa::{ScopaEvent, ScopaMatch, ScopaMove};
+use mazziere_rules::scopa::ScopaMatch;
 use mazziere_rules::seat::{Seat, SeatSet};
 
 use crate::autoplay::next_input;
@@ -18,14 +18,14 @@ use crate::scene::{Event, State};
 fn hidden(state: &State, eyes: SeatSet) -> Vec<Card> {
     let Some(deal) = &state.deal else { return Vec::new() };
     let options = state.setup.options;
-    let open = options.carte_viste && state.setup.seats == 2 && deal.stock().is_empty();
+    let open = options.carte_viste && state.setup.seats == 2 && deal.layout().stock().is_empty();
     let partner = |seat: Seat| Seat::new((seat.index() + 2) % 4);
     let sees = |seat: Seat| {
         open || eyes.contains(seat)
             || (options.carte_scoperte && state.setup.seats == 4 && eyes.contains(partner(seat)))
     };
-    let hands = Seat::all(state.setup.seats).filter(|&seat| !sees(seat)).flat_map(|seat| deal.hand(seat));
-    hands.chain(deal.stock().iter().copied()).collect()
+    let hands = Seat::all(state.setup.seats).filter(|&seat| !sees(seat)).flat_map(|seat| deal.layout().hand(seat));
+    hands.chain(deal.layout().stock().iter().copied()).collect()
 }
 
 /// The event in the world where cards `a` and `b` have changed places.
@@ -46,15 +46,20 @@ fn swapped(event: &Event, a: Card, b: Card) -> Event {
         }
         MatchEvent::Deal { event } => MatchEvent::Deal {
             event: match event {
-                ScopaEvent::DealVoided { table } => ScopaEvent::DealVoided { table: table.map(other) },
-                ScopaEvent::TableDealt { cards } => ScopaEvent::TableDealt { cards: cards.map(other) },
-                ScopaEvent::HandsDealt { hands } => ScopaEvent::HandsDealt {
-                    hands: hands.into_iter().map(|hand| Hand { cards: hand.cards.map(other), ..hand }).collect(),
+                CaptureEvent::DealVoided { table } => CaptureEvent::DealVoided { table: table.map(other) },
+                CaptureEvent::TableDealt { cards } => CaptureEvent::TableDealt { cards: cards.map(other) },
+                CaptureEvent::HandsDealt { hands } => CaptureEvent::HandsDealt {
+                    hands: hands
+                        .into_iter()
+                        .map(|hand| Hand { cards: hand.cards.into_iter().map(other).collect(), ..hand })
+                        .collect(),
                 },
-                ScopaEvent::CardPlayed { seat, card, capture, scopa } => {
-                    ScopaEvent::CardPlayed { seat, card: other(card), capture: others(capture), scopa }
+                CaptureEvent::CardPlayed { seat, card, capture, scopa } => {
+                    CaptureEvent::CardPlayed { seat, card: other(card), capture: others(capture), scopa }
                 }
-                ScopaEvent::LeftoversTaken { line, cards } => ScopaEvent::LeftoversTaken { line, cards: others(cards) },
+                CaptureEvent::LeftoversTaken { line, cards } => {
+                    CaptureEvent::LeftoversTaken { line, cards: others(cards) }
+                }
             },
         },
         same => same,
@@ -69,9 +74,9 @@ fn sent(state: &State, eyes: SeatSet) -> String {
         let legal = ScopaMatch::legal(state, seat);
         text += &serde_json::to_string(&legal).unwrap();
         let deal = state.deal.as_ref().unwrap();
-        for card in deal.hand(seat) {
-            for capture in [None, Some(CardSet::EMPTY), Some(deal.table())] {
-                let r#move = ScopaMove::Play { card, capture };
+        for card in deal.layout().hand(seat) {
+            for capture in [None, Some(CardSet::EMPTY), Some(deal.layout().table())] {
+                let r#move = CaptureMove::Play { card, capture };
                 let answer = ScopaMatch::decide(state, &Input::Move { seat, r#move });
                 // Only the first event: what follows may rightly show cards that were hidden until then.
                 let answer = answer.map(|events| ScopaMatch::seen_by(&events[0], viewer));

@@ -36,7 +36,7 @@ fn what_players_see_and_may_do() {
 }
 
 /// JSON with sorted keys, whatever the features serde_json was built with.
-fn sorted(value: &Value) -> String {
+pub(crate) fn sorted(value: &Value) -> String {
     match value {
         Value::Object(fields) => {
             let fields: BTreeMap<&String, &Value> = fields.iter().collect();

@@ -21,3 +21,12 @@ mod ring_vectors;
 mod scene;
 mod scoring;
 mod vp;
+
+mod asso_piglia_tutto;
+mod briscola;
+mod capture;
+mod cirulla;
+mod peppa;
+mod scopone;
+mod tresette;
+mod trick;

@@ -1,10 +1,11 @@
 //! Playing: the deal, the last cards, refusals. Vectors 10 to 12, R4 to R10, R16, R19, R20.
 
+use mazziere_rules::capture::{CaptureEvent, CaptureMove};
 use mazziere_rules::card::{Card, CardSet, DeckKind};
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, Setup, Viewer};
 use mazziere_rules::matches::{Goal, MatchEvent};
 use mazziere_rules::refusal::RefusalCode;
-use mazziere_rules::scopa::{ScopaEvent, ScopaMatch, ScopaOptions};
+use mazziere_rules::scopa::{ScopaMatch, ScopaOptions};
 use mazziere_rules::seat::{Line, Seat, SeatSet};
 
 use crate::scene::{Scene, State, card, decide, list, play, refused, set, step};
@@ -15,7 +16,7 @@ fn deck_with(front: &str) -> Vec<Card> {
     front.iter().copied().chain(rest).collect()
 }
 
-fn chance(cards: Vec<Card>) -> Input<mazziere_rules::scopa::ScopaMove, mazziere_rules::kernel::NoFact> {
+fn chance(cards: Vec<Card>) -> Input<CaptureMove, mazziere_rules::kernel::NoFact> {
     Input::Chance { chance: Chance::Deck { cards } }
 }
 
@@ -29,9 +30,9 @@ fn cards_are_dealt_one_at_a_time_from_the_dealers_right() {
     decide(&mut state, &chance(deck_with("AD 2D 3D 4D AC 2C 3C 4C AB 2B 3B 4B 7D 7C 7B 7S")));
     let deal = state.deal.as_ref().unwrap();
     for (seat, hand) in [(1, "AD AC AB"), (2, "2D 2C 2B"), (3, "3D 3C 3B"), (0, "4D 4C 4B")] {
-        assert_eq!(deal.hand(Seat::new(seat)), set(hand), "seat {seat}");
+        assert_eq!(deal.layout().hand(Seat::new(seat)), set(hand), "seat {seat}");
     }
-    assert_eq!(deal.table(), set("7D 7C 7B 7S"));
+    assert_eq!(deal.layout().table(), set("7D 7C 7B 7S"));
     assert_eq!(ScopaMatch::awaiting(&state), Awaiting::Seats { seats: SeatSet::of(Seat::new(1)) });
 }
 
@@ -41,14 +42,17 @@ fn later_hands_put_nothing_on_the_table_r4() {
     decide(&mut state, &chance(deck_with("KD QD KC QC KB QB AD 2D AC 2C AB 2B")));
     // Table AD 2D AC 2C; kings and queens capture nothing.
     for (seat, played) in [(1, "KD"), (0, "QD"), (1, "KC"), (0, "QC"), (1, "KB"), (0, "QB")] {
-        let captures = mazziere_rules::scopa::capture::captures(state.deal.as_ref().unwrap().table(), card(played));
+        let captures =
+            mazziere_rules::capture::search::captures(state.deal.as_ref().unwrap().layout().table(), card(played));
         let named: Option<String> = captures.first().map(|c| c.map(|c| c.to_string()).collect::<Vec<_>>().join(" "));
         step(&mut state, seat, played, named.as_deref());
     }
     let deal = state.deal.as_ref().unwrap();
-    assert_eq!((deal.hand(Seat::new(0)).len(), deal.hand(Seat::new(1)).len()), (3, 3));
-    assert!(deal.hand(Seat::new(1)).contains(card("AB")) && deal.hand(Seat::new(0)).contains(card("2B")));
-    assert_eq!(deal.stock().len(), 40 - 16);
+    assert_eq!((deal.layout().hand(Seat::new(0)).len(), deal.layout().hand(Seat::new(1)).len()), (3, 3));
+    assert!(
+        deal.layout().hand(Seat::new(1)).contains(card("AB")) && deal.layout().hand(Seat::new(0)).contains(card("2B"))
+    );
+    assert_eq!(deal.layout().stock().len(), 40 - 16);
     assert_eq!(ScopaMatch::awaiting(&state), Awaiting::Seats { seats: SeatSet::of(Seat::new(1)) });
 }
 
@@ -59,11 +63,14 @@ fn scopa_vector_10_no_scopa_with_the_last_card() {
     let mut state = Scene { table, hands: [set("KS"), set("")], last: 1, piles, ..Scene::default() }.state();
     let events = step(&mut state, 0, "KS", None);
     assert!(
-        matches!(&events[0], MatchEvent::Deal { event: ScopaEvent::CardPlayed { scopa: false, capture, .. } } if *capture == table)
+        matches!(&events[0], MatchEvent::Deal { event: CaptureEvent::CardPlayed { scopa: false, capture, .. } } if *capture == table)
     );
     assert!(matches!(&events[1], MatchEvent::DealScored { scores, .. } if scores[Line::new(0)].scope == 0));
     let deal = state.deal.as_ref().unwrap();
-    assert_eq!((deal.pile(Line::new(0)), deal.last_capture()), (set("2D 2C KD KS"), Some(Line::new(0))));
+    assert_eq!(
+        (deal.layout().pile(Line::new(0)), deal.layout().last_capture()),
+        (set("2D 2C KD KS"), Some(Line::new(0)))
+    );
 }
 
 #[test]
@@ -72,16 +79,16 @@ fn scopa_vector_11_next_to_last_sweeps() {
     scene.piles = [set("2D 2C"), CardSet::FULL.minus(set("KD KS 4S 2D 2C"))];
     let mut state = scene.state();
     let sweep = step(&mut state, 1, "KS", None);
-    assert!(matches!(&sweep[..], [MatchEvent::Deal { event: ScopaEvent::CardPlayed { scopa: true, .. } }]));
+    assert!(matches!(&sweep[..], [MatchEvent::Deal { event: CaptureEvent::CardPlayed { scopa: true, .. } }]));
     let events = step(&mut state, 0, "4S", None);
     assert!(matches!(
         &events[1],
-        MatchEvent::Deal { event: ScopaEvent::LeftoversTaken { line, cards } }
+        MatchEvent::Deal { event: CaptureEvent::LeftoversTaken { line, cards } }
             if *line == Line::new(1) && *cards == set("4S")
     ));
     assert!(matches!(&events[2], MatchEvent::DealScored { scores, .. } if scores[Line::new(1)].scope == 1));
     // R16: the left-over card went to line 1 and is no capture; the last capture is its sweep.
-    assert_eq!(state.deal.as_ref().unwrap().last_capture(), Some(Line::new(1)));
+    assert_eq!(state.deal.as_ref().unwrap().layout().last_capture(), Some(Line::new(1)));
 }
 
 #[test]
@@ -89,7 +96,7 @@ fn scopa_vector_12_three_kings_are_redealt_by_the_same_dealer_r7() {
     let three = deck_with("AD 2D 3D 4D 5D 6D KD KC KB 3S");
     let mut state = fresh(2, ScopaOptions::default());
     let events = decide(&mut state, &chance(three.clone()));
-    assert!(matches!(&events[1..], [MatchEvent::Deal { event: ScopaEvent::DealVoided { .. } }]));
+    assert!(matches!(&events[1..], [MatchEvent::Deal { event: CaptureEvent::DealVoided { .. } }]));
     let request = ChanceRequest::Shuffle { deck: DeckKind::Italian40 };
     assert_eq!(ScopaMatch::awaiting(&state), Awaiting::Chance { request });
     assert_eq!(refused(&state, 1, "AD", None), RefusalCode::ChanceAwaited);
@@ -99,7 +106,7 @@ fn scopa_vector_12_three_kings_are_redealt_by_the_same_dealer_r7() {
 
     let mut kept = fresh(2, ScopaOptions { three_kings_redeal: false, ..ScopaOptions::default() });
     decide(&mut kept, &chance(three));
-    assert_eq!(kept.deal.as_ref().unwrap().table(), set("KD KC KB 3S"), "the option is off");
+    assert_eq!(kept.deal.as_ref().unwrap().layout().table(), set("KD KC KB 3S"), "the option is off");
 }
 
 #[test]
@@ -179,9 +186,13 @@ fn carte_viste_lists_and_opens_the_last_hand_r19() {
             let mut plays = 0;
             while let Awaiting::Seats { seats: turn } = ScopaMatch::awaiting(&state) {
                 let deal = state.deal.clone().unwrap();
-                let last_hand = deal.stock().is_empty();
+                let last_hand = deal.layout().stock().is_empty();
                 assert_eq!(sees(&state, &[], 0), viste && seats == 2 && last_hand, "{seats} {viste} {plays}");
-                let shown = deal.pile(Line::new(0)).union(deal.pile(Line::new(1))).union(deal.table());
+                let shown = deal
+                    .layout()
+                    .pile(Line::new(0))
+                    .union(deal.layout().pile(Line::new(1)))
+                    .union(deal.layout().table());
                 let seen = ScopaMatch::view(&state, Viewer::SPECTATOR).deal.unwrap().seen;
                 assert_eq!(seen.is_some(), viste);
                 if let Some(seen) = seen {

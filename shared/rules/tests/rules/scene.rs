@@ -1,15 +1,16 @@
 //! Positions to order: a match state built from events, as a replay builds it.
 
 use mazziere_rules::audience::Audience;
+use mazziere_rules::capture::score::score;
+use mazziere_rules::capture::{CaptureEvent, CaptureMove, Hand};
 use mazziere_rules::card::{Card, CardSet, DeckKind};
 use mazziere_rules::kernel::{Game, Input, NoFact, Setup};
 use mazziere_rules::matches::{EventOf, Goal, MatchEvent, StateOf};
 use mazziere_rules::outcome::MatchOutcome;
 use mazziere_rules::refusal::{Refusal, RefusalCode};
-use mazziere_rules::scopa::event::Hand;
-use mazziere_rules::scopa::score::score;
-use mazziere_rules::scopa::{Scopa, ScopaEvent, ScopaMatch, ScopaMove, ScopaOptions};
+use mazziere_rules::scopa::{Scopa, ScopaMatch, ScopaOptions};
 use mazziere_rules::seat::{ByLine, Line, Seat};
+use smallvec::smallvec;
 
 pub(crate) type State = StateOf<Scopa>;
 pub(crate) type Event = EventOf<Scopa>;
@@ -67,7 +68,7 @@ impl Default for Scene {
     }
 }
 
-fn deal(event: ScopaEvent) -> Event {
+fn deal(event: CaptureEvent) -> Event {
     MatchEvent::Deal { event }
 }
 
@@ -95,11 +96,11 @@ impl Scene {
         events.push(MatchEvent::DeckShuffled { deal: 2, dealer: Seat::new(0), cards });
         // The stock shrinks by hands dealt to a seat that is not there and by a table that nobody keeps.
         let any = card("KS");
-        let nobody = Hand { seat: Seat::new(9), cards: [any; 3], audience: Audience::Everyone };
+        let nobody = Hand { seat: Seat::new(9), cards: smallvec![any; 3], audience: Audience::Everyone };
         for _ in 0..if self.stock { 4 } else { 12 } {
-            events.push(deal(ScopaEvent::HandsDealt { hands: vec![nobody] }));
+            events.push(deal(CaptureEvent::HandsDealt { hands: vec![nobody.clone()] }));
         }
-        events.push(deal(ScopaEvent::TableDealt { cards: [any; 4] }));
+        events.push(deal(CaptureEvent::TableDealt { cards: [any; 4] }));
         events.push(Scene::cleared(any));
         self.fill(&mut events);
         events.push(self.hands_dealt());
@@ -117,11 +118,11 @@ impl Scene {
     }
 
     fn discarded(card: Card) -> Event {
-        deal(ScopaEvent::CardPlayed { seat: Seat::new(1), card, capture: CardSet::EMPTY, scopa: false })
+        deal(CaptureEvent::CardPlayed { seat: Seat::new(1), card, capture: CardSet::EMPTY, scopa: false })
     }
 
     fn cleared(card: Card) -> Event {
-        deal(ScopaEvent::LeftoversTaken { line: Line::new(9), cards: CardSet::of(card) })
+        deal(CaptureEvent::LeftoversTaken { line: Line::new(9), cards: CardSet::of(card) })
     }
 
     fn fill(&self, events: &mut Vec<Event>) {
@@ -131,9 +132,9 @@ impl Scene {
                 let (seat, capture) = (Seat::new(line), pile.without(first));
                 // A capture of nothing would be a discard; a pile of one card captures itself.
                 let capture = if capture.is_empty() { pile } else { capture };
-                events.push(deal(ScopaEvent::CardPlayed { seat, card: first, capture, scopa: false }));
+                events.push(deal(CaptureEvent::CardPlayed { seat, card: first, capture, scopa: false }));
                 for _ in 0..self.scope[usize::from(line)] {
-                    events.push(deal(ScopaEvent::CardPlayed { seat, card: first, capture, scopa: true }));
+                    events.push(deal(CaptureEvent::CardPlayed { seat, card: first, capture, scopa: true }));
                 }
             }
         }
@@ -144,15 +145,15 @@ impl Scene {
         let hands = seats.map(|seat| {
             let cards: Vec<Card> = self.hands[usize::from(seat)].collect();
             // Fewer than three cards are dealt as repeats: a set keeps each once.
-            let cards = std::array::from_fn(|i| cards[i.min(cards.len() - 1)]);
+            let cards = (0..3).map(|i| cards[i.min(cards.len() - 1)]).collect();
             Hand { seat: Seat::new(seat), cards, audience: Audience::Everyone }
         });
-        deal(ScopaEvent::HandsDealt { hands: hands.collect() })
+        deal(CaptureEvent::HandsDealt { hands: hands.collect() })
     }
 }
 
 pub(crate) fn play(state: &State, seat: u8, text: &str, capture: Option<&str>) -> Result<Vec<Event>, Refusal> {
-    let r#move = ScopaMove::Play { card: card(text), capture: capture.map(set) };
+    let r#move = CaptureMove::Play { card: card(text), capture: capture.map(set) };
     ScopaMatch::decide(state, &Input::Move { seat: Seat::new(seat), r#move })
 }
 
@@ -169,7 +170,7 @@ pub(crate) fn step(state: &mut State, seat: u8, text: &str, capture: Option<&str
     events
 }
 
-pub(crate) fn decide(state: &mut State, input: &Input<ScopaMove, NoFact>) -> Vec<Event> {
+pub(crate) fn decide(state: &mut State, input: &Input<CaptureMove, NoFact>) -> Vec<Event> {
     let events = ScopaMatch::decide(state, input).expect("legal");
     for event in &events {
         ScopaMatch::evolve(state, event);

@@ -1,8 +1,8 @@
 //! The score of a smazzata and what is secured of it: vectors 7 to 9, R11, R12, R17.
 
+use mazziere_rules::capture::score::{primiera, score};
+use mazziere_rules::capture::secured::{Item, is_open, is_secured};
 use mazziere_rules::card::CardSet;
-use mazziere_rules::scopa::score::{primiera, score};
-use mazziere_rules::scopa::secured::{Item, is_open, is_secured};
 
 use crate::scene::set;
 

@@ -1,0 +1,145 @@
+//! Four single players through the tables (peppa): everybody decides at once, nobody loses by absence, places at the end.
+
+use mazziere_contract::client::TablesClient;
+use mazziere_contract::tables::{
+    AbandonRequest, Clocks, FeedQuery, Format, MoveRequest, OpenTableRequest, TableNews, TableStatus, TableView,
+};
+use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_tables::{Service, replay};
+use mazziere_telemetry::Clock;
+use mazziere_testkit::clock;
+use mazziere_web::Role;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::clocks::pass;
+use crate::support::{Dice, House, code, database, eventually};
+
+fn peppa(house: &House, players: &[PlayerId], options: Value) -> OpenTableRequest {
+    let request = house.request(Format::FourIndividual, options, players);
+    OpenTableRequest { game: "peppa".to_owned(), clocks: Clocks { match_seconds: 600, move_seconds: 30 }, ..request }
+}
+
+/// A random legal move out of a view: three cards to pass, or one to play.
+fn decision(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
+    let legal = view.legal.first()?;
+    let cards = |name: &str| legal.legal[name].as_array().expect("a list of cards").clone();
+    let (mut pass, play) = (cards("pass"), cards("play"));
+    let r#move = if pass.is_empty() {
+        json!({"type": "play", "card": play[dice.below(play.len())]})
+    } else {
+        let passed: Vec<Value> = (0..3).map(|_| pass.swap_remove(dice.below(pass.len()))).collect();
+        json!({"type": "pass", "cards": passed})
+    };
+    Some(MoveRequest { seat: None, r#move })
+}
+
+/// Whoever may decide does, in no order; whether somebody did.
+async fn one_decision(house: &House, clients: &[TablesClient], table: TableId, dice: &mut Dice) -> bool {
+    let first = dice.below(clients.len());
+    for client in clients[first..].iter().chain(&clients[..first]) {
+        let view = client.view(table).await.unwrap();
+        if let Some(request) = decision(&view, dice) {
+            client.play(&house.key(), table, Some(view.version), &request).await.unwrap();
+            return true;
+        }
+    }
+    false
+}
+
+async fn replayed(service: &Service, table: TableId) -> replay::Replayed {
+    let stream = StreamId::from(table);
+    let log = service.tables().live().store().read_stream(stream, 0, 1000).await.unwrap();
+    replay::check(stream, &log).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn four_single_players_pass_at_once_and_end_in_places() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let players = house.players(4);
+    let request = OpenTableRequest { knockout: false, ..peppa(&house, &players, json!({"deals": 2})) };
+    let table = house.open(&service, &request).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
+
+    for client in &clients {
+        let view = client.view(table).await.unwrap();
+        assert!(view.seats.iter().all(|seat| seat.to_move && seat.deadline.is_some()), "all four choose at once");
+        assert_eq!((view.yours.len(), view.legal.len()), (1, 1));
+        assert_eq!(view.legal[0].legal["pass"].as_array().unwrap().len(), 13);
+    }
+    let chosen = decision(&clients[2].view(table).await.unwrap(), &mut Dice::new(1)).unwrap();
+    let accepted = clients[2].play(&house.key(), table, None, &chosen).await.unwrap().body;
+    assert_eq!(accepted.events[0]["event"]["cards"], chosen.r#move["cards"]);
+    let steps = clients[3].steps(table, &Default::default()).await.unwrap().items;
+    let seen = &steps.last().unwrap().data;
+    assert_eq!(seen["events"], json!([{"type": "deal", "event": {"type": "pass_chosen", "seat": 2}}]));
+    assert!(seen["input"].get("move").is_none());
+    assert_eq!(code(clients[2].play(&house.key(), table, None, &chosen).await), "not_your_turn");
+
+    let mut dice = Dice::new(2);
+    while one_decision(&house, &clients, table, &mut dice).await {}
+    let view = clients[0].view(table).await.unwrap();
+    assert_eq!(view.status, TableStatus::Finished);
+    let lines = view.outcome.unwrap()["lines"].as_array().unwrap().clone();
+    let mut ranks: Vec<u64> = lines.iter().map(|line| line["rank"].as_u64().unwrap()).collect();
+    ranks.sort_unstable();
+    assert_eq!(ranks, [1, 2, 3, 4], "a place for each");
+    let page = house.lobby(&service).feed(&FeedQuery { after: None, limit: None, wait_ms: Some(20_000) }).await.unwrap();
+    let TableNews::Finished { lines: told, .. } = &page.items[0].news else { panic!("{page:?}") };
+    let told: Vec<(u8, Vec<PlayerId>)> = told.iter().map(|line| (line.line, line.players.clone())).collect();
+    let alone: Vec<(u8, Vec<PlayerId>)> = (0..4).zip(players.iter().map(|player| vec![*player])).collect();
+    assert_eq!(told, alone);
+    assert!(replayed(&service, table).await.over);
+
+    // Who was dealt a passed card is giver's and receiver's alone, for ever: each proves his own thirteen cards.
+    let mut places: Vec<u16> = Vec::new();
+    for client in &clients {
+        let proof = client.fairness(table, 1).await.unwrap();
+        assert_eq!((proof.secret, proof.openings.len()), (None, 13));
+        places.extend(proof.openings.iter().map(|opening| opening.position));
+    }
+    places.sort_unstable();
+    assert_eq!(places, (0..52).collect::<Vec<u16>>());
+    let stranger = house.client(&service, Role::Player, Uuid::from_u128(99)).fairness(table, 1).await.unwrap();
+    assert_eq!((stranger.secret, stranger.openings), (None, Vec::new()));
+    let auditor = house.client(&service, Role::Auditor, Uuid::from_u128(98)).fairness(table, 1).await.unwrap();
+    assert!(auditor.secret.is_some());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_is_away_is_played_for_and_may_come_back() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let players = house.players(4);
+    let table = house.open(&service, &peppa(&house, &players, json!({"deals": 1}))).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
+    let away = async || clients[0].view(table).await.unwrap().view["away"].clone();
+
+    assert_eq!(code(clients[0].abandon(&house.key(), table, &AbandonRequest::default()).await), "abandon_not_allowed");
+    assert_eq!(code(clients[0].come_back(&house.key(), table).await), "not_sitting_out");
+    clients[1].sit_out(&house.key(), table).await.unwrap();
+    assert_eq!(code(clients[1].sit_out(&house.key(), table).await), "already_sitting_out");
+    assert_eq!(away().await, json!([1]));
+    let waiting = clients[0].view(table).await.unwrap();
+    let to_move: Vec<u8> = waiting.seats.iter().filter(|seat| seat.to_move).map(|seat| seat.seat).collect();
+    assert_eq!(to_move, [0, 2, 3], "the rules passed for him");
+    clients[1].come_back(&house.key(), table).await.unwrap();
+    assert_eq!(away().await, Value::Null);
+
+    // The others let their time run out: the house passes for all three, and the match goes on with the one who is there.
+    pass(&house, &service, 31).await;
+    eventually(|| async { away().await == json!([0, 2, 3]) }).await;
+    let stranger = house.client(&service, Role::Player, Uuid::from_u128(99));
+    assert_eq!(code(stranger.sit_out(&house.key(), table).await), "seat_not_yours");
+    let mut dice = Dice::new(7);
+    while one_decision(&house, &clients, table, &mut dice).await {}
+    let view = clients[0].view(table).await.unwrap();
+    assert_eq!((view.status, &view.outcome.unwrap()["ending"]["by"]), (TableStatus::Finished, &json!("played")));
+    assert!(replayed(&service, table).await.over);
+
+    let (scopa, two) = house.heads_up(&service).await;
+    assert_eq!(code(house.player(&service, two[0]).sit_out(&house.key(), scopa).await), "sit_out_not_offered");
+}

@@ -1,0 +1,70 @@
+//! Players who are away, in games that cannot be lost by absence: the rules play for them until they come back.
+//!
+//! Whoever sits out or lets his time run out is away from then on; every decision his seat is asked for is the game's
+//! automatic one, made in the same batch, so that nobody waits. A return counts from the next decision.
+
+use super::rules::{MatchGame, Stage};
+use super::{EventOf, Match, MatchEvent, StateOf, play, stage};
+use crate::kernel::Game;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::seat::{Line, Seat};
+
+/// Whether absence loses nothing here.
+fn plays_on<G: MatchGame>(state: &StateOf<G>) -> bool {
+    G::forfeit(None, Line::new(0), &state.form).is_none()
+}
+
+/// Who may go and come.
+fn check<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Result<(), Refusal> {
+    if !state.knows(seat) {
+        return Err(RefusalCode::NoSuchSeat.into());
+    }
+    if plays_on::<G>(state) { Ok(()) } else { Err(RefusalCode::SitOutNotOffered.into()) }
+}
+
+/// A player goes away.
+pub(super) fn sit_out<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
+    check::<G>(state, seat)?;
+    if state.away.contains(seat) {
+        return Err(RefusalCode::AlreadySittingOut.into());
+    }
+    Ok(vec![MatchEvent::SatOut { seat }])
+}
+
+/// A player comes back.
+pub(super) fn come_back<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
+    check::<G>(state, seat)?;
+    if !state.away.contains(seat) {
+        return Err(RefusalCode::NotSittingOut.into());
+    }
+    Ok(vec![MatchEvent::Returned { seat }])
+}
+
+/// `events`, and after them every decision that falls to seats that are away by then. Ends at the latest when the deal
+/// does, since the next one awaits a shuffle.
+pub(super) fn played_for<G: MatchGame>(state: &StateOf<G>, mut events: Vec<EventOf<G>>) -> Vec<EventOf<G>> {
+    let leaves = |event: &EventOf<G>| matches!(event, MatchEvent::SatOut { .. });
+    if state.away.is_empty() && !events.iter().any(leaves) {
+        return events;
+    }
+    let mut after = state.clone();
+    for event in &events {
+        Match::<G>::evolve(&mut after, event);
+    }
+    while let Some(more) = automatic::<G>(&after) {
+        for event in &more {
+            Match::<G>::evolve(&mut after, event);
+        }
+        events.extend(more);
+    }
+    events
+}
+
+/// The next decision that falls to a seat that is away.
+fn automatic<G: MatchGame>(state: &StateOf<G>) -> Option<Vec<EventOf<G>>> {
+    let deal = state.deal.as_ref().filter(|_| state.in_play && state.outcome.is_none())?;
+    let Stage::Seats(awaited) = stage::<G>(state) else { return None };
+    let seat = awaited.intersection(state.away).iter().next()?;
+    let r#move = G::autopilot(deal, seat)?;
+    play::<G>(state, seat, &r#move).ok()
+}

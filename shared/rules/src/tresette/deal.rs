@@ -1,0 +1,345 @@
+//! One smazzata of tresette: the cards, whose turn it is, what is known of hands, who may call out.
+//!
+//! `deal -> (trick -> draws while the stock lasts)* -> done`; a call-out after a trick ends it, and the match. Invariant:
+//! the forty cards are always in exactly one of stock, hands, trick and piles. [`super::play`] decides.
+
+use super::accuso::{Accusi, Accuso};
+use super::event::{Dealt, TresetteEvent};
+use super::options::TresetteOptions;
+use super::score::{TresetteScore, score, thirds};
+use super::settings::Settings;
+use super::{HAND, LINES};
+use crate::audience::Audience;
+use crate::card::{Card, CardSet, DeckKind};
+use crate::matches::{Goal, MatchState, Stage};
+use crate::seat::{Line, Points, Seat, SeatSet};
+use crate::trick::{Direction, MAX_SEATS, Trick, follow};
+
+/// Cards of the deck.
+const DECK: usize = 40;
+
+/// A smazzata of tresette. Small, and copied as a whole where a decision must look ahead.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TresetteDeal {
+    options: TresetteOptions,
+    seats: u8,
+    dealer: Seat,
+    deck: [Card; DECK],
+    dealt: u8,
+    trick: Trick,
+    last_trick: Option<(Trick, Seat)>,
+    tricks: u8,
+    hands: [CardSet; MAX_SEATS],
+    piles: [CardSet; LINES as usize],
+    /// Cards that everybody knows to be, or have been, in the hand of a seat: accused, declared, drawn and shown.
+    known: [CardSet; MAX_SEATS],
+    /// Which of the three accusi each seat has made, one bit each.
+    accused: [u8; MAX_SEATS],
+    accusi: [u8; LINES as usize],
+    proposed: bool,
+    called_out: Option<Seat>,
+    /// Match points of the earlier smazzate, by line.
+    standing: [Points; LINES as usize],
+    play_off: bool,
+    settings: [Settings; MAX_SEATS],
+    /// The lines that declined to call out, and the first of them. They stay marked for the match.
+    declined: [bool; LINES as usize],
+    first_decliner: Option<Line>,
+    /// Cappotti of the earlier smazzate, by line.
+    cappotti: [u8; LINES as usize],
+}
+
+impl TresetteDeal {
+    /// A deal with the deck before the dealer. A deck that is none (only a damaged log has one) is read in its place as
+    /// the canonical order.
+    pub(super) fn new(options: &TresetteOptions, seats: u8, dealer: Seat, deck: &[Card]) -> TresetteDeal {
+        let canonical = DeckKind::Italian40.cards();
+        TresetteDeal {
+            options: *options,
+            seats,
+            dealer,
+            deck: std::array::from_fn(|i| deck.get(i).copied().unwrap_or(canonical[i])),
+            dealt: 0,
+            trick: Trick::new(seats, Direction::Anticlockwise, dealer.right(seats)),
+            last_trick: None,
+            tricks: 0,
+            hands: [CardSet::EMPTY; MAX_SEATS],
+            piles: [CardSet::EMPTY; LINES as usize],
+            known: [CardSet::EMPTY; MAX_SEATS],
+            accused: [0; MAX_SEATS],
+            accusi: [0; LINES as usize],
+            proposed: false,
+            called_out: None,
+            standing: [0; LINES as usize],
+            play_off: false,
+            settings: [Settings::default(); MAX_SEATS],
+            declined: [false; LINES as usize],
+            first_decliner: None,
+            cappotti: [0; LINES as usize],
+        }
+    }
+
+    /// The standing of the match, everybody's settings, the marks of those who declined, the cappotti.
+    pub(super) fn take_over(&mut self, state: &MatchState<TresetteOptions, TresetteDeal>) {
+        for line in [0, 1] {
+            self.standing[line] = state.totals.get(Line::new(line as u8)).copied().unwrap_or_default();
+        }
+        self.play_off = state.play_off > 0;
+        if let Some(last) = &state.deal {
+            self.settings = last.settings;
+            self.declined = last.declined;
+            self.first_decliner = last.first_decliner;
+            self.cappotti = [0, 1].map(|line| last.cappotti(Line::new(line)));
+        }
+    }
+
+    /// How many seats.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// The options in play.
+    pub fn options(&self) -> &TresetteOptions {
+        &self.options
+    }
+
+    /// The hand of a seat; nothing for a seat that is not at this table.
+    pub fn hand(&self, seat: Seat) -> CardSet {
+        self.hands.get(usize::from(seat.index())).copied().unwrap_or_default()
+    }
+
+    /// The cards a line has taken.
+    pub fn pile(&self, line: Line) -> CardSet {
+        self.piles.get(usize::from(line.index())).copied().unwrap_or_default()
+    }
+
+    /// The cards not dealt or drawn yet, in order.
+    pub fn stock(&self) -> &[Card] {
+        self.deck.get(usize::from(self.dealt)..).unwrap_or_default()
+    }
+
+    /// The trick on the table.
+    pub fn trick(&self) -> &Trick {
+        &self.trick
+    }
+
+    /// The last complete trick and who took it.
+    pub fn last_trick(&self) -> Option<&(Trick, Seat)> {
+        self.last_trick.as_ref()
+    }
+
+    /// Who took the last trick.
+    pub fn last_winner(&self) -> Option<Seat> {
+        self.last_trick.map(|(_, winner)| winner)
+    }
+
+    /// How many tricks are complete.
+    pub fn tricks(&self) -> u8 {
+        self.tricks
+    }
+
+    /// Cards in the hand of `seat` that everybody knows of.
+    pub fn known(&self, seat: Seat) -> CardSet {
+        let known = self.known.get(usize::from(seat.index())).copied().unwrap_or_default();
+        known.intersection(self.hand(seat))
+    }
+
+    /// The points of a line's accusi.
+    pub fn accusi(&self, line: Line) -> u8 {
+        self.accusi.get(usize::from(line.index())).copied().unwrap_or_default()
+    }
+
+    /// What the system does for the player of a seat.
+    pub fn settings(&self, seat: Seat) -> Settings {
+        self.settings.get(usize::from(seat.index())).copied().unwrap_or_default()
+    }
+
+    /// The line that was the first of the match to decline calling out.
+    pub fn first_decliner(&self) -> Option<Line> {
+        self.first_decliner
+    }
+
+    /// Cappotti that a line has made in the match, with this smazzata if it is done.
+    pub fn cappotti(&self, line: Line) -> u8 {
+        let index = usize::from(line.index()) % 2;
+        self.cappotti[index].saturating_add(u8::from(self.scores()[index].cappotto))
+    }
+
+    /// Who sees the hand of `seat`: with carte sicure partners do; in spizzichino with carte viste everybody, once the
+    /// stock is empty.
+    pub(super) fn audience(&self, seat: Seat) -> Audience {
+        if self.hands_open(self.dealt > 0 && self.stock().is_empty()) {
+            return Audience::Everyone;
+        }
+        let partners = self.options.carte_sicure && self.seats == 4;
+        let seats = if partners { Line::of(seat, LINES).seats(self.seats, LINES) } else { SeatSet::of(seat) };
+        Audience::Seats { seats }
+    }
+
+    pub(super) fn hands_open(&self, stock_empty: bool) -> bool {
+        self.options.carte_viste && self.seats == 2 && stock_empty
+    }
+
+    /// The hands as the dealer gives them, one card at a time from his right.
+    pub(super) fn hands(&self) -> TresetteEvent {
+        let seats = usize::from(self.seats);
+        let mut seat = self.dealer;
+        let hands = (0..seats)
+            .map(|place| {
+                seat = seat.right(self.seats);
+                let cards = std::array::from_fn(|round| self.deck[(round * seats + place) % DECK]);
+                Dealt { seat, cards, audience: self.audience(seat) }
+            })
+            .collect();
+        TresetteEvent::HandsDealt { hands }
+    }
+
+    /// Whether every card is played.
+    pub(super) fn is_over(&self) -> bool {
+        self.dealt > 0 && self.trick.is_empty() && self.stock().is_empty() && self.hand(self.trick.turn()).is_empty()
+    }
+
+    /// What the deal waits for.
+    pub(super) fn stage(&self) -> Stage {
+        if let Some(seat) = self.called_out {
+            return Stage::Won(Line::of(seat, LINES));
+        }
+        if self.is_over() {
+            return Stage::Done;
+        }
+        let seat = self.trick.turn();
+        let waits = !self.trick.is_complete() && !self.hand(seat).is_empty();
+        Stage::Seats(if waits { SeatSet::of(seat) } else { SeatSet::EMPTY })
+    }
+
+    /// What both lines score as it stands; the last trick only once it is taken.
+    pub(super) fn scores(&self) -> [TresetteScore; 2] {
+        let over = self.called_out.is_none() && self.is_over();
+        let last = self.last_winner().filter(|_| over).map(|seat| Line::of(seat, LINES));
+        score(self.piles.map(thirds), self.accusi, last, self.options.cappotto)
+    }
+
+    /// The running score of a line: earlier smazzate, accusi, whole points of the cards taken so far.
+    pub fn running(&self, line: Line) -> Points {
+        let index = usize::from(line.index()) % 2;
+        self.standing[index] + Points::from(self.accusi[index]) + Points::from(thirds(self.piles[index]) / 3)
+    }
+
+    /// Whether `seat` may call itself out: it has just taken a trick, not the last, in a match a punti before any
+    /// play-off, and its line has the points (R3).
+    pub fn may_call_out(&self, seat: Seat) -> bool {
+        let Goal::Target(target) = self.options.goal else { return false };
+        let leads = self.tricks > 0 && self.trick.is_empty() && self.trick.leader() == seat;
+        leads && !self.play_off && !self.is_over() && self.running(Line::of(seat, LINES)) >= Points::from(target)
+    }
+
+    /// Whether the seat on turn is being asked to call out.
+    pub fn is_proposed(&self) -> bool {
+        self.proposed
+    }
+
+    /// Whether the line of `seat` has declined to call out.
+    pub fn has_declined(&self, seat: Seat) -> bool {
+        self.declined[usize::from(Line::of(seat, LINES).index()) % 2]
+    }
+
+    /// The cards that `seat`, on turn, may play.
+    pub fn playable(&self, seat: Seat) -> CardSet {
+        follow(self.hand(seat), self.trick.led().map(Card::suit))
+    }
+
+    /// Whether the seat on turn may declare: it leads, at a table with dichiarazioni.
+    pub fn declares(&self) -> bool {
+        self.options.dichiarazioni && self.trick.is_empty()
+    }
+
+    /// The accusi that `seat`, on turn, holds and has not made; only in the first trick (R2).
+    pub fn accusi_left(&self, seat: Seat) -> Accusi {
+        if !self.options.accuso || self.tricks > 0 || self.trick.turn() != seat {
+            return Accusi::new();
+        }
+        let made = self.accused.get(usize::from(seat.index())).copied().unwrap_or_default();
+        Accuso::held(self.hand(seat)).into_iter().filter(|&accuso| made & 1 << accuso as u8 == 0).collect()
+    }
+
+    fn know(&mut self, seat: Seat, cards: CardSet) {
+        if let Some(known) = self.known.get_mut(usize::from(seat.index())) {
+            *known = known.union(cards);
+        }
+    }
+
+    fn hand_mut(&mut self, seat: Seat) -> Option<&mut CardSet> {
+        self.hands.get_mut(usize::from(seat.index()))
+    }
+
+    fn advance_stock(&mut self, cards: usize) {
+        self.dealt = (usize::from(self.dealt) + cards).min(DECK) as u8;
+    }
+
+    /// Takes an event into the deal.
+    pub(super) fn evolve(&mut self, event: &TresetteEvent) {
+        match event {
+            TresetteEvent::HandsDealt { hands } => {
+                for hand in hands {
+                    if let Some(place) = self.hand_mut(hand.seat) {
+                        *place = hand.cards.into_iter().collect();
+                    }
+                }
+                self.advance_stock(HAND * hands.len());
+            }
+            TresetteEvent::Accused { seat, accusi, .. } => {
+                for made in accusi {
+                    self.know(*seat, made.cards);
+                    if let Some(bits) = self.accused.get_mut(usize::from(seat.index())) {
+                        *bits |= 1 << made.accuso as u8;
+                    }
+                    let points = &mut self.accusi[usize::from(Line::of(*seat, LINES).index()) % 2];
+                    *points = points.saturating_add(made.points);
+                }
+            }
+            TresetteEvent::CardPlayed { seat, card, declared, .. } => {
+                if let Some(ho) = declared.and_then(|declared| declared.ho) {
+                    self.know(*seat, ho.honours);
+                }
+                if let Some(hand) = self.hand_mut(*seat) {
+                    *hand = hand.without(*card);
+                }
+                self.trick.play(*seat, *card);
+            }
+            TresetteEvent::TrickTaken { seat } => {
+                let cards = self.trick.cards().map(|(_, card)| card).collect();
+                let pile = &mut self.piles[usize::from(Line::of(*seat, LINES).index()) % 2];
+                *pile = pile.union(cards);
+                self.tricks = self.tricks.saturating_add(1);
+                self.last_trick = Some((self.trick, *seat));
+                self.trick = Trick::new(self.seats, Direction::Anticlockwise, *seat);
+            }
+            TresetteEvent::CardsDrawn { draws } => {
+                for draw in draws {
+                    self.know(draw.seat, CardSet::of(draw.card));
+                    if let Some(hand) = self.hand_mut(draw.seat) {
+                        *hand = hand.with(draw.card);
+                    }
+                }
+                self.advance_stock(draws.len());
+            }
+            TresetteEvent::HandsOpened { .. } => {}
+            TresetteEvent::CallOutProposed { .. } => self.proposed = true,
+            TresetteEvent::CallOutDeclined { seat } => {
+                let line = Line::of(*seat, LINES);
+                self.proposed = false;
+                self.declined[usize::from(line.index()) % 2] = true;
+                self.first_decliner = self.first_decliner.or(Some(line));
+            }
+            TresetteEvent::CalledOut { seat, .. } => {
+                self.proposed = false;
+                self.called_out = Some(*seat);
+            }
+            TresetteEvent::PreferencesChanged { seat, settings } => {
+                if let Some(place) = self.settings.get_mut(usize::from(seat.index())) {
+                    *place = *settings;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+//! Asso piglia tutto: its vectors, refusals, properties, perft and golden logs.
+
+mod golden;
+mod play;
+mod properties;

@@ -1,0 +1,6 @@
+//! Scopone: its vectors, refusals, properties, perft and golden logs.
+
+mod ending;
+mod golden;
+mod play;
+mod properties;

@@ -1,0 +1,231 @@
+//! Properties over matches played at random, for any trick game: no panic, no stuck match, cards conserved, points adding
+//! up, legality exact, replay = live, damaged logs harmless.
+
+use std::fmt::Debug;
+
+use mazziere_rules::card::{Card, DeckKind};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, NoFact, Setup};
+use mazziere_rules::matches::{EventOf, Match, MatchEvent, MatchGame, StateOf};
+use mazziere_rules::outcome::Ending;
+use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
+use serde_json::Value;
+
+use crate::dice::Dice;
+
+/// What the harness must know of a game.
+pub(crate) trait Played: MatchGame<Event: Debug> {
+    /// Any setup that the game allows.
+    fn setup(dice: &mut Dice) -> Setup<Self::Options>;
+    /// Where every card of the deck is: disjoint places.
+    fn places(deal: &Self::Deal) -> Vec<Vec<Card>>;
+    /// Checks what a whole deal brought.
+    fn check_points(options: &Self::Options, scores: &ByLine<Self::Score>, points: &ByLine<Points>, called: bool);
+    /// Every move that there is, legal or not, for this seat.
+    fn every_move(deal: &Self::Deal, seat: Seat, dice: &mut Dice) -> Vec<Self::Move>;
+    /// Whether the legal moves name this one.
+    fn is_named(legal: &Self::Legal, r#move: &Self::Move) -> bool;
+    /// Now and then a move that needs no turn.
+    fn change(_: &StateOf<Self>, _: &mut Dice) -> Option<(Seat, Self::Move)>
+    where
+        Self: Sized,
+    {
+        None
+    }
+    /// Cards of the deal in progress that a viewer with these eyes may not see and does not know the place of.
+    fn hidden(deal: &Self::Deal, options: &Self::Options, log: &[EventOf<Self>], eyes: SeatSet) -> Vec<Card>
+    where
+        Self: Sized;
+}
+
+pub(crate) type InputOf<G> = Input<<G as MatchGame>::Move, NoFact>;
+
+pub(crate) fn shuffled(kind: DeckKind, dice: &mut Dice) -> Vec<Card> {
+    let mut cards = kind.cards().to_vec();
+    for i in (1..cards.len()).rev() {
+        cards.swap(i, dice.below(i as u32 + 1) as usize);
+    }
+    cards
+}
+
+/// What the match waits for, answered at random; now and then somebody leaves, is late, sits out or comes back.
+pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Option<InputOf<G>> {
+    let any = Seat::new(dice.below(u32::from(state.setup.seats)) as u8);
+    let awaiting = Match::<G>::awaiting(state);
+    if awaiting == Awaiting::Over {
+        return None;
+    }
+    let forfeits = G::forfeit(None, mazziere_rules::seat::Line::new(0), &state.form).is_some();
+    if forfeits && dice.below(1_200) == 0 {
+        return Some(Input::Abandon { seat: any });
+    }
+    if !forfeits && dice.below(150) == 0 {
+        let away = state.away.contains(any);
+        return Some(if away { Input::Return { seat: any } } else { Input::SitOut { seat: any } });
+    }
+    if let Some((seat, r#move)) = G::change(state, dice) {
+        return Some(Input::Move { seat, r#move });
+    }
+    Some(match awaiting {
+        Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
+            Input::Chance { chance: Chance::Deck { cards: shuffled(deck, dice) } }
+        }
+        Awaiting::Seats { seats } => {
+            let seats: Vec<Seat> = seats.iter().collect();
+            let seat = seats[dice.below(seats.len() as u32) as usize];
+            if dice.below(1_200) == 0 {
+                let clock = if dice.below(2) == 0 { Clock::Move } else { Clock::Match };
+                return Some(Input::TimeExpired { seat, clock });
+            }
+            let r#move = Match::<G>::legal(state, seat).pick(&mut |n| dice.below(n)).expect("a legal move");
+            Input::Move { seat, r#move }
+        }
+        other => panic!("no match waits for {other:?}"),
+    })
+}
+
+fn assert_conserved<G: Played>(state: &StateOf<G>) {
+    let Some(deal) = &state.deal else { return };
+    let mut all: Vec<Card> = G::places(deal).concat();
+    all.sort_unstable();
+    assert_eq!(all, G::deck(&state.setup.options).cards(), "every card in one place: {deal:?}");
+}
+
+/// Every move of a generated set is accepted exactly if it is legal, and a refusal changes nothing.
+fn assert_legality<G: Played>(state: &StateOf<G>, dice: &mut Dice) {
+    let Awaiting::Seats { seats } = Match::<G>::awaiting(state) else { return };
+    let (deal, before) = (state.deal.as_ref().unwrap(), state.clone());
+    let accepts =
+        |seat: Seat, r#move: &G::Move| Match::<G>::decide(state, &Input::Move { seat, r#move: r#move.clone() }).is_ok();
+    for seat in Seat::all(16) {
+        let legal = Match::<G>::legal(state, seat);
+        assert_eq!(legal.is_empty(), !seats.contains(seat));
+        for r#move in G::every_move(deal, seat, dice) {
+            let named = !legal.is_empty() && G::is_named(&legal, &r#move);
+            assert_eq!(accepts(seat, &r#move), named, "{seat} {move:?} in {state:?}");
+        }
+        if !legal.is_empty() {
+            for _ in 0..3 {
+                let r#move = legal.pick(&mut |n| dice.below(n)).unwrap();
+                assert!(accepts(seat, &r#move), "{seat} {move:?} in {state:?}");
+            }
+        }
+    }
+    assert!(*state == before);
+}
+
+/// Plays a match to its end; returns its events and its last state.
+pub(crate) fn autoplay<G: Played>(seed: u64, closely: bool) -> (Vec<EventOf<G>>, StateOf<G>) {
+    let mut dice = Dice(seed);
+    let mut state = Match::<G>::initial(&G::setup(&mut dice));
+    let mut log: Vec<EventOf<G>> = Vec::new();
+    while let Some(input) = next_input::<G>(&state, &mut dice) {
+        let events = Match::<G>::decide(&state, &input).unwrap_or_else(|refusal| panic!("{seed}: {input:?} {refusal}"));
+        assert!(!events.is_empty());
+        let called = matches!(
+            events.last(),
+            Some(MatchEvent::MatchEnded { outcome }) if outcome.ending == Ending::CalledOut
+        );
+        for event in events {
+            if let MatchEvent::DealScored { scores, points, totals, .. } = &event {
+                for (line, total) in totals.iter() {
+                    assert_eq!(*total, state.totals[line] + points[line]);
+                }
+                G::check_points(&state.setup.options, scores, points, called);
+            }
+            Match::<G>::evolve(&mut state, &event);
+            assert_conserved::<G>(&state);
+            log.push(event);
+        }
+        if closely {
+            assert_legality::<G>(&state, &mut dice);
+        }
+        assert!(log.len() < 20_000, "seed {seed} never ends");
+    }
+    assert_ended::<G>(&state);
+    (log, state)
+}
+
+fn assert_ended<G: Played>(state: &StateOf<G>) {
+    let outcome = state.outcome.as_ref().expect("the match ended");
+    let best = outcome.lines.iter().map(|line| line.vp).max().unwrap();
+    match outcome.winner {
+        Some(winner) => {
+            let line = &outcome.lines[usize::from(winner.index())];
+            assert_eq!((line.vp, line.rank), (best, 1));
+        }
+        None => assert!(!state.setup.knockout && outcome.lines.iter().all(|l| (l.vp, l.mp, l.rank) == (10, 0, 1))),
+    }
+    let seats: SeatSet = outcome.lines.iter().flat_map(|line| line.seats.iter().copied()).collect();
+    assert_eq!(seats, SeatSet::first(state.setup.seats));
+    assert_eq!(Match::<G>::awaiting(state), Awaiting::Over);
+    for seat in Seat::all(4) {
+        let again = Match::<G>::decide(state, &Input::Abandon { seat }).unwrap_err();
+        assert_eq!(again.code.as_str(), "match_over");
+    }
+}
+
+/// The kinds of ending met by `matches` matches, which replay to what they were live.
+pub(crate) fn many<G: Played>(matches: u64, every: u64) -> Vec<String> {
+    let matches = match std::env::var("MAZZIERE_MATCHES").ok().and_then(|n| n.parse().ok()) {
+        Some(asked) => asked,
+        None => matches,
+    };
+    println!("{}: seeds 0..{matches}", G::NAME);
+    let mut endings = std::collections::BTreeMap::new();
+    for seed in 0..matches {
+        let (log, live) = autoplay::<G>(seed, seed % every == 0);
+        let mut replayed = Match::<G>::initial(&live.setup);
+        for event in &log {
+            Match::<G>::evolve(&mut replayed, event);
+        }
+        assert!(replayed == live, "seed {seed}");
+        let ending = serde_json::to_value(live.outcome.unwrap().ending).unwrap();
+        *endings.entry(ending["by"].as_str().unwrap().to_owned()).or_insert(0u32) += 1;
+    }
+    println!("{endings:?}");
+    endings.into_keys().collect()
+}
+
+/// Events and setups survive JSON, byte for byte, and replay to the same state.
+pub(crate) fn json_replays<G: Played>(matches: u64) {
+    for seed in 0..matches {
+        let (log, live) = autoplay::<G>(seed, false);
+        let json = serde_json::to_string(&live.setup).unwrap();
+        let mut replayed = Match::<G>::initial(&serde_json::from_str(&json).unwrap());
+        for event in &log {
+            let json = serde_json::to_string(event).unwrap();
+            let read: EventOf<G> = serde_json::from_str(&json).unwrap();
+            assert_eq!(serde_json::to_string(&read).unwrap(), json, "bytes are a promise");
+            Match::<G>::evolve(&mut replayed, &read);
+        }
+        assert!(replayed == live, "seed {seed}");
+    }
+}
+
+/// Logs in a wrong order never panic, whatever is asked then.
+pub(crate) fn damaged_logs<G: Played>(matches: u64) {
+    for seed in 0..matches {
+        let (mut log, live) = autoplay::<G>(seed, false);
+        let mut dice = Dice(seed);
+        for _ in 0..log.len() {
+            let (a, b) = (dice.below(log.len() as u32) as usize, dice.below(log.len() as u32) as usize);
+            log.swap(a, b);
+        }
+        let mut state = Match::<G>::initial(&live.setup);
+        for event in &log {
+            Match::<G>::evolve(&mut state, event);
+            state.outcome = None;
+            let seat = Seat::new(dice.below(16) as u8);
+            let _ = Match::<G>::awaiting(&state);
+            let _ = Match::<G>::autopilot(&state, seat);
+            let view = serde_json::to_value(Match::<G>::view(&state, mazziere_rules::kernel::Viewer::Auditor));
+            assert!(view.is_ok_and(|view: Value| view.is_object()));
+            if let Some(r#move) = Match::<G>::legal(&state, seat).pick(&mut |n| dice.below(n)) {
+                let _ = Match::<G>::decide(&state, &Input::Move { seat, r#move });
+            }
+            for input in [Input::Abandon { seat }, Input::SitOut { seat }, Input::Return { seat }] {
+                let _ = Match::<G>::decide(&state, &input);
+            }
+        }
+    }
+}
