@@ -292,7 +292,7 @@ async fn said_at_opening(house: &House, service: &Service, request: &OpenTableRe
     inputs.collect()
 }
 
-fn said(seat: u8, r#move: Value) -> Value {
+fn said(seat: u8, r#move: &Value) -> Value {
     json!({"input": "move", "seat": seat, "move": r#move})
 }
 
@@ -319,7 +319,7 @@ async fn a_match_opens_with_what_its_players_prefer_as_far_as_it_offers_that() {
 
     let auto = json!({"type": "auto_accuso", "on": false});
     let cirulla = request(&house, "cirulla", Format::HeadsUp, json!({}), &players);
-    assert_eq!(said_at_opening(&house, &service, &cirulla).await, [said(0, auto.clone())]);
+    assert_eq!(said_at_opening(&house, &service, &cirulla).await, [said(0, &auto)]);
     let own = async |player| house.player(&service, player).view(cirulla.table_id).await.unwrap().view;
     let (hers, his) = (own(anna).await, own(bruno).await);
     assert_eq!((auto_accuso(&hers, 0), auto_accuso(&his, 1)), (Some(false), Some(true)));
@@ -331,7 +331,7 @@ async fn a_match_opens_with_what_its_players_prefer_as_far_as_it_offers_that() {
 
     // Who moves two seats says it for both.
     let both = request(&house, "cirulla", Format::FourInTwo, json!({}), &players);
-    assert_eq!(said_at_opening(&house, &service, &both).await, [said(0, auto.clone()), said(2, auto)]);
+    assert_eq!(said_at_opening(&house, &service, &both).await, [said(0, &auto), said(2, &auto)]);
 
     // A table without accusi takes the rest; one a smazzate knows no calling out; scopa knows nothing of all this.
     let setting = |name: &str| json!({"type": "preferences", name: false});
@@ -340,9 +340,9 @@ async fn a_match_opens_with_what_its_players_prefer_as_far_as_it_offers_that() {
     let deals = request(&house, "tresette", Format::HeadsUp, json!({"deals": 1, "accuso": false}), &players);
     assert_eq!(said_at_opening(&house, &service, &deals).await, [] as [Value; 0]);
     let fewer = request(&house, "tresette", Format::HeadsUp, json!({"accuso": false}), &players);
-    assert_eq!(said_at_opening(&house, &service, &fewer).await, [said(1, setting("auto_fuori"))]);
+    assert_eq!(said_at_opening(&house, &service, &fewer).await, [said(1, &setting("auto_fuori"))]);
     let accuso = request(&house, "tresette", Format::HeadsUp, json!({"accuso": true}), &players);
-    let both = [said(1, setting("auto_accuso")), said(1, setting("auto_fuori"))];
+    let both = [said(1, &setting("auto_accuso")), said(1, &setting("auto_fuori"))];
     assert_eq!(said_at_opening(&house, &service, &accuso).await, both);
     assert!(both.ends_with(&offered) || both.starts_with(&offered));
     let scopa = house.request(Format::HeadsUp, json!({}), &players);
