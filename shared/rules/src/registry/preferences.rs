@@ -19,7 +19,7 @@ use crate::holdem::HoldemMove;
 use crate::refusal::{Refusal, RefusalCode};
 
 /// The games that know preferences.
-const PREFERENCES: &[Preferences] = &[
+static PREFERENCES: &[Preferences] = &[
     said_by::<HoldemMove>("holdem", "preferences", Some("preferences"), r#"{"auto_blinds":false,"entry":"now"}"#),
     said_by::<HoldemMove>("omaha", "preferences", Some("preferences"), r#"{"showing":"muck"}"#),
 ];
