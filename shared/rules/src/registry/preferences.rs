@@ -21,7 +21,7 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::tresette::TresetteMove;
 
 /// The games that know preferences.
-const PREFERENCES: &[Preferences] = &[
+static PREFERENCES: &[Preferences] = &[
     said_by::<CirullaMove>("cirulla", "auto_accuso", None, r#"{"on":false}"#),
     said_by::<TresetteMove>("tresette", "preferences", None, r#"{"auto_fuori":false,"auto_accuso":false}"#),
     said_by::<HoldemMove>("holdem", "preferences", Some("preferences"), r#"{"auto_blinds":false,"entry":"now"}"#),
