@@ -95,7 +95,7 @@ const FACTS: &str = r#"  Facts of every game played in a ring:
 const WIDTH: usize = 120;
 
 /// The whole text.
-pub fn text() -> String {
+pub(super) fn text() -> String {
     let mut text = format!("{}\nMoves and options by game\n", include_str!("help.txt"));
     for moves in MOVES {
         let Ok(first) = registry::game(moves.games[0]) else { continue };
