@@ -132,8 +132,12 @@ mod tests {
         for game in all() {
             assert!(!game.examples.is_empty() && !game.formats.is_empty(), "{}", game.game);
             for example in game.examples {
-                let request =
-                    CheckOptionsRequest { options: example.options, format: game.formats[0], seats: None, knockout: false };
+                let request = CheckOptionsRequest {
+                    options: example.options,
+                    format: game.formats[0],
+                    seats: None,
+                    knockout: false,
+                };
                 let checked = check(&game.game, &request).unwrap();
                 assert_eq!(checked.text, example.text);
             }
@@ -152,8 +156,12 @@ mod tests {
 
     #[test]
     fn a_ring_shows_its_terms() {
-        let request =
-            CheckOptionsRequest { options: serde_json::json!({"sb": 5}), format: Format::Ring, seats: None, knockout: false };
+        let request = CheckOptionsRequest {
+            options: serde_json::json!({"sb": 5}),
+            format: Format::Ring,
+            seats: None,
+            knockout: false,
+        };
         let terms = check("holdem", &request).unwrap().ring.unwrap();
         assert_eq!((terms.small_stake, terms.big_stake), (5, 10));
         assert_eq!((terms.min_buy_in, terms.max_buy_in, terms.rake_cap), (200, 1000, Some(300)));
@@ -165,12 +173,8 @@ mod tests {
     #[test]
     fn what_no_tournament_may_have_is_refused_for_a_knockout() {
         let options = serde_json::json!({"cappotto": true});
-        let request = |knockout| CheckOptionsRequest {
-            options: options.clone(),
-            format: Format::Pairs,
-            seats: None,
-            knockout,
-        };
+        let request =
+            |knockout| CheckOptionsRequest { options: options.clone(), format: Format::Pairs, seats: None, knockout };
         assert!(check("tresette", &request(false)).is_ok());
         assert_eq!(check("tresette", &request(true)).unwrap_err().code, ErrorCode::InvalidOptions);
     }

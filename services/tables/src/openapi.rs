@@ -108,7 +108,7 @@ fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 }
 
 /// What players prefer in the games that know preferences.
-const PREFERENCES: &[&str] = &["HoldemPreferences"];
+const PREFERENCES: &[&str] = &["CirullaPreferences", "Change", "HoldemPreferences"];
 
 /// The refusals of the rules that a move may meet.
 const MOVE_CODES: [Code; 32] = [
@@ -250,6 +250,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let components = document.components.get_or_insert_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
     components.schemas.extend(mazziere_rules::openapi::of_games());
+    // In cirulla it is a move of its own; as an object it has no name among the rules.
+    let on = ObjectBuilder::new().schema_type(Type::Boolean).description(Some("Whether the system makes the accusi."));
+    let cirulla = ObjectBuilder::new().property("on", on).required("on").build();
+    components.schemas.insert("CirullaPreferences".to_owned(), cirulla.into());
     components.schemas.insert("PreferencesRequest".to_owned(), any_of(PREFERENCES));
     for (schema, field, games) in game_fields() {
         tell(&mut components.schemas, schema, field, &games);

@@ -10,7 +10,8 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
 use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
 use crate::bestia::{
-    BestiaLegal, BestiaMove, BestiaOptions, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+    BestiaLegal, BestiaMove, BestiaOptions, BestiaPreferences, BestiaRingEvent, BestiaRingView, BestiaView,
+    SeenBestiaEvent,
 };
 use crate::briscola::options::BriscolaOptionsJson;
 use crate::briscola::{
@@ -148,6 +149,7 @@ fn add_rings(schemas: &mut Schemas) {
     add::<BestiaOptions>(schemas);
     add::<BestiaMove>(schemas);
     add::<BestiaLegal>(schemas);
+    add::<BestiaPreferences>(schemas);
     add::<BestiaView>(schemas);
     add::<SeenBestiaEvent>(schemas);
     add_as::<BestiaRingView>("BestiaRingView", schemas);

@@ -80,7 +80,11 @@ pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut 
     let dear = u32::try_from(risk * 100 / pot.max(1)).unwrap_or(100).min(100);
     if legal.enter_blind {
         let enters = dice.below(100) < temper.boldness / 3 && dear < 100;
-        return Some(if enters || !legal.decline { json!({"type": "enter_blind"}) } else { json!({"type": "decline"}) });
+        return Some(if enters || !legal.decline {
+            json!({"type": "enter_blind"})
+        } else {
+            json!({"type": "decline"})
+        });
     }
     if !legal.pass {
         return None;
@@ -121,13 +125,7 @@ fn worth(card: Card, briscola: Option<Suit>) -> u32 {
 }
 
 /// The cheapest card that takes the trick, else the least; who leads begins with his best.
-fn card(
-    playable: &[Card],
-    on_table: &[Card],
-    briscola: Option<Suit>,
-    temper: Temper,
-    dice: &mut Dice,
-) -> Option<Card> {
+fn card(playable: &[Card], on_table: &[Card], briscola: Option<Suit>, temper: Temper, dice: &mut Dice) -> Option<Card> {
     if dice.one_in(temper.whims_one_in.max(1)) {
         return dice.choose(playable).copied();
     }
@@ -186,7 +184,8 @@ mod tests {
         let own = ["QD", "2S", "4C"];
         for n in 0..100 {
             let chosen = choose(&view(&own, "7D", &[]), &declaring(&own), 0, STEADY, &mut Dice::new(n)).unwrap();
-            let cards: Vec<&str> = chosen["cards"].as_array().unwrap().iter().map(|card| card.as_str().unwrap()).collect();
+            let cards: Vec<&str> =
+                chosen["cards"].as_array().unwrap().iter().map(|card| card.as_str().unwrap()).collect();
             assert!((1..=2).contains(&cards.len()) && !cards.contains(&"QD"), "{cards:?}");
             assert!(cards.len() < 2 || cards[0] != cards[1]);
         }

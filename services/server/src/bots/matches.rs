@@ -134,7 +134,8 @@ mod tests {
         };
         let asked = json!({"play": [], "call_out": true, "proposed": true});
         assert_eq!(kinds(asked), ["call_out", "decline_call_out"].map(str::to_owned).into());
-        let all = json!({"play": ["3S"], "declarations": ["ho"], "accusi": ["threes"], "call_out": true, "proposed": false});
+        let all =
+            json!({"play": ["3S"], "declarations": ["ho"], "accusi": ["threes"], "call_out": true, "proposed": false});
         assert_eq!(kinds(all), ["accuse", "call_out", "play"].map(str::to_owned).into());
         assert_eq!(choose(&json!({"moves": []}), &mut dice), None);
     }

@@ -7,9 +7,7 @@ use std::sync::Arc;
 
 use chrono::Duration;
 use mazziere_contract::client::{ClientError, EventStream};
-use mazziere_contract::tables::{
-    AbandonRequest, Accepted, MoveRequest, ReadyRequest, TableStatus, TableView,
-};
+use mazziere_contract::tables::{AbandonRequest, Accepted, MoveRequest, ReadyRequest, TableStatus, TableView};
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_telemetry::Stopwatch;
@@ -180,8 +178,7 @@ impl Player {
     async fn decide(&mut self, table: TableId, view: &TableView, known: &mut i64) -> bool {
         let Some(legal) = self.dice.choose(&view.legal).cloned() else { return false };
         let ring = view.ring.is_some();
-        let chosen =
-            if ring { self.ring_move(view, &legal) } else { matches::choose(&legal.legal, &mut self.dice) };
+        let chosen = if ring { self.ring_move(view, &legal) } else { matches::choose(&legal.legal, &mut self.dice) };
         let Some(chosen) = chosen else {
             self.journal.complain(format!("{} is to move at {table} and has no legal move", self.name));
             return true;

@@ -168,7 +168,12 @@ mod tests {
             assert_eq!(moves.len(), 1, "{} is in the help once", info.name);
             let words: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
             for option in info.options {
-                assert!(words.contains(&format!("{} ({};", option.name, option.values)), "{} {}", info.name, option.name);
+                assert!(
+                    words.contains(&format!("{} ({};", option.name, option.values)),
+                    "{} {}",
+                    info.name,
+                    option.name
+                );
             }
             let (seats, dealer) = (info.usual_seats(), Seat::new(0));
             let setup = Setup { options: serde_json::json!({}), seats, dealer, knockout: false };

@@ -78,7 +78,8 @@ impl Band<'_> {
         if args.cash_hands == 0 {
             return;
         }
-        let seats: u32 = templates.iter().map(|template| template.tables * u32::from(plan::cash::seats(template))).sum();
+        let seats: u32 =
+            templates.iter().map(|template| template.tables * u32::from(plan::cash::seats(template))).sum();
         for n in 0..(seats * 9 / 10).max(4) {
             crew.spawn(guest::guest(self.player("guest", n, 20), room.clone()));
         }

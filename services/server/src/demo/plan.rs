@@ -26,7 +26,8 @@ pub mod chips;
 pub mod trick;
 
 /// Games that go by another name with other players or options.
-const ALSO_CALLED: [(&str, &str); 3] = [("spizzichino", "tresette"), ("hearts", "peppa"), ("asso", "asso-piglia-tutto")];
+const ALSO_CALLED: [(&str, &str); 3] =
+    [("spizzichino", "tresette"), ("hearts", "peppa"), ("asso", "asso-piglia-tutto")];
 
 /// The names of all games that a demo can play.
 pub fn all_games() -> Vec<String> {

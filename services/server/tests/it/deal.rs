@@ -132,7 +132,8 @@ fn every_game_of_the_house_is_played_to_its_end_in_every_format() {
             assert_eq!(ends.len(), 3, "{} {form}", game.name);
             for end in ends {
                 // A ring is closed by its table alone.
-                let over = if ring { end["awaiting"] == serde_json::json!(["table"]) } else { end["result"].is_object() };
+                let over =
+                    if ring { end["awaiting"] == serde_json::json!(["table"]) } else { end["result"].is_object() };
                 assert!(over, "{} {form}: {end}", game.name);
             }
         }

@@ -70,8 +70,20 @@ fn matches_are_played_for_money_in_every_game_and_their_results_are_in_the_ledge
 #[test]
 fn kills_lose_and_double_no_match() {
     let games = "scopa,briscola,peppa";
-    let words =
-        ["--seed", "13", "--tournaments", "4", "--games", games, "--cash-hands", "8", "--cash-tables", "3", "--chaos", "4"];
+    let words = [
+        "--seed",
+        "13",
+        "--tournaments",
+        "4",
+        "--games",
+        games,
+        "--cash-hands",
+        "8",
+        "--cash-tables",
+        "3",
+        "--chaos",
+        "4",
+    ];
     let summary = demo(&words);
     assert_eq!(summary["kills"], 4);
     assert!(summary["cash_matches"].as_u64() >= Some(8), "{summary}");

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::{PlayerPreferences, PreferencesRequest, StepsQuery};
-use mazziere_ids::{PlayerId, StreamId};
+use mazziere_contract::tables::{
+    Clocks, Format, MoveRequest, OpenTableRequest, PlayerPreferences, PreferencesRequest, StepsQuery, TableStatus,
+};
+use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_tables::{Service, replay};
 use mazziere_telemetry::Clock;
 use mazziere_testkit::clock;
@@ -13,6 +15,7 @@ use serde_json::{Value, json};
 use sqlx::Executor;
 use uuid::Uuid;
 
+use crate::clocks::pass;
 use crate::support::ring::Ring;
 use crate::support::wallet::FakeWallet;
 use crate::support::{House, code, database};
@@ -24,7 +27,11 @@ fn body(value: Value) -> PreferencesRequest {
 }
 
 async fn prefers(house: &House, service: &Service, player: PlayerId, value: Value) -> PlayerPreferences {
-    house.player(service, player).prefer(&house.key(), "holdem", &body(value)).await.unwrap().body
+    prefers_in(house, service, player, "holdem", value).await
+}
+
+async fn prefers_in(house: &House, service: &Service, player: PlayerId, game: &str, value: Value) -> PlayerPreferences {
+    house.player(service, player).prefer(&house.key(), game, &body(value)).await.unwrap().body
 }
 
 async fn kept(house: &House, service: &Service, player: PlayerId, game: &str) -> Option<Value> {
@@ -264,5 +271,134 @@ async fn what_was_said_stays_said() {
         let refused = db.pool().execute(sqlx::AssertSqlSafe(sql)).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "23514", "{row}");
     }
+    service.stop(STOP).await;
+}
+
+/// Whether the system makes the accusi of a seat of cirulla, as far as the viewer knows.
+fn auto_accuso(view: &Value, seat: u8) -> Option<bool> {
+    view["deal"]["hands"][usize::from(seat)]["auto_accuso"].as_bool()
+}
+
+/// Opens a match and gives what its log says that players said, by seat, having replayed it.
+async fn said_at_opening(house: &House, service: &Service, request: &OpenTableRequest) -> Vec<Value> {
+    house.open(service, request).await;
+    let stream = StreamId::from(request.table_id);
+    let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
+    replay::check(stream, &log).unwrap();
+    let turns = log.iter().filter(|event| event.r#type == "turn");
+    let turns: Vec<Value> = turns.map(|event| serde_json::from_slice(&event.payload).unwrap()).collect();
+    assert!(turns.iter().all(|turn| turn.get("thinking_ms").is_none()), "no clock runs");
+    let inputs = turns.into_iter().map(|turn| turn["input"].clone()).take_while(|input| input["input"] == "move");
+    inputs.collect()
+}
+
+fn said(seat: u8, r#move: &Value) -> Value {
+    json!({"input": "move", "seat": seat, "move": r#move})
+}
+
+fn request(house: &House, game: &str, format: Format, options: Value, players: &[PlayerId]) -> OpenTableRequest {
+    OpenTableRequest {
+        table_id: TableId::new(house.ids.uuid_v7(house.clock.now())),
+        game: game.to_owned(),
+        clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+        ..house.request(format, options, players)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_opens_with_what_its_players_prefer_as_far_as_it_offers_that() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let players = house.players(2);
+    let (anna, bruno) = (players[0], players[1]);
+    prefers_in(&house, &service, anna, "cirulla", json!({"on": false})).await;
+    let off = json!({"auto_accuso": false, "auto_fuori": false});
+    let kept = prefers_in(&house, &service, bruno, "tresette", off.clone()).await;
+    assert_eq!(kept.preferences, Some(off));
+
+    let auto = json!({"type": "auto_accuso", "on": false});
+    let cirulla = request(&house, "cirulla", Format::HeadsUp, json!({}), &players);
+    assert_eq!(said_at_opening(&house, &service, &cirulla).await, [said(0, &auto)]);
+    let own = async |player| house.player(&service, player).view(cirulla.table_id).await.unwrap().view;
+    let (hers, his) = (own(anna).await, own(bruno).await);
+    assert_eq!((auto_accuso(&hers, 0), auto_accuso(&his, 1)), (Some(false), Some(true)));
+    assert_eq!((auto_accuso(&hers, 1), auto_accuso(&his, 0)), (None, None), "the other's are nobody's business");
+    // The same request again opens nothing and says nothing.
+    let version = house.lobby(&service).view(cirulla.table_id).await.unwrap().version;
+    house.open(&service, &cirulla).await;
+    assert_eq!(house.lobby(&service).view(cirulla.table_id).await.unwrap().version, version);
+
+    // Who moves two seats says it for both.
+    let both = request(&house, "cirulla", Format::FourInTwo, json!({}), &players);
+    assert_eq!(said_at_opening(&house, &service, &both).await, [said(0, &auto), said(2, &auto)]);
+
+    // A table without accusi takes the rest; one a smazzate knows no calling out; scopa knows nothing of all this.
+    let setting = |name: &str| json!({"type": "preferences", name: false});
+    let whole = request(&house, "tresette", Format::HeadsUp, json!({}), &players);
+    let offered = said_at_opening(&house, &service, &whole).await;
+    let deals = request(&house, "tresette", Format::HeadsUp, json!({"deals": 1, "accuso": false}), &players);
+    assert_eq!(said_at_opening(&house, &service, &deals).await, [] as [Value; 0]);
+    let fewer = request(&house, "tresette", Format::HeadsUp, json!({"accuso": false}), &players);
+    assert_eq!(said_at_opening(&house, &service, &fewer).await, [said(1, &setting("auto_fuori"))]);
+    let accuso = request(&house, "tresette", Format::HeadsUp, json!({"accuso": true}), &players);
+    let both = [said(1, &setting("auto_accuso")), said(1, &setting("auto_fuori"))];
+    assert_eq!(said_at_opening(&house, &service, &accuso).await, both);
+    assert!(both.ends_with(&offered) || both.starts_with(&offered));
+    let scopa = house.request(Format::HeadsUp, json!({}), &players);
+    assert_eq!(said_at_opening(&house, &service, &scopa).await, [] as [Value; 0]);
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn before_the_first_deal_a_player_may_say_what_he_prefers_and_nothing_else() {
+    let db = database().await;
+    let mut house = House::new(db.url(), Clock::system());
+    house.start_delay = TimeDelta::hours(1);
+    let service = house.replica().await;
+    let players = house.players(2);
+    let table = request(&house, "cirulla", Format::HeadsUp, json!({}), &players);
+    house.open(&service, &table).await;
+    let client = house.player(&service, players[1]);
+    let says = |r#move| MoveRequest { seat: None, r#move };
+    let play = says(json!({"type": "play", "card": "7D"}));
+    assert_eq!(code(client.play(&house.key(), table.table_id, None, &play).await), "chance_awaited");
+    let auto = says(json!({"type": "auto_accuso", "on": false}));
+    let done = client.play(&house.key(), table.table_id, None, &auto).await.unwrap().body;
+    assert!(!done.over);
+    let view = client.view(table.table_id).await.unwrap();
+    assert_eq!(view.status, TableStatus::Waiting, "nobody is dealt yet");
+    for player in &players {
+        house.player(&service, *player).ready(&house.key(), table.table_id, &Default::default()).await.unwrap();
+    }
+    let view = client.view(table.table_id).await.unwrap();
+    assert_eq!((view.status, auto_accuso(&view.view, view.yours[0])), (TableStatus::Playing, Some(false)));
+    let stream = StreamId::from(table.table_id);
+    let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
+    replay::check(stream, &log).unwrap();
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn saying_what_he_prefers_in_his_turn_neither_stops_nor_winds_a_players_clock() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let players = house.players(2);
+    let table = request(&house, "cirulla", Format::HeadsUp, json!({}), &players);
+    house.open(&service, &table).await;
+    let (mover, seat) = house.mover(&service, table.table_id, &players).await;
+    let client = house.player(&service, mover);
+    let state = async || {
+        let view = client.view(table.table_id).await.unwrap();
+        view.seats.into_iter().find(|state| state.seat == seat).unwrap()
+    };
+    let before = state().await;
+    pass(&house, &service, 20).await;
+    let auto = MoveRequest { seat: Some(seat), r#move: json!({"type": "auto_accuso", "on": false}) };
+    client.play(&house.key(), table.table_id, None, &auto).await.unwrap();
+    let after = state().await;
+    assert_eq!((after.to_move, after.deadline), (true, before.deadline));
+    assert_eq!(before.match_ms_left - after.match_ms_left, 20_000);
     service.stop(STOP).await;
 }

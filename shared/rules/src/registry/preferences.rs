@@ -15,11 +15,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::GameInfo;
+use crate::cirulla::CirullaMove;
 use crate::holdem::HoldemMove;
 use crate::refusal::{Refusal, RefusalCode};
+use crate::tresette::TresetteMove;
 
 /// The games that know preferences.
-const PREFERENCES: &[Preferences] = &[
+static PREFERENCES: &[Preferences] = &[
+    said_by::<CirullaMove>("cirulla", "auto_accuso", None, r#"{"on":false}"#),
+    said_by::<TresetteMove>("tresette", "preferences", None, r#"{"auto_fuori":false,"auto_accuso":false}"#),
     said_by::<HoldemMove>("holdem", "preferences", Some("preferences"), r#"{"auto_blinds":false,"entry":"now"}"#),
     said_by::<HoldemMove>("omaha", "preferences", Some("preferences"), r#"{"showing":"muck"}"#),
 ];

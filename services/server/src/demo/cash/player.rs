@@ -55,7 +55,9 @@ pub async fn stay(
     loop {
         if let Some(over) = ended(player, id).await? {
             if stay.silent && !matches!(over.left_because, Some(VacatedBecause::Unconfirmed | VacatedBecause::Closed)) {
-                player.journal.complain(format!("{} said nothing and left because {:?}", player.name, over.left_because));
+                player
+                    .journal
+                    .complain(format!("{} said nothing and left because {:?}", player.name, over.left_because));
             }
             return Some(over);
         }

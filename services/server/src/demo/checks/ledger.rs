@@ -27,13 +27,7 @@ struct Booked {
 }
 
 /// Compares the ledger with the logs of the tables and with what players were told.
-pub fn check(
-    entries: &[LedgerEntry],
-    log: &RingLog,
-    matches: &MatchLog,
-    acks: &[Ack],
-    findings: &mut Findings,
-) {
+pub fn check(entries: &[LedgerEntry], log: &RingLog, matches: &MatchLog, acks: &[Ack], findings: &mut Findings) {
     let mut ledger: BTreeMap<PostingId, Booked> = BTreeMap::new();
     for entry in entries {
         let booked = ledger.entry(entry.posting).or_default();

@@ -64,8 +64,13 @@ impl MatchLog {
             let mut cursor = None;
             loop {
                 let status = Some(CashTableStatus::Closed);
-                let query =
-                    &CashTablesQuery { status, kind: Some(kind), limit: Some(200), cursor, ..CashTablesQuery::default() };
+                let query = &CashTablesQuery {
+                    status,
+                    kind: Some(kind),
+                    limit: Some(200),
+                    cursor,
+                    ..CashTablesQuery::default()
+                };
                 let page = auditor.lobby(|lobby| async move { lobby.cash_tables(query).await }).await;
                 let page = page.context("the cash tables of matches")?;
                 for summary in page.items {
@@ -132,7 +137,13 @@ impl MatchLog {
         }
         if !legs.is_empty() {
             let cause = format!("match:{number}");
-            self.postings.push(posting(PostingId::derived(table.uuid(), &cause), table, PostingKind::HandSettled, cause, legs));
+            self.postings.push(posting(
+                PostingId::derived(table.uuid(), &cause),
+                table,
+                PostingKind::HandSettled,
+                cause,
+                legs,
+            ));
         }
         Ok(())
     }
@@ -156,12 +167,7 @@ impl MatchLog {
     ///
     /// # Errors
     /// When an amount is out of range.
-    pub fn sessions(
-        &mut self,
-        sessions: &[CashSession],
-        acks: &[Ack],
-        findings: &mut Findings,
-    ) -> anyhow::Result<()> {
+    pub fn sessions(&mut self, sessions: &[CashSession], acks: &[Ack], findings: &mut Findings) -> anyhow::Result<()> {
         let mut brought: BTreeMap<(PlayerId, TableId), i64> = BTreeMap::new();
         for ack in acks {
             if let Ack::SatDown { player, table, amount, .. } | Ack::ToppedUp { player, table, amount, .. } = ack

@@ -131,8 +131,7 @@ async fn settle(
     same_postings(player, &statement, PostingKind::Deposit, &account.deposits, findings);
     same_postings(player, &statement, PostingKind::WithdrawalRequested, &account.withdrawals, findings);
     let mut expected = account.deposits.values().sum::<i64>() - account.withdrawals.values().sum::<i64>();
-    let (sessions, result) =
-        super::ledger::sessions(player, api, &account.sessions, &statement, findings).await?;
+    let (sessions, result) = super::ledger::sessions(player, api, &account.sessions, &statement, findings).await?;
     expected += result;
     let mut ledger: BTreeMap<TournamentId, (i64, i64, i64)> = BTreeMap::new();
     for entry in &statement {

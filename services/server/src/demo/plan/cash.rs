@@ -148,7 +148,12 @@ fn rows() -> Vec<Row> {
             matches(FourIndividual, Fixed, 101, 101, 700, Some(6)),
         ),
         ("briscola", "Briscola 0.03 il punto", json!({"majority": 1}), matches(Pairs, Difference, 3, 90, 0, None)),
-        ("scopa", "Scopa a coppie, 0.20 il punto", json!({"deals": 1}), matches(Pairs, Difference, 20, 60, 1_000, None)),
+        (
+            "scopa",
+            "Scopa a coppie, 0.20 il punto",
+            json!({"deals": 1}),
+            matches(Pairs, Difference, 20, 60, 1_000, None),
+        ),
     ]
 }
 

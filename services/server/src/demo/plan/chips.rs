@@ -14,7 +14,8 @@ use super::{Kind, cents};
 type Row = (&'static str, &'static str, Value, u32, u8, u64, i64, i64, u32);
 
 fn rows() -> [Row; 12] {
-    let (nl, pl, fl) = (json!({"limit": "nl", "sb": 10}), json!({"limit": "pl", "sb": 10}), json!({"limit": "fl", "sb": 10}));
+    let (nl, pl, fl) =
+        (json!({"limit": "nl", "sb": 10}), json!({"limit": "pl", "sb": 10}), json!({"limit": "fl", "sb": 10}));
     let bestia = |cards: u8| json!({"cards": cards, "invito": 10});
     [
         ("holdem", "Hold'em a 6", nl.clone(), 6, 6, 1_000, 85, 15, 5),
