@@ -53,7 +53,7 @@ pub fn own_place(view: &TableView) -> Option<(OwnPlace, bool)> {
     let dealt = view.view.pointer("/hand/seats").and_then(Value::as_array);
     let plays = |seats: &Vec<Value>| {
         let mine = |one: &&Value| one["seat"] == json!(seat);
-        seats.iter().find(mine).is_some_and(|mine| mine["folded"] == json!(false))
+        seats.iter().find(mine).is_some_and(|mine| mine["folded"] != json!(true))
     };
     let in_hand = view.view["in_play"] == json!(true) && dealt.is_some_and(plays);
     Some((place, in_hand))

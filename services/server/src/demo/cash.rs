@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::lobby::{CashKind, CashTableStatus, CashTableSummary, CashTablesQuery};
+use mazziere_contract::lobby::{CashTableStatus, CashTableSummary, CashTablesQuery};
 use mazziere_ids::TableId;
 use tokio::sync::Mutex as AsyncMutex;
 
@@ -117,7 +117,7 @@ impl CashRoom {
         tables
     }
 
-    /// All tables of pots in this state; all that are not closed if none is given. Guests do not play matches.
+    /// All tables in this state; all that are not closed if none is given.
     ///
     /// # Errors
     /// When the lobby does not answer.
@@ -125,8 +125,7 @@ impl CashRoom {
         let mut tables = Vec::new();
         let mut cursor = None;
         loop {
-            let kind = Some(CashKind::Pot);
-            let query = &CashTablesQuery { status, kind, limit: Some(200), cursor, ..CashTablesQuery::default() };
+            let query = &CashTablesQuery { status, limit: Some(200), cursor, ..CashTablesQuery::default() };
             let page = self.api.lobby(|lobby| async move { lobby.cash_tables(query).await }).await?;
             tables.extend(page.items);
             match page.next {

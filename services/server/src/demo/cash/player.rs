@@ -104,7 +104,7 @@ async fn play(
     state: &CashMatchState,
 ) -> i64 {
     // Announced and not open yet, or over and not known here yet.
-    let Some(at) = state.table_id.filter(|at| stay.played != Some(*at)) else { return 80 };
+    let Some(at) = state.table_id.filter(|at| stay.played != Some(*at)) else { return 120 };
     if !stay.leaving && player.manner.abandons_one_in > 0 {
         if player.dice.one_in(20) {
             leave(player, table, id, stay).await;
@@ -170,7 +170,7 @@ async fn wait(
     } else if player.manner.abandons_one_in > 0 && state.number == 0 && player.dice.one_in(40) {
         mischief::before_a_match(player, table, id).await;
     }
-    120
+    250
 }
 
 /// Sees to it that what lies at the table is enough for a match; false if the guest would rather go.
