@@ -60,7 +60,9 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     assert_eq!(hands, distinct, "each hand once");
     assert!(hands.is_sorted_by_key(|cause| cause["hand:".len()..].parse::<u32>().unwrap()), "in their order");
 
-    // The feed tells the same story, in order.
+    // The feed tells the same story, in order, as soon as the log has given it its positions.
+    let closed = |item: &FeedItem| matches!(item.news, TableNews::Closed {});
+    eventually(|| async { news(&house, &service).await.last().is_some_and(closed) }).await;
     let items = news(&house, &service).await;
     let told: Vec<u32> = items
         .iter()
@@ -70,7 +72,7 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
         })
         .collect();
     assert!(told.windows(2).all(|pair| pair[0] + 1 == pair[1]) && told[0] == 1, "{told:?}");
-    assert!(matches!(items.last().unwrap().news, TableNews::Closed {}));
+    assert!(items.last().is_some_and(closed));
     let vacated = items.iter().filter_map(|item| match &item.news {
         TableNews::SeatVacated(left) => Some((left.player_id, left.chips, left.because)),
         _ => None,
