@@ -171,8 +171,8 @@ async fn a_voided_hand_gives_everybody_back_what_he_had_g3_9() {
     if settled == 0 {
         assert!(players.iter().all(|player| wallet.cash(*player) == 1000), "only the void hand was played");
     }
-    let items = news(&house, &service).await;
-    assert!(matches!(&items.last().unwrap().news, TableNews::Voided { reason } if reason == "power cut"));
+    let void_told = |item: &FeedItem| matches!(&item.news, TableNews::Voided { reason } if reason == "power cut");
+    eventually(|| async { news(&house, &service).await.last().is_some_and(void_told) }).await;
     let again = house.lobby(&service).void(&house.key(), ring.table, &void).await;
     assert_eq!(code(again), "table_over");
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
