@@ -70,6 +70,10 @@ pub(crate) fn tables_said(error: mazziere_contract::client::ClientError) -> Fail
             let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail).with_field("/game", "no such game");
             Failure::Problem(Box::new(told))
         }
+        // The game is not played by so many.
+        ClientError::Problem(problem) if problem.code == ErrorCode::InvalidSetup => {
+            Failure::Problem(Box::new(Problem::new(ErrorCode::InvalidTemplate, problem.detail)))
+        }
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
             let mut told = Problem::new(ErrorCode::InvalidOptions, problem.detail.clone());
             for field in problem.errors {
