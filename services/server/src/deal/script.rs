@@ -85,7 +85,7 @@ impl Script {
     /// How its table is laid. `hands`: how many hands of a ring are begun, if somebody says so outside the script.
     pub(super) fn layout(&self, info: &GameInfo, hands: Option<u32>) -> Result<Layout, Fault> {
         let format = match info.frame {
-            Frame::Match => self.match_format()?,
+            Frame::Match => self.match_format(info)?,
             Frame::Ring => Format::Ring,
         };
         if !info.plays(format) {
@@ -115,15 +115,13 @@ impl Script {
         })
     }
 
-    /// How a match is played: as the script says, or the usual way for its number of players (two if it does not say).
-    fn match_format(&self) -> Result<Format, Fault> {
-        let format = match (self.format, self.players) {
-            (Some(format), _) => format,
-            (None, None | Some(2)) => Format::HeadsUp,
-            (None, Some(4)) => Format::Pairs,
-            (None, Some(players)) => {
-                return Err(Fault::new("invalid_setup", format!("{players} players make no format of this house")));
-            }
+    /// How a match is played: as the script says, or the first way of the game for so many players.
+    fn match_format(&self, info: &GameInfo) -> Result<Format, Fault> {
+        let fits = |format: &Format| self.players.is_none_or(|players| players == format.players());
+        let usual = || info.formats.iter().copied().find(fits);
+        let Some(format) = self.format.or_else(usual) else {
+            let players = self.players.unwrap_or_default();
+            return Err(Fault::new("invalid_setup", format!("{players} players make no format of {}", info.name)));
         };
         match self.players {
             Some(players) if players != format.players() => {
