@@ -83,11 +83,20 @@ impl Server {
         self.child.id()
     }
 
-    /// SIGKILL, and waits until the process is gone.
+    /// SIGKILL for the server and its sessions, as when a machine dies; waits until the server is gone.
     pub(crate) fn kill(&mut self) {
+        if self.ended().is_some() {
+            return;
+        }
+        // A busy session outlives its server and goes on answering. A server that is stopped forks no further ones.
+        signal(self.child.id(), "STOP");
+        let sessions = forked_by(self.child.id());
         // Both fail only when the process is already gone.
         let _ = self.child.kill();
         let _ = self.child.wait();
+        for session in sessions {
+            signal(session, "KILL");
+        }
     }
 
     /// SIGINT: a fast shutdown, open transactions are rolled back; waits for the end.
@@ -115,6 +124,12 @@ impl Server {
         let lines: Vec<&str> = text.lines().collect();
         lines[lines.len().saturating_sub(8)..].join("\n")
     }
+}
+
+/// The processes that a process has forked and that still run; none where the system does not list them.
+fn forked_by(pid: u32) -> Vec<u32> {
+    let list = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|pid| pid.parse().ok()).collect()
 }
 
 /// Sends a signal by name (`0` only asks); whether there was such a process that we may signal.

@@ -3,7 +3,7 @@
 
 use mazziere_localpg::{Cluster, Error, Options, Tcp};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 fn sql(cluster: &Cluster, url: &str, statement: &str) -> String {
@@ -57,6 +57,27 @@ fn a_durable_cluster_keeps_its_data_across_kill_restart_and_reopening() {
     assert_eq!(sql(&cluster, &tcp.replace("?sslmode=disable", ""), "select sum(n) from kept"), "3");
     drop(cluster);
     std::fs::remove_dir_all(&dir).unwrap();
+}
+
+#[test]
+fn with_a_killed_server_its_busy_sessions_die() {
+    let cluster = Cluster::scratch_with(Options::default().supervised(false)).unwrap();
+    let url = cluster.url("postgres");
+    let mut busy = Command::new(cluster.binaries().program("psql"))
+        .args(["-X", "-q", "-c", "do $$ begin loop end loop; end $$"])
+        .arg(url.replace("localhost", "").replace("&sslmode=disable", ""))
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let looping = "select pid from pg_stat_activity where state = 'active' and query like 'do %'";
+    let mut session = String::new();
+    eventually("a busy session", || {
+        session = sql(&cluster, &url, looping);
+        !session.is_empty()
+    });
+    cluster.kill();
+    eventually("the end of the session", || !alive(session.parse().unwrap()));
+    assert!(!busy.wait().unwrap().success());
 }
 
 #[test]
