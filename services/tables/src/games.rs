@@ -180,6 +180,17 @@ mod tests {
     }
 
     #[test]
+    fn options_of_a_ring_are_checked_for_its_seats() {
+        let check = |seats| {
+            let options = serde_json::json!({"cards": 4});
+            let request = CheckOptionsRequest { options, format: Format::Ring, seats, knockout: false };
+            check("bestia", &request).map(|checked| checked.text).map_err(|refused| refused.code)
+        };
+        assert_eq!((check(None), check(Some(5))), (Ok("bestia(cards=4,invito=10)".into()), check(None)));
+        assert_eq!(check(Some(6)), Err(ErrorCode::InvalidSetup));
+    }
+
+    #[test]
     fn what_does_not_go_together_is_refused() {
         let refuse = |options, format| {
             check("scopa", &CheckOptionsRequest { options, format, seats: None, knockout: true }).unwrap_err().code

@@ -108,7 +108,7 @@ fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
 }
 
 /// What players prefer in the games that know preferences.
-const PREFERENCES: &[&str] = &["CirullaPreferences", "Change", "HoldemPreferences"];
+const PREFERENCES: &[&str] = &["CirullaPreferences", "TresettePreferences", "HoldemPreferences"];
 
 /// The refusals of the rules that a move may meet.
 const MOVE_CODES: [Code; 32] = [

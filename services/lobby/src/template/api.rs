@@ -76,6 +76,10 @@ pub(crate) fn tables_said(error: mazziere_contract::client::ClientError) -> Fail
             let told = Problem::new(problem.code, problem.detail.clone()).with_field("/format", problem.detail);
             Failure::Problem(Box::new(told))
         }
+        // The game is not played by so many.
+        ClientError::Problem(problem) if problem.code == ErrorCode::InvalidSetup => {
+            Failure::Problem(Box::new(Problem::new(ErrorCode::InvalidTemplate, problem.detail)))
+        }
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
             let mut told = Problem::new(problem.code, problem.detail.clone());
             for field in problem.errors {

@@ -445,7 +445,8 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
 /// given up in the middle.
 fn next_dealer(opened: &TableOpened, result: &MatchOutcome) -> Seat {
     let seats = opened.seats();
-    let broken_off = matches!(result.ending, Ending::Timeout { .. } | Ending::Abandoned { .. });
+    let broken_off =
+        matches!(result.ending, Ending::Timeout { .. } | Ending::Abandoned { .. } | Ending::Cappotto { .. });
     let dealt = result.deals + u32::from(broken_off);
     (0..dealt % u32::from(seats.max(1))).fold(opened.dealer, |dealer, _| dealer.right(seats))
 }

@@ -80,6 +80,7 @@ pub enum BestiaEvent {
 /// The cards dealt to a seat, as a viewer sees them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BestiaSeenHand))]
 pub struct SeenHand {
     /// Whose.
     pub seat: Seat,

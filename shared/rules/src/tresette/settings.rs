@@ -25,6 +25,7 @@ impl Default for Settings {
 /// A change of some settings; what is left out stays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TresettePreferences))]
 #[serde(deny_unknown_fields)]
 pub struct Change {
     /// Chiamata fuori.

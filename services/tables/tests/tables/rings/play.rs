@@ -60,7 +60,9 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     assert_eq!(hands, distinct, "each hand once");
     assert!(hands.is_sorted_by_key(|cause| cause["hand:".len()..].parse::<u32>().unwrap()), "in their order");
 
-    // The feed tells the same story, in order.
+    // The feed tells the same story, in order, as soon as the log has given it its positions.
+    let closed = |item: &FeedItem| matches!(item.news, TableNews::Closed {});
+    eventually(|| async { news(&house, &service).await.last().is_some_and(closed) }).await;
     let items = news(&house, &service).await;
     let told: Vec<u32> = items
         .iter()
@@ -70,7 +72,7 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
         })
         .collect();
     assert!(told.windows(2).all(|pair| pair[0] + 1 == pair[1]) && told[0] == 1, "{told:?}");
-    assert!(matches!(items.last().unwrap().news, TableNews::Closed {}));
+    assert!(items.last().is_some_and(closed));
     let vacated = items.iter().filter_map(|item| match &item.news {
         TableNews::SeatVacated(left) => Some((left.player_id, left.chips, left.because)),
         _ => None,
@@ -169,8 +171,8 @@ async fn a_voided_hand_gives_everybody_back_what_he_had_g3_9() {
     if settled == 0 {
         assert!(players.iter().all(|player| wallet.cash(*player) == 1000), "only the void hand was played");
     }
-    let items = news(&house, &service).await;
-    assert!(matches!(&items.last().unwrap().news, TableNews::Voided { reason } if reason == "power cut"));
+    let void_told = |item: &FeedItem| matches!(&item.news, TableNews::Voided { reason } if reason == "power cut");
+    eventually(|| async { news(&house, &service).await.last().is_some_and(void_told) }).await;
     let again = house.lobby(&service).void(&house.key(), ring.table, &void).await;
     assert_eq!(code(again), "table_over");
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
