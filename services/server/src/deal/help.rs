@@ -101,7 +101,9 @@ pub(super) fn text() -> String {
         let Ok(first) = registry::game(moves.games[0]) else { continue };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {}", moves.games.join(", "));
-        wrapped(&mut text, moves.examples.iter().copied(), " ");
+        let own = moves.games.iter().filter_map(|name| registry::game(name).ok()).map(|info| info.example_move);
+        let own = own.filter(|example| !moves.examples.contains(example));
+        wrapped(&mut text, moves.examples.iter().copied().chain(own), " ");
         wrapped(&mut text, moves.words.split_whitespace(), " ");
         wrapped(&mut text, cards(first).split_whitespace(), " ");
         for info in moves.games.iter().filter_map(|name| registry::game(name).ok()) {
