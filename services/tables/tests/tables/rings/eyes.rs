@@ -5,6 +5,7 @@ use std::time::Duration;
 use mazziere_contract::tables::{PlayerRequest, StepsQuery, TableStep};
 use mazziere_ids::PlayerId;
 use mazziere_tables::Service;
+use mazziere_tables::table::Table;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use uuid::Uuid;
@@ -39,6 +40,9 @@ async fn who_takes_a_seat_never_sees_the_cards_of_who_had_it_before() {
         ring.one_move(&service, &mut dice).await.unwrap();
     }
     eventually(|| async { wallet.cash(first) > 0 }).await;
+    // What the wallet has answered still becomes a row of the table.
+    let nothing_owed = |table: &Table| table.ring().is_some_and(|ring| ring.ledger().is_empty());
+    eventually(|| async { ring.look(&service, nothing_owed) }).await;
     let left_at = ring.view(&service).await.version;
     let spectator = PlayerId::new(Uuid::from_u128(0xdead));
     let before = steps(&ring, &service, spectator).await;
