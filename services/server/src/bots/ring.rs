@@ -129,21 +129,22 @@ impl Player {
     pub async fn sit_out(&mut self, table: TableId, seat: u8) -> bool {
         let key = &self.key();
         let done = self.ring_command(|tables| async move { tables.sit_out(key, table).await }).await;
-        self.noted(done, |version| Ack::SatOut { table, version, seat }, ErrorCode::AlreadySittingOut, "sit out")
+        self.noted(done, |version| Ack::SatOut { table, version, seat }, &[ErrorCode::AlreadySittingOut], "sit out")
     }
 
-    /// Comes back; false if it does not sit out, or sits there no longer.
+    /// Comes back; false if it does not sit out, has too little left, or sits there no longer.
     pub async fn come_back(&mut self, table: TableId, seat: u8) -> bool {
         let key = &self.key();
         let done = self.ring_command(|tables| async move { tables.come_back(key, table).await }).await;
-        self.noted(done, |version| Ack::CameBack { table, version, seat }, ErrorCode::NotSittingOut, "come back")
+        let vain = [ErrorCode::NotSittingOut, ErrorCode::ChipsTooFew];
+        self.noted(done, |version| Ack::CameBack { table, version, seat }, &vain, "come back")
     }
 
     /// Leaves; false if it is leaving already, or sits there no longer.
     pub async fn leave(&mut self, table: TableId, seat: u8) -> bool {
         let (key, body) = (&self.key(), &PlayerRequest::default());
         let done = self.ring_command(|tables| async move { tables.leave(key, table, body).await }).await;
-        self.noted(done, |version| Ack::LeftTable { table, version, seat }, ErrorCode::AlreadyLeaving, "leave")
+        self.noted(done, |version| Ack::LeftTable { table, version, seat }, &[ErrorCode::AlreadyLeaving], "leave")
     }
 
     async fn ring_command<F>(&self, call: impl Fn(TablesClient) -> F) -> Result<Accepted, ClientError>
@@ -157,7 +158,7 @@ impl Player {
         &self,
         done: Result<Accepted, ClientError>,
         ack: impl FnOnce(i64) -> Ack,
-        already: ErrorCode,
+        vain: &[ErrorCode],
         what: &str,
     ) -> bool {
         match done {
@@ -165,7 +166,7 @@ impl Player {
                 self.journal.write(ack(accepted.version));
                 true
             }
-            Err(error) if passed_by(&error) || error.code() == Some(already) => false,
+            Err(error) if passed_by(&error) || error.code().is_some_and(|code| vain.contains(&code)) => false,
             Err(error) => {
                 self.journal.complain(format!("{} could not {what}: {error}", self.name));
                 false
