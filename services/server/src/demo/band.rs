@@ -67,7 +67,8 @@ impl Band<'_> {
         crew
     }
 
-    /// Sends guests to the cash tables: a few less than there are seats.
+    /// Sends guests to the cash tables: a few less than there are seats where pots are played, a few more where matches are,
+    /// which need every seat.
     pub fn guests(
         &mut self,
         args: &DemoArgs,
@@ -78,9 +79,11 @@ impl Band<'_> {
         if args.cash_hands == 0 {
             return;
         }
-        let seats: u32 =
-            templates.iter().map(|template| template.tables * u32::from(plan::cash::seats(template))).sum();
-        for n in 0..(seats * 9 / 10).max(4) {
+        let seats = |of_matches: bool| -> u32 {
+            let kind = templates.iter().filter(|template| template.r#match.is_some() == of_matches);
+            kind.map(|template| template.tables * u32::from(plan::cash::seats(template))).sum()
+        };
+        for n in 0..(seats(false) * 9 / 10 + seats(true) * 11 / 10).max(4) {
             crew.spawn(guest::guest(self.player("guest", n, 20), room.clone()));
         }
     }

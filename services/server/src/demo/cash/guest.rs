@@ -1,5 +1,6 @@
 //! One guest of the cash tables: looks for a table, sits down, plays for a while, leaves, and perhaps returns.
 
+use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use chrono::Duration;
@@ -9,7 +10,7 @@ use mazziere_contract::lobby::{
     CashSession, CashSessionRequest, CashTableSummary, CashTopUpRequest, SessionStatus, TopUpStatus,
 };
 use mazziere_contract::tables::TableView;
-use mazziere_ids::SessionId;
+use mazziere_ids::{SessionId, TableId};
 use mazziere_money::{Currency, Money};
 
 use super::{CashRoom, mischief, player};
@@ -39,12 +40,17 @@ pub async fn guest(mut player: Player, room: Arc<CashRoom>) {
         return;
     }
     let mut back_to: Option<(CashTableSummary, Money)> = None;
+    let mut left_with: HashMap<TableId, Money> = HashMap::new();
     while !room.is_closing() {
         let returning = back_to.is_some();
         let (table, credit) = match back_to.take() {
             Some((table, credit)) => (table, Some(credit)),
             None => match somewhere(&mut player, &room).await {
-                Some(table) => (table, None),
+                // Most remember what they left a table with: who comes back soon must bring it again.
+                Some(table) => {
+                    let credit = left_with.get(&table.table_id).copied();
+                    (table, credit.filter(|_| !player.dice.one_in(4)))
+                }
                 None => continue,
             },
         };
@@ -57,12 +63,14 @@ pub async fn guest(mut player: Player, room: Arc<CashRoom>) {
         }
         let Some(session) = sit_down(&mut player, &table, credit, &room).await else { continue };
         let Some(ended) = stay(&mut player, &room, &table, &session).await else { return };
-        if let Some(left_with) = ended.left_with.filter(|left| left.is_positive())
-            && player.dice.one_in(4)
-            && !room.is_closing()
-        {
-            mischief::short_return(&mut player, &table, left_with).await;
-            back_to = Some((table, left_with));
+        if let Some(credit) = ended.left_with.filter(|left| left.is_positive()) {
+            left_with.insert(table.table_id, credit);
+            if player.dice.one_in(4) && !room.is_closing() {
+                mischief::short_return(&mut player, &table, credit).await;
+                back_to = Some((table, credit));
+            }
+        } else {
+            left_with.remove(&table.table_id);
         }
         crew::between(&mut player, &room.scene).await;
     }
