@@ -2,7 +2,7 @@
 //!
 //! [`streams`]: the log: hash chains, replay through the rules, acknowledged moves. [`rings`]: chips and money in the logs of
 //! ring tables. [`money`]: the ledger against the bots' journal and the public results; [`ledger`]: against the logs of
-//! cash tables; [`matches`] what the results of matches are worth there. Each finding is a line of text and a count; nothing is repaired.
+//! cash tables; [`mod@matches`] what the results of matches are worth there. Each finding is a line of text and a count; nothing is repaired.
 
 use std::collections::BTreeMap;
 
