@@ -4,7 +4,7 @@
 //! What happens when a player sits down: [`decide`] reserves the seat (an event on the table's stream) and queues the
 //! sit-in; the wallet moves cash into play; only then are the tables asked to seat him. If they refuse, exactly that
 //! amount goes back. From then on the tables move his money (every hand, every cash-out) and tell it in their feed; the
-//! lobby never takes money out of play that has reached a seat. At a table of [`matches`] the lobby moves all of it.
+//! lobby never takes money out of play that has reached a seat. At a table of [`mod@matches`] the lobby moves all of it.
 //!
 //! Invariants: a seat is reserved for one player at a time, and a player holds one seat at a table; seats kept for the
 //! line are never given to others; what one session brings stays within 1000.00 (G3.7); the accounts are closed only

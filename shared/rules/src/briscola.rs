@@ -11,7 +11,7 @@
 //! | R4 a smazzate: n odd, early stop, 60-60 to nobody, a winner with fewer points gets the narrowest win | [`Briscola::verdict`], [`crate::matches::ending`] |
 //! | R5 no exchange of the turned card, no signals | [`deal`] |
 //! | R6 every smazzata is played to its last card | [`deal`] |
-//! | R7 forfeit: at most 20 of the points still open in the smazzata | [`score::forfeit`] |
+//! | R7 forfeit: at most 20 of the points still open in the smazzata | `score::forfeit` |
 //! | R8 differenza: tenth, half down, none at least | [`Briscola::form`] |
 //! | R9 carte viste, two seats: the last three tricks are played with open hands | [`deal`], [`view`] |
 //! | R10 all seats are active | [`deal`] |

@@ -14,7 +14,7 @@
 //! | R6 Hearts: no heart is led until one was played, unless only hearts are held; Qs opens nothing | [`legal`], [`deal`] |
 //! | R7 Hearts: tricks go clockwise, all else anticlockwise | [`deal::direction`] |
 //! | R8 Qs 13, Ah 5, Kh 4, Qh 3, Jh 2, other hearts 1: 36 | [`score`] |
-//! | R9 ties broken by the last trick won in the last smazzata | [`score::order`] |
+//! | R9 ties broken by the last trick won in the last smazzata | `score::order` |
 //! | R10 automatic play for the absent | [`deal`], [`crate::matches::away`] |
 //! | R11 MP = all points - 4 x own | [`crate::matches::ending`] |
 //! | R12 no duty to avoid penalty cards | [`legal`] |

@@ -1,6 +1,6 @@
 //! What trick games share: the cards on the table, whose turn it is, who takes them.
 //!
-//! Owns [`Trick`] (up to four seats, either direction), following suit ([`follow`]) and how tricks and hands are shown
+//! Owns [`Trick`] (up to four seats, either direction), following suit ([`mod@follow`]) and how tricks and hands are shown
 //! ([`show`]). What beats what and what a card is worth belongs to each game, which gives a strength per card. Briscola,
 //! tresette and peppa stand on it. Invariants: whose turn it is follows from the leader and the number of cards alone;
 //! taking a trick never looks at a hand.

@@ -2,7 +2,7 @@
 //!
 //! A game takes preferences as one of its moves, at any time: before the first deal, out of turn, between hands. Whoever keeps
 //! them for a player reads them here, strictly, and asks here for the moves that say them at a table. So a game has one
-//! truth about its preferences, its move, and needs one line in [`PREFERENCES`].
+//! truth about its preferences, its move, and needs one line in `PREFERENCES`.
 //!
 //! **Invariants:** what [`Preferences::read`] gives is read the same again, and [`Preferences::moves`] makes moves of the game
 //! of it. Preferences are for every table of a game, and a table may not offer all of them (accusi only where there are

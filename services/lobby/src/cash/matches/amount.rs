@@ -2,11 +2,11 @@
 //!
 //! | ruling | where |
 //! |---|---|
-//! | G3.1 four individual players, by rank | [`by_rank`] |
-//! | G3.2 `difference`: the stake for every point; cirulla's cappotto the perdita massima | [`of_difference`] |
-//! | G3.2 `fixed`: the stake for every match won, extra matches included, whoever wins the match | [`of_matches_won`] |
-//! | G3.2, G3.3 never above the perdita massima | [`limited`] |
-//! | G3.4 rake on every winning amount, floored, capped; pairs: each loser pays, each winner receives | [`pay`] |
+//! | G3.1 four individual players, by rank | `by_rank` |
+//! | G3.2 `difference`: the stake for every point; cirulla's cappotto the perdita massima | `of_difference` |
+//! | G3.2 `fixed`: the stake for every match won, extra matches included, whoever wins the match | `of_matches_won` |
+//! | G3.2, G3.3 never above the perdita massima | `limited` |
+//! | G3.4 rake on every winning amount, floored, capped; pairs: each loser pays, each winner receives | `pay` |
 //!
 //! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita massima.
 

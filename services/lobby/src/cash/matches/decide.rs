@@ -1,7 +1,7 @@
 //! Commands on the matches of a cash table and what they come to.
 //!
 //! Wishes of players may be refused; outcomes of effects and news that are known already, or have been overtaken, come to
-//! nothing. [`go_on`] follows every command: it pays out who leaves, and begins the next match when it can.
+//! nothing. `go_on` follows every command: it pays out who leaves, and begins the next match when it can.
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::VacatedBecause;
