@@ -34,7 +34,8 @@ pub struct DemoArgs {
     /// How many hands, or matches, are played at cash tables, at least; 0 opens none.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000_000))]
     pub cash_hands: u32,
-    /// How many cash tables there are; one for each hundred hands if absent, 3 to 100.
+    /// How many cash tables there are; one for each hundred hands if absent, or each twenty matches, 3 to
+    /// 100.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=400))]
     pub cash_tables: Option<u32>,
     /// Which games, separated by commas: scopa, scopone, asso-piglia-tutto, cirulla, briscola, tresette, peppa, holdem,
@@ -58,7 +59,9 @@ pub struct DemoArgs {
 impl DemoArgs {
     /// How many cash tables are opened; none without hands to play.
     pub fn cash_tables(&self) -> u32 {
-        let usual = (self.cash_hands / 100).clamp(3, 100);
+        // A match takes longer than a hand.
+        let a_table = if self.games.iter().any(|game| plan::is_of_pots(game)) { 100 } else { 20 };
+        let usual = (self.cash_hands / a_table).clamp(3, 100);
         if self.cash_hands == 0 { 0 } else { self.cash_tables.unwrap_or(usual) }
     }
 }

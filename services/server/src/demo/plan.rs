@@ -6,7 +6,7 @@
 use mazziere_contract::lobby::{BuyIn, TemplateRequest};
 use mazziere_contract::tables::Format;
 use mazziere_money::{Currency, Money};
-use mazziere_rules::registry;
+use mazziere_rules::registry::{self, Frame};
 use serde_json::Value;
 
 use crate::dice::Dice;
@@ -49,6 +49,11 @@ pub fn named(games: &[String]) -> Result<Vec<String>, String> {
         }
     }
     Ok(known)
+}
+
+/// Whether a game is played for pots, hand by hand.
+pub fn is_of_pots(game: &str) -> bool {
+    registry::game(game).is_ok_and(|info| info.frame == Frame::Ring)
 }
 
 /// The kinds of tournaments for these games.

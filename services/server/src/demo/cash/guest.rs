@@ -108,6 +108,8 @@ async fn waited(player: &mut Player, table: &CashTableSummary, room: &CashRoom) 
     let (key, id) = (&player.key(), table.table_id);
     match player.api.lobby(|lobby| async move { lobby.stand_in_line(key, id).await }).await {
         Ok(_) => {}
+        // From an earlier try: a seat was kept for him, and he could not pay for it.
+        Err(error) if error.code() == Some(ErrorCode::AlreadyWaiting) => {}
         Err(error) if error.code() == Some(ErrorCode::SeatAvailable) => return true,
         Err(error) if gone(&error) => return false,
         Err(error) => {
