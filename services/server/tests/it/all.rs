@@ -157,7 +157,7 @@ async fn sit_down(web: &reqwest::Client, places: &mazziere_server::all::front::A
     let table = loop {
         let open = CashTablesQuery { status: Some(CashTableStatus::Open), ..CashTablesQuery::default() };
         let tables = lobby.cash_tables(&open).await.unwrap().items;
-        if let Some(table) = tables.into_iter().find(|table| table.seats == 2) {
+        if let Some(table) = tables.into_iter().find(|table| table.game == "holdem" && table.seats == 2) {
             break table;
         }
         list.next().await.expect("the live list goes on").unwrap();

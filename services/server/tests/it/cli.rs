@@ -71,7 +71,6 @@ fn missing_and_wrong_configuration_is_named() {
     refused(&["migrate"], &[], "--database-url");
     refused(&["migrate"], &[database], "connecting to the database");
     refused(&["demo", "--games", "poker"], &[], "no demo plays \"poker\"");
-    refused(&["demo", "--cash-hands", "5"], &[], "is played at cash tables: --games holdem,omaha");
     refused(&["dance"], &[], "dance");
 }
 
