@@ -83,7 +83,7 @@ impl Band<'_> {
             let kind = templates.iter().filter(|template| template.r#match.is_some() == of_matches);
             kind.map(|template| template.tables * u32::from(plan::cash::seats(template))).sum()
         };
-        for n in 0..(seats(false) * 9 / 10 + seats(true) * 11 / 10).max(4) {
+        for n in 0..(seats(false) * 9 / 10 + seats(true) * 13 / 10).max(4) {
             crew.spawn(guest::guest(self.player("guest", n, 20), room.clone()));
         }
     }

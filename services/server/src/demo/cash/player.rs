@@ -16,7 +16,7 @@ use super::{CashRoom, mischief};
 use crate::bots::{Ack, Played, Player};
 
 /// How long a guest waits for others before he looks elsewhere, in milliseconds: at least, and how much more at most.
-const PATIENCE_MILLIS: (i64, u32) = (5_000, 6_000);
+const PATIENCE_MILLIS: (i64, u32) = (2_000, 3_000);
 
 /// Whether matches are played at this table.
 pub fn is_of_matches(table: &CashTableSummary) -> bool {
@@ -76,6 +76,10 @@ pub async fn stay(
                 60
             }
             CashMatchStage::Confirming if stay.silent => 400,
+            // All have answered, and somebody has left: others are waited for.
+            CashMatchStage::Confirming if state.unconfirmed.is_empty() => {
+                wait(player, room, table, id, &mut stay, &state).await
+            }
             CashMatchStage::Confirming => answer(player, room, table, id, &mut stay, &state).await,
             CashMatchStage::Waiting => wait(player, room, table, id, &mut stay, &state).await,
         };
@@ -136,7 +140,7 @@ async fn answer(
     }
     if stay.left_to_play == 0 || room.is_closing() && player.dice.one_in(2) {
         // Who does not answer costs the others half a minute: few do.
-        if player.manner.abandons_one_in > 0 && player.dice.one_in(20) && !room.is_closing() {
+        if player.manner.abandons_one_in > 0 && player.dice.one_in(30) && !room.is_closing() {
             stay.silent = true;
             return 400;
         }
