@@ -83,10 +83,17 @@ pub fn publishes_secrets(game: &str) -> bool {
     matches!(game, "scopa" | "scopone" | "asso-piglia-tutto" | "cirulla" | "briscola" | "tresette")
 }
 
-/// Whether cards change hands face down. The place of a card in the deck tells to whom it was dealt, so there it is opened
-/// for him alone, even when everybody has seen the card.
-pub fn passes_cards(game: &str) -> bool {
-    game == "peppa"
+/// The events that open cards to who sees them, in games where the place of a card in the deck tells more than its face: to
+/// whom it was dealt before it changed hands face down (peppa), or when a player came to it, and so what he kept (hands of
+/// briscola and bestia are filled up face down). A card that such a hand plays is not opened to the others. None where every
+/// event does: there a place tells nothing that is not seen anyway.
+pub fn opening_events(game: &str) -> Option<&'static [&'static str]> {
+    match game {
+        "peppa" => Some(&["hands_dealt"]),
+        "briscola" => Some(&["hands_dealt", "briscola_turned", "cards_drawn"]),
+        "bestia" => Some(&["dealt", "changed", "entered_blind"]),
+        _ => None,
+    }
 }
 
 #[cfg(test)]

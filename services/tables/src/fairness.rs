@@ -4,8 +4,9 @@
 //! with the log's `deal_revealed` (or to an auditor of a table that is over); until then there are openings, one for each
 //! card that was shown to the caller, and for no other.
 //!
-//! **Invariants:** a card is opened for somebody only if its text stood in an event that the rules let him see. Where cards
-//! change hands face down it is opened only for whom it was dealt to ([`deal::passes_cards`]).
+//! **Invariants:** a card is opened for somebody only if its text stood in an event that the rules let him see. Where the
+//! place of a card in the deck tells more than its face, that event must be the one that took it from the deck
+//! ([`deal::opening_events`]).
 
 use std::collections::BTreeSet;
 
@@ -58,15 +59,18 @@ pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) 
     Ok(Some(fairness))
 }
 
-/// Every card whose text stands in what the rules show of these turns; of the dealing alone where cards are passed.
+/// Every card whose text stands in what the rules show of these turns, as far as that may open it.
 fn cards_seen(table: &Table, turns: &[(i64, &Turn)], eyes: Eyes) -> Result<BTreeSet<Card>, Fault> {
     let mut seen = BTreeSet::new();
-    let dealing_alone = deal::passes_cards(&table.opened().game);
+    let only = deal::opening_events(&table.opened().game);
+    let opens = |event: &Value| {
+        only.is_none_or(|types| event["event"]["type"].as_str().is_some_and(|r#type| types.contains(&r#type)))
+    };
     for (version, turn) in turns {
         let viewer = eyes.at(table, *version);
         for event in &turn.events {
             match table.machine().seen_by(event, viewer)? {
-                Some(event) if !dealing_alone || event["event"]["type"] == "hands_dealt" => collect(&event, &mut seen),
+                Some(event) if opens(&event) => collect(&event, &mut seen),
                 _ => {}
             }
         }

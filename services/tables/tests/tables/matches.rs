@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{
-    AbandonRequest, Fairness, FeedQuery, Format, StepsQuery, TableNews, TableStatus, TableStep, TableView,
+    AbandonRequest, Fairness, FeedQuery, Format, OpenTableRequest, StepsQuery, TableNews, TableStatus, TableStep,
+    TableView,
 };
 use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::{Commitment, Context, Label, Opening, Root, Secret, Seeds, verify, verify_opening};
@@ -336,5 +337,36 @@ async fn the_dealer_rotates_from_match_to_match_and_a_service_gives_up_for_who_l
         assert_eq!(next, Some((dealt + deals) % 2), "round {round}");
         dealer = next;
     }
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+/// Hands that are filled up face down: the place of a card that somebody plays tells when he came to it, so that a deal in
+/// play opens to each his own cards and the one turned up, and nothing that others played.
+#[tokio::test(flavor = "multi_thread")]
+async fn of_a_hand_filled_up_face_down_the_others_never_learn_when_a_card_came_to_it() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let players = house.players(2);
+    let request = house.request(Format::HeadsUp, json!({"points": 1}), &players);
+    let table = house.open(&service, &OpenTableRequest { game: "briscola".to_owned(), ..request }).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
+    let spectator = house.client(&service, Role::Player, Uuid::from_u128(99));
+    let positions = async |client: &TablesClient| -> Vec<u16> {
+        let proof = client.fairness(table, 1).await.unwrap();
+        assert!(proof.secret.is_none(), "the deal is in play");
+        proof.openings.iter().map(|opening| opening.position).collect()
+    };
+    let mut dice = Dice::new(11);
+    for _ in 0..20 {
+        house.one_move(&service, table, &players, &mut dice).await.unwrap();
+    }
+    // Six cards dealt and the turned one, and a card each after each of ten tricks.
+    let turned = positions(&spectator).await;
+    assert_eq!(turned.len(), 1, "the card turned up: {turned:?}");
+    let own = [positions(&clients[0]).await, positions(&clients[1]).await];
+    assert_eq!((own[0].len(), own[1].len()), (3 + 10 + 1, 3 + 10 + 1));
+    let shared: Vec<&u16> = own[0].iter().filter(|place| own[1].contains(place)).collect();
+    assert_eq!(shared, [&turned[0]], "no card of one is opened to the other");
     service.stop(std::time::Duration::from_secs(5)).await;
 }

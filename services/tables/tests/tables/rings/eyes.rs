@@ -2,15 +2,16 @@
 
 use std::time::Duration;
 
-use mazziere_contract::tables::{PlayerRequest, StepsQuery, TableStep};
+use mazziere_contract::tables::{OpenRingTableRequest, PlayerRequest, StepsQuery, TableStep};
 use mazziere_ids::PlayerId;
 use mazziere_tables::Service;
 use mazziere_tables::table::Table;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
+use serde_json::json;
 use uuid::Uuid;
 
-use crate::support::ring::Ring;
+use crate::support::ring::{Ring, cash_request};
 use crate::support::wallet::FakeWallet;
 use crate::support::{Dice, House, code, database, eventually};
 
@@ -159,5 +160,32 @@ async fn the_proof_of_any_hand_of_a_long_session_is_found() {
     }
     let never = client.fairness(ring.table, u32::try_from(last + 1).unwrap()).await;
     assert_eq!(code(never), "deal_unknown");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_learns_whether_a_card_that_another_one_plays_was_kept_or_drawn() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), Clock::system());
+    house.wallet = Some(wallet.url());
+    let service = house.replica().await;
+    let request =
+        OpenRingTableRequest { game: "bestia".into(), options: json!({"invito": 10}), ..cash_request(&house, 4) };
+    let ring = Ring::open(&house, &wallet, &service, &request).await;
+    ring.fill(&service, 4, 1000).await;
+    let spectator = house.client(&service, Role::Player, Uuid::from_u128(99));
+    let mut dice = Dice::new(3);
+    let mut played = 0;
+    while ring.hand(&service) < 12 {
+        let hand = ring.hand(&service);
+        let Some(accepted) = ring.one_move(&service, &mut dice).await else { break };
+        played += accepted.events.iter().filter(|event| event["event"]["type"] == "played").count();
+        if hand == ring.hand(&service) {
+            let opened = spectator.fairness(ring.table, hand).await.unwrap().openings;
+            assert_eq!(opened.len(), 1, "the card turned up, whatever was played since: {opened:?}");
+        }
+    }
+    assert!(played > 0, "cards were played");
     service.stop(STOP).await;
 }
