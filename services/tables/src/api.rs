@@ -60,7 +60,7 @@ pub fn routes() -> Routes {
         .post(paths::RING_TABLES, SERVICES, rings::open_ring_table)
         .post(paths::TABLE_SEATS, SERVICES, rings::seat_player)
         .post(paths::TABLE_TOP_UPS, SERVICES, rings::top_up_seat)
-        .post(paths::TABLE_SIT_OUT, PLAYERS, rings::sit_out)
+        .post(paths::TABLE_SIT_OUT, LEAVERS, rings::sit_out)
         .post(paths::TABLE_RETURN, PLAYERS, rings::return_to_table)
         .post(paths::TABLE_LEAVE, LEAVERS, rings::leave_table)
         .post(paths::TABLE_RELEASE, SERVICES, rings::release_player)

@@ -204,6 +204,7 @@ fn own_codes(operation_id: &str) -> Vec<Code> {
             Code::TableUnknown,
             Code::TableOver,
             Code::SeatNotYours,
+            Code::NotYours,
             Code::SitOutNotOffered,
             Code::AlreadySittingOut,
             Code::AlreadyLeaving,

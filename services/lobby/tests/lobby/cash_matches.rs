@@ -234,6 +234,8 @@ async fn where_nobody_may_give_up_he_leaves_when_the_match_is_over() {
     house.leaves(&first).await;
     let read = async || house.operator().cash_session(first.session_id).await.unwrap();
     assert_eq!((read().await.status, read().await.credit), (SessionStatus::Leaving, Some(cents(1_500))));
+    let told = [(opened.table_id, first.player_id)];
+    until("he is sent out", async || house.tables.with_faults(|faults| faults.sent_out == told)).await;
     house.tables.end_match(opened.table_id, 2, "played");
     assert_eq!(house.has_left(&first).await.left_with, Some(cents(1_595)));
 }

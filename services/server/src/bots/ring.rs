@@ -128,7 +128,9 @@ impl Player {
     /// Sits out; false if it does already, or sits there no longer.
     pub async fn sit_out(&mut self, table: TableId, seat: u8) -> bool {
         let key = &self.key();
-        let done = self.ring_command(|tables| async move { tables.sit_out(key, table).await }).await;
+        let done = self
+            .ring_command(|tables| async move { tables.sit_out(key, table, &PlayerRequest::default()).await })
+            .await;
         self.noted(done, |version| Ack::SatOut { table, version, seat }, &[ErrorCode::AlreadySittingOut], "sit out")
     }
 

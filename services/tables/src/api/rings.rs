@@ -85,10 +85,10 @@ pub async fn top_up_seat(
 ///
 /// At a cash table the player gets no cards until he is back, and has to go after a while (G3.10, G3.11). In a tournament he
 /// is dealt in and plays as the absent do. So it is in a match that cannot be lost by absence (peppa); other matches know no
-/// sitting out.
+/// sitting out. A service names the player: one who has left for good while his match goes on.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/sit-out", operation_id = "sit_out", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
-    request_body = SitOutRequest,
+    request_body = PlayerRequest,
     responses((status = 200, description = "The player sits out.", body = Accepted)))]
 pub async fn sit_out(
     tables: Data<Tables>,
@@ -96,10 +96,11 @@ pub async fn sit_out(
     caller: Principal,
     key: IdempotencyKey,
     table: Path<TableId>,
-    body: Body<SitOutRequest>,
+    body: Body<PlayerRequest>,
 ) -> Result<Reply, ApiError> {
+    let player = about(&caller, body.value.player_id)?;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::SitOut { player: caller.player() });
+    let command = Command::Ring(RingCommand::SitOut { player });
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 

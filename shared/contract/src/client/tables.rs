@@ -66,8 +66,13 @@ impl TablesClient {
         self.0.write(Method::POST, &with(paths::TABLE_TOP_UPS, table), key, Some(body)).await
     }
 
-    pub async fn sit_out(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
-        self.0.write(Method::POST, &with(paths::TABLE_SIT_OUT, table), key, Some(&SitOutRequest {})).await
+    pub async fn sit_out(
+        &self,
+        key: &str,
+        table: TableId,
+        body: &PlayerRequest,
+    ) -> Result<Answer<Accepted>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_SIT_OUT, table), key, Some(body)).await
     }
 
     pub async fn come_back(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {

@@ -1,8 +1,8 @@
 //! Carrying the effects of matches out: their tables, their postings, and what players take home.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{AbandonRequest, OpenTableRequest};
-use mazziere_ids::SessionId;
+use mazziere_contract::tables::{AbandonRequest, OpenTableRequest, PlayerRequest};
+use mazziere_ids::{PlayerId, SessionId, TableId};
 
 use super::{Matches, Now, posting};
 use crate::cash::Command;
@@ -40,7 +40,7 @@ impl Call<'_> {
         }
     }
 
-    /// Gives a match up for a player who leaves. Where nobody may give up (peppa) the rules play for the absent, and he
+    /// Gives a match up for a player who leaves. Where nobody may give up (peppa) the rules play for him from now on, and he
     /// leaves when it is over.
     pub(in crate::cash) async fn abandon_match(&self, number: u32, session_id: SessionId) -> Outcome<Command> {
         let (Some(matches), Some(session)) = (self.matches(number), self.state.session(session_id)) else {
@@ -50,8 +50,21 @@ impl Call<'_> {
         let request = AbandonRequest { seat: None, player_id: Some(session.player_id) };
         match self.desk.tables.abandon(&self.key, *table_id, &request).await {
             Ok(_) => Ok(None),
-            Err(error) if matches!(error.code(), Some(ErrorCode::TableOver | ErrorCode::AbandonNotAllowed)) => Ok(None),
+            Err(error) if error.code() == Some(ErrorCode::TableOver) => Ok(None),
+            Err(error) if error.code() == Some(ErrorCode::AbandonNotAllowed) => {
+                self.sit_out(*table_id, session.player_id).await
+            }
             // Among others a table that they have not opened yet.
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn sit_out(&self, table: TableId, player: PlayerId) -> Outcome<Command> {
+        // The key of the effect has been answered: with the refusal.
+        let (key, request) = (format!("{}:away", self.key), PlayerRequest { player_id: Some(player) });
+        match self.desk.tables.sit_out(&key, table, &request).await {
+            Ok(_) => Ok(None),
+            Err(error) if matches!(error.code(), Some(ErrorCode::TableOver | ErrorCode::AlreadySittingOut)) => Ok(None),
             Err(error) => Err(error.into()),
         }
     }

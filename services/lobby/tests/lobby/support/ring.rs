@@ -7,8 +7,8 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     Accepted, CheckOptionsRequest, CheckedOptions, Clocks, Format, HandEnded, HandSeat, OpenRingTableRequest,
-    RingClocks, RingTerms, SeatPlayerRequest, SeatTaken, SeatVacated, TableNews, TableStatus, TableSummary,
-    TopUpRequest, ToppedUp, VacatedBecause, paths,
+    PlayerRequest, RingClocks, RingTerms, SeatPlayerRequest, SeatTaken, SeatVacated, TableNews, TableStatus,
+    TableSummary, TopUpRequest, ToppedUp, VacatedBecause, paths,
 };
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
@@ -49,6 +49,8 @@ pub(crate) struct Faults {
     pub(crate) refuse_top_ups: Option<ErrorCode>,
     /// They let nobody give a match up, with this code.
     pub(crate) refuse_abandons: Option<ErrorCode>,
+    /// Whom they were told to play for, where nobody may give up.
+    pub(crate) sent_out: Vec<(TableId, PlayerId)>,
 }
 
 pub(super) fn routes(service: &mut web::ServiceConfig) {
@@ -56,7 +58,26 @@ pub(super) fn routes(service: &mut web::ServiceConfig) {
         .route(paths::RING_TABLES, web::post().to(open))
         .route(paths::TABLE_SEATS, web::post().to(seat))
         .route(paths::TABLE_TOP_UPS, web::post().to(top_up))
+        .route(paths::TABLE_SIT_OUT, web::post().to(sit_out))
         .route(paths::TABLE_CLOSE, web::post().to(close));
+}
+
+/// The second time they say that he is out already.
+async fn sit_out(
+    tables: web::Data<FakeTables>,
+    path: web::Path<TableId>,
+    body: web::Json<PlayerRequest>,
+) -> HttpResponse {
+    if tables.is_away() {
+        return gateway();
+    }
+    let told = (*path, body.player_id.expect("a service names the player"));
+    let mut faults = tables.faults.lock().unwrap();
+    if faults.sent_out.contains(&told) {
+        return refuse(ErrorCode::AlreadySittingOut);
+    }
+    faults.sent_out.push(told);
+    HttpResponse::Ok().json(Accepted { table_id: *path, version: 9, events: Vec::new(), over: false })
 }
 
 pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
@@ -204,8 +225,8 @@ async fn close(tables: web::Data<FakeTables>, path: web::Path<TableId>, request:
 }
 
 impl FakeTables {
-    pub(crate) fn with_faults(&self, change: impl FnOnce(&mut Faults)) {
-        change(&mut self.faults.lock().unwrap());
+    pub(crate) fn with_faults<T>(&self, change: impl FnOnce(&mut Faults) -> T) -> T {
+        change(&mut self.faults.lock().unwrap())
     }
 
     /// How many ring tables were ever opened.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::TableStatus;
+use mazziere_contract::tables::{PlayerRequest, TableStatus};
 use mazziere_ids::PlayerId;
 use mazziere_tables::Service;
 use mazziere_testkit::clock;
@@ -75,7 +75,7 @@ async fn who_is_away_for_fifteen_minutes_is_stood_up_but_not_for_the_time_nobody
     let ring = Ring::cash(&house, &wallet, &service, 6).await;
     let players = ring.fill(&service, 2, 1000).await;
     let away = players[0];
-    house.player(&service, away).sit_out(&house.key(), ring.table).await.unwrap();
+    house.player(&service, away).sit_out(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     // Only one is left: no hand is in play until the other is back.
     while ring.folds(&service).await {}
     pass(&house, &service, 10 * 60).await;

@@ -219,7 +219,7 @@ async fn what_makes_no_sense_at_a_ring_is_refused() {
     request.session_id = None;
     assert_eq!(code(lobby.seat(&house.key(), ring.table, &request).await), "invalid_body");
     let client = house.player(&service, stranger);
-    assert_eq!(code(client.sit_out(&house.key(), ring.table).await), "seat_not_yours");
+    assert_eq!(code(client.sit_out(&house.key(), ring.table, &PlayerRequest::default()).await), "seat_not_yours");
     let other = PlayerRequest { player_id: Some(players[0]) };
     assert_eq!(code(client.leave(&house.key(), ring.table, &other).await), "not_yours");
     assert_eq!(code(lobby.leave(&house.key(), ring.table, &PlayerRequest::default()).await), "invalid_body");
