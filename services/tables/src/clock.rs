@@ -108,12 +108,15 @@ impl PlayerClock {
         Some(u64::try_from(thinking).unwrap_or(0))
     }
 
-    /// Until when he must move; `None` when the table does not wait for him.
-    pub fn deadline(&self, clocks: &Clocks, outages: &Outages) -> Option<Deadline> {
+    /// Until when he must move; `None` when the table does not wait for him. `forfeits` tells whether a match is lost by
+    /// timeout. Where the game plays for the absent instead, who has used up his match time may come back at any moment: from
+    /// then on he has the time of a move for each decision, and no reserve.
+    pub fn deadline(&self, clocks: &Clocks, forfeits: bool, outages: &Outages) -> Option<Deadline> {
         let since = self.since?;
         let move_ms = u64::from(clocks.move_seconds) * 1000;
         let match_ms = self.match_ms_left(clocks);
-        let (allowance, clock) = if match_ms <= move_ms { (match_ms, Kind::Match) } else { (move_ms, Kind::Move) };
+        let match_binds = match_ms <= move_ms && (forfeits || match_ms > 0);
+        let (allowance, clock) = if match_binds { (match_ms, Kind::Match) } else { (move_ms, Kind::Move) };
         let allowance = Duration::milliseconds(i64::try_from(allowance).unwrap_or(i64::MAX / 2));
         Some(Deadline { at: outages.deadline(since, allowance), clock })
     }
@@ -161,10 +164,20 @@ mod tests {
     fn the_clock_that_runs_out_first_decides_g4_1() {
         let none = Outages::default();
         let fresh = PlayerClock { spent_ms: 0, since: Some(at(0)) };
-        assert_eq!(fresh.deadline(&CLOCKS, &none), Some(Deadline { at: at(30), clock: Kind::Move }));
+        assert_eq!(fresh.deadline(&CLOCKS, true, &none), Some(Deadline { at: at(30), clock: Kind::Move }));
         let tired = PlayerClock { spent_ms: 90_000, since: Some(at(0)) };
-        assert_eq!(tired.deadline(&CLOCKS, &none), Some(Deadline { at: at(10), clock: Kind::Match }));
+        assert_eq!(tired.deadline(&CLOCKS, true, &none), Some(Deadline { at: at(10), clock: Kind::Match }));
+        assert_eq!(tired.deadline(&CLOCKS, false, &none), tired.deadline(&CLOCKS, true, &none));
         assert_eq!(tired.ms_left(&CLOCKS, &none, at(4)), 6_000);
-        assert_eq!(PlayerClock { spent_ms: 5, since: None }.deadline(&CLOCKS, &none), None);
+        assert_eq!(PlayerClock { spent_ms: 5, since: None }.deadline(&CLOCKS, true, &none), None);
+    }
+
+    #[test]
+    fn who_may_come_back_has_the_time_of_a_move_when_that_of_the_match_is_used_up() {
+        let none = Outages::default();
+        let out = PlayerClock { spent_ms: 100_000, since: Some(at(7)) };
+        assert_eq!(out.deadline(&CLOCKS, true, &none), Some(Deadline { at: at(7), clock: Kind::Match }));
+        assert_eq!(out.deadline(&CLOCKS, false, &none), Some(Deadline { at: at(37), clock: Kind::Move }));
+        assert_eq!(out.ms_left(&CLOCKS, &none, at(9)), 0);
     }
 }

@@ -289,7 +289,7 @@ impl Commands {
         let mut facts = Facts { at, outages: &outages, fresh, hand_pause, preferences: kept };
         entry.look(|table| {
             let decided = match sent.seen {
-                Some(seen) if !table.is_current(seen) => {
+                Some(seen) if !decide::is_current(table, command, seen) => {
                     let detail = format!("the version is \"v{}\", not \"v{seen}\"", table.version());
                     Err(Refused::new(ErrorCode::StaleVersion, detail))
                 }

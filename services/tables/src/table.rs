@@ -101,7 +101,8 @@ impl Table {
             Some(ring) => Play::Ring(Box::new(Ring::new(ring))),
             None => {
                 let seating = Seating::new(opened.format, &opened.players).ok_or(Fault::Seating)?;
-                Play::Match(MatchPlay::new(seating, opened.clocks.ok_or(Fault::NoClocks)?))
+                let forfeits = registry::game(&opened.game).is_ok_and(|game| game.forfeits);
+                Play::Match(MatchPlay::new(seating, opened.clocks.ok_or(Fault::NoClocks)?, forfeits))
             }
         };
         let setup = Setup {
@@ -203,7 +204,7 @@ impl Table {
         }
         let (awaited, version) = (self.awaited(), self.version + 1);
         match &mut self.play {
-            Play::Match(play) => play.turn(turn, awaited, at),
+            Play::Match(play) => play.turn(turn, awaited, (version, at)),
             Play::Ring(ring) => ring.turn(turn, self.machine.as_ref(), awaited, (version, at)),
         }
     }
@@ -287,6 +288,16 @@ impl Table {
     /// nothing to the players: it comes at any time, and must not make their decisions stale.
     pub fn is_current(&self, version: i64) -> bool {
         (self.news..=self.version).contains(&version)
+    }
+
+    /// The same for a decision of `seat`: where several decide at once, what the others have chosen meanwhile is nothing that
+    /// his could depend on.
+    pub fn is_current_for(&self, seat: Seat, version: i64) -> bool {
+        let asked = match &self.play {
+            Play::Match(play) => play.asked(seat),
+            Play::Ring(_) => None,
+        };
+        self.is_current(version) || asked.is_some_and(|asked| (asked..=self.version).contains(&version))
     }
 
     /// When the last event happened.

@@ -211,6 +211,15 @@ fn ready(
     Ok(draft)
 }
 
+/// Whether who gives this command has seen everything that it may depend on, if `seen` is the last version he saw.
+pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
+    match command {
+        Command::Move { player, seat, .. } => seat_of(table, *player, *seat)
+            .map_or_else(|_| table.is_current(seen), |seat| table.is_current_for(seat, seen)),
+        _ => table.is_current(seen),
+    }
+}
+
 /// The seat that `player` speaks for: the one he names, or the only one it can be.
 pub(super) fn seat_of(table: &Table, player: PlayerId, named: Option<u8>) -> Result<Seat, Refused> {
     let own = table.seats_of(player);
@@ -436,19 +445,19 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
         lines: result.lines.iter().map(standing).collect(),
         winner: result.winner.map(|line| line.index()),
         difference: result.difference,
-        next_dealer: Some(next_dealer(&table.opened, result)),
+        next_dealer: Some(next_dealer(table, result)),
         outcome: raw(&outcome),
     })
 }
 
 /// Who deals first if the same players play on: the dealer rotates with every deal that counts, and past one that was
-/// given up in the middle.
-fn next_dealer(opened: &TableOpened, result: &MatchOutcome) -> Seat {
-    let seats = opened.seats();
+/// given up in the middle. Who gives up before the first deal spares nobody his turn.
+fn next_dealer(table: &Table, result: &MatchOutcome) -> Seat {
+    let seats = table.opened.seats();
     let broken_off =
         matches!(result.ending, Ending::Timeout { .. } | Ending::Abandoned { .. } | Ending::Cappotto { .. });
-    let dealt = result.deals + u32::from(broken_off);
-    (0..dealt % u32::from(seats.max(1))).fold(opened.dealer, |dealer, _| dealer.right(seats))
+    let dealt = result.deals + u32::from(broken_off && table.current.is_some());
+    (0..dealt % u32::from(seats.max(1))).fold(table.opened.dealer, |dealer, _| dealer.right(seats))
 }
 
 pub(crate) fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {

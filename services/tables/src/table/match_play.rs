@@ -17,21 +17,29 @@ use crate::clock::{Deadline, Outages, PlayerClock};
 pub struct MatchPlay {
     seating: Seating,
     limits: Clocks,
+    /// Whether the match is lost by timeout; else the game plays for the absent until they are back.
+    forfeits: bool,
     ready: Vec<bool>,
     seeds: Vec<Vec<u8>>,
     clocks: Vec<PlayerClock>,
+    /// For each seat that the table waits for, the version at which it began to: since then nothing happened that the decision
+    /// could depend on, but others may have decided at the same time.
+    asked: Vec<Option<i64>>,
 }
 
 impl MatchPlay {
-    /// A match at its beginning.
-    pub fn new(seating: Seating, limits: Clocks) -> MatchPlay {
+    /// A match at its beginning. `forfeits`: whether it is lost by timeout.
+    pub fn new(seating: Seating, limits: Clocks, forfeits: bool) -> MatchPlay {
         let players = seating.players().len();
+        let seats = usize::from(seating.format().seats());
         MatchPlay {
             seating,
             limits,
+            forfeits,
             ready: vec![false; players],
             seeds: vec![Vec::new(); players],
             clocks: vec![PlayerClock::default(); players],
+            asked: vec![None; seats],
         }
     }
 
@@ -76,7 +84,7 @@ impl MatchPlay {
 
     /// Until when the player of a seat must move.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
-        self.clock_of(seat).deadline(&self.limits, outages)
+        self.clock_of(seat).deadline(&self.limits, self.forfeits, outages)
     }
 
     /// What is left of the thinking time of the match of a seat at `now`, in milliseconds.
@@ -84,8 +92,22 @@ impl MatchPlay {
         self.clock_of(seat).ms_left(&self.limits, outages, now)
     }
 
-    /// Takes in what a turn did to the clocks.
-    pub(super) fn turn(&mut self, turn: &Turn, awaited: SeatSet, at: DateTime<Utc>) -> Result<(), Fault> {
+    /// Since which version the table waits for this decision of a seat; none while it does not.
+    pub fn asked(&self, seat: Seat) -> Option<i64> {
+        self.asked.get(usize::from(seat.index())).copied().flatten()
+    }
+
+    /// Takes in what a turn, at this version, did to the clocks.
+    pub(super) fn turn(
+        &mut self,
+        turn: &Turn,
+        awaited: SeatSet,
+        (version, at): (i64, DateTime<Utc>),
+    ) -> Result<(), Fault> {
+        for (seat, asked) in Seat::all(self.seating.format().seats()).zip(&mut self.asked) {
+            let goes_on = asked.filter(|_| turn.seat != Some(seat));
+            *asked = awaited.contains(seat).then(|| goes_on.unwrap_or(version));
+        }
         if let (Some(seat), Some(thinking_ms)) = (turn.seat, turn.thinking_ms) {
             let clock = self.clocks.get_mut(self.seating.controller(seat)).ok_or(Fault::Stranger)?;
             *clock = PlayerClock { spent_ms: clock.spent_ms + thinking_ms, since: None };

@@ -2,7 +2,8 @@
 
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{
-    AbandonRequest, Clocks, FeedQuery, Format, MoveRequest, OpenTableRequest, TableNews, TableStatus, TableView,
+    AbandonRequest, Clocks, FeedQuery, Format, MoveRequest, OpenTableRequest, PlayerRequest, TableNews, TableStatus,
+    TableView,
 };
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_tables::{Service, replay};
@@ -121,20 +122,26 @@ async fn who_is_away_is_played_for_and_may_come_back() {
 
     assert_eq!(code(clients[0].abandon(&house.key(), table, &AbandonRequest::default()).await), "abandon_not_allowed");
     assert_eq!(code(clients[0].come_back(&house.key(), table).await), "not_sitting_out");
-    clients[1].sit_out(&house.key(), table).await.unwrap();
-    assert_eq!(code(clients[1].sit_out(&house.key(), table).await), "already_sitting_out");
+    clients[1].sit_out(&house.key(), table, &PlayerRequest::default()).await.unwrap();
+    assert_eq!(code(clients[1].sit_out(&house.key(), table, &PlayerRequest::default()).await), "already_sitting_out");
     assert_eq!(away().await, json!([1]));
     let waiting = clients[0].view(table).await.unwrap();
     let to_move: Vec<u8> = waiting.seats.iter().filter(|seat| seat.to_move).map(|seat| seat.seat).collect();
     assert_eq!(to_move, [0, 2, 3], "the rules passed for him");
     clients[1].come_back(&house.key(), table).await.unwrap();
     assert_eq!(away().await, Value::Null);
+    // Who has left the house for good is sent out by it.
+    house.lobby(&service).sit_out(&house.key(), table, &PlayerRequest { player_id: Some(players[3]) }).await.unwrap();
+    assert_eq!(away().await, json!([3]));
+    clients[3].come_back(&house.key(), table).await.unwrap();
 
-    // The others let their time run out: the house passes for all three, and the match goes on with the one who is there.
+    // The others let their time run out: the house passes for both, and the match goes on with the one who is there.
     pass(&house, &service, 31).await;
-    eventually(|| async { away().await == json!([0, 2, 3]) }).await;
+    eventually(|| async { away().await == json!([0, 2]) }).await;
     let stranger = house.client(&service, Role::Player, Uuid::from_u128(99));
-    assert_eq!(code(stranger.sit_out(&house.key(), table).await), "seat_not_yours");
+    assert_eq!(code(stranger.sit_out(&house.key(), table, &PlayerRequest::default()).await), "seat_not_yours");
+    let of_another = PlayerRequest { player_id: Some(players[1]) };
+    assert_eq!(code(stranger.sit_out(&house.key(), table, &of_another).await), "not_yours");
     let mut dice = Dice::new(7);
     while one_decision(&house, &clients, table, &mut dice).await {}
     let view = clients[0].view(table).await.unwrap();
@@ -142,5 +149,67 @@ async fn who_is_away_is_played_for_and_may_come_back() {
     assert!(replayed(&service, table).await.over);
 
     let (scopa, two) = house.heads_up(&service).await;
-    assert_eq!(code(house.player(&service, two[0]).sit_out(&house.key(), scopa).await), "sit_out_not_offered");
+    assert_eq!(
+        code(house.player(&service, two[0]).sit_out(&house.key(), scopa, &PlayerRequest::default()).await),
+        "sit_out_not_offered"
+    );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_decides_at_the_same_time_makes_nobody_stale() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let players = house.players(4);
+    let table = house.open(&service, &peppa(&house, &players, json!({"deals": 1}))).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
+
+    let seen = clients[0].view(table).await.unwrap().version;
+    let mut dice = Dice::new(9);
+    for client in &clients {
+        let chosen = decision(&client.view(table).await.unwrap(), &mut dice).unwrap();
+        let early = client.play(&house.key(), table, Some(1), &chosen).await;
+        assert_eq!(code(early), "stale_version", "before the cards were dealt");
+        client.play(&house.key(), table, Some(seen), &chosen).await.unwrap();
+    }
+    let leader = clients.iter().zip(0..).find(|(_, seat)| *seat == leads(&service, table)).unwrap().0;
+    let view = leader.view(table).await.unwrap();
+    let chosen = decision(&view, &mut dice).unwrap();
+    let stale = leader.play(&house.key(), table, Some(seen), &chosen).await;
+    assert_eq!(code(stale), "stale_version", "he has not seen what was passed to him");
+    leader.play(&house.key(), table, Some(view.version), &chosen).await.unwrap();
+}
+
+fn leads(service: &Service, table: TableId) -> u8 {
+    let known = service.tables().live().known(table).expect("the table is in memory");
+    known.look(|table| table.awaited().iter().next().expect("somebody leads").index())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_has_used_up_his_time_comes_back_and_has_the_time_of_a_move() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let players = house.players(4);
+    let request = peppa(&house, &players, json!({"deals": 2}));
+    let clocks = Clocks { match_seconds: 40, move_seconds: 30 };
+    let table = house.open(&service, &OpenTableRequest { clocks, ..request }).await;
+    let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
+    let is_away = async || clients[0].view(table).await.unwrap().view["away"] != Value::Null;
+
+    // He lets the others pass, and his own time of a move run out; then, on the next occasion, the rest of his match's.
+    for seconds in [31, 11] {
+        let mut dice = Dice::new(3);
+        while one_decision(&house, &clients[1..], table, &mut dice).await {}
+        pass(&house, &service, seconds).await;
+        eventually(|| async { is_away().await }).await;
+        clients[0].come_back(&house.key(), table).await.unwrap();
+        while one_decision(&house, &clients[1..], table, &mut dice).await {}
+    }
+    let view = clients[0].view(table).await.unwrap();
+    let seat = view.seats.iter().find(|seat| seat.seat == 0).unwrap();
+    assert!(seat.to_move && seat.match_ms_left == 0, "{seat:?}");
+    assert_eq!(seat.deadline.unwrap() - view.at, chrono::Duration::seconds(30), "no reserve, and all of a move's time");
+    let mut dice = Dice::new(4);
+    assert!(one_decision(&house, &clients[..1], table, &mut dice).await, "and he plays on");
 }

@@ -57,6 +57,10 @@ impl Sheet {
     }
 
     fn of(game: &str, seed: u64, format: Format, options: serde_json::Value) -> Sheet {
+        Sheet::opened(game, seed, format, options, false)
+    }
+
+    fn opened(game: &str, seed: u64, format: Format, options: serde_json::Value, wait: bool) -> Sheet {
         let table_id = TableId::new(Uuid::from_u128(0x7ab1e));
         let request = OpenTableRequest {
             table_id,
@@ -75,7 +79,7 @@ impl Sheet {
         let mut next = || fresh(&mut secrets);
         let (outages, hand_pause) = (Outages::default(), TimeDelta::zero());
         let mut facts = Facts { at: now, outages: &outages, fresh: &mut next, hand_pause, preferences: &[] };
-        let draft = decide::open(&request, false, &mut facts).unwrap();
+        let draft = decide::open(&request, wait, &mut facts).unwrap();
         let mut log = Vec::new();
         stored(&mut log, table_id, &draft);
         Sheet { table: draft.table, log, now, secrets }
@@ -136,6 +140,22 @@ fn every_way_to_the_end_replays() {
         assert!(replayed.over && replayed.events == sheet.log.len() as u64);
         let player = players()[0];
         assert_eq!(sheet.does(&Command::Abandon { player, seat: None }, &none), Err("table_over"));
+    }
+}
+
+/// A deal that nobody got spares nobody his turn to deal; one that was broken off was dealt all the same.
+#[test]
+fn who_gives_up_before_the_first_deal_leaves_the_dealer_where_he_was() {
+    let none = Outages::default();
+    for dealt in [false, true] {
+        let mut sheet = Sheet::opened("scopa", 1, Format::HeadsUp, json!({"target": 6}), true);
+        if dealt {
+            sheet.does(&Command::Start, &none).unwrap();
+        }
+        sheet.does(&Command::Abandon { player: players()[0], seat: None }, &none).unwrap();
+        let Status::Finished(finished) = sheet.table.status() else { panic!("a match that was given up is over") };
+        let dealer = sheet.table.opened().dealer;
+        assert_eq!(finished.next_dealer, Some(if dealt { dealer.right(2) } else { dealer }), "dealt: {dealt}");
     }
 }
 
