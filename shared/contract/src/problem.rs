@@ -8,7 +8,8 @@ use utoipa::ToSchema;
 
 macro_rules! codes {
     ($($variant:ident $code:literal $status:literal $meaning:literal $advice:literal;)*) => {
-        /// Every code the house answers with. Codes are stable: they are never renamed or reused.
+        /// Every code the house answers with: by HTTP, by `mazziere deal`, or inside a service. Codes are stable: they are
+        /// never renamed or reused.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[allow(missing_docs, reason = "the table gives every code its meaning")]
         pub enum ErrorCode {
@@ -204,7 +205,8 @@ impl ErrorCode {
 impl utoipa::PartialSchema for ErrorCode {
     fn schema() -> utoipa::openapi::RefOr<utoipa::openapi::schema::Schema> {
         let mut table = String::from(
-            "Every code the house answers with. Codes are stable: they are never renamed or reused.\n\n\
+            "Every code the house answers with: by HTTP, by `mazziere deal`, or inside a service. Codes are stable: they are \
+             never renamed or reused.\n\n\
              | code | status | meaning | what to do |\n|---|---|---|---|\n",
         );
         for code in Self::ALL {

@@ -5,9 +5,6 @@ use crate::{BasisPoints, Money};
 /// Tournaments, and games with a stated return (burraco, scala 40, scopone, asso piglia tutto): 80% of the buy-ins.
 pub const TOURNAMENT_MINIMUM: BasisPoints = per_cent(80);
 
-/// Premio Matto, on average.
-pub const PREMIO_MATTO_MINIMUM: BasisPoints = per_cent(90);
-
 /// Pots at cash tables.
 pub const CASH_MINIMUM: BasisPoints = per_cent(90);
 

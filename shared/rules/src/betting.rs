@@ -2,9 +2,9 @@
 //!
 //! Owns one betting round ([`Round`]: levels, minimum raises, who may raise again), the differences between the games as
 //! data ([`Policy`]), side pots, uncalled bets, splits and the rake ([`pots`]). Hold'em and Omaha play on it
-//! (`rulings/texas-holdem.md`, "State machine" and "Pots, rake, end"); Telesina and Poker all'italiana will
-//! (`rulings/telesina.md`, sections BC and PR), and their vectors are tested here already. The two families differ on
-//! purpose:
+//! (`rulings/texas-holdem.md`, "State machine" and "Pots, rake, end"); its policy also covers the betting
+//! of Telesina and Poker all'italiana (`rulings/telesina.md`, sections BC and PR), whose vectors are tested here. The two
+//! families differ on purpose:
 //!
 //! | | hold'em | Telesina |
 //! |---|---|---|

@@ -4,26 +4,26 @@
 //! Owns what is particular to cirulla, on the cards of the [capture family](crate::capture) and inside the
 //! [match frame](crate::matches). Rulings implemented:
 //!
-//! | ruling | | where |
-//! |---|---|---|
-//! | R1 two or four seats, two lines | ✓ | [`options`] |
-//! | R2 two aces or more on the table: void, same dealer, before any accuso; the matta is no ace here; no kings rule | ✓ | [`deal`] |
-//! | R3 the dealer's accuso: 30 is one point, 15 two; he takes the four cards, which is a capture | ✓ | [`accuso`], [`deal`] |
-//! | R4 the matta on the table takes the one value that makes 15 or 30 | ✓ | [`accuso`] |
-//! | R5 one accuso for a hand of three; automatic, decino before cirulla, or by hand | ✓ | [`accuso`], [`deal`] |
-//! | R6 a matta laid on the table keeps its value to the end of the round (mano) | ✓ | [`deal`] |
-//! | R7 the seat on turn accuses, in every hand | ✓ | [`deal`] |
-//! | R8 cirulla: the matta is an ace in every respect | ✓ | [`accuso`], [`capture`] |
-//! | R9 free choice among captures, but for the ace; sums to the value and to fifteen are never merged | ✓ | [`capture`] |
-//! | R10 two aces never lie together | ✓ | by R2 and [`capture`] |
-//! | R11 primiera with the ace at 16 | ✓ | [`crate::capture::score`] |
-//! | R12 cappotto ends the match at the tenth denari card | ✓ | [`deal`], [`crate::matches::ending`] |
-//! | R13 accusi count towards the target at the end of the smazzata | ✓ | [`score`] |
-//! | R14 carte viste: cards shown by an accuso stay shown until played | ✓ | [`view`] |
-//! | R15 left-overs, play-offs, draws, choice of the card: as in scopa | ✓ | [`crate::capture::layout`], [`crate::matches`] |
-//! | R16 VP columns as corrected | ✓ | [`crate::vp`] |
-//! | forfeit: open points of the smazzata in progress, grande and piccola among them, plus one, at most six | ✓ | [`secured`] |
-//! | auto accuso: a preference of each player, on unless the table says otherwise, changed at any time | ✓ | [`moves`], [`deal`] |
+//! | ruling | where |
+//! |---|---|
+//! | R1 two or four seats, two lines | [`options`] |
+//! | R2 two aces or more on the table: void, same dealer, before any accuso; the matta is no ace here; no kings rule | [`deal`] |
+//! | R3 the dealer's accuso: 30 is one point, 15 two; he takes the four cards, which is a capture | [`accuso`], [`deal`] |
+//! | R4 the matta on the table takes the one value that makes 15 or 30 | [`accuso`] |
+//! | R5 one accuso for a hand of three; automatic, decino before cirulla, or by hand | [`accuso`], [`deal`] |
+//! | R6 a matta laid on the table keeps its value to the end of the round (mano) | [`deal`] |
+//! | R7 the seat on turn accuses, in every hand | [`deal`] |
+//! | R8 cirulla: the matta is an ace in every respect | [`accuso`], [`capture`] |
+//! | R9 free choice among captures, but for the ace; sums to the value and to fifteen are never merged | [`capture`] |
+//! | R10 two aces never lie together | by R2 and [`capture`] |
+//! | R11 primiera with the ace at 16 | [`crate::capture::score`] |
+//! | R12 cappotto ends the match at the tenth denari card | [`deal`], [`crate::matches::ending`] |
+//! | R13 accusi count towards the target at the end of the smazzata | [`score`] |
+//! | R14 carte viste: cards shown by an accuso stay shown until played | [`view`] |
+//! | R15 left-overs, play-offs, draws, choice of the card: as in scopa | [`crate::capture::layout`], [`crate::matches`] |
+//! | R16 VP columns as corrected | [`crate::vp`] |
+//! | forfeit: open points of the smazzata in progress, grande and piccola among them, plus one, at most six | [`secured`] |
+//! | auto accuso: a preference of each player, on unless the table says otherwise, changed at any time | [`moves`], [`deal`] |
 //!
 //! Invariants: those of the family; a hand is public from its accuso until its last card is played.
 

@@ -14,7 +14,7 @@
 //! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
 //! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
-//! | single players: places, ties broken by the game; automatic play instead of forfeits (peppa) | [`ending`], [`MatchGame`] |
+//! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
 //!
 //! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
 //! Non-goals: clocks (they arrive as inputs), players, chips (the ring frame).

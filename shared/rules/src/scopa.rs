@@ -3,28 +3,28 @@
 //! Owns what is particular to scopa; a smazzata is the [capture family](crate::capture)'s, the match around it the
 //! [match frame](crate::matches). Rulings implemented:
 //!
-//! | ruling | | where |
-//! |---|---|---|
-//! | R1 primiera: ace 16, seven 21, six 18, five to two 15 to 12, figures 10 | ✓ | [`crate::capture::score`] |
-//! | R2 ace counts 1, cavallo and donna are one card of value 9 | ✓ | [`crate::capture::search::value`], [`Rank`](crate::card::Rank) |
-//! | R3 two lines only; "4 in 2" changes who controls the seats, not the rules | ✓ | [`crate::capture::game`], [`crate::registry::Format`] |
-//! | R4 later hands: three cards each, none to the table, until the stock ends | ✓ | [`crate::capture::deal`] |
-//! | R5 cards left over go to the line of the last capture, no scopa | ✓ | [`crate::capture::deal`] |
-//! | R6 no scopa with the very last card only | ✓ | [`crate::capture::deal`] |
-//! | R7 three or four kings on the table: void, same dealer (option, on) | ✓ | [`crate::capture::deal`] |
-//! | R8 two equal table cards: one is taken, the player chooses | ✓ | [`crate::capture::search`] |
-//! | R9 free choice among sums | ✓ | [`crate::capture::search`] |
-//! | R10 the duty to capture binds the chosen card, not its choice | ✓ | [`crate::capture::search`], [`crate::capture::deal`] |
-//! | R11 6 denari, 21 cards: thresholds alone decide | ✓ | [`crate::capture::score`] |
-//! | R12 primiera needs four suits; level sums give no point | ✓ | [`crate::capture::score`] |
-//! | R13 target reached or passed | ✓ | [`crate::matches::verdict`] |
-//! | R14 level outside a knock-out: draw | ✓ | [`crate::matches::verdict`] |
-//! | R15 points inside a smazzata never end the match | ✓ | [`crate::matches::verdict`] |
-//! | R16 third play-off level: the line of the last capture loses; left-over cards are no capture | ✓ | [`crate::capture::game`] |
-//! | R17 forfeit: points not yet secured of the smazzata in progress, plus one, at most six | ✓ | [`crate::capture::secured`] |
-//! | R18 differenza: plain difference | ✓ | [`crate::capture::game`] |
-//! | R19 carte viste, two seats: the last three-card hand is played open | ✓ | [`crate::capture::deal`], [`crate::capture::view`] |
-//! | R20 a single legal capture need not be named, several must | ✓ | [`crate::capture::deal`] |
+//! | ruling | where |
+//! |---|---|
+//! | R1 primiera: ace 16, seven 21, six 18, five to two 15 to 12, figures 10 | [`crate::capture::score`] |
+//! | R2 ace counts 1, cavallo and donna are one card of value 9 | [`crate::capture::search::value`], [`Rank`](crate::card::Rank) |
+//! | R3 two lines only; "4 in 2" changes who controls the seats, not the rules | [`crate::capture::game`], [`crate::registry::Format`] |
+//! | R4 later hands: three cards each, none to the table, until the stock ends | [`crate::capture::layout`] |
+//! | R5 cards left over go to the line of the last capture, no scopa | [`crate::capture::layout`] |
+//! | R6 no scopa with the very last card only | [`crate::capture::layout`] |
+//! | R7 three or four kings on the table: void, same dealer (option, on) | [`crate::capture::deal`] |
+//! | R8 two equal table cards: one is taken, the player chooses | [`crate::capture::search`] |
+//! | R9 free choice among sums | [`crate::capture::search`] |
+//! | R10 the duty to capture binds the chosen card, not its choice | [`crate::capture::search`], [`crate::capture::deal`] |
+//! | R11 6 denari, 21 cards: thresholds alone decide | [`crate::capture::score`] |
+//! | R12 primiera needs four suits; level sums give no point | [`crate::capture::score`] |
+//! | R13 target reached or passed | [`crate::matches::verdict`] |
+//! | R14 level outside a knock-out: draw | [`crate::matches::verdict`] |
+//! | R15 points inside a smazzata never end the match | [`crate::matches::verdict`] |
+//! | R16 third play-off level: the line of the last capture loses; left-over cards are no capture | [`crate::capture::game`] |
+//! | R17 forfeit: points not yet secured of the smazzata in progress, plus one, at most six | [`crate::capture::secured`] |
+//! | R18 differenza: plain difference | [`crate::capture::game`] |
+//! | R19 carte viste, two seats: the last three-card hand is played open | [`crate::capture::layout`], [`crate::capture::view`] |
+//! | R20 a single legal capture need not be named, several must | [`crate::capture::deal`] |
 //!
 //! Invariants: the forty cards are always in exactly one of stock, hands, table, piles; legality depends on the hand of the
 //! seat and the table only.

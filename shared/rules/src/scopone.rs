@@ -3,23 +3,23 @@
 //! Owns what is particular to scopone; a smazzata is the [capture family](crate::capture)'s, the match around it the
 //! [match frame](crate::matches). Rulings implemented (those of scopa hold as well):
 //!
-//! | ruling | | where |
-//! |---|---|---|
-//! | setup: exactly four seats; "4 in 2" changes who controls them | ✓ | [`options`], [`crate::registry::Format`] |
-//! | R1 nine cards each, one at a time, then four on the table | ✓ | [`crate::capture::layout`] |
-//! | R2 scientifico: ten cards each, none on the table, no kings rule | ✓ | [`Scopone`]'s rules |
-//! | R3 goals of scopa; the VP table does not depend on them | ✓ | [`options`], [`Scopone`]'s table |
-//! | R4 cards left over go to the line of the last capture, no scopa | ✓ | [`crate::capture::layout`] |
-//! | R5 hands stay closed to the end, carte viste too | ✓ | [`crate::capture::layout`] |
-//! | R6 forfeit: open points of the smazzata in progress, plus one, no cap | ✓ | [`Scopone`]'s award |
-//! | R7 VP 20, 10, 0; after a forfeit MP of at least 1 | ✓ | [`crate::vp`] |
-//! | R8 differenza: plain difference | ✓ | [`crate::capture::game`] |
-//! | R9 scientifico, carte viste and carte scoperte go together | ✓ | [`options`] |
-//! | R10 third play-off level: the pair of the last capture loses | ✓ | [`crate::capture::game`] |
-//! | R11 no napola, no "regola del due" | ✓ | by absence |
-//! | R12 three or four kings on the table: void, same dealer | ✓ | [`crate::capture::deal`] |
-//! | R13 draws outside a knock-out only | ✓ | [`crate::matches::verdict`] |
-//! | R14 the RTP is no rule of the game | ✓ | by absence |
+//! | ruling | where |
+//! |---|---|
+//! | setup: exactly four seats; "4 in 2" changes who controls them | [`options`], [`crate::registry::Format`] |
+//! | R1 nine cards each, one at a time, then four on the table | [`crate::capture::layout`] |
+//! | R2 scientifico: ten cards each, none on the table, no kings rule | [`Scopone`]'s rules |
+//! | R3 goals of scopa; the VP table does not depend on them | [`options`], [`Scopone`]'s table |
+//! | R4 cards left over go to the line of the last capture, no scopa | [`crate::capture::layout`] |
+//! | R5 hands stay closed to the end, carte viste too | [`crate::capture::layout`] |
+//! | R6 forfeit: open points of the smazzata in progress, plus one, no cap | [`Scopone`]'s award |
+//! | R7 VP 20, 10, 0; after a forfeit MP of at least 1 | [`crate::vp`] |
+//! | R8 differenza: plain difference | [`crate::capture::game`] |
+//! | R9 scientifico, carte viste and carte scoperte go together | [`options`] |
+//! | R10 third play-off level: the pair of the last capture loses | [`crate::capture::game`] |
+//! | R11 no napola, no "regola del due" | by absence |
+//! | R12 three or four kings on the table: void, same dealer | [`crate::capture::deal`] |
+//! | R13 draws outside a knock-out only | [`crate::matches::verdict`] |
+//! | R14 the RTP is no rule of the game | by absence |
 
 use crate::capture::{Aces, CaptureGame, CaptureRules, CaptureScore, CaptureView, Dealing, SeenCaptureEvent};
 use crate::matches::{Goal, Match, MatchView, SeenMatchEvent};

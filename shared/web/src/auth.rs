@@ -86,15 +86,6 @@ impl Principal {
     pub const fn player(&self) -> PlayerId {
         PlayerId::new(self.subject)
     }
-
-    /// Refuses with 403 `role_forbidden` unless the caller has one of `roles`. The route table does this for whole
-    /// operations; a handler does it where the answer depends on what is asked for.
-    ///
-    /// # Errors
-    /// `role_forbidden`.
-    pub fn require(&self, roles: &[Role]) -> Result<(), ApiError> {
-        if roles.contains(&self.role) { Ok(()) } else { Err(ErrorCode::RoleForbidden.into()) }
-    }
 }
 
 impl fmt::Debug for Principal {

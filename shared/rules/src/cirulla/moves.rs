@@ -29,7 +29,8 @@ pub enum CirullaMove {
         accuso: Accuso,
     },
     /// Have accusi made by the system, or make them by hand: a preference of the player, said at any time, out of turn
-    /// and before the first deal too. It is not among the legal moves, and the others are not told.
+    /// and before the first deal too. It is not among the legal moves. Others may see that something was said, never
+    /// whether it is on or off.
     AutoAccuso {
         /// Whether the system makes them.
         on: bool,

@@ -1,4 +1,4 @@
-//! The options of an cirulla table. Defaults are the house's: up to 51 points, closed cards, automatic accusi.
+//! The options of a cirulla table. Defaults are the house's: up to 51 points, closed cards, automatic accusi.
 
 use std::fmt;
 

@@ -35,7 +35,8 @@ pub struct MatchView<O, V> {
     #[serde(skip_serializing_if = "nobody")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub away: SeatSet,
-    /// The deal in progress, or the last one until the next begins.
+    /// The deal in progress, or the last one until the next begins. Before the first it is absent, or has no cards if a
+    /// preference was said.
     pub deal: Option<V>,
     /// The result, once over.
     pub outcome: Option<MatchOutcome>,

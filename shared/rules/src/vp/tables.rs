@@ -1,5 +1,5 @@
-//! The conversion tables of the rulebook, column by column, corrected where its print is defective (the corrections are
-//! listed at each row they touch). Data only; [`super`] has the rules of use.
+//! The conversion tables of the rulebook, column by column, corrected where its print is defective (each correction stands at
+//! the row or the name it touches). Data only; [`super`] has the rules of use.
 
 use super::{Column, Row, Table};
 
@@ -57,7 +57,7 @@ pub static BRISCOLA_3_SMAZZATE: Table = Table {
         row(14, 6, 24),
         row(15, 5, 34),
         row(16, 4, 44),
-        // Printed 34: not monotonic: 16-4 ends at 52, 18-2 starts at 64, steps of 2 everywhere else.
+        // Printed 34, below the row before: 16-4 ends at 52 and 18-2 begins at 64, so it begins at 54.
         row(17, 3, 54),
         row(18, 2, 64),
         row(19, 1, 74),
@@ -184,6 +184,7 @@ pub static CIRULLA_31P: Table = Table {
         row(15, 5, 13),
         row(16, 4, 16),
         row(17, 3, 19),
+        // Printed to 24, where 19-1 begins too: a row begins where it is printed to, so this one ends at 23.
         row(18, 2, 22),
         row(19, 1, 24),
         row(20, 0, 27),
@@ -220,6 +221,7 @@ pub static CIRULLA_51P: Table = Table {
         row(13, 7, 9),
         row(14, 6, 12),
         row(15, 5, 16),
+        // Printed to 21, while 17-3 begins at 23: 22 is below it, so it belongs here.
         row(16, 4, 19),
         row(17, 3, 23),
         row(18, 2, 26),
@@ -296,6 +298,7 @@ pub static TRESETTE_21P: Table = Table {
         row(15, 5, 13),
         row(16, 4, 16),
         row(17, 3, 19),
+        // Printed to 24, where 19-1 begins too: ends at 23, as in cirulla 31p.
         row(18, 2, 22),
         row(19, 1, 24),
         row(20, 0, 27),
@@ -327,11 +330,13 @@ pub static TRESETTE_31P: Table = Table {
     column: "31p",
     rows: &[
         row(10, 10, 0),
+        // Printed 3 to 3: its end was exchanged with the beginning in the next column; it is 3 to 5, as in cirulla 51p.
         row(11, 9, 3),
         row(12, 8, 6),
         row(13, 7, 9),
         row(14, 6, 12),
         row(15, 5, 16),
+        // Printed to 21, while 17-3 begins at 23: ends at 22, as in cirulla 51p.
         row(16, 4, 19),
         row(17, 3, 23),
         row(18, 2, 26),
@@ -340,13 +345,14 @@ pub static TRESETTE_31P: Table = Table {
     ],
 };
 
-/// tresette, column `36p`.
+/// tresette, column `36p`. The print has no name for it: the named targets rise by five, and it is the seventh column, as in
+/// cirulla that of seven deals.
 pub static TRESETTE_36P: Table = Table {
     game: "tresette",
     column: "36p",
     rows: &[
         row(10, 10, 0),
-        // Printed 5: same transposition.
+        // Printed 5 to 3: its beginning was exchanged with the end in column 31p; it is 3 to 5.
         row(11, 9, 3),
         row(12, 8, 6),
         row(13, 7, 9),
@@ -360,7 +366,7 @@ pub static TRESETTE_36P: Table = Table {
     ],
 };
 
-/// tresette, column `41p`.
+/// tresette, column `41p`. The print has no name for it: it is the next by five, and a customary target.
 pub static TRESETTE_41P: Table = Table {
     game: "tresette",
     column: "41p",
