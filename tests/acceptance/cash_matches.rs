@@ -1,5 +1,7 @@
 //! Scopa for money, match by match, in a house of real services: to the cent, in the wallet.
 
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
     CashMatchResult, CashMatchStage, CashMatchState, CashSession, CashSessionRequest, CashTablesQuery, SessionStatus,
 };
@@ -174,5 +176,52 @@ async fn pairs_are_paid_once_although_the_wallet_is_away_when_the_match_ends() {
         assert_eq!(kinds, [PostingKind::CashOut, PostingKind::SitIn, PostingKind::Deposit]);
     }
     close(&house, table).await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_real_tables_check_the_templates_that_the_lobby_saves() {
+    let house = House::start().await;
+    let operator = house.person(Role::Operator, "desk");
+    let mut keys = 0;
+    let mut key = || {
+        keys += 1;
+        format!("template-{keys}")
+    };
+    let terms = |format: &str| json!({"format": format, "kind": "fixed", "stake": "1.00", "max_loss": "1.00", "rake_basis_points": 0});
+
+    // What is left out takes its default: all of the options, too.
+    let body = json!({"name": "Scopa", "game": "scopa", "match": terms("heads_up")});
+    let request = serde_json::from_value(body).expect("a template");
+    let cash = operator.lobby.create_cash_template(&key(), &request).await.expect("no options are needed").body;
+    assert_eq!(cash.options["target"], 11);
+    let body = json!({"name": "Scopa", "game": "scopa", "format": "heads_up", "players": 2,
+        "buy_in": {"share": "0.80", "fee": "0.20"}});
+    let request = serde_json::from_value(body).expect("a template");
+    let sit_and_go = operator.lobby.create_template(&key(), &request).await.expect("no options are needed").body;
+    assert_eq!(sit_and_go.options, cash.options);
+
+    // What is wrong is refused where it stands.
+    let match_of = |game: &str, format: &str| json!({"name": "x", "game": game, "match": terms(format)});
+    let null = json!({"name": "x", "game": "scopa", "options": null, "match": terms("heads_up")});
+    for (body, code, pointer) in [
+        (null, ErrorCode::InvalidOptions, "/options"),
+        (match_of("scopa", "four_individual"), ErrorCode::FormatNotOffered, "/match/format"),
+        (match_of("holdem", "heads_up"), ErrorCode::FormatNotOffered, "/match"),
+        (match_of("tombola", "heads_up"), ErrorCode::InvalidTemplate, "/game"),
+        (json!({"name": "x", "game": "scopa"}), ErrorCode::FormatNotOffered, "/match"),
+        (json!({"name": "x", "game": "holdem"}), ErrorCode::InvalidTemplate, "/seats"),
+        (
+            json!({"name": "x", "game": "bestia", "options": {"cards": 4}, "seats": 9}),
+            ErrorCode::InvalidTemplate,
+            "/seats",
+        ),
+    ] {
+        let request = serde_json::from_value(body.clone()).expect("a template");
+        let refused = operator.lobby.create_cash_template(&key(), &request).await.expect_err("it cannot be saved");
+        let ClientError::Problem(problem) = refused else { panic!("{body}: {refused}") };
+        let told: Vec<_> = problem.errors.iter().map(|error| error.pointer.as_str()).collect();
+        assert_eq!((problem.code, told), (code, vec![pointer]), "{body}");
+    }
     house.stop().await;
 }

@@ -87,6 +87,11 @@ pub struct PrizeShare {
     pub basis_points: u32,
 }
 
+/// The options of a template that names none: the games read them from an object.
+fn no_options() -> Value {
+    Value::Object(serde_json::Map::new())
+}
+
 /// A template to be made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -99,7 +104,7 @@ pub struct TemplateRequest {
     /// Which game.
     pub game: String,
     /// The options of the game; what is left out takes its default.
-    #[serde(default)]
+    #[serde(default = "no_options")]
     #[schema(value_type = Object)]
     pub options: Value,
     /// How it is played.

@@ -96,8 +96,8 @@ pub enum Ending {
         /// The points awarded to its opponents.
         award: u32,
     },
-    /// A line won at once by cappotto (cirulla): points are those of the deals counted before. Cash tables by difference
-    /// pay the maximum loss of the table, whatever `difference` says.
+    /// A line won at once by cappotto (cirulla): points are those of the deals counted before. Cash tables pay the
+    /// maximum loss of the table, whatever `difference` says.
     Cappotto {
         /// The line that made it.
         line: Line,

@@ -80,8 +80,8 @@ pub enum Command {
     Rematch { session_id: SessionId, player: PlayerId },
     /// A player leaves a table of matches.
     Leave { session_id: SessionId, player: PlayerId },
-    /// The time to say that one plays on is over.
-    ExpireConfirmations { number: u32 },
+    /// The time to say that one plays on, until then, is over.
+    ExpireConfirmations { number: u32, until: Option<DateTime<Utc>> },
     /// The tables have opened a match.
     NoteMatchOpened { number: u32 },
     /// The tables refuse to open a match.

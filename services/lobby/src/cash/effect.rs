@@ -52,8 +52,12 @@ pub enum Effect {
     AbandonMatch { number: u32, session_id: SessionId },
     /// Move the result of a match.
     SettleMatch { number: u32 },
-    /// Let those go who have not said that they play on.
-    ExpireConfirmations { number: u32 },
+    /// Let those go who have not said until then that they play on.
+    ExpireConfirmations {
+        number: u32,
+        #[serde(default)]
+        until: Option<DateTime<Utc>>,
+    },
     /// Pay a player's credit out.
     CashOut { session_id: SessionId },
 }
@@ -117,8 +121,10 @@ impl Effect {
             | Effect::ReturnTopUp { top_up_id, .. } => top_up_id.to_string(),
             Effect::ExpireKept { player_id, until } => format!("{player_id}:{}", until.timestamp_micros()),
             Effect::KeepTables { version } => version.to_string(),
-            Effect::OpenMatch { number } | Effect::SettleMatch { number } | Effect::ExpireConfirmations { number } => {
-                number.to_string()
+            Effect::OpenMatch { number } | Effect::SettleMatch { number } => number.to_string(),
+            Effect::ExpireConfirmations { number, until: None } => number.to_string(),
+            Effect::ExpireConfirmations { number, until: Some(until) } => {
+                format!("{number}:{}", until.timestamp_micros())
             }
             Effect::AbandonMatch { number, session_id } => format!("{number}:{session_id}"),
         };
@@ -179,8 +185,8 @@ fn of_matches(state: &CashTable, event: &MatchEvent) -> Option<(Effect, Duration
         MatchEvent::MatchEnded { number, result, .. } if !result.shares.is_empty() => {
             now(Effect::SettleMatch { number: *number })
         }
-        MatchEvent::ConfirmationAsked { number, .. } => {
-            Some((Effect::ExpireConfirmations { number: *number }, CONFIRM_WITHIN))
+        MatchEvent::ConfirmationAsked { number, until, .. } => {
+            Some((Effect::ExpireConfirmations { number: *number, until: Some(*until) }, CONFIRM_WITHIN))
         }
         MatchEvent::LeaveAsked { session_id, .. } => {
             let matches = state.matches.as_ref().filter(|matches| matches.is_playing(matches.number))?;

@@ -7,8 +7,9 @@
 //! in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they play on.
 //!
 //! Invariants: between the announcement of a match and its posting no stack changes and nobody is cashed out; a stack
-//! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and another one
-//! follows it under the next number. Pure but for [`run`] and [`store`].
+//! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and its players are
+//! asked as after any other; no match begins without everybody who played the last one having said so. Pure but for
+//! [`run`] and [`store`].
 
 pub mod amount;
 pub mod decide;
@@ -36,6 +37,11 @@ use event::MatchEvent;
 
 /// How long the players of a match have to say that they play on (G3.6).
 pub const CONFIRM_WITHIN: Duration = Duration::seconds(30);
+
+/// How late the end of that time may be noticed. When it is noticed later the lobby was away and nobody could say
+/// anything: then who would have to leave is asked again, as the tables' clocks stand still while they are away (G2.11).
+/// A lobby that was away for a part of the time only, and back before this was over, gives no more time.
+pub const NOTICED_WITHIN: Duration = Duration::seconds(10);
 
 /// Results that a table shows.
 const MOST_RESULTS: usize = 10;

@@ -36,7 +36,7 @@ pub(crate) async fn carry_out(desk: &Desk, state: &CashTable, queued: &Queued, e
         Effect::OpenMatch { number } => call.open_match(number).await,
         Effect::AbandonMatch { number, session_id } => call.abandon_match(number, session_id).await,
         Effect::SettleMatch { number } => call.settle_match(number).await,
-        Effect::ExpireConfirmations { number } => Ok(Some(Command::ExpireConfirmations { number })),
+        Effect::ExpireConfirmations { number, until } => Ok(Some(Command::ExpireConfirmations { number, until })),
         Effect::CashOut { session_id } => call.cash_out(session_id).await,
     }
 }

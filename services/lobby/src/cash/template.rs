@@ -26,6 +26,9 @@ pub const STREAM_KIND: &str = "cash_template";
 /// All basis points: the whole of a pot.
 const WHOLE: u32 = 10_000;
 
+/// What a template says of the seats of a ring.
+const SEATS: &str = "a table has 2 to 10 seats";
+
 /// The most tables that one template has at a time, however full they are.
 pub const MOST_TABLES: usize = 100;
 
@@ -88,8 +91,9 @@ pub fn check(request: &CashTemplateRequest) -> Checked {
     if let Some(terms) = &request.r#match {
         return matches::check(request, terms);
     }
-    if !request.seats.is_some_and(|seats| (2..=10).contains(&seats)) {
-        return invalid("/seats", "a table has 2 to 10 seats");
+    // That a ring has seats is checked when the tables have said that the game is played in one.
+    if request.seats.is_some_and(|seats| !(2..=10).contains(&seats)) {
+        return invalid("/seats", SEATS);
     }
     if let Some(RingClocks { turn_seconds, time_bank_seconds }) = request.clocks {
         if !(1..=60).contains(&turn_seconds) {
@@ -116,8 +120,11 @@ pub fn template(
         let terms = matches::terms(&wanted, &checked);
         return Ok(of_matches(id, request, checked, &terms, at));
     }
-    let (Some(terms), Some(seats)) = (checked.ring, request.seats) else {
-        return wrong(ErrorCode::InvalidTemplate, "/game", "this game is not played in a ring of seats");
+    let Some(terms) = checked.ring else {
+        return wrong(ErrorCode::InvalidTemplate, "/match", "this game is played in matches: say for what");
+    };
+    let Some(seats) = request.seats else {
+        return wrong(ErrorCode::InvalidTemplate, "/seats", SEATS);
     };
     if terms.tournament {
         return wrong(ErrorCode::InvalidTemplate, "/options", "these are options of a tournament");

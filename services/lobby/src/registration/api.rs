@@ -36,7 +36,7 @@ use crate::tournament::{Command, Tournament, view};
         (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
         (status = 404, description = "`tournament_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`insufficient_funds`, `already_registered`, `tournament_full`, `registration_closed`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
+        (status = 409, description = "`insufficient_funds`, `already_registered`, `tournament_full`, `registration_not_open`, `registration_closed`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "`partner_required`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`wallet_unreachable` (the detail names the registration, which will be settled either way), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
 pub async fn create_registration(

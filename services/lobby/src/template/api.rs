@@ -51,7 +51,8 @@ async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Resul
     let (options, format) = (request.options.clone(), request.format);
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
     let asked = CheckOptionsRequest { options, format, seats, knockout: format != Format::Ring };
-    let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
+    let checked = desk.tables.check_options(&request.game, &asked).await;
+    let checked = checked.map_err(|error| tables_said(error, "/format", None))?;
     check_options(&request, &checked).map_err(Failure::Problem)?;
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
@@ -64,8 +65,13 @@ async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Resul
     Ok(answer)
 }
 
-/// What the tables say of options, as an answer about the template.
-pub(crate) fn tables_said(error: mazziere_contract::client::ClientError) -> Failure {
+/// What the tables say of options, as an answer about the template: where it says how the game is played, and by how many
+/// if that is a field of its own.
+pub(crate) fn tables_said(
+    error: mazziere_contract::client::ClientError,
+    format_at: &str,
+    seats_at: Option<&str>,
+) -> Failure {
     use mazziere_contract::client::ClientError;
     match error {
         ClientError::Problem(problem) if problem.code == ErrorCode::GameUnknown => {
@@ -73,12 +79,16 @@ pub(crate) fn tables_said(error: mazziere_contract::client::ClientError) -> Fail
             Failure::Problem(Box::new(told))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::FormatNotOffered => {
-            let told = Problem::new(problem.code, problem.detail.clone()).with_field("/format", problem.detail);
+            let told = Problem::new(problem.code, problem.detail.clone()).with_field(format_at, problem.detail);
             Failure::Problem(Box::new(told))
         }
         // The game is not played by so many.
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidSetup => {
-            Failure::Problem(Box::new(Problem::new(ErrorCode::InvalidTemplate, problem.detail)))
+            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
+            Failure::Problem(Box::new(match seats_at {
+                Some(pointer) => told.with_field(pointer, problem.detail),
+                None => told,
+            }))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
             let mut told = Problem::new(problem.code, problem.detail.clone());

@@ -124,22 +124,51 @@ async fn the_live_list_of_cash_tables_begins_with_a_snapshot_and_tells_changes()
     }
 }
 
+/// Why a template of cash tables cannot be saved, and at which field.
+async fn refused_body(house: &House, body: serde_json::Value) -> (ErrorCode, String) {
+    let request: CashTemplateRequest = serde_json::from_value(body).unwrap();
+    let error = house.operator().create_cash_template(&house.key(), &request).await.unwrap_err();
+    let mazziere_contract::client::ClientError::Problem(problem) = error else { panic!("{error}") };
+    (problem.code, problem.errors[0].pointer.clone())
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn cash_templates_that_do_not_hold_together_cannot_be_saved() {
     let house = House::new().await;
     let refused = async |change: fn(&mut serde_json::Value)| {
         let mut body = json!({"name": "x", "game": "holdem", "options": {"sb": 5}, "seats": 6});
         change(&mut body);
-        let request: CashTemplateRequest = serde_json::from_value(body).unwrap();
-        let error = house.operator().create_cash_template(&house.key(), &request).await.unwrap_err();
-        let mazziere_contract::client::ClientError::Problem(problem) = error else { panic!("{error}") };
-        (problem.code, problem.errors[0].pointer.clone())
+        refused_body(&house, body).await
     };
     let at = |code, pointer: &str| (code, pointer.to_owned());
-    use ErrorCode::{InvalidTemplate, PayoutTooLow};
+    use ErrorCode::{FormatNotOffered, InvalidOptions, InvalidTemplate, PayoutTooLow};
     assert_eq!(refused(|body| body["name"] = json!(" ")).await, at(InvalidTemplate, "/name"));
     assert_eq!(refused(|body| body["game"] = json!("Poker")).await, at(InvalidTemplate, "/game"));
-    assert_eq!(refused(|body| body["game"] = json!("scopa")).await, at(InvalidTemplate, "/game"));
+    assert_eq!(refused(|body| body["game"] = json!("tombola")).await, at(InvalidTemplate, "/game"));
+    // A game of matches needs its match, a ring has none, and the match is where its format stands.
+    assert_eq!(refused(|body| body["game"] = json!("scopa")).await, at(FormatNotOffered, "/match"));
+    let without_seats = refused(|body| *body = json!({"name": "x", "game": "scopa"})).await;
+    assert_eq!(without_seats, at(FormatNotOffered, "/match"));
+    assert_eq!(refused(|body| *body = json!({"name": "x", "game": "holdem"})).await, at(InvalidTemplate, "/seats"));
+    let of_match = |game: &str, format: &str| {
+        json!({"name": "x", "game": game, "match": {
+            "format": format, "kind": "fixed", "stake": "1.00", "max_loss": "1.00", "rake_basis_points": 0}})
+    };
+    for (game, format, pointer) in [
+        ("scopa", "four_individual", "/match/format"),
+        ("peppa", "pairs", "/match/format"),
+        ("holdem", "heads_up", "/match"),
+    ] {
+        let body = of_match(game, format);
+        assert_eq!(refused_body(&house, body).await, at(FormatNotOffered, pointer), "{game} {format}");
+    }
+    for options in [json!(null), json!([]), json!("sb=5"), json!(5)] {
+        let body = json!({"name": "x", "game": "holdem", "options": options, "seats": 6});
+        assert_eq!(refused_body(&house, body).await, at(InvalidOptions, "/options"));
+        let mut body = of_match("scopa", "heads_up");
+        body["options"] = options;
+        assert_eq!(refused_body(&house, body).await, at(InvalidOptions, "/options"));
+    }
     assert_eq!(refused(|body| body["seats"] = json!(11)).await, at(InvalidTemplate, "/seats"));
     assert_eq!(refused(|body| body["tables"] = json!(0)).await, at(InvalidTemplate, "/tables"));
     assert_eq!(refused(|body| body["options"]["rake_bp"] = json!(1_001)).await, at(PayoutTooLow, "/options"));

@@ -12,9 +12,11 @@ use mazziere_contract::tables::{Format, OpenTableRequest, VacatedBecause};
 use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_money::{Currency, Money};
+use mazziere_web::Role;
 use serde_json::{Value, json};
 
-use crate::support::{House, Mode, pauses, until};
+use crate::bad_input::post;
+use crate::support::{House, Mode, buy_in, pauses, until};
 
 fn cents(cents: i64) -> Money {
     Money::from_cents(cents).unwrap()
@@ -315,10 +317,17 @@ async fn the_tables_are_away_when_a_match_is_to_begin() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_void_match_moves_nothing_and_is_followed_by_another() {
+async fn a_void_match_moves_nothing_and_is_followed_by_another_if_the_players_say_so() {
     let house = House::new().await;
     let (table, [first, second], opened) = two_play(&house).await;
     house.tables.break_down(opened.table_id);
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    let state = house.show_cash(table).await.summary.r#match.unwrap();
+    assert_eq!((state.unconfirmed, state.number), (vec![first.player_id, second.player_id], 1));
+    assert_eq!(house.tables.cash_matches().len(), 1, "nobody is locked in without being asked");
+    for session in [&first, &second] {
+        house.plays_on(session).await;
+    }
     let next = house.until_match(table, 2).await;
     assert_ne!(next.table_id, opened.table_id);
     assert_eq!(house.show_cash(table).await.results[0].ended_by, "voided");
@@ -348,4 +357,168 @@ async fn tables_of_matches_are_found_by_what_is_paid() {
     let session = house.sit(difference, player, 1_000).await;
     let strangers = house.player(house.rich(0)).leave_cash_table(&house.key(), session.session_id).await.unwrap_err();
     assert_eq!(strangers.code(), Some(ErrorCode::NotYours));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_could_not_answer_while_the_lobby_was_away_is_asked_again() {
+    let house = House::with_manual_clock().await;
+    let (table, [first, second], opened) = two_play(&house).await;
+    house.tables.end_match(opened.table_id, 2, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    house.plays_on(&first).await;
+    // Nobody looks at the time for three quarters of a minute.
+    house.clock.advance(TimeDelta::seconds(45));
+    let shown = async || house.show_cash(table).await.summary.r#match.unwrap();
+    until("more time", async || shown().await.until > Some(house.clock.now())).await;
+    assert_eq!((shown().await.stage, shown().await.unconfirmed), (CashMatchStage::Confirming, vec![second.player_id]));
+    house.plays_on(&second).await;
+    house.until_match(table, 2).await;
+}
+
+/// A table of peppa at 2.00, where so many of four win, and its first match.
+async fn four_play(house: &House, winners: u8) -> (TableId, Vec<CashSession>, OpenTableRequest) {
+    let table = house
+        .match_table(|body| {
+            (body["game"], body["options"]) = (json!("peppa"), json!({"winners": winners}));
+            body["match"] = json!({"format": "four_individual", "kind": "fixed", "stake": "2.00", "max_loss": "2.00",
+                "rake_basis_points": 500});
+        })
+        .await;
+    let mut sessions = Vec::new();
+    for _ in 0..4 {
+        sessions.push(house.sit(table, house.rich(1_000), 1_000).await);
+    }
+    let opened = house.until_match(table, 1).await;
+    assert_eq!((opened.format, opened.players.len()), (Format::FourIndividual, 4));
+    (table, sessions, opened)
+}
+
+/// What the four have at the table after a match with these places.
+async fn paid_by_rank(winners: u8, ranks: [u8; 4]) -> (Vec<i64>, i64) {
+    let house = House::new().await;
+    let (table, sessions, opened) = four_play(&house, winners).await;
+    house.tables.finish_with(opened.table_id, &ranks);
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    let in_play = sessions.iter().map(|session| house.wallet.in_play(table, session.player_id)).collect();
+    let rake = house.rake();
+    // They play on, and the one who leaves in the middle leaves when it is over: nobody may give it up.
+    house.tables.with_faults(|faults| faults.refuse_abandons = Some(ErrorCode::AbandonNotAllowed));
+    for session in &sessions {
+        house.plays_on(session).await;
+    }
+    let next = house.until_match(table, 2).await;
+    house.leaves(&sessions[3]).await;
+    house.tables.finish_with(next.table_id, &[4, 3, 2, 1]);
+    let left = house.has_left(&sessions[3]).await;
+    assert_eq!(left.left_because, Some(VacatedBecause::Left));
+    assert_eq!(left.left_with.unwrap().cents() - 1_000, left.result.unwrap().cents());
+    assert_eq!(house.wallet.count(PostingKind::HandSettled), 2);
+    house.wallet.assert_sound();
+    (in_play, rake)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_four_individual_players_the_first_is_paid_by_the_others() {
+    assert_eq!(paid_by_rank(1, [2, 1, 4, 3]).await, (vec![800, 1_570, 800, 800], 30));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_winners_the_first_is_paid_by_the_fourth_and_the_second_by_the_third() {
+    assert_eq!(paid_by_rank(2, [2, 1, 4, 3]).await, (vec![1_190, 1_190, 800, 800], 20));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_who_play_four_hands_are_paid_like_two() {
+    let house = House::new().await;
+    let table = house.match_table(|body| body["match"]["format"] = json!("four_in_two")).await;
+    let mut sessions = Vec::new();
+    for _ in 0..2 {
+        sessions.push(house.sit(table, house.rich(1_000), 1_000).await);
+    }
+    let opened = house.until_match(table, 1).await;
+    assert_eq!((opened.format, opened.players.len()), (Format::FourInTwo, 2));
+    house.tables.end_match(opened.table_id, -4, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    let in_play: Vec<i64> = sessions.iter().map(|session| house.wallet.in_play(table, session.player_id)).collect();
+    assert_eq!((in_play, house.rake()), (vec![800, 1_190], 10));
+    for session in &sessions {
+        house.leaves(session).await;
+        house.has_left(session).await;
+    }
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_before_the_match_is_opened_gives_it_up_when_it_is() {
+    let house = House::new().await;
+    house.tables.with_faults(|faults| faults.open_no_matches = true);
+    let table = house.match_table(|_| ()).await;
+    let mut sessions = Vec::new();
+    for _ in 0..2 {
+        sessions.push(house.sit(table, house.rich(2_000), 1_500).await);
+    }
+    assert_eq!(house.match_stage(table).await, CashMatchStage::InMatch);
+    house.leaves(&sessions[0]).await;
+    until("an attempt to give up what is not there", async || house.tables.unknown_abandoned() > 0).await;
+    let waits = house.operator().cash_session(sessions[0].session_id).await.unwrap();
+    assert_eq!((waits.status, waits.credit), (SessionStatus::Leaving, Some(cents(1_500))));
+    house.tables.with_faults(|faults| faults.open_no_matches = false);
+    let left = house.has_left(&sessions[0]).await;
+    assert_eq!((left.left_with, left.left_because), (Some(cents(1_200)), Some(VacatedBecause::Left)));
+    assert_eq!(house.show_cash(table).await.results[0].ended_by, "abandoned");
+    assert_eq!(house.wallet.in_play(table, sessions[1].player_id), 1_785);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_last_seats_taken_at_two_replicas_at_once_begin_one_match() {
+    let house = House::new().await;
+    let other = house.replica(pauses()).await;
+    let table = house.match_table(|body| body["match"]["format"] = json!("pairs")).await;
+    let players: Vec<PlayerId> = (0..6).map(|_| house.rich(1_000)).collect();
+    let wishes = players.iter().enumerate().map(|(place, player)| {
+        let lobby = if place % 2 == 0 { &house.lobby } else { &other };
+        let (client, key) = (house.at(lobby, player.uuid(), Role::Player), house.key());
+        async move { client.sit_down(&key, table, &buy_in(1_000)).await }
+    });
+    let answers = futures::future::join_all(wishes).await;
+    let refused: Vec<_> = answers.iter().filter_map(|answer| answer.as_ref().err()).map(|error| error.code()).collect();
+    assert_eq!(refused, [Some(ErrorCode::TableFull); 2]);
+    let opened = house.until_match(table, 1).await;
+    let seated: Vec<PlayerId> =
+        answers.iter().filter_map(|answer| answer.as_ref().ok()).map(|answer| answer.body.player_id).collect();
+    assert_eq!((seated.len(), opened.players.len()), (4, 4));
+    assert!(seated.iter().all(|player| opened.players.contains(player)));
+    for player in &players {
+        let paid = if seated.contains(player) { 1_000 } else { 0 };
+        assert_eq!((house.wallet.cash(*player), house.wallet.in_play(table, *player)), (1_000 - paid, paid));
+    }
+    house.tables.end_match(opened.table_id, 2, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    assert_eq!((house.tables.cash_matches().len(), house.wallet.count(PostingKind::HandSettled)), (1, 1));
+    house.wallet.assert_sound();
+    assert!(other.stop(Duration::from_secs(5)).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_the_player_himself_plays_on_leaves_and_tops_up() {
+    let house = House::new().await;
+    let (table, [first, _], opened) = two_play(&house).await;
+    house.tables.end_match(opened.table_id, 2, "played");
+    house.until_stage(table, CashMatchStage::Confirming).await;
+    let stranger = house.rich(1_000);
+    let wishes = [("rematch", ""), ("leave", ""), ("top-ups", "{\"amount\": \"1.00\"}")];
+    for (what, body) in wishes {
+        let path = format!("/v1/cash-sessions/{}/{what}", first.session_id);
+        for role in [Role::Operator, Role::Auditor, Role::Service] {
+            let key = house.key();
+            let refused = post(&house, first.player_id, role, &path, &*key, body).await;
+            assert_eq!(refused.0, ErrorCode::RoleForbidden, "{what} as {role:?}");
+        }
+        let key = house.key();
+        let refused = post(&house, stranger, Role::Player, &path, &*key, body).await;
+        assert_eq!(refused.0, ErrorCode::NotYours, "{what}");
+    }
+    let state = house.show_cash(table).await.summary.r#match.unwrap();
+    assert_eq!(state.unconfirmed.len(), 2, "nobody has spoken for somebody else");
 }

@@ -14,9 +14,10 @@ use crate::failure::Failure;
 
 /// Play on.
 ///
-/// When a match is over and paid its players have 30 seconds to say that they play the next one, too; whoever does not
-/// leaves with his credit, and so does who has less than the maximum loss by then (G3.6). The table says until when
-/// (`match.until`) and who has not said so yet. When all have, the next match begins; the dealer rotates.
+/// When a match is over and paid, or void, its players have 30 seconds to say that they play the next one, too;
+/// whoever does not leaves with his credit, and so does who has less than the maximum loss by then (G3.6). The table
+/// says until when (`match.until`) and who has not said so yet. When all have, the next match begins; the dealer
+/// rotates.
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/rematch", operation_id = "confirm_rematch", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session"),
         ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),

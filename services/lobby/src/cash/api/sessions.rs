@@ -36,7 +36,7 @@ use crate::page::{Cursor, page};
         (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
         (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
         (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`table_unknown`, `player_unknown`", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
         (status = 409, description = "`insufficient_funds`, `already_seated`, `seat_taken`, `table_full`, `return_too_short`, `table_closing`, `table_over`, `session_closing`, `session_not_open`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
         (status = 422, description = "`buy_in_out_of_range`, `session_limit`, `no_such_seat`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
         (status = 503, description = "`wallet_unreachable` (the detail names the session, which will be settled either way), `tables_unreachable` (they have not opened the table yet), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]

@@ -3,8 +3,9 @@
 //! | ruling | where |
 //! |---|---|
 //! | G3.1 four individual players, by rank | `by_rank` |
-//! | G3.2 `difference`: the stake for every point; cirulla's cappotto the perdita massima | `of_difference` |
+//! | G3.2 `difference`: the stake for every point | `of_difference` |
 //! | G3.2 `fixed`: the stake for every match won, extra matches included, whoever wins the match | `of_matches_won` |
+//! | G3.2 cirulla's cappotto: the perdita massima, of whatever kind the table is | [`payment`] |
 //! | G3.2, G3.3 never above the perdita massima | `limited` |
 //! | G3.4 rake on every winning amount, floored, capped; pairs: each loser pays, each winner receives | `pay` |
 //!
@@ -27,7 +28,7 @@ pub struct Ended {
     pub winner: Option<u8>,
     /// Differenza punti, as the game gives it: after a timeout or an abandon too (G3.5).
     pub difference: u32,
-    /// Whether it was won by a cappotto that ends the match (cirulla).
+    /// Whether it was won by a cappotto that ends the match: cirulla's only. Those of tresette are extra matches.
     pub cappotto: bool,
 }
 
@@ -94,9 +95,10 @@ pub fn payment(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'st
     if ended.winner.is_some_and(|winner| winner > 1) {
         return Err("the winning line does not play");
     }
-    let (winner, amount) = match terms.kind {
-        MatchKind::Difference => of_difference(terms, ended),
-        MatchKind::Fixed => of_matches_won(terms, ended, first, second),
+    let (winner, amount) = match (ended.winner, terms.kind) {
+        (Some(winner), _) if ended.cappotto => (Some(winner), terms.max_loss),
+        (winner, MatchKind::Difference) => (winner, of_difference(terms, ended)),
+        (_, MatchKind::Fixed) => of_matches_won(terms, ended, first, second),
     };
     if !amount.is_positive() {
         return Ok(Payment::none());
@@ -111,11 +113,8 @@ pub fn payment(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'st
 }
 
 /// G3.2: min(posta x D, perdita massima); a draw or a difference of zero moves nothing.
-fn of_difference(terms: &Terms, ended: &Ended) -> (Option<u8>, Money) {
-    match ended.winner {
-        Some(winner) if ended.cappotto => (Some(winner), terms.max_loss),
-        winner => (winner, limited(terms, ended.difference)),
-    }
+fn of_difference(terms: &Terms, ended: &Ended) -> Money {
+    limited(terms, ended.difference)
 }
 
 /// G3.2: posta x matches won. Each line has the extra matches that it won, and the winner of the match one more; what

@@ -3,6 +3,7 @@
 //! Wishes of players may be refused; outcomes of effects and news that are known already, or have been overtaken, come to
 //! nothing. `go_on` follows every command: it pays out who leaves, and begins the next match when it can.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, SessionId, TableId};
@@ -10,7 +11,7 @@ use mazziere_money::{BasisPoints, Money};
 
 use super::amount::{Ended, Rake, payment};
 use super::event::MatchEvent;
-use super::{CONFIRM_WITHIN, MatchResult, Matches, Now, Terms, because_late, match_table_id};
+use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id};
 use crate::cash::decide::{Command, Draft, close, refuse};
 use crate::cash::session::{Phase, Session, TopUpPhase};
 use crate::cash::{CashTable, Event, Reason, Stage};
@@ -29,6 +30,10 @@ pub(in crate::cash) fn rematch(draft: &mut Draft, session_id: SessionId, player:
         Now::Playing { .. } => return refuse(ErrorCode::MatchInProgress, "the match is not over yet"),
         Now::Waiting => return refuse(ErrorCode::NoConfirmationAwaited, "nobody is asked whether he plays on"),
         Now::Settling { confirmed, .. } => !confirmed.contains(&session_id),
+        // A time that is over is over before it is noticed (G4.2).
+        Now::Confirming { until, .. } if draft.at > *until => {
+            return refuse(ErrorCode::NoConfirmationAwaited, "the time to say so is over");
+        }
         Now::Confirming { waited_for, .. } => waited_for.contains(&session_id),
     };
     if asked {
@@ -94,6 +99,7 @@ pub(in crate::cash) fn note(draft: &mut Draft, command: &Command) -> Result<(), 
         Command::NoteMatchVoided { match_table, reason, position } if players_at(matches, *match_table).is_some() => {
             let number = matches.number;
             draft.happens(MatchEvent::MatchVoided { number, reason: reason.clone(), position: *position });
+            ask(draft, &[]);
         }
         Command::NoteMatchPosted { number, posting } if matches.number == *number => {
             if let Now::Settling { confirmed, .. } = &matches.now {
@@ -102,7 +108,7 @@ pub(in crate::cash) fn note(draft: &mut Draft, command: &Command) -> Result<(), 
                 ask(draft, &confirmed);
             }
         }
-        Command::ExpireConfirmations { number } if matches.number == *number => expire(draft, *number),
+        Command::ExpireConfirmations { number, until } if matches.number == *number => expire(draft, *number, *until),
         Command::NoteCashedOut { session_id } => {
             if let Some(Phase::CashingOut { with, because }) = draft.state.session(*session_id).map(|one| one.phase) {
                 ended(draft, *session_id, with, because);
@@ -143,8 +149,8 @@ fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<Matc
     }
 }
 
-/// Asks the players of the match that is over, and paid, whether they play on. Who has said so already, or leaves, is not
-/// asked; at a table that closes nobody is.
+/// Asks the players of the match that is over, and paid or void, whether they play on. Who has said so already, or leaves,
+/// is not asked; at a table that closes nobody is.
 fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     if draft.state.is_locked() || draft.state.stage != Stage::Open {
         return;
@@ -156,19 +162,30 @@ fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     draft.happens(MatchEvent::ConfirmationAsked { number, until: draft.at + CONFIRM_WITHIN, waited_for });
 }
 
-/// The time is over: who has not said that he plays on leaves, and so does who has less than the perdita massima.
-fn expire(draft: &mut Draft, number: u32) {
-    let (Some(Now::Confirming { waited_for, .. }), Some(Terms { max_loss, .. })) =
+/// The time that ends at `until` is over: who has not said that he plays on leaves, and so does who has less than the
+/// perdita massima. If it was over long ago nobody could say anything, and they are asked again ([`NOTICED_WITHIN`]).
+/// `None` stands for whatever time there is: effects queued before anybody was asked twice do not say.
+fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
+    let (Some(Now::Confirming { until: asked, waited_for }), Some(Terms { max_loss, .. })) =
         (draft.state.matches.as_ref().map(|matches| &matches.now), draft.state.terms())
     else {
         return;
     };
+    if until.is_some_and(|until| until != *asked) {
+        return;
+    }
+    let is_late = draft.at > *asked + NOTICED_WITHIN;
     let late = |session: &&Session| {
         let silent = waited_for.contains(&session.session_id);
         let goes = session.leaving.is_none() && (silent || session.stack < *max_loss);
         goes.then(|| (session.session_id, because_late(silent)))
     };
     let leaving: Vec<_> = draft.state.sitting().iter().filter_map(late).collect();
+    if is_late && !leaving.is_empty() {
+        let (until, waited_for) = (draft.at + CONFIRM_WITHIN, waited_for.clone());
+        draft.happens(MatchEvent::ConfirmationAsked { number, until, waited_for });
+        return;
+    }
     draft.happens(MatchEvent::ConfirmationsExpired { number });
     for (session_id, because) in leaving {
         draft.happens(MatchEvent::LeaveAsked { session_id, because });

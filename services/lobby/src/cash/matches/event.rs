@@ -26,7 +26,7 @@ pub enum MatchEvent {
     MatchPosted { number: u32, posting_id: PostingId },
     /// It is void for technical reasons and moves nothing (G3.9).
     MatchVoided { number: u32, reason: String, position: i64 },
-    /// Its players are asked whether they play on (G3.6).
+    /// Its players are asked whether they play on (G3.6); once more if the lobby was away when their time ended.
     ConfirmationAsked { number: u32, until: DateTime<Utc>, waited_for: Vec<SessionId> },
     /// A player plays on.
     Confirmed { session_id: SessionId },

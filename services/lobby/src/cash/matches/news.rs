@@ -46,3 +46,6 @@ fn read_line(standing: &LineStanding, outcome: &Value) -> Line {
 fn ended_by(outcome: &Value) -> &str {
     outcome["ending"]["by"].as_str().unwrap_or("played")
 }
+
+#[cfg(test)]
+mod tests;

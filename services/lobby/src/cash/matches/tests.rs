@@ -100,9 +100,16 @@ impl Life {
     }
 
     fn is_late(&mut self) -> String {
-        let number = self.number();
-        self.now += CONFIRM_WITHIN;
-        self.told(&Command::ExpireConfirmations { number })
+        self.is_later_by(Duration::zero())
+    }
+
+    /// The end of the time is noticed so late.
+    fn is_later_by(&mut self, late: Duration) -> String {
+        let matches = self.state.matches.as_ref().unwrap();
+        let until = if let Now::Confirming { until, .. } = matches.now { Some(until) } else { None };
+        let number = matches.number;
+        self.now = until.unwrap_or(self.now) + late;
+        self.told(&Command::ExpireConfirmations { number, until })
     }
 
     fn has_left(&mut self, number: u128) -> String {
@@ -218,7 +225,7 @@ fn g3_6_the_same_players_play_on_and_the_dealer_rotates() {
     assert_eq!(life.tops_up(2, 2, 1), "top_up_requested");
     assert_eq!(life.told(&paid(2)), "top_up_paid top_up_accepted top_ups_credited match_announced");
     assert_eq!((life.number(), life.first_dealer()), (2, Some(1)));
-    assert_eq!(life.told(&Command::ExpireConfirmations { number: 1 }), "", "they play on already");
+    assert_eq!(life.told(&Command::ExpireConfirmations { number: 1, until: None }), "", "they play on already");
 }
 
 #[test]
@@ -285,7 +292,7 @@ fn g3_7_no_stack_is_lifted_above_the_maximum() {
 }
 
 #[test]
-fn g3_9_a_void_match_moves_nothing_and_another_one_follows() {
+fn g3_9_a_void_match_moves_nothing_and_g3_6_its_players_are_asked_like_after_any_other() {
     let mut life = open_table(|_| ());
     life.in_match();
     let void = |number| Command::NoteMatchVoided {
@@ -294,13 +301,86 @@ fn g3_9_a_void_match_moves_nothing_and_another_one_follows() {
         position: 6,
     };
     assert_eq!(life.told(&void(2)), "", "not this one");
-    assert_eq!(life.told(&void(1)), "match_voided match_announced");
+    assert_eq!(life.told(&void(1)), "match_voided confirmation_asked");
+    assert_eq!((life.stage(), life.told(&void(1))), (CashMatchStage::Confirming, String::new()), "it comes twice");
+    let shown = view::state(&life.state).unwrap();
+    assert_eq!((shown.until, shown.unconfirmed), (Some(life.now + CONFIRM_WITHIN), vec![player(1), player(2)]));
+    assert_eq!((life.plays_on(1), life.plays_on(2)), ("confirmed".into(), "confirmed match_announced".into()));
     assert_eq!((life.stack(1), life.stack(2), life.number()), (1_000, 1_000, 2));
     assert_eq!(life.told(&void(1)), "", "it comes late");
     let told = view::results(life.state.matches.as_ref());
     assert_eq!((told[0].number, told[0].ended_by.as_str(), told[0].amount), (1, "voided", Money::ZERO));
     life.leaves(1);
-    assert_eq!(life.told(&void(2)), "match_voided cash_out_started", "who leaves does not play the next one");
+    assert_eq!(
+        life.told(&void(2)),
+        "match_voided confirmation_asked cash_out_started",
+        "who leaves does not play the next one"
+    );
+    assert_eq!(life.is_late(), "confirmations_expired leave_asked cash_out_started", "nor does who is silent");
+}
+
+#[test]
+fn g4_2_a_confirmation_after_the_time_is_too_late_also_before_that_is_noticed() {
+    let mut life = open_table(|_| ());
+    life.in_match();
+    life.ends(0);
+    life.now += CONFIRM_WITHIN;
+    assert_eq!(life.plays_on(1), "confirmed", "just in time");
+    life.now += Duration::microseconds(1);
+    assert_eq!(life.plays_on(2), "(no_confirmation_awaited)");
+    assert_eq!(life.stage(), CashMatchStage::Confirming, "nobody has noticed yet");
+    assert_eq!(life.is_late(), "confirmations_expired leave_asked cash_out_started");
+}
+
+#[test]
+fn g2_11_who_could_not_answer_because_the_lobby_was_away_is_asked_again() {
+    let mut life = open_table(|_| ());
+    life.in_match();
+    life.ends(0);
+    life.plays_on(1);
+    let Now::Confirming { until: first, .. } = life.state.matches.as_ref().unwrap().now else {
+        panic!("nobody is asked")
+    };
+    let away = NOTICED_WITHIN + Duration::microseconds(1);
+    assert_eq!(life.is_later_by(away), "confirmation_asked");
+    let shown = view::state(&life.state).unwrap();
+    assert_eq!((shown.until, shown.unconfirmed), (Some(life.now + CONFIRM_WITHIN), vec![player(2)]));
+    let old = Command::ExpireConfirmations { number: 1, until: Some(first) };
+    assert_eq!(life.told(&old), "", "that time is no more");
+    assert_eq!(life.plays_on(2), "confirmed match_announced");
+    // Nobody is asked again who would not have to leave.
+    life.ends(0);
+    life.leaves(2);
+    life.plays_on(1);
+    life.has_left(2);
+    assert_eq!(life.is_later_by(away), "confirmations_expired");
+    // Nor where it was noticed just in time.
+    assert_eq!(life.buys_in(3, 1_000), "buy_in_paid session_seated match_announced");
+    life.ends(0);
+    life.plays_on(1);
+    assert_eq!(life.is_later_by(NOTICED_WITHIN), "confirmations_expired leave_asked cash_out_started");
+    life.has_left(3);
+    assert_eq!(life.stage(), CashMatchStage::Waiting);
+}
+
+#[test]
+fn each_time_that_players_are_asked_ends_by_an_effect_of_its_own() {
+    let mut life = open_table(|_| ());
+    life.in_match();
+    let ended = life.ended(0);
+    let match_table = match_table_id(life.state.id, 1);
+    let end = Command::NoteMatchEnded { match_table, ended, ended_by: "played".into(), next_dealer: None, position: 8 };
+    let first = Effect::ExpireConfirmations { number: 1, until: Some(life.now + CONFIRM_WITHIN) };
+    assert_eq!(life.effects_of(&end), [first]);
+    life.now += CONFIRM_WITHIN + NOTICED_WITHIN + Duration::seconds(1);
+    let again = Effect::ExpireConfirmations { number: 1, until: Some(life.now + CONFIRM_WITHIN) };
+    let Effect::ExpireConfirmations { number, until } = first else { unreachable!() };
+    assert_eq!(life.effects_of(&Command::ExpireConfirmations { number, until }), [again]);
+    let table = life.state.id;
+    assert_ne!(first.id(table), again.id(table), "it is queued although the first is done");
+    // As they were queued before anybody was asked twice.
+    let old: Effect = serde_json::from_value(json!({"effect": "expire_confirmations", "number": 1})).unwrap();
+    assert_eq!(old, Effect::ExpireConfirmations { number: 1, until: None });
 }
 
 fn life_template() -> mazziere_ids::CashTemplateId {

@@ -2,6 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
+use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
@@ -56,7 +57,13 @@ async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> R
     let format = request.r#match.map_or(Format::Ring, |terms| terms.format);
     let (options, seats) = (request.options.clone(), request.seats);
     let asked = CheckOptionsRequest { options, format, seats, knockout: false };
-    let checked = desk.tables.check_options(&request.game, &asked).await.map_err(tables_said)?;
+    let checked = match desk.tables.check_options(&request.game, &asked).await {
+        Ok(checked) => checked,
+        Err(error) => {
+            let format_at = format_at(desk, &request, &error).await;
+            return Err(tables_said(error, format_at, (format == Format::Ring).then_some("/seats")));
+        }
+    };
     let at = desk.clock.now();
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
     let made = template(id, request, checked, at).map_err(Failure::Problem)?;
@@ -70,6 +77,21 @@ async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> R
     tx.commit().await?;
     keeper::go_on(desk, opened);
     Ok(answer)
+}
+
+/// Where a request says how its game is played: its match, if that is too much for the game, or not there; else the format
+/// of the match.
+async fn format_at(desk: &Desk, request: &CashTemplateRequest, error: &ClientError) -> &'static str {
+    if request.r#match.is_none() {
+        return "/match";
+    }
+    if error.code() != Some(ErrorCode::FormatNotOffered) {
+        return "/match/format";
+    }
+    match desk.tables.game(&request.game).await {
+        Ok(game) if game.formats == [Format::Ring] => "/match",
+        _ => "/match/format",
+    }
 }
 
 /// Retire a template of cash tables.

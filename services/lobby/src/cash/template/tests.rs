@@ -94,11 +94,13 @@ fn g3_7_buy_ins_lie_between_half_a_euro_and_a_thousand() {
 #[test]
 fn what_does_not_hold_together_is_refused_at_its_field() {
     type Change = fn(&mut serde_json::Value);
-    let cases: [(Change, &str); 8] = [
+    let cases: [(Change, &str); 10] = [
         (|body| body["name"] = json!(""), "/name"),
         (|body| body["name"] = json!("x".repeat(81)), "/name"),
         (|body| body["game"] = json!("Hold'em"), "/game"),
         (|body| body["seats"] = json!(1), "/seats"),
+        (|body| body["seats"] = json!(11), "/seats"),
+        (|body| drop(body.as_object_mut().unwrap().remove("seats")), "/seats"),
         (|body| body["tables"] = json!(51), "/tables"),
         (|body| body["clocks"] = json!({"turn_seconds": 0, "time_bank_seconds": 0}), "/clocks/turn_seconds"),
         (|body| body["clocks"] = json!({"turn_seconds": 61, "time_bank_seconds": 0}), "/clocks/turn_seconds"),
@@ -108,7 +110,7 @@ fn what_does_not_hold_together_is_refused_at_its_field() {
         let refused = made(request(change), Some(terms(|_| ()))).unwrap_err();
         assert_eq!(refused, (ErrorCode::InvalidTemplate, pointer.to_owned()));
     }
-    assert_eq!(made(request(|_| ()), None).unwrap_err().1, "/game", "a game of matches");
+    assert_eq!(made(request(|_| ()), None).unwrap_err().1, "/match", "a game of matches");
     let free = Some(terms(|terms| (terms.small_stake, terms.big_stake) = (0, 0)));
     assert_eq!(made(request(|_| ()), free).unwrap_err().1, "/options");
     let tournament = Some(terms(|terms| terms.tournament = true));

@@ -8,9 +8,9 @@ use std::time::Duration;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::tables::{
-    Accepted, CheckedOptions, Clocks, Eliminated, FeedItem, FeedPage, FeedQuery, Format, HandEnded, HandSeat,
-    OpenRingTableRequest, PaceRequest, PlayerRequest, RingKind, RingState, SeatPlayerRequest, SeatTaken, SeatVacated,
-    TableNews, TableStatus, TableSummary, TableView, VacatedBecause, VoidTableRequest, paths,
+    Accepted, CheckOptionsRequest, CheckedOptions, Clocks, Eliminated, FeedItem, FeedPage, FeedQuery, Format,
+    HandEnded, HandSeat, OpenRingTableRequest, PaceRequest, PlayerRequest, RingKind, RingState, SeatPlayerRequest,
+    SeatTaken, SeatVacated, TableNews, TableStatus, TableSummary, TableView, VacatedBecause, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
@@ -263,9 +263,12 @@ fn accepted(table_id: TableId) -> serde_json::Value {
     serde_json::to_value(Accepted { table_id, version: 3, events: Vec::new(), over: false }).unwrap()
 }
 
-async fn check(game: web::Path<String>) -> HttpResponse {
+async fn check(game: web::Path<String>, body: web::Json<CheckOptionsRequest>) -> HttpResponse {
     if *game != "holdem" {
         return refuse(ErrorCode::GameUnknown);
+    }
+    if !body.options.is_object() {
+        return refuse(ErrorCode::InvalidOptions);
     }
     let clocks = Clocks { match_seconds: 1200, move_seconds: 30 };
     let checked = json!({"options": {"limit": "no"}, "text": "holdem(limit=no)", "clocks": clocks});

@@ -1,17 +1,11 @@
 //! A game of four single players, as the tests' own tables offer it.
 
 use actix_web::HttpResponse;
-use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, Clocks, Format};
+use mazziere_contract::tables::{CheckOptionsRequest, CheckedOptions, Clocks};
 use serde_json::json;
-
-use super::tables::refuse;
 
 /// What the options of peppa come to: how many win at a table.
 pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
-    if body.format != Format::FourIndividual {
-        return refuse(ErrorCode::FormatNotOffered);
-    }
     let winners = body.options.get("winners").and_then(serde_json::Value::as_u64).unwrap_or(1);
     HttpResponse::Ok().json(CheckedOptions {
         options: json!({"deals": 1, "winners": winners}),

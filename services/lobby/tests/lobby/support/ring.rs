@@ -47,6 +47,8 @@ pub(crate) struct Faults {
     pub(crate) refuse_seats: Option<ErrorCode>,
     /// They refuse top-ups, with this code.
     pub(crate) refuse_top_ups: Option<ErrorCode>,
+    /// They cannot be reached when a match is to be opened.
+    pub(crate) open_no_matches: bool,
     /// They let nobody give a match up, with this code.
     pub(crate) refuse_abandons: Option<ErrorCode>,
     /// Whom they were told to play for, where nobody may give up.
@@ -81,9 +83,6 @@ async fn sit_out(
 }
 
 pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
-    if body.format != Format::Ring {
-        return refuse(ErrorCode::InvalidOptions);
-    }
     let number = |name: &str, usual: u64| body.options.get(name).and_then(serde_json::Value::as_u64).unwrap_or(usual);
     let (sb, rake_bp) = (number("sb", 5), number("rake_bp", 500));
     HttpResponse::Ok().json(CheckedOptions {

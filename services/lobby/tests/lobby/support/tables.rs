@@ -7,7 +7,7 @@ use std::time::Duration;
 use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Clocks, FeedItem, FeedPage, FeedQuery, Format,
-    LineStanding, OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
+    GameInfo, LineStanding, OpenTableRequest, TableNews, TableStatus, TableSummary, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
@@ -24,6 +24,8 @@ pub(super) struct Rooms {
     order: Vec<TableId>,
     over: HashSet<TableId>,
     voided: HashSet<TableId>,
+    /// How often a match was to be given up that they had not opened.
+    unknown_abandoned: usize,
     results: Vec<FeedItem>,
     pub(super) rings: HashMap<TableId, Ring>,
 }
@@ -53,6 +55,7 @@ impl FakeTables {
         let server = HttpServer::new(move || {
             App::new()
                 .app_data(web::Data::new(shared.clone()))
+                .route(paths::GAME, web::get().to(game))
                 .route(paths::GAME_CHECK, web::post().to(check))
                 .route(paths::TABLES, web::post().to(open))
                 .route(paths::TABLE_VOID, web::post().to(void))
@@ -146,6 +149,11 @@ impl FakeTables {
         opened.filter(|table| table.tournament_id.is_none()).cloned().collect()
     }
 
+    /// How often a match was to be given up that they had not opened.
+    pub(crate) fn unknown_abandoned(&self) -> usize {
+        self.rooms.lock().unwrap().unknown_abandoned
+    }
+
     pub(crate) fn break_down(&self, table: TableId) -> FeedItem {
         self.rooms.lock().unwrap().voided.insert(table);
         self.publish(table, TableNews::Voided { reason: "the tests say so".into() })
@@ -194,6 +202,26 @@ pub(super) fn gateway() -> HttpResponse {
     HttpResponse::BadGateway().body("no upstream")
 }
 
+/// How a game is played.
+fn formats(game: &str) -> Option<Vec<Format>> {
+    match game {
+        "holdem" => Some(vec![Format::Ring]),
+        "peppa" => Some(vec![Format::FourIndividual]),
+        "scopa" => Some(vec![Format::HeadsUp, Format::Pairs, Format::FourInTwo]),
+        _ => None,
+    }
+}
+
+async fn game(tables: web::Data<FakeTables>, game: web::Path<String>) -> HttpResponse {
+    if tables.is_away() {
+        return gateway();
+    }
+    let Some(formats) = formats(&game) else { return refuse(ErrorCode::GameUnknown) };
+    let (summary, examples) = (String::new(), Vec::new());
+    let game = game.into_inner();
+    HttpResponse::Ok().json(GameInfo { game, rules_version: 1, summary, formats, default_options: json!({}), examples })
+}
+
 async fn check(
     tables: web::Data<FakeTables>,
     game: web::Path<String>,
@@ -202,17 +230,18 @@ async fn check(
     if *tables.away.borrow() {
         return gateway();
     }
+    let Some(formats) = formats(&game) else { return refuse(ErrorCode::GameUnknown) };
+    if !formats.contains(&body.format) {
+        return refuse(ErrorCode::FormatNotOffered);
+    }
+    if !body.options.is_object() {
+        return refuse(ErrorCode::InvalidOptions);
+    }
     if *game == "holdem" {
         return ring::check(&body);
     }
     if *game == "peppa" {
         return four::check(&body);
-    }
-    if *game != "scopa" {
-        return refuse(ErrorCode::GameUnknown);
-    }
-    if body.format == Format::FourIndividual {
-        return refuse(ErrorCode::FormatNotOffered);
     }
     if body.knockout && body.options.get("cappotto").is_some() {
         return refuse(ErrorCode::InvalidOptions);
@@ -230,7 +259,7 @@ async fn check(
 }
 
 async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) -> HttpResponse {
-    if *tables.away.borrow() {
+    if *tables.away.borrow() || tables.faults.lock().unwrap().open_no_matches {
         return gateway();
     }
     let request = body.into_inner();
@@ -284,7 +313,10 @@ async fn abandon(
         let rooms = tables.rooms.lock().unwrap();
         (rooms.open.get(&path).cloned(), rooms.over.contains(&path))
     };
-    let Some(request) = known else { return refuse(ErrorCode::TableUnknown) };
+    let Some(request) = known else {
+        tables.rooms.lock().unwrap().unknown_abandoned += 1;
+        return refuse(ErrorCode::TableUnknown);
+    };
     if over {
         return refuse(ErrorCode::TableOver);
     }

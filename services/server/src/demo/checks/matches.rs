@@ -239,18 +239,16 @@ fn worth(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, 
         debts.extend(pairs.into_iter().map(|((_, debtor), (_, creditor))| (debtor, creditor)));
         amount = stake.min(most);
     } else {
+        let cappotto = outcome["ending"]["by"] == "cappotto";
         // How many stakes line 0 wins from line 1; below zero, loses.
         let ahead: i64 = match kind {
-            MatchKind::Difference => {
-                let cappotto = outcome["ending"]["by"] == "cappotto";
-                // A cappotto that ends the match costs all that a match may cost.
-                let points = if cappotto { most / stake + 1 } else { i64::from(end.difference) };
-                match end.winner {
-                    Some(0) => points,
-                    Some(_) => -points,
-                    None => 0,
-                }
-            }
+            // A cappotto that ends the match costs all that a match may cost, of whatever kind the table is.
+            _ if cappotto => (most / stake + 1) * if end.winner == Some(0) { 1 } else { -1 },
+            MatchKind::Difference => match end.winner {
+                Some(0) => i64::from(end.difference),
+                Some(_) => -i64::from(end.difference),
+                None => 0,
+            },
             MatchKind::Fixed => {
                 let extra = |line: usize| outcome["lines"][line]["extra_matches"].as_i64().unwrap_or(0);
                 let won = |line: u8| i64::from(end.winner == Some(line));
@@ -371,6 +369,8 @@ mod tests {
         assert_eq!(paid(&pairs, &won, &json!({})), (vec![57, -60, 57, -60], 6));
         let extra = json!({"lines": [{"extra_matches": 1}, {"extra_matches": 0}]});
         assert_eq!(paid(&pairs, &won, &extra), (vec![114, -120, 114, -120], 12));
+        let cappotto = json!({"ending": {"by": "cappotto"}});
+        assert_eq!(paid(&pairs, &won, &cappotto), (vec![171, -180, 171, -180], 18), "the maximum loss");
         let theirs = json!({"lines": [{}, {"extra_matches": 1}]});
         assert_eq!(paid(&pairs, &won, &theirs), (vec![], 0), "one match each");
     }

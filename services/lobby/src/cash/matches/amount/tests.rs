@@ -118,7 +118,9 @@ fn g3_2_fixed_pays_for_matches_won_whoever_wins_the_match() {
         and may come out ahead  | fixed heads_up | 200 1000 | 0 - | 0 7 x1 x1    | 0:-200 1:+200 rake 0
         a draw and a cappotto   | fixed heads_up | 200 1000 | 0 - | - 0 x1       | 0:-200 1:+200 rake 0
         never above the maximum | fixed heads_up | 400 1000 | 0 - | 0 7 x0 x0    | 0:+1000 1:-1000 rake 0
-        cirulla: one match      | fixed heads_up | 200 1000 | 0 - | 1 3 cappotto | 0:-200 1:+200 rake 0
+        cirulla: cappotto       | fixed heads_up | 200 1000 | 0 - | 1 3 cappotto | 0:-1000 1:+1000 rake 0
+        cappotto, rake and all  | fixed heads_up | 200 1000 | 500 - | 0 0 cappotto | 0:+950 1:-1000 rake 50
+        cappotto in pairs       | fixed pairs    | 200 1000 | 0 - | 0 0 cappotto | 0:+1000 1:-1000 2:+1000 3:-1000 rake 0
         ",
     );
 }

@@ -34,7 +34,7 @@ enum Step {
     TopUp(usize, i64),
     Rematch(usize),
     Leave(usize),
-    Expire,
+    Expire(bool),
     Attempt(usize, Luck),
     Again(usize),
     Word(usize),
@@ -54,7 +54,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..6_usize, 1..500_i64).prop_map(|(index, amount)| Step::TopUp(index, amount)),
         6 => (0..6_usize).prop_map(Step::Rematch),
         1 => (0..6_usize).prop_map(Step::Leave),
-        1 => Just(Step::Expire),
+        1 => prop_oneof![3 => Just(Step::Expire(false)), 1 => Just(Step::Expire(true))],
         18 => (0..8_usize, luck).prop_map(|(index, luck)| Step::Attempt(index, luck)),
         2 => (0..40_usize).prop_map(Step::Again),
         2 => (0..40_usize).prop_map(Step::Word),
@@ -89,6 +89,8 @@ struct World {
     rake: i64,
     settled: HashSet<u32>,
     accounts_closed: bool,
+    /// Who has sat down, or said that he plays on, since his last match.
+    willing: HashSet<SessionId>,
 }
 
 impl World {
@@ -113,6 +115,7 @@ impl World {
             rake: 0,
             settled: HashSet::new(),
             accounts_closed: false,
+            willing: HashSet::new(),
         }
     }
 
@@ -145,7 +148,8 @@ impl World {
         self.check(&before, &events);
     }
 
-    fn check(&self, before: &CashTable, events: &[Event]) {
+    fn check(&mut self, before: &CashTable, events: &[Event]) {
+        self.check_consent(before, events);
         let state = &self.life.state;
         let mut seats: Vec<u8> =
             state.sessions.iter().filter(|session| session.holds_seat()).map(|session| session.seat).collect();
@@ -166,6 +170,26 @@ impl World {
         }
         for session in state.sitting() {
             assert!(!session.stack.is_negative());
+        }
+    }
+
+    /// Who plays a second match at the table has said so after the first (G3.6), whatever became of that.
+    fn check_consent(&mut self, before: &CashTable, events: &[Event]) {
+        for event in events {
+            match event {
+                Event::Match { event: MatchEvent::Confirmed { session_id } } => {
+                    self.willing.insert(*session_id);
+                }
+                Event::SessionSeated { session_id, .. } => {
+                    self.willing.insert(*session_id);
+                }
+                Event::Match { event: MatchEvent::MatchAnnounced { .. } } => {
+                    for session in self.life.state.sitting() {
+                        assert!(self.willing.remove(&session.session_id), "{session:?} was not asked: {before:?}");
+                    }
+                }
+                _ => {}
+            }
         }
     }
 
@@ -257,12 +281,9 @@ impl World {
                 }
                 Some(Command::NoteMatchPosted { number, posting: request.posting_id })
             }
-            Effect::ExpireConfirmations { number } => {
-                let Now::Confirming { until, .. } = &matches.now else { return None };
-                if matches.number == number {
-                    self.life.now = self.life.now.max(*until);
-                }
-                Some(Command::ExpireConfirmations { number })
+            Effect::ExpireConfirmations { number, until } => {
+                self.life.now = self.life.now.max(until.expect("it says when"));
+                Some(Command::ExpireConfirmations { number, until })
             }
             Effect::CashOut { session_id } => {
                 let session = state.session(session_id)?;
@@ -335,9 +356,13 @@ impl World {
                     self.apply(&Command::Leave { session_id, player });
                 }
             }
-            Step::Expire => {
+            Step::Expire(away) => {
                 let asked = self.waiting.iter().position(|effect| matches!(effect, Effect::ExpireConfirmations { .. }));
                 if let Some(at) = asked {
+                    if let (true, Effect::ExpireConfirmations { until, .. }) = (away, self.waiting[at]) {
+                        let noticed = until.expect("it says when") + NOTICED_WITHIN + Duration::seconds(1);
+                        self.life.now = self.life.now.max(noticed);
+                    }
                     self.attempt(at, Luck::Done);
                 }
             }
