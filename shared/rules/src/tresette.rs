@@ -20,6 +20,7 @@
 //! | R12 carte sicure: partners see each other's hand | [`deal`] |
 //! | R13 corrected VP columns | [`crate::vp::tables`] |
 //! | R14 a cappotto cancels the opponents' accusi when the smazzata is scored | [`score`] |
+//! | public: accusi, declarations, the cards they prove | [`told`] |
 //! | forfeit: at most six of the points still open | `score::forfeit` |
 //!
 //! What is particular: "the system" plays the last card, makes accusi, writes "Ho...", calls out, as each player's
@@ -48,6 +49,7 @@ pub mod options;
 pub mod play;
 pub mod score;
 pub mod settings;
+pub mod told;
 pub mod view;
 
 pub use deal::TresetteDeal;

@@ -110,7 +110,8 @@ impl Played for Tresette {
     }
 
     fn hidden(deal: &TresetteDeal, options: &TresetteOptions, log: &[EventOf<Tresette>], eyes: SeatSet) -> Vec<Card> {
-        // What everybody has been told: accusi, honours declared, cards drawn.
+        // What everybody has been told: accusi, honours declared, cards drawn. What "Ho" proves of the other cards is told
+        // from the same events: exchanging one of them for a card of another hand changes nothing that is sent either.
         let mut told = CardSet::EMPTY;
         for event in log {
             let MatchEvent::Deal { event } = event else { continue };
