@@ -34,6 +34,8 @@ pub struct TresetteDeal {
     piles: [CardSet; LINES as usize],
     told: Told,
     proposed: bool,
+    /// How many tricks were complete when a line last declined to call out.
+    declined_at: Option<u8>,
     called_out: Option<Seat>,
     /// Match points of the earlier smazzate, by line.
     standing: [Points; LINES as usize],
@@ -64,6 +66,7 @@ impl TresetteDeal {
             piles: [CardSet::EMPTY; LINES as usize],
             told: Told::default(),
             proposed: false,
+            declined_at: None,
             called_out: None,
             standing: [0; LINES as usize],
             play_off: false,
@@ -245,6 +248,15 @@ impl TresetteDeal {
         self.declined[usize::from(Line::of(seat, LINES).index()) % 2]
     }
 
+    /// Whether `seat`, which may call itself out, is to be asked: until its line declines (R3), and once more before its
+    /// last card. "Non gli verrà più proposto (ma lo potrà sempre fare manualmente)": the last card plays itself, so only
+    /// a question leaves the time for the call that R3 keeps open at every later lead (R11). It is not asked again if it
+    /// has declined right there.
+    pub(super) fn is_to_be_asked(&self, seat: Seat) -> bool {
+        let last_chance = self.hand(seat).len() == 1 && self.declined_at != Some(self.tricks);
+        last_chance || !self.has_declined(seat)
+    }
+
     /// The cards that `seat`, on turn, may play.
     pub fn playable(&self, seat: Seat) -> CardSet {
         follow(self.hand(seat), self.trick.led().map(Card::suit))
@@ -318,6 +330,7 @@ impl TresetteDeal {
                 let line = Line::of(*seat, LINES);
                 self.proposed = false;
                 self.declined[usize::from(line.index()) % 2] = true;
+                self.declined_at = Some(self.tricks);
                 self.first_decliner = self.first_decliner.or(Some(line));
             }
             TresetteEvent::CalledOut { seat, .. } => {
