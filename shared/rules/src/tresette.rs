@@ -16,10 +16,11 @@
 //! | R8 columns 7 and 8 are 36 and 41 points | [`Tresette::form`] |
 //! | R9 a call-out wins whatever the opponents have | [`crate::matches::ending`] |
 //! | R10 target reached or passed | [`crate::matches::verdict`] |
-//! | R11 the proposal comes before the automatic last card | [`play`] |
+//! | R11 the proposal comes before the automatic last card, to who declined earlier too | [`play`] |
 //! | R12 carte sicure: partners see each other's hand | [`deal`] |
 //! | R13 corrected VP columns | [`crate::vp::tables`] |
 //! | R14 a cappotto cancels the opponents' accusi when the smazzata is scored | [`score`] |
+//! | public: accusi, declarations, the cards they prove | [`told`] |
 //! | forfeit: at most six of the points still open | `score::forfeit` |
 //!
 //! What is particular: "the system" plays the last card, makes accusi, writes "Ho...", calls out, as each player's
@@ -48,6 +49,7 @@ pub mod options;
 pub mod play;
 pub mod score;
 pub mod settings;
+pub mod told;
 pub mod view;
 
 pub use deal::TresetteDeal;

@@ -1,4 +1,4 @@
-//! One smazzata of tresette: the cards, whose turn it is, what is known of hands, who may call out.
+//! One smazzata of tresette: the cards, whose turn it is, what everybody was told, who may call out.
 //!
 //! `deal -> (trick -> draws while the stock lasts)* -> done`; a call-out after a trick ends it, and the match. Invariant:
 //! the forty cards are always in exactly one of stock, hands, trick and piles. [`super::play`] decides.
@@ -8,6 +8,7 @@ use super::event::{Dealt, TresetteEvent};
 use super::options::TresetteOptions;
 use super::score::{TresetteScore, score, thirds};
 use super::settings::Settings;
+use super::told::Told;
 use super::{HAND, LINES};
 use crate::audience::Audience;
 use crate::card::{Card, CardSet, DeckKind};
@@ -31,12 +32,10 @@ pub struct TresetteDeal {
     tricks: u8,
     hands: [CardSet; MAX_SEATS],
     piles: [CardSet; LINES as usize],
-    /// Cards that everybody knows to be, or have been, in the hand of a seat: accused, declared, drawn and shown.
-    known: [CardSet; MAX_SEATS],
-    /// Which of the three accusi each seat has made, one bit each.
-    accused: [u8; MAX_SEATS],
-    accusi: [u8; LINES as usize],
+    told: Told,
     proposed: bool,
+    /// How many tricks were complete when a line last declined to call out.
+    declined_at: Option<u8>,
     called_out: Option<Seat>,
     /// Match points of the earlier smazzate, by line.
     standing: [Points; LINES as usize],
@@ -65,10 +64,9 @@ impl TresetteDeal {
             tricks: 0,
             hands: [CardSet::EMPTY; MAX_SEATS],
             piles: [CardSet::EMPTY; LINES as usize],
-            known: [CardSet::EMPTY; MAX_SEATS],
-            accused: [0; MAX_SEATS],
-            accusi: [0; LINES as usize],
+            told: Told::default(),
             proposed: false,
+            declined_at: None,
             called_out: None,
             standing: [0; LINES as usize],
             play_off: false,
@@ -138,15 +136,20 @@ impl TresetteDeal {
         self.tricks
     }
 
-    /// Cards in the hand of `seat` that everybody knows of.
+    /// What everybody has been told: accusi, declarations.
+    pub fn told(&self) -> &Told {
+        &self.told
+    }
+
+    /// Cards in the hand of `seat` that everybody knows of: accused, declared or proven so, drawn and shown.
     pub fn known(&self, seat: Seat) -> CardSet {
-        let known = self.known.get(usize::from(seat.index())).copied().unwrap_or_default();
-        known.intersection(self.hand(seat))
+        let on_the_table: CardSet = self.trick.cards().map(|(_, card)| card).collect();
+        self.told.known(seat, self.piles.into_iter().fold(CardSet::FULL, CardSet::minus).minus(on_the_table))
     }
 
     /// The points of a line's accusi.
     pub fn accusi(&self, line: Line) -> u8 {
-        self.accusi.get(usize::from(line.index())).copied().unwrap_or_default()
+        self.told.points(line)
     }
 
     /// What the system does for the player of a seat.
@@ -216,13 +219,15 @@ impl TresetteDeal {
     pub(super) fn scores(&self) -> [TresetteScore; 2] {
         let over = self.called_out.is_none() && self.is_over();
         let last = self.last_winner().filter(|_| over).map(|seat| Line::of(seat, LINES));
-        score(self.piles.map(thirds), self.accusi, last, self.options.cappotto)
+        let accusi = [0, 1].map(|line| self.accusi(Line::new(line)));
+        score(self.piles.map(thirds), accusi, last, self.options.cappotto)
     }
 
     /// The running score of a line: earlier smazzate, accusi, whole points of the cards taken so far.
     pub fn running(&self, line: Line) -> Points {
         let index = usize::from(line.index()) % 2;
-        self.standing[index] + Points::from(self.accusi[index]) + Points::from(thirds(self.piles[index]) / 3)
+        let accusi = self.accusi(Line::new(index as u8));
+        self.standing[index] + Points::from(accusi) + Points::from(thirds(self.piles[index]) / 3)
     }
 
     /// Whether `seat` may call itself out: it has just taken a trick, not the last, in a match a punti before any
@@ -243,6 +248,15 @@ impl TresetteDeal {
         self.declined[usize::from(Line::of(seat, LINES).index()) % 2]
     }
 
+    /// Whether `seat`, which may call itself out, is to be asked: until its line declines (R3), and once more before its
+    /// last card. "Non gli verrà più proposto (ma lo potrà sempre fare manualmente)": the last card plays itself, so only
+    /// a question leaves the time for the call that R3 keeps open at every later lead (R11). It is not asked again if it
+    /// has declined right there.
+    pub(super) fn is_to_be_asked(&self, seat: Seat) -> bool {
+        let last_chance = self.hand(seat).len() == 1 && self.declined_at != Some(self.tricks);
+        last_chance || !self.has_declined(seat)
+    }
+
     /// The cards that `seat`, on turn, may play.
     pub fn playable(&self, seat: Seat) -> CardSet {
         follow(self.hand(seat), self.trick.led().map(Card::suit))
@@ -258,14 +272,7 @@ impl TresetteDeal {
         if !self.options.accuso || self.tricks > 0 || self.trick.turn() != seat {
             return Accusi::new();
         }
-        let made = self.accused.get(usize::from(seat.index())).copied().unwrap_or_default();
-        Accuso::held(self.hand(seat)).into_iter().filter(|&accuso| made & 1 << accuso as u8 == 0).collect()
-    }
-
-    fn know(&mut self, seat: Seat, cards: CardSet) {
-        if let Some(known) = self.known.get_mut(usize::from(seat.index())) {
-            *known = known.union(cards);
-        }
+        Accuso::held(self.hand(seat)).into_iter().filter(|&accuso| !self.told.has_accused(seat, accuso)).collect()
     }
 
     fn hand_mut(&mut self, seat: Seat) -> Option<&mut CardSet> {
@@ -289,18 +296,11 @@ impl TresetteDeal {
             }
             TresetteEvent::Accused { seat, accusi, .. } => {
                 for made in accusi {
-                    self.know(*seat, made.cards);
-                    if let Some(bits) = self.accused.get_mut(usize::from(seat.index())) {
-                        *bits |= 1 << made.accuso as u8;
-                    }
-                    let points = &mut self.accusi[usize::from(Line::of(*seat, LINES).index()) % 2];
-                    *points = points.saturating_add(made.points);
+                    self.told.accuse(*seat, *made);
                 }
             }
             TresetteEvent::CardPlayed { seat, card, declared, .. } => {
-                if let Some(ho) = declared.and_then(|declared| declared.ho) {
-                    self.know(*seat, ho.honours);
-                }
+                self.told.play(*seat, *card, self.trick.is_empty(), *declared);
                 if let Some(hand) = self.hand_mut(*seat) {
                     *hand = hand.without(*card);
                 }
@@ -312,11 +312,12 @@ impl TresetteDeal {
                 *pile = pile.union(cards);
                 self.tricks = self.tricks.saturating_add(1);
                 self.last_trick = Some((self.trick, *seat));
+                self.told.take_trick();
                 self.trick = Trick::new(self.seats, Direction::Anticlockwise, *seat);
             }
             TresetteEvent::CardsDrawn { draws } => {
                 for draw in draws {
-                    self.know(draw.seat, CardSet::of(draw.card));
+                    self.told.show(draw.seat, CardSet::of(draw.card));
                     if let Some(hand) = self.hand_mut(draw.seat) {
                         *hand = hand.with(draw.card);
                     }
@@ -329,6 +330,7 @@ impl TresetteDeal {
                 let line = Line::of(*seat, LINES);
                 self.proposed = false;
                 self.declined[usize::from(line.index()) % 2] = true;
+                self.declined_at = Some(self.tricks);
                 self.first_decliner = self.first_decliner.or(Some(line));
             }
             TresetteEvent::CalledOut { seat, .. } => {

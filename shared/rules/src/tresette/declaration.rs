@@ -72,13 +72,15 @@ pub struct Ho {
     pub count: u8,
 }
 
+/// The honours (onori): every 3, 2 and ace.
+pub const HONOURS: CardSet =
+    CardSet::of_rank(Rank::Three).union(CardSet::of_rank(Rank::Two)).union(CardSet::of_rank(Rank::Ace));
+
 impl Ho {
     /// The truth about `hand` when `card` is led from it.
     pub fn of(hand: CardSet, card: Card) -> Ho {
         let suit = hand.with(card).intersection(CardSet::of_suit(card.suit()));
-        let honours = [Rank::Three, Rank::Two, Rank::Ace].map(CardSet::of_rank);
-        let honours = honours.into_iter().fold(CardSet::EMPTY, CardSet::union).intersection(suit);
-        Ho { honours, count: suit.len() as u8 }
+        Ho { honours: suit.intersection(HONOURS), count: suit.len() as u8 }
     }
 }
 

@@ -36,7 +36,8 @@ pub enum TresetteMove {
     },
     /// Mi chiamo fuori: after taking a trick, with enough points. Accepts the proposal, too.
     CallOut {},
-    /// Refuse the proposal to call out: it does not come again.
+    /// Refuse the proposal to call out: it does not come again, but for a last time before the last card, which plays
+    /// itself.
     DeclineCallOut {},
     /// Change what the system does for this seat. Legal at any time.
     Preferences(Change),

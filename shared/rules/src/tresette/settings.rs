@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Calls out as soon as the rules allow; else he is asked once, and may call by hand later.
+    /// Calls out as soon as the rules allow; else he is asked once, and may call by hand at his later leads. Since the
+    /// last card plays itself, he is asked again before it.
     pub auto_fuori: bool,
     /// Makes every accuso at the start of his first turn.
     pub auto_accuso: bool,

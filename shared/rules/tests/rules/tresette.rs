@@ -1,6 +1,7 @@
-//! Tresette and spizzichino: every vector of their rulings, bad input, properties, leaks, perft, golden logs.
+//! Tresette and spizzichino: every vector of their rulings, bad input, what is told, properties, leaks, perft, golden logs.
 
 mod golden;
 mod input;
 mod properties;
+mod told;
 mod vectors;

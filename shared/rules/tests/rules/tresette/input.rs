@@ -16,16 +16,16 @@ use super::vectors::{by_hand, play};
 use crate::scene::card;
 use crate::trick::scene::{deck, filled, input, new, seat, shuffle, step};
 
-fn accuse(accusi: &[Accuso]) -> TresetteMove {
+pub(super) fn accuse(accusi: &[Accuso]) -> TresetteMove {
     TresetteMove::Accuse { accusi: accusi.iter().copied().collect() }
 }
 
-fn declare(text: &str, declaration: Declaration) -> TresetteMove {
+pub(super) fn declare(text: &str, declaration: Declaration) -> TresetteMove {
     TresetteMove::Play { card: card(text), declaration: Some(declaration) }
 }
 
 /// Four seats with everything on, all of it by hand for seat 1, which leads and holds three 3s and three aces.
-fn table() -> StateOf<Tresette> {
+pub(super) fn table() -> StateOf<Tresette> {
     let options = TresetteOptions { accuso: true, dichiarazioni: true, ..TresetteOptions::default() };
     let mut state = new::<Tresette>(options, 4, 0, false);
     assert_eq!(step::<Tresette>(&mut state, 1, play("4D")), Err(RefusalCode::ChanceAwaited));

@@ -12,9 +12,9 @@ use mazziere_rules::tresette::{
 };
 
 use crate::dice::Dice;
-use crate::played::autoplay::{damaged_logs, json_replays, many};
+use crate::played::autoplay::{autoplay, damaged_logs, json_replays, many};
 use crate::played::leaks::compared;
-use crate::played::{Played, shuffled};
+use crate::played::{Played, Record, shuffled};
 use crate::trick::perft::perft;
 use crate::trick::scene::{new, shuffle};
 
@@ -110,7 +110,8 @@ impl Played for Tresette {
     }
 
     fn hidden(deal: &TresetteDeal, options: &TresetteOptions, log: &[EventOf<Tresette>], eyes: SeatSet) -> Vec<Card> {
-        // What everybody has been told: accusi, honours declared, cards drawn.
+        // What everybody has been told: accusi, honours declared, cards drawn. What "Ho" proves of the other cards is told
+        // from the same events: exchanging one of them for a card of another hand changes nothing that is sent either.
         let mut told = CardSet::EMPTY;
         for event in log {
             let MatchEvent::Deal { event } = event else { continue };
@@ -156,6 +157,39 @@ fn events_survive_json_and_damage() {
 fn hidden_cards_change_nothing_that_is_sent() {
     let compared = compared::<Tresette>(120);
     assert!(compared > 3_000, "{compared} different worlds were compared");
+}
+
+/// Only who has just refused leads his last card without having been asked (R3, R11).
+#[test]
+fn no_last_card_is_led_over_a_callers_head() {
+    let mut again = 0;
+    for seed in 0..1_500 {
+        let Record { log, live, .. } = autoplay::<Tresette>(seed, false);
+        let mut state = TresetteMatch::initial(&live.setup);
+        let mut refused = None;
+        for event in &log {
+            let (MatchEvent::Deal { event: inside }, Some(deal)) = (event, &state.deal) else {
+                TresetteMatch::evolve(&mut state, event);
+                continue;
+            };
+            match inside {
+                TresetteEvent::CardPlayed { seat, automatic: true, .. } if deal.may_call_out(*seat) => {
+                    assert_eq!(refused, Some(*seat), "seed {seed}");
+                }
+                TresetteEvent::CallOutProposed { seat } if deal.has_declined(*seat) => {
+                    assert_eq!(deal.hand(*seat).len(), 1, "seed {seed}: only before the last card");
+                    again += 1;
+                }
+                _ => {}
+            }
+            refused = match inside {
+                TresetteEvent::CallOutDeclined { seat } => Some(*seat),
+                _ => None,
+            };
+            TresetteMatch::evolve(&mut state, event);
+        }
+    }
+    assert!(again > 0, "nobody was asked again");
 }
 
 /// A naive tresette: hands as lists, the rules read aloud. The last card of a hand counts as one way, as it plays itself.

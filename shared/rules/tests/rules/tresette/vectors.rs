@@ -1,7 +1,7 @@
 //! Every vector of the tresette rulings, and what else they say about calls and the end of a match.
 
 use mazziere_rules::card::{Card, CardSet, DeckKind, Suit};
-use mazziere_rules::kernel::{Awaiting, Game, Input};
+use mazziere_rules::kernel::{Awaiting, Clock, Game, Input};
 use mazziere_rules::matches::{EventOf, Goal, MatchEvent, MatchGame, StateOf, Worth};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::seat::Line;
@@ -227,13 +227,74 @@ fn tresette_vector_10_level_after_a_decline() {
         step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
         assert_eq!(state.deal.as_ref().unwrap().first_decliner(), Some(A));
         assert!(state.deal.as_ref().unwrap().may_call_out(seat(0)), "by hand it may still call");
-        // Two cards left: 6D takes 4D, then the last trick plays itself.
+        // Two cards left: 6D takes 4D. A is asked once more, then the last trick plays itself.
         trick(&mut state, "6D");
+        step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
         let result = outcome(&state);
         assert_eq!(worth(result)[0].0, worth(result)[1].0, "{result:?}");
         assert_eq!((result.winner, result.difference), (Some(B), 0), "derived 10");
         assert_eq!((&result.ending, worth(result)[1].2), (&Ending::TieBroken, 2));
     }
+}
+
+/// A line that has declined may call at every later lead (R3), and the last card plays itself: so it is asked before it.
+#[test]
+fn who_declined_is_asked_again_before_the_last_card_r3_r11() {
+    let asked_again = || {
+        let mut state = before_the_ninth(target(21), [18, 21], [19, 13], false);
+        trick(&mut state, "7D");
+        step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
+        assert!(!state.deal.as_ref().unwrap().is_proposed(), "two cards left: the button is enough");
+        trick(&mut state, "6D");
+        let deal = state.deal.as_ref().unwrap();
+        assert_eq!((deal.is_proposed(), deal.hand(seat(0))), (true, set("5C")));
+        state
+    };
+    let mut called = asked_again();
+    assert_eq!(step::<Tresette>(&mut called, 0, play("5C")).unwrap_err().as_str(), "move_not_legal");
+    step::<Tresette>(&mut called, 0, TresetteMove::CallOut {}).unwrap();
+    assert_eq!((outcome(&called).winner, &outcome(&called).ending), (Some(A), &Ending::CalledOut));
+
+    // A decline there lets the last trick play itself, and marks nobody anew.
+    let mut declined = asked_again();
+    let events = step::<Tresette>(&mut declined, 0, TresetteMove::DeclineCallOut {}).unwrap();
+    let kinds: Vec<String> = events.iter().map(kind).collect();
+    let all = ["call_out_declined", "card_played", "card_played", "trick_taken", "deal_scored", "match_ended"];
+    assert_eq!(kinds, all);
+    assert_eq!(declined.deal.as_ref().unwrap().first_decliner(), Some(A));
+
+    // The prompt is a decision like any other: with his setting on the system calls, out of time he loses.
+    let mut auto = asked_again();
+    let events = step::<Tresette>(&mut auto, 0, by_hand(false, None)).unwrap();
+    assert!(matches!(events[1], MatchEvent::Deal { event: TresetteEvent::CalledOut { automatic: true, .. } }));
+    let mut late = asked_again();
+    input::<Tresette>(&mut late, &Input::TimeExpired { seat: seat(0), clock: Clock::Move }).unwrap();
+    assert_eq!((outcome(&late).winner, kind(&outcome(&late).ending)), (Some(B), "timeout".to_owned()));
+    let mut away = asked_again();
+    input::<Tresette>(&mut away, &Input::Abandon { seat: seat(1) }).unwrap();
+    assert_eq!((outcome(&away).winner, kind(&outcome(&away).ending)), (Some(A), "abandoned".to_owned()));
+}
+
+/// Whose first question comes before the last card is asked there once.
+#[test]
+fn the_first_proposal_before_the_last_card_is_the_only_one() {
+    let mut state = new::<Tresette>(target(21), 2, 1, false);
+    step::<Tresette>(&mut state, 0, by_hand(true, None)).unwrap();
+    record::<Tresette>(&mut state, 1, &[20, 3], &NOTHING);
+    taken(&mut state, [set("KD QD"), set("KC QC")], ["AD 7D", "5D 4D"]);
+    assert!(!state.deal.as_ref().unwrap().may_call_out(seat(0)));
+    // The ace makes the 21st point.
+    trick(&mut state, "AD");
+    assert!(state.deal.as_ref().unwrap().is_proposed());
+    let events = step::<Tresette>(&mut state, 0, TresetteMove::DeclineCallOut {}).unwrap();
+    assert!(!events.iter().any(|event| kind(event) == "call_out_proposed") && !state.in_play, "{events:?}");
+}
+
+/// The tag of an event, of what happened inside the deal, or of an ending.
+fn kind(of: &impl serde::Serialize) -> String {
+    let json = serde_json::to_value(of).unwrap();
+    let tag = [&json["event"]["type"], &json["type"], &json["by"]].into_iter().find_map(|tag| tag.as_str());
+    tag.expect("tagged").to_owned()
 }
 
 #[test]
