@@ -9,7 +9,7 @@ use mazziere_web::Routes;
 use serde_json::Value;
 
 /// A service, its document and its routes.
-fn services() -> [(&'static str, Value, Routes); 3] {
+pub(crate) fn services() -> [(&'static str, Value, Routes); 3] {
     let json = |document: utoipa::openapi::OpenApi| serde_json::to_value(document).expect("a document is JSON");
     [
         ("lobby", json(mazziere_lobby::openapi()), mazziere_lobby::routes()),

@@ -12,7 +12,7 @@ use mazziere_rules::registry::{self, Frame};
 use mazziere_web::Access;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn};
-use utoipa::openapi::schema::{Array, ArrayItems, ObjectBuilder, OneOfBuilder, Schema, Type};
+use utoipa::openapi::schema::{AnyOfBuilder, Array, ArrayItems, ObjectBuilder, Schema, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, Ref, RefOr, Required, Response, ResponseBuilder};
 
@@ -274,13 +274,13 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     document
 }
 
-/// The schema of one of several games.
+/// The schema of one of several games. What fits one of them often fits others as well, so it is not "exactly one".
 fn any_of(games: &[&str]) -> RefOr<Schema> {
     match games {
         [one] => RefOr::Ref(Ref::from_schema_name(*one)),
         many => {
-            let one_of = many.iter().fold(OneOfBuilder::new(), |all, game| all.item(Ref::from_schema_name(*game)));
-            RefOr::T(Schema::OneOf(one_of.build()))
+            let any = many.iter().fold(AnyOfBuilder::new(), |all, game| all.item(Ref::from_schema_name(*game)));
+            RefOr::T(Schema::AnyOf(any.build()))
         }
     }
 }
