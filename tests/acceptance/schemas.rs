@@ -4,16 +4,20 @@
 use std::collections::BTreeMap;
 
 use jsonschema::Validator;
+use mazziere_contract::lobby;
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Input, Machine, RawInput, Setup, Viewer};
 use mazziere_rules::openapi::{GAMES, GameSchemas};
 use mazziere_rules::registry::{self, Frame, GameInfo};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::RingFact;
+use mazziere_server::service::Role as Kind;
+use mazziere_web::Role;
 use serde_json::value::to_raw_value;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::documents::services;
+use crate::house::House;
 
 /// A validator of a schema that may refer to the components of its document.
 fn validator(schema: &Value, document: &Value) -> Validator {
@@ -273,4 +277,92 @@ fn every_example_is_what_its_schema_promises() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The JSON bodies that operations take: operation, media type object.
+fn bodies(document: &Value) -> Vec<(String, &Value)> {
+    let items =
+        document["paths"].as_object().expect("paths").values().filter_map(Value::as_object).flat_map(Map::values);
+    items
+        .filter_map(|operation| {
+            let body = operation.pointer("/requestBody/content/application~1json")?;
+            Some((operation["operationId"].as_str()?.to_owned(), body))
+        })
+        .collect()
+}
+
+#[test]
+fn every_body_that_an_operation_takes_has_an_example() {
+    for (name, document, _) in services() {
+        for (operation, body) in bodies(&document) {
+            let referred = body["schema"]["$ref"].as_str().and_then(|target| document.pointer(&target[1..]));
+            let examples = body.get("example").or_else(|| body.get("examples"));
+            let examples = examples.or_else(|| referred?.get("example").or_else(|| referred?.get("examples")));
+            assert!(examples.is_some(), "{name}: {operation} takes a body without an example");
+        }
+    }
+}
+
+/// The named examples of the body of an operation.
+fn named(document: &Value, operation: &str) -> Map<String, Value> {
+    let found = bodies(document).into_iter().find(|(name, _)| name == operation);
+    let (_, body) = found.unwrap_or_else(|| panic!("{operation} takes no body"));
+    body["examples"].as_object().unwrap_or_else(|| panic!("{operation} has no named examples")).clone()
+}
+
+#[test]
+fn examples_show_every_game_and_the_games_take_them() {
+    let [(_, lobby, _), (_, tables, _), _] = services();
+    let all: Vec<&str> = registry::games().iter().map(|game| game.name).collect();
+    let of = |frame: Frame| registry::games().iter().filter(move |game| game.frame == frame).map(|game| game.name);
+    let preferring = registry::games().iter().filter(|game| game.preferences().is_some()).map(|game| game.name);
+    for (document, operation, games) in [
+        (&tables, "play_move", all.clone()),
+        (&tables, "check_options", all.clone()),
+        (&tables, "open_table", of(Frame::Match).collect()),
+        (&tables, "open_ring_table", of(Frame::Ring).collect()),
+        (&tables, "set_preferences", preferring.collect()),
+        (&lobby, "create_template", all.clone()),
+        (&lobby, "create_cash_template", all),
+    ] {
+        let shown = named(document, operation);
+        for game in games {
+            let mine = |name: &str| name == game || name.strip_prefix(game).is_some_and(|rest| rest.starts_with(' '));
+            let mut examples =
+                shown.iter().filter(|(name, _)| mine(name)).map(|(_, example)| &example["value"]).peekable();
+            assert!(examples.peek().is_some(), "{operation} shows no {game}");
+            for body in examples {
+                let Some(options) = body.get("options") else { continue };
+                let info = registry::game(game).expect("a game");
+                let format = body.get("format").or_else(|| body.pointer("/match/format")).and_then(Value::as_str);
+                let format = format.and_then(registry::Format::by_name).unwrap_or(registry::Format::Ring);
+                assert!(info.plays(format), "{operation}: {body}");
+                let seats = if info.frame == Frame::Ring { info.usual_seats() } else { format.seats() };
+                registry::normalise(game, options, seats)
+                    .unwrap_or_else(|error| panic!("{operation}: {body}: {error}"));
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_house_takes_every_template_that_is_shown() {
+    let house = House::start().await;
+    let http = reqwest::Client::new();
+    let [(_, document, _), ..] = services();
+    for (operation, path) in
+        [("create_template", lobby::paths::TEMPLATES), ("create_cash_template", lobby::paths::CASH_TEMPLATES)]
+    {
+        for (game, example) in named(&document, operation) {
+            let request = http
+                .post(format!("{}{path}", house.url(Kind::Lobby)))
+                .header("Idempotency-Key", format!("{operation}-{game}"))
+                .bearer_auth(house.token(Role::Operator, "house"))
+                .json(&example["value"]);
+            let response = request.send().await.expect("an answer");
+            let (status, text) = (response.status(), response.text().await.expect("a body"));
+            assert_eq!(status, 201, "{operation}, {game}: {text}");
+        }
+    }
+    house.stop().await;
 }

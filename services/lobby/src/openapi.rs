@@ -8,6 +8,8 @@ use utoipa::OpenApi;
 
 use crate::{cancellation, cash, registration, results, template, tournament};
 
+mod examples;
+
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
 const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor, Role::Service]);
@@ -199,6 +201,7 @@ const PARTICULARS: Particulars = Particulars {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     documentation::complete(&mut document, &routes(), &PARTICULARS);
+    documentation::show(&mut document, examples::of);
     document
 }
 

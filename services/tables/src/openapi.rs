@@ -13,6 +13,8 @@ use utoipa::OpenApi;
 use utoipa::openapi::schema::{AnyOfBuilder, Array, ArrayItems, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 
+mod examples;
+
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -85,6 +87,7 @@ fn game_fields() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
         ("SeatLegal", "legal", of(|games| games.legal)),
         ("TableView", "view", of(|games| games.view)),
         ("TableView", "outcome", vec!["Outcome"]),
+        ("TableNews", "outcome", vec!["Outcome"]),
         ("Accepted", "events", of(|games| games.event)),
         ("PlayerPreferences", "preferences", PREFERENCES.to_vec()),
     ]
@@ -268,6 +271,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         tell(&mut components.schemas, schema, field, &games);
     }
     documentation::complete(&mut document, &crate::routes(), &PARTICULARS);
+    documentation::show(&mut document, examples::of);
     document
 }
 
@@ -282,10 +286,22 @@ fn any_of(games: &[&str]) -> RefOr<Schema> {
     }
 }
 
+/// The field of a schema, or of the variant that has it.
+fn place<'a>(schema: &'a mut Schema, field: &str) -> Option<&'a mut RefOr<Schema>> {
+    match schema {
+        Schema::Object(object) => object.properties.get_mut(field),
+        Schema::OneOf(variants) => variants.items.iter_mut().find_map(|variant| match variant {
+            RefOr::T(variant) => place(variant, field),
+            RefOr::Ref(_) => None,
+        }),
+        _ => None,
+    }
+}
+
 /// Puts the games' schemas where the contract only says "JSON of the game".
 fn tell(schemas: &mut BTreeMap<String, RefOr<Schema>>, schema: &str, field: &str, games: &[&str]) {
-    let Some(RefOr::T(Schema::Object(object))) = schemas.get_mut(schema) else { return };
-    let Some(place) = object.properties.get_mut(field) else { return };
+    let Some(RefOr::T(schema)) = schemas.get_mut(schema) else { return };
+    let Some(place) = place(schema, field) else { return };
     let truth = any_of(games);
     match place {
         RefOr::T(Schema::Array(Array { items, .. })) => *items = ArrayItems::RefOrSchema(Box::new(truth)),
@@ -302,7 +318,9 @@ mod tests {
         let document = serde_json::to_value(openapi()).unwrap();
         let schemas = &document["components"]["schemas"];
         for (schema, field, games) in game_fields() {
-            let place = schemas[schema]["properties"][field].to_string();
+            let variants = schemas[schema]["oneOf"].as_array().into_iter().flatten();
+            let place = variants.chain([&schemas[schema]]).find_map(|one| one["properties"].get(field));
+            let place = place.expect("the field").to_string();
             for game in games {
                 assert!(place.contains(&format!("#/components/schemas/{game}\"")), "{schema}.{field}: {place}");
                 assert!(schemas[game].is_object(), "{game} is not in the document");

@@ -8,6 +8,8 @@ use std::collections::BTreeMap;
 
 use actix_web::http::Method;
 use mazziere_contract::{ErrorCode as Code, Problem};
+use serde_json::Value;
+use utoipa::openapi::example::ExampleBuilder;
 use utoipa::openapi::header::{Header, HeaderBuilder};
 use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
 use utoipa::openapi::schema::{ObjectBuilder, Type};
@@ -86,6 +88,30 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     }
     for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
         debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
+    }
+}
+
+/// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each, by
+/// operation id.
+pub fn show(document: &mut OpenApi, examples: impl Fn(&str) -> Vec<(String, String, Value)>) {
+    for item in document.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+        for operation in operations.into_iter().filter_map(Option::as_mut) {
+            let shown = examples(operation.operation_id.as_deref().unwrap_or_default());
+            let Some(RefOr::T(body)) = &mut operation.request_body else { continue };
+            let Some(RefOr::T(content)) = body.content.get_mut("application/json") else { continue };
+            if shown.is_empty() {
+                continue;
+            }
+            content.example = None;
+            content.examples = shown
+                .into_iter()
+                .map(|(name, summary, body)| {
+                    let example = ExampleBuilder::new().summary(summary).value(Some(body)).build();
+                    (name, RefOr::T(example))
+                })
+                .collect();
+        }
     }
 }
 
@@ -230,7 +256,7 @@ fn retry_after() -> Header {
 mod tests {
     use super::*;
     use crate::auth::Role;
-    use serde_json::{Value, json};
+    use serde_json::json;
     use utoipa::openapi::path::OperationBuilder;
     use utoipa::openapi::request_body::RequestBodyBuilder;
     use utoipa::openapi::{HttpMethod, InfoBuilder, OpenApiBuilder, PathsBuilder};
