@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 
 use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::TableStep;
 use mazziere_web::Routes;
 use serde_json::Value;
 
@@ -115,6 +116,24 @@ fn the_description_of_the_streams_refers_to_schemas_that_exist() {
         let (_, document, _) = found.unwrap_or_else(|| panic!("{file} is none of our documents"));
         assert!(document.pointer(pointer).is_some(), "{reference} leads nowhere");
     }
+}
+
+#[test]
+fn every_stream_has_a_channel_and_every_step_is_described() {
+    let text = std::fs::read_to_string(crate::tidiness::root().join("openapi/asyncapi.yaml")).expect("asyncapi.yaml");
+    for (name, _, routes) in services() {
+        for spec in routes.specs().filter(|spec| spec.path.ends_with("/stream")) {
+            assert!(text.contains(&format!("address: {}\n", spec.path)), "{name}: {} has no channel", spec.path);
+        }
+    }
+    let described: BTreeSet<&str> = text
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("- `")?.split_once(':'))
+        .flat_map(|(names, _)| names.split('`').step_by(2).chain(names.split('`').skip(1).step_by(2)))
+        .filter(|name| !name.is_empty() && *name != ", ")
+        .collect();
+    let names: BTreeSet<&str> = TableStep::NAMES.into_iter().collect();
+    assert_eq!(described, names);
 }
 
 #[test]
