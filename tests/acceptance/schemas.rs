@@ -66,7 +66,7 @@ impl Dice {
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (((z ^ (z >> 31)) >> 32) * u64::from(bound) >> 32) as u32
+        ((((z ^ (z >> 31)) >> 32) * u64::from(bound)) >> 32) as u32
     }
 
     fn draw(&mut self, request: ChanceRequest) -> Chance {
