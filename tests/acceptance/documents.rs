@@ -5,11 +5,12 @@
 use std::collections::BTreeSet;
 
 use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::TableStep;
 use mazziere_web::Routes;
 use serde_json::Value;
 
 /// A service, its document and its routes.
-fn services() -> [(&'static str, Value, Routes); 3] {
+pub(crate) fn services() -> [(&'static str, Value, Routes); 3] {
     let json = |document: utoipa::openapi::OpenApi| serde_json::to_value(document).expect("a document is JSON");
     [
         ("lobby", json(mazziere_lobby::openapi()), mazziere_lobby::routes()),
@@ -45,13 +46,10 @@ fn the_checked_in_documents_are_the_generated_ones() {
 }
 
 #[test]
-fn documents_and_routes_name_the_same_operations() {
+fn documents_and_routes_say_the_same() {
     for (name, document, routes) in services() {
         assert_eq!(document["openapi"], "3.1.0", "{name}");
-        let documented: BTreeSet<String> =
-            operations(&document).map(|(path, method, _)| format!("{} {path}", method.to_uppercase())).collect();
-        let routed: BTreeSet<String> = routes.specs().map(|spec| format!("{} {}", spec.method, spec.path)).collect();
-        assert_eq!(documented, routed, "{name}");
+        assert_eq!(routes.differences(&document), Vec::<String>::new(), "{name}");
     }
 }
 
@@ -70,6 +68,17 @@ fn every_operation_says_what_it_does_and_how_it_fails() {
             let answers = operation["responses"].as_object().expect("responses");
             assert!(answers.keys().any(|status| status.starts_with('2')), "{at} never succeeds");
             assert!(answers.keys().any(|status| status.starts_with('4')), "{at} never refuses");
+            for status in ["401", "429", "500"] {
+                assert!(answers.contains_key(status), "{at} is never answered with {status}");
+            }
+            for (status, answer) in answers.iter().filter(|(status, _)| status.as_str() >= "400") {
+                let told = answer["description"].as_str().expect("a description").lines();
+                for line in told {
+                    let code = line.strip_prefix("- `").and_then(|line| line.split_once('`')).map(|(code, _)| code);
+                    let code = code.and_then(ErrorCode::from_code).unwrap_or_else(|| panic!("{at}: {line}"));
+                    assert_eq!(code.status().to_string(), *status, "{at}");
+                }
+            }
         }
     }
 }
@@ -107,6 +116,24 @@ fn the_description_of_the_streams_refers_to_schemas_that_exist() {
         let (_, document, _) = found.unwrap_or_else(|| panic!("{file} is none of our documents"));
         assert!(document.pointer(pointer).is_some(), "{reference} leads nowhere");
     }
+}
+
+#[test]
+fn every_stream_has_a_channel_and_every_step_is_described() {
+    let text = std::fs::read_to_string(crate::tidiness::root().join("openapi/asyncapi.yaml")).expect("asyncapi.yaml");
+    for (name, _, routes) in services() {
+        for spec in routes.specs().filter(|spec| spec.path.ends_with("/stream")) {
+            assert!(text.contains(&format!("address: {}\n", spec.path)), "{name}: {} has no channel", spec.path);
+        }
+    }
+    let described: BTreeSet<&str> = text
+        .lines()
+        .filter_map(|line| line.trim_start().strip_prefix("- `")?.split_once(':'))
+        .flat_map(|(names, _)| names.split('`').step_by(2).chain(names.split('`').skip(1).step_by(2)))
+        .filter(|name| !name.is_empty() && *name != ", ")
+        .collect();
+    let names: BTreeSet<&str> = TableStep::NAMES.into_iter().collect();
+    assert_eq!(described, names);
 }
 
 #[test]

@@ -9,4 +9,5 @@ mod flows;
 mod four;
 mod house;
 mod outages;
+mod schemas;
 mod tidiness;

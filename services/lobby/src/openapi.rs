@@ -1,11 +1,14 @@
 //! The lobby's OpenAPI document and route table.
 
+use mazziere_contract::ErrorCode as Code;
 use mazziere_contract::lobby::paths;
+use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
-use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
-use utoipa::{Modify, OpenApi};
+use utoipa::OpenApi;
 
 use crate::{cancellation, cash, registration, results, template, tournament};
+
+mod examples;
 
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
@@ -49,9 +52,157 @@ pub fn routes() -> Routes {
         .get(paths::MY_WAITING, PLAYERS, cash::api::line::list_my_waiting)
 }
 
+/// What the operations of the lobby are refused with beyond what every operation is.
+const PARTICULARS: Particulars = Particulars {
+    refusals: &[
+        (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver]),
+        (
+            &["join_waiting_list"],
+            &[
+                Code::TableUnknown,
+                Code::AlreadySeated,
+                Code::AlreadyWaiting,
+                Code::SeatAvailable,
+                Code::TableClosing,
+                Code::TableOver,
+                Code::TablesUnreachable,
+            ],
+        ),
+        (&["leave_waiting_list"], &[Code::TableUnknown, Code::NotWaiting]),
+        (
+            &["confirm_rematch"],
+            &[
+                Code::NotYours,
+                Code::SessionUnknown,
+                Code::NotAMatchTable,
+                Code::MatchInProgress,
+                Code::NoConfirmationAwaited,
+                Code::AlreadyLeaving,
+                Code::SessionNotOpen,
+            ],
+        ),
+        (
+            &["leave_cash_table"],
+            &[Code::NotYours, Code::SessionUnknown, Code::NotAMatchTable, Code::AlreadyLeaving, Code::SessionNotOpen],
+        ),
+        (
+            &["create_cash_session"],
+            &[
+                Code::TableUnknown,
+                Code::InsufficientFunds,
+                Code::AlreadySeated,
+                Code::SeatTaken,
+                Code::TableFull,
+                Code::ReturnTooShort,
+                Code::TableClosing,
+                Code::TableOver,
+                Code::SessionClosing,
+                Code::SessionNotOpen,
+                Code::BuyInOutOfRange,
+                Code::SessionLimit,
+                Code::NoSuchSeat,
+                Code::WalletUnreachable,
+                Code::TablesUnreachable,
+            ],
+        ),
+        (
+            &["create_top_up"],
+            &[
+                Code::NotYours,
+                Code::SeatNotYours,
+                Code::SessionUnknown,
+                Code::InsufficientFunds,
+                Code::SessionNotOpen,
+                Code::AlreadyLeaving,
+                Code::SessionClosing,
+                Code::TableClosing,
+                Code::TableOver,
+                Code::MatchInProgress,
+                Code::AmountNotPositive,
+                Code::BuyInOutOfRange,
+                Code::SessionLimit,
+                Code::WalletUnreachable,
+            ],
+        ),
+        (&["get_cash_session"], &[Code::NotYours, Code::SessionUnknown]),
+        (&["get_cash_table"], &[Code::TableUnknown]),
+        (&["close_cash_table"], &[Code::TableUnknown, Code::TableClosing, Code::TableOver, Code::TablesUnreachable]),
+        (
+            &["create_cash_template"],
+            &[
+                Code::InvalidTemplate,
+                Code::FormatNotOffered,
+                Code::InvalidOptions,
+                Code::PayoutTooLow,
+                Code::TablesUnreachable,
+            ],
+        ),
+        (&["get_template", "get_cash_template"], &[Code::TemplateUnknown]),
+        (&["retire_template", "retire_cash_template"], &[Code::TemplateUnknown, Code::TemplateRetired]),
+        (
+            &["create_registration"],
+            &[
+                Code::TournamentUnknown,
+                Code::InsufficientFunds,
+                Code::AlreadyRegistered,
+                Code::TournamentFull,
+                Code::RegistrationClosed,
+                Code::RegistrationNotOpen,
+                Code::TournamentOver,
+                Code::PartnerRequired,
+                Code::WalletUnreachable,
+            ],
+        ),
+        (
+            &["confirm_registration"],
+            &[
+                Code::NotYours,
+                Code::RegistrationUnknown,
+                Code::InsufficientFunds,
+                Code::RegistrationNotOpen,
+                Code::RegistrationClosed,
+                Code::TournamentOver,
+                Code::WalletUnreachable,
+            ],
+        ),
+        (
+            &["delete_registration"],
+            &[
+                Code::NotYours,
+                Code::RegistrationUnknown,
+                Code::RegistrationClosed,
+                Code::RegistrationNotOpen,
+                Code::TournamentOver,
+            ],
+        ),
+        (&["get_registration"], &[Code::NotYours, Code::RegistrationUnknown]),
+        (
+            &["create_template"],
+            &[
+                Code::InvalidTemplate,
+                Code::PlayersDoNotFit,
+                Code::FormatNotOffered,
+                Code::InvalidOptions,
+                Code::PrizeTableInvalid,
+                Code::BuyInTooHigh,
+                Code::PayoutTooLow,
+                Code::TablesUnreachable,
+            ],
+        ),
+        (&["open_tournament"], &[Code::TemplateUnknown, Code::TemplateRetired, Code::StartTimeInvalid]),
+        (&["get_tournament", "stream_tournament"], &[Code::TournamentUnknown]),
+    ],
+    writes: &[],
+    versioned: &["get_tournament", "get_cash_table"],
+    catalogue: None,
+};
+
 /// The document, OpenAPI 3.1.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    Document::openapi()
+    let mut document = Document::openapi();
+    documentation::complete(&mut document, &routes(), &PARTICULARS);
+    documentation::show(&mut document, examples::of);
+    document
 }
 
 #[derive(OpenApi)]
@@ -59,10 +210,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     info(
         title = "Mazziere lobby",
         description = "Events players can join: templates, tournaments, registrations, brackets, results, cancellation; \
-            cash tables: sessions, top-ups, waiting lists. \
-            Amounts are decimal strings with the currency beside them; times are RFC 3339 in UTC; lists are read by cursor. \
-            Writes take an `Idempotency-Key`: the first answer is given again on a repeat (`Idempotency-Replayed: true`).",
-        license(name = "MIT OR Apache-2.0")
+            cash tables: sessions, top-ups, waiting lists."
     ),
     paths(
         template::api::list_templates,
@@ -107,59 +255,5 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         (name = "cash sessions", description = "Sitting down at a cash table, topping up; at tables of matches playing on and leaving."),
         (name = "waiting lists", description = "Standing in line for a seat.")
     ),
-    modifiers(&Bearer)
 )]
 struct Document;
-
-struct Bearer;
-
-impl Modify for Bearer {
-    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
-        let scheme = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("JWT").build();
-        let components = document.components.get_or_insert_with(Default::default);
-        components.add_security_scheme("bearer", SecurityScheme::Http(scheme));
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn the_document_and_the_route_table_say_the_same() {
-        let document = serde_json::to_value(openapi()).unwrap();
-        let mut documented = BTreeSet::new();
-        for (path, methods) in document["paths"].as_object().unwrap() {
-            for (method, operation) in methods.as_object().unwrap() {
-                let name = operation["operationId"].as_str().unwrap();
-                assert!(operation["summary"].is_string() && operation["description"].is_string(), "{name}");
-                documented.insert((method.to_uppercase(), path.clone()));
-            }
-        }
-        let routed: BTreeSet<_> =
-            routes().specs().map(|spec| (spec.method.to_string(), spec.path.to_owned())).collect();
-        assert_eq!(documented, routed);
-        assert_eq!(document["openapi"], "3.1.0");
-    }
-
-    #[test]
-    fn every_code_in_the_document_is_in_the_table() {
-        let document = serde_json::to_value(openapi()).unwrap();
-        for operation in
-            document["paths"].as_object().unwrap().values().flat_map(|path| path.as_object().unwrap().values())
-        {
-            for (status, response) in operation["responses"].as_object().unwrap() {
-                if response["content"].get("application/problem+json").is_none() {
-                    continue;
-                }
-                let codes = response["description"].as_str().unwrap().split('`').skip(1).step_by(2);
-                for code in codes {
-                    let known = mazziere_contract::ErrorCode::from_code(code).unwrap_or_else(|| panic!("{code}"));
-                    assert_eq!(known.status().to_string(), *status, "{code}");
-                }
-            }
-        }
-    }
-}

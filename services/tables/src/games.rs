@@ -4,7 +4,7 @@ pub mod api;
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
-    CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionsExample, RingClocks, RingTerms,
+    CheckOptionsRequest, CheckedOptions, Clocks, Format, GameInfo, OptionInfo, OptionsExample, RingClocks, RingTerms,
 };
 use mazziere_rules::kernel::Setup;
 use mazziere_rules::registry::{self, Frame};
@@ -21,6 +21,12 @@ fn formats(info: &registry::GameInfo) -> Vec<Format> {
     FORMATS.into_iter().filter(plays).collect()
 }
 
+/// An option as the contract shows it.
+fn option(info: &registry::OptionInfo) -> OptionInfo {
+    let registry::OptionInfo { name, values, default, meaning } = *info;
+    OptionInfo { name: name.into(), values: values.into(), default: default.into(), meaning: meaning.into() }
+}
+
 /// A game as the contract shows it.
 fn shown(info: &registry::GameInfo) -> GameInfo {
     let example = |text: &&'static str| {
@@ -33,6 +39,7 @@ fn shown(info: &registry::GameInfo) -> GameInfo {
         summary: info.summary.to_owned(),
         formats: formats(info),
         default_options: info.default_options(),
+        options: info.options.iter().map(option).collect(),
         examples: info.examples.iter().filter_map(example).collect(),
     }
 }

@@ -163,7 +163,7 @@ pub struct Template {
     pub cost_text: String,
     /// What part of the buy-ins goes to prizes, in basis points.
     pub payout_basis_points: u32,
-    /// The prizes. In format `ring`, unless [`Template::own_prizes`], those of a full field: the house's table (G2.8) goes
+    /// The prizes. In format `ring`, unless `own_prizes`, those of a full field: the house's table (G2.8) goes
     /// by the entries there are when registration has ended.
     pub prizes: Vec<PrizeShare>,
     /// Whether the prizes are the template's own, whatever the number of entries.
@@ -233,6 +233,7 @@ pub struct TournamentsQuery {
     pub max_buy_in: Option<Money>,
     /// How many, 1 to 200; 50 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]

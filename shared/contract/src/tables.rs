@@ -10,10 +10,12 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 mod feed;
+mod history;
 mod preferences;
 mod ring;
 
 pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
+pub use history::{LogEntry, StepsQuery, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
@@ -163,8 +165,28 @@ pub struct GameInfo {
     /// The options with their defaults.
     #[schema(value_type = Object)]
     pub default_options: Value,
+    /// What every option is, for whoever draws a form.
+    #[serde(default)]
+    pub options: Vec<OptionInfo>,
     /// Options somebody might choose, each with its printable form.
     pub examples: Vec<OptionsExample>,
+}
+
+/// What an option of a game is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct OptionInfo {
+    /// The field in JSON and in the printable form.
+    #[schema(example = "target")]
+    pub name: String,
+    /// What values it takes, in words.
+    #[schema(example = "6, 11 or 21; excludes deals")]
+    pub values: String,
+    /// The value when left out, in words.
+    #[schema(example = "11")]
+    pub default: String,
+    /// What it changes.
+    #[schema(example = "points to reach; checked at the end of a deal")]
+    pub meaning: String,
 }
 
 /// Options and their printable form.
@@ -309,6 +331,7 @@ pub struct TablesQuery {
     pub tournament_id: Option<TournamentId>,
     /// How many, 1 to 200; 50 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -499,52 +522,4 @@ pub struct Accepted {
     pub events: Vec<Value>,
     /// Whether the table is over now.
     pub over: bool,
-}
-
-/// One step of a table's history, as the caller sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct TableStep {
-    /// The version of the stream after it.
-    pub version: i64,
-    /// When.
-    pub at: DateTime<Utc>,
-    /// What kind of step: `opened`, `committed`, `ready`, `seeded`, `turn`, `revealed`, `finished`, `voided`; at ring
-    /// tables also `seat_taken`, `seat_left`, `seat_vacated`, `top_up`, `topped_up`, `level`, `hand_ended`, `posted`,
-    /// `posting_refused`, `paced`, `voiding`, `closed`.
-    pub step: String,
-    /// What the caller may see of it.
-    #[schema(value_type = Object)]
-    pub data: Value,
-}
-
-/// Which steps.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
-pub struct StepsQuery {
-    /// Steps after this version; from the beginning if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub after: Option<i64>,
-    /// How many, 1 to 1000; 200 if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub limit: Option<u32>,
-}
-
-/// A stored event as it is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct LogEntry {
-    /// The version in the stream.
-    pub version: i64,
-    /// The type of the event.
-    pub r#type: String,
-    /// The version of its schema.
-    pub schema: i16,
-    /// When.
-    pub occurred_at: DateTime<Utc>,
-    /// The stored bytes, as text: canonical JSON.
-    pub payload: String,
-    /// SHA-256 of the payload, in hex.
-    pub payload_hash: String,
-    /// The link of the chain, in hex.
-    pub event_hash: String,
 }

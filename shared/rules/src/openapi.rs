@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
@@ -35,7 +36,7 @@ use crate::scopa::options::ScopaOptionsJson;
 use crate::scopa::{ScopaMatchEvent, ScopaMatchView};
 use crate::scopone::options::ScoponeOptionsJson;
 use crate::scopone::{ScoponeMatchEvent, ScoponeMatchView};
-use crate::session::RingFact;
+use crate::session::{Chips, RingFact};
 use crate::tresette::options::TresetteOptionsJson;
 use crate::tresette::{
     SeenTresetteEvent, TresetteLegal, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore, TresetteView,
@@ -68,7 +69,7 @@ pub fn schemas() -> Schemas {
     add::<OptionInfo>(&mut schemas);
     add::<RingInfo>(&mut schemas);
     add::<RingFact>(&mut schemas);
-    schemas
+    with_chips(schemas)
 }
 
 /// The schemas of the games and what they refer to: those that [`GAMES`] names, and the result.
@@ -78,6 +79,28 @@ pub fn of_games() -> Schemas {
     add_capture_games(&mut schemas);
     add_trick_games(&mut schemas);
     add_rings(&mut schemas);
+    with_chips(schemas)
+}
+
+/// What chips are called: an alias has no schema of its own, and goes by the name of its type.
+const CHIPS: &str = "Chips";
+
+/// The same schemas, chips by their name.
+fn with_chips(mut schemas: Schemas) -> Schemas {
+    let bare = <Chips as ToSchema>::name();
+    if schemas.remove(bare.as_ref()).is_none() {
+        return schemas;
+    }
+    let reference = |name: &str| format!("\"#/components/schemas/{name}\"");
+    let text = serde_json::to_string(&schemas).expect("schemas are JSON");
+    let text = text.replace(&reference(&bare), &reference(CHIPS));
+    let mut schemas: Schemas = serde_json::from_str(&text).expect("schemas are read as they were written");
+    let chips = ObjectBuilder::new()
+        .schema_type(Type::Integer)
+        .format(Some(SchemaFormat::KnownFormat(KnownFormat::Int64)))
+        .minimum(Some(0))
+        .description(Some("Chips: whole; at a cash table one chip is one cent."));
+    schemas.insert(CHIPS.to_owned(), chips.into());
     schemas
 }
 

@@ -27,7 +27,7 @@ pub struct SessionOutcome {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct MatchOutcome {
-    /// The line that won; `None` for a draw.
+    /// The line that won; null for a draw.
     pub winner: Option<Line>,
     /// Every line, in line order.
     pub lines: Vec<LineResult>,

@@ -13,6 +13,7 @@
 pub mod access_log;
 pub mod auth;
 pub mod body;
+pub mod documentation;
 pub mod gate;
 pub mod health;
 pub mod idempotency;

@@ -28,17 +28,9 @@ use crate::tournament::{Command, Tournament, view};
 /// partner, who has to confirm; then both pay.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/registrations", operation_id = "create_registration",
     tag = "registrations",
-    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    request_body(content = RegistrationRequest, example = json!({})), security(("bearer" = [])),
-    responses((status = 201, description = "In and paid, or waiting for the partner", body = Registration),
-        (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`tournament_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`insufficient_funds`, `already_registered`, `tournament_full`, `registration_not_open`, `registration_closed`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`partner_required`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`wallet_unreachable` (the detail names the registration, which will be settled either way), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
+    request_body(content = RegistrationRequest, example = json!({})),
+    responses((status = 201, description = "In and paid, or waiting for the partner", body = Registration)))]
 pub async fn create_registration(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -61,17 +53,8 @@ pub async fn create_registration(
 /// The partner of a pair agrees and both buy-ins are collected; if either fails the other goes back.
 #[utoipa::path(post, path = "/v1/registrations/{registration_id}/confirm", operation_id = "confirm_registration",
     tag = "registrations",
-    params(("registration_id" = RegistrationId, Path, description = "Which registration"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    security(("bearer" = [])),
-    responses((status = 200, description = "In and paid", body = Registration),
-        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`registration_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`insufficient_funds`, `registration_not_open`, `registration_closed`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`wallet_unreachable`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("registration_id" = RegistrationId, Path, description = "Which registration")),
+    responses((status = 200, description = "In and paid", body = Registration)))]
 pub async fn confirm_registration(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -89,17 +72,8 @@ pub async fn confirm_registration(
 /// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out.
 #[utoipa::path(delete, path = "/v1/registrations/{registration_id}", operation_id = "delete_registration",
     tag = "registrations",
-    params(("registration_id" = RegistrationId, Path, description = "Which registration"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    security(("bearer" = [])),
-    responses((status = 200, description = "Out; refunded, or the refund is under way", body = Registration),
-        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`registration_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`registration_closed`, `registration_not_open`, `tournament_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("registration_id" = RegistrationId, Path, description = "Which registration")),
+    responses((status = 200, description = "Out; refunded, or the refund is under way", body = Registration)))]
 pub async fn delete_registration(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -196,13 +170,8 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
 ///
 /// A player reads his own; operators, auditors and services any.
 #[utoipa::path(get, path = "/v1/registrations/{registration_id}", operation_id = "get_registration", tag = "registrations",
-    params(("registration_id" = RegistrationId, Path, description = "Which registration")), security(("bearer" = [])),
-    responses((status = 200, description = "The registration", body = Registration),
-        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`registration_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("registration_id" = RegistrationId, Path, description = "Which registration")),
+    responses((status = 200, description = "The registration", body = Registration)))]
 pub async fn get_registration(
     desk: web::Data<Desk>,
     principal: Principal,
@@ -222,12 +191,8 @@ pub async fn get_registration(
 ///
 /// The caller's own, newest first, as a member of a pair too.
 #[utoipa::path(get, path = "/v1/me/registrations", operation_id = "list_my_registrations", tag = "registrations",
-    params(PageQuery), security(("bearer" = [])),
-    responses((status = 200, description = "One page", body = Page<Registration>),
-        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(PageQuery),
+    responses((status = 200, description = "One page", body = Page<Registration>)))]
 pub async fn list_my_registrations(
     desk: web::Data<Desk>,
     principal: Principal,

@@ -6,7 +6,7 @@
 use actix_web::web;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::PlayerResult;
-use mazziere_contract::{Page, PageQuery, Problem};
+use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::PlayerId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Principal, Reply};
@@ -46,12 +46,8 @@ pub fn of_events(state: &Tournament, events: &[Event], at: DateTime<Utc>) -> Vec
 ///
 /// Every match of a tournament that the caller has played, newest first, with its VP and MP (G5.2).
 #[utoipa::path(get, path = "/v1/me/results", operation_id = "list_my_results", tag = "tournaments",
-    params(PageQuery), security(("bearer" = [])),
-    responses((status = 200, description = "One page", body = Page<PlayerResult>),
-        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(PageQuery),
+    responses((status = 200, description = "One page", body = Page<PlayerResult>)))]
 pub async fn list_my_results(
     desk: web::Data<Desk>,
     principal: Principal,

@@ -160,9 +160,10 @@ pub async fn play_move(
 /// The match ends; the player's line loses with the game's penalty. Not taken back. At a ring table it is leaving. A service
 /// names the player, who leaves a cash table in the middle of a match (G3.12).
 #[utoipa::path(post, path = "/v1/tables/{table_id}/abandon", operation_id = "abandon_table", tag = "play",
-    params(("table_id" = TableId, Path, description = "The table.")),
+    params(("table_id" = TableId, Path, description = "The table."),
+        ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
     request_body = AbandonRequest,
-    responses((status = 200, description = "The match is over.", body = Accepted)))]
+    responses((status = 200, description = "The match is over; at a ring table the player leaves.", body = Accepted)))]
 pub async fn abandon_table(
     tables: Data<Tables>,
     platform: Data<Platform>,

@@ -297,6 +297,15 @@ mod tests {
     }
 
     #[test]
+    fn the_contract_names_every_step_of_a_ring() {
+        let mut named = mazziere_contract::tables::TableStep::NAMES[8..].to_vec();
+        let mut written = RingEvent::NAMES.to_vec();
+        named.sort_unstable();
+        written.sort_unstable();
+        assert_eq!(named, written);
+    }
+
+    #[test]
     fn what_was_never_written_is_not_read() {
         assert!(matches!(TableEvent::read("turn", 2, b"{}"), Err(UnreadableEvent::Unknown { .. })));
         assert!(matches!(TableEvent::read("dreamt", 1, b"{}"), Err(UnreadableEvent::Unknown { .. })));

@@ -133,19 +133,21 @@ pub fn step(
     eyes: Eyes,
 ) -> Result<TableStep, Fault> {
     let (name, data) = match event {
-        TableEvent::TableOpened(opened) => ("opened", plain(opened)),
+        TableEvent::TableOpened(opened) => (TableStep::OPENED, plain(opened)),
         TableEvent::DealCommitted(promise) => {
-            ("committed", json!({"deal": promise.deal, "commitment": promise.commitment}))
+            (TableStep::COMMITTED, json!({"deal": promise.deal, "commitment": promise.commitment}))
         }
         TableEvent::PlayerReady(player) => {
             let seeded = player.client_seed.is_some();
-            ("ready", json!({"player_id": player.player_id, "seats": player.seats, "seeded": seeded}))
+            (TableStep::READY, json!({"player_id": player.player_id, "seats": player.seats, "seeded": seeded}))
         }
-        TableEvent::Seeded(player) => ("seeded", json!({"player_id": player.player_id, "seats": player.seats})),
-        TableEvent::Turn(turn) => ("turn", turn_data(table, turn, eyes.at(table, version))?),
-        TableEvent::DealRevealed(revealed) => ("revealed", plain(revealed)),
-        TableEvent::Finished(finished) => ("finished", plain(finished)),
-        TableEvent::Voided(voided) => ("voided", plain(voided)),
+        TableEvent::Seeded(player) => {
+            (TableStep::SEEDED, json!({"player_id": player.player_id, "seats": player.seats}))
+        }
+        TableEvent::Turn(turn) => (TableStep::TURN, turn_data(table, turn, eyes.at(table, version))?),
+        TableEvent::DealRevealed(revealed) => (TableStep::REVEALED, plain(revealed)),
+        TableEvent::Finished(finished) => (TableStep::FINISHED, plain(finished)),
+        TableEvent::Voided(voided) => (TableStep::VOIDED, plain(voided)),
         TableEvent::Ring(event) => (event.name(), ring::view::step(event)),
     };
     Ok(TableStep { version, at, step: name.to_owned(), data })

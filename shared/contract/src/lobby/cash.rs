@@ -197,6 +197,7 @@ pub struct CashTablesQuery {
     pub free_seats: Option<bool>,
     /// How many, 1 to 200; 50 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -18,6 +18,7 @@ pub struct FeedQuery {
     pub after: Option<i64>,
     /// How many positions are looked through, 1 to 5000; 1000 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 5000)]
     pub limit: Option<u32>,
     /// How long to wait for something new, in milliseconds, at most 20000; not at all if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -29,7 +29,7 @@ pub struct OpenRingTableRequest {
     pub clocks: Option<RingClocks>,
     /// Cash or tournament.
     pub kind: RingKind,
-    /// How many hands may be dealt from the beginning; no limit if absent. See [`PaceRequest`].
+    /// How many hands may be dealt from the beginning; no limit if absent. More are allowed by `POST /v1/tables/{table_id}/pace`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hands_allowed: Option<u32>,
 }
@@ -331,6 +331,7 @@ pub struct HandsQuery {
     pub player_id: Option<PlayerId>,
     /// How many, 1 to 200; 50 if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]

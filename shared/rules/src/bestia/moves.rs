@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use crate::card::{Card, FewCards};
 use crate::kernel::LegalMoves;
 
-/// A move: `{"type":"change","cards":["7D","2S"]}`. (Variants without fields have braces, because strictness about unknown
-/// fields does not reach bare ones.)
+/// A move: `{"type":"change","cards":["7D","2S"]}`.
+// Variants without fields have braces, because strictness about unknown fields does not reach bare ones.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]

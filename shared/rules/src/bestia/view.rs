@@ -11,7 +11,7 @@ use crate::session::Chips;
 
 /// The part of a hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = BestiaPart))]
 #[serde(rename_all = "snake_case")]
 pub enum Part {
     /// Invito, pot and risk are known; the cards are to come.
@@ -28,7 +28,7 @@ pub enum Part {
 
 /// What a seat has declared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = BestiaCall))]
 #[serde(tag = "call", rename_all = "snake_case")]
 pub enum Call {
     /// It passed, and may enter blind yet.

@@ -6,8 +6,8 @@ use crate::betting::{Choices, Range};
 use crate::kernel::LegalMoves;
 use crate::session::Chips;
 
-/// A move: `{"type":"raise","to":300}`. Amounts are whole chips. (Variants without fields have braces, because strictness
-/// about unknown fields does not reach bare ones.)
+/// A move: `{"type":"raise","to":300}`. Amounts are whole chips.
+// Variants without fields have braces, because strictness about unknown fields does not reach bare ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -64,7 +64,7 @@ impl Default for HoldemPreferences {
 
 /// How a seat that owes blinds comes in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = HoldemEntry))]
 #[serde(rename_all = "snake_case")]
 pub enum Entry {
     /// It waits for the big blind.

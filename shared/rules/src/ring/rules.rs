@@ -123,7 +123,7 @@ pub struct Forced {
 
 /// A seat that is dealt in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = RingDealt))]
 #[serde(deny_unknown_fields)]
 pub struct Dealt {
     /// Which.

@@ -27,7 +27,7 @@ pub struct Dealt {
 
 /// A card drawn from the stock and shown (spizzichino).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TresetteDraw))]
 #[serde(deny_unknown_fields)]
 pub struct Draw {
     /// Who draws.
@@ -38,7 +38,7 @@ pub struct Draw {
 
 /// One accuso.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TresetteMade))]
 #[serde(deny_unknown_fields)]
 pub struct Made {
     /// What.

@@ -16,17 +16,8 @@ use crate::desk::{Along, Desk};
 /// When a seat comes free it is kept for the first in line for 60 seconds: he sits down by then, or is out of the line
 /// and the next one has his turn. The table, its live list and `GET /v1/me/waiting` tell.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "join_waiting_list", tag = "waiting lists",
-    params(("table_id" = TableId, Path, description = "Which table"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    security(("bearer" = [])),
-    responses((status = 201, description = "In line", body = Waiting),
-        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`already_seated`, `already_waiting`, `seat_available`, `table_closing`, `table_over`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`tables_unreachable` (they have not opened the table yet), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("table_id" = TableId, Path, description = "Which table")),
+    responses((status = 201, description = "In line", body = Waiting)))]
 pub async fn join_waiting_list(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -49,17 +40,8 @@ pub async fn join_waiting_list(
 ///
 /// The seat that was kept for him, if one was, is kept for the next one.
 #[utoipa::path(delete, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "leave_waiting_list", tag = "waiting lists",
-    params(("table_id" = TableId, Path, description = "Which table"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    security(("bearer" = [])),
-    responses((status = 200, description = "Out of the line", body = CashTableSummary),
-        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`not_waiting`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("table_id" = TableId, Path, description = "Which table")),
+    responses((status = 200, description = "Out of the line", body = CashTableSummary)))]
 pub async fn leave_waiting_list(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -101,11 +83,7 @@ async fn in_line(
 ///
 /// With the caller's place in each line, and until when a seat is kept for him; the longest wait first.
 #[utoipa::path(get, path = "/v1/me/waiting", operation_id = "list_my_waiting", tag = "waiting lists",
-    security(("bearer" = [])),
-    responses((status = 200, description = "All of them", body = Page<Waiting>),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "All of them", body = Page<Waiting>)))]
 pub async fn list_my_waiting(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
     let player = principal.player();
     let mut items: Vec<Waiting> = Vec::new();

@@ -29,17 +29,9 @@ use crate::page::{Cursor, page};
 /// /v1/tables/{table_id}/leave`), or a table of matches here, and his whole credit is in his wallet when his session says
 /// `left`. At a table of matches the first match begins when the last seat is taken; the table names it.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/sessions", operation_id = "create_cash_session", tag = "cash sessions",
-    params(("table_id" = TableId, Path, description = "Which table"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    request_body = CashSessionRequest, security(("bearer" = [])),
-    responses((status = 201, description = "In the seat", body = CashSession),
-        (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`table_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`insufficient_funds`, `already_seated`, `seat_taken`, `table_full`, `return_too_short`, `table_closing`, `table_over`, `session_closing`, `session_not_open`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`buy_in_out_of_range`, `session_limit`, `no_such_seat`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`wallet_unreachable` (the detail names the session, which will be settled either way), `tables_unreachable` (they have not opened the table yet), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("table_id" = TableId, Path, description = "Which table")),
+    request_body = CashSessionRequest,
+    responses((status = 201, description = "In the seat", body = CashSession)))]
 pub async fn create_cash_session(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -80,17 +72,9 @@ pub async fn create_cash_session(
 /// would pass it then goes back to the wallet. All that a session brings stays within 1000.00 (G3.7). At a table of matches
 /// it comes between two matches, and is refused if it would pass the maximum.
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/top-ups", operation_id = "create_top_up", tag = "cash sessions",
-    params(("session_id" = SessionId, Path, description = "Which session"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    request_body = CashTopUpRequest, security(("bearer" = [])),
-    responses((status = 201, description = "At the table", body = CashTopUp),
-        (status = 400, description = "`invalid_body`, `invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`, `not_yours`, `seat_not_yours` (he has just left)", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`session_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`insufficient_funds`, `session_not_open`, `already_leaving`, `session_closing`, `table_closing`, `table_over`, `match_in_progress`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`amount_not_positive`, `buy_in_out_of_range`, `session_limit`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`wallet_unreachable` (the detail names the top-up, which will be settled either way), `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("session_id" = SessionId, Path, description = "Which session")),
+    request_body = CashTopUpRequest,
+    responses((status = 201, description = "At the table", body = CashTopUp)))]
 pub async fn create_top_up(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -159,13 +143,8 @@ fn not_yours() -> ApiError {
 ///
 /// A player reads his own; operators, auditors and services any.
 #[utoipa::path(get, path = "/v1/cash-sessions/{session_id}", operation_id = "get_cash_session", tag = "cash sessions",
-    params(("session_id" = SessionId, Path, description = "Which session")), security(("bearer" = [])),
-    responses((status = 200, description = "The session", body = CashSession),
-        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`, `not_yours`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`session_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("session_id" = SessionId, Path, description = "Which session")),
+    responses((status = 200, description = "The session", body = CashSession)))]
 pub async fn get_cash_session(
     desk: web::Data<Desk>,
     principal: Principal,
@@ -182,12 +161,8 @@ pub async fn get_cash_session(
 ///
 /// The caller's own at cash tables, newest first, with what they came to.
 #[utoipa::path(get, path = "/v1/me/sessions", operation_id = "list_my_sessions", tag = "cash sessions",
-    params(PageQuery), security(("bearer" = [])),
-    responses((status = 200, description = "One page", body = Page<CashSession>),
-        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(PageQuery),
+    responses((status = 200, description = "One page", body = Page<CashSession>)))]
 pub async fn list_my_sessions(
     desk: web::Data<Desk>,
     principal: Principal,

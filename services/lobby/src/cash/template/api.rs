@@ -5,7 +5,7 @@ use actix_web::{HttpRequest, web};
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
-use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_contract::{ErrorCode, Page, PageQuery};
 use mazziere_ids::CashTemplateId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
@@ -26,15 +26,8 @@ use crate::template::api::tables_said;
 /// Of a game played in a ring, or with `match` of one played in matches. Checks everything (G2.7, G3.1-G3.4, G3.7) and asks
 /// the tables about the options. The house opens its tables at once. A template never changes afterwards.
 #[utoipa::path(post, path = "/v1/cash-templates", operation_id = "create_cash_template", tag = "cash tables",
-    params(("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    request_body = CashTemplateRequest, security(("bearer" = [])),
-    responses((status = 201, description = "Made; its tables are being opened", body = CashTemplate),
-        (status = 400, description = "`invalid_body`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`invalid_template`, `format_not_offered`, `invalid_options`, `payout_too_low`, `idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`tables_unreachable`, `database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    request_body = CashTemplateRequest,
+    responses((status = 201, description = "Made; its tables are being opened", body = CashTemplate)))]
 pub async fn create_cash_template(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -100,17 +93,8 @@ async fn format_at(desk: &Desk, request: &CashTemplateRequest, error: &ClientErr
 /// closed by itself.
 #[utoipa::path(post, path = "/v1/cash-templates/{cash_template_id}/retire", operation_id = "retire_cash_template",
     tag = "cash tables",
-    params(("cash_template_id" = CashTemplateId, Path, description = "Which template"),
-        ("Idempotency-Key" = String, Header, description = "1 to 128 visible ASCII characters")),
-    security(("bearer" = [])),
-    responses((status = 200, description = "Retired", body = CashTemplate),
-        (status = 400, description = "`invalid_path`, `idempotency_key_missing`, `idempotency_key_invalid`", body = Problem, content_type = "application/problem+json"),
-        (status = 401, description = "`token_missing`, `token_invalid`, `token_expired`", body = Problem, content_type = "application/problem+json"),
-        (status = 403, description = "`role_forbidden`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 409, description = "`template_retired`, `request_in_flight`", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "`idempotency_key_reused`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    params(("cash_template_id" = CashTemplateId, Path, description = "Which template")),
+    responses((status = 200, description = "Retired", body = CashTemplate)))]
 pub async fn retire_cash_template(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -164,10 +148,7 @@ fn unknown(id: CashTemplateId) -> Failure {
 /// Stakes, buy-ins, rake and its cap, clocks, and what part of the pots goes to players.
 #[utoipa::path(get, path = "/v1/cash-templates/{cash_template_id}", operation_id = "get_cash_template", tag = "cash tables",
     params(("cash_template_id" = CashTemplateId, Path, description = "Which template")),
-    responses((status = 200, description = "The template", body = CashTemplate),
-        (status = 400, description = "`invalid_path`", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "`template_unknown`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "The template", body = CashTemplate)))]
 pub async fn get_cash_template(desk: web::Data<Desk>, path: web::Path<CashTemplateId>) -> Result<Reply, ApiError> {
     let stored = store::read(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
     Ok(Reply::ok(&stored.template))
@@ -177,9 +158,7 @@ pub async fn get_cash_template(desk: web::Data<Desk>, path: web::Path<CashTempla
 ///
 /// Newest first, retired ones included.
 #[utoipa::path(get, path = "/v1/cash-templates", operation_id = "list_cash_templates", tag = "cash tables", params(PageQuery),
-    responses((status = 200, description = "One page", body = Page<CashTemplate>),
-        (status = 400, description = "`invalid_query`", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "`database_unavailable`", body = Problem, content_type = "application/problem+json")))]
+    responses((status = 200, description = "One page", body = Page<CashTemplate>)))]
 pub async fn list_cash_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;

@@ -1,0 +1,105 @@
+//! What happened at a table, step by step, and the log as it is stored.
+
+use chrono::{DateTime, Utc};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::{IntoParams, ToSchema};
+
+/// One step of a table's history, as the caller sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableStep {
+    /// The version of the stream after it.
+    pub version: i64,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What kind of step.
+    #[schema(schema_with = step_names)]
+    pub step: String,
+    /// What the caller may see of it; the description of the streams says what each step holds.
+    #[schema(value_type = Object)]
+    pub data: Value,
+}
+
+impl TableStep {
+    /// The table was opened.
+    pub const OPENED: &'static str = "opened";
+    /// The promise before a deal.
+    pub const COMMITTED: &'static str = "committed";
+    /// A player is here.
+    pub const READY: &'static str = "ready";
+    /// A player gave a seed.
+    pub const SEEDED: &'static str = "seeded";
+    /// An input and what it caused.
+    pub const TURN: &'static str = "turn";
+    /// The secret of a deal is public.
+    pub const REVEALED: &'static str = "revealed";
+    /// The match has its result.
+    pub const FINISHED: &'static str = "finished";
+    /// The table is void.
+    pub const VOIDED: &'static str = "voided";
+    /// Every kind of step: those of all tables, then those of ring tables.
+    pub const NAMES: [&'static str; 20] = [
+        Self::OPENED,
+        Self::COMMITTED,
+        Self::READY,
+        Self::SEEDED,
+        Self::TURN,
+        Self::REVEALED,
+        Self::FINISHED,
+        Self::VOIDED,
+        "seat_taken",
+        "top_up",
+        "level",
+        "hand_ended",
+        "seat_left",
+        "seat_vacated",
+        "topped_up",
+        "posted",
+        "posting_refused",
+        "paced",
+        "voiding",
+        "closed",
+    ];
+}
+
+/// The schema of [`TableStep::step`].
+fn step_names() -> utoipa::openapi::schema::Object {
+    utoipa::openapi::schema::ObjectBuilder::new()
+        .schema_type(utoipa::openapi::schema::Type::String)
+        .enum_values(Some(TableStep::NAMES))
+        .description(Some("What kind of step: the first eight at every table, the others at ring tables."))
+        .build()
+}
+
+/// Which steps.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct StepsQuery {
+    /// Steps after this version; from the beginning if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i64>,
+    /// How many, 1 to 1000; 200 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 1000)]
+    pub limit: Option<u32>,
+}
+
+/// A stored event as it is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogEntry {
+    /// The version in the stream.
+    pub version: i64,
+    /// The type of the event.
+    pub r#type: String,
+    /// The version of its schema.
+    pub schema: i16,
+    /// When.
+    pub occurred_at: DateTime<Utc>,
+    /// The stored bytes, as text: canonical JSON.
+    pub payload: String,
+    /// SHA-256 of the payload, in hex.
+    pub payload_hash: String,
+    /// The link of the chain, in hex.
+    pub event_hash: String,
+}

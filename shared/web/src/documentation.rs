@@ -1,0 +1,357 @@
+//! What every OpenAPI document of the house says about the frame around its operations.
+//!
+//! A service brings what its handlers say and the refusals of its own, as data; here the rest is added from the route table
+//! and the table of codes: who may call, the refusals of gate, body, key and database, the headers. **Invariant:** an
+//! operation documents exactly the codes it may answer with, each with its meaning and advice.
+
+use std::collections::BTreeMap;
+
+use actix_web::http::Method;
+use mazziere_contract::{ErrorCode as Code, Problem};
+use serde_json::Value;
+use utoipa::openapi::example::ExampleBuilder;
+use utoipa::openapi::header::{Header, HeaderBuilder};
+use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn, PathItem};
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
+use utoipa::openapi::{Content, License, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
+use utoipa::{PartialSchema, ToSchema};
+
+use crate::routes::{Access, RouteSpec, Routes};
+
+/// What is common to every service, in the words of a document.
+const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its key, a request is answered as it was the \
+    first time, marked `Idempotency-Replayed: true`. Money is a decimal string with its currency beside it, chips are whole \
+    numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC. Lists are read page by page: `next` of one \
+    page is the `cursor` of the following (`after` where versions are counted), and the last page has none. Refusals are \
+    `application/problem+json` with a stable `code`.";
+
+/// The licence of the house.
+const LICENCE: &str = "MIT OR Apache-2.0";
+
+/// Operations, by id, and codes that each of them may be refused with.
+pub type OwnCodes = (&'static [&'static str], &'static [Code]);
+
+/// What is particular to the operations of a service.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Particulars {
+    /// The refusals of operations beyond those of the frame. An operation may stand in several rows.
+    pub refusals: &'static [OwnCodes],
+    /// What every write may be refused with.
+    pub writes: &'static [Code],
+    /// Reads whose answer carries the version of the thing as its `ETag`.
+    pub versioned: &'static [&'static str],
+    /// Where paths begin that are answered from memory: no database, no key, and whatever is in the path is a name.
+    pub catalogue: Option<&'static str>,
+}
+
+impl Particulars {
+    /// The refusals of one operation.
+    fn of(&self, operation: &str, is_write: bool) -> Vec<Code> {
+        let rows = self.refusals.iter().filter(|(operations, _)| operations.contains(&operation));
+        let every = self.writes.iter().filter(|_| is_write);
+        rows.flat_map(|(_, codes)| codes.iter()).chain(every).copied().collect()
+    }
+}
+
+/// Completes the document of a service.
+///
+/// # Panics
+/// When the particulars name an operation that the document does not have (in builds with debug assertions).
+pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particulars) {
+    document.info.version = env!("CARGO_PKG_VERSION").to_owned();
+    let mut licence = License::new(LICENCE);
+    licence.identifier = Some(LICENCE.to_owned());
+    document.info.license = Some(licence);
+    let description = document.info.description.get_or_insert_default();
+    description.push_str("\n\n");
+    description.push_str(COMMON);
+
+    let bearer = HttpBuilder::new()
+        .scheme(HttpAuthScheme::Bearer)
+        .bearer_format("JWT")
+        .description(Some("A token of the house's issuer; its role decides what may be called."))
+        .build();
+    let components = document.components.get_or_insert_default();
+    components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
+    let mut schemas = vec![(Problem::name().into_owned(), Problem::schema())];
+    Problem::schemas(&mut schemas);
+    components.schemas.extend(schemas);
+
+    let mut documented = Vec::new();
+    for spec in routes.specs() {
+        let item = document.paths.paths.get_mut(spec.path);
+        if let Some(operation) = item.and_then(|item| operation(item, &spec.method)) {
+            frame(operation, spec, particulars);
+            documented.extend(operation.operation_id.clone());
+        }
+    }
+    for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
+        debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
+    }
+}
+
+/// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each, by
+/// operation id.
+pub fn show(document: &mut OpenApi, examples: impl Fn(&str) -> Vec<(String, String, Value)>) {
+    for item in document.paths.paths.values_mut() {
+        let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];
+        for operation in operations.into_iter().filter_map(Option::as_mut) {
+            let shown = examples(operation.operation_id.as_deref().unwrap_or_default());
+            let Some(RefOr::T(body)) = &mut operation.request_body else { continue };
+            let Some(RefOr::T(content)) = body.content.get_mut("application/json") else { continue };
+            if shown.is_empty() {
+                continue;
+            }
+            content.example = None;
+            content.examples = shown
+                .into_iter()
+                .map(|(name, summary, body)| {
+                    let example = ExampleBuilder::new().summary(summary).value(Some(body)).build();
+                    (name, RefOr::T(example))
+                })
+                .collect();
+        }
+    }
+}
+
+fn operation<'a>(item: &'a mut PathItem, method: &Method) -> Option<&'a mut Operation> {
+    match *method {
+        Method::GET => item.get.as_mut(),
+        Method::POST => item.post.as_mut(),
+        Method::PUT => item.put.as_mut(),
+        Method::DELETE => item.delete.as_mut(),
+        _ => None,
+    }
+}
+
+/// Whether an operation takes a parameter of this kind, of this name if one is given.
+fn takes(operation: &Operation, kind: &ParameterIn, name: Option<&str>) -> bool {
+    let parameters = operation.parameters.iter().flatten();
+    parameters.into_iter().any(|parameter| match parameter {
+        RefOr::T(one) => one.parameter_in == *kind && name.is_none_or(|name| one.name == name),
+        RefOr::Ref(_) => false,
+    })
+}
+
+fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars) {
+    let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
+    let is_write = spec.method != Method::GET && !is_catalogue;
+    let mut codes = vec![Code::TokenInvalid, Code::TokenExpired, Code::RateLimited, Code::Internal];
+    access(operation, spec.access, &mut codes);
+    if !is_catalogue {
+        codes.push(Code::DatabaseUnavailable);
+        codes.extend(spec.path.contains('{').then_some(Code::InvalidPath));
+    }
+    if takes(operation, &ParameterIn::Query, None) {
+        codes.push(Code::InvalidQuery);
+    }
+    if takes(operation, &ParameterIn::Header, None) {
+        codes.push(Code::InvalidHeader);
+    }
+    if takes(operation, &ParameterIn::Header, Some("If-Match")) {
+        codes.push(Code::StaleVersion);
+    }
+    if spec.path.ends_with("/stream") {
+        codes.push(Code::Draining);
+    }
+    if is_write {
+        codes.extend([Code::IdempotencyKeyMissing, Code::IdempotencyKeyInvalid, Code::IdempotencyKeyReused]);
+        codes.push(Code::RequestInFlight);
+        operation.parameters.get_or_insert_default().push(RefOr::T(idempotency_key()));
+    }
+    if operation.request_body.is_some() {
+        codes.extend([Code::InvalidBody, Code::BodyTooLarge, Code::MediaTypeUnsupported]);
+    }
+    let id = operation.operation_id.clone().unwrap_or_default();
+    let own = particulars.of(&id, is_write);
+    codes.extend(&own);
+
+    let mut by_status: BTreeMap<u16, Vec<Code>> = BTreeMap::new();
+    for code in Code::ALL.iter().filter(|code| codes.contains(code)) {
+        by_status.entry(code.status()).or_default().push(*code);
+    }
+    for response in operation.responses.responses.values_mut() {
+        let RefOr::T(response) = response else { continue };
+        if is_write {
+            add_header(response, "Idempotency-Replayed", replayed());
+        }
+        if particulars.versioned.contains(&id.as_str()) {
+            add_header(response, "ETag", etag());
+        }
+    }
+    for (status, codes) in by_status {
+        let mut response = problem(&codes);
+        // What a service refused is kept with the key, and given again.
+        if is_write && codes.iter().any(|code| own.contains(code)) && status < 500 {
+            add_header(&mut response, "Idempotency-Replayed", replayed());
+        }
+        if matches!(status, 429 | 503) {
+            add_header(&mut response, "Retry-After", retry_after());
+        }
+        operation.responses.responses.insert(status.to_string(), response.into());
+    }
+}
+
+fn access(operation: &mut Operation, access: Access, codes: &mut Vec<Code>) {
+    let bearer = SecurityRequirement::new("bearer", Vec::<String>::new());
+    let description = operation.description.get_or_insert_default();
+    match access {
+        Access::Public => {
+            description.push_str("\n\nEverybody, without a token; one that is sent is checked.");
+            operation.security = Some(vec![SecurityRequirement::default(), bearer]);
+        }
+        Access::Roles(roles) => {
+            let names: Vec<&str> = roles.iter().map(|role| role.name()).collect();
+            description.push_str(&format!("\n\nRoles: {}.", names.join(", ")));
+            operation.security = Some(vec![bearer]);
+            codes.extend([Code::TokenMissing, Code::RoleForbidden]);
+        }
+    }
+}
+
+fn problem(codes: &[Code]) -> Response {
+    let lines = codes.iter().map(|code| format!("- `{}`: {} {}", code.code(), code.meaning(), code.advice()));
+    let description = lines.collect::<Vec<_>>().join("\n");
+    let content = Content::new(Some(Ref::from_schema_name(Problem::name())));
+    ResponseBuilder::new().description(description).content("application/problem+json", content).build()
+}
+
+fn idempotency_key() -> Parameter {
+    ParameterBuilder::new()
+        .name("Idempotency-Key")
+        .parameter_in(ParameterIn::Header)
+        .required(Required::True)
+        .description(Some(
+            "1 to 128 visible ASCII characters. Repeating a request with its key gives the first answer again, marked \
+             `Idempotency-Replayed: true`.",
+        ))
+        .schema(Some(ObjectBuilder::new().schema_type(Type::String).min_length(Some(1)).max_length(Some(128))))
+        .build()
+}
+
+fn add_header(response: &mut Response, name: &str, header: Header) {
+    response.headers.insert(name.to_owned(), RefOr::T(header));
+}
+
+fn replayed() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String).enum_values(Some(["true"]));
+    let description = "Only on a repeat: this is the answer that the key was given the first time.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+fn etag() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::String).pattern(Some("^\"v[0-9]+\"$"));
+    let description = "The version of what was read, as `If-Match` takes it: `\"v12\"`.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+fn retry_after() -> Header {
+    let schema = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(1));
+    let description = "After how many seconds to try again, where the service knows.";
+    HeaderBuilder::new().schema(Some(schema)).description(Some(description)).build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::auth::Role;
+    use serde_json::json;
+    use utoipa::openapi::path::OperationBuilder;
+    use utoipa::openapi::request_body::RequestBodyBuilder;
+    use utoipa::openapi::{HttpMethod, InfoBuilder, OpenApiBuilder, PathsBuilder};
+
+    const PARTICULARS: Particulars = Particulars {
+        refusals: &[(&["play_move", "get_table"], &[Code::TableUnknown]), (&["play_move"], &[Code::NotYourTurn])],
+        writes: &[Code::Draining],
+        versioned: &["get_table"],
+        catalogue: Some("/v1/games"),
+    };
+
+    fn document() -> Value {
+        let routes = Routes::new()
+            .get("/v1/games/{game}", Access::Public, || async { "" })
+            .get("/v1/tables/{table}", Access::Public, || async { "" })
+            .post("/v1/tables/{table}/moves", Access::Roles(&[Role::Player]), || async { "" });
+        let operation = |id: &str| {
+            let fine = ResponseBuilder::new().description("Fine.");
+            OperationBuilder::new().operation_id(Some(id)).description(Some(id)).response("200", fine)
+        };
+        let seen = ParameterBuilder::new().name("If-Match").parameter_in(ParameterIn::Header);
+        let r#move = operation("play_move").request_body(Some(RequestBodyBuilder::new().build())).parameter(seen);
+        let paths = PathsBuilder::new()
+            .path("/v1/games/{game}", PathItem::new(HttpMethod::Get, operation("get_game")))
+            .path("/v1/tables/{table}", PathItem::new(HttpMethod::Get, operation("get_table")))
+            .path("/v1/tables/{table}/moves", PathItem::new(HttpMethod::Post, r#move));
+        let info = InfoBuilder::new().title("Tables").description(Some("What is in play."));
+        let mut document = OpenApiBuilder::new().info(info.build()).paths(paths.build()).build();
+        complete(&mut document, &routes, &PARTICULARS);
+        serde_json::to_value(document).unwrap()
+    }
+
+    fn codes(operation: &Value) -> Vec<String> {
+        let responses = operation["responses"].as_object().unwrap().values();
+        let lines = responses.flat_map(|response| response["description"].as_str().unwrap().lines());
+        let mut codes: Vec<String> =
+            lines.filter_map(|line| Some(line.strip_prefix("- `")?.split_once('`')?.0.to_owned())).collect();
+        codes.sort();
+        codes
+    }
+
+    #[test]
+    fn a_write_has_the_codes_of_its_own_and_of_the_frame() {
+        let document = document();
+        let operation = &document["paths"]["/v1/tables/{table}/moves"]["post"];
+        let mut expected = [
+            "invalid_body",
+            "invalid_path",
+            "invalid_header",
+            "idempotency_key_missing",
+            "idempotency_key_invalid",
+            "token_missing",
+            "token_invalid",
+            "token_expired",
+            "role_forbidden",
+            "table_unknown",
+            "not_your_turn",
+            "request_in_flight",
+            "stale_version",
+            "body_too_large",
+            "media_type_unsupported",
+            "idempotency_key_reused",
+            "rate_limited",
+            "internal",
+            "database_unavailable",
+            "draining",
+        ];
+        expected.sort_unstable();
+        assert_eq!(codes(operation), expected);
+        assert_eq!(operation["security"], json!([{"bearer": []}]));
+        assert!(operation["description"].as_str().unwrap().ends_with("Roles: player."));
+        let header = |status: &str, name: &str| operation["responses"][status]["headers"][name].is_object();
+        assert!(header("200", "Idempotency-Replayed") && header("404", "Idempotency-Replayed"));
+        assert!(!header("401", "Idempotency-Replayed") && !header("200", "ETag"));
+        assert!(header("429", "Retry-After") && header("503", "Retry-After"));
+    }
+
+    #[test]
+    fn a_public_read_checks_the_token_that_is_sent() {
+        let document = document();
+        let game = &document["paths"]["/v1/games/{game}"]["get"];
+        assert_eq!(codes(game), ["internal", "rate_limited", "token_expired", "token_invalid"]);
+        assert_eq!(game["security"], json!([{}, {"bearer": []}]));
+        let table = &document["paths"]["/v1/tables/{table}"]["get"];
+        assert!(table["responses"]["200"]["headers"]["ETag"].is_object());
+        assert!(codes(table).contains(&"invalid_path".to_owned()));
+    }
+
+    #[test]
+    fn every_document_has_the_common_paragraph_the_licence_and_the_problem() {
+        let document = document();
+        let description = document["info"]["description"].as_str().unwrap();
+        assert!(description.starts_with("What is in play.\n\nEvery write takes an `Idempotency-Key`"));
+        assert_eq!(document["info"]["license"]["identifier"], LICENCE);
+        assert!(document["components"]["schemas"]["Problem"].is_object());
+        assert!(document["components"]["schemas"]["ErrorCode"].is_object());
+    }
+}
