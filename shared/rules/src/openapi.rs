@@ -61,7 +61,7 @@ fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
 
 /// Every schema of the rules.
 pub fn schemas() -> Schemas {
-    let mut schemas = of_games();
+    let mut schemas = games();
     add::<Awaiting>(&mut schemas);
     add::<Chance>(&mut schemas);
     add::<Format>(&mut schemas);
@@ -74,12 +74,16 @@ pub fn schemas() -> Schemas {
 
 /// The schemas of the games and what they refer to: those that [`GAMES`] names, and the result.
 pub fn of_games() -> Schemas {
+    with_chips(games())
+}
+
+fn games() -> Schemas {
     let mut schemas = Schemas::new();
     add::<Outcome>(&mut schemas);
     add_capture_games(&mut schemas);
     add_trick_games(&mut schemas);
     add_rings(&mut schemas);
-    with_chips(schemas)
+    schemas
 }
 
 /// What chips are called: an alias has no schema of its own, and goes by the name of its type.
