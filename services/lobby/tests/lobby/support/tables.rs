@@ -217,9 +217,15 @@ async fn game(tables: web::Data<FakeTables>, game: web::Path<String>) -> HttpRes
         return gateway();
     }
     let Some(formats) = formats(&game) else { return refuse(ErrorCode::GameUnknown) };
-    let (summary, examples) = (String::new(), Vec::new());
-    let game = game.into_inner();
-    HttpResponse::Ok().json(GameInfo { game, rules_version: 1, summary, formats, default_options: json!({}), examples })
+    HttpResponse::Ok().json(GameInfo {
+        game: game.into_inner(),
+        rules_version: 1,
+        summary: String::new(),
+        formats,
+        default_options: json!({}),
+        options: Vec::new(),
+        examples: Vec::new(),
+    })
 }
 
 async fn check(
