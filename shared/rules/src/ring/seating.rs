@@ -3,7 +3,7 @@
 use super::carried::Pot;
 use super::playing::{self, divide};
 use super::rules::{RingGame, SitsOut, Stakes};
-use super::{EventOf, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
+use super::{Absent, EventOf, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS, RingFact, Vacated};
@@ -58,7 +58,19 @@ fn top_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<V
         return Ok(vec![RingEvent::TopUpAwaited { seat, chips }]);
     }
     let (credited, returned) = divide(place.chips, chips, state.form.max_buy_in);
-    Ok(vec![RingEvent::ToppedUp { seat, credited, returned }])
+    let mut events = vec![RingEvent::ToppedUp { seat, credited, returned }];
+    if in_time::<G>(state, place, place.chips.saturating_add(credited)) {
+        events.push(RingEvent::CameBack { seat });
+    }
+    Ok(events)
+}
+
+/// Whether a seat with too little credit has enough before it counts, which is at the start of a hand (G3.10). It sits out from
+/// the end of the one before, so that it is not kept for ever where no other begins; no hand has begun since. Where the
+/// absent are passed over nothing is lost by waiting for the player's word.
+fn in_time<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>, chips: Chips) -> bool {
+    let dealt_in = state.form.absent == Absent::DealtIn;
+    dealt_in && place.short && place.standing.missed == 0 && chips >= state.form.min_credit.max(1)
 }
 
 /// The player leaves: at once between hands; else he decides nothing more and is stood up when the hand is over. A

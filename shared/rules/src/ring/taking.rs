@@ -84,6 +84,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             }
             if let Some(place) = state.place_mut(*seat) {
                 place.sitting_out = true;
+                place.short = *because == OutBecause::Chips;
                 place.sits_out_next = false;
                 place.gone |= *because == OutBecause::Left;
             }
@@ -93,7 +94,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 state.absent = state.absent.without(*seat);
             }
             if let Some(place) = state.place_mut(*seat) {
-                (place.sitting_out, place.sits_out_next) = (false, false);
+                (place.sitting_out, place.short, place.sits_out_next) = (false, false, false);
                 place.standing.missed = 0;
             }
         }
