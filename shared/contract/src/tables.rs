@@ -17,8 +17,8 @@ pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
-    PlayerRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest, SeatTaken,
-    SeatVacated, SitOutRequest, TopUpRequest, ToppedUp, VacatedBecause,
+    PlayerRequest, ReleaseRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest,
+    SeatTaken, SeatVacated, SitOutRequest, TopUpRequest, ToppedUp, VacatedBecause,
 };
 
 /// Every path of the tables.

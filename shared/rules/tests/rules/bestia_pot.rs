@@ -55,7 +55,7 @@ fn r3_the_last_one_to_leave_takes_the_pot_along() {
     assert_eq!((table.state.carried, table.state.claims.len()), (0, 0));
     // Moved and away likewise.
     for (fact, because) in [
-        (RingFact::Release { seat: seat(1) }, Vacated::Moved),
+        (RingFact::Release { seat: seat(1), breaking: false }, Vacated::Moved),
         (RingFact::Leave { seat: seat(1), away: true }, Vacated::Away),
     ] {
         let mut table = carried(&[500, 500]);
@@ -124,8 +124,8 @@ fn g3_9_a_void_smazzata_gives_back_the_pot_too() {
     // Who was leaving when it was voided takes along what he is the last to have a claim to.
     let mut table = carried(&[500, 500]);
     table.deal(&[], "", "");
-    table.fact(RingFact::Release { seat: seat(0) });
-    table.fact(RingFact::Release { seat: seat(1) });
+    table.fact(RingFact::Release { seat: seat(0), breaking: false });
+    table.fact(RingFact::Release { seat: seat(1), breaking: false });
     let events = table.fact(RingFact::VoidHand {});
     assert_eq!(vacated(&events), [(0, 500, 10, Vacated::Moved), (1, 500, 10, Vacated::Moved)]);
 }
