@@ -201,6 +201,8 @@ pub enum Whereabouts {
         from: Chair,
         /// Where he goes.
         to: Chair,
+        /// Whether because his table is broken.
+        breaking: bool,
     },
     /// Out. The number is that of his entry in [`Chips::out`]; none while the synchronised hand is not over everywhere.
     Out(Option<u32>),

@@ -19,8 +19,8 @@ pub use history::{LogEntry, StepsQuery, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
-    PlayerRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest, SeatTaken,
-    SeatVacated, SitOutRequest, TopUpRequest, ToppedUp, VacatedBecause,
+    PlayerRequest, ReleaseRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest,
+    SeatTaken, SeatVacated, SitOutRequest, TopUpRequest, ToppedUp, VacatedBecause,
 };
 
 /// Every path of the tables.

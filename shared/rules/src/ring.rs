@@ -108,6 +108,8 @@ pub struct RingState<O, H, P> {
     pub carried: Chips,
     /// The seats that paid for them; they alone play for them.
     pub claims: SeatSet,
+    /// What each of these seats takes along of a table that is being broken, once the first has gone. Chips.
+    pub part: Option<Chips>,
     /// Whether too few sit at a cash table to go on, in games without blinds.
     pub interrupted: bool,
     /// The seats that sat there when it was interrupted, and have not been the button since.
@@ -191,6 +193,7 @@ impl<G: RingGame> Game for Ring<G> {
             strangers: SeatSet::EMPTY,
             carried: 0,
             claims: SeatSet::EMPTY,
+            part: None,
             interrupted: false,
             first_dealers: SeatSet::EMPTY,
             first_dealers_before: SeatSet::EMPTY,

@@ -52,6 +52,9 @@ pub enum RingFact {
     Release {
         /// Which seat.
         seat: Seat,
+        /// Whether because this table is broken: then he takes his part of a carried pot along.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        breaking: bool,
     },
     /// Stakes from the next hand on.
     Level {
@@ -94,7 +97,7 @@ pub enum Notice {
         seat: Seat,
         /// Its chips.
         chips: Chips,
-        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        /// How many of them come out of the carried pot: because nobody is left to play for it, or the table is broken.
         from_pot: Chips,
         /// Why.
         because: Vacated,
@@ -122,6 +125,8 @@ pub enum Vacated {
     Away,
     /// He goes to another table.
     Moved,
+    /// He goes to another table, as everybody does here: this one is broken.
+    Broken,
     /// A tournament seat without chips.
     Eliminated,
     /// The session is over.

@@ -3,6 +3,8 @@
 //! Like every outcome of an effect, news is never refused for coming late or twice: it comes to nothing. Refused (and put
 //! aside by the follower for people to look at) is only what contradicts the log.
 
+use std::collections::BTreeSet;
+
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{HandEnded, SeatVacated};
 use mazziere_ids::{PostingId, RegistrationId, TableId};
@@ -201,8 +203,18 @@ fn note_hand(draft: &mut Draft, table_id: TableId, hand: &HandEnded, position: i
         };
         out.push(Loser { registration_id, start: loser.start });
     }
+    if is_won_without_chips(chips, number, out.len()) {
+        out.remove(0);
+    }
     draft.chip(ChipEvent::HandPlayed { table: number, hand: hand.hand, stacks, out, position });
     Ok(())
+}
+
+/// Whether so many going out are all who are left of a table of a shoot-out: the pot that they lost has no owner, and the best
+/// placed of them has won the table (bestia R3, R13). Like every winner he begins the next round with a full stack.
+fn is_won_without_chips(chips: &Chips, number: u32, out: usize) -> bool {
+    let Some(table) = chips.table(number).filter(|_| chips.is_shootout() && out > 0) else { return false };
+    chips.players.values().filter(|player| player.place.is_in() && player.group == table.group).count() == out
 }
 
 fn note_vacated(draft: &mut Draft, table_id: TableId, vacated: &SeatVacated, position: i64) {
@@ -261,15 +273,15 @@ fn follows(draft: &mut Draft) -> Option<ChipEvent> {
     next.or_else(|| bubble::paces(chips))
 }
 
-/// Whether every table of a shoot-out has its winner, and all of them have left their tables.
+/// Whether nobody at a table of a shoot-out has an opponent left, and all winners have left their tables.
 fn round_is_over(chips: &Chips) -> bool {
-    let tables = chips.tables.iter().filter(|table| table.round == chips.round);
-    let groups = tables.map(|table| table.group as usize + 1).max().unwrap_or(0);
-    let waiting = chips.players.values().filter(|player| player.place == Whereabouts::Waiting).count();
-    chips.left() == groups && waiting == groups
+    let mut won = BTreeSet::new();
+    let mut still = chips.players.values().filter(|player| player.place.is_in());
+    still.all(|player| player.place == Whereabouts::Waiting && won.insert(player.group))
 }
 
-/// Whether one player is left: then the ranking is final.
+/// Whether at most one player is left: then the ranking is final. Nobody is left when the last go out in the same hand; the
+/// best placed of them has won (bestia R3, R13).
 fn finish(draft: &mut Draft) -> bool {
     let Some(chips) = &draft.state.chips else { return true };
     // Places of a synchronised hand are known when every table has ended it.

@@ -50,7 +50,7 @@ impl Chips {
                 if let Some(table) = breaking.and_then(|table| self.table_mut(table)) {
                     table.breaking = true;
                 }
-                self.draw_seats(*because, *draw, seats);
+                self.draw_seats(*because, (*draw, *breaking), seats);
             }
             ChipEvent::TableOpened { table, seated } => {
                 for id in seated {
@@ -159,7 +159,7 @@ impl Chips {
                 seats.push(Moved { registration_id: *registration_id, to: Chair { table, seat: *seat } });
             }
         }
-        self.draw_seats(SeatDrawBecause::Round, draw, &seats);
+        self.draw_seats(SeatDrawBecause::Round, (draw, None), &seats);
     }
 
     fn add_table(&mut self, group: u32) {
@@ -179,7 +179,7 @@ impl Chips {
         });
     }
 
-    fn draw_seats(&mut self, because: SeatDrawBecause, number: u64, seats: &[Moved]) {
+    fn draw_seats(&mut self, because: SeatDrawBecause, (number, broken): (u64, Option<u32>), seats: &[Moved]) {
         for Moved { registration_id, to } in seats {
             let group = self.table(to.table).map_or(0, |table| table.group);
             self.hold(*to, *registration_id);
@@ -189,7 +189,7 @@ impl Chips {
             player.place = match player.place.sits_at() {
                 Some(from) => {
                     player.moves += 1;
-                    Whereabouts::Leaving { from, to: *to }
+                    Whereabouts::Leaving { from, to: *to, breaking: broken == Some(from.table) }
                 }
                 None => Whereabouts::Arriving(*to),
             };
@@ -245,10 +245,10 @@ impl Chips {
         self.free(chair, id);
         let Some(place) = self.players.get(&id).map(|player| player.place) else { return };
         let next = match place {
-            Whereabouts::Leaving { from, to } if from == chair => {
+            Whereabouts::Leaving { from, to, .. } if from == chair => {
                 // The table he was to go to may be no more.
                 let open = self.table(to.table).is_some_and(|table| !table.closing);
-                if open && because == VacatedBecause::Moved {
+                if open && matches!(because, VacatedBecause::Moved | VacatedBecause::Broken) {
                     Whereabouts::Arriving(to)
                 } else {
                     self.free(to, id);
@@ -274,7 +274,7 @@ impl Chips {
             let Some(place) = self.players.get(&id).map(|player| player.place) else { continue };
             match place {
                 // On his way away: he goes on where he was going.
-                Whereabouts::Leaving { from, to } if from.table == number && to.table != number => {
+                Whereabouts::Leaving { from, to, .. } if from.table == number && to.table != number => {
                     self.set(id, Whereabouts::Arriving(to));
                 }
                 Whereabouts::Leaving { to, .. } if to.table == number => {

@@ -159,8 +159,11 @@ fn waits_for_nobody(chips: &Chips, table: &Table) -> bool {
 /// There are more tables than needed: the smallest is broken (the last opened, of equals).
 fn break_smallest(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
     let smallest = rooms.iter().rev().min_by_key(|room| room.size)?;
-    // Who is still coming would have to turn round: he arrives first.
-    if smallest.coming > 0 {
+    // Who is still coming would have to turn round: he arrives first. Who is about to leave it goes first, and his claim to a
+    // carried pot stays with the others whatever the network does.
+    let leaves =
+        |player: &Player| matches!(player.place, Whereabouts::Leaving { from, .. } if from.table == smallest.number);
+    if smallest.coming > 0 || chips.players.values().any(leaves) {
         return None;
     }
     let mut others: Vec<Room> = rooms.iter().filter(|room| room.number != smallest.number).cloned().collect();

@@ -67,14 +67,15 @@ pub fn places(chips: &Chips, entries: usize) -> Vec<PlaceGroup> {
     chips.out.iter().rev().map(group).collect()
 }
 
-/// The whole ranking, once one player is left.
+/// The whole ranking, once one player is left, or none: then those who went out last have the first place.
 pub fn final_places(chips: &Chips) -> Option<Vec<PlaceGroup>> {
     let field = chips.field?;
     let mut still = chips.players.iter().filter(|(_, player)| player.place.is_in());
-    let (Some((winner, _)), None) = (still.next(), still.next()) else { return None };
-    let mut groups = vec![PlaceGroup { place: 1, size: 1, entries: vec![*winner] }];
-    groups.extend(places(chips, field.entries as usize));
-    Some(groups)
+    let winner = still.next().map(|(id, _)| PlaceGroup { place: 1, size: 1, entries: vec![*id] });
+    if still.next().is_some() || !chips.pending.is_empty() {
+        return None;
+    }
+    Some(winner.into_iter().chain(places(chips, field.entries as usize)).collect())
 }
 
 /// What the house adds to a pool of so much.

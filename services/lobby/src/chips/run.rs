@@ -7,7 +7,7 @@
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{
-    OpenRingTableRequest, PaceRequest, PlayerRequest, RingKind, RingTournament, SeatPlayerRequest, VoidTableRequest,
+    OpenRingTableRequest, PaceRequest, ReleaseRequest, RingKind, RingTournament, SeatPlayerRequest, VoidTableRequest,
 };
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::{PostingId, RegistrationId};
@@ -116,8 +116,8 @@ impl Stepping<'_> {
     /// The outcome is the seat that becomes free, told by the feed.
     async fn release(&self, chips: &Chips, id: RegistrationId, seating: u32) -> Found {
         let Some(player) = chips.players.get(&id).filter(|player| player.seating == seating) else { return Ok(None) };
-        let Whereabouts::Leaving { from, .. } = player.place else { return Ok(None) };
-        let body = PlayerRequest { player_id: Some(player.player_id) };
+        let Whereabouts::Leaving { from, breaking, .. } = player.place else { return Ok(None) };
+        let body = ReleaseRequest { player_id: player.player_id, breaking };
         gone_is_done(self.desk.tables.release(self.key, chips.table_id(from.table), &body).await)?;
         Ok(None)
     }

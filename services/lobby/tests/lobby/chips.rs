@@ -1,7 +1,12 @@
 //! Chip tournaments over HTTP, from the first seat to the last cent, with tables that play the hands the test says.
 
+use std::collections::BTreeSet;
+
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{CancellationRequest, TemplateRequest, TournamentRequest, TournamentStatus};
+use mazziere_contract::lobby::{
+    CancellationRequest, SeatDrawBecause, TemplateRequest, TournamentRequest, TournamentStatus,
+};
+use mazziere_contract::tables::ReleaseRequest;
 use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_lobby::Lobby;
@@ -123,6 +128,62 @@ async fn a_sit_and_go_is_seated_balanced_broken_and_paid() {
     assert!(shown.draw.unwrap().secret.is_some() && !shown.chips.unwrap().draws.is_empty(), "for anyone to check");
     assert_eq!(players.len(), 5);
     assert!(floor.open(tournament).is_empty(), "every table is closed");
+    books_closed(&house, tournament);
+    // The tables know who goes because his table is broken: he takes his part of a pot along.
+    let chips = house.show(tournament).await.chips.unwrap();
+    let moved = |because| {
+        let draws = chips.draws.iter().filter(move |draw| draw.because == because);
+        let ids = draws.flat_map(|draw| &draw.seats).map(|seat| seat.registration_id);
+        let of = |id| chips.players.iter().find(|player| player.registration_id == id).unwrap().player_id;
+        ids.map(of).collect::<BTreeSet<_>>()
+    };
+    let (broken, balanced) = (moved(SeatDrawBecause::Breaking), moved(SeatDrawBecause::Balancing));
+    assert!(!floor.released().is_empty() && !broken.is_empty());
+    for ReleaseRequest { player_id, breaking } in floor.released() {
+        assert!(if breaking { &broken } else { &balanced }.contains(&player_id));
+    }
+    assert!(floor.released().iter().any(|release| release.breaking));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r13_a_tournament_whose_last_players_go_out_together_is_paid() {
+    let (house, floor) = open().await;
+    let mine = chips(|body| body["players"] = json!(3));
+    let tournament = tournament(&house, None, &mine).await;
+    let players = join(&house, tournament, 3).await;
+    until_seated(&house, &floor, tournament, &[3]).await;
+    let (table, _) = floor.open(tournament)[0];
+    let order: Vec<PlayerId> = floor.seated(table).into_iter().map(|(player, _)| player).collect();
+    floor.all_out(table);
+    house.until_status(tournament, TournamentStatus::Paid).await;
+    let shown = house.show(tournament).await;
+    let places: Vec<(u32, PlayerId)> = shown.results.iter().map(|result| (result.place, result.players[0])).collect();
+    assert_eq!(places, [(1, order[0]), (2, order[1]), (3, order[2])]);
+    assert_eq!(players.iter().map(|player| house.wallet.cash(*player)).sum::<i64>(), 240);
+    assert_eq!(house.wallet.cash(order[0]), 240);
+    until("closed tables", async || floor.open(tournament).is_empty()).await;
+    books_closed(&house, tournament);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn r13_a_shoot_out_goes_on_with_the_best_placed_of_a_table_that_nobody_survives() {
+    let (house, floor) = open().await;
+    let mine = chips(|body| {
+        body["players"] = json!(4);
+        body["chips"]["table_seats"] = json!(2);
+        body["chips"]["mode"] = json!("shootout");
+    });
+    let tournament = tournament(&house, None, &mine).await;
+    join(&house, tournament, 4).await;
+    until_seated(&house, &floor, tournament, &[2, 2]).await;
+    let open: Vec<TableId> = floor.open(tournament).into_iter().map(|(id, _)| id).collect();
+    let winners: BTreeSet<PlayerId> = open.iter().map(|id| floor.seated(*id)[0].0).collect();
+    open.iter().for_each(|id| floor.all_out(*id));
+    until_seated(&house, &floor, tournament, &[2]).await;
+    let (last, _) = floor.open(tournament).into_iter().find(|(_, size)| *size == 2).unwrap();
+    assert!(floor.seated(last).into_iter().all(|(player, chips)| winners.contains(&player) && chips == 100));
+    floor.all_out(last);
+    house.until_status(tournament, TournamentStatus::Paid).await;
     books_closed(&house, tournament);
 }
 

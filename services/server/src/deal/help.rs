@@ -87,8 +87,8 @@ const MOVES: &[Moves] = &[
 /// Facts that a table brings to games played in a ring.
 const FACTS: &str = r#"  Facts of every game played in a ring:
     {"fact":"sit","seat":2,"chips":5000} {"fact":"top_up","seat":2,"chips":500} {"fact":"leave","seat":2}
-    {"fact":"release","seat":2} {"fact":"level","stake":100,"ante":10} {"fact":"next_hand"} {"fact":"void_hand"}
-    {"fact":"close"}
+    {"fact":"release","seat":2} {"fact":"release","seat":2,"breaking":true} {"fact":"level","stake":100,"ante":10}
+    {"fact":"next_hand"} {"fact":"void_hand"} {"fact":"close"}
 "#;
 
 /// How many characters a line of the help has at most.

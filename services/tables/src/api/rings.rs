@@ -5,8 +5,8 @@
 
 use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{
-    Accepted, OpenRingTableRequest, PaceRequest, PlayerRequest, SeatPlayerRequest, SeatTaken, SitOutRequest,
-    TableSummary, TopUpRequest,
+    Accepted, OpenRingTableRequest, PaceRequest, PlayerRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken,
+    SitOutRequest, TableSummary, TopUpRequest,
 };
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply};
@@ -149,10 +149,11 @@ pub async fn leave_table(
 
 /// Takes a player away to another table.
 ///
-/// He plays the hand in progress to its end and is stood up then; the feed tells with how many chips.
+/// He plays the hand in progress to its end and is stood up then; the feed tells with how many chips. Of a table that is broken
+/// everybody takes an equal part of the carried pot along, in whatever order they go.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/release", operation_id = "release_player", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
-    request_body = PlayerRequest,
+    request_body = ReleaseRequest,
     responses((status = 200, description = "He will be stood up.", body = Accepted)))]
 pub async fn release_player(
     tables: Data<Tables>,
@@ -160,11 +161,11 @@ pub async fn release_player(
     caller: Principal,
     key: IdempotencyKey,
     table: Path<TableId>,
-    body: Body<PlayerRequest>,
+    body: Body<ReleaseRequest>,
 ) -> Result<Reply, ApiError> {
-    let player = about(&caller, body.value.player_id)?;
+    let ReleaseRequest { player_id: player, breaking } = body.value;
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
-    let command = Command::Ring(RingCommand::Release { player });
+    let command = Command::Ring(RingCommand::Release { player, breaking });
     execute((&tables, &platform), *table, &caller, &command, sent).await
 }
 

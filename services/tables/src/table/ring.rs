@@ -185,7 +185,7 @@ impl Ring {
         match told(turn)? {
             // A tournament is left only by being moved or by losing all chips: until then the seat is blinded out.
             Some(RingFact::Leave { seat, .. }) if self.is_cash() => self.leaves(seat)?,
-            Some(RingFact::Release { seat }) => self.leaves(seat)?,
+            Some(RingFact::Release { seat, .. }) => self.leaves(seat)?,
             None if self.is_cash() && is_abandon(turn) => self.leaves(turn.seat.ok_or(Fault::Stranger)?)?,
             _ => {}
         }

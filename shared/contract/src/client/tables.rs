@@ -11,8 +11,8 @@ use super::{Answer, ClientError, Endpoint, refusal};
 use crate::tables::{
     AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, HandPlayed,
     HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerPreferences,
-    PlayerRequest, PreferencesRequest, ReadyRequest, SeatPlayerRequest, SeatTaken, SeedRequest, SitOutRequest,
-    StepsQuery, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, VoidTableRequest, paths,
+    PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest,
+    SitOutRequest, StepsQuery, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -92,7 +92,7 @@ impl TablesClient {
         &self,
         key: &str,
         table: TableId,
-        body: &PlayerRequest,
+        body: &ReleaseRequest,
     ) -> Result<Answer<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_RELEASE, table), key, Some(body)).await
     }

@@ -166,6 +166,18 @@ pub struct PlayerRequest {
     pub player_id: Option<PlayerId>,
 }
 
+/// Which player is taken to another table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReleaseRequest {
+    /// Who.
+    pub player_id: PlayerId,
+    /// Whether because his table is broken: everybody there goes, and each takes an equal part of a carried pot along. Who is
+    /// moved to balance tables leaves his claim to it behind.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub breaking: bool,
+}
+
 /// Nothing to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -273,7 +285,8 @@ pub struct SeatVacated {
     pub seat: u8,
     /// His chips.
     pub chips: u64,
-    /// How many of them come out of the pot that the last hand left, because nobody stays to play for it; none if absent.
+    /// How many of them come out of the pot that the last hand left, because nobody stays to play for it or the table is
+    /// broken; none if absent.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub from_pot: u64,
     /// Why.
@@ -297,6 +310,8 @@ pub enum VacatedBecause {
     Away,
     /// He was taken to another table of the tournament.
     Moved,
+    /// The same, as everybody was: his table is broken.
+    Broken,
     /// He has no chips left in a tournament.
     Eliminated,
     /// The table was closed.

@@ -8,7 +8,12 @@
 //! | two with chips, or more | they play for it |
 //! | one with chips | it is his, without a hand and without rake, when the next hand is called (R3) |
 //! | none with chips: some stand up at this moment | they take it along, in equal parts; usually it is one (R3) |
+//! | none with chips, but they keep their seats at a cash table | newcomers wait until one of them tops up or the last leaves, after ten minutes at most (G3.11; the ruling is silent) |
 //! | none, all went out of a tournament in one hand | whoever else sits there plays for it, or it stays on the table |
+//!
+//! Of a table that is broken everybody takes an equal part along whenever he goes (the ruling is silent; G1.9): `part` says
+//! how much once the first has gone, so that nothing depends on the order. Who is moved for another reason leaves his claim
+//! behind.
 //!
 //! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the pot
 //! change by `hand_ended` and `seat_vacated` alone.
@@ -89,18 +94,31 @@ pub(super) struct Pot {
     pub(super) claims: SeatSet,
     /// Where the last hand was dealt from.
     pub(super) button: Seat,
+    /// What each of them takes along, once the first has gone of a table that is being broken.
+    pub(super) part: Option<Chips>,
 }
 
 impl Pot {
     /// The pot that lies on the table.
     pub(super) fn of<G: RingGame>(state: &StateOf<G>) -> Pot {
         let button = state.positions.map_or(state.setup.dealer, |positions| positions.button);
-        Pot { chips: state.carried, claims: claims::<G>(state), button }
+        Pot { chips: state.carried, claims: claims::<G>(state), button, part: state.part }
     }
 
-    /// Who of `leaving` takes it along; nobody while somebody stays who plays for it. `with_chips` are the seats that could
-    /// be dealt in.
-    pub(super) fn takers(&self, leaving: SeatSet, with_chips: SeatSet) -> SeatSet {
+    /// Seats stand up at one moment, some of them (`broken`) because the table is broken. `with_chips` are the seats that
+    /// could be dealt in.
+    pub(super) fn leave(self, leaving: SeatSet, broken: SeatSet, with_chips: SeatSet) -> Leave {
+        let takers = self.takers(leaving, with_chips);
+        if !takers.is_empty() {
+            return Leave { pot: self, among: takers, takers };
+        }
+        // Whoever goes to another table for another reason leaves his claim to those who are still here.
+        let among = self.claims.minus(leaving.minus(broken));
+        Leave { pot: self, among, takers: among.intersection(broken) }
+    }
+
+    /// Who of `leaving` takes it along; nobody while somebody stays who plays for it.
+    fn takers(&self, leaving: SeatSet, with_chips: SeatSet) -> SeatSet {
         let (leave, stay) = (self.claims.intersection(leaving), self.claims.minus(leaving));
         if self.chips == 0 || !stay.intersection(with_chips).is_empty() {
             return SeatSet::EMPTY;
@@ -113,14 +131,40 @@ impl Pot {
         }
     }
 
-    /// What `seat` takes along, one of `takers`.
-    pub(super) fn share(&self, seat: Seat, takers: SeatSet) -> Chips {
-        if !takers.contains(seat) {
+    /// What each of `among` has of it, and what cannot be divided.
+    pub(super) fn divided(&self, among: SeatSet) -> (Chips, Chips) {
+        let count = among.len() as Chips;
+        let known = self.part.filter(|part| among == self.claims && part.saturating_mul(count) <= self.chips);
+        let part = known.or(self.chips.checked_div(count)).unwrap_or(0);
+        (part, self.chips - part * count)
+    }
+}
+
+/// Who takes what along of a carried pot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Leave {
+    pot: Pot,
+    /// Among whom it is divided.
+    among: SeatSet,
+    /// Who of them goes with his part now.
+    takers: SeatSet,
+}
+
+impl Leave {
+    /// Nobody takes anything.
+    pub(super) const NOTHING: Leave = Leave {
+        pot: Pot { chips: 0, claims: SeatSet::EMPTY, button: Seat::new(0), part: None },
+        among: SeatSet::EMPTY,
+        takers: SeatSet::EMPTY,
+    };
+
+    /// What `seat` takes along.
+    pub(super) fn share(&self, seat: Seat) -> Chips {
+        if !self.takers.contains(seat) {
             return 0;
         }
-        let count = takers.len() as Chips;
-        let odd = if takers.after(self.button) == Some(seat) { self.chips % count } else { 0 };
-        self.chips / count + odd
+        let (part, odd) = self.pot.divided(self.among);
+        if self.among.after(self.pot.button) == Some(seat) { part + odd } else { part }
     }
 }
 
@@ -134,9 +178,12 @@ mod tests {
 
     /// What each of `leaving` takes of a pot of 100 that belongs to `claims`.
     fn taken(claims: &[u8], leaving: &[u8], with_chips: &[u8]) -> Vec<(u8, Chips)> {
-        let pot = Pot { chips: 100, claims: set(claims), button: Seat::new(1) };
-        let takers = pot.takers(set(leaving), set(with_chips));
-        leaving.iter().map(|&seat| (seat, pot.share(Seat::new(seat), takers))).filter(|(_, share)| *share > 0).collect()
+        let leave = pot(100, claims).leave(set(leaving), SeatSet::EMPTY, set(with_chips));
+        leaving.iter().map(|&seat| (seat, leave.share(Seat::new(seat)))).filter(|(_, share)| *share > 0).collect()
+    }
+
+    fn pot(chips: Chips, claims: &[u8]) -> Pot {
+        Pot { chips, claims: set(claims), button: Seat::new(1), part: None }
     }
 
     #[test]

@@ -91,7 +91,7 @@ pub enum RingEvent<E, P> {
         seat: Seat,
         /// Its chips, which leave the table.
         chips: Chips,
-        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        /// How many of them come out of the carried pot: because nobody is left to play for it, or the table is broken.
         #[serde(default, skip_serializing_if = "is_zero")]
         from_pot: Chips,
         /// Why.
@@ -215,7 +215,7 @@ pub enum SeenRingEvent<E, P> {
         seat: Seat,
         /// Its chips, which leave the table.
         chips: Chips,
-        /// How many of them come out of the carried pot, because nobody is left to play for it.
+        /// How many of them come out of the carried pot: because nobody is left to play for it, or the table is broken.
         #[serde(skip_serializing_if = "is_zero")]
         from_pot: Chips,
         /// Why.

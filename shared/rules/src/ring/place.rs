@@ -46,6 +46,8 @@ pub struct Place<P> {
     pub chips: Chips,
     /// Sits out.
     pub sitting_out: bool,
+    /// Sits out for want of credit alone.
+    pub short: bool,
     /// Sits out when the hand in play is over.
     pub sits_out_next: bool,
     /// What it owes and missed.
@@ -69,6 +71,7 @@ impl<P: Default> Place<P> {
         Place {
             chips,
             sitting_out: false,
+            short: false,
             sits_out_next: false,
             standing,
             before: standing,

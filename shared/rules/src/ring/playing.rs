@@ -1,6 +1,6 @@
 //! A hand in play: cards, decisions, automatic play for the absent, and what follows its end.
 
-use super::carried::Pot;
+use super::carried::{Leave, Pot};
 use super::rules::{Address, RingGame, Stage};
 use super::{EventOf, OutBecause, Phase, Place, RingEvent, StateOf};
 use crate::card::Card;
@@ -62,7 +62,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
         }
         let end = |seat: Seat| result.seats.iter().find(|s| s.seat == seat).map(|s| s.end);
         let mut pot = Pot::of::<G>(self.state);
-        pot.chips = result.carried;
+        (pot.chips, pot.part) = (result.carried, None);
         pot.claims = result.seats.iter().map(|s| s.seat).collect();
         let just_out: SeatSet = self.absent.iter().filter(|&seat| !self.state.absent.contains(seat)).collect();
         // The state does not know yet of a seat that is being left by the very input that ends the hand.
@@ -174,8 +174,10 @@ pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, R
     }
     in_play::<G>(state)?;
     let mut events = vec![RingEvent::HandVoided { hand: state.hands }];
-    let (pot, just_out) = (Pot::of::<G>(state), SeatSet::EMPTY);
-    let over = Over { end: &|_| None, eliminated: &[], pot, just_out, just_leaving: None };
+    let mut pot = Pot::of::<G>(state);
+    // Nobody has dealt it.
+    pot.button = state.positions_before.map_or(state.setup.dealer, |positions| positions.button);
+    let over = Over { end: &|_| None, eliminated: &[], pot, just_out: SeatSet::EMPTY, just_leaving: None };
     events.extend(after_hand::<G>(state, &over));
     Ok(events)
 }
@@ -211,22 +213,25 @@ fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G
         leaving.or(state.closing.then_some(Vacated::Closed))
     };
     let mut pot = over.pot;
-    let mut takers = SeatSet::EMPTY;
+    let mut leave = Leave::NOTHING;
     if pot.chips > 0 {
-        let leaving = stay().filter(|(seat, place)| leaves(*seat, place).is_some()).map(|(seat, _)| seat).collect();
+        let going = |why: &dyn Fn(Vacated) -> bool| {
+            stay().filter(|(seat, place)| leaves(*seat, place).is_some_and(why)).map(|(seat, _)| seat).collect()
+        };
+        let (leaving, broken) = (going(&|_| true), going(&|because| because == Vacated::Broken));
         let with_chips = stay().filter(|(seat, place)| end(*seat, place) > 0 || !place.top_ups.is_empty());
         let with_chips: SeatSet = with_chips.map(|(seat, _)| seat).collect();
         pot.claims = pot.claims.minus(eliminated);
         if pot.claims.is_empty() {
             pot.claims = with_chips;
         }
-        takers = pot.takers(leaving, with_chips);
+        leave = pot.leave(leaving, broken, with_chips);
     }
     for (seat, place) in stay() {
         let chips = credit::<G>(state, seat, place, end(seat, place), &mut events);
         let short = state.is_cash() && chips < state.form.min_credit.max(1);
         if let Some(because) = leaves(seat, place) {
-            let from_pot = pot.share(seat, takers);
+            let from_pot = leave.share(seat);
             events.push(RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because });
         } else if (short || place.sits_out_next) && !place.sitting_out && !over.just_out.contains(seat) {
             let because = if place.sits_out_next { OutBecause::Asked } else { OutBecause::Chips };

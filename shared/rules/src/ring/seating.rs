@@ -3,7 +3,7 @@
 use super::carried::Pot;
 use super::playing::{self, divide};
 use super::rules::{RingGame, SitsOut, Stakes};
-use super::{EventOf, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
+use super::{Absent, EventOf, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS, RingFact, Vacated};
@@ -14,7 +14,7 @@ pub(super) fn told<G: RingGame>(state: &StateOf<G>, fact: &RingFact) -> Result<V
         RingFact::Sit { seat, chips } => sit::<G>(state, seat, chips),
         RingFact::TopUp { seat, chips } => top_up::<G>(state, seat, chips),
         RingFact::Leave { seat, away } => leave::<G>(state, seat, away),
-        RingFact::Release { seat } => release::<G>(state, seat),
+        RingFact::Release { seat, breaking } => release::<G>(state, seat, breaking),
         RingFact::Level { stake, ante } => {
             if stake == 0 || stake > MOST_CHIPS || ante > MOST_CHIPS {
                 return Err(RefusalCode::ChipsOutOfRange.into());
@@ -58,7 +58,19 @@ fn top_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<V
         return Ok(vec![RingEvent::TopUpAwaited { seat, chips }]);
     }
     let (credited, returned) = divide(place.chips, chips, state.form.max_buy_in);
-    Ok(vec![RingEvent::ToppedUp { seat, credited, returned }])
+    let mut events = vec![RingEvent::ToppedUp { seat, credited, returned }];
+    if in_time::<G>(state, place, place.chips.saturating_add(credited)) {
+        events.push(RingEvent::CameBack { seat });
+    }
+    Ok(events)
+}
+
+/// Whether a seat with too little credit has enough before it counts, which is at the start of a hand (G3.10). It sits out from
+/// the end of the one before, so that it is not kept for ever where no other begins; no hand has begun since. Where the
+/// absent are passed over nothing is lost by waiting for the player's word.
+fn in_time<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>, chips: Chips) -> bool {
+    let dealt_in = state.form.absent == Absent::DealtIn;
+    dealt_in && place.short && place.standing.missed == 0 && chips >= state.form.min_credit.max(1)
 }
 
 /// The player leaves: at once between hands; else he decides nothing more and is stood up when the hand is over. A
@@ -80,18 +92,19 @@ pub(super) fn leave<G: RingGame>(state: &StateOf<G>, seat: Seat, away: bool) -> 
 
 /// A seat that is left between two hands, with what it takes along of a carried pot.
 fn stood_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips, because: Vacated) -> EventOf<G> {
-    let pot = Pot::of::<G>(state);
-    let from_pot = pot.share(seat, pot.takers(SeatSet::of(seat), state.seats_where(|place| place.chips > 0)));
+    let with_chips = state.seats_where(|place| place.chips > 0);
+    let broken = if because == Vacated::Broken { SeatSet::of(seat) } else { SeatSet::EMPTY };
+    let from_pot = Pot::of::<G>(state).leave(SeatSet::of(seat), broken, with_chips).share(seat);
     RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because }
 }
 
 /// The player goes to another table: he plays the hand to its end.
-fn release<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
+fn release<G: RingGame>(state: &StateOf<G>, seat: Seat, breaking: bool) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     if place.leaving.is_some() {
         return Err(RefusalCode::AlreadyLeaving.into());
     }
-    let because = Vacated::Moved;
+    let because = if breaking { Vacated::Broken } else { Vacated::Moved };
     Ok(vec![if state.phase == Phase::Playing {
         RingEvent::LeaveAwaited { seat, because }
     } else {
@@ -106,10 +119,10 @@ fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     if state.phase == Phase::Playing {
         return Ok(vec![RingEvent::CloseAwaited {}]);
     }
-    let pot = Pot::of::<G>(state);
-    let takers = pot.takers(state.seats_where(|_| true), state.seats_where(|place| place.chips > 0));
+    let with_chips = state.seats_where(|place| place.chips > 0);
+    let leave = Pot::of::<G>(state).leave(state.seats_where(|_| true), SeatSet::EMPTY, with_chips);
     let closed = |(seat, place): (Seat, &Place<G::Preferences>)| {
-        let from_pot = pot.share(seat, takers);
+        let from_pot = leave.share(seat);
         let chips = place.chips.saturating_add(from_pot);
         RingEvent::SeatVacated { seat, chips, from_pot, because: Vacated::Closed }
     };

@@ -1,9 +1,10 @@
 //! Taking events into the state: total, whatever the log says.
 
+use super::carried::Pot;
 use super::rules::{RingGame, Stage};
-use super::{ButtonRule, EventOf, OutBecause, Phase, Place, Regains, RingEvent, RingState, StateOf};
+use super::{ButtonRule, EventOf, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
 use crate::seat::{Seat, SeatSet};
-use crate::session::Chips;
+use crate::session::{Chips, Vacated};
 
 /// Takes an event that happened into the state.
 pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
@@ -25,7 +26,7 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                     place.chips = seat.end;
                 }
             }
-            state.carried = result.carried;
+            (state.carried, state.part) = (result.carried, None);
             let paid =
                 if result.carried > 0 { result.seats.iter().map(|seat| seat.seat).collect() } else { SeatSet::EMPTY };
             state.claims = paid.minus(state.strangers);
@@ -77,13 +78,14 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             }
             state.strangers = state.strangers.with(*seat);
         }
-        RingEvent::SeatVacated { seat, from_pot, .. } => vacated(state, *seat, *from_pot),
+        RingEvent::SeatVacated { seat, from_pot, because, .. } => vacated::<G>(state, *seat, *from_pot, *because),
         RingEvent::SatOut { seat, because } => {
             if playing {
                 state.absent = state.absent.with(*seat);
             }
             if let Some(place) = state.place_mut(*seat) {
                 place.sitting_out = true;
+                place.short = *because == OutBecause::Chips;
                 place.sits_out_next = false;
                 place.gone |= *because == OutBecause::Left;
             }
@@ -93,7 +95,7 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 state.absent = state.absent.without(*seat);
             }
             if let Some(place) = state.place_mut(*seat) {
-                (place.sitting_out, place.sits_out_next) = (false, false);
+                (place.sitting_out, place.short, place.sits_out_next) = (false, false, false);
                 place.standing.missed = 0;
             }
         }
@@ -109,7 +111,12 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     }
 }
 
-fn vacated<O, H, P>(state: &mut RingState<O, H, P>, seat: Seat, from_pot: Chips) {
+fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, because: Vacated) {
+    let pot = Pot::of::<G>(state);
+    if pot.claims.contains(seat) {
+        // The first to go of a broken table fixes what every part is; a claim that is left behind makes them others.
+        state.part = (because == Vacated::Broken && pot.chips > from_pot).then(|| pot.divided(pot.claims).0);
+    }
     if let Some(place) = state.places.get_mut(usize::from(seat.index())) {
         *place = None;
     }

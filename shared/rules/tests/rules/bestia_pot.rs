@@ -55,7 +55,7 @@ fn r3_the_last_one_to_leave_takes_the_pot_along() {
     assert_eq!((table.state.carried, table.state.claims.len()), (0, 0));
     // Moved and away likewise.
     for (fact, because) in [
-        (RingFact::Release { seat: seat(1) }, Vacated::Moved),
+        (RingFact::Release { seat: seat(1), breaking: false }, Vacated::Moved),
         (RingFact::Leave { seat: seat(1), away: true }, Vacated::Away),
     ] {
         let mut table = carried(&[500, 500]);
@@ -124,8 +124,8 @@ fn g3_9_a_void_smazzata_gives_back_the_pot_too() {
     // Who was leaving when it was voided takes along what he is the last to have a claim to.
     let mut table = carried(&[500, 500]);
     table.deal(&[], "", "");
-    table.fact(RingFact::Release { seat: seat(0) });
-    table.fact(RingFact::Release { seat: seat(1) });
+    table.fact(RingFact::Release { seat: seat(0), breaking: false });
+    table.fact(RingFact::Release { seat: seat(1), breaking: false });
     let events = table.fact(RingFact::VoidHand {});
     assert_eq!(vacated(&events), [(0, 500, 10, Vacated::Moved), (1, 500, 10, Vacated::Moved)]);
 }
@@ -244,6 +244,67 @@ fn too_little_credit_sits_out_and_none_is_not_entitled() {
     // Those two leave: the second is the last who could play for it.
     assert_eq!(vacated(&table.leaves(0)), [(0, 480, 0, Vacated::Left)]);
     assert_eq!(vacated(&table.leaves(2)), [(2, 530, 50, Vacated::Left)]);
+}
+
+#[test]
+fn g3_10_the_credit_counts_that_a_seat_has_when_the_smazzata_begins() {
+    // Seat 1 is at 195 after the first, of 200: when it tops up and by how much, whether it is asked in the next one.
+    let cases: [(&[(&str, u64)], bool); 6] = [
+        (&[], false),
+        (&[("pause", 100)], true),
+        (&[("pause", 4)], false),
+        (&[("pause", 4), ("pause", 4)], true),
+        (&[("hand", 100)], true),
+        // Too late: he sits out until he says that he is back.
+        (&[("missed", 100)], false),
+    ];
+    for (top_ups, asked) in cases {
+        let mut table = bestia(r#"{"rake_bp":0,"invito":10,"min_credit":20}"#, 3, 0).seated(&[500, 205, 500]);
+        let buys = |table: &mut Table, now: &str| {
+            for (_, chips) in top_ups.iter().filter(|(when, _)| *when == now) {
+                table.fact(RingFact::TopUp { seat: seat(1), chips: *chips });
+            }
+        };
+        table.deal(&[], "", "");
+        buys(&mut table, "hand");
+        table.pass_out();
+        buys(&mut table, "pause");
+        if top_ups.iter().any(|(when, _)| *when == "missed") {
+            table.passed_hand();
+            buys(&mut table, "missed");
+        }
+        assert_eq!(table.state.place(seat(1)).unwrap().sitting_out, !asked, "{top_ups:?}");
+        table.deal(&[], "", "");
+        while table.awaited() != [1] && !table.between_hands() {
+            let first = table.awaited()[0];
+            let word = if table.legal(first).get("pass").is_some() { "pass" } else { "decline" };
+            table.play(&format!("{first} {word}"));
+        }
+        assert_eq!(!table.between_hands(), asked, "{top_ups:?}");
+    }
+    // A smazzata that is void has not begun.
+    let mut table = bestia(r#"{"rake_bp":0,"invito":10,"min_credit":20}"#, 3, 0).seated(&[500, 205, 500]);
+    table.passed_hand();
+    table.deal(&[], "", "");
+    table.fact(RingFact::VoidHand {});
+    let events = table.fact(RingFact::TopUp { seat: seat(1), chips: 100 });
+    assert!(matches!(events[..], [RingEvent::ToppedUp { .. }, RingEvent::CameBack { .. }]), "{events:?}");
+    // Who sits out because he wants to stays out.
+    let mut table = bestia(CASH, 3, 0).seated(&[500, 500, 500]);
+    table.give(&Input::SitOut { seat: seat(1) }).unwrap();
+    table.fact(RingFact::TopUp { seat: seat(1), chips: 100 });
+    assert!(table.state.place(seat(1)).unwrap().sitting_out);
+    // No credit at all, and no smazzata without him: the time of G3.11 runs, and he may still buy some.
+    let mut table = bestia(CASH, 3, 0).seated(&[500, 10]);
+    table.deal(&[(0, "AD AS AB")], "5C", "");
+    table.play("1 pass, 0 stand, 1 decline");
+    assert_eq!(table.stacks()[1], 0);
+    assert!(table.state.place(seat(1)).unwrap().sitting_out);
+    assert_eq!(table.try_fact(RingFact::NextHand {}), Err(RefusalCode::TooFewPlayers));
+    table.fact(RingFact::TopUp { seat: seat(1), chips: 300 });
+    table.deal(&[], "", "");
+    table.play("0 pass");
+    assert_eq!(table.awaited(), [1], "seat 1 deals and is asked");
 }
 
 #[test]

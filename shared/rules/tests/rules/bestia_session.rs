@@ -7,7 +7,7 @@
 use mazziere_rules::bestia::{BestiaEvent, BestiaMove, BestiaOptions, BestiaRing};
 use mazziere_rules::card::{Card, CardSet};
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, Setup};
-use mazziere_rules::ring::{Mode, Phase, RingEvent};
+use mazziere_rules::ring::{Mode, Phase, Place, RingEvent};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::{Chips, Notice, RingFact, SeatSummary};
 use smallvec::SmallVec;
@@ -52,7 +52,7 @@ fn disturbance(state: &State, dice: &mut Dice) -> BestiaInput {
         4..6 => fact(RingFact::TopUp { seat, chips: stack(state, dice) }),
         6 => fact(RingFact::Leave { seat, away: dice.below(2) == 0 }),
         7 => Input::Abandon { seat },
-        8 => fact(RingFact::Release { seat }),
+        8 => fact(RingFact::Release { seat, breaking: false }),
         9 => fact(RingFact::Level { stake: 1 + Chips::from(dice.below(90)), ante: 0 }),
         10..12 => Input::SitOut { seat },
         12..16 => Input::Return { seat },
@@ -220,6 +220,15 @@ fn assert_settled(event: &Event) {
     }
 }
 
+/// Who begins to sit out for want of credit has too little at the start of a hand (G3.10).
+fn assert_short(state: &State, event: &Event) {
+    if !matches!(event, RingEvent::HandStarted { .. }) {
+        return;
+    }
+    let began = |place: &Place<_>| place.short && place.standing.missed == 1;
+    assert!(state.taken().all(|(_, place)| !began(place) || place.chips < state.form.min_credit), "{state:?}");
+}
+
 /// Who may play for the pot, said once more in other words: after every event somebody at the table owns it, unless nobody
 /// sits there, or all who paid for it went out of the tournament together.
 fn assert_owned(state: &State) {
@@ -296,6 +305,8 @@ struct Met {
     voided: u64,
     closed: u64,
     away: u64,
+    broken: u64,
+    topped_up_in_time: u64,
     refused: u64,
     interrupted: u64,
 }
@@ -321,6 +332,7 @@ impl Met {
             RingEvent::SessionEnded { .. } => self.closed += 1,
             RingEvent::SeatVacated { from_pot, because, .. } => {
                 self.taken_along += u64::from(*from_pot > 0);
+                self.broken += u64::from(*from_pot > 0 && *because == mazziere_rules::session::Vacated::Broken);
                 self.away += u64::from(*because == mazziere_rules::session::Vacated::Away);
                 self.interrupted += u64::from(state.interrupted);
             }
@@ -339,18 +351,24 @@ fn session(seed: u64, hands: u32, closely: bool, met: &mut Met) {
     while state.hands < hands && state.phase != Phase::Over {
         steps += 1;
         assert!(steps < 100_000, "seed {seed}: the session goes on for ever: {state:?}");
-        let input = next_input(&state, &mut dice);
+        let mut input = next_input(&state, &mut dice);
+        if let Input::Fact { fact: RingFact::Release { breaking, .. } } = &mut input {
+            *breaking = steps % 2 == 0;
+        }
         let expected = matches!(input, Input::Chance { .. } | Input::Move { .. });
         met.moves += u64::from(matches!(input, Input::Move { .. }));
         match BestiaRing::decide(&state, &input) {
             Ok(events) => {
                 assert!(!events.is_empty());
+                met.topped_up_in_time +=
+                    u64::from(matches!(events[..], [RingEvent::ToppedUp { .. }, RingEvent::CameBack { .. }]));
                 for event in events {
                     BestiaRing::evolve(&mut state, &event);
                     books.note(&event);
                     cards.note(&event, &state);
                     met.note(&event, &state);
                     assert_settled(&event);
+                    assert_short(&state, &event);
                     books_between(&books, &state, &event);
                     if closely {
                         log.push(event);
@@ -422,6 +440,8 @@ fn random_sessions_conserve_chips_and_cards_and_know_what_is_legal() {
         met.voided,
         met.closed,
         met.away,
+        met.broken,
+        met.topped_up_in_time,
         met.refused,
         met.interrupted,
     ];

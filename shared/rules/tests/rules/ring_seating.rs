@@ -159,7 +159,7 @@ fn who_ends_the_hand_by_leaving_is_gone_at_once() {
     // A late player who leaves, and one who is taken to another table, likewise.
     let mut table = holdem(TOURNAMENT, 2, 0).seated(&[1000, 1000]);
     table.deal(&[], "");
-    table.fact(RingFact::Release { seat: seat(0) });
+    table.fact(RingFact::Release { seat: seat(0), breaking: false });
     let events = table.play("0 fold, 1 muck");
     assert_eq!(vacated(&events), [(0, 950, Vacated::Moved)]);
 }
@@ -191,7 +191,7 @@ fn a_tournament_seat_is_blinded_out() {
     // A released seat plays on and is stood up when the hand is over.
     table.give(&Input::Return { seat: seat(0) }).unwrap();
     table.deal(&[], "");
-    table.fact(RingFact::Release { seat: seat(0) });
+    table.fact(RingFact::Release { seat: seat(0), breaking: false });
     while let Some(&index) = table.awaited().first() {
         let asked = table.legal(index).get("muck").is_some();
         let check = table.legal(index).get("check").is_some();

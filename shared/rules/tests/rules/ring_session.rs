@@ -59,7 +59,7 @@ fn disturbance<V: Variant>(state: &State<V>, dice: &mut Dice) -> RingInput {
         3..5 => fact(RingFact::TopUp { seat, chips: stack(state, dice) }),
         5 => fact(RingFact::Leave { seat, away: dice.below(2) == 0 }),
         6 => Input::Abandon { seat },
-        7 => fact(RingFact::Release { seat }),
+        7 => fact(RingFact::Release { seat, breaking: false }),
         8 => fact(RingFact::Level {
             stake: 1 + Chips::from(dice.below(200)),
             ante: Chips::from(dice.below(3) * dice.below(40)),

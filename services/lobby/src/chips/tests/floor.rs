@@ -3,9 +3,11 @@
 use mazziere_contract::lobby::{ChipSettings, SeatDrawBecause};
 use mazziere_fairdeal::{Context, Label, Seeds, verify};
 
-use super::life::{Life, player, registration, settings};
+use super::life::{Life, is_timed, player, registration, settings};
 use crate::chips::Whereabouts;
 use crate::chips::decide::ChipCommand;
+use crate::chips::effect::ChipStep;
+use crate::effect::Effect;
 use crate::tournament::{Tournament, view};
 
 /// A sit&go of so many players, started and seated.
@@ -198,4 +200,46 @@ fn what_contradicts_the_log_is_refused_and_what_comes_twice_comes_to_nothing() {
     let refused =
         crate::tournament::decide::decide(&life.state, &crate::tournament::Command::Chips(command), super::life::at());
     assert_eq!(refused.unwrap_err().code, mazziere_contract::ErrorCode::Internal, "parked by the follower");
+}
+
+/// Does everything but to release players from their tables, and delivers all news.
+fn settle_but_for_releases(life: &mut Life) {
+    let held = |effect: &Effect| matches!(effect, Effect::Chips { step: ChipStep::Release { .. } });
+    loop {
+        if let Some(news) = life.news.pop_front() {
+            life.hear(news);
+        } else if let Some(index) = life.waiting.iter().position(|effect| !is_timed(effect) && !held(effect)) {
+            life.attempt(index);
+        } else {
+            return;
+        }
+    }
+}
+
+#[test]
+fn g1_9_who_is_moved_to_balance_goes_before_his_table_is_broken() {
+    let mut life = started(8, 4);
+    let [first, second] = life.open_rooms()[..] else { panic!("two tables") };
+    let losers = life.at_table(second)[..2].to_vec();
+    life.deal(first);
+    life.deal(second);
+    life.bust_dealt(second, &losers);
+    settle_but_for_releases(&mut life);
+    let leaving = |life: &Life, breaks: bool| {
+        let places = life.chips().players.values().map(|player| player.place);
+        places.filter(|place| matches!(place, Whereabouts::Leaving { breaking, .. } if *breaking == breaks)).count()
+    };
+    assert_eq!((leaving(&life, false), leaving(&life, true)), (1, 0), "three and three");
+    // His table loses two more before he is told: one table is enough, but he has a claim to leave behind first.
+    let stay: Vec<u128> = life
+        .at_table(first)
+        .into_iter()
+        .filter(|number| matches!(life.chips().players[&registration(*number)].place, Whereabouts::Seated(_)))
+        .collect();
+    life.bust_dealt(first, &stay[..2]);
+    settle_but_for_releases(&mut life);
+    assert_eq!((life.chips().left(), leaving(&life, false), leaving(&life, true)), (4, 1, 0));
+    life.settle();
+    assert_eq!(life.sizes(), [4]);
+    assert_eq!(life.chips().draws.last().unwrap().because, SeatDrawBecause::Breaking);
 }

@@ -67,6 +67,8 @@ pub(super) struct Room {
     /// Who was dealt in to the hand in play.
     pub(super) in_play: Option<Vec<u8>>,
     pub(super) closing: bool,
+    /// What those left who all went out in the same hand.
+    pub(super) pot: u64,
 }
 
 #[derive(Clone, Debug)]
@@ -86,6 +88,8 @@ pub(super) struct Life {
     pub(super) news: VecDeque<ChipCommand>,
     pub(super) old_news: Vec<ChipCommand>,
     pub(super) ledger: Ledger,
+    /// Chips that the hands heard of have left in pots without an owner, in this round.
+    pub(super) ownerless: u64,
     /// Seatings that the tables have answered: the same key is answered the same way and seats nobody again.
     seated: BTreeSet<(RegistrationId, u32)>,
     position: i64,
@@ -129,6 +133,7 @@ impl Life {
             news: VecDeque::new(),
             old_news: Vec::new(),
             ledger: Ledger::default(),
+            ownerless: 0,
             seated: BTreeSet::new(),
             position: 0,
         };
@@ -216,7 +221,12 @@ impl Life {
     }
 
     pub(super) fn hear(&mut self, news: ChipCommand) {
-        self.say(&Command::Chips(news.clone())).unwrap();
+        let names = self.say(&Command::Chips(news.clone())).unwrap();
+        if let ChipCommand::NoteHand { hand, .. } = &news
+            && names.contains(&"hand_played")
+        {
+            self.ownerless = self.ownerless + hand.carried - hand.brought;
+        }
         self.old_news.push(news);
     }
 
@@ -405,8 +415,31 @@ impl Life {
             }
             seats.push(HandSeat { seat: *seat, player_id: sitting.player, start, end: sitting.chips });
         }
-        room.seats.get_mut(&dealt[winner]).unwrap().chips += pot;
-        seats[winner].end += pot;
+        let brought = std::mem::take(&mut room.pot);
+        room.seats.get_mut(&dealt[winner]).unwrap().chips += pot + brought;
+        seats[winner].end += pot + brought;
+        self.tell_hand(id, seats, (pot, brought, 0));
+    }
+
+    /// Ends the hand in play: all who were dealt in lose all they have, and nobody wins it (bestia R3).
+    pub(super) fn end_without_a_winner(&mut self, id: TableId) {
+        let room = self.rooms.get_mut(&id).unwrap();
+        let dealt = room.in_play.take().unwrap();
+        room.hand += 1;
+        let brought = room.pot;
+        let mut seats: Vec<HandSeat> = Vec::new();
+        for seat in dealt {
+            let sitting = room.seats.get_mut(&seat).unwrap();
+            let start = std::mem::take(&mut sitting.chips);
+            room.pot += start;
+            seats.push(HandSeat { seat, player_id: sitting.player, start, end: 0 });
+        }
+        let carried = room.pot;
+        self.tell_hand(id, seats, (carried, brought, carried));
+    }
+
+    /// A hand is over with this pot, so much of it brought from the one before and carried to the next.
+    fn tell_hand(&mut self, id: TableId, seats: Vec<HandSeat>, (pot, brought, carried): (u64, u64, u64)) {
         // The button is the first seat that was dealt in.
         let mut eliminated: Vec<Eliminated> = (0..)
             .zip(&seats)
@@ -414,7 +447,7 @@ impl Life {
             .map(|(distance, seat)| Eliminated { player_id: seat.player_id, start: seat.start, distance })
             .collect();
         eliminated.sort_by_key(|loser| (std::cmp::Reverse(loser.start), loser.distance));
-        let hand = HandEnded { hand: room.hand, seats, pot, rake: 0, brought: 0, carried: 0, eliminated };
+        let hand = HandEnded { hand: self.rooms[&id].hand, seats, pot, rake: 0, brought, carried, eliminated };
         let position = self.next_position();
         self.tell(ChipCommand::NoteHand { table_id: id, hand, position });
         self.between_hands(id);

@@ -1,6 +1,6 @@
 //! Whatever happens in whatever order: hands at random, effects late, twice or with their answers lost, news twice,
-//! tables lost, players coming late, a cancellation at any moment. Chips and money are conserved, nobody sits twice, one
-//! player wins, and the books end at zero.
+//! tables lost, players coming late, tables where all go out in one hand, a cancellation at any moment. Chips and money are
+//! conserved, nobody sits twice, somebody wins, and the books end at zero.
 
 use mazziere_contract::lobby::{ChipMode, ChipSettings};
 use mazziere_contract::wallet::AccountRef;
@@ -35,6 +35,7 @@ enum Step {
     HearAgain(usize),
     Deal(usize),
     End(usize, usize, u8),
+    AllOut(usize),
     Lose(usize),
     Register(u128),
     EndLate,
@@ -51,6 +52,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (0..64_usize).prop_map(Step::HearAgain),
         10 => (0..16_usize).prop_map(Step::Deal),
         10 => (0..16_usize, 0..10_usize, 0..=255_u8).prop_map(|(table, winner, luck)| Step::End(table, winner, luck)),
+        1 => (0..16_usize).prop_map(Step::AllOut),
         2 => (20..30_u128).prop_map(Step::Register),
     ]
 }
@@ -147,6 +149,13 @@ impl World {
                     });
                 }
             }
+            Step::AllOut(index) => {
+                let rooms = self.life.open_rooms();
+                let playing: Vec<_> = rooms.into_iter().filter(|id| self.life.rooms[id].in_play.is_some()).collect();
+                if let Some(id) = playing.get(index % playing.len().max(1)).copied() {
+                    self.life.end_without_a_winner(id);
+                }
+            }
             Step::Lose(index) => {
                 let rooms = self.life.open_rooms();
                 if let Some(id) = rooms.get(index % rooms.len().max(1)).copied() {
@@ -174,6 +183,9 @@ impl World {
 
     /// What holds after every step.
     fn check(&mut self) {
+        if self.life.chips().is_shootout() && self.life.chips().round != self.round {
+            self.life.ownerless = 0;
+        }
         let chips = self.life.chips();
         if self.life.state.stage == Stage::Running {
             if chips.round != self.round || !chips.is_shootout() {
@@ -182,7 +194,7 @@ impl World {
                 self.chips = in_round as u64 * chips.settings.starting_chips;
             }
             let in_play: u64 = chips.players.values().map(|player| player.chips).sum();
-            assert_eq!(in_play, self.chips, "chips are conserved");
+            assert_eq!(in_play + self.life.ownerless, self.chips, "chips are conserved");
         }
         let mut held = 0;
         for table in &chips.tables {
@@ -221,7 +233,11 @@ impl World {
             if let Some(id) = playing.first() {
                 // Who is called by the winner and how far is scattered enough for every hand to be another.
                 let luck = turn.wrapping_mul(2_654_435_761) >> 7;
-                self.life.end_hand(*id, luck, |index, start| if (luck >> index).is_multiple_of(2) { start } else { 1 });
+                if luck.is_multiple_of(11) {
+                    self.life.end_without_a_winner(*id);
+                } else {
+                    self.life.end_hand(*id, luck, |index, start| if (luck >> index) % 2 == 0 { start } else { 1 });
+                }
             } else if let Some(id) = ready.get(turn % ready.len().max(1)) {
                 self.life.deal(*id);
             } else {
@@ -286,11 +302,16 @@ fn run(players: u32, seats: u8, mode: ChipMode, late: bool, guarantee: i64, step
         Stage::Finished { standings, .. } => {
             assert_eq!(house, 20 * entries as i64);
             assert_eq!(standings.len(), entries);
-            assert_eq!(standings.iter().filter(|standing| standing.place == 1).count(), 1, "exactly one winner");
+            let chips = world.life.chips();
+            let winners = standings.iter().filter(|standing| standing.place == 1).count();
+            assert!(chips.left() <= 1 && winners > 0);
+            assert!(
+                winners == 1 || chips.left() == 0,
+                "the last of several tables went out in one hand of all of them"
+            );
             let paid: i64 = standings.iter().map(|standing| standing.prizes[0].cents()).sum();
             assert_eq!(paid, (80 * entries as i64).max(guarantee));
             assert_eq!(overlay, (guarantee - 80 * entries as i64).max(0));
-            assert_eq!(world.life.chips().left(), 1);
         }
         Stage::Cancelled { plan, .. } => {
             assert_eq!(house, plan.fees_kept.cents());

@@ -9,7 +9,7 @@ use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::tables::{
     Accepted, CheckOptionsRequest, CheckedOptions, Clocks, Eliminated, FeedItem, FeedPage, FeedQuery, Format,
-    HandEnded, HandSeat, OpenRingTableRequest, PaceRequest, PlayerRequest, RingKind, RingState, SeatPlayerRequest,
+    HandEnded, HandSeat, OpenRingTableRequest, PaceRequest, ReleaseRequest, RingKind, RingState, SeatPlayerRequest,
     SeatTaken, SeatVacated, TableNews, TableStatus, TableSummary, TableView, VacatedBecause, VoidTableRequest, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
@@ -40,6 +40,7 @@ struct House {
     order: Vec<TableId>,
     feed: Vec<FeedItem>,
     answered: HashMap<String, serde_json::Value>,
+    released: Vec<ReleaseRequest>,
 }
 
 /// The tables. Clones share the house.
@@ -118,6 +119,27 @@ impl FakeFloor {
         house.rings[&id].seats.values().map(|sitting| (sitting.player, sitting.chips)).collect()
     }
 
+    /// Who was released, because his table was broken or not.
+    pub(crate) fn released(&self) -> Vec<ReleaseRequest> {
+        self.house.lock().unwrap().released.clone()
+    }
+
+    /// Plays a hand in which all who sit there lose all they have, and nobody wins it.
+    pub(crate) fn all_out(&self, id: TableId) {
+        let mut house = self.house.lock().unwrap();
+        let ring = house.rings.get_mut(&id).unwrap();
+        assert!(!ring.over && ring.seats.len() >= 2);
+        ring.hand += 1;
+        let mut seats = Vec::new();
+        for (seat, sitting) in &mut ring.seats {
+            let start = std::mem::take(&mut sitting.chips);
+            seats.push(HandSeat { seat: *seat, player_id: sitting.player, start, end: 0 });
+        }
+        house.ended(id, seats, true);
+        drop(house);
+        self.wake();
+    }
+
     /// Plays a hand in which the first in seat order wins `amount` (or all they have) from each of these.
     pub(crate) fn play(&self, id: TableId, losers: &[PlayerId], amount: u64) {
         let mut house = self.house.lock().unwrap();
@@ -137,15 +159,7 @@ impl FakeFloor {
         let winner = seats.iter_mut().find(|seat| !losers.contains(&seat.player_id)).unwrap();
         winner.end += pot;
         ring.seats.get_mut(&winner.seat).unwrap().chips += pot;
-        let mut eliminated: Vec<Eliminated> = (0..)
-            .zip(&seats)
-            .filter(|(_, seat)| seat.end == 0)
-            .map(|(distance, seat)| Eliminated { player_id: seat.player_id, start: seat.start, distance })
-            .collect();
-        eliminated.sort_by_key(|loser| (std::cmp::Reverse(loser.start), loser.distance));
-        let hand = HandEnded { hand: ring.hand, seats, pot, rake: 0, brought: 0, carried: 0, eliminated };
-        house.tell(id, TableNews::HandEnded(hand));
-        house.stand_up(id);
+        house.ended(id, seats, false);
         drop(house);
         self.wake();
     }
@@ -211,6 +225,21 @@ impl House {
             news,
         };
         self.feed.push(item);
+    }
+
+    /// The hand in play ends like this; the button is the first who was dealt in.
+    fn ended(&mut self, id: TableId, seats: Vec<HandSeat>, carries: bool) {
+        let pot = seats.iter().map(|seat| seat.start.saturating_sub(seat.end)).sum();
+        let mut eliminated: Vec<Eliminated> = (0..)
+            .zip(&seats)
+            .filter(|(_, seat)| seat.end == 0)
+            .map(|(distance, seat)| Eliminated { player_id: seat.player_id, start: seat.start, distance })
+            .collect();
+        eliminated.sort_by_key(|loser| (std::cmp::Reverse(loser.start), loser.distance));
+        let carried = if carries { pot } else { 0 };
+        let hand = HandEnded { hand: self.rings[&id].hand, seats, pot, rake: 0, brought: 0, carried, eliminated };
+        self.tell(id, TableNews::HandEnded(hand));
+        self.stand_up(id);
     }
 
     /// Between hands: those without chips and those who are leaving; everybody, if the table is over.
@@ -324,11 +353,12 @@ async fn release(
     floor: web::Data<FakeFloor>,
     http: HttpRequest,
     path: web::Path<TableId>,
-    body: web::Json<PlayerRequest>,
+    body: web::Json<ReleaseRequest>,
 ) -> HttpResponse {
     floor.once(&http, |house| {
+        house.released.push(*body);
         let ring = house.ring(*path)?;
-        let mine = ring.seats.values_mut().find(|sitting| Some(sitting.player) == body.player_id);
+        let mine = ring.seats.values_mut().find(|sitting| sitting.player == body.player_id);
         mine.ok_or(ErrorCode::NoSuchSeat)?.leaving = true;
         house.stand_up(*path);
         Ok(accepted(*path))

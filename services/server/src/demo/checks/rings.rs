@@ -202,7 +202,7 @@ impl RingLog {
             RingEvent::SeatVacated(left) if !table.cash => {
                 table.stood_up(&left, findings);
                 if let Some(id) = table.tournament
-                    && left.left.because == VacatedBecause::Moved
+                    && matches!(left.left.because, VacatedBecause::Moved | VacatedBecause::Broken)
                 {
                     let brought = self.brought.entry(id).or_default();
                     *brought = brought.saturating_sub(left.left.chips);

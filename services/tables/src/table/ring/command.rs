@@ -45,6 +45,8 @@ pub enum RingCommand {
     Release {
         /// Who.
         player: PlayerId,
+        /// Whether because this one is broken.
+        breaking: bool,
     },
     /// How many hands may be dealt.
     Pace {
@@ -98,9 +100,9 @@ pub(in crate::table) fn decide(
             let seat = seat_of(ring, *player)?;
             turn(&mut draft, &fact(RingFact::Leave { seat, away: false }), Some(seat), facts)?;
         }
-        RingCommand::Release { player } => {
-            let seat = seat_of(ring, *player)?;
-            turn(&mut draft, &fact(RingFact::Release { seat }), None, facts)?;
+        RingCommand::Release { player, breaking } => {
+            let release = RingFact::Release { seat: seat_of(ring, *player)?, breaking: *breaking };
+            turn(&mut draft, &fact(release), None, facts)?;
         }
         RingCommand::Pace { hands_allowed } => {
             if ring.hands_allowed != *hands_allowed {

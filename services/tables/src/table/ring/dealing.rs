@@ -186,6 +186,7 @@ fn vacated(ring: &Ring, seat: Seat, (chips, from_pot): (u64, u64), because: Vaca
             Vacated::Left => VacatedBecause::Left,
             Vacated::Away => VacatedBecause::Away,
             Vacated::Moved => VacatedBecause::Moved,
+            Vacated::Broken => VacatedBecause::Broken,
             Vacated::Eliminated => VacatedBecause::Eliminated,
             Vacated::Closed => VacatedBecause::Closed,
         },

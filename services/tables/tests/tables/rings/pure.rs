@@ -243,7 +243,7 @@ fn happens(sheet: &mut Sheet, dice: &mut Dice, posting: bool) {
             let allowed = (dice.below(2) == 0).then(|| sheet.table.ring().unwrap().hand() + 2);
             sheet.ring(RingCommand::Pace { hands_allowed: allowed })
         }
-        14 => sheet.ring(RingCommand::Release { player: who }),
+        14 => sheet.ring(RingCommand::Release { player: who, breaking: sheet.log.len().is_multiple_of(2) }),
         15 => sheet.ring(RingCommand::Tend),
         _ => {
             sheet.moves(dice);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use mazziere_contract::tables::{
-    ChipLevel, OpenRingTableRequest, PaceRequest, PlayerRequest, RingKind, RingTournament, SeatPlayerRequest,
-    TableNews, TableStatus, VacatedBecause,
+    ChipLevel, OpenRingTableRequest, PaceRequest, PlayerRequest, ReleaseRequest, RingKind, RingTournament,
+    SeatPlayerRequest, TableNews, TableStatus, VacatedBecause,
 };
 use mazziere_ids::{PlayerId, StreamId, TournamentId};
 use mazziere_tables::{Service, replay};
@@ -122,7 +122,7 @@ async fn a_player_is_moved_with_his_chips_and_his_time_bank() {
     fill(&here, &service, 3).await;
     let (slow, _) = here.to_move(&service, &mut Dice::new(1)).unwrap();
     pass(&house, &service, 42).await;
-    let body = PlayerRequest { player_id: Some(slow) };
+    let body = ReleaseRequest { player_id: slow, breaking: false };
     house.lobby(&service).release(&house.key(), here.table, &body).await.unwrap();
     assert!(here.look(&service, |table| !table.seats_of(slow).is_empty()), "he plays the hand to its end");
     here.folds_out(&service).await;
@@ -140,6 +140,51 @@ async fn a_player_is_moved_with_his_chips_and_his_time_bank() {
     there.seats(&service, &moved).await;
     assert_eq!(there.view(&service).await.seats[0].match_ms_left, 48_000);
     assert_eq!(wallet.requests(), 0, "chips without money value are nothing to the ledger");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let mut bestia = request(&house, Some(0));
+    (bestia.game, bestia.options) = ("bestia".to_owned(), json!({"mode": "tournament", "invito": 10}));
+    bestia.seats = 5;
+    let ring = Ring::open(&house, &wallet, &service, &bestia).await;
+    let players = fill(&ring, &service, 3).await;
+    house.lobby(&service).pace(&house.key(), ring.table, &PaceRequest { hands_allowed: Some(1) }).await.unwrap();
+    for word in ["pass", "decline"] {
+        for _ in &players {
+            let (player, request) = ring.to_move(&service, &mut Dice::new(1)).unwrap();
+            ring.plays(&service, player, request.seat.unwrap(), json!({"type": word})).await;
+        }
+    }
+    assert_eq!(ring.view(&service).await.view["carried"], json!(30));
+    // The last one first, his request repeated, and the service gone before the next.
+    let release = |player| ReleaseRequest { player_id: player, breaking: true };
+    for _ in 0..2 {
+        house.lobby(&service).release("release-2", ring.table, &release(players[2])).await.unwrap();
+    }
+    service.stop(STOP).await;
+    let service = house.replica().await;
+    for index in [0, 1] {
+        house.lobby(&service).release(&house.key(), ring.table, &release(players[index])).await.unwrap();
+    }
+    let left = || async {
+        let items = news(&house, &service).await.into_iter();
+        let left = items.filter_map(|item| match item.news {
+            TableNews::SeatVacated(left) => Some((left.player_id, left.chips, left.from_pot, left.because)),
+            _ => None,
+        });
+        left.collect::<Vec<_>>()
+    };
+    eventually(|| async { left().await.len() == 3 }).await;
+    let took = |index: usize| (players[index], 1500, 10, VacatedBecause::Broken);
+    assert_eq!(left().await, [took(2), took(0), took(1)]);
+    let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
+    replay::check(StreamId::from(ring.table), &log).unwrap();
     service.stop(STOP).await;
 }
 
