@@ -196,15 +196,16 @@ async fn the_queue_table_stays_small_under_load() {
     let db = database().await;
     let store = store_at(db.url(), 1).await;
     let _sequencer = sequencer(&store);
-    for round in 0..4 {
+    for round in 0..10 {
         write_round(&store, round).await;
         until_logged(&store, (round + 1) * 1000).await;
         vacuum_queue(db.pool()).await;
     }
     let bytes: i64 =
         sqlx::query_scalar("select pg_relation_size('eventstore.pending')").fetch_one(db.pool()).await.unwrap();
-    // 4000 rows of about 80 bytes passed through; space is used again, not added.
-    assert!(bytes <= 20 * 8192, "{bytes} bytes");
+    // 10,000 rows of about 76 bytes, 95 pages, passed through; space is used again, not added. A round needs ten pages, and
+    // PostgreSQL adds twenty at once for each connection that waits for another one to add some.
+    assert!(bytes <= 64 * 8192, "{bytes} bytes");
     let options: Vec<String> =
         sqlx::query_scalar("select unnest(reloptions) from pg_class where oid = 'eventstore.pending'::regclass")
             .fetch_all(db.pool())
