@@ -171,7 +171,7 @@ async fn read(store: &EventStore, stream: StreamId) -> anyhow::Result<Vec<Stored
 
 /// Finds every acknowledged command of a table in its stream: a command is the last turn of a player at or before the
 /// version that was acknowledged (what follows it in the same batch is chance, or the end). `gave_up` says for whose seat
-/// the lobby gives a match up.
+/// the lobby gives a match up, or has it played by the house where nobody may give up.
 fn compare(
     stream: StreamId,
     events: &[StoredEvent],
@@ -198,7 +198,8 @@ fn compare(
         }
     }
     turns.retain(|_, turn| {
-        let for_him = turn.input == "abandon" && turn.seat.is_some_and(|seat| gave_up(seat.index()));
+        let goes = matches!(turn.input.as_str(), "abandon" | "sit_out");
+        let for_him = goes && turn.seat.is_some_and(|seat| gave_up(seat.index()));
         !for_him
     });
     if !turns.is_empty() {
@@ -282,15 +283,18 @@ mod tests {
 
     #[test]
     fn what_the_lobby_gave_up_for_who_left_is_nobodys_move() {
-        let given_up = |seat: u8| {
-            let payload = json!({"deal": 1, "input": {"input": "abandon", "seat": seat}});
+        let given_up = |input: &str, seat: u8| {
+            let payload = json!({"deal": 1, "input": {"input": input, "seat": seat}});
             let mut events = stream(&["7D"]);
             let payload = payload.to_string().into_bytes().into();
             events.push(StoredEvent { version: 4, payload, ..stream(&["7D"]).remove(2) });
             events
         };
-        assert_eq!(found(&given_up(7), &[moved(3, 0, "7D")]), (0, 0));
-        assert_eq!(found(&given_up(1), &[moved(3, 0, "7D")]), (0, 1), "he had not left");
+        for input in ["abandon", "sit_out"] {
+            assert_eq!(found(&given_up(input, 7), &[moved(3, 0, "7D")]), (0, 0), "{input}");
+            assert_eq!(found(&given_up(input, 1), &[moved(3, 0, "7D")]), (0, 1), "{input}: he had not left");
+        }
+        assert_eq!(found(&given_up("return", 7), &[moved(3, 0, "7D")]), (0, 1), "the lobby brings nobody back");
     }
 
     #[test]
