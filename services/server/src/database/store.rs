@@ -52,7 +52,7 @@ pub(super) async fn cash_entries(pool: &PgPool) -> Result<Vec<LedgerEntry>> {
                from wallet.posting p
                join wallet.entry e on e.sequence = p.sequence
                join wallet.account a on a.account_id = e.account_id
-               where p.kind in ('sit_in', 'hand_settled', 'cash_out')
+               where p.kind in ('sit_in', 'hand_settled', 'cash_out') or p.kind = 'reversal' and p.table_id is not null
                order by p.sequence, e.leg";
     sqlx::query(sql)
         .try_map(|row: PgRow| {

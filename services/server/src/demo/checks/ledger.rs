@@ -194,7 +194,13 @@ pub async fn sessions(
     for id in left {
         findings.add(LOST, format!("{player}: there is no session {id}"));
     }
-    for entry in statement.iter().filter(|entry| matches!(entry.kind, PostingKind::SitIn | PostingKind::CashOut)) {
+    // A buy-in or top-up that was called off after it had taken place is reversed.
+    let of_a_table = |entry: &&StatementEntry| match entry.kind {
+        PostingKind::SitIn | PostingKind::CashOut => true,
+        PostingKind::Reversal => entry.reference.table_id.is_some(),
+        _ => false,
+    };
+    for entry in statement.iter().filter(of_a_table) {
         let Some(table) = entry.reference.table_id else {
             findings.add(DOUBLED, format!("{player}: posting {} names no table", entry.posting_id));
             continue;
@@ -355,6 +361,9 @@ mod tests {
         assert_eq!(found(&entries, &log(), &[sat_down()]), (0, 0));
         let entries = [sit_in(), booked(&hand()), came].concat();
         assert_eq!(found(&entries, &log(), &[sat_down()]), (0, 1));
+        let went = moved(id(9), "reversal", "session:51", -700);
+        let entries = [sit_in(), booked(&hand()), moved(id(8), "sit_in", "session:51", 700), went].concat();
+        assert_eq!(found(&entries, &log(), &[sat_down()]), (0, 0), "called off when it had taken place");
         let short = moved(id(9), "cash_out", "session:51", -600);
         let entries = [sit_in(), booked(&hand()), moved(id(8), "sit_in", "session:51", 700), short].concat();
         assert_eq!(found(&entries, &log(), &[sat_down()]), (0, 1));
