@@ -8,8 +8,6 @@
 //! Invariant: everything here follows from events as everybody sees them. No hand is looked at, and nobody is told here
 //! what follows only from who did not follow suit, or from a hand of his own.
 
-use smallvec::SmallVec;
-
 use super::LINES;
 use super::accuso::Accuso;
 use super::declaration::{Declared, HONOURS, Ho};
@@ -18,13 +16,13 @@ use crate::card::{Card, CardSet, Suit};
 use crate::seat::{Line, Seat};
 use crate::trick::MAX_SEATS;
 
-/// What everybody has been told.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What everybody has been told. Plain data without a heap: a decision begins with a copy of the deal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     declared: Option<Declared>,
     last_declared: Option<Declared>,
     /// At most three in all: no rank has cards enough for two seats.
-    accusi: SmallVec<[(Seat, Made); 3]>,
+    accusi: [Option<(Seat, Made)>; Accuso::ALL.len()],
     /// Cards named or shown, and not played since.
     shown: [CardSet; MAX_SEATS],
     /// How many cards of each suit that are no honours a seat holds, where it has said so: the last word, less what it
@@ -44,19 +42,19 @@ impl Told {
     }
 
     /// The accusi made, in the order made, and who made them.
-    pub fn accusi(&self) -> &[(Seat, Made)] {
-        &self.accusi
+    pub fn accusi(&self) -> impl Iterator<Item = &(Seat, Made)> {
+        self.accusi.iter().flatten()
     }
 
     /// The points of a line's accusi.
     pub(super) fn points(&self, line: Line) -> u8 {
-        let of_line = self.accusi.iter().filter(|(seat, _)| Line::of(*seat, LINES) == line);
+        let of_line = self.accusi().filter(|(seat, _)| Line::of(*seat, LINES) == line);
         of_line.fold(0, |points: u8, (_, made)| points.saturating_add(made.points))
     }
 
     /// Whether `seat` has made this accuso.
     pub(super) fn has_accused(&self, seat: Seat, accuso: Accuso) -> bool {
-        self.accusi.iter().any(|(by, made)| *by == seat && made.accuso == accuso)
+        self.accusi().any(|(by, made)| *by == seat && made.accuso == accuso)
     }
 
     /// The cards that everybody knows to be in the hand of `seat`; `unplayed` are those that are in some hand or stock.
@@ -71,7 +69,9 @@ impl Told {
 
     pub(super) fn accuse(&mut self, seat: Seat, made: Made) {
         self.show(seat, made.cards);
-        self.accusi.push((seat, made));
+        if let Some(free) = self.accusi.iter_mut().find(|made| made.is_none()) {
+            *free = Some((seat, made));
+        }
     }
 
     /// `seat` is seen to hold these cards.

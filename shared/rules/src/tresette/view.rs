@@ -135,7 +135,7 @@ pub(super) fn of(deal: &TresetteDeal, viewer: Viewer) -> TresetteView {
         declaration: told.declared().map(declaration),
         last_trick: deal.last_trick().map(|(trick, winner)| TrickView::of(trick, Some(*winner))),
         last_declaration: told.last_declared().map(declaration),
-        accusi: told.accusi().iter().map(accuso).collect(),
+        accusi: told.accusi().map(accuso).collect(),
         hands: Seat::all(deal.seats()).map(hand).collect(),
         lines: ByLine::make(LINES, line),
         call_out_proposed: deal.is_proposed(),
