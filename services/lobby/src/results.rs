@@ -101,7 +101,8 @@ pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Tro
     if through < last {
         return Err(Trouble::Backwards { from: last, to: through });
     }
-    if through > last {
+    // Items that came to nothing have moved no position: without this a page that ends with them would be read for ever.
+    if through > after {
         let mut tx = desk.pool.begin().await.map_err(Failure::from)?;
         store::advance(&mut tx, through).await?;
         tx.commit().await.map_err(Failure::from)?;

@@ -1,5 +1,7 @@
 //! Cash tables in the database: the rows that lists, players and the keeper read.
 
+pub mod search;
+
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashSession, CashTableSummary, CashTablesQuery, CashTopUp};
 use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId, TableId};
@@ -47,14 +49,54 @@ async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<()
     let summary = view::summary(state);
     // Whoever stands in line at an empty table is about to sit down there.
     let idle_since = state.idle_since.filter(|_| state.line.is_empty());
+    let moved = sqlx::query(
+        "update lobby.cash_table
+         set status = $2, taken = $3, free = $4, waiting = $5, idle_since = $6, version = $7, summary = $8
+         where table_id = $1 and version < $7",
+    )
+    .bind(state.id)
+    .bind(name_of_status(summary.status))
+    .bind(i16::from(summary.taken))
+    .bind(i16::from(summary.free))
+    .bind(i32::try_from(summary.waiting).unwrap_or(i32::MAX))
+    .bind(idle_since)
+    .bind(state.version)
+    .bind(Json(&summary))
+    .execute(&mut **tx)
+    .await?;
+    if moved.rows_affected() == 1 { Ok(()) } else { insert_table(tx, state, &summary, idle_since).await }
+}
+
+/// Writes the row of a table that has none, and the offer that it is the first of.
+async fn insert_table(
+    tx: &mut PgTransaction<'_>,
+    state: &CashTable,
+    summary: &CashTableSummary,
+    idle_since: Option<DateTime<Utc>>,
+) -> Result<(), Failure> {
+    sqlx::query(
+        "insert into lobby.cash_offer (cash_template_id, game, kind, big_stake)
+         select $1, $2, $3, $4::numeric
+         where not exists (
+             select from lobby.cash_offer where (cash_template_id, game, kind, big_stake) = ($1, $2, $3, $4::numeric)
+         )
+         on conflict do nothing",
+    )
+    .bind(state.setup.cash_template_id)
+    .bind(&state.setup.game)
+    .bind(name_of_kind(summary.kind))
+    .bind(state.setup.stakes.big)
+    .execute(&mut **tx)
+    .await?;
+    // A statement of its own: it sees the offer also when another transaction has just made it.
     sqlx::query(
         "insert into lobby.cash_table (table_id, stream_id, cash_template_id, game, status, big_stake, taken, free,
-             waiting, idle_since, opened_at, version, summary, kind)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
-         on conflict (table_id) do update
-             set status = excluded.status, taken = excluded.taken, free = excluded.free, waiting = excluded.waiting,
-                 idle_since = excluded.idle_since, version = excluded.version, summary = excluded.summary
-             where lobby.cash_table.version < excluded.version",
+             waiting, idle_since, opened_at, version, summary, kind, offer_id)
+         select $1, $2, $3, $4, $5, $6::numeric, $7, $8, $9, $10, $11, $12, $13, $14, (
+             select offer_id from lobby.cash_offer
+             where (cash_template_id, game, kind, big_stake) = ($3, $4, $14, $6::numeric)
+         )
+         on conflict (table_id) do nothing",
     )
     .bind(state.id)
     .bind(CashTable::stream(state.id))
@@ -68,7 +110,7 @@ async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<()
     .bind(idle_since)
     .bind(state.opened_at)
     .bind(state.version)
-    .bind(Json(&summary))
+    .bind(Json(summary))
     .bind(name_of_kind(summary.kind))
     .execute(&mut **tx)
     .await?;
@@ -169,31 +211,8 @@ pub async fn list(
     limit: u32,
     now: DateTime<Utc>,
 ) -> Result<Vec<CashTableSummary>, Failure> {
-    let rows = sqlx::query(
-        "select summary from lobby.cash_table
-         where ($1::text is null or game = $1)
-           and ($2::uuid is null or cash_template_id = $2)
-           and case when $3::text is null then status <> 'closed' else status = $3 end
-           and ($4::numeric is null or big_stake >= $4)
-           and ($5::numeric is null or big_stake <= $5)
-           and ($6::boolean is null or (free > 0) = $6)
-           and ($7::timestamptz is null or (opened_at, table_id) < ($7, $8))
-           and ($10::text is null or kind = $10)
-         order by opened_at desc, table_id desc
-         limit $9",
-    )
-    .bind(&query.game)
-    .bind(query.cash_template_id)
-    .bind(query.status.map(name_of_status))
-    .bind(query.min_stake)
-    .bind(query.max_stake)
-    .bind(query.free_seats)
-    .bind(after.map(|cursor| cursor.at))
-    .bind(after.map(|cursor| cursor.id))
-    .bind(i64::from(limit))
-    .bind(query.kind.map(name_of_kind))
-    .fetch_all(pool)
-    .await?;
+    // Not kept prepared: it is planned for the values it has.
+    let rows = search::statement(query, after, limit).build().persistent(false).fetch_all(pool).await?;
     summaries(pool, rows, now).await
 }
 
@@ -241,7 +260,8 @@ pub async fn sessions_of(
 ) -> Result<Vec<CashSession>, Failure> {
     let rows = sqlx::query(
         "select body from lobby.cash_session
-         where player_id = $1 and ($2::timestamptz is null or (created_at, session_id) < ($2, $3))
+         where player_id = $1
+           and (created_at, session_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
          order by created_at desc, session_id desc limit $4",
     )
     .bind(player)

@@ -56,7 +56,8 @@ pub async fn of_player(
     let rows = sqlx::query(
         "select registration.body from lobby.entrant join lobby.registration using (registration_id)
          where entrant.player_id = $1
-           and ($2::timestamptz is null or (entrant.created_at, entrant.registration_id) < ($2, $3))
+           and (entrant.created_at, entrant.registration_id)
+               < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
          order by entrant.created_at desc, entrant.registration_id desc
          limit $4",
     )

@@ -96,7 +96,8 @@ pub async fn of_player(
     let rows = sqlx::query(
         "select match_id, tournament_id, registration_id, table_id, game, format, decided_at, place, points, vp, mp
          from lobby.match_result
-         where player_id = $1 and ($2::timestamptz is null or (decided_at, match_id) < ($2, $3))
+         where player_id = $1
+           and (decided_at, match_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
          order by decided_at desc, match_id desc
          limit $4",
     )

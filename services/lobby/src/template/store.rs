@@ -83,7 +83,8 @@ pub async fn is_open(tx: &mut PgTransaction<'_>, id: TemplateId) -> Result<bool,
 pub async fn list(pool: &PgPool, after: Option<Cursor>, limit: u32) -> Result<Vec<Template>, Failure> {
     let rows = sqlx::query(
         "select body from lobby.template
-         where $1::timestamptz is null or (created_at, template_id) < ($1, $2)
+         where (created_at, template_id)
+             < (coalesce($1, 'infinity'), coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
          order by created_at desc, template_id desc limit $3",
     )
     .bind(after.map(|cursor| cursor.at))

@@ -1,5 +1,7 @@
 //! Tournaments in the database: the rows that lists are read from.
 
+pub mod search;
+
 use mazziere_contract::lobby::{TournamentSummary, TournamentsQuery};
 use mazziere_ids::TournamentId;
 use mazziere_money::Money;
@@ -13,15 +15,45 @@ use crate::page::Cursor;
 
 /// Writes the row that lists show.
 pub async fn write_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {
+    let moved = sqlx::query(
+        "update lobby.tournament set status = $2, version = $3, summary = $4 where tournament_id = $1 and version < $3",
+    )
+    .bind(state.id)
+    .bind(name_of_status(state.status()))
+    .bind(state.version)
+    .bind(Json(summary(state)))
+    .execute(&mut **tx)
+    .await?;
+    if moved.rows_affected() == 1 { Ok(()) } else { insert_row(tx, state).await }
+}
+
+/// Writes the row of a tournament that has none, and the offer that it is the first of.
+async fn insert_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {
     let buy_in = &state.setup.buy_in;
     let cost = buy_in.share.checked_add(buy_in.fee).unwrap_or(Money::ZERO);
     sqlx::query(
+        "insert into lobby.tournament_offer (template_id, game, format, cost)
+         select $1, $2, $3, $4::numeric
+         where not exists (
+             select from lobby.tournament_offer where (template_id, game, format, cost) = ($1, $2, $3, $4::numeric)
+         )
+         on conflict do nothing",
+    )
+    .bind(state.setup.template_id)
+    .bind(&state.setup.game)
+    .bind(state.setup.format.name())
+    .bind(cost)
+    .execute(&mut **tx)
+    .await?;
+    // A statement of its own: it sees the offer also when another transaction has just made it.
+    sqlx::query(
         "insert into lobby.tournament
-             (tournament_id, template_id, game, format, status, cost, opened_at, version, summary)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         on conflict (tournament_id) do update
-             set status = excluded.status, version = excluded.version, summary = excluded.summary
-             where lobby.tournament.version < excluded.version",
+             (tournament_id, template_id, game, format, status, cost, opened_at, version, summary, offer_id)
+         select $1, $2, $3, $4, $5, $6::numeric, $7, $8, $9, (
+             select offer_id from lobby.tournament_offer
+             where (template_id, game, format, cost) = ($2, $3, $4, $6::numeric)
+         )
+         on conflict (tournament_id) do nothing",
     )
     .bind(state.id)
     .bind(state.setup.template_id)
@@ -44,27 +76,8 @@ pub async fn list(
     after: Option<Cursor>,
     limit: u32,
 ) -> Result<Vec<TournamentSummary>, Failure> {
-    let rows = sqlx::query(
-        "select summary from lobby.tournament
-         where ($1::text is null or game = $1)
-           and ($2::text is null or status = $2)
-           and ($3::text is null or format = $3)
-           and ($4::uuid is null or template_id = $4)
-           and ($5::numeric is null or cost <= $5)
-           and ($6::timestamptz is null or (opened_at, tournament_id) < ($6, $7))
-         order by opened_at desc, tournament_id desc
-         limit $8",
-    )
-    .bind(&query.game)
-    .bind(query.status.map(name_of_status))
-    .bind(query.format.map(|format| format.name()))
-    .bind(query.template_id)
-    .bind(query.max_buy_in)
-    .bind(after.map(|cursor| cursor.at))
-    .bind(after.map(|cursor| cursor.id))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await?;
+    // Not kept prepared: it is planned for the values it has.
+    let rows = search::statement(query, after, limit).build().persistent(false).fetch_all(pool).await?;
     summaries(rows)
 }
 
@@ -77,16 +90,14 @@ pub async fn rows(pool: &PgPool, ids: &[TournamentId]) -> Result<Vec<TournamentS
     summaries(rows)
 }
 
-/// The tournaments that are open, in play, or just over: what a live list begins with.
+/// What a live list begins with; its condition is that of an index, so it has to be said in the same words.
+pub const UNDER_WAY: &str = "select summary from lobby.tournament
+     where status in ('registration_open', 'registration_closed', 'running', 'finished')
+     order by opened_at desc, tournament_id desc limit $1";
+
+/// The tournaments that are open, in play, or just over.
 pub async fn snapshot(pool: &PgPool, limit: u32) -> Result<Vec<TournamentSummary>, Failure> {
-    let rows = sqlx::query(
-        "select summary from lobby.tournament
-         where status in ('registration_open', 'registration_closed', 'running', 'finished')
-         order by opened_at desc, tournament_id desc limit $1",
-    )
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await?;
+    let rows = sqlx::query(UNDER_WAY).bind(i64::from(limit)).fetch_all(pool).await?;
     summaries(rows)
 }
 

@@ -10,6 +10,8 @@ mod chips;
 mod faults;
 mod four;
 mod listing;
+mod news;
+mod plans;
 mod play;
 mod registration;
 mod support;

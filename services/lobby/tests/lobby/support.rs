@@ -2,6 +2,7 @@
 
 pub(crate) mod floor;
 mod four;
+pub(crate) mod history;
 pub(crate) mod ring;
 pub(crate) mod tables;
 pub(crate) mod wallet;

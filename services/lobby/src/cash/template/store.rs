@@ -102,7 +102,8 @@ pub async fn note_opened(tx: &mut PgTransaction<'_>, id: CashTemplateId, opened:
 pub async fn list(pool: &PgPool, after: Option<Cursor>, limit: u32) -> Result<Vec<CashTemplate>, Failure> {
     let rows = sqlx::query(
         "select body from lobby.cash_template
-         where $1::timestamptz is null or (created_at, cash_template_id) < ($1, $2)
+         where (created_at, cash_template_id)
+             < (coalesce($1, 'infinity'), coalesce($2, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
          order by created_at desc, cash_template_id desc limit $3",
     )
     .bind(after.map(|cursor| cursor.at))
