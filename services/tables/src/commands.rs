@@ -14,14 +14,17 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
-use mazziere_fairdeal::Secret;
+use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{CommandId, PlayerId, StreamId, TableId};
+use mazziere_rules::kernel::ChanceRequest;
 use mazziere_web::RequestHash;
 use serde::{Deserialize, Serialize};
 use serde_json::value::{RawValue, to_raw_value};
 use sqlx::PgPool;
 
+use crate::chance;
 use crate::clock::pulse::Pulse;
+use crate::deal::Drawn;
 use crate::live::{Entry, KIND, Live, LiveError};
 use crate::preferences::{self, Kept};
 use crate::refusal::Refused;
@@ -119,21 +122,28 @@ pub struct Commands {
     live: Arc<Live>,
     pool: PgPool,
     pulse: Arc<Pulse>,
+    chance: Arc<dyn chance::Source>,
     conflicts: prometheus::IntCounter,
     manners: Manners,
 }
 
 impl Commands {
-    /// Executes commands on the tables of `live`; what players prefer is read from `pool`, lost races are counted in
-    /// `conflicts`.
+    /// Executes commands on the tables of `live`; what players prefer is read from `pool`, secrets and cards come from
+    /// `chance`, lost races are counted in `conflicts`.
     pub fn new(
         live: Arc<Live>,
         pool: PgPool,
         pulse: Arc<Pulse>,
+        chance: Arc<dyn chance::Source>,
         conflicts: prometheus::IntCounter,
         manners: Manners,
     ) -> Commands {
-        Commands { live, pool, pulse, conflicts, manners }
+        Commands { live, pool, pulse, chance, conflicts, manners }
+    }
+
+    /// How draws are made here.
+    fn draws(&self) -> impl Fn(TableId, u32, &Secret, &Seeds, &ChanceRequest) -> Drawn {
+        |table, deal, secret, seeds, request| self.chance.draw(table, deal, secret, seeds, request)
     }
 
     /// How tables are run here.
@@ -153,8 +163,12 @@ impl Commands {
         };
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
-        let (at, fresh) = (sent.at, &mut fresh_secret);
-        let mut facts = Facts { at, outages: &outages, fresh, hand_pause, preferences: &kept };
+        let table_id = match opening {
+            Opening::Match(request) => request.table_id,
+            Opening::Ring(request) => request.table_id,
+        };
+        let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(table_id), &self.draws());
+        let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: &kept };
         let opened = match opening {
             Opening::Match(request) => {
                 decide::open(request, self.manners.start_delay > chrono::Duration::zero(), &mut facts)
@@ -285,8 +299,8 @@ impl Commands {
     ) -> Result<(Append, Option<Draft>, Bytes), CommandError> {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
-        let (at, fresh) = (sent.at, &mut fresh_secret);
-        let mut facts = Facts { at, outages: &outages, fresh, hand_pause, preferences: kept };
+        let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(entry.id()), &self.draws());
+        let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: kept };
         entry.look(|table| {
             let decided = match sent.seen {
                 Some(seen) if !decide::is_current(table, command, seen) => {
@@ -336,8 +350,8 @@ impl Commands {
         let hand_pause = self.manners.hand_pause;
         for _ in 0..ATTEMPTS {
             let decided = entry.look(|table| {
-                let fresh = &mut fresh_secret;
-                let mut facts = Facts { at, outages: &outages, fresh, hand_pause, preferences: &[] };
+                let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
+                let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: &[] };
                 Ok((table.version(), decide::decide(table, command, &mut facts)?))
             });
             let (version, draft) = match decided {
@@ -364,11 +378,6 @@ impl Commands {
         }
         Err(CommandError::Crowded)
     }
-}
-
-/// A fresh secret from the operating system. Without one no deal may start.
-fn fresh_secret() -> Secret {
-    Secret::fresh().expect("the operating system gives random bytes")
 }
 
 fn reply(status: u16, body: &impl Serialize) -> Bytes {

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | [`table`] | pure: what is stored, what commands do, who sees what |
 //! | [`clock`] | thinking time, outages, what is due when |
-//! | [`deal`], [`fairness`] | chance from committed secrets; proofs |
+//! | [`chance`], [`deal`], [`fairness`] | chance from committed secrets; proofs |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
 //! | [`commands`] | the one way of changing a table |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
@@ -22,6 +22,7 @@
 //! Non-goals: registrations, rankings, buy-ins: the lobby brings money to a table before it seats anybody, and reads the feed.
 
 pub mod api;
+pub mod chance;
 pub mod clock;
 pub mod commands;
 pub mod database;

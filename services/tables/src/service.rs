@@ -20,6 +20,7 @@ use sqlx::PgPool;
 use tokio::task::JoinHandle;
 
 use crate::api;
+use crate::chance;
 use crate::clock::keeper::{Keeper, due_at};
 use crate::clock::pulse::Pulse;
 use crate::clock::schedule::Schedule;
@@ -68,6 +69,8 @@ pub struct Config {
     pub hand_pause: chrono::Duration,
     /// The ledger behind cash tables; without it there are none.
     pub wallet: Option<WalletAccess>,
+    /// Where secrets and cards come from: [`chance::House`], but in tests.
+    pub chance: Arc<dyn chance::Source>,
     /// How long the start waits for a database that is away.
     pub patience: Duration,
     /// The web settings.
@@ -85,6 +88,7 @@ impl Config {
             start_delay: chrono::Duration::seconds(10),
             hand_pause: chrono::Duration::seconds(3),
             wallet: None,
+            chance: Arc::new(chance::House),
             patience: Duration::from_secs(30),
             web: Settings::new("tables"),
         }
@@ -187,7 +191,7 @@ impl Tables {
             })
         };
         let live = Arc::new(Live::new(store, moved));
-        let commands = Arc::new(Commands::new(live.clone(), pool.clone(), pulse.clone(), conflicts, manners));
+        let commands = Arc::new(Commands::new(live.clone(), pool.clone(), pulse.clone(), config.chance.clone(), conflicts, manners));
         let settler = match &config.wallet {
             Some(access) => {
                 let wallet = WalletClient::new(client::http(WALLET_TIMEOUT)?, &access.url, access.caller.clone());

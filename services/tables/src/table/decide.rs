@@ -369,7 +369,7 @@ pub(super) fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<
                 };
                 let table_id = draft.table.opened.table_id;
                 let seeds = draft.table.seeds();
-                let drawn = deal::draw(table_id, promise.deal, &promise.secret, &seeds, &request);
+                let drawn = (facts.draw)(table_id, promise.deal, &promise.secret, &seeds, &request);
                 let input = Input::Chance { chance: drawn.chance };
                 let turn = Turn {
                     deal: promise.deal,

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 
 use super::ring::command::RingCommand;
 use super::{Fault, Table, TableEvent};
+use crate::chance::Draws;
 use crate::clock::Outages;
 use crate::preferences::Kept;
 use crate::refusal::Refused;
@@ -66,6 +67,8 @@ pub struct Facts<'a> {
     pub outages: &'a Outages,
     /// Gives a fresh secret for each deal that is promised.
     pub fresh: &'a mut dyn FnMut() -> Secret,
+    /// Draws what the rules ask for.
+    pub draw: &'a Draws<'a>,
     /// How long a ring table rests between two hands.
     pub hand_pause: Duration,
     /// What is kept of the preferences of those who sit down with the command.

@@ -1,0 +1,42 @@
+//! Where chance comes from: secrets of the operating system, and cards that follow from them.
+//!
+//! [`House`] is the one source of a service that runs. That it is a parameter of [`crate::Config`] is for tests, which deal
+//! decks that differ only in cards nobody may see, and compare what leaves the service.
+//!
+//! **Invariant:** nobody has to trust a source. An auditor derives every deck from its secret again ([`crate::replay`]), and
+//! so may a player, as far as he may see it; cards that do not follow are found.
+
+use std::fmt;
+
+use mazziere_fairdeal::{Secret, Seeds};
+use mazziere_ids::TableId;
+use mazziere_rules::kernel::ChanceRequest;
+
+use crate::deal::{self, Drawn};
+
+/// What a draw comes to, from table, number of the deal, secret and seeds.
+pub type Draws<'a> = dyn Fn(TableId, u32, &Secret, &Seeds, &ChanceRequest) -> Drawn + 'a;
+
+/// A source of secrets and draws.
+pub trait Source: fmt::Debug + Send + Sync {
+    /// A secret for the next promise of `table`.
+    fn secret(&self, table: TableId) -> Secret;
+
+    /// What deal `deal` of `table` comes to.
+    fn draw(&self, table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, request: &ChanceRequest) -> Drawn;
+}
+
+/// The house's own: fresh secrets, honest cards.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct House;
+
+impl Source for House {
+    /// From the operating system. Without one no deal may start.
+    fn secret(&self, _table: TableId) -> Secret {
+        Secret::fresh().expect("the operating system gives random bytes")
+    }
+
+    fn draw(&self, table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, request: &ChanceRequest) -> Drawn {
+        deal::draw(table, deal, secret, seeds, request)
+    }
+}
