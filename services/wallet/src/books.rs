@@ -6,8 +6,8 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::wallet::{AccountRef, Hold, HoldStatus, Posting, Withdrawal};
-use mazziere_ids::{AccountId, CommandId, HoldId, PostingId, TableId, TournamentId};
+use mazziere_contract::wallet::{AccountRef, Correction, Hold, HoldStatus, Posting, Withdrawal};
+use mazziere_ids::{AccountId, CommandId, CorrectionId, HoldId, PostingId, TableId, TournamentId};
 use mazziere_money::Money;
 
 use crate::account::{Account, account_id, table_of, tournament_accounts};
@@ -41,7 +41,7 @@ pub struct Entry {
     pub balance: Money,
 }
 
-/// A posting id that was refused for the state of the books.
+/// The payment of a player that was refused for the state of the books.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedPosting {
     /// What it asked for.
@@ -81,6 +81,10 @@ pub enum Fact {
     WithdrawalOpened(Withdrawal),
     /// A withdrawal was completed or cancelled, by this posting.
     WithdrawalEnded(Withdrawal, PostingId, DateTime<Utc>),
+    /// A correction was proposed.
+    CorrectionProposed(Correction),
+    /// A correction was approved or rejected.
+    CorrectionEnded(Correction),
     /// Cash is kept back.
     HoldPlaced(Hold),
     /// A hold was settled, voided or has expired.
@@ -121,6 +125,8 @@ pub struct Books {
     pub holds: HashMap<HoldId, Hold>,
     /// Withdrawals by id.
     pub withdrawals: HashMap<PostingId, Withdrawal>,
+    /// Corrections by id.
+    pub corrections: HashMap<CorrectionId, Correction>,
     /// Accounts by id; one that is missing was never used.
     pub accounts: HashMap<AccountId, Account>,
     /// Cash tables that are closed: as far as their accounts were asked for and one was never used.
@@ -178,6 +184,9 @@ impl Books {
             Fact::DepositNoted { .. } => {}
             Fact::WithdrawalOpened(withdrawal) | Fact::WithdrawalEnded(withdrawal, ..) => {
                 self.withdrawals.insert(withdrawal.withdrawal_id, withdrawal.clone());
+            }
+            Fact::CorrectionProposed(correction) | Fact::CorrectionEnded(correction) => {
+                self.corrections.insert(correction.correction_id, correction.clone());
             }
             Fact::HoldPlaced(hold) => {
                 self.change_held(hold, |held, amount| held.checked_add(amount));

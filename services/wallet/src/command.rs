@@ -1,10 +1,11 @@
 //! Commands: everything that can be asked of the ledger, and what has to be read before one can be decided.
 
 use mazziere_contract::wallet::{
-    AccountRef, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, WithdrawalRequest,
+    AccountRef, Adjustment, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, WithdrawalRequest,
 };
-use mazziere_ids::{CommandId, HoldId, PostingId, TableId, TournamentId};
+use mazziere_ids::{CommandId, CorrectionId, HoldId, PostingId, TableId, TournamentId};
 use sha2::{Digest, Sha256};
+use uuid::Uuid;
 
 use crate::account::{table_of, tournament_accounts};
 use crate::{deposit, hold, reversal, withdrawal};
@@ -32,12 +33,37 @@ pub enum Action {
         /// Why, in words.
         reason: String,
     },
-    /// Post the opposite of a posting.
-    ReversePosting {
+    /// Propose to post the opposite of a posting of finance.
+    ProposeReversal {
         /// Which.
         posting_id: PostingId,
         /// Why, in words.
         reason: String,
+        /// Who proposes it.
+        by: Uuid,
+    },
+    /// Propose to move money between players' cash and the house.
+    ProposeAdjustment {
+        /// What, why, and what it corrects.
+        adjustment: Adjustment,
+        /// Who proposes it.
+        by: Uuid,
+    },
+    /// Let a correction take place.
+    ApproveCorrection {
+        /// Which.
+        correction_id: CorrectionId,
+        /// Who approves it.
+        by: Uuid,
+    },
+    /// Decline a correction, or take it back.
+    RejectCorrection {
+        /// Which.
+        correction_id: CorrectionId,
+        /// Why, in words.
+        reason: String,
+        /// Who rejects it.
+        by: Uuid,
     },
     /// Money arrived outside.
     Deposit(DepositRequest),
@@ -62,7 +88,7 @@ pub enum Action {
 }
 
 /// What has to be read before a command can be decided, as far as the command itself says.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Needs {
     /// Postings, with their tombstones and refusals.
     pub postings: Vec<PostingId>,
@@ -70,6 +96,8 @@ pub struct Needs {
     pub holds: Vec<HoldId>,
     /// Withdrawals.
     pub withdrawals: Vec<PostingId>,
+    /// Corrections.
+    pub corrections: Vec<CorrectionId>,
     /// Accounts.
     pub accounts: Vec<AccountRef>,
     /// Cash tables with all their accounts.
@@ -101,16 +129,22 @@ impl Action {
                 needs.postings.push(request.posting_id);
                 needs.accounts.extend(request.legs.iter().map(|leg| leg.account));
             }
-            Action::VoidPosting { posting_id, .. } | Action::ReversePosting { posting_id, .. } => {
+            Action::VoidPosting { posting_id, .. } | Action::ProposeReversal { posting_id, .. } => {
                 needs.postings.extend([*posting_id, reversal::reversal_id(*posting_id)]);
+            }
+            Action::ProposeAdjustment { adjustment, .. } => {
+                needs.postings.extend(adjustment.corrects.posting_id);
+                needs.accounts.extend(adjustment.legs.iter().map(|leg| leg.account));
+            }
+            Action::ApproveCorrection { correction_id, .. } | Action::RejectCorrection { correction_id, .. } => {
+                needs.corrections.push(*correction_id);
             }
             Action::Deposit(request) => {
                 needs.postings.push(deposit::posting_id(&request.external_reference));
                 needs.accounts.extend(deposit::accounts(request.player_id));
             }
             Action::OpenWithdrawal(request) => {
-                let withdrawal_id = withdrawal::withdrawal_id(&request.external_reference);
-                needs.withdrawals.push(withdrawal_id);
+                needs.withdrawals.extend(withdrawal::known_ids(request));
                 needs.accounts.extend(withdrawal::accounts(request.player_id));
             }
             Action::CompleteWithdrawal(withdrawal_id) | Action::CancelWithdrawal(withdrawal_id) => {

@@ -1,8 +1,8 @@
 //! Deciding: one command on the books, and a whole batch folded over them.
 //!
-//! Invariants: a refused command changes nothing; linked commands all take place or none does; a command that was answered
-//! before is answered the same again, also inside one batch; the fold is pure, so the same books and batch always give the
-//! same facts.
+//! Invariants: a refused command changes nothing; linked commands all take place or none does; a command that was
+//! answered before is answered the same again, also inside one batch (but for refusals that others may cure, which are
+//! no answers yet); the fold is pure, so the same books and batch always give the same facts.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -10,8 +10,8 @@ use mazziere_contract::wallet::WithdrawalStatus;
 
 use crate::books::{Books, Fact, RefusedPosting, Remembered};
 use crate::command::{Action, Command};
-use crate::posting;
 use crate::verdict::{Answer, Done, Refusal};
+use crate::{correction, origin, posting};
 use crate::{deposit, hold, reversal, table, tournament, withdrawal};
 
 #[cfg(test)]
@@ -54,9 +54,20 @@ pub fn decide(books: &Books, command: &Command, now: DateTime<Utc>) -> Result<De
             check_reason(reason)?;
             reversal::decide_void(books, *posting_id, reason, id, now)
         }
-        Action::ReversePosting { posting_id, reason } => {
+        Action::ProposeReversal { posting_id, reason, by } => {
             check_reason(reason)?;
-            reversal::decide_reversal(books, *posting_id, reason, id, now)
+            correction::decide_reversal(books, *posting_id, reason, id, (*by, now))
+        }
+        Action::ProposeAdjustment { adjustment, by } => {
+            check_reason(&adjustment.reason)?;
+            correction::decide_adjustment(books, adjustment, id, (*by, now))
+        }
+        Action::ApproveCorrection { correction_id, by } => {
+            correction::decide_approval(books, *correction_id, id, (*by, now))
+        }
+        Action::RejectCorrection { correction_id, reason, by } => {
+            check_reason(reason)?;
+            correction::decide_rejection(books, *correction_id, reason, (*by, now))
         }
         Action::Deposit(request) => deposit::decide(books, request, id, now),
         Action::OpenWithdrawal(request) => withdrawal::decide_open(books, request, id, now),
@@ -76,10 +87,7 @@ pub fn decide(books: &Books, command: &Command, now: DateTime<Utc>) -> Result<De
 }
 
 fn check_reason(reason: &str) -> Result<(), Refusal> {
-    match (1..=200).contains(&reason.chars().count()) && !reason.contains('\0') {
-        true => Ok(()),
-        false => Err(Refusal::new(ErrorCode::InvalidBody, "a reason has 1 to 200 characters").at("/reason")),
-    }
+    posting::check_text(reason, "a reason", "/reason")
 }
 
 /// What one command of a batch comes to.
@@ -147,6 +155,7 @@ fn fold_one(books: &mut Books, folded: &mut Folded, command: &Command, now: Date
             apply(books, folded, decision.facts);
             Ok(decision.done)
         }
+        Err(refusal) if may_be_cured(&command.action, refusal.code) => return first_answer(&Err(refusal)),
         Err(refusal) => {
             apply(books, folded, spent_posting(books, command, &refusal, now));
             Err(refusal)
@@ -205,13 +214,38 @@ fn refuse_linked(
     verdicts
 }
 
-/// A posting refused for the state of the books spends its id, so that a late repeat under another key cannot succeed
-/// after its sender has given it up. One refused for its own shape does not: it can never succeed anyway.
+/// Whether a refusal is for the state of the books.
+fn is_by_state(code: ErrorCode) -> bool {
+    matches!(
+        code,
+        ErrorCode::InsufficientFunds
+            | ErrorCode::AccountClosed
+            | ErrorCode::AmountOutOfRange
+            | ErrorCode::AccountNotEmpty
+    )
+}
+
+/// Whether the sender of a refused command cannot give it up, because it says what has happened or ends what is over,
+/// and somebody else can put right why it was refused. Such a refusal is no first answer: it leaves no trace, and the
+/// same command under the same key is decided anew.
+fn may_be_cured(action: &Action, code: ErrorCode) -> bool {
+    let owed = match action {
+        Action::Post(request) => !origin::is_payment(request.kind),
+        Action::VoidPosting { .. }
+        | Action::ApproveCorrection { .. }
+        | Action::CloseTournament(_)
+        | Action::CloseTable(_) => true,
+        _ => false,
+    };
+    owed && is_by_state(code)
+}
+
+/// The payment of a player that is refused for the state of the books spends its id, so that a late repeat under
+/// another key cannot succeed after its sender has given it up. One refused for its own shape does not: it can never
+/// succeed anyway.
 fn spent_posting(books: &Books, command: &Command, refusal: &Refusal, now: DateTime<Utc>) -> Vec<Fact> {
     let Action::Post(request) = &command.action else { return Vec::new() };
-    let by_state =
-        matches!(refusal.code, ErrorCode::InsufficientFunds | ErrorCode::AccountClosed | ErrorCode::AmountOutOfRange);
-    if !by_state || books.refusals.contains_key(&request.posting_id) {
+    if !is_by_state(refusal.code) || books.refusals.contains_key(&request.posting_id) {
         return Vec::new();
     }
     let content_hash = posting::content_hash(request.kind, &request.reference, &request.legs);

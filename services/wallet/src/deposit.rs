@@ -1,8 +1,9 @@
-//! Deposits: money that arrived outside. An external reference deposits once, whatever the key.
+//! Deposits: money that arrived outside. An external reference deposits once, whatever the key: it is the bank's or the
+//! payment provider's, known to finance alone, and one in the whole house.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{AccountRef, DepositRequest, Leg, PostingKind, PostingReference};
+use mazziere_contract::{ErrorCode, text};
 use mazziere_ids::{CommandId, PlayerId, PostingId};
 use mazziere_money::Money;
 use uuid::Uuid;
@@ -30,7 +31,7 @@ pub const fn accounts(player_id: PlayerId) -> [AccountRef; 2] {
 /// Decides a deposit.
 ///
 /// # Errors
-/// `amount_not_positive`, `invalid_body` for a reference of the wrong length, `reference_reused`, then those of
+/// `amount_not_positive`, `invalid_body` for what is no reference, `reference_reused`, then those of
 /// [`posting::draw_up`].
 pub fn decide(
     books: &Books,
@@ -67,13 +68,8 @@ pub(crate) fn check_transfer(amount: Money, external_reference: &str) -> Result<
     if !amount.is_positive() {
         return Err(Refusal::new(ErrorCode::AmountNotPositive, "a transfer moves something").at("/amount"));
     }
-    if !(1..=128).contains(&external_reference.chars().count()) {
-        let detail = "an external reference has 1 to 128 characters";
-        return Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/external_reference"));
-    }
-    // A NUL cannot be stored as text, and other control characters have no business in a reference.
-    if external_reference.chars().any(char::is_control) {
-        let detail = "an external reference has no control characters";
+    if !text::is_reference(external_reference) {
+        let detail = format!("an external reference is {}", text::REFERENCE_RULE);
         return Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/external_reference"));
     }
     Ok(())

@@ -35,9 +35,7 @@ pub fn decide_place(books: &Books, request: &HoldRequest, now: DateTime<Utc>) ->
     if !request.amount.is_positive() {
         return Err(Refusal::new(ErrorCode::AmountNotPositive, "a hold keeps something back").at("/amount"));
     }
-    if !(1..=200).contains(&request.purpose.chars().count()) || request.purpose.contains('\0') {
-        return Err(Refusal::new(ErrorCode::InvalidBody, "a purpose has 1 to 200 characters").at("/purpose"));
-    }
+    posting::check_text(&request.purpose, "a purpose", "/purpose")?;
     let hold = Hold {
         hold_id: request.hold_id,
         player_id: request.player_id,

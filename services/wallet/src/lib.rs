@@ -4,11 +4,14 @@
 //! together ([`engine`]). What must never happen is refused twice: by the decision, and by the database (`migrations/wallet`).
 //!
 //! **Invariants**
-//! - Every posting sums to zero, takes place whole or not at all, and never changes; a correction is a posting of its own.
+//! - Every posting sums to zero, takes place whole or not at all, and never changes; a correction is a posting of its
+//!   own, which one person proposes and another approves. What belongs to a workflow is undone by that workflow
+//!   ([`origin`]).
 //! - No player's account falls below zero, holds included; tournament and table accounts are exactly zero when they
 //!   close.
 //! - `sum(entries) = balance`, for every account, in the database.
 //! - A command is answered once: its repeat gets the first answer, a refusal included. Nothing is answered before COMMIT.
+//!   A refusal whose cause others can cure is no such answer: it leaves no trace, and the same may be asked again.
 //! - The postings have one order without gaps.
 //!
 //! Non-goals: what a tournament or a hand costs or pays (lobby and tables decide and send postings); who a player is.
@@ -21,11 +24,13 @@ pub mod account;
 pub mod app;
 pub mod books;
 pub mod command;
+pub mod correction;
 pub mod decide;
 pub mod deposit;
 pub mod engine;
 pub mod hold;
 pub mod openapi;
+pub mod origin;
 pub mod posting;
 pub mod reversal;
 pub mod schema;
@@ -46,6 +51,9 @@ const READERS: Access = Access::Roles(&[Operator, Finance, Auditor, Services]);
 /// Those, and players for what is their own.
 const READERS_AND_OWNERS: Access = Access::Roles(&[Player, Operator, Finance, Auditor, Services]);
 
+/// Those who see how the books are kept.
+const CONTROLLERS: Access = Access::Roles(&[Operator, Finance, Auditor]);
+
 /// Every operation of the wallet, with who may call it.
 pub fn routes() -> Routes {
     Routes::new()
@@ -59,7 +67,12 @@ pub fn routes() -> Routes {
         .post(paths::POSTINGS, Access::Roles(&[Services]), posting::api::create_posting)
         .get(paths::POSTING, READERS, posting::api::get_posting)
         .post(paths::POSTING_VOID, Access::Roles(&[Services]), posting::api::void_posting)
-        .post(paths::POSTING_REVERSE, Access::Roles(&[Finance]), posting::api::reverse_posting)
+        .post(paths::POSTING_REVERSE, Access::Roles(&[Finance]), correction::api::reverse_posting)
+        .post(paths::ADJUSTMENTS, Access::Roles(&[Finance]), correction::api::create_adjustment)
+        .get(paths::CORRECTIONS, CONTROLLERS, correction::api::list_corrections)
+        .get(paths::CORRECTION, CONTROLLERS, correction::api::get_correction)
+        .post(paths::CORRECTION_APPROVE, Access::Roles(&[Finance]), correction::api::approve_correction)
+        .post(paths::CORRECTION_REJECT, Access::Roles(&[Finance]), correction::api::reject_correction)
         .post(paths::HOLDS, Access::Roles(&[Services]), hold::api::create_hold)
         .get(paths::HOLD, READERS, hold::api::get_hold)
         .post(paths::HOLD_SETTLE, Access::Roles(&[Services]), hold::api::settle_hold)
@@ -68,5 +81,5 @@ pub fn routes() -> Routes {
         .post(paths::TOURNAMENT_CLOSE, Access::Roles(&[Services]), tournament::api::close_tournament)
         .get(paths::TABLE_ACCOUNTS, READERS, table::api::get_table_accounts)
         .post(paths::TABLE_CLOSE, Access::Roles(&[Services]), table::api::close_table)
-        .get(paths::TRIAL_BALANCE, Access::Roles(&[Operator, Finance, Auditor]), trial_balance::api::get_trial_balance)
+        .get(paths::TRIAL_BALANCE, CONTROLLERS, trial_balance::api::get_trial_balance)
 }

@@ -1,17 +1,20 @@
 //! Postings: n legs that sum to zero, all or nothing.
 //!
-//! A posting id decides once: the same id with the same content finds the first outcome again, whatever the key; with
-//! another content it is refused.
+//! A posting id takes place once: the same id with the same content finds the posting again, whatever the key; with
+//! another content it is refused. The refusal of a payment that a player asked for is as final: its sender has given it
+//! up. A posting that says what came of a game is owed for ever: refused, it may be asked again, until its cause is
+//! cured.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{Leg, Posting, PostingKind, PostingReference, PostingRequest};
+use mazziere_contract::{ErrorCode, text};
 use mazziere_ids::{CommandId, PostingId};
 use mazziere_money::{Currency, Money};
 use sha2::{Digest, Sha256};
 
 use crate::books::{Books, Entry, Fact, PostingRecord};
 use crate::decide::Decision;
+use crate::origin;
 use crate::verdict::{Done, Refusal};
 
 pub mod api;
@@ -45,7 +48,7 @@ pub fn content_hash(kind: PostingKind, reference: &PostingReference, legs: &[Leg
 ///
 /// # Errors
 /// In order of precedence: `posting_unbalanced`, `posting_not_allowed`, `posting_voided`, `posting_id_reused`, the first
-/// refusal of this id, then those of [`draw_up`].
+/// refusal of this id if it is a payment, then those of [`draw_up`].
 pub fn decide(
     books: &Books,
     request: &PostingRequest,
@@ -56,7 +59,8 @@ pub fn decide(
     shape::check_shape(request.kind, Door::Services, &request.reference, &request.legs)?;
     check_cause(&request.reference)?;
     let hash = content_hash(request.kind, &request.reference, &request.legs);
-    if books.tombstones.contains(&request.posting_id) {
+    let payment = origin::is_payment(request.kind);
+    if origin::may_be_called_off(request.kind) && books.tombstones.contains(&request.posting_id) {
         return Err(Refusal::new(ErrorCode::PostingVoided, format!("posting {} was called off", request.posting_id)));
     }
     let reused =
@@ -67,7 +71,7 @@ pub fn decide(
             false => Err(reused()),
         };
     }
-    if let Some(refused) = books.refusals.get(&request.posting_id) {
+    if let Some(refused) = books.refusals.get(&request.posting_id).filter(|_| payment) {
         return Err(if refused.content_hash == hash { refused.refusal.clone() } else { reused() });
     }
     let draft = Draft {
@@ -81,14 +85,24 @@ pub fn decide(
     Ok(Decision::posted(fact))
 }
 
-/// A cause is 1 to 200 characters, none of them a control character (a NUL cannot even be stored).
+/// A cause is a text of one line, all of which can be seen.
+///
+/// # Errors
+/// `invalid_body`.
 pub fn check_cause(reference: &PostingReference) -> Result<(), Refusal> {
-    let Some(cause) = &reference.cause else { return Ok(()) };
-    match (1..=200).contains(&cause.chars().count()) && !cause.chars().any(char::is_control) {
+    reference.cause.as_deref().map_or(Ok(()), |cause| check_text(cause, "a cause", "/reference/cause"))
+}
+
+/// A reason, a purpose or a cause that is to be stored.
+///
+/// # Errors
+/// `invalid_body`, pointing at the field.
+pub fn check_text(value: &str, what: &str, pointer: &str) -> Result<(), Refusal> {
+    match text::is_plain(value, text::LONGEST_REASON) {
         true => Ok(()),
         false => {
-            let detail = "a cause has 1 to 200 characters, none of them a control character";
-            Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/reference/cause"))
+            let detail = format!("{what} has {}", text::REASON_RULE);
+            Err(Refusal::new(ErrorCode::InvalidBody, detail).at(pointer))
         }
     }
 }

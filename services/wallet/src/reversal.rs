@@ -1,15 +1,17 @@
-//! Corrections: the opposite of a posting, at most one per posting; and calling a posting off before or after it arrives.
+//! The opposite of a posting, at most one per posting; and calling a posting off before or after it arrives.
 //!
-//! Invariant: a reversal is never reversed. What has an end of its own (withdrawals, holds) is undone there, not here.
+//! Invariant: a reversal is never reversed. Who may ask for one is decided where it is asked for: here the service that
+//! gives a posting up, in [`crate::correction`] two persons of finance.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::wallet::{Leg, PostingKind, VoidOutcome};
+use mazziere_contract::wallet::{Leg, Posting, PostingKind, VoidOutcome};
 use mazziere_ids::{CommandId, PostingId};
 use mazziere_money::Money;
 
 use crate::books::{Books, Fact, PostingRecord};
 use crate::decide::Decision;
+use crate::origin;
 use crate::posting::{self, Draft};
 use crate::verdict::{Done, Refusal};
 
@@ -18,31 +20,12 @@ pub fn reversal_id(original: PostingId) -> PostingId {
     PostingId::derived(original.uuid(), "reversal")
 }
 
-/// Decides a correction by finance.
+/// Decides to call a posting off that may be: reversed if it took place, kept from ever taking place if it did not. On
+/// anything else that is still to come it has no effect.
 ///
 /// # Errors
-/// `posting_unknown`, `posting_reversed`, `posting_not_allowed`, then those of [`posting::draw_up`].
-pub fn decide_reversal(
-    books: &Books,
-    posting_id: PostingId,
-    reason: &str,
-    command_id: CommandId,
-    now: DateTime<Utc>,
-) -> Result<Decision, Refusal> {
-    let Some(original) = books.postings.get(&posting_id) else {
-        return Err(Refusal::new(ErrorCode::PostingUnknown, format!("there is no posting {posting_id}")));
-    };
-    if original.posting.reversed_by.is_some() || original.reverses.is_some() {
-        let detail = format!("posting {posting_id} is reversed or is a reversal");
-        return Err(Refusal::new(ErrorCode::PostingReversed, detail));
-    }
-    reverse(books, original, reason, command_id, now).map(Decision::posted)
-}
-
-/// Decides to call a posting off: reversed if it took place, kept from ever taking place if it did not.
-///
-/// # Errors
-/// `posting_reversed` for a reversal, `posting_not_allowed`, then those of [`posting::draw_up`].
+/// `posting_reversed` for a reversal, `posting_of_workflow` for what cannot be called off, then those of
+/// [`posting::draw_up`].
 pub fn decide_void(
     books: &Books,
     posting_id: PostingId,
@@ -50,18 +33,22 @@ pub fn decide_void(
     command_id: CommandId,
     now: DateTime<Utc>,
 ) -> Result<Decision, Refusal> {
-    if books.tombstones.contains(&posting_id) {
-        return Ok(Decision::found(Done::CalledOff(VoidOutcome::Tombstoned)));
-    }
-    if books.refusals.contains_key(&posting_id) {
-        return Ok(Decision::found(Done::CalledOff(VoidOutcome::AlreadyRefused)));
-    }
     let Some(original) = books.postings.get(&posting_id) else {
+        if books.tombstones.contains(&posting_id) {
+            return Ok(Decision::found(Done::CalledOff(VoidOutcome::Tombstoned)));
+        }
+        if books.refusals.contains_key(&posting_id) {
+            return Ok(Decision::found(Done::CalledOff(VoidOutcome::AlreadyRefused)));
+        }
         let fact = Fact::Tombstoned(posting_id, reason.to_owned(), now);
         return Ok(Decision { facts: vec![fact], done: Done::CalledOff(VoidOutcome::Tombstoned) });
     };
     if original.reverses.is_some() {
         return Err(Refusal::new(ErrorCode::PostingReversed, format!("posting {posting_id} is a reversal")));
+    }
+    if !origin::may_be_called_off(original.posting.kind) {
+        let detail = "only what a player pays, and the start of a tournament, can be called off";
+        return Err(Refusal::new(ErrorCode::PostingOfWorkflow, detail));
     }
     if let Some(found) = books.postings.get(&reversal_id(posting_id)) {
         let reversal = found.posting.clone();
@@ -73,7 +60,16 @@ pub fn decide_void(
     Ok(Decision { facts: vec![fact], done: Done::CalledOff(VoidOutcome::Reversed { reversal }) })
 }
 
-fn reverse(
+/// The legs of the opposite of a posting.
+pub fn opposite(posting: &Posting) -> Vec<Leg> {
+    posting.legs.iter().map(|leg| Leg { account: leg.account, amount: leg.amount.negated() }).collect()
+}
+
+/// The opposite of a posting, for this reason.
+///
+/// # Errors
+/// Those of [`posting::draw_up`].
+pub fn reverse(
     books: &Books,
     original: &PostingRecord,
     reason: &str,
@@ -81,19 +77,11 @@ fn reverse(
     now: DateTime<Utc>,
 ) -> Result<Fact, Refusal> {
     let posting = &original.posting;
-    if matches!(
-        posting.kind,
-        PostingKind::WithdrawalRequested | PostingKind::WithdrawalCompleted | PostingKind::WithdrawalCancelled
-    ) {
-        let detail = "a withdrawal is completed or cancelled, not reversed";
-        return Err(Refusal::new(ErrorCode::PostingNotAllowed, detail));
-    }
-    let legs = posting.legs.iter().map(|leg| Leg { account: leg.account, amount: leg.amount.negated() }).collect();
     let draft = Draft {
         posting_id: reversal_id(posting.posting_id),
         kind: PostingKind::Reversal,
         reference: posting.reference.clone(),
-        legs,
+        legs: opposite(posting),
         reverses: Some((posting.posting_id, reason.to_owned())),
     };
     posting::draw_up(books, draft, command_id, now, Money::ZERO)

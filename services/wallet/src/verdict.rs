@@ -4,7 +4,9 @@
 
 use std::sync::Arc;
 
-use mazziere_contract::wallet::{Hold, Posting, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal};
+use mazziere_contract::wallet::{
+    Correction, Hold, Posting, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal,
+};
 use mazziere_contract::{ErrorCode, Problem};
 
 /// Why a command has no effect.
@@ -65,6 +67,10 @@ pub enum Done {
     HoldStands(Hold),
     /// A posting was called off.
     CalledOff(VoidOutcome),
+    /// A correction was proposed.
+    CorrectionProposed(Correction),
+    /// A correction was found, approved or rejected.
+    CorrectionStands(Correction),
     /// The accounts of a tournament were closed.
     TournamentClosed(TournamentAccounts),
     /// The accounts of a cash table were closed.
@@ -91,6 +97,8 @@ impl Answer {
             Ok(Done::HoldPlaced(hold)) => (201, serde_json::to_vec(hold)),
             Ok(Done::HoldStands(hold)) => (200, serde_json::to_vec(hold)),
             Ok(Done::CalledOff(outcome)) => (200, serde_json::to_vec(outcome)),
+            Ok(Done::CorrectionProposed(correction)) => (201, serde_json::to_vec(correction)),
+            Ok(Done::CorrectionStands(correction)) => (200, serde_json::to_vec(correction)),
             Ok(Done::TournamentClosed(accounts)) => (200, serde_json::to_vec(accounts)),
             Ok(Done::TableClosed(accounts)) => (200, serde_json::to_vec(accounts)),
             Err(refusal) => (refusal.code.status(), serde_json::to_vec(&refusal.problem())),

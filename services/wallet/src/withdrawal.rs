@@ -1,4 +1,6 @@
 //! Withdrawals: cash is set aside when asked for, and leaves (or comes back) later. One end each.
+//!
+//! A reference withdraws once for each player: what one calls his is neither taken by another nor told to him.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -21,9 +23,17 @@ pub mod store;
 /// The namespace in which withdrawals are derived from external references. It never changes.
 const WITHDRAWALS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8003_7769_7468_6472);
 
-/// The withdrawal of an external reference: there is only one. It is also the id of the posting that opens it.
-pub fn withdrawal_id(external_reference: &str) -> PostingId {
-    PostingId::derived(WITHDRAWALS, external_reference)
+/// The withdrawal that a player calls by this reference: there is only one. It is also the id of the posting that opens
+/// it.
+pub fn withdrawal_id(player_id: PlayerId, external_reference: &str) -> PostingId {
+    PostingId::derived(WITHDRAWALS, &format!("{player_id}:{external_reference}"))
+}
+
+/// The ids that this withdrawal may have. Until references became each player's own, the id followed from the reference
+/// alone.
+pub fn known_ids(request: &WithdrawalRequest) -> [PostingId; 2] {
+    let reference = &request.external_reference;
+    [withdrawal_id(request.player_id, reference), PostingId::derived(WITHDRAWALS, reference)]
 }
 
 /// Everything a withdrawal may touch: the player's cash, what is set aside, and the outside.
@@ -42,13 +52,15 @@ pub fn decide_open(
     now: DateTime<Utc>,
 ) -> Result<Decision, Refusal> {
     check_transfer(request.amount, &request.external_reference)?;
-    let withdrawal_id = withdrawal_id(&request.external_reference);
-    if let Some(found) = books.withdrawals.get(&withdrawal_id) {
-        return match (found.player_id, found.amount) == (request.player_id, request.amount) {
+    let known = known_ids(request);
+    let mut found = known.iter().filter_map(|id| books.withdrawals.get(id));
+    if let Some(found) = found.find(|found| found.player_id == request.player_id) {
+        return match found.amount == request.amount {
             true => Ok(Decision::found(Done::WithdrawalStands(found.clone()))),
             false => Err(reference_reused(&request.external_reference)),
         };
     }
+    let [withdrawal_id, _] = known;
     let [cash, pending, _] = accounts(request.player_id);
     let draft = transfer(withdrawal_id, PostingKind::WithdrawalRequested, cash, pending, request.amount);
     let posted = posting::draw_up(books, draft, command_id, now, Money::ZERO)?;

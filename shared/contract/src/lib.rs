@@ -12,6 +12,7 @@ pub mod lobby;
 pub mod page;
 pub mod problem;
 pub mod tables;
+pub mod text;
 pub mod wallet;
 
 pub use page::{Page, PageQuery};

@@ -8,6 +8,7 @@ use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::tables::{Clocks, Format};
+use crate::text::{Name, Reason};
 
 mod cash;
 mod cash_match;
@@ -98,8 +99,8 @@ fn no_options() -> Value {
 #[schema(example = json!({"name": "Scopa a 11, testa a testa", "game": "scopa", "options": {"target": 11}, "format": "heads_up",
     "players": 2, "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}}))]
 pub struct TemplateRequest {
-    /// Its name, 1 to 80 characters.
-    #[schema(min_length = 1, max_length = 80)]
+    /// Its name, 1 to 80 characters, not only blanks, none of them a control, direction or invisible character.
+    #[schema(value_type = Name)]
     pub name: String,
     /// Which game.
     pub game: String,
@@ -482,8 +483,8 @@ pub struct PlayerResult {
 pub struct CancellationRequest {
     /// Only show what would be refunded.
     pub dry_run: bool,
-    /// Why, 1 to 200 characters.
-    #[schema(min_length = 1, max_length = 200)]
+    /// Why, 1 to 200 characters, not only blanks, none of them a control, direction or invisible character.
+    #[schema(value_type = Reason)]
     pub reason: String,
 }
 

@@ -95,6 +95,10 @@ codes! {
     WithdrawalClosed "withdrawal_closed" 409 "The withdrawal was completed or cancelled already." "Read the withdrawal for its end.";
     AccountNotEmpty "account_not_empty" 409 "An account that should be closed is not exactly zero." "Post what is missing first.";
     AccountClosed "account_closed" 409 "The account is closed." "Nothing: no further postings are possible.";
+    PostingOfWorkflow "posting_of_workflow" 409 "The posting belongs to a workflow, which alone can undo it." "Take the way that the detail names: unregister or cancel, leave or close, complete or cancel the withdrawal; make a wrong result good by an adjustment.";
+    CorrectionUnknown "correction_unknown" 404 "There is no correction with this id." "Check the id.";
+    CorrectionClosed "correction_closed" 409 "The correction was approved or rejected already." "Read the correction for its end.";
+    SecondPersonRequired "second_person_required" 403 "Who proposed a correction cannot approve it." "Have another person of finance approve it.";
     // Lobby.
     TemplateUnknown "template_unknown" 404 "There is no template with this id." "Check the id.";
     TournamentUnknown "tournament_unknown" 404 "There is no tournament with this id." "Check the id.";

@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::text::Reason;
+
 mod feed;
 mod history;
 mod preferences;
@@ -19,8 +21,8 @@ pub use history::{LogEntry, StepsQuery, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
 pub use ring::{
     ChipLevel, Eliminated, HandEnded, HandPlayed, HandSeat, HandsQuery, OpenRingTableRequest, PaceRequest,
-    PlayerRequest, ReleaseRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament, SeatPlayerRequest,
-    SeatTaken, SeatVacated, SitOutRequest, TopUpRequest, ToppedUp, VacatedBecause,
+    PlayerRequest, RefusedPosting, ReleaseRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament,
+    SeatPlayerRequest, SeatTaken, SeatVacated, SitOutRequest, TableLedger, TopUpRequest, ToppedUp, VacatedBecause,
 };
 
 /// Every path of the tables.
@@ -71,6 +73,10 @@ pub mod paths {
     pub const TABLE_PACE: &str = "/v1/tables/{table_id}/pace";
     /// POST: no more hands; everybody is stood up after the one in play (services).
     pub const TABLE_CLOSE: &str = "/v1/tables/{table_id}/close";
+    /// POST: posts what a cash table owes the ledger, now (operator, finance).
+    pub const TABLE_SETTLE: &str = "/v1/tables/{table_id}/settle";
+    /// GET: the tables that owe the ledger something (operator, finance, auditor).
+    pub const UNSETTLED_TABLES: &str = "/v1/unsettled-tables";
     /// GET: the hands that were played at a ring table, newest first.
     pub const TABLE_HANDS: &str = "/v1/tables/{table_id}/hands";
     /// GET: the tables where the caller sits.
@@ -505,8 +511,8 @@ pub struct AbandonRequest {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct VoidTableRequest {
-    /// In words, 1 to 200 characters.
-    #[schema(min_length = 1, max_length = 200)]
+    /// In words, 1 to 200 characters, not only blanks, none of them a control, direction or invisible character.
+    #[schema(value_type = Reason)]
     pub reason: String,
 }
 

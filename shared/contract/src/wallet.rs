@@ -9,6 +9,14 @@ use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use crate::text::{Reason, Reference};
+
+pub mod correction;
+
+pub use correction::{
+    Adjustment, AdjustmentReason, Correction, CorrectionKind, CorrectionStatus, CorrectionsQuery, Corrects,
+};
+
 /// Every path of the wallet.
 pub mod paths {
     /// POST: a deposit arrived (finance).
@@ -29,10 +37,21 @@ pub mod paths {
     pub const POSTINGS: &str = "/v1/postings";
     /// GET.
     pub const POSTING: &str = "/v1/postings/{posting_id}";
-    /// POST: calls a posting off: reverses it, or leaves a tombstone that refuses it when it comes late (services).
+    /// POST: calls a payment or a start off: reverses it, or leaves a tombstone that refuses it when it comes late
+    /// (services).
     pub const POSTING_VOID: &str = "/v1/postings/{posting_id}/void";
-    /// POST: a correcting posting with the opposite legs (finance).
+    /// POST: proposes a posting with the opposite legs (finance).
     pub const POSTING_REVERSE: &str = "/v1/postings/{posting_id}/reverse";
+    /// POST: proposes a posting between players' cash and the house (finance).
+    pub const ADJUSTMENTS: &str = "/v1/adjustments";
+    /// GET: what was proposed, newest first.
+    pub const CORRECTIONS: &str = "/v1/corrections";
+    /// GET.
+    pub const CORRECTION: &str = "/v1/corrections/{correction_id}";
+    /// POST: a second person of finance lets it take place.
+    pub const CORRECTION_APPROVE: &str = "/v1/corrections/{correction_id}/approve";
+    /// POST: it will not take place (finance).
+    pub const CORRECTION_REJECT: &str = "/v1/corrections/{correction_id}/reject";
     /// POST.
     pub const HOLDS: &str = "/v1/holds";
     /// GET.
@@ -122,8 +141,9 @@ pub struct DepositRequest {
     /// In what.
     #[serde(default)]
     pub currency: Currency,
-    /// The reference of the outside transfer, 1 to 128 characters; it deposits once, whatever the key.
-    #[schema(min_length = 1, max_length = 128)]
+    /// The reference of the outside transfer, the bank's or the payment provider's; it deposits once in the whole
+    /// house, whatever the key. 1 to 128 letters and digits of ASCII, `/?:().,'+_#-`, and single spaces between them.
+    #[schema(value_type = Reference)]
     pub external_reference: String,
 }
 
@@ -138,8 +158,10 @@ pub struct WithdrawalRequest {
     /// In what.
     #[serde(default)]
     pub currency: Currency,
-    /// The reference of the outside transfer, 1 to 128 characters; it withdraws once, whatever the key.
-    #[schema(min_length = 1, max_length = 128)]
+    /// The player's own reference of the transfer; it withdraws once for each player, whatever the key, and what others
+    /// call theirs is of no concern. 1 to 128 letters and digits of ASCII, `/?:().,'+_#-`, and single spaces between
+    /// them.
+    #[schema(value_type = Reference)]
     pub external_reference: String,
 }
 
@@ -166,7 +188,7 @@ pub struct Withdrawal {
     pub amount: Money,
     /// In what.
     pub currency: Currency,
-    /// The outside reference.
+    /// The reference under which it was asked for: unique for each player.
     pub external_reference: String,
     /// Where it stands.
     pub status: WithdrawalStatus,
@@ -242,9 +264,10 @@ pub struct PostingReference {
     /// The table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_id: Option<TableId>,
-    /// The event or thing it follows from, in words of the sender (`registration:<id>`), at most 200 characters.
+    /// The event or thing it follows from, in words of the sender (`registration:<id>`), 1 to 200 characters, none of
+    /// them a control, direction or invisible character.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(max_length = 200)]
+    #[schema(value_type = Option<Reason>)]
     pub cause: Option<String>,
 }
 
@@ -296,12 +319,12 @@ pub struct Posting {
     pub reversed_by: Option<PostingId>,
 }
 
-/// Why a posting is called off or reversed.
+/// Why something is called off, reversed or rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReasonRequest {
-    /// In words, 1 to 200 characters.
-    #[schema(min_length = 1, max_length = 200)]
+    /// In words, 1 to 200 characters, none of them a control, direction or invisible character, and not only blanks.
+    #[schema(value_type = Reason)]
     pub reason: String,
 }
 
@@ -351,8 +374,8 @@ pub struct HoldRequest {
     pub player_id: PlayerId,
     /// How much, above zero.
     pub amount: Money,
-    /// What for, 1 to 200 characters.
-    #[schema(min_length = 1, max_length = 200)]
+    /// What for, 1 to 200 characters, none of them a control, direction or invisible character, and not only blanks.
+    #[schema(value_type = Reason)]
     pub purpose: String,
     /// When it frees itself.
     pub expires_at: DateTime<Utc>,

@@ -79,6 +79,8 @@ ids! {
     HoldId;
     /// An account in the ledger.
     AccountId;
+    /// A correction that finance proposes.
+    CorrectionId;
     /// A stream of the event store.
     StreamId;
 }

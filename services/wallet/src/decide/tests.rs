@@ -1,16 +1,17 @@
 //! The ledger as text tables: one command per line, the last column its expected verdict.
 //!
-//! A line is `key verb arguments | verdict`. A line that begins with `+` is linked to the next one. Every table is folded
-//! three times: as one batch, command by command, and then all of it again; the first two must agree, and the third must
-//! give every first answer again and change nothing.
+//! A line is `key verb arguments | verdict`. A line that begins with `+` is linked to the next one. Every table is
+//! folded three times: as one batch, command by command, and then all of it again; the first two must agree, and the
+//! third must give every first answer again and change nothing. What was refused and may be cured has had no answer,
+//! and is not asked again.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::Problem;
 use mazziere_contract::wallet::{
-    AccountRef, DepositRequest, HoldRequest, HoldSettleRequest, Leg, PostingKind, PostingReference, PostingRequest,
-    WithdrawalRequest,
+    AccountRef, Adjustment, AdjustmentReason, Corrects, DepositRequest, HoldRequest, HoldSettleRequest, Leg,
+    PostingKind, PostingReference, PostingRequest, WithdrawalRequest,
 };
-use mazziere_ids::{CommandId, HoldId, PlayerId, PostingId, TableId, TournamentId};
+use mazziere_ids::{CommandId, CorrectionId, HoldId, PlayerId, PostingId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -60,6 +61,15 @@ fn legs(words: &[&str]) -> Vec<Leg> {
     words.iter().map(leg).collect()
 }
 
+fn withdrawn(reference: &str, player: &str) -> PostingId {
+    withdrawal::withdrawal_id(PlayerId::new(uuid(player)), reference)
+}
+
+/// The correction that the command under this key proposes.
+fn proposed_by(key: &str) -> CorrectionId {
+    correction::correction_id(CommandId::new(uuid(key)))
+}
+
 fn action(words: &[&str]) -> Action {
     let posting = |name: &str| PostingId::new(uuid(name));
     match words {
@@ -75,8 +85,8 @@ fn action(words: &[&str]) -> Action {
             currency: Currency::Eur,
             external_reference: (*reference).to_owned(),
         }),
-        ["complete", reference] => Action::CompleteWithdrawal(withdrawal::withdrawal_id(reference)),
-        ["cancel", reference] => Action::CancelWithdrawal(withdrawal::withdrawal_id(reference)),
+        ["complete", reference, player] => Action::CompleteWithdrawal(withdrawn(reference, player)),
+        ["cancel", reference, player] => Action::CancelWithdrawal(withdrawn(reference, player)),
         ["post", id, kind, rest @ ..] => {
             let (named, rest): (Vec<&str>, Vec<&str>) = rest.iter().partition(|word| word.contains('='));
             let name = |key: &str| named.iter().find_map(|word| word.strip_prefix(key));
@@ -92,9 +102,32 @@ fn action(words: &[&str]) -> Action {
             })
         }
         ["void", id] => Action::VoidPosting { posting_id: posting(id), reason: "given up".into() },
-        ["reverse", id] => Action::ReversePosting { posting_id: posting(id), reason: "by mistake".into() },
-        ["reverse_deposit", reference] => {
-            Action::ReversePosting { posting_id: deposit::posting_id(reference), reason: "charged back".into() }
+        ["reverse", id, by] => {
+            Action::ProposeReversal { posting_id: posting(id), reason: "by mistake".into(), by: uuid(by) }
+        }
+        ["reverse_deposit", reference, by] => {
+            let posting_id = deposit::posting_id(reference);
+            Action::ProposeReversal { posting_id, reason: "charged back".into(), by: uuid(by) }
+        }
+        ["reverse_adjustment", key, by] => {
+            let posting_id = correction::adjustment_id(proposed_by(key));
+            Action::ProposeReversal { posting_id, reason: "by mistake".into(), by: uuid(by) }
+        }
+        ["adjust", by, corrects, rest @ ..] => {
+            let corrects = match corrects.split_once('=') {
+                Some(("posting", name)) => Corrects { posting_id: Some(posting(name)), ..Corrects::default() },
+                Some(("tournament", name)) => {
+                    Corrects { tournament_id: Some(TournamentId::new(uuid(name))), ..Corrects::default() }
+                }
+                _ => Corrects::default(),
+            };
+            let because = AdjustmentReason::WrongPrize;
+            let adjustment = Adjustment { because, reason: "ticket 1207".into(), corrects, legs: legs(rest) };
+            Action::ProposeAdjustment { adjustment, by: uuid(by) }
+        }
+        ["approve", key, by] => Action::ApproveCorrection { correction_id: proposed_by(key), by: uuid(by) },
+        ["reject", key, by] => {
+            Action::RejectCorrection { correction_id: proposed_by(key), reason: "no".into(), by: uuid(by) }
         }
         ["hold", id, player, amount, minutes] => Action::PlaceHold(HoldRequest {
             hold_id: HoldId::new(uuid(id)),
@@ -167,14 +200,15 @@ fn check(table: &str) -> Books {
     assert_eq!(apart, together.verdicts, "a batch is the same as its commands one by one");
     assert_eq!(alone.accounts, books.accounts);
     let before = books.clone();
-    let again = fold(&mut books, &batch, now() + TimeDelta::days(400));
+    let is_answered = |one: &&[Command]| one.iter().all(|command| before.answers.contains_key(&command.command_id));
+    let answered: Vec<&[Command]> = batch.iter().copied().filter(is_answered).collect();
+    let again = fold(&mut books, &answered, now() + TimeDelta::days(400));
     assert!(again.facts.is_empty() && again.answered.is_empty(), "a repeat changes nothing");
-    for (first, second) in together.verdicts.iter().flatten().zip(again.verdicts.iter().flatten()) {
-        match (first, second) {
-            (Verdict::Answered { answer: first, .. }, Verdict::Answered { answer: second, replayed: true }) => {
-                assert_eq!(first, second);
-            }
-            (Verdict::KeyReused, Verdict::KeyReused) => {}
+    for (command, second) in answered.iter().copied().flatten().zip(again.verdicts.iter().flatten()) {
+        let first = &before.answers[&command.command_id];
+        match second {
+            Verdict::Answered { answer, replayed: true } => assert_eq!(*answer, first.answer),
+            Verdict::KeyReused => assert_ne!(command.request_hash, first.request_hash),
             other => panic!("a repeat is answered otherwise: {other:?}"),
         }
     }
@@ -227,7 +261,7 @@ fn a_tournament_from_deposit_to_payout() {
          k8  close t1                                                                     | ok
          k9  close t1                                                                     | ok
          k10 post p5 buy_in B.cash:-1.00 t1.escrow:1.00                                   | account_closed
-         k11 reverse p4                                                                   | account_closed
+         k11 reverse p4 F                                                                 | posting_of_workflow
          k12 close t9                                                                     | ok
          k13 post p6 buy_in B.cash:-1.00 t9.escrow:1.00                                   | account_closed",
     );
@@ -255,7 +289,7 @@ fn a_cash_table_from_sitting_down_to_closing() {
          k15 post q1 sit_in A.cash:-1.00 A.T1:1.00                                 | account_closed
          k16 post q2 sit_in C.cash:-1.00 C.T1:1.00                                 | account_closed
          k17 post q3 sit_in A.cash:-1.00 A.T2:1.00                                 | created
-         k18 reverse p9                                                            | account_closed
+         k18 reverse p9 F                                                          | posting_of_workflow
          k19 close_table T9                                                        | ok
          k20 post q4 sit_in A.cash:-1.00 A.T9:1.00                                 | account_closed",
     );
@@ -310,14 +344,14 @@ fn a_pot_stays_on_the_table_from_hand_to_hand() {
          k17 post p3 sit_in A.cash:-2.00 A.T2:2.00                                     | created
          k18 post h7 hand_settled hand=1 A.T2:-2.00 T2.pot:2.00                        | created
          k19 post c4 cash_out A.T2:-0.50 T2.pot:-2.00 A.cash:2.50                      | insufficient_funds
-         k20 reverse h7                                                                | created
-         k21 reverse c3                                                                | account_closed",
+         k20 reverse h7 F                                                              | posting_of_workflow
+         k21 reverse c3 F                                                              | posting_of_workflow",
     );
     assert_balance(&books, "A.cash", "8.90", "0.00");
     assert_balance(&books, "B.cash", "9.00", "0.00");
-    assert_balance(&books, "A.T2", "2.00", "0.00");
+    assert_balance(&books, "A.T2", "0.00", "0.00");
     assert_balance(&books, "T1.pot", "0.00", "0.00");
-    assert_balance(&books, "T2.pot", "0.00", "0.00");
+    assert_balance(&books, "T2.pot", "2.00", "0.00");
     assert_balance(&books, "house.rake", "0.10", "0.00");
 }
 
@@ -381,7 +415,7 @@ fn the_range_of_amounts_is_not_left() {
         "k1 deposit d1 A 9999999999999.99                     | created
          k2 deposit d2 B 0.01                                 | amount_out_of_range
          k3 withdraw w1 A 9999999999999.99                    | created
-         k4 complete w1                                       | ok
+         k4 complete w1 A                                     | ok
          k5 withdraw w2 A 0.01                                | insufficient_funds",
     );
 }
@@ -396,28 +430,185 @@ fn a_spent_posting_id_stays_spent_and_a_void_says_so() {
          k5 post p2 buy_in A.cash:-1.00 t1.escrow:1.00 | created
          k6 void p2                                    | ok
          k7 void p2                                    | ok
-         k8 reverse p2                                 | posting_reversed
+         k8 reverse p2 F                               | posting_reversed
          k9 post p2 buy_in A.cash:-1.00 t1.escrow:1.00 | ok
          l1 void p3                                    | ok
          l2 post p3 buy_in A.cash:-1.00 t1.escrow:1.00 | posting_voided
-         l3 reverse p3                                 | posting_unknown",
+         l3 reverse p3 F                               | posting_unknown",
     );
 }
 
 #[test]
-fn a_posting_is_reversed_once_and_only_by_money_that_is_there() {
+fn finance_reverses_what_finance_made_with_a_second_person_and_money_that_is_there() {
     let books = check(
         "k1 deposit d1 A 5.00                            | created
          k2 post p1 buy_in A.cash:-5.00 t1.escrow:5.00   | created
-         k3 reverse_deposit d1                           | insufficient_funds
-         k4 reverse p1                                   | created
-         k5 reverse p1                                   | posting_reversed
-         k6 reverse_deposit d1                           | created
-         k7 reverse_deposit d1                           | posting_reversed
-         k8 reverse_deposit d9                           | posting_unknown",
+         r1 reverse_deposit d1 F                         | created
+         a1 approve r1 F                                 | second_person_required
+         a2 approve r1 G                                 | insufficient_funds
+         v1 void p1                                      | ok
+         a3 approve r1 F                                 | second_person_required
+         a4 approve r1 G                                 | ok
+         a5 approve r1 G                                 | ok
+         a6 approve r1 H                                 | correction_closed
+         a7 reject r1 G                                  | correction_closed
+         r2 reverse_deposit d1 F                         | posting_reversed
+         r3 reverse_deposit d9 F                         | posting_unknown
+         a8 approve r9 G                                 | correction_unknown
+         a9 reject r9 G                                  | correction_unknown",
     );
     assert_balance(&books, "A.cash", "0.00", "0.00");
     assert_balance(&books, "outside.in", "0.00", "0.00");
+}
+
+#[test]
+fn a_posting_of_a_workflow_is_undone_by_its_workflow_alone() {
+    let books = check(
+        "k1  deposit d1 A 20.00                                                     | created
+         p1  post p1 buy_in A.cash:-1.00 t1.escrow:0.80 t1.fee:0.20                 | created
+         p2  post p2 buy_in_returned t1.escrow:-0.80 t1.fee:-0.20 A.cash:1.00       | created
+         p3  post p3 buy_in A.cash:-1.00 t1.escrow:0.80 t1.fee:0.20                 | created
+         p4  post p4 tournament_started t1.escrow:-0.80 t1.pool:0.80 t1.fee:-0.20 house.fee:0.20 | created
+         p5  post p5 prize t1.pool:-0.50 A.cash:0.50                                | created
+         p6  post p6 cancellation_refund t1.pool:-0.30 A.cash:0.30                  | created
+         p7  post p7 sit_in A.cash:-5.00 A.T1:5.00                                  | created
+         p8  post p8 hand_settled hand=1 A.T1:-1.00 T1.pot:1.00                     | created
+         p9  post p9 cash_out A.T1:-1.00 A.cash:1.00                                | created
+         r1  reverse p1 F                                                           | posting_of_workflow
+         r2  reverse p2 F                                                           | posting_of_workflow
+         r3  reverse p3 F                                                           | posting_of_workflow
+         r4  reverse p4 F                                                           | posting_of_workflow
+         r5  reverse p5 F                                                           | posting_of_workflow
+         r6  reverse p6 F                                                           | posting_of_workflow
+         r7  reverse p7 F                                                           | posting_of_workflow
+         r8  reverse p8 F                                                           | posting_of_workflow
+         r9  reverse p9 F                                                           | posting_of_workflow
+         v2  void p2                                                                | posting_of_workflow
+         v4  void p4                                                                | insufficient_funds
+         v5  void p5                                                                | posting_of_workflow
+         v6  void p6                                                                | posting_of_workflow
+         v8  void p8                                                                | posting_of_workflow
+         v9  void p9                                                                | posting_of_workflow",
+    );
+    assert_balance(&books, "A.T1", "3.00", "0.00");
+}
+
+#[test]
+fn an_adjustment_moves_players_cash_and_the_houses_alone() {
+    let books = check(
+        "k1 deposit d1 A 5.00                                                          | created
+         k2 deposit d2 B 5.00                                                          | created
+         k3 post p1 sit_in A.cash:-1.00 A.T1:1.00                                      | created
+         a1 adjust F posting=p1 A.cash:-2.00 B.cash:2.00                               | created
+         a2 adjust F tournament=t1 house.adjustments:-3.00 A.cash:1.00 B.cash:2.00     | created
+         a3 adjust F none A.cash:-1.00 B.cash:1.00                                     | invalid_body
+         a4 adjust F posting=p9 A.cash:-1.00 B.cash:1.00                               | posting_unknown
+         a5 adjust F posting=p1 A.T1:-1.00 A.cash:1.00                                 | posting_not_allowed
+         a6 adjust F posting=p1 A.cash:-1.00 t1.escrow:1.00                            | posting_not_allowed
+         a7 adjust F posting=p1 t1.pool:-1.00 A.cash:1.00                              | posting_not_allowed
+         a8 adjust F posting=p1 outside.in:-1.00 A.cash:1.00                           | posting_not_allowed
+         a9 adjust F posting=p1 A.cash:-1.00 B.cash:0.99                               | posting_unbalanced
+         b1 adjust F posting=p1 A.cash:-4.00 house.adjustments:4.00                    | created
+         c1 approve a1 F                                                               | second_person_required
+         c2 approve a1 G                                                               | ok
+         c3 approve b1 G                                                               | insufficient_funds
+         c4 approve a2 G                                                               | ok
+         c5 reject b1 F                                                                | ok
+         c6 reject b1 F                                                                | ok
+         c7 approve b1 G                                                               | correction_closed
+         c8 approve b1 F                                                               | correction_closed
+         d1 reverse_adjustment a2 G                                                    | created
+         d2 approve d1 G                                                               | second_person_required
+         d3 approve d1 F                                                               | ok
+         d4 reverse_adjustment a2 G                                                    | posting_reversed
+         d5 reverse_adjustment b1 G                                                    | posting_unknown",
+    );
+    assert_balance(&books, "A.cash", "2.00", "0.00");
+    assert_balance(&books, "B.cash", "7.00", "0.00");
+    assert_balance(&books, "house.adjustments", "0.00", "0.00");
+}
+
+#[test]
+fn what_a_game_came_to_is_refused_until_its_cause_is_cured() {
+    let books = check(
+        "k1 deposit d1 A 5.00                                          | created
+         k2 post p1 sit_in A.cash:-5.00 A.T1:5.00                      | created
+         k3 post h1 hand_settled hand=1 A.T1:-6.00 B.T1:6.00           | insufficient_funds
+         k4 post c1 cash_out A.T1:-6.00 A.cash:6.00                    | insufficient_funds
+         k5 close_table T1                                             | account_not_empty
+         k6 deposit d2 A 1.00                                          | created
+         k7 post p2 sit_in A.cash:-1.00 A.T1:1.00                      | created
+         k3 post h1 hand_settled hand=1 A.T1:-6.00 B.T1:6.00           | created
+         k3 post h1 hand_settled hand=1 A.T1:-6.00 B.T1:6.00           | again:created
+         k8 post c2 cash_out B.T1:-6.00 B.cash:6.00                    | created
+         k5 close_table T1                                             | ok",
+    );
+    assert_balance(&books, "B.cash", "6.00", "0.00");
+}
+
+#[test]
+fn a_start_is_called_off_with_its_tournament_and_refused_only_until_it_is_cured() {
+    let books = check(
+        "k1 deposit d1 A 5.00                                                                    | created
+         k2 post s1 tournament_started t1.escrow:-1.00 t1.pool:1.00                              | insufficient_funds
+         k3 post p1 buy_in A.cash:-1.00 t1.escrow:1.00                                           | created
+         k2 post s1 tournament_started t1.escrow:-1.00 t1.pool:1.00                              | created
+         v1 void s1                                                                              | ok
+         v2 void s2                                                                              | ok
+         k4 post s2 tournament_started t1.escrow:-1.00 t1.pool:1.00                              | posting_voided",
+    );
+    assert_balance(&books, "t1.escrow", "1.00", "0.00");
+}
+
+#[test]
+fn calling_off_what_is_no_payment_keeps_it_from_nothing() {
+    check(
+        "k1 deposit d1 A 5.00                                          | created
+         k2 post p1 sit_in A.cash:-5.00 A.T1:5.00                      | created
+         v1 void h1                                                    | ok
+         k3 post h1 hand_settled hand=1 A.T1:-2.00 B.T1:2.00           | created
+         v2 void h1                                                    | posting_of_workflow
+         v3 void p2                                                    | ok
+         k4 post p2 sit_in A.cash:-1.00 A.T1:1.00                      | posting_voided",
+    );
+}
+
+#[test]
+fn what_one_calls_his_withdrawal_is_of_no_concern_to_another() {
+    let books = check(
+        "k1 deposit d1 A 5.00     | created
+         k2 deposit d2 B 5.00     | created
+         w1 withdraw rent A 2.00  | created
+         w2 withdraw rent B 3.00  | created
+         w3 withdraw rent B 3.00  | ok
+         w4 withdraw rent B 2.00  | reference_reused
+         x1 complete rent A       | ok
+         x2 cancel rent B         | ok",
+    );
+    assert_balance(&books, "A.cash", "3.00", "0.00");
+    assert_balance(&books, "B.cash", "5.00", "0.00");
+}
+
+#[test]
+fn a_withdrawal_that_was_asked_for_before_references_were_each_players_own_is_found() {
+    let [new, old] = withdrawal::known_ids(&WithdrawalRequest {
+        player_id: PlayerId::new(uuid("A")),
+        amount: money("2.00"),
+        currency: Currency::Eur,
+        external_reference: "rent".into(),
+    });
+    let mut books =
+        check("k1 deposit d1 A 5.00 | created\n k2 deposit d2 B 5.00 | created\n w1 withdraw rent A 2.00 | created");
+    let mut written = books.withdrawals.remove(&new).unwrap();
+    written.withdrawal_id = old;
+    books.withdrawals.insert(old, written);
+    let asked = |table: &str, books: &mut Books| {
+        let submissions = read(table).submissions;
+        word(&fold(books, &[&submissions[0]], now()).verdicts[0][0])
+    };
+    assert_eq!(asked("x1 withdraw rent A 2.00 | ok", &mut books), "ok");
+    assert_eq!(asked("x2 withdraw rent A 2.01 | -", &mut books), "reference_reused");
+    assert_eq!(asked("x3 withdraw rent B 2.00 | -", &mut books), "created", "it is nobody else's");
 }
 
 #[test]
@@ -435,12 +626,13 @@ fn an_external_reference_moves_money_once() {
          w4 withdraw r2 A 4.00  | insufficient_funds
          w5 withdraw r2 A -1.00 | amount_not_positive
          w6 withdraw r2 A 3.00  | created
-         x1 complete r1         | ok
-         x2 complete r1         | ok
-         x3 cancel r1           | withdrawal_closed
-         x4 cancel r2           | ok
-         x5 complete r2         | withdrawal_closed
-         x6 complete r9         | withdrawal_unknown",
+         x1 complete r1 A       | ok
+         x2 complete r1 A       | ok
+         x3 cancel r1 A         | withdrawal_closed
+         x4 cancel r2 A         | ok
+         x5 complete r2 A       | withdrawal_closed
+         x6 complete r9 A       | withdrawal_unknown
+         x7 complete r1 B       | withdrawal_unknown",
     );
     assert_balance(&books, "A.cash", "3.00", "0.00");
     assert_balance(&books, "outside.out", "2.00", "0.00");

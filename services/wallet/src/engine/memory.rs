@@ -70,6 +70,11 @@ impl Memory {
                 books.withdrawals.entry(*id).or_insert_with(|| withdrawal.clone());
             }
         }
+        for id in &needs.corrections {
+            if let Some(correction) = self.last.corrections.get(id) {
+                books.corrections.entry(*id).or_insert_with(|| correction.clone());
+            }
+        }
         let is_closed = |table: &TableId| self.last.closed_tables.contains(table);
         books.closed_tables.extend(needs.tables_named().filter(is_closed));
         // Of a table only what the last batch touched: the database shows the rest.

@@ -1,10 +1,11 @@
 //! What a batch reads and writes. The engine begins and commits where one statement is not enough.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use mazziere_contract::Problem;
 use mazziere_contract::wallet::{AccountRef, Posting};
-use mazziere_ids::{AccountId, CommandId, HoldId, PostingId, TableId};
+use mazziere_ids::{AccountId, CommandId, CorrectionId, HoldId, PostingId, TableId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
@@ -14,7 +15,7 @@ use crate::account::{account_id, table_of};
 use crate::books::{Books, RefusedPosting, Remembered};
 use crate::command::{Command, Needs};
 use crate::verdict::{Answer, Done, Refusal};
-use crate::{account, hold, posting, table, withdrawal};
+use crate::{account, correction, hold, posting, table, withdrawal};
 
 mod write;
 
@@ -60,7 +61,8 @@ pub(super) async fn read_books(
     let command_ids: Vec<CommandId> = command_ids.filter(|id| !books.answers.contains_key(id)).collect();
     let postings = needs.postings.iter().copied();
     let postings: Vec<PostingId> = postings.filter(|id| !books.knows_posting(*id)).collect();
-    let (head, found) = read_known(connection, books, &command_ids, &postings, &accounts).await?;
+    let (head, mut found) = read_known(connection, books, &command_ids, &postings, &accounts).await?;
+    let needs = &with_corrections(connection, books, needs, memory, &mut found).await?;
     if !found.is_empty() {
         for record in posting::store::by_ids(connection, &found).await? {
             books.postings.insert(record.posting.posting_id, record);
@@ -89,6 +91,43 @@ pub(super) async fn read_books(
     }
     read_tables(connection, books, needs).await?;
     Ok(head)
+}
+
+/// Reads corrections, and the postings that they name. Returns the needs with these, and adds those that took place to
+/// `found`.
+async fn with_corrections<'a>(
+    connection: &mut PgConnection,
+    books: &mut Books,
+    needs: &'a Needs,
+    memory: Option<&Memory>,
+    found: &mut Vec<PostingId>,
+) -> Result<Cow<'a, Needs>, StoreError> {
+    if needs.corrections.is_empty() {
+        return Ok(Cow::Borrowed(needs));
+    }
+    let ids = needs.corrections.iter().copied();
+    let unknown: Vec<CorrectionId> = ids.filter(|id| !books.corrections.contains_key(id)).collect();
+    for correction in correction::store::by_ids(connection, &unknown).await? {
+        books.corrections.insert(correction.correction_id, correction);
+    }
+    let mut named = Needs::default();
+    for correction in needs.corrections.iter().filter_map(|id| books.corrections.get(id)) {
+        named.postings.extend(correction::postings(correction));
+        named.accounts.extend(correction.legs.iter().map(|leg| leg.account));
+    }
+    if let Some(memory) = memory {
+        memory.recall(books, &[], &named);
+    }
+    let postings: Vec<PostingId> = named.postings.iter().copied().filter(|id| !books.knows_posting(*id)).collect();
+    let accounts = named.accounts.iter().map(account_id).filter(|id| !books.accounts.contains_key(id));
+    let accounts: Vec<AccountId> = accounts.collect();
+    // Where the ledger stands was read before: whatever was written since is noticed when the batch is written.
+    let (_, further) = read_known(connection, books, &[], &postings, &accounts).await?;
+    found.extend(further);
+    let mut all = needs.clone();
+    all.postings.extend(named.postings);
+    all.accounts.extend(named.accounts);
+    Ok(Cow::Owned(all))
 }
 
 /// Reads the accounts of cash tables that are to be closed, and which tables are closed already: of those, and of those

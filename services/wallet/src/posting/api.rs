@@ -12,9 +12,13 @@ use crate::command::Action;
 
 /// Make a posting
 ///
-/// Moves money between 2 to 64 accounts, all or nothing. The legs sum to zero and follow the table of postings: each kind
-/// moves money only between the accounts it is for. The posting id decides once, whatever the key: the same posting again
-/// finds the first outcome, a refusal included; another posting under the id is refused.
+/// Moves money between 2 to 64 accounts, all or nothing. The legs sum to zero and follow the table of postings: each
+/// kind moves money only between the accounts it is for. The posting id takes place once, whatever the key: the same
+/// posting again finds it; another posting under the id is refused.
+///
+/// What a player pays (`buy_in`, `sit_in`) is refused for good: its id is spent. Every other posting is owed: refused
+/// for the state of the accounts (`insufficient_funds`, `account_closed`, `amount_out_of_range`), it may be asked again
+/// under any key, the same one included, and takes place once the cause is cured.
 #[utoipa::path(
     post,
     path = paths::POSTINGS,
@@ -65,8 +69,10 @@ pub async fn get_posting(wallet: Data<Wallet>, path: Path<PostingId>) -> Result<
 
 /// Call a posting off
 ///
-/// Whether it arrived or not: what took place is reversed, what did not is kept from ever taking place, so that a posting
-/// that is still on its way is refused when it comes.
+/// What a player pays for a registration or a seat (`buy_in`, `sit_in`), and the start of a tournament
+/// (`tournament_started`), are called off by the service that gives them up, whether they arrived or not: what took
+/// place is reversed, what did not is kept from ever taking place, so that a posting that is still on its way is
+/// refused when it comes. No other posting can be called off.
 #[utoipa::path(
     post,
     path = paths::POSTING_VOID,
@@ -86,31 +92,5 @@ pub async fn void_posting(
 ) -> Result<Reply, ApiError> {
     let sent = Sent { principal, key, hash: body.hash };
     let action = Action::VoidPosting { posting_id: path.into_inner(), reason: body.value.reason };
-    answer(&wallet, &platform, &sent, action).await
-}
-
-/// Reverse a posting
-///
-/// A correction by finance: a posting with the opposite legs, at most one for each posting. Withdrawals are completed or
-/// cancelled instead.
-#[utoipa::path(
-    post,
-    path = paths::POSTING_REVERSE,
-    operation_id = "reverse_posting",
-    tag = "ledger",
-    params(("posting_id" = PostingId, Path, description = "The posting.")),
-    request_body(content = ReasonRequest, example = json!({"reason": "deposited by mistake, ticket 1204"})),
-    responses((status = 201, description = "The reversal took place.", body = Posting))
-)]
-pub async fn reverse_posting(
-    wallet: Data<Wallet>,
-    platform: Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: Path<PostingId>,
-    body: Body<ReasonRequest>,
-) -> Result<Reply, ApiError> {
-    let sent = Sent { principal, key, hash: body.hash };
-    let action = Action::ReversePosting { posting_id: path.into_inner(), reason: body.value.reason };
     answer(&wallet, &platform, &sent, action).await
 }

@@ -21,7 +21,7 @@ pub const MOST_LEGS: usize = 64;
 pub enum Door {
     /// `POST /v1/postings`, open to services.
     Services,
-    /// An operation of its own (deposits, withdrawals, holds), or a reversal.
+    /// An operation of its own (deposits, withdrawals, holds, adjustments), or a reversal.
     Own,
 }
 
@@ -83,10 +83,11 @@ pub const SHAPES: &[Shape] = &[
     ),
     // Who is the last to leave takes the pot with him.
     shape(PostingKind::CashOut, Door::Services, &[flow(&[PlayerInPlay, TablePot], &[PlayerCash])]),
+    // From the house to players, back, or from one player to another whose prize he was paid; never from or to a game.
     shape(
         PostingKind::Adjustment,
         Door::Own,
-        &[flow(&[HouseAdjustments], &[PlayerCash]), flow(&[PlayerCash], &[HouseAdjustments])],
+        &[flow(&[HouseAdjustments, PlayerCash], &[HouseAdjustments, PlayerCash])],
     ),
 ];
 

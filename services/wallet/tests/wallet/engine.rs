@@ -220,8 +220,8 @@ async fn the_first_answer_is_given_word_by_word_by_another_replica_even_after_a_
         first.push(house.wallet.engine().execute(command(key, action.clone())).await.unwrap());
     }
     let Action::Post(request) = buy_in("p1", "A", "t", "1.00") else { unreachable!("a buy-in is a posting") };
-    let reversal = Action::ReversePosting { posting_id: request.posting_id, reason: "a mistake".to_owned() };
-    assert_eq!(house.run("k3", reversal).await, "201");
+    let reversal = Action::VoidPosting { posting_id: request.posting_id, reason: "given up".to_owned() };
+    assert_eq!(house.run("k3", reversal).await, "200");
     let other = house.replica();
     for ((key, action), first) in sent.iter().zip(first) {
         let Verdict::Answered { answer: first, replayed: false } = first else {
@@ -271,6 +271,53 @@ async fn a_refusal_is_remembered_across_replicas_and_restarts() {
     assert_eq!(run(&later, "k1", buy_in("p1", "A", "t", "1.00")).await, "again:insufficient_funds");
     assert_eq!(run(&later, "k3", buy_in("p1", "A", "t", "1.00")).await, "insufficient_funds");
     assert_eq!(run(&later, "k4", buy_in("p1", "A", "t", "2.00")).await, "posting_id_reused");
+}
+
+#[tokio::test]
+async fn what_a_hand_came_to_may_be_asked_again_at_any_replica_until_it_takes_place() {
+    let house = House::new().await;
+    let other = house.replica();
+    assert_eq!(house.run("k1", deposit("d1", "A", "5.00")).await, "201");
+    assert_eq!(house.run("k2", sit_in("p1", "A", "T", "1.00")).await, "201");
+    // The hand asks for what is not there, as if somebody had taken it away.
+    for _ in 0..3 {
+        assert_eq!(house.run("k3", hand("h1", "A", "B", "T", "1.90", "0.10")).await, "insufficient_funds");
+        assert_eq!(run(&other, "k4", hand("h1", "A", "B", "T", "1.90", "0.10")).await, "insufficient_funds");
+    }
+    let close = Action::CloseTable(TableId::new(uuid("T")));
+    assert_eq!(house.run("k5", close.clone()).await, "account_not_empty");
+    assert_eq!(house.number("select count(*) from wallet.refusal").await, 0);
+    assert_eq!(house.number("select count(*) from wallet.command").await, 0, "what is refused leaves no row behind");
+    assert_eq!(house.run("k6", sit_in("p2", "A", "T", "1.00")).await, "201");
+    assert_eq!(run(&other, "k3", hand("h1", "A", "B", "T", "1.90", "0.10")).await, "201");
+    assert_eq!(house.run("k4", hand("h1", "A", "B", "T", "1.90", "0.10")).await, "200");
+    assert_eq!(house.run("k4", hand("h1", "A", "B", "T", "1.80", "0.20")).await, "key_reused");
+    assert_eq!(house.run("k7", hand("h1", "A", "B", "T", "1.80", "0.20")).await, "posting_id_reused");
+    assert_eq!(run(&other, "k8", cash_out("p3", "B", "T", "1.90")).await, "201");
+    assert_eq!(run(&other, "k5", close).await, "200");
+    house.assert_books_balance().await;
+}
+
+#[tokio::test]
+async fn a_hand_that_was_refused_for_ever_before_is_taken_now() {
+    let house = House::new().await;
+    house.run("k1", deposit("d1", "A", "5.00")).await;
+    house.run("k2", sit_in("p1", "A", "T", "2.00")).await;
+    // As it was written when every refusal was the last word.
+    for (table, reply) in [("refusal", "content_hash, status, reply, refused_at"), ("tombstone", "reason, created_at")]
+    {
+        let values = if table == "refusal" { "sha256(''), 409, '{}', now()" } else { "'given up', now()" };
+        let (id, other) = (uuid("h1"), uuid("h2"));
+        let spent = if table == "refusal" { id } else { other };
+        let sql = format!("insert into wallet.{table} (posting_id, {reply}) values ('{spent}', {values})");
+        // The words of the reply are those of the wallet.
+        let problem = mazziere_contract::Problem::new(mazziere_contract::ErrorCode::InsufficientFunds, "short");
+        let sql = sql.replace("'{}'", &format!("convert_to('{}', 'utf8')", serde_json::to_string(&problem).unwrap()));
+        sqlx::query(sqlx::AssertSqlSafe(sql)).execute(house.db.pool()).await.unwrap();
+    }
+    assert_eq!(house.run("k3", hand("h1", "A", "B", "T", "0.90", "0.10")).await, "201");
+    assert_eq!(house.run("k4", hand("h2", "A", "B", "T", "0.90", "0.10")).await, "201");
+    house.assert_books_balance().await;
 }
 
 #[tokio::test]

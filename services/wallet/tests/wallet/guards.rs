@@ -4,6 +4,7 @@
 use sqlx::{AssertSqlSafe, Executor, PgConnection};
 
 use crate::house::{House, buy_in, deposit, hold, uuid};
+use mazziere_wallet::command::Action;
 
 /// What the database says: the constraint it names, or the SQL state where none is named.
 async fn refusal(connection: &mut PgConnection, sql: &str) -> String {
@@ -61,10 +62,7 @@ async fn furnished() -> House {
     house
         .run(
             "k5",
-            mazziere_wallet::command::Action::VoidPosting {
-                posting_id: mazziere_ids::PostingId::new(uuid("p3")),
-                reason: "given up".into(),
-            },
+            Action::VoidPosting { posting_id: mazziere_ids::PostingId::new(uuid("p3")), reason: "given up".into() },
         )
         .await;
     house
@@ -103,12 +101,14 @@ async fn unsound_postings_are_refused() {
         (POSTING.replace("sha256('')", "'\\x00'::bytea"), "command_hash_length"),
         (
             posting(2, ["-0.01", "0.01"], ["2", "3"], ["-10.01", "9.01"], true)
-                .replace("00000000-0000-0000-0000-000000000001", &uuid("p3").to_string()),
+                .replace("00000000-0000-0000-0000-000000000001", &uuid("p3").to_string())
+                .replace("'deposit'", "'buy_in'"),
             "posting_is_not_called_off",
         ),
         (
             posting(2, ["-0.01", "0.01"], ["2", "3"], ["-10.01", "9.01"], true)
-                .replace("00000000-0000-0000-0000-000000000001", &uuid("p2").to_string()),
+                .replace("00000000-0000-0000-0000-000000000001", &uuid("p2").to_string())
+                .replace("'deposit'", "'sit_in'"),
             "posting_is_not_called_off",
         ),
         (
@@ -217,7 +217,7 @@ async fn a_command_is_answered_once_by_a_posting_or_by_words() {
 async fn a_closed_account_takes_no_entry() {
     let house = furnished().await;
     let tournament = mazziere_ids::TournamentId::new(uuid("t9"));
-    assert_eq!(house.run("c", mazziere_wallet::command::Action::CloseTournament(tournament)).await, "200");
+    assert_eq!(house.run("c", Action::CloseTournament(tournament)).await, "200");
     let mut owner = house.db.pool().acquire().await.unwrap();
     let cash = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
         player_id: crate::house::player("A"),
@@ -242,9 +242,11 @@ async fn reversals_are_final_and_an_account_occurs_once() {
     let house = House::new().await;
     house.run("k1", deposit("d1", "A", "10.00")).await;
     let original = mazziere_wallet::deposit::posting_id("d1");
-    let reverse =
-        mazziere_wallet::command::Action::ReversePosting { posting_id: original, reason: "by mistake".into() };
-    assert_eq!(house.run("k2", reverse).await, "201");
+    let reason = "by mistake".to_owned();
+    let propose = Action::ProposeReversal { posting_id: original, reason, by: uuid("Ada") };
+    assert_eq!(house.run("k2", propose).await, "201");
+    let correction_id = mazziere_wallet::correction::correction_id(mazziere_ids::CommandId::new(uuid("k2")));
+    assert_eq!(house.run("k3", Action::ApproveCorrection { correction_id, by: uuid("Bice") }).await, "200");
     let mut owner = house.db.pool().acquire().await.unwrap();
     let sound = posting(2, ["-0.01", "0.01"], ["3", "3"], ["-0.01", "0.01"], true);
     assert_eq!(refusal(&mut owner, &sound).await, "accepted");
@@ -397,11 +399,11 @@ async fn withdrawals_end_once_and_closed_accounts_stay_closed() {
         currency: mazziere_money::Currency::Eur,
         external_reference: "w1".into(),
     };
-    let id = mazziere_wallet::withdrawal::withdrawal_id("w1");
-    house.run("w1", mazziere_wallet::command::Action::OpenWithdrawal(withdrawal)).await;
-    house.run("w2", mazziere_wallet::command::Action::CompleteWithdrawal(id)).await;
+    let id = mazziere_wallet::withdrawal::withdrawal_id(withdrawal.player_id, "w1");
+    house.run("w1", Action::OpenWithdrawal(withdrawal)).await;
+    house.run("w2", Action::CompleteWithdrawal(id)).await;
     let tournament = mazziere_ids::TournamentId::new(uuid("t9"));
-    assert_eq!(house.run("c", mazziere_wallet::command::Action::CloseTournament(tournament)).await, "200");
+    assert_eq!(house.run("c", Action::CloseTournament(tournament)).await, "200");
     let mut owner = house.db.pool().acquire().await.unwrap();
     for (sql, expected) in [
         ("update wallet.withdrawal set status = 'cancelled'", "withdrawal_ends_once"),
@@ -410,8 +412,19 @@ async fn withdrawals_end_once_and_closed_accounts_stay_closed() {
         ("update wallet.account set closed_at = now() where closed_at is not null", "account_stays_closed"),
         (
             "insert into wallet.withdrawal (withdrawal_id, external_reference, player_id, amount, created_at) \
+             select posting_id, 'w1', (select player_id from wallet.withdrawal), 1, now() \
+             from wallet.posting where sequence = 1",
+            "withdrawal_reference_once_per_player",
+        ),
+        (
+            "insert into wallet.withdrawal (withdrawal_id, external_reference, player_id, amount, created_at) \
              select posting_id, 'w1', gen_random_uuid(), 1, now() from wallet.posting where sequence = 1",
-            "withdrawal_external_reference_key",
+            "accepted",
+        ),
+        (
+            "insert into wallet.withdrawal (withdrawal_id, external_reference, player_id, amount, created_at) \
+             select posting_id, U&'w\\202E1', gen_random_uuid(), 1, now() from wallet.posting where sequence = 1",
+            "withdrawal_reference_is_one",
         ),
     ] {
         assert_eq!(refusal(&mut owner, sql).await, expected, "{sql}");

@@ -181,6 +181,13 @@ async fn a_walk_through_every_operation() {
     site.post(Role::Player, "B", "/v1/withdrawals", "w0", wish.clone()).await.assert_code(ErrorCode::NotYours);
     let opened = site.post(Role::Player, "A", "/v1/withdrawals", "w1", wish).await;
     opened.assert_status(201);
+    // What A calls his is nobody else's business: B may use the same words, and learns nothing from them.
+    let b_has = json!({"player_id": uuid("B"), "amount": "3.00", "external_reference": "of B"});
+    site.post(Role::Finance, "finance", "/v1/deposits", "b1", b_has).await.assert_status(201);
+    let same = json!({"player_id": uuid("B"), "amount": "3.00", "external_reference": "w1"});
+    let other = site.post(Role::Player, "B", "/v1/withdrawals", "w1", same).await;
+    other.assert_status(201);
+    assert_ne!(other.body["withdrawal_id"], opened.body["withdrawal_id"]);
     let withdrawal = format!("/v1/withdrawals/{}", opened.body["withdrawal_id"].as_str().unwrap());
     site.get(Role::Player, "B", &withdrawal).await.assert_code(ErrorCode::NotYours);
     let done = site.post(Role::Finance, "finance", &format!("{withdrawal}/complete"), "w2", Value::Null).await;
@@ -192,6 +199,49 @@ async fn a_walk_through_every_operation() {
 
     let books = site.get(Role::Auditor, "x", "/v1/trial-balance").await;
     assert_eq!((books.body["total"].as_str(), books.body["drift"].as_array().map(Vec::len)), (Some("0.00"), Some(0)));
+}
+
+#[actix_web::test]
+async fn a_correction_is_proposed_approved_listed_and_paged() {
+    let site = site().await;
+    let reason = json!({"reason": "charged back, ticket 1204"});
+    for number in 1..=3 {
+        let deposited = site.deposit(&format!("k{number}"), &format!("d{number}"), "5.00").await;
+        let path = format!("/v1/postings/{}/reverse", deposited.body["posting_id"].as_str().unwrap());
+        let proposed = site.post(Role::Finance, "Ada", &path, &format!("r{number}"), reason.clone()).await;
+        proposed.assert_status(201);
+        assert_eq!(
+            (&proposed.body["status"], &proposed.body["proposed_by"]),
+            (&json!("proposed"), &json!(uuid("Ada")))
+        );
+    }
+    let first = site.get(Role::Operator, "x", "/v1/corrections?limit=2").await;
+    assert_eq!(first.body["items"].as_array().map(Vec::len), Some(2));
+    let next = first.body["next"].as_str().unwrap();
+    let second = site.get(Role::Auditor, "x", &format!("/v1/corrections?limit=2&cursor={next}")).await;
+    assert_eq!((second.body["items"].as_array().map(Vec::len), &second.body["next"]), (Some(1), &Value::Null));
+    let id = |page: &Reply, at: usize| page.body["items"][at]["correction_id"].as_str().unwrap().to_owned();
+    let approve = format!("/v1/corrections/{}/approve", id(&first, 0));
+    let alone = site.post(Role::Finance, "Ada", &approve, "a1", Value::Null).await;
+    alone.assert_code(ErrorCode::SecondPersonRequired);
+    let approved = site.post(Role::Finance, "Bice", &approve, "a1", Value::Null).await;
+    assert_eq!((approved.status, &approved.body["status"]), (200, &json!("approved")));
+    let again = site.post(Role::Finance, "Bice", &approve, "a1", Value::Null).await;
+    assert_eq!((again.replayed, &again.body), (true, &approved.body));
+    let reject = format!("/v1/corrections/{}/reject", id(&first, 1));
+    site.post(Role::Finance, "Ada", &reject, "j1", json!({"reason": "the bank was wrong"})).await.assert_status(200);
+    let posting = format!("/v1/postings/{}", approved.body["posting_id"].as_str().unwrap());
+    assert_eq!(site.get(Role::Auditor, "x", &posting).await.body["kind"], "reversal");
+    for (status, count) in [("proposed", 1), ("approved", 1), ("rejected", 1)] {
+        let page = site.get(Role::Finance, "Carla", &format!("/v1/corrections?status={status}")).await;
+        assert_eq!(page.body["items"].as_array().map(Vec::len), Some(count), "{status}");
+    }
+    for bad in ["limit=0", "limit=201", "status=maybe", "cursor=7", "page=2"] {
+        let reply = site.get(Role::Finance, "Ada", &format!("/v1/corrections?{bad}")).await;
+        reply.assert_code(ErrorCode::InvalidQuery);
+    }
+    let unknown = format!("/v1/corrections/{}", uuid("c9"));
+    site.get(Role::Finance, "Ada", &unknown).await.assert_code(ErrorCode::CorrectionUnknown);
 }
 
 #[actix_web::test]
@@ -263,6 +313,11 @@ async fn bad_input_is_refused_with_the_place_of_the_mistake() {
             "/external_reference",
         ),
         (
+            json!({"player_id": uuid("A"), "amount": "1.00", "external_reference": "bank \u{202e}71000"}),
+            ErrorCode::InvalidBody,
+            "/external_reference",
+        ),
+        (
             json!({"player_id": uuid("A"), "amount": "1.00", "currency": "USD", "external_reference": "d"}),
             ErrorCode::InvalidBody,
             "/currency",
@@ -290,9 +345,20 @@ async fn bad_input_is_refused_with_the_place_of_the_mistake() {
     let reply = site.post(Role::Service, "lobby", "/v1/postings", "p1", crooked).await;
     reply.assert_code(ErrorCode::PostingUnbalanced);
     assert_eq!(reply.body["errors"][0]["pointer"], "/legs");
-    let nul = json!({"reason": "a\u{0}b"});
-    let path = format!("/v1/postings/{}/void", uuid("p1"));
-    site.post(Role::Service, "lobby", &path, "v1", nul).await.assert_code(ErrorCode::InvalidBody);
+    for (index, reason) in ["", "  ", "a\u{0}b", "a\nb", "a\u{202e}b", "a\u{200b}b"].into_iter().enumerate() {
+        for (role, path) in [
+            (Role::Service, format!("/v1/postings/{}/void", uuid("p1"))),
+            (Role::Finance, format!("/v1/postings/{}/reverse", uuid("p1"))),
+            (Role::Finance, format!("/v1/corrections/{}/reject", uuid("c1"))),
+        ] {
+            let reply = site.post(role, "somebody", &path, &format!("v{index}{path}"), json!({"reason": reason})).await;
+            reply.assert_code(ErrorCode::InvalidBody);
+        }
+        let held = json!({"hold_id": uuid("h1"), "player_id": uuid("A"), "amount": "10.00", "purpose": reason,
+            "expires_at": "2027-01-01T00:00:00Z"});
+        let reply = site.post(Role::Service, "lobby", "/v1/holds", &format!("h{index}"), held).await;
+        reply.assert_code(ErrorCode::InvalidBody);
+    }
     site.get(Role::Auditor, "x", "/v1/postings/7").await.assert_code(ErrorCode::InvalidPath);
     let keyless =
         site.as_role(TestRequest::post().uri("/v1/deposits").set_json(deposit("A", "d", "1.00")), Role::Finance, "f");

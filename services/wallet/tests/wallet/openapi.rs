@@ -15,7 +15,11 @@ fn every_route_is_documented_and_nothing_else() {
             let id = operation["operationId"].as_str().unwrap();
             let (verb, noun) = id.split_once('_').unwrap();
             assert!(
-                ["create", "get", "list", "complete", "cancel", "void", "reverse", "settle", "close"].contains(&verb)
+                [
+                    "create", "get", "list", "complete", "cancel", "void", "reverse", "settle", "close", "approve",
+                    "reject"
+                ]
+                .contains(&verb)
             );
             assert!(!noun.is_empty());
             assert!(operation["summary"].as_str().is_some_and(|text| !text.is_empty()), "{id} has no summary");

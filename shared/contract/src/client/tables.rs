@@ -7,12 +7,13 @@ use mazziere_ids::TableId;
 use reqwest::Method;
 
 use super::wallet::with;
-use super::{Answer, ClientError, Endpoint, refusal};
+use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::tables::{
     AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, HandPlayed,
     HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerPreferences,
     PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest,
-    SitOutRequest, StepsQuery, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, VoidTableRequest, paths,
+    SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
+    VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -103,6 +104,14 @@ impl TablesClient {
 
     pub async fn close(&self, key: &str, table: TableId) -> Result<Answer<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_CLOSE, table), key, Some(&SitOutRequest {})).await
+    }
+
+    pub async fn settle(&self, key: &str, table: TableId) -> Result<Answer<TableLedger>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_SETTLE, table), key, NO_BODY).await
+    }
+
+    pub async fn unsettled(&self) -> Result<Page<TableLedger>, ClientError> {
+        self.0.get(paths::UNSETTLED_TABLES, &()).await
     }
 
     pub async fn hands(&self, table: TableId, query: &HandsQuery) -> Result<Page<HandPlayed>, ClientError> {

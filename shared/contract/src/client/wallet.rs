@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use mazziere_ids::{HoldId, PlayerId, PostingId, TableId, TournamentId};
+use mazziere_ids::{CorrectionId, HoldId, PlayerId, PostingId, TableId, TournamentId};
 use reqwest::Method;
 
 use super::{Answer, ClientError, Endpoint, NO_BODY};
 use crate::wallet::{
-    Balance, DepositRequest, Hold, HoldRequest, HoldSettleRequest, Posting, PostingRequest, ReasonRequest,
-    StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal,
-    WithdrawalRequest, paths,
+    Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, Hold, HoldRequest, HoldSettleRequest, Posting,
+    PostingRequest, ReasonRequest, StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance,
+    VoidOutcome, Withdrawal, WithdrawalRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -77,8 +77,33 @@ impl WalletClient {
         key: &str,
         id: PostingId,
         body: &ReasonRequest,
-    ) -> Result<Answer<Posting>, ClientError> {
+    ) -> Result<Answer<Correction>, ClientError> {
         self.0.write(Method::POST, &with(paths::POSTING_REVERSE, id), key, Some(body)).await
+    }
+
+    pub async fn adjust(&self, key: &str, body: &Adjustment) -> Result<Answer<Correction>, ClientError> {
+        self.0.write(Method::POST, paths::ADJUSTMENTS, key, Some(body)).await
+    }
+
+    pub async fn corrections(&self, query: &CorrectionsQuery) -> Result<Page<Correction>, ClientError> {
+        self.0.get(paths::CORRECTIONS, query).await
+    }
+
+    pub async fn correction(&self, id: CorrectionId) -> Result<Correction, ClientError> {
+        self.0.get(&with(paths::CORRECTION, id), &()).await
+    }
+
+    pub async fn approve_correction(&self, key: &str, id: CorrectionId) -> Result<Answer<Correction>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CORRECTION_APPROVE, id), key, NO_BODY).await
+    }
+
+    pub async fn reject_correction(
+        &self,
+        key: &str,
+        id: CorrectionId,
+        body: &ReasonRequest,
+    ) -> Result<Answer<Correction>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CORRECTION_REJECT, id), key, Some(body)).await
     }
 
     pub async fn hold(&self, key: &str, body: &HoldRequest) -> Result<Answer<Hold>, ClientError> {

@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::cash_match::{CashKind, CashMatchRequest, CashMatchResult, CashMatchState, CashMatchTerms};
 use crate::ErrorCode;
 use crate::tables::{RingClocks, VacatedBecause};
+use crate::text::{Name, Reason};
 
 /// The paths of cash tables.
 pub(super) mod paths {
@@ -50,8 +51,8 @@ pub(super) mod paths {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"name": "Hold'em 0.05/0.10", "game": "holdem", "options": {"sb": 5}, "seats": 6, "tables": 2, "grow": true}))]
 pub struct CashTemplateRequest {
-    /// Its name, 1 to 80 characters.
-    #[schema(min_length = 1, max_length = 80)]
+    /// Its name, 1 to 80 characters, not only blanks, none of them a control, direction or invisible character.
+    #[schema(value_type = Name)]
     pub name: String,
     /// Which game: one that is played in a ring, or with `match` one that is played in matches. Not offered: UNO,
     /// solitario (G3.1).
@@ -445,7 +446,7 @@ pub struct CashTopUp {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CloseCashTableRequest {
-    /// In words, 1 to 200 characters.
-    #[schema(min_length = 1, max_length = 200)]
+    /// In words, 1 to 200 characters, not only blanks, none of them a control, direction or invisible character.
+    #[schema(value_type = Reason)]
     pub reason: String,
 }

@@ -218,7 +218,8 @@ pub struct RingState {
     pub unposted_hands: u32,
     /// Whether the next hand waits for the ledger.
     pub waits_for_ledger: bool,
-    /// The code with which the ledger refused a posting of this table. No hand is dealt until it takes it.
+    /// The code with which the ledger refuses a posting of this table. It is asked again every half a minute, and no
+    /// hand is dealt until it takes it; seats can be left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ledger_refused: Option<String>,
     /// Seats whose player is leaving or being moved at the end of the hand.
@@ -377,4 +378,30 @@ pub struct HandPlayed {
     pub carried: u64,
     /// Every seat that was dealt in or paid something, in seat order.
     pub seats: Vec<HandSeat>,
+}
+
+/// What a cash table owes the ledger: hands, and the credit of players who have left, in the order in which they
+/// happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct TableLedger {
+    /// Which table.
+    pub table_id: TableId,
+    /// Items that are not posted yet; 0 when nothing is owed.
+    #[schema(minimum = 0)]
+    pub unposted: u32,
+    /// The first of them, if the ledger refuses it. Until it takes it no further hand is dealt; seats can be left, and
+    /// their credit is posted behind it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refused: Option<RefusedPosting>,
+}
+
+/// A posting of a table that the ledger refuses. It is asked again every half a minute, and at once by
+/// `POST /v1/tables/{table_id}/settle`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct RefusedPosting {
+    /// The posting.
+    pub posting_id: PostingId,
+    /// The wallet's code, as in `ErrorCode`.
+    #[schema(example = "insufficient_funds")]
+    pub code: String,
 }

@@ -10,7 +10,7 @@ use crate::account::{account_id, tournament_accounts};
 use crate::books::{Books, Fact};
 use crate::decide::Folded;
 use crate::verdict::Answer;
-use crate::{hold, table, withdrawal};
+use crate::{correction, hold, table, withdrawal};
 
 mod columns;
 mod ledger;
@@ -46,10 +46,12 @@ impl Prepared {
     /// Writes it; unless [`Prepared::is_one_statement`], in a transaction of the caller that holds the ledger's lock, so that
     /// two writers who open the same account never wait for each other in a circle.
     ///
-    /// The order matters to the guards in the database: new accounts, then balances and entries together, then what refers
-    /// to postings, closing last, because a closed account takes no more entries.
+    /// The order matters to the guards in the database: new accounts, then approvals, without which nothing is
+    /// corrected, then balances and entries together, then what refers to postings, closing last, because a closed
+    /// account takes no more entries. What is proposed and approved in one batch is proposed first.
     pub(in crate::engine) async fn write(self, connection: &mut PgConnection) -> Result<(), StoreError> {
         write_opened(connection, self.opened).await?;
+        write_corrections(connection, &self.rarer).await?;
         let moved: i64 = sqlx::query_scalar_with(WRITE_LEDGER, self.ledger).fetch_one(&mut *connection).await?;
         if moved != 1 {
             return Err(StoreError::Overtaken);
@@ -63,6 +65,8 @@ async fn write_rarer(connection: &mut PgConnection, facts: &[Fact], now: DateTim
     for fact in facts {
         match fact {
             Fact::Posted { .. } | Fact::PostingRefused(..) => {}
+            // Written before the postings.
+            Fact::CorrectionProposed(_) | Fact::CorrectionEnded(_) => {}
             Fact::Tombstoned(posting_id, reason, at) => {
                 sqlx::query("insert into wallet.tombstone (posting_id, reason, created_at) values ($1, $2, $3)")
                     .bind(posting_id)
@@ -100,6 +104,18 @@ async fn write_rarer(connection: &mut PgConnection, facts: &[Fact], now: DateTim
                 .execute(&mut *connection)
                 .await?;
             }
+        }
+    }
+    Ok(())
+}
+
+/// Corrections that were proposed, approved or rejected, in order.
+async fn write_corrections(connection: &mut PgConnection, facts: &[Fact]) -> Result<(), StoreError> {
+    for fact in facts {
+        match fact {
+            Fact::CorrectionProposed(proposed) => correction::store::propose(connection, proposed).await?,
+            Fact::CorrectionEnded(ended) => correction::store::end(connection, ended).await?,
+            _ => {}
         }
     }
     Ok(())

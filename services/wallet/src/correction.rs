@@ -1,0 +1,232 @@
+//! Corrections: what finance does to the ledger of its own. One person proposes, another approves, and only then money
+//! moves.
+//!
+//! Invariants: nobody approves what he has proposed; a correction is decided once; what was true when it was proposed
+//! is asked again when it is approved; it moves only what finance had moved (a reversal) or players' cash and the
+//! house's adjustments (an adjustment), never what a game or a tournament rests on.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
+use mazziere_contract::wallet::{
+    Adjustment, Correction, CorrectionKind, CorrectionStatus, Corrects, PostingKind, PostingReference,
+};
+use mazziere_ids::{CommandId, CorrectionId, PostingId};
+use mazziere_money::{Currency, Money};
+use uuid::Uuid;
+
+use crate::books::{Books, Fact, PostingRecord};
+use crate::decide::Decision;
+use crate::origin::{self, Origin};
+use crate::posting::shape::{self, Door};
+use crate::posting::{self, Draft};
+use crate::reversal::{opposite, reversal_id, reverse};
+use crate::verdict::{Done, Refusal};
+
+pub mod api;
+pub mod store;
+
+/// Who decides, and when.
+pub type By = (Uuid, DateTime<Utc>);
+
+/// The correction that a command proposes.
+pub fn correction_id(command_id: CommandId) -> CorrectionId {
+    CorrectionId::derived(command_id.uuid(), "correction")
+}
+
+/// The posting that an adjustment becomes.
+pub fn adjustment_id(correction_id: CorrectionId) -> PostingId {
+    PostingId::derived(correction_id.uuid(), "adjustment")
+}
+
+/// The postings that have to be known before a correction is decided.
+pub fn postings(correction: &Correction) -> Vec<PostingId> {
+    let corrected = correction.corrects.posting_id;
+    match correction.kind {
+        CorrectionKind::Reversal => corrected.iter().flat_map(|id| [*id, reversal_id(*id)]).collect(),
+        CorrectionKind::Adjustment => corrected.into_iter().chain([adjustment_id(correction.correction_id)]).collect(),
+    }
+}
+
+/// Decides to propose the opposite of a posting.
+///
+/// # Errors
+/// Those of [`reversible`].
+pub fn decide_reversal(
+    books: &Books,
+    posting_id: PostingId,
+    reason: &str,
+    command_id: CommandId,
+    by: By,
+) -> Result<Decision, Refusal> {
+    let original = reversible(books, posting_id)?;
+    let corrects = Corrects { posting_id: Some(posting_id), ..Corrects::default() };
+    let draft = Correction { corrects, legs: opposite(&original.posting), ..proposal(command_id, reason, by) };
+    Ok(proposed(draft))
+}
+
+/// Decides to propose an adjustment.
+///
+/// # Errors
+/// `posting_unbalanced`, `posting_not_allowed`, `invalid_body` if it does not say what it corrects, `posting_unknown`.
+pub fn decide_adjustment(
+    books: &Books,
+    adjustment: &Adjustment,
+    command_id: CommandId,
+    by: By,
+) -> Result<Decision, Refusal> {
+    let corrects = adjustment.corrects;
+    shape::check_balanced(&adjustment.legs)?;
+    shape::check_shape(PostingKind::Adjustment, Door::Own, &PostingReference::default(), &adjustment.legs)?;
+    if corrects == Corrects::default() {
+        let detail = "an adjustment names the posting, the tournament or the table that it corrects";
+        return Err(Refusal::new(ErrorCode::InvalidBody, detail).at("/corrects"));
+    }
+    if let Some(posting_id) = corrects.posting_id.filter(|id| !books.postings.contains_key(id)) {
+        return Err(unknown(posting_id).at("/corrects/posting_id"));
+    }
+    Ok(proposed(Correction {
+        kind: CorrectionKind::Adjustment,
+        because: Some(adjustment.because),
+        corrects,
+        legs: adjustment.legs.clone(),
+        ..proposal(command_id, &adjustment.reason, by)
+    }))
+}
+
+/// Decides to let a correction take place. Approving again finds it approved.
+///
+/// # Errors
+/// `correction_unknown`, `correction_closed`, `second_person_required`, those of [`reversible`], then those of
+/// [`posting::draw_up`]. It stays proposed then.
+pub fn decide_approval(
+    books: &Books,
+    correction_id: CorrectionId,
+    command_id: CommandId,
+    (by, now): By,
+) -> Result<Decision, Refusal> {
+    let correction = open(books, correction_id, CorrectionStatus::Approved, by)?;
+    let correction = match correction {
+        Open::Proposed(correction) => correction,
+        Open::Stands(correction) => return Ok(Decision::found(Done::CorrectionStands(correction.clone()))),
+    };
+    if correction.proposed_by == by {
+        return Err(Refusal::new(ErrorCode::SecondPersonRequired, "who proposed it cannot approve it"));
+    }
+    let posted = match (correction.kind, correction.corrects.posting_id) {
+        (CorrectionKind::Reversal, Some(original)) => {
+            reverse(books, reversible(books, original)?, &correction.reason, command_id, now)?
+        }
+        _ => posting::draw_up(books, adjustment(correction), command_id, now, Money::ZERO)?,
+    };
+    let Fact::Posted { record, .. } = &posted else { unreachable!("a correction is a posting") };
+    let ended = Correction {
+        status: CorrectionStatus::Approved,
+        decided_by: Some(by),
+        decided_at: Some(now),
+        posting_id: Some(record.posting.posting_id),
+        ..correction.clone()
+    };
+    Ok(Decision { facts: vec![posted, Fact::CorrectionEnded(ended.clone())], done: Done::CorrectionStands(ended) })
+}
+
+/// Decides to decline a correction; who proposed it takes it back. Rejecting again finds it rejected.
+///
+/// # Errors
+/// `correction_unknown`, `correction_closed`.
+pub fn decide_rejection(
+    books: &Books,
+    correction_id: CorrectionId,
+    reason: &str,
+    (by, now): By,
+) -> Result<Decision, Refusal> {
+    let correction = match open(books, correction_id, CorrectionStatus::Rejected, by)? {
+        Open::Proposed(correction) => correction,
+        Open::Stands(correction) => return Ok(Decision::found(Done::CorrectionStands(correction.clone()))),
+    };
+    let ended = Correction {
+        status: CorrectionStatus::Rejected,
+        decided_by: Some(by),
+        decided_at: Some(now),
+        rejection: Some(reason.to_owned()),
+        ..correction.clone()
+    };
+    Ok(Decision { facts: vec![Fact::CorrectionEnded(ended.clone())], done: Done::CorrectionStands(ended) })
+}
+
+/// A correction that somebody wants to decide.
+enum Open<'a> {
+    /// It can be decided.
+    Proposed(&'a Correction),
+    /// He has decided it so before.
+    Stands(&'a Correction),
+}
+
+fn open(books: &Books, id: CorrectionId, end: CorrectionStatus, by: Uuid) -> Result<Open<'_>, Refusal> {
+    let Some(correction) = books.corrections.get(&id) else {
+        return Err(Refusal::new(ErrorCode::CorrectionUnknown, format!("there is no correction {id}")));
+    };
+    match correction.status {
+        CorrectionStatus::Proposed => Ok(Open::Proposed(correction)),
+        status if status == end && correction.decided_by == Some(by) => Ok(Open::Stands(correction)),
+        _ => Err(Refusal::new(ErrorCode::CorrectionClosed, format!("correction {id} has been decided"))),
+    }
+}
+
+/// A posting that finance may reverse.
+///
+/// # Errors
+/// `posting_unknown`, `posting_reversed`, `posting_of_workflow`.
+fn reversible(books: &Books, posting_id: PostingId) -> Result<&PostingRecord, Refusal> {
+    let original = books.postings.get(&posting_id).ok_or_else(|| unknown(posting_id))?;
+    let reversed = || {
+        let detail = format!("posting {posting_id} is reversed or is a reversal");
+        Refusal::new(ErrorCode::PostingReversed, detail)
+    };
+    match origin::of(original.posting.kind) {
+        Origin::Correction => Err(reversed()),
+        _ if original.posting.reversed_by.is_some() => Err(reversed()),
+        Origin::Workflow(way) => Err(Refusal::new(ErrorCode::PostingOfWorkflow, way)),
+        Origin::Finance => Ok(original),
+    }
+}
+
+fn unknown(posting_id: PostingId) -> Refusal {
+    Refusal::new(ErrorCode::PostingUnknown, format!("there is no posting {posting_id}"))
+}
+
+/// The posting that an adjustment becomes. Its cause names the correction, which says the rest.
+fn adjustment(correction: &Correction) -> Draft {
+    let Corrects { tournament_id, table_id, .. } = correction.corrects;
+    let cause = Some(format!("correction:{}", correction.correction_id));
+    Draft {
+        posting_id: adjustment_id(correction.correction_id),
+        kind: PostingKind::Adjustment,
+        reference: PostingReference { tournament_id, table_id, cause },
+        legs: correction.legs.clone(),
+        reverses: None,
+    }
+}
+
+/// A reversal that moves nothing yet.
+fn proposal(command_id: CommandId, reason: &str, (by, now): By) -> Correction {
+    Correction {
+        correction_id: correction_id(command_id),
+        kind: CorrectionKind::Reversal,
+        because: None,
+        reason: reason.to_owned(),
+        corrects: Corrects::default(),
+        legs: Vec::new(),
+        currency: Currency::Eur,
+        status: CorrectionStatus::Proposed,
+        proposed_by: by,
+        proposed_at: now,
+        decided_by: None,
+        decided_at: None,
+        rejection: None,
+        posting_id: None,
+    }
+}
+
+fn proposed(correction: Correction) -> Decision {
+    Decision { facts: vec![Fact::CorrectionProposed(correction.clone())], done: Done::CorrectionProposed(correction) }
+}

@@ -1,0 +1,56 @@
+//! Where postings come from, and so who may undo them.
+//!
+//! **Invariant:** a posting that belongs to a workflow is undone by that workflow alone, which knows what else hangs on
+//! it: a place in a tournament, chips at a table. Finance reverses what finance made, and makes everything else good
+//! beside it.
+
+use mazziere_contract::wallet::PostingKind;
+
+/// Who made a posting of some kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// Finance, which may reverse it.
+    Finance,
+    /// A workflow, with the way to undo it in words.
+    Workflow(&'static str),
+    /// It corrects another posting, and is final.
+    Correction,
+}
+
+/// The origin of a kind of posting.
+pub const fn of(kind: PostingKind) -> Origin {
+    match kind {
+        PostingKind::Deposit | PostingKind::Adjustment => Origin::Finance,
+        PostingKind::Reversal => Origin::Correction,
+        PostingKind::WithdrawalRequested | PostingKind::WithdrawalCompleted | PostingKind::WithdrawalCancelled => {
+            Origin::Workflow(
+                "a withdrawal is completed or cancelled; one that was completed by mistake, and came back, is \
+                              a deposit",
+            )
+        }
+        PostingKind::BuyIn => Origin::Workflow("unregister the player, or cancel the tournament"),
+        PostingKind::BuyInReturned => Origin::Workflow("have the player register again, or propose an adjustment"),
+        PostingKind::TournamentStarted => Origin::Workflow("cancel the tournament"),
+        PostingKind::Prize | PostingKind::CancellationRefund => {
+            Origin::Workflow("propose an adjustment that names this posting")
+        }
+        PostingKind::HoldSettled => {
+            Origin::Workflow("the service that settled the hold returns it by a posting of its own")
+        }
+        PostingKind::SitIn => Origin::Workflow("have the player leave the table, or close the table"),
+        PostingKind::HandSettled => Origin::Workflow("propose an adjustment that names this posting"),
+        PostingKind::CashOut => Origin::Workflow("have the player sit down again, or propose an adjustment"),
+    }
+}
+
+/// Whether it is what a player pays for something he asked for. He is told at once whether it was taken, and its
+/// service gives it up if it was not; so its first refusal is the last.
+pub const fn is_payment(kind: PostingKind) -> bool {
+    matches!(kind, PostingKind::BuyIn | PostingKind::SitIn)
+}
+
+/// Whether its service may call it off, so that it never takes place or is reversed: a payment, and the start of a
+/// tournament that is cancelled in that very moment.
+pub const fn may_be_called_off(kind: PostingKind) -> bool {
+    is_payment(kind) || matches!(kind, PostingKind::TournamentStarted)
+}
