@@ -12,6 +12,7 @@ use mazziere_money::{Currency, Money};
 use mazziere_web::Role;
 use serde_json::{Value, json};
 
+use crate::corrections::meddle;
 use crate::house::{House, Person, money};
 
 /// A cash table of scopa, one deal a match, that is open.
@@ -175,6 +176,40 @@ async fn pairs_are_paid_once_although_the_wallet_is_away_when_the_match_ends() {
         let kinds: Vec<_> = statement.items.iter().map(|entry| entry.kind).collect();
         assert_eq!(kinds, [PostingKind::CashOut, PostingKind::SitIn, PostingKind::Deposit]);
     }
+    close(&house, table).await;
+    house.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_that_the_ledger_refuses_is_paid_once_it_can_be() {
+    let house = House::start().await;
+    let terms = json!({"format": "heads_up", "kind": "fixed", "stake": "1.50", "max_loss": "1.50",
+        "rake_basis_points": 500, "rake_cap": "0.05"});
+    let table = open_table(&house, terms).await;
+    let (anna, bruno) = (house.player("anna", "2.00").await, house.player("bruno", "2.00").await);
+    let sessions = [sit(&anna, table, "2.00").await, sit(&bruno, table, "2.00").await];
+    let game = reach_match(&house, table, 1).await;
+    for player in [&anna, &bruno] {
+        meddle(&house, player, table, PostingKind::CashOut, money("2.00")).await;
+    }
+    anna.tables.abandon("enough", game, &AbandonRequest::default()).await.expect("she gives up");
+    reach(&house, table, |state| state.stage == CashMatchStage::Settling).await;
+    let refused = "select count(*) from lobby.effect where done_at is null and last_error like '%insufficient_funds%'";
+    house
+        .until(async || {
+            let waiting: i64 = sqlx::query_scalar(refused).fetch_one(house.db.pool()).await.expect("the queue");
+            (waiting > 0).then_some(())
+        })
+        .await;
+    for player in [&anna, &bruno] {
+        meddle(&house, player, table, PostingKind::SitIn, money("2.00")).await;
+    }
+    let result = result_of(&house, table, 1).await;
+    assert_eq!((result.winner, result.amount, result.rake), (Some(1), money("1.50"), money("0.05")));
+    for (player, session) in [&anna, &bruno].into_iter().zip(&sessions) {
+        leave(&house, player, session).await;
+    }
+    assert_eq!((anna.cash().await, bruno.cash().await), ("0.50".to_owned(), "3.45".to_owned()));
     close(&house, table).await;
     house.stop().await;
 }

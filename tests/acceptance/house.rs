@@ -50,6 +50,7 @@ impl House {
         let mut args = ServiceArgs {
             bind: Some("127.0.0.1:0".to_owned()),
             match_pause_ms: 0,
+            hand_pause_ms: 0,
             start_delay_ms: 200,
             ..ServiceArgs::development(db.url(), &key)
         };

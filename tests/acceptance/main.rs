@@ -3,6 +3,7 @@
 
 mod access;
 mod cash_matches;
+mod corrections;
 mod dependencies;
 mod documents;
 mod flows;

@@ -11,7 +11,7 @@ pub mod store;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{BuyIn, Template, TemplateRequest};
 use mazziere_contract::tables::{CheckedOptions, Clocks, Format};
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::TemplateId;
 use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
@@ -77,9 +77,8 @@ fn check_shape(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     let wrong = |pointer: &str, why: String| {
         Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why.clone()).with_field(pointer, why)))
     };
-    let letters = request.name.chars().count();
-    if !(1..=80).contains(&letters) || request.name.trim().is_empty() || request.name.chars().any(char::is_control) {
-        return wrong("/name", "a name has 1 to 80 printable characters".to_owned());
+    if !text::is_plain(&request.name, text::LONGEST_NAME) {
+        return wrong("/name", format!("a name has {}", text::NAME_RULE));
     }
     if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
         return wrong("/game", "the name of a game is lowercase letters and hyphens".to_owned());

@@ -5,6 +5,7 @@
 pub mod commands;
 pub mod feed;
 pub mod history;
+pub mod ledger;
 pub mod lists;
 pub mod reading;
 pub mod rings;
@@ -38,6 +39,10 @@ const REFEREES: Access = Access::Roles(&[Role::Service, Role::Operator]);
 const LEAVERS: Access = Access::Roles(&[Role::Player, Role::Service]);
 /// Who reads results in bulk.
 const READERS: Access = Access::Roles(&[Role::Service, Role::Auditor]);
+/// Who sees to it that the ledger and the tables agree.
+const CLERKS: Access = Access::Roles(&[Role::Operator, Role::Finance]);
+/// Those, and who looks over their shoulders.
+const CONTROLLERS: Access = Access::Roles(&[Role::Operator, Role::Finance, Role::Auditor]);
 /// Who takes the log home.
 const AUDITORS: Access = Access::Roles(&[Role::Auditor]);
 
@@ -66,6 +71,8 @@ pub fn routes() -> Routes {
         .post(paths::TABLE_RELEASE, SERVICES, rings::release_player)
         .post(paths::TABLE_PACE, SERVICES, rings::pace_table)
         .post(paths::TABLE_CLOSE, SERVICES, rings::close_table)
+        .post(paths::TABLE_SETTLE, CLERKS, ledger::settle_table)
+        .get(paths::UNSETTLED_TABLES, CONTROLLERS, ledger::list_unsettled_tables)
         .get(paths::TABLE_HANDS, Access::AUTHENTICATED, hands::list_hands)
         .get(paths::TABLE_FAIRNESS, Access::AUTHENTICATED, history::get_fairness)
         .get(paths::TABLE_LOG, AUDITORS, history::list_log)

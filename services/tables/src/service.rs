@@ -27,7 +27,7 @@ use crate::clock::schedule::Schedule;
 use crate::commands::{Commands, Manners};
 use crate::database;
 use crate::listing::{Projection, SUBSCRIPTION};
-use crate::live::{By, Live, Moved, follow};
+use crate::live::{By, Entry, Live, Moved, follow};
 use crate::settler::{Due, Settler, SettlerMetrics};
 use crate::table::Table;
 
@@ -164,6 +164,13 @@ impl Tables {
         self.0.pulse.beat().await?;
         self.0.keeper.tick().await;
         Ok(())
+    }
+
+    /// Posts what a table owes the ledger, now, as far as it goes.
+    pub async fn settle(&self, entry: &Arc<Entry>) {
+        if let Some(settler) = &self.0.settler {
+            settler.clone().at_once(entry.id()).await;
+        }
     }
 
     /// Adds the tables to an application.

@@ -4,9 +4,11 @@
 //! that the others only work for a replica that is gone. What is owed stands in the table's log ([`Ledger`]); the posting ids
 //! derive from it; so whoever posts, however often, posts the same, and then says so in the log.
 //!
-//! **Invariants:** the log never says "posted" before the wallet has answered that it has it. A table is settled by one task
-//! of a replica at a time; two replicas at once are harmless. A refusal of the wallet, which must never happen, stops the
-//! table from dealing, stands in its log and its view, and is tried again slowly and loudly.
+//! **Invariants:** the log never says "posted" before the wallet has answered that it has it. A table is settled by one
+//! task of a replica at a time; two replicas at once are harmless. A refusal of the wallet, which must never happen,
+//! stops the table from dealing, stands in its log and its view, and is tried again slowly and loudly, or at once on an
+//! operator's word: the wallet keeps no such refusal, so the same posting under the same key takes place once its cause
+//! is cured. Meanwhile seats can be left; what they are owed waits in its place.
 //!
 //! Non-goals: what is owed (see [`crate::table::ring::ledger`]), bringing money to a table (the lobby).
 
@@ -25,6 +27,7 @@ use tokio::sync::Semaphore;
 use crate::clock::schedule::Schedule;
 use crate::commands::{CommandError, Commands};
 use crate::live::{By, Entry, Live};
+use crate::table::ring::Ring;
 use crate::table::ring::command::{RingCommand, refused};
 use crate::table::ring::ledger::Ledger;
 use crate::table::{Command, Table};
@@ -178,6 +181,19 @@ impl Settler {
         }
     }
 
+    /// Settles a table now, whatever pause it is in; not if a task of this replica is at it already.
+    pub async fn at_once(self: Arc<Self>, id: TableId) {
+        if !self.due.lock().busy.insert(id) {
+            return;
+        }
+        self.due.schedule.set(id, None);
+        // A task of its own, which goes on if the caller stops waiting: nobody else would mark the table as free.
+        let settling = tokio::spawn(async move { self.table(id).await });
+        if let Err(error) = settling.await {
+            tracing::error!(table_id = %id, %error, "a table could not be settled");
+        }
+    }
+
     /// Settles one table as far as it goes, and says when it is to be looked at again.
     async fn table(&self, id: TableId) {
         let Some(entry) = self.live.known(id) else {
@@ -234,8 +250,10 @@ impl Settler {
                 Verdict::Posted => {}
                 Verdict::Unknown => return Outcome::Later(Duration::zero()),
                 Verdict::Refused(posting, code) => {
-                    let place = entry.look(|table| table.ring().map_or(0, |ring| ring.ledger().through() + 1));
-                    self.note(entry, refused(place, posting, code)).await;
+                    let (place, known) = entry.look(|table| refused_now(table, posting, code));
+                    if !known {
+                        self.note(entry, refused(place, posting, code)).await;
+                    }
                     return Outcome::Later(REFUSED_PAUSE);
                 }
             }
@@ -278,6 +296,13 @@ impl Settler {
             }
         }
     }
+}
+
+/// The place of what a table owes first, and whether its log says already that this is refused so.
+fn refused_now(table: &Table, posting: PostingId, code: ErrorCode) -> (u64, bool) {
+    let Some(ledger) = table.ring().map(Ring::ledger) else { return (0, false) };
+    let known = ledger.refused().is_some_and(|known| (known.posting_id, known.code.as_str()) == (posting, code.code()));
+    (ledger.through() + 1, known)
 }
 
 /// What a table owes first.

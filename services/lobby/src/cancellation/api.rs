@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{CancellationPlan, CancellationRequest};
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::TournamentId;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
@@ -30,10 +30,9 @@ pub async fn cancel_tournament(
     path: web::Path<TournamentId>,
     body: Body<CancellationRequest>,
 ) -> Result<Reply, ApiError> {
-    let letters = body.value.reason.chars().count();
-    if !(1..=200).contains(&letters) || body.value.reason.trim().is_empty() {
-        let why = "a reason has 1 to 200 characters";
-        return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/reason", why));
+    if !text::is_plain(&body.value.reason, text::LONGEST_REASON) {
+        let why = format!("a reason has {}", text::REASON_RULE);
+        return Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", why));
     }
     let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
         Begun::Answered(answer) => return answer.reply(true),

@@ -11,7 +11,7 @@ pub mod store;
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, Stakes};
 use mazziere_contract::tables::{CheckedOptions, RingClocks, RingTerms};
-use mazziere_contract::{ErrorCode, Problem};
+use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{CashTemplateId, TableId};
 use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
@@ -78,9 +78,8 @@ pub(super) fn wrong<T>(code: ErrorCode, pointer: &str, why: impl Into<String>) -
 /// A problem that names the field at fault.
 pub fn check(request: &CashTemplateRequest) -> Checked {
     let invalid = |pointer: &str, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, why);
-    let letters = request.name.chars().count();
-    if !(1..=80).contains(&letters) || request.name.trim().is_empty() || request.name.chars().any(char::is_control) {
-        return invalid("/name", "a name has 1 to 80 printable characters");
+    if !text::is_plain(&request.name, text::LONGEST_NAME) {
+        return invalid("/name", &format!("a name has {}", text::NAME_RULE));
     }
     if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
         return invalid("/game", "the name of a game is lowercase letters and hyphens");

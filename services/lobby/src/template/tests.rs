@@ -36,6 +36,8 @@ fn what_does_not_hold_together_is_refused_at_its_field() {
         ("/name", json!(""), Some((InvalidTemplate, "/name"))),
         ("/name", json!("   "), Some((InvalidTemplate, "/name"))),
         ("/name", json!("a\nb"), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("a\u{202e}b"), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("a\u{200b}b"), Some((InvalidTemplate, "/name"))),
         ("/name", json!("à".repeat(80)), None),
         ("/name", json!("à".repeat(81)), Some((InvalidTemplate, "/name"))),
         ("/game", json!("../x"), Some((InvalidTemplate, "/game"))),

@@ -1,10 +1,10 @@
 //! Commands: opening, being ready, seeds, moves, abandoning, voiding.
 
 use actix_web::web::{Data, Path};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     AbandonRequest, Accepted, MoveRequest, OpenTableRequest, ReadyRequest, SeedRequest, TableSummary, VoidTableRequest,
 };
+use mazziere_contract::{ErrorCode, text};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal, Reply, RequestHash, Role};
 use serde_json::value::to_raw_value;
@@ -196,9 +196,9 @@ pub async fn void_table(
     body: Body<VoidTableRequest>,
 ) -> Result<Reply, ApiError> {
     let reason = body.value.reason.trim().to_owned();
-    if !(1..=200).contains(&reason.chars().count()) {
-        let refused = ApiError::new(ErrorCode::InvalidBody, "the reason has 1 to 200 characters");
-        return Err(refused.with_field("/reason", "1 to 200 characters"));
+    if !text::is_plain(&reason, text::LONGEST_REASON) {
+        let why = format!("a reason has {}", text::REASON_RULE);
+        return Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", why));
     }
     let sent = sent(&platform, &caller, &key, body.hash, IfMatch(None));
     execute((&tables, &platform), *table, &caller, &Command::Void { reason }, sent).await

@@ -278,7 +278,10 @@ async fn a_table_that_is_over_stays_as_it_is() {
     let (table, players) = house.heads_up(&service).await;
     let lobby = house.lobby(&service);
     let void = VoidTableRequest { reason: "the tournament is cancelled".into() };
-    assert_eq!(code(lobby.void(&house.key(), table, &VoidTableRequest { reason: " ".into() }).await), "invalid_body");
+    for reason in [" ", "a\nb", "a\u{202e}b"] {
+        let void = VoidTableRequest { reason: reason.into() };
+        assert_eq!(code(lobby.void(&house.key(), table, &void).await), "invalid_body", "{reason:?}");
+    }
     let key = house.key();
     let done = lobby.void(&key, table, &void).await.unwrap().body;
     assert!(done.over && done.events.is_empty());

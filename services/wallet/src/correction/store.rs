@@ -28,7 +28,7 @@ const REASONS: &[(AdjustmentReason, &str)] = &[
 ];
 
 /// The name of a value in the database.
-fn name<T: PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {
+fn name<T: Copy + PartialEq>(names: &[(T, &'static str)], value: T) -> &'static str {
     names.iter().find(|(known, _)| *known == value).map_or("", |(_, name)| name)
 }
 

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use mazziere_contract::lobby::CashTable as CashTableView;
 use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest};
-use mazziere_contract::{ErrorCode, Page};
+use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply};
@@ -77,10 +77,9 @@ pub async fn close_cash_table(
     path: web::Path<TableId>,
     body: Body<CloseCashTableRequest>,
 ) -> Result<Reply, ApiError> {
-    let letters = body.value.reason.chars().count();
-    if !(1..=200).contains(&letters) || body.value.reason.trim().is_empty() {
-        let why = "a reason has 1 to 200 characters";
-        return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/reason", why));
+    if !text::is_plain(&body.value.reason, text::LONGEST_REASON) {
+        let why = format!("a reason has {}", text::REASON_RULE);
+        return Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", why));
     }
     let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
         Begun::Answered(answer) => return answer.reply(true),

@@ -94,9 +94,10 @@ fn g3_7_buy_ins_lie_between_half_a_euro_and_a_thousand() {
 #[test]
 fn what_does_not_hold_together_is_refused_at_its_field() {
     type Change = fn(&mut serde_json::Value);
-    let cases: [(Change, &str); 10] = [
+    let cases: [(Change, &str); 11] = [
         (|body| body["name"] = json!(""), "/name"),
         (|body| body["name"] = json!("x".repeat(81)), "/name"),
+        (|body| body["name"] = json!("a\u{202e}b"), "/name"),
         (|body| body["game"] = json!("Hold'em"), "/game"),
         (|body| body["seats"] = json!(1), "/seats"),
         (|body| body["seats"] = json!(11), "/seats"),

@@ -118,7 +118,7 @@ pub(in crate::table) fn decide(
         RingCommand::Tend => return tend(draft, facts),
         RingCommand::Posted { through } => posted(&mut draft, ring, *through)?,
         RingCommand::Refused(refused) => {
-            let known = ring.ledger.refused().is_some_and(|known| known.place == refused.place);
+            let known = ring.ledger.refused() == Some(refused);
             if known || refused.place != ring.ledger.through() + 1 || ring.ledger.is_empty() {
                 return Err(ErrorCode::InputNotExpected.into());
             }

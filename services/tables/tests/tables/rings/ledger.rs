@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use mazziere_contract::wallet::PostingKind;
+use mazziere_contract::tables::{PlayerRequest, TableView};
+use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_ids::StreamId;
 use mazziere_tables::{Service, replay};
 use mazziere_telemetry::Clock;
 use mazziere_testkit::clock;
+use mazziere_web::Role;
+use uuid::Uuid;
 
 use crate::support::ring::Ring;
 use crate::support::wallet::{FakeWallet, Mode};
@@ -155,5 +158,69 @@ async fn a_refusal_of_the_wallet_stops_the_table_and_everybody_sees_it() {
     assert_settled(&ring, &service).await;
     let metrics = service.platform().metrics().text().unwrap();
     assert!(metrics.contains("mazziere_tables_ledger_refused{service=\"tables\"} 0"), "{metrics}");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_back() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), clock());
+    house.wallet = Some(wallet.url());
+    let service = house.replica().await;
+    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    let players = ring.fill(&service, 4, 1000).await;
+    ring.folds_out(&service).await;
+    assert_settled(&ring, &service).await;
+    let damage: Vec<u64> = players.iter().map(|player| wallet.takes_away(*player, ring.table)).collect();
+    while ring.view(&service).await.ring.unwrap().ledger_refused.is_none() {
+        if !ring.folds(&service).await {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+    while ring.folds(&service).await {}
+    let stopped = ring.view(&service).await.ring.unwrap();
+    assert_eq!(stopped.ledger_refused.as_deref(), Some("insufficient_funds"));
+    assert!(stopped.waits_for_ledger && stopped.next_hand_at.is_none() && stopped.unposted_hands > 0);
+
+    // Two get up, one of them at a replica that has just come back; what they had waits in its place.
+    let client = house.player(&service, players[0]);
+    client.leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    service.stop(STOP).await;
+    let service = house.replica().await;
+    let client = house.player(&service, players[1]);
+    client.leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
+    let seated = |view: &TableView| view.seats.iter().map(|seat| seat.player_id).collect::<Vec<_>>();
+    let view = ring.view(&service).await;
+    assert!(!seated(&view).contains(&players[0]) && !seated(&view).contains(&players[1]), "{view:?}");
+    assert_eq!(view.ring.unwrap().hand, stopped.hand, "no further hand is dealt");
+    assert_eq!((wallet.cash(players[0]), wallet.cash(players[1])), (0, 0));
+
+    // Whoever looks after it finds it, and trying at once changes nothing before it is mended.
+    let operator = house.client(&service, Role::Operator, Uuid::from_u128(0x09e4));
+    let found = operator.unsettled().await.unwrap().items;
+    let refused = found[0].refused.clone().expect("it is refused");
+    assert_eq!((found.len(), found[0].table_id, refused.code.as_str()), (1, ring.table, "insufficient_funds"));
+    assert_eq!(found[0].unposted, stopped.unposted_hands + 2);
+    let length = ring.view(&service).await.version;
+    for _ in 0..3 {
+        assert_eq!(operator.settle(&house.key(), ring.table).await.unwrap().body, found[0]);
+    }
+    assert_eq!(ring.view(&service).await.version, length, "the log does not grow with every attempt");
+    for (player, cents) in players.iter().zip(damage) {
+        wallet.brings(*player, ring.table, cents);
+    }
+    let settled = operator.settle(&house.key(), ring.table).await.unwrap().body;
+    assert_eq!((settled.unposted, settled.refused), (0, None));
+    assert_eq!(operator.unsettled().await.unwrap().items, []);
+    assert_settled(&ring, &service).await;
+    assert_eq!(ring.view(&service).await.ring.unwrap().hand, stopped.hand + 1, "the next hand is dealt at once");
+    ring.folds_out(&service).await;
+    assert_settled(&ring, &service).await;
+
+    // Nothing is lost: who left has what he had, and the others have it in play.
+    let gone = wallet.cash(players[0]) + wallet.cash(players[1]);
+    assert_eq!(gone + wallet.all_in_play(ring.table), 4_000 - wallet.balance(AccountRef::HouseRake));
+    assert!(wallet.cash(players[0]) > 900 && wallet.cash(players[1]) > 900);
     service.stop(STOP).await;
 }

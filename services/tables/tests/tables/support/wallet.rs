@@ -31,6 +31,8 @@ struct Books {
     order: Vec<PostingId>,
     requests: usize,
     mode: Option<Mode>,
+    /// Whether somebody has taken away what the tables rest on: only then may an account be short.
+    damaged: bool,
 }
 
 /// The wallet. Clones share the books.
@@ -67,6 +69,15 @@ impl FakeWallet {
         let mut books = self.books.lock().unwrap();
         *books.balances.entry(AccountRef::ExternalDeposits).or_default() -= cents;
         *books.balances.entry(AccountRef::PlayerInPlay { player_id, table_id }).or_default() += cents;
+    }
+
+    /// Somebody takes away what a player has in play; how much that was.
+    pub(crate) fn takes_away(&self, player_id: PlayerId, table_id: TableId) -> u64 {
+        let mut books = self.books.lock().unwrap();
+        books.damaged = true;
+        let taken = books.balances.insert(AccountRef::PlayerInPlay { player_id, table_id }, 0).unwrap_or(0);
+        *books.balances.entry(AccountRef::ExternalDeposits).or_default() += taken;
+        u64::try_from(taken).unwrap()
     }
 
     pub(crate) fn balance(&self, account: AccountRef) -> i64 {
@@ -112,20 +123,27 @@ impl FakeWallet {
 }
 
 impl Books {
-    fn take(&mut self, request: &PostingRequest) {
+    /// Takes a posting as the wallet does, all or nothing; whether it was taken.
+    fn take(&mut self, request: &PostingRequest) -> bool {
         if let Some(known) = self.postings.get(&request.posting_id) {
             assert_eq!(known, request, "the same id with other legs");
-            return;
+            return true;
         }
         assert_eq!(request.legs.iter().map(|leg| leg.amount.cents()).sum::<i64>(), 0, "{request:?}");
         assert!(request.legs.len() >= 2 && request.legs.iter().all(|leg| !leg.amount.is_zero()), "{request:?}");
         for leg in &request.legs {
-            let balance = self.balances.entry(leg.account).or_default();
-            *balance += leg.amount.cents();
-            assert!(*balance >= 0, "{:?} would have {balance} after {request:?}", leg.account);
+            let balance = self.balances.get(&leg.account).copied().unwrap_or(0) + leg.amount.cents();
+            if balance < 0 {
+                assert!(self.damaged, "{:?} would have {balance} after {request:?}", leg.account);
+                return false;
+            }
+        }
+        for leg in &request.legs {
+            *self.balances.entry(leg.account).or_default() += leg.amount.cents();
         }
         self.order.push(request.posting_id);
         self.postings.insert(request.posting_id, request.clone());
+        true
     }
 }
 
@@ -133,7 +151,12 @@ async fn post(wallet: web::Data<FakeWallet>, body: web::Json<PostingRequest>) ->
     let mut books = wallet.books.lock().unwrap();
     books.requests += 1;
     match books.mode.unwrap_or(Mode::Up) {
-        Mode::Up => books.take(&body),
+        Mode::Up => {
+            if !books.take(&body) {
+                let problem = Problem::new(ErrorCode::InsufficientFunds, "an account is short");
+                return HttpResponse::Conflict().json(problem);
+            }
+        }
         Mode::Away => return HttpResponse::BadGateway().body("no upstream"),
         Mode::LosesAnswers => {
             books.take(&body);
