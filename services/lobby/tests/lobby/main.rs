@@ -13,3 +13,4 @@ mod listing;
 mod play;
 mod registration;
 mod support;
+mod watching;
