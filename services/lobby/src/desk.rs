@@ -160,6 +160,11 @@ impl Desk {
         }))
     }
 
+    /// How often the database was read for a live stream: for tests that count.
+    pub fn live_reads(&self, stream: &str, what: &str) -> u64 {
+        self.metrics.live.read(stream, what)
+    }
+
     /// An aggregate as it is now.
     ///
     /// # Errors

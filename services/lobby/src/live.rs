@@ -1,85 +1,74 @@
 //! What changed, for those who watch: one reader of the log per process, many listeners.
 //!
 //! The reader follows the event store's tail, so that a change made by any replica reaches every listener, in the order
-//! of the log. A listener that cannot keep up is told so and begins again with a snapshot.
+//! of the log. It tells two lists ([`list`]) and the tournaments that are watched one by one ([`crate::tournament::live`])
+//! what has changed; each reads that once, prints it once, and hands the same bytes to all who watch ([`feed`]).
 
-use std::sync::Arc;
-
-use mazziere_ids::StreamId;
-use tokio::sync::broadcast;
+use mazziere_eventstore::{LoggedEvent, StoreError};
 
 use crate::aggregate::Aggregate;
 use crate::cash::CashTable;
 use crate::desk::Desk;
 use crate::tournament::Tournament;
+use crate::tournament::live::Rooms;
 
+pub mod feed;
 pub mod list;
 
-/// Batches that a slow listener may lag behind.
-const BACKLOG: usize = 1_024;
+use list::List;
 
-/// What changed up to a position of the log.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    /// The last position looked at.
-    pub through: i64,
-    /// The streams that changed, each once, with their kinds.
-    pub streams: Vec<(&'static str, StreamId)>,
-}
-
-impl Change {
-    /// The streams of a kind that changed.
-    pub fn of(&self, kind: &'static str) -> impl Iterator<Item = StreamId> + '_ {
-        self.streams.iter().filter(move |(changed, _)| *changed == kind).map(|(_, stream)| *stream)
-    }
-}
-
-/// The kinds of streams that are watched.
-const WATCHED: [&str; 2] = [Tournament::KIND, CashTable::KIND];
+/// After a failure of the database, before the next attempt, in milliseconds.
+const PAUSE_MILLIS: u64 = 200;
 
 /// Where listeners meet the reader.
-#[derive(Clone, Debug)]
-pub struct Hub(broadcast::Sender<Arc<Change>>);
-
-impl Default for Hub {
-    fn default() -> Self {
-        Hub(broadcast::channel(BACKLOG).0)
-    }
+#[derive(Debug, Default)]
+pub struct Hub {
+    /// The list of tournaments.
+    pub tournaments: List,
+    /// The list of cash tables.
+    pub cash_tables: List,
+    /// The tournaments that are watched.
+    pub rooms: Rooms,
 }
 
-impl Hub {
-    /// Every change from now on.
-    pub fn listen(&self) -> broadcast::Receiver<Arc<Change>> {
-        self.0.subscribe()
-    }
-}
-
-/// Reads the log until it is dropped.
+/// Reads the log and tells listeners until it is dropped.
 pub async fn read(desk: Desk) {
+    tokio::join!(read_log(&desk), list::tell::<Tournament>(&desk), list::tell::<CashTable>(&desk), Rooms::tell(&desk));
+}
+
+async fn read_log(desk: &Desk) {
     loop {
-        if let Err(error) = follow(&desk).await {
+        if let Err(error) = follow(desk).await {
             tracing::error!(%error, "the live reader begins again");
-            desk.clock.sleep(chrono::Duration::seconds(1)).await;
+            pause().await;
         }
     }
 }
 
-async fn follow(desk: &Desk) -> Result<(), mazziere_eventstore::StoreError> {
-    let next = desk.events.last_position().await?.map_or(0, |last| last + 1);
-    let mut tail = desk.events.tail(next);
+/// Before another attempt.
+pub(crate) async fn pause() {
+    tokio::time::sleep(std::time::Duration::from_millis(PAUSE_MILLIS)).await;
+}
+
+/// Follows the log from its end. The tail itself outlives a restart of the database; what it gives up on, lists begin
+/// again after, and whoever watched is told to come back for a snapshot.
+async fn follow(desk: &Desk) -> Result<(), StoreError> {
+    let hub = &desk.hub;
+    let last = desk.events.last_position().await?;
+    for list in [&hub.tournaments, &hub.cash_tables] {
+        list.feed.begin(last.unwrap_or(-1));
+    }
+    // What happened while nobody read may concern any of them.
+    hub.rooms.mark_all();
+    let mut tail = desk.events.tail(last.map_or(0, |last| last + 1));
     loop {
         let batch = tail.next_batch().await?;
-        let mut streams: Vec<(&'static str, StreamId)> = Vec::new();
-        for logged in &batch {
-            let Some(kind) = WATCHED.into_iter().find(|kind| *kind == logged.kind) else { continue };
-            let changed = (kind, logged.event.stream);
-            if !streams.contains(&changed) {
-                streams.push(changed);
-            }
-        }
-        if let Some(last) = batch.last().filter(|_| !streams.is_empty()) {
-            // Nobody listening is no error.
-            let _listeners = desk.hub.0.send(Arc::new(Change { through: last.position, streams }));
-        }
+        let Some(last) = batch.last() else { continue };
+        let of = |kind: &'static str| {
+            batch.iter().filter(move |logged| logged.kind == kind).map(|logged: &LoggedEvent| logged.event.stream)
+        };
+        hub.rooms.mark(of(Tournament::KIND));
+        hub.tournaments.changed(last.position, of(Tournament::KIND));
+        hub.cash_tables.changed(last.position, of(CashTable::KIND));
     }
 }

@@ -247,6 +247,11 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         cash::api::line::leave_waiting_list,
         cash::api::line::list_my_waiting,
     ),
+    // Of streams no answer speaks: openapi/asyncapi.yaml does.
+    components(schemas(
+        mazziere_contract::lobby::TournamentSnapshot,
+        mazziere_contract::lobby::TournamentChange,
+    )),
     tags(
         (name = "templates", description = "What tournaments are opened from."),
         (name = "tournaments", description = "Sit&gos and scheduled tournaments: lists, brackets, stacks and tables, results, cancellation, live."),

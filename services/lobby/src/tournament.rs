@@ -9,6 +9,7 @@
 
 pub mod api;
 pub mod decide;
+pub mod delta;
 pub mod event;
 #[cfg(test)]
 mod four_tests;

@@ -10,6 +10,7 @@
 //! Non-goals: what commands do (see [`crate::table`]), when they are due (see [`crate::clock`]).
 
 pub mod follow;
+pub mod gallery;
 pub mod stream;
 
 use std::collections::{HashMap, VecDeque};
@@ -28,6 +29,9 @@ pub const KIND: &str = "table";
 /// Events of a table that are kept for its live streams; who is further behind reads the log.
 const RECENT: usize = 8;
 
+/// The same while somebody watches.
+const RECENT_WHEN_WATCHED: usize = 256;
+
 /// Tables that are over and still in memory.
 const KEPT_WHEN_OVER: usize = 256;
 
@@ -43,6 +47,14 @@ pub struct Step {
     pub at: DateTime<Utc>,
     /// What happened.
     pub event: TableEvent,
+    seen: gallery::Seen,
+}
+
+impl Step {
+    /// A stored event.
+    pub fn new(version: i64, at: DateTime<Utc>, event: TableEvent) -> Step {
+        Step { version, at, event, seen: gallery::Seen::default() }
+    }
 }
 
 /// Why a table could not be brought into memory.
@@ -69,6 +81,7 @@ pub struct Entry {
     pub gate: tokio::sync::Mutex<()>,
     held: Mutex<Held>,
     version: watch::Sender<i64>,
+    gallery: gallery::Gallery,
 }
 
 struct Held {
@@ -96,6 +109,11 @@ impl Entry {
         self.version.subscribe()
     }
 
+    /// How many events are kept now.
+    fn kept(&self) -> usize {
+        if self.version.receiver_count() > 0 { RECENT_WHEN_WATCHED } else { RECENT }
+    }
+
     /// The steps after `version` if all of them are still in memory.
     pub fn recent(&self, version: i64) -> Option<Vec<Arc<Step>>> {
         let held = self.lock();
@@ -114,8 +132,9 @@ impl Entry {
             return false;
         }
         let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
+        let most = self.kept();
         for (version, event) in (first..).zip(draft.events) {
-            held.remember(Step { version, at: draft.at, event });
+            held.remember(Step::new(version, draft.at, event), most);
         }
         held.table = draft.table;
         self.version.send_replace(after);
@@ -125,7 +144,7 @@ impl Entry {
     /// Takes stored events in; those that are known are passed over. Whether the table moved.
     fn absorb(&self, events: &[StoredEvent]) -> Result<bool, Fault> {
         let mut held = self.lock();
-        let before = held.table.version();
+        let (before, most) = (held.table.version(), self.kept());
         for stored in events {
             let known = held.table.version();
             if stored.version <= known {
@@ -136,7 +155,7 @@ impl Entry {
             }
             let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?;
             held.table.evolve(&event, stored.occurred_at)?;
-            held.remember(Step { version: stored.version, at: stored.occurred_at, event });
+            held.remember(Step::new(stored.version, stored.occurred_at, event), most);
         }
         let after = held.table.version();
         if after > before {
@@ -147,8 +166,8 @@ impl Entry {
 }
 
 impl Held {
-    fn remember(&mut self, step: Step) {
-        if self.recent.len() == RECENT {
+    fn remember(&mut self, step: Step, most: usize) {
+        while self.recent.len() >= most {
             self.recent.pop_front();
         }
         self.recent.push_back(Arc::new(step));
@@ -275,7 +294,7 @@ impl Live {
         let after = entry.look(Table::version);
         let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
         for (version, event) in (first..).zip(draft.events) {
-            entry.lock().remember(Step { version, at: draft.at, event });
+            entry.lock().remember(Step::new(version, draft.at, event), RECENT);
         }
         self.insert(entry, By::Us)
     }
@@ -336,6 +355,6 @@ impl Entry {
     fn new(id: TableId, table: Table) -> Entry {
         let version = watch::Sender::new(table.version());
         let held = Mutex::new(Held { table, recent: VecDeque::with_capacity(RECENT) });
-        Entry { id, gate: tokio::sync::Mutex::new(()), held, version }
+        Entry { id, gate: tokio::sync::Mutex::new(()), held, version, gallery: gallery::Gallery::default() }
     }
 }

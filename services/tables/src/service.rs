@@ -27,6 +27,7 @@ use crate::clock::schedule::Schedule;
 use crate::commands::{Commands, Manners};
 use crate::database;
 use crate::listing::{Projection, SUBSCRIPTION};
+use crate::live::gallery::StreamMetrics;
 use crate::live::{By, Entry, Live, Moved, follow};
 use crate::settler::{Due, Settler, SettlerMetrics};
 use crate::table::Table;
@@ -132,6 +133,7 @@ struct Inner {
     commands: Arc<Commands>,
     keeper: Arc<Keeper>,
     settler: Option<Arc<Settler>>,
+    streams: StreamMetrics,
 }
 
 impl Tables {
@@ -148,6 +150,11 @@ impl Tables {
     /// The sign of life and the outages.
     pub fn pulse(&self) -> &Arc<Pulse> {
         &self.0.pulse
+    }
+
+    /// What live streams cost.
+    pub fn streams(&self) -> &StreamMetrics {
+        &self.0.streams
     }
 
     /// Who changes tables.
@@ -214,7 +221,8 @@ impl Tables {
             clock,
             expired,
         });
-        Ok(Tables(Arc::new(Inner { pool, live, pulse, commands, keeper, settler })))
+        let streams = StreamMetrics::new(metrics)?;
+        Ok(Tables(Arc::new(Inner { pool, live, pulse, commands, keeper, settler, streams })))
     }
 
     /// The background: heartbeat, deadlines, the log's tail, the list, the ledger.

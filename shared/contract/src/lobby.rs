@@ -13,6 +13,7 @@ use crate::text::{Name, Reason};
 mod cash;
 mod cash_match;
 mod chips;
+mod live;
 
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
@@ -26,6 +27,7 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
+pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
 
 /// Every path of the lobby.
 pub mod paths {

@@ -13,6 +13,7 @@
 pub mod access_log;
 pub mod auth;
 pub mod body;
+pub mod crowd;
 pub mod documentation;
 pub mod gate;
 pub mod health;
@@ -37,5 +38,5 @@ pub use problem::ApiError;
 pub use reply::Reply;
 pub use routes::{Access, RouteSpec, Routes};
 pub use serve::{Running, serve};
-pub use sse::{LastEventId, SseEvent, event_stream};
+pub use sse::{Frame, LastEventId, SseEvent, event_stream};
 pub use version::{IfMatch, etag};

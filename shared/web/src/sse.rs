@@ -1,7 +1,8 @@
 //! Server-sent events: live updates that a client can take up where it left off.
 //!
 //! The caller brings a stream of events, the first of them a snapshot; this module frames them, keeps the line warm with a
-//! comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains.
+//! comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains. What many are sent
+//! is a [`Frame`]: printed once, and its bytes shared by all of them.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -28,6 +29,9 @@ pub const HEARTBEAT_SECONDS: i64 = 15;
 /// How long a client waits before it comes back to another replica, in milliseconds.
 const RETRY_MS: u32 = 1_000;
 
+/// Bytes that are handed to a connection at a time.
+const PIECE: usize = 16 * 1024;
+
 const HEARTBEAT: &[u8] = b": heartbeat\n\n";
 
 /// One event on the line.
@@ -53,8 +57,8 @@ impl SseEvent {
         Self { id: Some(version), ..self }
     }
 
-    fn frame(&self) -> Bytes {
-        let mut text = String::with_capacity(self.data.len() + 64);
+    fn print(&self, text: &mut String) {
+        text.reserve(self.data.len() + 64);
         if let Some(id) = self.id {
             let _infallible = writeln!(text, "id: {id}");
         }
@@ -64,7 +68,32 @@ impl SseEvent {
             let _infallible = writeln!(text, "data: {line}");
         }
         text.push('\n');
-        text.into()
+    }
+}
+
+/// One event or several, as they go over the line. Clones share the bytes, so that what many watch is printed once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Frame(Bytes);
+
+impl Frame {
+    /// These events, one after the other.
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a SseEvent>) -> Frame {
+        let mut text = String::new();
+        for event in events {
+            event.print(&mut text);
+        }
+        Frame(text.into())
+    }
+
+    /// The bytes.
+    pub fn bytes(&self) -> &Bytes {
+        &self.0
+    }
+}
+
+impl From<SseEvent> for Frame {
+    fn from(event: SseEvent) -> Frame {
+        Frame::of([&event])
     }
 }
 
@@ -96,7 +125,7 @@ impl FromRequest for LastEventId {
 /// `draining` when it drains already.
 pub fn event_stream<S>(platform: &Platform, events: S) -> Result<HttpResponse, ApiError>
 where
-    S: Stream<Item = SseEvent> + 'static,
+    S: Stream<Item: Into<Frame>> + 'static,
 {
     if platform.drain().is_draining() {
         return Err(ApiError::from(ErrorCode::Draining).with_retry_after(1));
@@ -110,16 +139,26 @@ where
         .streaming(frames(platform.clone(), events).map(Ok::<_, Infallible>)))
 }
 
-fn frames<S: Stream<Item = SseEvent> + 'static>(platform: Platform, events: S) -> impl Stream<Item = Bytes> {
-    let start = Some((Box::pin(events), platform));
+/// The bytes of `events` in pieces, so that a long frame lies in the buffer of no connection as a whole.
+fn frames<S: Stream<Item: Into<Frame>> + 'static>(platform: Platform, events: S) -> impl Stream<Item = Bytes> {
+    let start = Some((Box::pin(events), platform, Bytes::new()));
     stream::unfold(start, |state| async {
-        let (mut events, platform) = state?;
+        let (mut events, platform, mut rest) = state?;
+        if !rest.is_empty() {
+            let piece = rest.split_to(rest.len().min(PIECE));
+            return Some((piece, Some((events, platform, rest))));
+        }
         let silence = chrono::Duration::seconds(HEARTBEAT_SECONDS);
         tokio::select! {
             biased;
             () = platform.drain().begun() => Some((format!(": draining\nretry: {RETRY_MS}\n\n").into(), None)),
-            event = events.next() => event.map(|event| (event.frame(), Some((events, platform)))),
-            () = platform.clock().sleep(silence) => Some((Bytes::from_static(HEARTBEAT), Some((events, platform)))),
+            event = events.next() => event.map(|event| {
+                let Frame(mut rest) = event.into();
+                (rest.split_to(rest.len().min(PIECE)), Some((events, platform, rest)))
+            }),
+            () = platform.clock().sleep(silence) => {
+                Some((Bytes::from_static(HEARTBEAT), Some((events, platform, rest))))
+            }
         }
     })
 }

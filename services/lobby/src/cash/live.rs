@@ -6,12 +6,19 @@ use mazziere_ids::StreamId;
 use super::{CashTable, store};
 use crate::desk::Desk;
 use crate::failure::Failure;
-use crate::live::list::Listed;
+use crate::live::Hub;
+use crate::live::list::{List, Listed};
 
 impl Listed for CashTable {
     const EVENT: &'static str = "cash_table";
 
+    const LIST: &'static str = "cash_tables";
+
     type Row = CashTableSummary;
+
+    fn list(hub: &Hub) -> &List {
+        &hub.cash_tables
+    }
 
     async fn snapshot(desk: &Desk, limit: u32) -> Result<Vec<CashTableSummary>, Failure> {
         store::list(&desk.pool, &CashTablesQuery::default(), None, limit, desk.clock.now()).await

@@ -1,18 +1,21 @@
 //! Watching a list as it changes: a snapshot, then the row of everything that changes, in the order of the log.
+//!
+//! Per process and list one task reads the rows that have changed, all with one statement, prints them, and hands the
+//! bytes to everybody who watches. The id of what is told together stands at its last event, so that a client that is
+//! cut off in the middle asks for all of it again.
 
-use std::collections::VecDeque;
-use std::marker::PhantomData;
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::HttpResponse;
 use mazziere_contract::Page;
 use mazziere_ids::StreamId;
-use mazziere_web::{ApiError, Platform, SseEvent, event_stream};
+use mazziere_web::{ApiError, Frame, Platform, SseEvent, event_stream};
 use serde::Serialize;
-use tokio::sync::broadcast::Receiver;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::Notify;
 
-use super::Change;
+use super::feed::{Feed, spread};
+use super::{Hub, pause};
 use crate::aggregate::Aggregate;
 use crate::desk::Desk;
 use crate::failure::Failure;
@@ -20,16 +23,19 @@ use crate::failure::Failure;
 /// Rows in a snapshot.
 const SNAPSHOT: u32 = 500;
 
-/// Events of the log that are caught up on before a snapshot is the shorter way.
-const CATCH_UP: u32 = 2_000;
-
 /// Something that has a live list.
 pub trait Listed: Aggregate {
     /// The name of the event that tells of one.
     const EVENT: &'static str;
 
+    /// The name of the list, where it is counted.
+    const LIST: &'static str;
+
     /// One as the list shows it.
     type Row: Serialize + Send;
+
+    /// Its list.
+    fn list(hub: &Hub) -> &List;
 
     /// Those a list begins with.
     fn snapshot(desk: &Desk, limit: u32) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
@@ -38,96 +44,81 @@ pub trait Listed: Aggregate {
     fn rows(desk: &Desk, streams: &[StreamId]) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
 }
 
+/// A list that is watched.
+#[derive(Debug, Default)]
+pub struct List {
+    /// Those who watch it.
+    pub feed: Arc<Feed>,
+    changed: Mutex<BTreeSet<StreamId>>,
+    news: Notify,
+}
+
+impl List {
+    /// The log up to `position` changes these.
+    pub(super) fn changed(&self, position: i64, streams: impl Iterator<Item = StreamId>) {
+        let mut changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = changed.len();
+        changed.extend(streams);
+        if changed.len() > before {
+            self.news.notify_one();
+        }
+        // While this is locked: what has been seen has been taken down.
+        self.feed.saw(position);
+    }
+
+    /// What has changed since it was asked last, and up to which position; waits for something.
+    async fn next(&self) -> (i64, Vec<StreamId>) {
+        loop {
+            {
+                let mut changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
+                if !changed.is_empty() {
+                    return (self.feed.seen(), std::mem::take(&mut *changed).into_iter().collect());
+                }
+            }
+            self.news.notified().await;
+        }
+    }
+}
+
+/// Tells those who watch a list what changes, until it is dropped.
+pub(super) async fn tell<L: Listed>(desk: &Desk) {
+    let list = L::list(&desk.hub);
+    loop {
+        let (through, streams) = list.next().await;
+        let rows = loop {
+            desk.metrics.live.reads(L::LIST, "changes");
+            match L::rows(desk, &streams).await {
+                Ok(rows) => break rows,
+                Err(error) => tracing::warn!(%error, "the changes of a live list cannot be read"),
+            }
+            pause().await;
+        };
+        let mut events: Vec<SseEvent> = rows.iter().map(|row| SseEvent::new(L::EVENT, row)).collect();
+        let Some(last) = events.pop() else { continue };
+        events.push(at(last, through));
+        list.feed.publish(through, Frame::of(&events));
+        spread(&[&list.feed]).await;
+    }
+}
+
 /// Answers with the live list, after a position or with a snapshot.
 ///
 /// # Errors
 /// A failure of the database, or when the replica drains.
 pub async fn stream<L: Listed>(desk: Desk, platform: &Platform, last: Option<u64>) -> Result<HttpResponse, ApiError> {
-    let watcher = ListWatcher::<L>::begin(desk, last).await?;
-    let events = futures::stream::unfold((watcher, VecDeque::new()), |(mut watcher, mut ready)| async move {
-        while ready.is_empty() {
-            ready = watcher.next().await?;
-        }
-        ready.pop_front().map(|event| (event, (watcher, ready)))
-    });
-    event_stream(platform, events)
+    let list = L::list(&desk.hub);
+    let seat = list.feed.join(desk.metrics.live.gauges(L::LIST));
+    let last = last.and_then(|last| i64::try_from(last).ok());
+    let watcher = seat.watch(last, desk.clock.now(), || snapshot::<L>(&desk)).await?;
+    event_stream(platform, watcher.frames())
 }
 
-/// Somebody who watches a list.
-struct ListWatcher<L> {
-    desk: Desk,
-    changes: Receiver<Arc<Change>>,
-    /// The last position of the log that was told.
-    told: i64,
-    first: Option<VecDeque<SseEvent>>,
-    listed: PhantomData<fn() -> L>,
-}
-
-impl<L: Listed> ListWatcher<L> {
-    /// Begins to watch after a position, or with a snapshot.
-    async fn begin(desk: Desk, last: Option<u64>) -> Result<ListWatcher<L>, Failure> {
-        // Listening comes first, so that nothing falls between the snapshot and the changes.
-        let changes = desk.hub.listen();
-        let mut watcher = ListWatcher { desk, changes, told: -1, first: None, listed: PhantomData };
-        let first = match last.and_then(|last| i64::try_from(last).ok()) {
-            Some(last) => watcher.catch_up(last).await?,
-            None => watcher.snapshot().await?,
-        };
-        watcher.first = Some(first);
-        Ok(watcher)
-    }
-
-    /// What comes next; `None` when there will be nothing more.
-    async fn next(&mut self) -> Option<VecDeque<SseEvent>> {
-        if let Some(first) = self.first.take() {
-            return Some(first);
-        }
-        let told = match self.changes.recv().await {
-            Ok(change) if change.through <= self.told => Ok(VecDeque::new()),
-            Ok(change) => {
-                self.told = change.through;
-                let streams: Vec<StreamId> = change.of(L::KIND).collect();
-                self.tell(&streams).await
-            }
-            Err(RecvError::Lagged(_)) => self.snapshot().await,
-            Err(RecvError::Closed) => return None,
-        };
-        // A client whose stream ends comes back with the id it saw last.
-        told.inspect_err(|error| tracing::warn!(%error, "a live list ends")).ok()
-    }
-
-    async fn snapshot(&mut self) -> Result<VecDeque<SseEvent>, Failure> {
-        let last = self.desk.events.last_position().await?.unwrap_or(-1);
-        let items = L::snapshot(&self.desk, SNAPSHOT).await?;
-        self.told = self.told.max(last);
-        let page: Page<L::Row> = Page { items, next: None };
-        Ok(VecDeque::from([at(SseEvent::new("snapshot", &page), self.told)]))
-    }
-
-    async fn catch_up(&mut self, last: i64) -> Result<VecDeque<SseEvent>, Failure> {
-        let now = self.desk.events.last_position().await?.unwrap_or(-1);
-        let missed = self.desk.events.read_log(last.saturating_add(1), CATCH_UP, Some(L::KIND)).await?;
-        // A position beyond the log is none of ours: another database, or a guess.
-        if last > now || missed.len() == CATCH_UP as usize {
-            return self.snapshot().await;
-        }
-        self.told = missed.last().map_or(last, |event| event.position);
-        let mut streams: Vec<StreamId> = Vec::new();
-        for logged in &missed {
-            if !streams.contains(&logged.event.stream) {
-                streams.push(logged.event.stream);
-            }
-        }
-        self.tell(&streams).await
-    }
-
-    async fn tell(&self, streams: &[StreamId]) -> Result<VecDeque<SseEvent>, Failure> {
-        if streams.is_empty() {
-            return Ok(VecDeque::new());
-        }
-        let rows = L::rows(&self.desk, streams).await?;
-        Ok(rows.iter().map(|row| at(SseEvent::new(L::EVENT, row), self.told)).collect())
-    }
+async fn snapshot<L: Listed>(desk: &Desk) -> Result<(i64, Frame), Failure> {
+    // The position comes first: rows are committed before the log holds their events, so what is read is no older.
+    let through = L::list(&desk.hub).feed.seen();
+    desk.metrics.live.reads(L::LIST, "snapshot");
+    let page: Page<L::Row> = Page { items: L::snapshot(desk, SNAPSHOT).await?, next: None };
+    Ok((through, at(SseEvent::new("snapshot", &page), through).into()))
 }
 
 /// An event with the position or version that a client resumes from.

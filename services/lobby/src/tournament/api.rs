@@ -97,9 +97,11 @@ pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>
 
 /// Watch the list.
 ///
-/// Server-sent events. First `snapshot` (`{"items": [..]}`: the tournaments that are not over yet), then `tournament` with
-/// a summary for each change. `id` is the position in the log; with `Last-Event-ID` the stream goes on after it, with a
-/// snapshot only if too much has happened since.
+/// Server-sent events. First `snapshot` (`{"items": [..]}`: the tournaments that are not over yet, 500 at most), then
+/// `tournament` with the summary of each one that is new or has changed; what changes within a moment is told together,
+/// and of each tournament the newest. `id` is the position in the log, at the last event of those that belong together;
+/// with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if that was too long ago. `lagged` is
+/// the last event of a stream whose reader was too slow: open it again.
 #[utoipa::path(get, path = "/v1/tournaments/stream", operation_id = "stream_tournaments", tag = "tournaments",
     params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
@@ -114,27 +116,26 @@ pub async fn stream_tournaments(
 
 /// Watch one tournament.
 ///
-/// Server-sent events: `tournament` with everything public about it, at once and after each change. `id` is its version;
-/// with `Last-Event-ID` nothing is sent before it has changed since. Versions in between may be skipped: each event is whole.
+/// Server-sent events. First `snapshot` (a `TournamentSnapshot`: everything public about it, without its lists if it
+/// has more than 100 entries), then `change` (a `TournamentChange`) with what is different since the version before:
+/// entries, matches, stacks and tables, places, prizes, status. `id` is the version that an event leads to. Changes go
+/// on from each other without a gap: the `after` of one is never above the `version` of the one before; if it is,
+/// something was missed, and the stream is to be opened again without `Last-Event-ID`. With it the stream goes on after
+/// that version, or begins with a snapshot if that was too long ago. `lagged` is the last event of a stream whose
+/// reader was too slow: open it again.
 #[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/stream", operation_id = "stream_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
-            example = "id: 7\nevent: tournament\ndata: {\"summary\":{\"status\":\"running\"}}\n\n")))]
+            example = "id: 7\nevent: change\ndata: {\"after\":5,\"version\":7,\"summary\":{\"status\":\"running\"}}\n\n")))]
 pub async fn stream_tournament(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
     path: web::Path<TournamentId>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    // Refused before the stream begins, when there is no such tournament.
-    desk.load(*path).await?;
-    let watcher = live::TournamentWatcher::begin(desk.get_ref().clone(), *path, last.0);
-    let events = futures::stream::unfold(watcher, |mut watcher| async move {
-        let event = watcher.next().await?;
-        Some((event, watcher))
-    });
-    event_stream(&platform, events)
+    let watcher = live::watch(&desk, *path, last.0).await?;
+    event_stream(&platform, watcher.frames())
 }
 
 /// The refusal for a registration that nobody has heard of.

@@ -10,6 +10,7 @@ use mazziere_money::{Currency, PrizeTable};
 use uuid::Uuid;
 
 use super::decide::decide;
+use super::delta::tests::Follower;
 use super::*;
 use crate::effect::{Effect, Pauses, follow_ups};
 
@@ -25,6 +26,7 @@ pub(super) fn registration(number: u128) -> RegistrationId {
 pub(super) struct Life {
     pub(super) state: Tournament,
     pub(super) effects: Vec<Effect>,
+    follower: Follower,
 }
 
 impl Life {
@@ -58,7 +60,8 @@ impl Life {
         let commitment = secret.commitment(&Tournament::draw_context(id));
         let mut state = Tournament::opened(id, &Event::TournamentOpened { setup, commitment }, at()).unwrap();
         state.apply(&Event::DrawSealed { secret }, at());
-        Life { state, effects: Vec::new() }
+        let follower = Follower::new(&state, at());
+        Life { state, effects: Vec::new(), follower }
     }
 
     /// Applies a command; the names of what happened, or the code of the refusal.
@@ -76,6 +79,7 @@ impl Life {
                 }
             }
         }
+        self.follower.look(&self.state, at());
         Ok(events.iter().map(Event::name).collect())
     }
 
@@ -86,6 +90,12 @@ impl Life {
     fn paid(&mut self, number: u128) -> Vec<&'static str> {
         let (registration_id, player) = (registration(number), player(number));
         self.say(&Command::NoteBuyInPaid { registration_id, player, posting: None }).unwrap()
+    }
+
+    /// Registers a player and has his buy-in paid.
+    pub(super) fn enter(&mut self, number: u128) {
+        self.register(number).unwrap();
+        self.paid(number);
     }
 
     fn status(&self, number: u128) -> RegistrationStatus {

@@ -101,7 +101,7 @@ async fn one_tournament_is_watched_from_what_is_there_to_its_changes() {
     let url = format!("{}/v1/tournaments/{tournament}/stream", house.lobby.url());
     let mut stream = http.get(&url).send().await.unwrap();
     let first = String::from_utf8(stream.chunk().await.unwrap().unwrap().to_vec()).unwrap();
-    assert!(first.starts_with("id: 2\nevent: tournament\n") && first.contains("\"registered\":0"), "{first}");
+    assert!(first.starts_with("id: 2\nevent: snapshot\n") && first.contains("\"registered\":0"), "{first}");
     assert!(first.contains("\"commitment\"") && !first.contains("\"secret\""), "the draw is sealed: {first}");
     house.join(tournament, house.rich(100)).await;
     let mut text = String::new();

@@ -15,3 +15,4 @@ mod plans;
 mod play;
 mod registration;
 mod support;
+mod watching;

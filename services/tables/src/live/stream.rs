@@ -2,26 +2,32 @@
 //!
 //! | event | id | data |
 //! |---|---|---|
-//! | `snapshot` | version | the table view; first, unless the client resumes from a version that exists |
-//! | `step` | version | a [`TableStep`], one per stored event |
+//! | `snapshot` | version | the table view; first, unless the client resumes from a version that exists and is not long ago |
+//! | `step` | version | a [`mazziere_contract::tables::TableStep`], one per stored event |
 //! | `countdown` | none | a seat to move and what is left of its time: at the start of its turn and every 5 seconds |
 //! | `end` | none | the table is over and everything was sent |
+//! | `lagged` | none | the reader was too slow and is let go |
 //!
-//! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for his eyes alone.
+//! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for those eyes alone, and
+//! printed once for all who have the same eyes ([`super::gallery`]).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use chrono::Duration;
 use futures::Stream;
-use mazziere_contract::tables::{TableStatus, TableStep};
+use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{StreamId, TableId};
+use mazziere_rules::kernel::Viewer;
 use mazziere_telemetry::Clock;
-use mazziere_web::SseEvent;
+use mazziere_web::crowd::Place;
+use mazziere_web::{Frame, SseEvent};
 use serde::Serialize;
+use serde_json::json;
 use tokio::sync::watch;
 
+use super::gallery::StreamMetrics;
 use super::{Entry, Live, Step};
 use crate::clock::pulse::Pulse;
 use crate::service::Tables;
@@ -33,6 +39,9 @@ const COUNTDOWN_EVERY: Duration = Duration::seconds(5);
 
 /// Steps read from the log at a time.
 const PAGE: u32 = 200;
+
+/// Steps that somebody may have missed; who has missed more begins again with a snapshot.
+const MOST_MISSED: i64 = 500;
 
 /// What is left of a seat's time.
 #[derive(Debug, Serialize)]
@@ -61,25 +70,39 @@ struct Watcher {
     hand_pause: Duration,
     eyes: Eyes,
     versions: watch::Receiver<i64>,
+    /// Where those wait for news who sit nowhere.
+    place: Place,
+    metrics: StreamMetrics,
     /// The version of the last step that was sent.
     sent: i64,
-    queue: VecDeque<SseEvent>,
+    queue: VecDeque<Frame>,
     ended: bool,
 }
 
-/// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version.
+impl Drop for Watcher {
+    fn drop(&mut self) {
+        self.metrics.watchers.dec();
+    }
+}
+
+/// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version not long
+/// ago.
 pub fn watch(
     tables: &Tables,
     entry: Arc<Entry>,
     clock: Clock,
     eyes: Eyes,
     after: Option<i64>,
-) -> impl Stream<Item = SseEvent> + use<> {
+) -> impl Stream<Item = Frame> + use<> {
+    let metrics = tables.streams().clone();
+    metrics.watchers.inc();
     let mut watcher = Watcher {
         live: tables.live().clone(),
         pulse: tables.pulse().clone(),
         hand_pause: tables.commands().manners().hand_pause,
         versions: entry.watch(),
+        place: entry.spectate(),
+        metrics,
         entry,
         clock,
         eyes,
@@ -97,22 +120,28 @@ pub fn watch(
 impl Watcher {
     fn begin(&mut self, after: Option<i64>) {
         let outages = self.pulse.outages();
-        let moment = Moment { now: self.clock.now(), outages: &outages, hand_pause: self.hand_pause };
+        let now = self.clock.now();
+        let moment = Moment { now, outages: &outages, hand_pause: self.hand_pause };
         let (version, snapshot) = self.entry.look(|table| {
-            let known = after.filter(|after| (1..=table.version()).contains(after));
-            match known {
-                Some(after) => (after, None),
-                None => (table.version(), Some(view::view(table, self.eyes, &moment))),
+            let version = table.version();
+            let near = version.saturating_sub(MOST_MISSED).max(1)..=version;
+            if let Some(after) = after.filter(|after| near.contains(after)) {
+                return (after, None);
             }
+            let make = || {
+                self.metrics.rendered.inc();
+                Frame::from(SseEvent::new("snapshot", &view::view(table, self.eyes, &moment)).with_id(id(version)))
+            };
+            let spectator = self.eyes.now(table) == Viewer::SPECTATOR;
+            let frame = if spectator { self.entry.gallery.snapshot(version, now, make) } else { make() };
+            (version, Some(frame))
         });
         self.sent = version;
-        if let Some(snapshot) = snapshot {
-            self.queue.push_back(SseEvent::new("snapshot", &snapshot).with_id(id(version)));
-        }
+        self.queue.extend(snapshot);
         self.count_down();
     }
 
-    async fn next(&mut self) -> Option<SseEvent> {
+    async fn next(&mut self) -> Option<Frame> {
         loop {
             if let Some(event) = self.queue.pop_front() {
                 return Some(event);
@@ -134,6 +163,13 @@ impl Watcher {
     /// Queues what happened since the last step that was sent.
     async fn collect(&mut self) -> Result<(), String> {
         self.versions.mark_unchanged();
+        self.place.look();
+        if self.entry.look(Table::version) - self.sent > MOST_MISSED {
+            self.metrics.lagged.inc();
+            self.queue.push_back(SseEvent::new("lagged", &json!({"told_through": self.sent})).into());
+            self.ended = true;
+            return Ok(());
+        }
         let moved = match self.entry.recent(self.sent) {
             Some(steps) => self.queue_steps(&steps).map_err(|fault| fault.to_string())?,
             None => {
@@ -148,7 +184,7 @@ impl Watcher {
         }
         let (version, status, over) = self.entry.look(|table| (table.version(), table.table_status(), table.is_over()));
         if over && self.sent == version {
-            self.queue.push_back(SseEvent::new("end", &End { table_id: self.entry.id(), version, status }));
+            self.queue.push_back(SseEvent::new("end", &End { table_id: self.entry.id(), version, status }).into());
             self.ended = true;
         }
         Ok(())
@@ -156,9 +192,8 @@ impl Watcher {
 
     fn queue_steps(&mut self, steps: &[Arc<Step>]) -> Result<bool, Fault> {
         for step in steps {
-            let seen: TableStep =
-                self.entry.look(|table| view::step(table, &step.event, step.version, step.at, self.eyes))?;
-            self.queue.push_back(SseEvent::new("step", &seen).with_id(id(step.version)));
+            let seen = self.entry.look(|table| step.frame(table, self.eyes, &self.metrics.rendered))?;
+            self.queue.push_back(seen);
             self.sent = step.version;
         }
         Ok(!steps.is_empty())
@@ -174,23 +209,37 @@ impl Watcher {
             }
             let countdown = |seat: mazziere_rules::seat::Seat| {
                 let deadline = table.deadline_of(seat, &outages)?;
-                Some(Countdown {
+                self.metrics.rendered.inc();
+                let left = Countdown {
                     seat: seat.index(),
                     ms_left: (deadline.at - now).num_milliseconds().max(0),
                     match_ms_left: table.reserve_ms(seat, &outages, now),
-                })
+                };
+                Some(Frame::from(SseEvent::new("countdown", &left)))
             };
-            table.awaited().iter().filter_map(countdown).collect()
+            let make = || table.awaited().iter().filter_map(countdown).collect();
+            self.entry.gallery.countdown(self.sent, now, make)
         });
-        self.queue.extend(left.iter().map(|countdown| SseEvent::new("countdown", countdown)));
+        self.queue.extend(left);
     }
 
     async fn wait(&mut self) {
-        let counts = self.entry.look(|table: &Table| !table.awaited().is_empty());
-        tokio::select! {
-            // The sender lives in the entry, which we hold: it cannot be gone.
-            _changed = self.versions.changed() => {}
-            () = self.clock.sleep(COUNTDOWN_EVERY), if counts => self.count_down(),
+        let (counts, spectator) =
+            self.entry.look(|table: &Table| (!table.awaited().is_empty(), self.eyes.now(table) == Viewer::SPECTATOR));
+        let moved = async {
+            if spectator {
+                self.place.woken().await;
+            } else {
+                // The sender lives in the entry, which we hold: it cannot be gone.
+                let _changed = self.versions.changed().await;
+            }
+        };
+        let due = tokio::select! {
+            () = moved => false,
+            () = self.clock.sleep(COUNTDOWN_EVERY), if counts => true,
+        };
+        if due {
+            self.count_down();
         }
     }
 }
@@ -205,7 +254,7 @@ fn read(stored: &[StoredEvent]) -> Result<Vec<Arc<Step>>, Fault> {
         .iter()
         .map(|stored| {
             let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?;
-            Ok(Arc::new(Step { version: stored.version, at: stored.occurred_at, event }))
+            Ok(Arc::new(Step::new(stored.version, stored.occurred_at, event)))
         })
         .collect()
 }

@@ -123,3 +123,48 @@ async fn a_replica_that_stops_ends_its_streams_with_a_hint() {
     house.play_out(&service, table, &players, &mut Dice::new(4)).await;
     service.stop(std::time::Duration::from_secs(5)).await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_spectators_see_is_printed_once_for_all_of_them() {
+    const SPECTATORS: usize = 40;
+    let db = database().await;
+    // Time stands still, so that no countdown is young for one and old for another.
+    let house = House::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let mut watchers: Vec<_> = players.iter().map(|player| house.player(&service, *player)).collect();
+    watchers.extend((0..SPECTATORS).map(|n| house.client(&service, Role::Player, Uuid::from_u128(900 + n as u128))));
+    let mut streams = Vec::new();
+    for watcher in &watchers {
+        let mut stream = watcher.stream(table, None).await.unwrap();
+        let snapshot = stream.next().await.unwrap().unwrap();
+        assert_eq!(snapshot.event, "snapshot");
+        streams.push(tokio::spawn(async move {
+            let mut seen = vec![snapshot.data];
+            while let Some(event) = stream.next().await {
+                let event = event.unwrap();
+                match event.event.as_str() {
+                    "step" => seen.push(event.data),
+                    "end" => return seen,
+                    other => assert_eq!(other, "countdown"),
+                }
+            }
+            panic!("the stream was cut");
+        }));
+    }
+    let streams_cost = service.tables().streams().clone();
+    assert_eq!(streams_cost.watchers.get(), SPECTATORS as i64 + 2);
+    house.play_out(&service, table, &players, &mut Dice::new(5)).await;
+    let mut seen = Vec::new();
+    for stream in streams {
+        seen.push(stream.await.unwrap());
+    }
+    assert!(seen[2..].windows(2).all(|pair| pair[0] == pair[1]), "spectators are sent the same bytes");
+    assert!(seen[0] != seen[1] && seen[0] != seen[2], "players see their own cards");
+    let steps = seen[2].len() as u64 - 1;
+    // Each step for three kinds of eyes and one countdown after it; a snapshot for each, and the first countdown.
+    let rendered = streams_cost.rendered.get();
+    assert!(rendered <= 4 * steps + 4, "{rendered} times for {steps} steps and {SPECTATORS} spectators");
+    service.stop(std::time::Duration::from_secs(5)).await;
+    assert_eq!(streams_cost.watchers.get(), 0);
+}

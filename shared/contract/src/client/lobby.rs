@@ -187,6 +187,15 @@ impl LobbyClient {
         self.listen(paths::TOURNAMENTS_STREAM, last_event_id).await
     }
 
+    /// Opens the stream of one tournament.
+    pub async fn tournament_stream(
+        &self,
+        id: TournamentId,
+        last_event_id: Option<&str>,
+    ) -> Result<EventStream, ClientError> {
+        self.listen(&with(paths::TOURNAMENT_STREAM, id), last_event_id).await
+    }
+
     /// Opens the live list of cash tables.
     pub async fn cash_stream(&self, last_event_id: Option<&str>) -> Result<EventStream, ClientError> {
         self.listen(paths::CASH_TABLES_STREAM, last_event_id).await

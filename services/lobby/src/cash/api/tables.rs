@@ -32,9 +32,12 @@ pub async fn list_cash_tables(desk: web::Data<Desk>, query: web::Query<CashTable
 
 /// Watch the list of cash tables.
 ///
-/// Server-sent events: `snapshot` with the tables that are not closed, then `cash_table` with each one that changes:
-/// who sits down or leaves, for whom a seat is kept, what closes. `id` is the position in the lobby's log; with
-/// `Last-Event-ID` the changes since then follow without a snapshot. Statistics come with the next change.
+/// Server-sent events: `snapshot` with the tables that are not closed, 500 at most, then `cash_table` with each one
+/// that changes: who sits down or leaves, for whom a seat is kept, what closes; what changes within a moment is told
+/// together, and of each table the newest. Statistics come with the next change. `id` is the position in the lobby's
+/// log, at the last event of those that belong together; with `Last-Event-ID` the stream goes on after it, or begins
+/// with a snapshot if that was too long ago. `lagged` is the last event of a stream whose reader was too slow: open it
+/// again.
 #[utoipa::path(get, path = "/v1/cash-tables/stream", operation_id = "stream_cash_tables", tag = "cash tables",
     params(("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",

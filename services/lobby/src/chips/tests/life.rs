@@ -18,6 +18,7 @@ use crate::chips::effect::ChipStep;
 use crate::chips::{ChipPlan, Chips, Whereabouts, money};
 use crate::effect::{Effect, Pauses, follow_ups};
 use crate::tournament::decide::decide;
+use crate::tournament::delta::tests::Follower;
 use crate::tournament::money_tests::Ledger;
 use crate::tournament::{Command, Event, Setup, Stage, Tournament};
 
@@ -93,6 +94,7 @@ pub(super) struct Life {
     /// Seatings that the tables have answered: the same key is answered the same way and seats nobody again.
     seated: BTreeSet<(RegistrationId, u32)>,
     position: i64,
+    follower: Follower,
 }
 
 impl Life {
@@ -124,7 +126,9 @@ impl Life {
         let mut state = Tournament::opened(id, &opened, at()).unwrap();
         state.apply(&Event::DrawSealed { secret }, at());
         let due = follow_ups(&state, &opened, &Pauses::default());
+        let follower = Follower::new(&state, at());
         let mut life = Life {
+            follower,
             state,
             names: Vec::new(),
             waiting: Vec::new(),
@@ -164,6 +168,7 @@ impl Life {
                 }
             }
         }
+        self.follower.look(&self.state, at());
         let names: Vec<_> = events.iter().map(Event::name).collect();
         self.names.extend(&names);
         Ok(names)

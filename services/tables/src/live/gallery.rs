@@ -1,0 +1,156 @@
+//! Those who watch a table: what all of them see is printed once, and those who do not sit there are told at a pace.
+//!
+//! Viewers differ by the seats whose eyes they have, and most have none: one rendering of a step is kept per set of
+//! seats, one snapshot for all who sit nowhere, one countdown for everybody. A player is told at once, by the table's
+//! version; spectators are woken in groups ([`mazziere_web::crowd`]) by one task per table that is watched, so that the
+//! player who moves never waits for them to be told.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_rules::kernel::Viewer;
+use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge, Metrics};
+use mazziere_web::crowd::{Crowd, Place, spread};
+use mazziere_web::{Frame, SseEvent};
+use tokio::sync::watch;
+
+use super::{Entry, Step};
+use crate::table::view::{self, Eyes};
+use crate::table::{Fault, Table};
+
+/// How long a snapshot or a countdown, which name times, serves others too.
+const FRESH: Duration = Duration::milliseconds(100);
+
+/// What live streams cost.
+#[derive(Clone, Debug)]
+pub struct StreamMetrics {
+    /// Snapshots, steps and countdowns printed.
+    pub rendered: IntCounter,
+    /// Streams that are open.
+    pub watchers: IntGauge,
+    /// Streams that were ended because their reader was too slow.
+    pub lagged: IntCounter,
+}
+
+impl StreamMetrics {
+    /// Registers them.
+    ///
+    /// # Errors
+    /// When they are registered there already.
+    pub fn new(metrics: &Metrics) -> Result<StreamMetrics, Error> {
+        Ok(StreamMetrics {
+            rendered: metrics.counter(
+                "mazziere_tables_live_rendered_total",
+                "Snapshots, steps and countdowns printed for live streams: once for all who see the same.",
+            )?,
+            watchers: metrics.gauge("mazziere_tables_watchers", "Live streams that are open.")?,
+            lagged: metrics.counter(
+                "mazziere_tables_watchers_lagged_total",
+                "Live streams that were ended because their reader was too slow.",
+            )?,
+        })
+    }
+}
+
+/// A step as it was printed, for each set of eyes that sees it differently.
+#[derive(Debug, Default)]
+pub(super) struct Seen(Mutex<Vec<(Viewer, Frame)>>);
+
+impl Step {
+    /// The step as `eyes` see it.
+    ///
+    /// # Errors
+    /// When the rules cannot read their own event.
+    pub fn frame(&self, table: &Table, eyes: Eyes, rendered: &IntCounter) -> Result<Frame, Fault> {
+        let viewer = eyes.at(table, self.version);
+        let mut seen = lock(&self.seen.0);
+        if let Some((_, frame)) = seen.iter().find(|(known, _)| *known == viewer) {
+            return Ok(frame.clone());
+        }
+        let step = view::step(table, &self.event, self.version, self.at, eyes)?;
+        let frame = Frame::from(SseEvent::new("step", &step).with_id(u64::try_from(self.version).unwrap_or(0)));
+        rendered.inc();
+        seen.push((viewer, frame.clone()));
+        Ok(frame)
+    }
+}
+
+/// Something that names times: good for others while it is young and the table has not moved.
+#[derive(Debug)]
+struct Brief<T> {
+    version: i64,
+    at: DateTime<Utc>,
+    what: T,
+}
+
+/// Those who watch a table, and what they are shown.
+#[derive(Debug, Default)]
+pub(super) struct Gallery {
+    /// Most tables are watched by nobody but those who sit there.
+    crowd: OnceLock<Arc<Crowd>>,
+    woken: AtomicBool,
+    snapshot: Mutex<Option<Brief<Frame>>>,
+    countdown: Mutex<Option<Brief<Vec<Frame>>>>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What is kept, if it is good for `version` at `now`; otherwise what `make` makes.
+fn brief<T: Clone>(kept: &Mutex<Option<Brief<T>>>, version: i64, now: DateTime<Utc>, make: impl FnOnce() -> T) -> T {
+    let mut kept = lock(kept);
+    if let Some(kept) = kept.as_ref()
+        && kept.version == version
+        && (Duration::zero()..FRESH).contains(&(now - kept.at))
+    {
+        return kept.what.clone();
+    }
+    let what = make();
+    *kept = Some(Brief { version, at: now, what: what.clone() });
+    what
+}
+
+impl Gallery {
+    /// The snapshot of a version for those who sit nowhere.
+    pub(super) fn snapshot(&self, version: i64, now: DateTime<Utc>, make: impl FnOnce() -> Frame) -> Frame {
+        brief(&self.snapshot, version, now, make)
+    }
+
+    /// The countdowns of a version.
+    pub(super) fn countdown(&self, version: i64, now: DateTime<Utc>, make: impl FnOnce() -> Vec<Frame>) -> Vec<Frame> {
+        brief(&self.countdown, version, now, make)
+    }
+}
+
+impl Entry {
+    /// A place among the spectators.
+    pub(super) fn spectate(self: &Arc<Entry>) -> Place {
+        let place = self.gallery.crowd.get_or_init(Arc::default).join();
+        // From here on whatever moves wakes the place, even before the task runs.
+        let versions = self.watch();
+        if !self.gallery.woken.swap(true, Ordering::SeqCst) {
+            tokio::spawn(wake(Arc::clone(self), versions));
+        }
+        place
+    }
+}
+
+/// Wakes the spectators of a table whenever it has moved, until there are none.
+async fn wake(entry: Arc<Entry>, mut versions: watch::Receiver<i64>) {
+    let Some(crowd) = entry.gallery.crowd.get() else { return };
+    loop {
+        let moved = tokio::time::timeout(std::time::Duration::from_secs(1), versions.changed()).await;
+        if moved.is_ok() {
+            spread(&[crowd.as_ref()]).await;
+        }
+        if crowd.size() == 0 {
+            entry.gallery.woken.store(false, Ordering::SeqCst);
+            // Somebody who came just now saw the task still there.
+            if crowd.size() == 0 || entry.gallery.woken.swap(true, Ordering::SeqCst) {
+                return;
+            }
+        }
+    }
+}
