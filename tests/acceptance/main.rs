@@ -11,4 +11,5 @@ mod four;
 mod house;
 mod outages;
 mod schemas;
+mod served;
 mod tidiness;

@@ -8,7 +8,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_web::web::{Data, ServiceConfig};
+use actix_web::web::{self, Data, ServiceConfig};
 use mazziere_contract::Caller;
 use mazziere_contract::client::{self, ClientError, WalletClient};
 use mazziere_eventstore::subscription::Subscription;
@@ -180,9 +180,10 @@ impl Tables {
         }
     }
 
-    /// Adds the tables to an application.
+    /// Adds the tables and their document to an application.
     pub fn configure(&self, config: &mut ServiceConfig) {
-        config.app_data(Data::new(self.clone()));
+        let document = web::get().to(async || web::Json(crate::openapi()));
+        config.app_data(Data::new(self.clone())).route("/openapi.json", document);
     }
 
     fn assemble(pool: PgPool, store: EventStore, platform: &Platform, config: &Config) -> Result<Tables, StartError> {
@@ -205,7 +206,14 @@ impl Tables {
             })
         };
         let live = Arc::new(Live::new(store, moved));
-        let commands = Arc::new(Commands::new(live.clone(), pool.clone(), pulse.clone(), config.chance.clone(), conflicts, manners));
+        let commands = Arc::new(Commands::new(
+            live.clone(),
+            pool.clone(),
+            pulse.clone(),
+            config.chance.clone(),
+            conflicts,
+            manners,
+        ));
         let settler = match &config.wallet {
             Some(access) => {
                 let wallet = WalletClient::new(client::http(WALLET_TIMEOUT)?, &access.url, access.caller.clone());

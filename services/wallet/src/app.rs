@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
-use actix_web::web::{Data, ServiceConfig};
+use actix_web::web::{self, Data, ServiceConfig};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_telemetry::{Clock, Ids, Metrics};
 use mazziere_web::platform::Settings;
@@ -113,9 +113,10 @@ impl Wallet {
         self.pool.acquire().await.map_err(|error| store_failed(&StoreError::from(error)))
     }
 
-    /// Adds the wallet to an application.
+    /// Adds the wallet and its document to an application.
     pub fn configure(&self, config: &mut ServiceConfig) {
-        config.app_data(Data::new(self.clone()));
+        let document = web::get().to(async || web::Json(crate::openapi()));
+        config.app_data(Data::new(self.clone())).route("/openapi.json", document);
     }
 }
 

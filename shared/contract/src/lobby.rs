@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::tables::{Clocks, Format};
+use crate::tables::{Clocks, ClocksInForce, Format};
 use crate::text::{Name, Reason};
 
 mod cash;
@@ -173,6 +173,7 @@ pub struct Template {
     #[serde(default)]
     pub own_prizes: bool,
     /// The clocks.
+    #[schema(value_type = ClocksInForce)]
     pub clocks: Clocks,
     /// Whether a new tournament opens by itself whenever one has filled up.
     pub reopen: bool,
@@ -217,7 +218,7 @@ pub enum TournamentStatus {
 #[serde(deny_unknown_fields)]
 pub struct TournamentsQuery {
     /// Only of this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::game_name")]
     pub game: Option<String>,
     /// Only in this state.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -240,6 +241,7 @@ pub struct TournamentsQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{1,15}_[0-9a-f]{32}$")]
     pub cursor: Option<String>,
 }
 
@@ -290,6 +292,7 @@ pub struct Tournament {
     /// What the list says.
     pub summary: TournamentSummary,
     /// The clocks of its matches.
+    #[schema(value_type = ClocksInForce)]
     pub clocks: Clocks,
     /// The prizes in money, by place, for the pool collected (or the full field, before the start).
     pub prizes: Vec<PlacePrize>,

@@ -1,6 +1,6 @@
 //! What every list and every write answers with.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 /// One page of a list. There are no totals: lists are read to the end, or not.
@@ -24,5 +24,15 @@ pub struct PageQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{1,15}_[0-9a-f]{32}$")]
     pub cursor: Option<String>,
+}
+
+/// Reads the name of a game in a query: lowercase letters and hyphens, whether there is such a game or not.
+pub(crate) fn game_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
+    let name = String::deserialize(value)?;
+    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+        return Err(serde::de::Error::custom("game: the name of a game is lowercase letters and hyphens"));
+    }
+    Ok(Some(name))
 }

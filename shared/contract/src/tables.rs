@@ -232,10 +232,23 @@ pub struct CheckedOptions {
     /// Their printable form.
     pub text: String,
     /// The clocks these options call for (G4.3).
+    #[schema(value_type = ClocksInForce)]
     pub clocks: Clocks,
     /// What the options come to at a ring table; present for the format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ring: Option<RingTerms>,
+}
+
+/// What [`Clocks`] are in answers about a game and its options: those of a match; at a ring the time bank, of which
+/// there may be none, and the time for one decision.
+#[derive(Clone, Copy, Debug, ToSchema)]
+pub struct ClocksInForce {
+    /// Thinking time of a player in the whole match, in seconds; at a ring his time bank.
+    #[schema(minimum = 0, maximum = 7200)]
+    pub match_seconds: u32,
+    /// Longest time for one move, in seconds.
+    #[schema(minimum = 1, maximum = 600)]
+    pub move_seconds: u32,
 }
 
 /// The clocks of a match.
@@ -330,7 +343,7 @@ pub struct TablesQuery {
     #[param(inline)]
     pub status: Option<TableStatus>,
     /// Only of this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::game_name")]
     pub game: Option<String>,
     /// Only of this tournament.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -341,6 +354,7 @@ pub struct TablesQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9a-f]{1,15}-[0-9a-f]{32}$")]
     pub cursor: Option<String>,
 }
 

@@ -4,6 +4,8 @@
 //! and the table of codes: who may call, the refusals of gate, body, key and database, the headers. **Invariant:** an
 //! operation documents exactly the codes it may answer with, each with its meaning and advice.
 
+mod forms;
+
 use std::collections::BTreeMap;
 
 use actix_web::http::Method;
@@ -86,6 +88,7 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
             documented.extend(operation.operation_id.clone());
         }
     }
+    forms::give(document);
     for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
         debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
     }

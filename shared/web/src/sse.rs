@@ -107,7 +107,8 @@ impl FromRequest for LastEventId {
 
     fn from_request(request: &HttpRequest, _payload: &mut Payload) -> Self::Future {
         let sent = request.headers().get(LAST_EVENT_ID);
-        let version = |value: &header::HeaderValue| value.to_str().ok()?.trim().parse().ok();
+        let version =
+            |value: &header::HeaderValue| u64::try_from(value.to_str().ok()?.trim().parse::<i64>().ok()?).ok();
         ready(match sent {
             None => Ok(Self(None)),
             // A client that has seen no id yet may send an empty one.

@@ -172,7 +172,7 @@ pub enum CashTableStatus {
 #[serde(deny_unknown_fields)]
 pub struct CashTablesQuery {
     /// Only of this game.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "crate::page::game_name")]
     pub game: Option<String>,
     /// Only where this is paid.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -202,6 +202,7 @@ pub struct CashTablesQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{1,15}_[0-9a-f]{32}$")]
     pub cursor: Option<String>,
 }
 

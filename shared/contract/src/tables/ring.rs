@@ -351,6 +351,7 @@ pub struct HandsQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{1,9}$")]
     pub cursor: Option<String>,
 }
 
