@@ -98,8 +98,10 @@ async fn a_pair_pays_together_and_halves_its_prize() {
         let request = RegistrationRequest { partner_id: Some(pair[1].id) };
         let asked = pair[0].lobby.register(&format!("pair-{}", pair[0].name), id, &request).await.expect("asked").body;
         assert_status(&asked, RegistrationStatus::AwaitingPartner);
-        assert_eq!(pair[0].cash().await, "1.00", "nobody pays before the partner agrees");
-        pair[1].lobby.confirm("yes", asked.registration_id).await.expect("agreed");
+        assert_eq!([pair[0].cash().await, pair[1].cash().await], ["0.00", "1.00"], "who invites pays first");
+        let invitations = pair[1].lobby.my_invitations().await.expect("invitations").items;
+        assert_eq!((invitations.len(), invitations[0].inviter_id), (1, pair[0].id));
+        pair[1].lobby.accept("yes", invitations[0].invitation_id).await.expect("agreed");
         registrations.extend([asked.clone(), asked]);
     }
     let all = players.iter().zip(&registrations).map(|(player, registration)| player.play(registration, &house));

@@ -12,4 +12,5 @@ mod house;
 mod outages;
 mod schemas;
 mod served;
+mod templates;
 mod tidiness;

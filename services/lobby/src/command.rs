@@ -1,13 +1,15 @@
 //! Commands of clients: each is answered once, and the first answer again for ever after.
 //!
-//! The answer is kept as a receipt in the event store: in the transaction of the command's events where the answer is
-//! known then, else as soon as it is. Answers are successes and refusals of the core; a request that was malformed, or
-//! met a service that was away, is no answer and may be repeated with the same key.
+//! A success is kept as a receipt in the event store, for ever: in the transaction of the command's events where the answer
+//! is known then, else as soon as it is. A refusal has changed nothing and is kept for [`kept_for`], so that attempts that
+//! came to nothing do not pile up. A request that was malformed, or met a service that was away, has no answer and may be
+//! repeated with the same key.
 
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderName, HeaderValue};
+use chrono::TimeDelta;
 use mazziere_contract::Problem;
 use mazziere_eventstore::{Append, AppendError, NewReceipt, Receipt};
 use mazziere_ids::{CommandId, StreamId};
@@ -19,7 +21,7 @@ use uuid::Uuid;
 use crate::aggregate::{Aggregate, Identity};
 use crate::desk::{Along, Desk};
 use crate::effect::Task;
-use crate::effect::store::claim_again;
+use crate::effect::store::{Queued, claim_again};
 use crate::failure::Failure;
 
 mod store;
@@ -29,8 +31,27 @@ pub(crate) use store::note_pending;
 /// How long a request waits for the effects that its answer depends on.
 const INLINE_WAIT: Duration = Duration::from_millis(2_500);
 
-/// The kind of streams that hold nothing but the receipt of a refused or postponed command.
+/// The kind of streams that hold nothing but the receipt of a postponed command.
 const STREAM_KIND: &str = "command";
+
+/// How often refusals are looked through for old ones.
+const FORGET_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// How long a refusal is remembered: longer than any client repeats a request. Afterwards the same request under the same key
+/// is judged anew.
+pub(crate) fn kept_for() -> TimeDelta {
+    TimeDelta::hours(1)
+}
+
+/// Forgets refusals that are old enough, until it is dropped.
+pub(crate) async fn forget(desk: Desk) {
+    loop {
+        desk.clock.sleep(FORGET_EVERY).await;
+        if let Err(error) = store::forget(&desk.pool, desk.clock.now() - kept_for()).await {
+            tracing::warn!(%error, "old refusals could not be deleted");
+        }
+    }
+}
 
 /// A command that has not been answered yet.
 #[derive(Debug)]
@@ -59,6 +80,10 @@ impl Answer {
     /// A refusal.
     pub(crate) fn refusal(problem: &Problem) -> Answer {
         Answer { status: problem.status, body: raw(problem) }
+    }
+
+    fn is_refusal(&self) -> bool {
+        self.status >= 400
     }
 
     /// The answer on its way out.
@@ -114,10 +139,20 @@ pub(crate) async fn begin(
 ) -> Result<Begun, ApiError> {
     let command = key.command_id(principal.subject);
     let guard = platform.in_flight().begin(command)?;
-    match desk.events.receipt(command).await.map_err(Failure::from)? {
-        Some(receipt) => answered(&receipt, hash).map(Begun::Answered),
+    if let Some(receipt) = desk.events.receipt(command).await.map_err(Failure::from)? {
+        return answered(&receipt, hash).map(Begun::Answered);
+    }
+    match store::refusal(&desk.pool, command, desk.clock.now() - kept_for()).await? {
+        Some(refused) => refused_before(refused, hash).map(Begun::Answered),
         None => Ok(Begun::New(Ticket { command, hash, _guard: guard })),
     }
+}
+
+fn refused_before((known, answer): (Vec<u8>, Answer), hash: RequestHash) -> Result<Answer, ApiError> {
+    if known != hash.as_bytes() {
+        return Err(mazziere_contract::ErrorCode::IdempotencyKeyReused.into());
+    }
+    Ok(answer)
 }
 
 fn answered(receipt: &Receipt, hash: RequestHash) -> Result<Answer, ApiError> {
@@ -132,6 +167,9 @@ fn answered(receipt: &Receipt, hash: RequestHash) -> Result<Answer, ApiError> {
 /// # Errors
 /// A failure of the database: the client repeats, and is answered from what is there.
 pub(crate) async fn finish(desk: &Desk, ticket: &Ticket, answer: &Answer) -> Result<Reply, ApiError> {
+    if answer.is_refusal() {
+        return finish_refused(desk, ticket, answer).await;
+    }
     let append = Append {
         // A stream of its own, without events: the receipt must not race with what else happens to the tournament.
         stream: StreamId::new(ticket.command.uuid()),
@@ -146,6 +184,21 @@ pub(crate) async fn finish(desk: &Desk, ticket: &Ticket, answer: &Answer) -> Res
         Ok(_) => answer.reply(false),
         Err(AppendError::Repeated(receipt)) => answered(&receipt, ticket.hash)?.reply(true),
         Err(error) => Err(Failure::from(error).into()),
+    }
+}
+
+async fn finish_refused(desk: &Desk, ticket: &Ticket, answer: &Answer) -> Result<Reply, ApiError> {
+    // Refused perhaps because another replica has just done what the same request asked.
+    if let Some(receipt) = desk.events.receipt(ticket.command).await.map_err(Failure::from)? {
+        return answered(&receipt, ticket.hash)?.reply(true);
+    }
+    let at = desk.clock.now();
+    if store::keep_refusal(&desk.pool, ticket.command, ticket.hash.as_bytes(), answer, at).await? {
+        return answer.reply(false);
+    }
+    match store::refusal(&desk.pool, ticket.command, at - kept_for()).await? {
+        Some(first) => refused_before(first, ticket.hash)?.reply(true),
+        None => answer.reply(false),
     }
 }
 
@@ -169,7 +222,7 @@ pub(crate) async fn refuse(desk: &Desk, ticket: &Ticket, failure: Failure) -> Re
 /// caller looks whether there is an answer ([`finish`]) or not yet ([`not_yet`]). The reply, if there is one already.
 ///
 /// `mine` tells the effects that are waited for; `again` are those that are tried now if the events were written
-/// before.
+/// before. `admitted` is what is looked at before anything is written; its refusal is the answer.
 ///
 /// # Errors
 /// `idempotency_key_reused`, the core's refusal, or a failure of the database.
@@ -180,6 +233,7 @@ pub(crate) async fn set_going<A: Aggregate>(
     command: &A::Command,
     mine: impl Fn(&Task) -> bool,
     again: impl Fn(&A) -> Vec<Uuid>,
+    admitted: impl Future<Output = Result<(), Failure>>,
 ) -> Result<Option<Reply>, ApiError>
 where
     A::Id: Identity<Of = A>,
@@ -192,23 +246,34 @@ where
             let state = desk.load(id).await?;
             claim_again(&desk.pool, &again(&state), desk.clock.now()).await?
         }
-        None => {
-            let pending = Some((ticket.command, *ticket.hash.as_bytes()));
-            match desk.apply::<A>(id, command, &Along { pending, ..Along::default() }).await {
-                Ok(applied) => {
-                    let (mine, others): (Vec<_>, Vec<_>) =
-                        applied.queued.into_iter().partition(|queued| mine(&queued.task));
-                    others.into_iter().for_each(|queued| drop(desk.start(queued)));
-                    mine
-                }
-                Err(failure) => return refuse(desk, ticket, failure).await.map(Some),
+        None => match begin_effects::<A>(desk, ticket, id, command, admitted).await {
+            Ok(queued) => {
+                let (mine, others): (Vec<_>, Vec<_>) = queued.into_iter().partition(|queued| mine(&queued.task));
+                others.into_iter().for_each(|queued| drop(desk.start(queued)));
+                mine
             }
-        }
+            // Refused because another replica has just begun what the same request asked: then this is no answer.
+            Err(_) if store::pending(&desk.pool, ticket.command).await?.is_some() => Vec::new(),
+            Err(failure) => return refuse(desk, ticket, failure).await.map(Some),
+        },
     };
     let started: Vec<_> = waited_for.into_iter().map(|queued| desk.start(queued)).collect();
     // The tasks go on when the time is over; only the waiting ends.
     let _in_time = tokio::time::timeout(INLINE_WAIT, futures::future::join_all(started)).await;
     Ok(None)
+}
+
+async fn begin_effects<A: Aggregate>(
+    desk: &Desk,
+    ticket: &Ticket,
+    id: A::Id,
+    command: &A::Command,
+    admitted: impl Future<Output = Result<(), Failure>>,
+) -> Result<Vec<Queued>, Failure> {
+    admitted.await?;
+    let pending = Some((ticket.command, *ticket.hash.as_bytes()));
+    let along = Along { pending, ..Along::default() };
+    Ok(desk.apply::<A>(id, command, &along).await?.queued)
 }
 
 /// The answer while there is none: what was asked for is remembered and will be settled either way.

@@ -22,6 +22,7 @@ use uuid::Uuid;
 pub use self::task::Task;
 use crate::chips::ChipEvent;
 use crate::chips::effect::{self as chips, ChipStep};
+use crate::invitation;
 use crate::registration::{Entry, Payment};
 use crate::tournament::{CancelledMoney, Event, Stage, Tournament};
 
@@ -36,7 +37,7 @@ pub enum Effect {
     CallOffBuyIn { registration_id: RegistrationId, player_id: PlayerId },
     /// Return a buy-in: the mirror of its posting.
     ReturnBuyIn { registration_id: RegistrationId, player_id: PlayerId },
-    /// Give a pair's place free if the partner has not agreed by now.
+    /// End an invitation if the partner has not answered by now.
     ExpireInvitation { registration_id: RegistrationId },
     /// Move the money of the start: escrow to pool, deferred fees to the house.
     StartMoney,
@@ -114,8 +115,6 @@ pub struct Due<E = Effect> {
 pub struct Pauses {
     /// Between two matches of a tournament (G4.7).
     pub between_matches: Duration,
-    /// For the partner of a pair to agree.
-    pub partner: Duration,
     /// For the wallet to answer a buy-in, before it is called off.
     pub buy_in: Duration,
     /// Before a cash table closes that is empty and one too many.
@@ -124,12 +123,7 @@ pub struct Pauses {
 
 impl Default for Pauses {
     fn default() -> Self {
-        Pauses {
-            between_matches: Duration::seconds(60),
-            partner: Duration::minutes(5),
-            buy_in: Duration::seconds(30),
-            surplus: Duration::minutes(10),
-        }
+        Pauses { between_matches: Duration::seconds(60), buy_in: Duration::seconds(30), surplus: Duration::minutes(10) }
     }
 }
 
@@ -144,16 +138,14 @@ pub fn follow_ups(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due
 fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
     let now = |effect| Due { effect, after: Duration::zero() };
     match event {
-        Event::RegistrationRequested { registration_id, .. } => {
-            let entry = state.entry(*registration_id);
-            let mut due: Vec<Due> = entry.map(moves_of).unwrap_or_default().into_iter().map(now).collect();
-            if entry.is_some_and(|entry| entry.players.len() > 1) {
-                let effect = Effect::ExpireInvitation { registration_id: *registration_id };
-                due.push(Due { effect, after: pauses.partner });
-            }
-            if state.setup.costs_nothing() { due.into_iter().filter(is_invitation).collect() } else { due }
+        Event::InvitationSent { registration_id, .. } => {
+            // The last instant is still the partner's.
+            let after = invitation::open_for() + Duration::milliseconds(1);
+            vec![Due { effect: Effect::ExpireInvitation { registration_id: *registration_id }, after }]
         }
-        Event::PartnerConfirmed { registration_id }
+        Event::RegistrationRequested { registration_id, .. }
+        | Event::PairRequested { registration_id, .. }
+        | Event::PartnerConfirmed { registration_id }
         | Event::RegistrationRefused { registration_id, .. }
         | Event::RegistrationWithdrawn { registration_id } => {
             let moves = state.entry(*registration_id).map(moves_of).unwrap_or_default();
@@ -193,10 +185,6 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
         | Event::BuyInCalledOff { .. } => closing(state).map(now).collect(),
         _ => Vec::new(),
     }
-}
-
-fn is_invitation(due: &Due) -> bool {
-    matches!(due.effect, Effect::ExpireInvitation { .. })
 }
 
 fn opens(effect: &Effect, wanted: MatchId) -> bool {
@@ -257,6 +245,18 @@ fn cancelling(state: &Tournament) -> Vec<Effect> {
         _ => effects.extend(paying(state)),
     }
     effects
+}
+
+/// What may still be in the queue for its time to come, and has no use once the tournament is over.
+pub fn timers(state: &Tournament) -> Vec<Effect> {
+    let invitations = state.entries.iter().filter(|entry| entry.expires_at.is_some());
+    let expiries = invitations.map(|entry| Effect::ExpireInvitation { registration_id: entry.registration_id });
+    let pairings = state.bracket.iter().flat_map(|bracket| bracket.rounds().iter().flatten());
+    let tables = pairings.filter(|pairing| !pairing.table_open && !pairing.is_decided());
+    let openings = tables.map(|pairing| Effect::OpenTable { match_id: pairing.match_id, attempt: pairing.attempt });
+    let clocks = [ChipStep::CloseRegistration, ChipStep::Start, ChipStep::EndLateRegistration];
+    let clocks = clocks.into_iter().filter(|_| state.chips.is_some()).map(|step| Effect::Chips { step });
+    expiries.chain(openings).chain(clocks).collect()
 }
 
 /// How long to wait after a failed attempt, in milliseconds: short at first, so that a restarted service is found soon.

@@ -1,8 +1,9 @@
 //! The lobby: events players can join. Knockouts of match games, chip tournaments of ring games, and cash tables.
 //!
-//! What happens when a player registers: [`registration`] reserves the place (an event on the [`tournament`]'s stream)
-//! and queues an [`effect`], in one transaction; the effect collects the buy-in at the wallet; its outcome is another
-//! event. When the last place is paid the [`bracket`] is drawn, the money moves to the pool, tables are opened;
+//! What happens when a player registers: [`registration`] looks whether he can pay, writes his wish (an event on the
+//! [`tournament`]'s stream) and queues an [`effect`], in one transaction; the effect collects the buy-in at the wallet; its
+//! outcome is another event, and with it the place is taken. A pair pays one after the other: the second member has an
+//! [`invitation`]. When the last place is paid the [`bracket`] is drawn, the money moves to the pool, tables are opened;
 //! [`results`] come back from the tables' feed; the final ranking is paid by [`prize`] table. In a chip tournament
 //! [`chips`] are in the place of the bracket. An operator may cancel at any time before the ranking is final:
 //! [`cancellation`].
@@ -31,6 +32,7 @@ mod command;
 pub mod desk;
 pub mod effect;
 pub mod failure;
+pub mod invitation;
 pub mod live;
 pub mod metrics;
 mod openapi;

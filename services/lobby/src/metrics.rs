@@ -15,6 +15,8 @@ pub struct LobbyMetrics {
     pub races: IntCounter,
     /// Results of the tables taken in.
     pub results: IntCounter,
+    /// Tables of tournaments that the tables refuse to open for good: anything but 0 needs a person.
+    pub openings_refused: IntCounter,
     /// Results put aside because they could not be taken in: anything but 0 needs a person.
     pub parked: IntGauge,
     /// What live streams cost.
@@ -79,6 +81,10 @@ impl LobbyMetrics {
             )?,
             races: metrics.counter("mazziere_lobby_races_total", "Commands decided again after a version conflict.")?,
             results: metrics.counter("mazziere_lobby_results_total", "Results of the tables taken in.")?,
+            openings_refused: metrics.counter(
+                "mazziere_lobby_openings_refused_total",
+                "Tables of tournaments that were refused for good; the tournament is cancelled.",
+            )?,
             parked: metrics.gauge("mazziere_lobby_results_parked", "Results put aside for people to look at.")?,
             live: LiveMetrics::new(metrics)?,
         })

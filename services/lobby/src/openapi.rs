@@ -6,7 +6,7 @@ use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
-use crate::{cancellation, cash, registration, results, template, tournament};
+use crate::{cancellation, cash, invitation, registration, results, template, tournament};
 
 mod examples;
 
@@ -29,7 +29,9 @@ pub fn routes() -> Routes {
         .post(paths::REGISTRATIONS, PLAYERS, registration::api::create_registration)
         .get(paths::REGISTRATION, READERS, registration::api::get_registration)
         .delete(paths::REGISTRATION, PLAYERS, registration::api::delete_registration)
-        .post(paths::REGISTRATION_CONFIRM, PLAYERS, registration::api::confirm_registration)
+        .get(paths::MY_INVITATIONS, PLAYERS, invitation::api::list_my_invitations)
+        .post(paths::INVITATION_ACCEPT, PLAYERS, invitation::api::accept_invitation)
+        .post(paths::INVITATION_DECLINE, PLAYERS, invitation::api::decline_invitation)
         .get(paths::MY_REGISTRATIONS, PLAYERS, registration::api::list_my_registrations)
         .get(paths::MY_RESULTS, PLAYERS, results::players::list_my_results)
         .post(paths::CANCELLATION, OPERATORS, cancellation::api::cancel_tournament)
@@ -150,21 +152,30 @@ const PARTICULARS: Particulars = Particulars {
                 Code::RegistrationNotOpen,
                 Code::TournamentOver,
                 Code::PartnerRequired,
+                Code::PlayerUnknown,
+                Code::InvitationDeclined,
+                Code::InvitationLimit,
+                Code::PaymentInProgress,
                 Code::WalletUnreachable,
             ],
         ),
         (
-            &["confirm_registration"],
+            &["accept_invitation"],
             &[
                 Code::NotYours,
-                Code::RegistrationUnknown,
+                Code::InvitationUnknown,
+                Code::InvitationClosed,
                 Code::InsufficientFunds,
+                Code::AlreadyRegistered,
+                Code::TournamentFull,
                 Code::RegistrationNotOpen,
                 Code::RegistrationClosed,
                 Code::TournamentOver,
+                Code::PaymentInProgress,
                 Code::WalletUnreachable,
             ],
         ),
+        (&["decline_invitation"], &[Code::NotYours, Code::InvitationUnknown, Code::InvitationClosed]),
         (
             &["delete_registration"],
             &[
@@ -225,7 +236,9 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         registration::api::create_registration,
         registration::api::get_registration,
         registration::api::delete_registration,
-        registration::api::confirm_registration,
+        invitation::api::list_my_invitations,
+        invitation::api::accept_invitation,
+        invitation::api::decline_invitation,
         registration::api::list_my_registrations,
         results::players::list_my_results,
         cancellation::api::cancel_tournament,

@@ -1,12 +1,15 @@
 //! An entry of a tournament and the payments that make it count (G1.3, G2.2 to G2.4).
 //!
-//! An entry is one player, or a pair of which each member pays his own buy-in. Its place is reserved from the moment it is
-//! asked for, and counts for the start only when every buy-in is paid.
+//! An entry is one player, or a pair of which each member pays his own buy-in. It takes a place when every buy-in is paid,
+//! and not before: what waits for the wallet, or for a partner, is in nobody's way. Of two that pay for the last place at the
+//! same time one gets in, and the other has his money back. Who registers a pair pays first; then his partner is asked
+//! ([`crate::invitation`]), who is bound by nothing before he agrees.
 //!
 //! Invariants: a payment only ever moves forward along `NotDue -> Pending -> Paid -> Returning -> Returned`, or off that
 //! path by `Refused`, or by `CallingOff -> CalledOff`; a payment that may have taken place is never forgotten: it ends
 //! paid, returned, refused or called off. Non-goals: amounts (the tournament's set-up has them), HTTP, SQL.
 
+pub(crate) mod admission;
 pub mod api;
 pub mod store;
 
@@ -29,14 +32,18 @@ pub struct Entry {
     pub phase: Phase,
     /// Since when.
     pub created_at: DateTime<Utc>,
+    /// Until when the partner may agree, this instant included; once he has been asked.
+    pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// Where an entry stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The place is reserved until the partner confirms.
+    /// Who registers a pair is paying; then his partner is asked.
+    Inviting,
+    /// The partner is asked, and has not answered yet.
     AwaitingPartner,
-    /// The place is reserved, the buy-ins are being collected.
+    /// Everybody has agreed, and what is not paid yet is being collected.
     Paying,
     /// In, and paid.
     Confirmed,
@@ -54,8 +61,12 @@ pub enum Reason {
     WalletRefused(ErrorCode),
     /// The wallet gave no answer in time: the payment was called off.
     WalletSilent,
-    /// The partner did not confirm in time, or declined.
+    /// The partner did not answer in time.
     PartnerMissing,
+    /// The partner declined.
+    PartnerDeclined,
+    /// Others had paid for the last place first.
+    PlacesTaken,
     /// The tournament was cancelled first.
     TournamentCancelled,
 }
@@ -98,17 +109,54 @@ impl Payment {
 }
 
 impl Entry {
-    /// An entry just asked for: a lone player pays at once, a pair when the partner has agreed.
+    /// An entry just asked for: a lone player pays at once. In logs of old a pair paid when the partner had agreed.
     pub fn requested(registration_id: RegistrationId, players: Vec<PlayerId>, at: DateTime<Utc>) -> Entry {
         let alone = players.len() == 1;
         let (phase, payment) =
             if alone { (Phase::Paying, Payment::Pending) } else { (Phase::AwaitingPartner, Payment::NotDue) };
-        Entry { registration_id, payments: vec![payment; players.len()], players, phase, created_at: at }
+        let payments = vec![payment; players.len()];
+        Entry { registration_id, payments, players, phase, created_at: at, expires_at: None }
     }
 
-    /// Whether it takes a place.
+    /// A pair just asked for: the first member pays, then the second is asked.
+    pub fn inviting(registration_id: RegistrationId, players: [PlayerId; 2], at: DateTime<Utc>) -> Entry {
+        let payments = vec![Payment::Pending, Payment::NotDue];
+        let players = players.to_vec();
+        Entry { registration_id, payments, players, phase: Phase::Inviting, created_at: at, expires_at: None }
+    }
+
+    /// Whether it is in, or may still get in.
     pub fn is_live(&self) -> bool {
-        matches!(self.phase, Phase::AwaitingPartner | Phase::Paying | Phase::Confirmed)
+        matches!(self.phase, Phase::Inviting | Phase::AwaitingPartner | Phase::Paying | Phase::Confirmed)
+    }
+
+    /// Whether its second member has not agreed, and may still do so.
+    pub fn is_invitation(&self) -> bool {
+        matches!(self.phase, Phase::Inviting | Phase::AwaitingPartner)
+    }
+
+    /// Whether this player takes part by his own wish: he registered, or has agreed.
+    pub fn has_agreed(&self, player: PlayerId) -> bool {
+        self.players.first() == Some(&player) || self.payment(player).is_some_and(|paid| paid != Payment::NotDue)
+    }
+
+    /// Whether this player cannot be in another entry because of it.
+    pub fn binds(&self, player: PlayerId) -> bool {
+        self.is_live() && self.has_agreed(player)
+    }
+
+    /// Who registered, and whom he has asked to be his partner.
+    pub fn pair(&self) -> Option<(PlayerId, PlayerId)> {
+        match self.players[..] {
+            [first, second] => Some((first, second)),
+            _ => None,
+        }
+    }
+
+    /// The partner is asked, until then.
+    pub fn ask(&mut self, expires_at: DateTime<Utc>) {
+        self.phase = Phase::AwaitingPartner;
+        self.expires_at = Some(expires_at);
     }
 
     /// Whether this player is one of it.
@@ -160,7 +208,7 @@ impl Entry {
     pub fn status(&self) -> RegistrationStatus {
         match self.phase {
             Phase::AwaitingPartner => RegistrationStatus::AwaitingPartner,
-            Phase::Paying => RegistrationStatus::PaymentPending,
+            Phase::Inviting | Phase::Paying => RegistrationStatus::PaymentPending,
             Phase::Confirmed => RegistrationStatus::Confirmed,
             Phase::Refused(_) => RegistrationStatus::Refused,
             Phase::Withdrawn if self.payments.iter().any(|payment| payment.is_unsettled()) => {

@@ -17,7 +17,7 @@ use crate::desk::{Desk, Parts};
 use crate::effect::{Pauses, worker};
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{openapi, routes};
-use crate::{live, results, schema};
+use crate::{command, live, results, schema};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has ended
 /// before somebody else tries.
@@ -114,6 +114,7 @@ impl Lobby {
             tokio::spawn(worker::work(desk.clone())),
             tokio::spawn(results::follow(desk.clone())),
             tokio::spawn(live::read(desk.clone())),
+            tokio::spawn(command::forget(desk.clone())),
         ];
         Ok(Lobby { desk, running, tasks, sequencer })
     }

@@ -10,15 +10,16 @@ pub mod store;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{BuyIn, Template, TemplateRequest};
-use mazziere_contract::tables::{CheckedOptions, Clocks, Format};
+use mazziere_contract::tables::{CheckedOptions, Clocks, Format, TrialRequest};
 use mazziere_contract::{ErrorCode, Problem, text};
-use mazziere_ids::TemplateId;
+use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
 use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 
 use crate::bracket::Shape;
-use crate::chips::ChipPlan;
+use crate::chips::{ChipPlan, run as chips_run};
+use crate::effect::run;
 use crate::prize::{lines_of, table_of};
 use crate::tournament::Setup;
 
@@ -237,6 +238,27 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
         clocks: template.clocks,
         reopen: template.reopen,
         chips: chips.map(Box::new),
+    })
+}
+
+/// What the tables are to try before the template is saved: a table as every tournament of it opens them, full.
+///
+/// # Errors
+/// In words, when the template does not hold together.
+pub fn trial(template: &Template, at: DateTime<Utc>) -> Result<TrialRequest, String> {
+    let setup = setup(template, None)?;
+    let of = |what: &str| derive_uuid(template.template_id.uuid(), &format!("trial:{what}"));
+    let (tournament, table) = (TournamentId::new(of("tournament")), TableId::new(of("table")));
+    Ok(match &setup.chips {
+        Some(plan) => TrialRequest::Ring {
+            opening: chips_run::opening(&setup, &plan.settings, tournament, table, at),
+            chips: plan.settings.starting_chips,
+        },
+        None => {
+            let players = (0..setup.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
+            let match_id = MatchId::new(of("match"));
+            TrialRequest::Match { opening: run::opening(&setup, table, players.collect(), tournament, match_id) }
+        }
     })
 }
 

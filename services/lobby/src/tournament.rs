@@ -4,8 +4,8 @@
 //! finished, paid; or cancelled. A knockout has a bracket, a chip tournament has chips. Everything here is pure: commands are decided in [`decide`], effects are named in [`crate::effect`], and
 //! [`Tournament::apply`] cannot fail.
 //!
-//! Invariants: one live entry per player (G2.3); live entries never exceed the places; play starts only when every place
-//! is confirmed; the ranking is final when written; the accounts are closed only when no payment can still move.
+//! Invariants: a player is bound by one entry at most (G2.3); a place is taken when it is paid, and places taken never exceed
+//! those there are; play starts only when every place of a sit&go is taken; the ranking is final when written; the accounts are closed only when no payment can still move.
 
 pub mod api;
 pub mod decide;
@@ -145,6 +145,12 @@ impl Tournament {
             Event::RegistrationRequested { registration_id, players } => {
                 self.entries.push(Entry::requested(*registration_id, players.clone(), at));
             }
+            Event::PairRequested { registration_id, players } => {
+                self.entries.push(Entry::inviting(*registration_id, *players, at));
+            }
+            Event::InvitationSent { registration_id, expires_at } => {
+                self.change(*registration_id, |entry| entry.ask(*expires_at));
+            }
             Event::PartnerConfirmed { registration_id } => self.change(*registration_id, Entry::begin_paying),
             Event::BuyInPaid { registration_id, player_id, .. } => {
                 self.pay(*registration_id, *player_id, Payment::Paid);
@@ -227,9 +233,8 @@ impl Tournament {
 
     /// Entries that were not in yet are given up; what they have paid is in the plan already.
     fn cancel(&mut self, reason: &str, plan: &Plan) {
-        for entry in
-            self.entries.iter_mut().filter(|entry| matches!(entry.phase, Phase::AwaitingPartner | Phase::Paying))
-        {
+        let not_in = |entry: &&mut Entry| entry.is_live() && entry.phase != Phase::Confirmed;
+        for entry in self.entries.iter_mut().filter(not_in) {
             let paid: Vec<PlayerId> =
                 entry.each().filter(|(_, payment)| *payment == Payment::Paid).map(|(player, _)| player).collect();
             entry.give_up(Phase::Refused(crate::registration::Reason::TournamentCancelled));
@@ -302,9 +307,19 @@ impl Tournament {
         self.entries.iter().filter(|entry| entry.phase == Phase::Confirmed)
     }
 
-    /// How many entries take a place, paid or not yet.
+    /// How many places are taken: those that are paid.
     pub fn places_taken(&self) -> usize {
-        self.entries.iter().filter(|entry| entry.is_live()).count()
+        self.confirmed().count()
+    }
+
+    /// Whether every place is taken.
+    pub fn is_full(&self) -> bool {
+        self.places_taken() >= self.setup.entries()
+    }
+
+    /// The entry that a player is bound by.
+    pub fn entry_of(&self, player: PlayerId) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.binds(player))
     }
 
     /// How many players are in, and paid.
@@ -336,7 +351,7 @@ impl Tournament {
     /// Whether a player may register now.
     pub fn takes_registrations(&self) -> bool {
         let open = self.stage == Stage::Open || self.takes_late_entries();
-        open && self.places_taken() < self.setup.entries()
+        open && !self.is_full()
     }
 
     /// Whether it is finished or cancelled.

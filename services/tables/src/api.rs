@@ -9,6 +9,7 @@ pub mod ledger;
 pub mod lists;
 pub mod reading;
 pub mod rings;
+pub mod trial;
 
 use std::sync::Arc;
 
@@ -33,7 +34,7 @@ use crate::table::view::Eyes;
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
 /// The house's own services.
 const SERVICES: Access = Access::Roles(&[Role::Service]);
-/// Who may call a match off: the lobby, on an operator's word.
+/// Who may try an opening, and call a match off: the lobby, or an operator.
 const REFEREES: Access = Access::Roles(&[Role::Service, Role::Operator]);
 /// Who gets a player up: he himself, or the lobby.
 const LEAVERS: Access = Access::Roles(&[Role::Player, Role::Service]);
@@ -54,6 +55,7 @@ pub fn routes() -> Routes {
         .post(paths::GAME_CHECK, Access::Public, games::check_options)
         .get(paths::TABLES, Access::AUTHENTICATED, lists::list_tables)
         .post(paths::TABLES, SERVICES, commands::open_table)
+        .post(paths::TABLE_VALIDATE, REFEREES, trial::validate_table)
         .get(paths::TABLE, Access::AUTHENTICATED, reading::get_table)
         .get(paths::TABLE_EVENTS, Access::AUTHENTICATED, history::list_table_events)
         .get(paths::TABLE_STREAM, Access::AUTHENTICATED, reading::stream_table)

@@ -15,7 +15,7 @@ use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
 use mazziere_fairdeal::{Secret, Seeds};
-use mazziere_ids::{CommandId, PlayerId, StreamId, TableId};
+use mazziere_ids::{CommandId, PlayerId, SessionId, StreamId, TableId};
 use mazziere_rules::kernel::ChanceRequest;
 use mazziere_web::RequestHash;
 use serde::{Deserialize, Serialize};
@@ -106,6 +106,16 @@ pub enum Opening<'a> {
     Ring(&'a OpenRingTableRequest),
 }
 
+impl Opening<'_> {
+    /// The table that it opens.
+    fn table_id(self) -> TableId {
+        match self {
+            Opening::Match(request) => request.table_id,
+            Opening::Ring(request) => request.table_id,
+        }
+    }
+}
+
 /// How tables are run here.
 #[derive(Clone, Copy, Debug)]
 pub struct Manners {
@@ -163,21 +173,10 @@ impl Commands {
         };
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
-        let table_id = match opening {
-            Opening::Match(request) => request.table_id,
-            Opening::Ring(request) => request.table_id,
-        };
+        let table_id = opening.table_id();
         let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(table_id), &self.draws());
         let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: &kept };
-        let opened = match opening {
-            Opening::Match(request) => {
-                decide::open(request, self.manners.start_delay > chrono::Duration::zero(), &mut facts)
-            }
-            Opening::Ring(request) if request.kind == RingKind::Cash && !self.manners.cash => {
-                Err(Refused::new(ErrorCode::WalletUnreachable, "these tables know no wallet"))
-            }
-            Opening::Ring(request) => opening::open(request, &mut facts),
-        };
+        let opened = self.draw_up(opening, &mut facts);
         // A table that is not there has no stream to keep a receipt in; the same request is refused again.
         let draft = opened.map_err(CommandError::Refused)?;
         let reply = reply(201, &draft.table.summary());
@@ -190,6 +189,43 @@ impl Commands {
             Err(AppendError::KeyReused) => Err(CommandError::KeyReused),
             Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(&draft.table).await,
             Err(AppendError::Store(error)) => Err(error.into()),
+        }
+    }
+
+    /// Decides an opening and forgets it; at a ring every seat is taken with so many chips.
+    ///
+    /// # Errors
+    /// The refusal that the opening, or seating a player there, would meet.
+    pub fn try_opening(&self, opening: Opening<'_>, chips: u64, at: DateTime<Utc>) -> Result<Draft, Refused> {
+        let outages = self.pulse.outages();
+        let (hand_pause, table_id) = (self.manners.hand_pause, opening.table_id());
+        let (fresh, draw) = (&mut || self.chance.secret(table_id), &self.draws());
+        let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: &[] };
+        let mut draft = self.draw_up(opening, &mut facts)?;
+        let Opening::Ring(request) = opening else { return Ok(draft) };
+        for seat in 0..request.seats {
+            let session = SessionId::derived(request.table_id.uuid(), &format!("trial:{seat}"));
+            let taken = SeatPlayerRequest {
+                player_id: PlayerId::derived(request.table_id.uuid(), &format!("trial:{seat}")),
+                seat: Some(seat),
+                chips,
+                session_id: (request.kind == RingKind::Cash).then_some(session),
+                time_bank_ms: None,
+            };
+            draft = decide::decide(&draft.table, &Command::Ring(RingCommand::Seat(taken)), &mut facts)?;
+        }
+        Ok(draft)
+    }
+
+    fn draw_up(&self, opening: Opening<'_>, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
+        match opening {
+            Opening::Match(request) => {
+                decide::open(request, self.manners.start_delay > chrono::Duration::zero(), facts)
+            }
+            Opening::Ring(request) if request.kind == RingKind::Cash && !self.manners.cash => {
+                Err(Refused::new(ErrorCode::WalletUnreachable, "these tables know no wallet"))
+            }
+            Opening::Ring(request) => opening::open(request, facts),
         }
     }
 

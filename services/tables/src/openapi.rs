@@ -28,6 +28,7 @@ mod examples;
         crate::games::api::check_options,
         crate::api::lists::list_tables,
         crate::api::commands::open_table,
+        crate::api::trial::validate_table,
         crate::api::reading::get_table,
         crate::api::history::list_table_events,
         crate::api::reading::stream_table,
@@ -149,6 +150,17 @@ const PARTICULARS: Particulars = Particulars {
     refusals: &[
         (&["get_game"], &[Code::GameUnknown]),
         (&["check_options"], &[Code::GameUnknown, Code::FormatNotOffered, Code::InvalidOptions, Code::InvalidSetup]),
+        (
+            &["validate_table"],
+            &[
+                Code::GameUnknown,
+                Code::FormatNotOffered,
+                Code::InvalidOptions,
+                Code::InvalidSetup,
+                Code::ChipsOutOfRange,
+                Code::WalletUnreachable,
+            ],
+        ),
         (
             &["open_table"],
             &[Code::GameUnknown, Code::FormatNotOffered, Code::InvalidOptions, Code::InvalidSetup, Code::TableExists],

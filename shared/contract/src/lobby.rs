@@ -52,10 +52,14 @@ pub mod paths {
     pub const REGISTRATIONS: &str = "/v1/tournaments/{tournament_id}/registrations";
     /// GET; DELETE: unregisters (player).
     pub const REGISTRATION: &str = "/v1/registrations/{registration_id}";
-    /// POST (player): the partner of a pair agrees and pays.
-    pub const REGISTRATION_CONFIRM: &str = "/v1/registrations/{registration_id}/confirm";
     /// GET (player): his registrations.
     pub const MY_REGISTRATIONS: &str = "/v1/me/registrations";
+    /// GET (player): the open invitations he has received or sent.
+    pub const MY_INVITATIONS: &str = "/v1/me/invitations";
+    /// POST (player): he agrees to be the partner, and pays.
+    pub const INVITATION_ACCEPT: &str = "/v1/invitations/{invitation_id}/accept";
+    /// POST (player): he does not.
+    pub const INVITATION_DECLINE: &str = "/v1/invitations/{invitation_id}/decline";
     /// GET (player): what his matches brought him.
     pub const MY_RESULTS: &str = "/v1/me/results";
     /// POST (operator): cancels, or shows what cancelling would refund.
@@ -407,7 +411,7 @@ pub struct EntryResult {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RegistrationRequest {
-    /// The partner, in pairs tournaments: he must confirm, and pays his own buy-in.
+    /// The partner, in pairs tournaments: he is invited, must accept, and pays his own buy-in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner_id: Option<PlayerId>,
 }
@@ -416,18 +420,36 @@ pub struct RegistrationRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RegistrationStatus {
-    /// The place is reserved until the partner confirms.
+    /// The first member of a pair has paid, and his partner is invited.
     AwaitingPartner,
-    /// The place is reserved, the payment under way.
+    /// The payment is under way. No place is taken before it is made.
     PaymentPending,
     /// In, and paid.
     Confirmed,
-    /// Not in: the wallet refused.
+    /// Not in: the wallet refused, the partner did not agree, or others had paid for the last place first. Nothing stays
+    /// charged.
     Refused,
     /// Out again; the refund is under way.
     RefundPending,
     /// Out again, and refunded.
     Withdrawn,
+}
+
+/// An open invitation to be a player's partner in a pairs tournament. Nobody is bound by one before he accepts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct Invitation {
+    /// Its id; the registration of the pair has the same.
+    pub invitation_id: RegistrationId,
+    /// For which tournament.
+    pub tournament_id: TournamentId,
+    /// Who invites: he has paid his buy-in, and is the first member of the pair.
+    pub inviter_id: PlayerId,
+    /// Who is invited.
+    pub invited_id: PlayerId,
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+    /// Until when it may be accepted, this instant included.
+    pub expires_at: DateTime<Utc>,
 }
 
 /// A registration.
@@ -443,6 +465,9 @@ pub struct Registration {
     pub status: RegistrationStatus,
     /// Since when.
     pub created_at: DateTime<Utc>,
+    /// Until when the invited partner may accept, while he has not answered.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at: Option<DateTime<Utc>>,
     /// The table where it plays now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_id: Option<TableId>,

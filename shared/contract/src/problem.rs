@@ -71,7 +71,7 @@ codes! {
     // The services themselves.
     Internal "internal" 500 "Something broke on our side; nothing was changed by this request, or it can be repeated safely." "Repeat with the same key; report the trace_id if it persists.";
     DatabaseUnavailable "database_unavailable" 503 "The database cannot be reached; the outcome may be unknown." "Repeat with the same key until there is an answer.";
-    WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; the request is remembered and will be settled either way." "Read the thing again, or repeat with the same key.";
+    WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
     Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
     // Wallet.
@@ -110,12 +110,17 @@ codes! {
     PrizeTableInvalid "prize_table_invalid" 422 "The prize table does not sum to 100 per cent, or does not fit the field." "Correct the prize table.";
     BuyInTooHigh "buy_in_too_high" 422 "The buy-in exceeds EUR 250.00 (G2.3)." "Lower the buy-in.";
     RegistrationClosed "registration_closed" 409 "The tournament takes no registrations any more, or no unregistrations." "Choose another tournament.";
-    TournamentFull "tournament_full" 409 "All places are taken or reserved." "Choose another tournament, or try again later.";
+    TournamentFull "tournament_full" 409 "All places are taken." "Choose another tournament, or try again later.";
     AlreadyRegistered "already_registered" 409 "The player is registered already." "Nothing: see the registration.";
     RegistrationNotOpen "registration_not_open" 409 "The registration is not in a state for this step." "Read the registration.";
     PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave him out.";
     StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to a year away, and no other has one." "Correct starts_at, or leave it out.";
     TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";
+    InvitationUnknown "invitation_unknown" 404 "There is no invitation with this id." "Check the id.";
+    InvitationClosed "invitation_closed" 409 "The invitation was accepted, declined or withdrawn, or its time is over." "Nothing: see the registration.";
+    InvitationDeclined "invitation_declined" 409 "This player has declined to be the partner in this tournament." "Choose another partner.";
+    InvitationLimit "invitation_limit" 409 "Too many invitations are open: 5 of one player, 20 to one player, one between the same two." "Wait for answers, or choose another partner.";
+    PaymentInProgress "payment_in_progress" 409 "Another buy-in of the player is being collected." "Wait a moment and send the request again with a new key.";
     // Cash tables, in the lobby.
     SessionUnknown "session_unknown" 404 "There is no session with this id." "Check the id.";
     SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";

@@ -15,6 +15,7 @@ mod feed;
 mod history;
 mod preferences;
 mod ring;
+mod trial;
 
 pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
 pub use history::{LogEntry, StepsQuery, TableStep};
@@ -24,6 +25,7 @@ pub use ring::{
     PlayerRequest, RefusedPosting, ReleaseRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament,
     SeatPlayerRequest, SeatTaken, SeatVacated, SitOutRequest, TableLedger, TopUpRequest, ToppedUp, VacatedBecause,
 };
+pub use trial::{Trial, TrialRequest};
 
 /// Every path of the tables.
 pub mod paths {
@@ -35,6 +37,8 @@ pub mod paths {
     pub const GAME_CHECK: &str = "/v1/games/{game}/check-options";
     /// GET: tables by filter; POST: opens one (services).
     pub const TABLES: &str = "/v1/tables";
+    /// POST (services, operator): whether a table would open; opens nothing.
+    pub const TABLE_VALIDATE: &str = "/v1/tables/validate";
     /// GET: what the caller sees of a table, with his legal moves.
     pub const TABLE: &str = "/v1/tables/{table_id}";
     /// GET: what happened so far, as the caller sees it.

@@ -111,6 +111,16 @@ fn g2_10_nobody_eliminated_everything_goes_back() {
 }
 
 #[test]
+fn g2_10_v23_a_knockout_of_eight_with_its_final_or_one_semifinal_to_play() {
+    let (plan, _) = run(&case(8, &[2, 4, 6, 8, 3, 7]));
+    let totals: Vec<i64> = plan.refunds.iter().map(|refund| refund.total().cents()).collect();
+    assert_eq!((totals, plan.fees_kept.cents()), (vec![340, 340], 120), "each 224 + 96 + 20");
+    let (plan, _) = run(&case(8, &[2, 4, 6, 8, 3]));
+    let totals: Vec<i64> = plan.refunds.iter().map(|refund| refund.total().cents()).collect();
+    assert_eq!((totals, plan.fees_kept.cents()), (vec![234, 233, 233], 100), "640 in three parts, + 20 each");
+}
+
+#[test]
 fn g2_10_fewer_prizes_than_players_in_the_pool_in_equal_parts() {
     // Winner takes all: three are in for one prize, so the lowest is nothing and the pool of 3.20 is shared.
     check(

@@ -8,10 +8,10 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{OpenRingTableRequest, RingKind, SeatPlayerRequest, TopUpRequest};
 use mazziere_contract::wallet::{PostingRequest, ReasonRequest};
-use mazziere_ids::{PostingId, SessionId};
+use mazziere_ids::{PostingId, SessionId, TableId};
 
 use super::session::{Phase, Session, TopUp, TopUpPhase, Undo};
-use super::{CashTable, Command, Effect, Reason, Stage, chips_of, posting};
+use super::{CashTable, Command, Effect, Reason, Setup, Stage, chips_of, posting};
 use crate::desk::Desk;
 use crate::effect::run::{Outcome, is_verdict};
 use crate::effect::store::Queued;
@@ -38,6 +38,19 @@ pub(crate) async fn carry_out(desk: &Desk, state: &CashTable, queued: &Queued, e
         Effect::SettleMatch { number } => call.settle_match(number).await,
         Effect::ExpireConfirmations { number, until } => Ok(Some(Command::ExpireConfirmations { number, until })),
         Effect::CashOut { session_id } => call.cash_out(session_id).await,
+    }
+}
+
+/// The request that opens a table of pots.
+pub(super) fn opening(setup: &Setup, table_id: TableId) -> OpenRingTableRequest {
+    OpenRingTableRequest {
+        table_id,
+        game: setup.game.clone(),
+        options: setup.options.clone(),
+        seats: setup.seats,
+        clocks: setup.clocks,
+        kind: RingKind::Cash,
+        hands_allowed: None,
     }
 }
 
@@ -69,16 +82,7 @@ impl Call<'_> {
     }
 
     async fn ensure_open(&self) -> Result<(), ClientError> {
-        let setup = &self.state.setup;
-        let request = OpenRingTableRequest {
-            table_id: self.state.id,
-            game: setup.game.clone(),
-            options: setup.options.clone(),
-            seats: setup.seats,
-            clocks: setup.clocks,
-            kind: RingKind::Cash,
-            hands_allowed: None,
-        };
+        let request = opening(&self.state.setup, self.state.id);
         self.desk.tables.open_ring(&format!("table:{}", self.state.id), &request).await.map(drop)
     }
 

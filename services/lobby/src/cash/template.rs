@@ -10,14 +10,16 @@ pub mod store;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, Stakes};
-use mazziere_contract::tables::{CheckedOptions, RingClocks, RingTerms};
+use mazziere_contract::tables::{CheckedOptions, RingClocks, RingTerms, TrialRequest};
 use mazziere_contract::{ErrorCode, Problem, text};
-use mazziere_ids::{CashTemplateId, TableId};
+use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
 use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
 use serde::{Deserialize, Serialize};
 
+use super::matches::run::opening as match_opening;
 use super::matches::{Terms, template as matches, view as match_view};
+use super::run::opening as ring_opening;
 use super::{Setup, money_of};
 
 /// The kind of a template's stream.
@@ -241,6 +243,23 @@ pub fn setup(template: &CashTemplate, number: i64) -> Setup {
         rake_cap: template.rake_cap,
         clocks: template.clocks,
         matches: template.r#match.as_ref().map(match_view::terms_of),
+    }
+}
+
+/// What the tables are to try before the template is saved: a table as every one of it opens, or a match at it.
+pub fn trial(template: &CashTemplate) -> TrialRequest {
+    let setup = setup(template, 1);
+    let of = |what: &str| derive_uuid(template.cash_template_id.uuid(), &format!("trial:{what}"));
+    let table = TableId::new(of("table"));
+    match &setup.matches {
+        Some(terms) => {
+            let players = (0..terms.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
+            TrialRequest::Match { opening: match_opening(&setup, terms, table, players.collect(), None) }
+        }
+        None => {
+            let chips = u64::try_from(setup.min_buy_in.cents()).unwrap_or(0);
+            TrialRequest::Ring { opening: ring_opening(&setup, table), chips }
+        }
     }
 }
 

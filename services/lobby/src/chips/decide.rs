@@ -12,7 +12,7 @@ use mazziere_ids::{PostingId, RegistrationId, TableId};
 use super::event::{ChipEvent, Loser, Stack};
 use super::{Chair, Chips, Whereabouts, bubble, floor, ranking};
 use crate::prize::standings;
-use crate::registration::{Phase, Reason};
+use crate::registration::Reason;
 use crate::tournament::decide::{Draft, Refusal, refuse};
 use crate::tournament::{CancelledMoney, Event, Stage};
 
@@ -28,6 +28,8 @@ pub enum ChipCommand {
     EndLateRegistration,
     /// A table is open and these players sit there.
     NoteTableOpened { table: u32, seated: Vec<RegistrationId> },
+    /// The tables refuse to open a table, for good.
+    NoteOpeningRefused { table: u32, code: ErrorCode },
     /// A player sits where he was sent.
     NoteSeated { registration_id: RegistrationId, seating: u32 },
     /// He cannot: the table is no more.
@@ -63,6 +65,11 @@ pub(crate) fn decide(draft: &mut Draft, command: &ChipCommand) -> Result<(), Ref
             if running && chips.table(*table).is_some_and(|table| !table.opened) =>
         {
             draft.chip(ChipEvent::TableOpened { table: *table, seated: seated.clone() });
+        }
+        ChipCommand::NoteOpeningRefused { table, code }
+            if running && chips.table(*table).is_some_and(|table| !table.opened && !table.closing) =>
+        {
+            draft.cancel_for_want_of_tables(*code);
         }
         ChipCommand::NoteSeated { registration_id, seating }
             if running && arrives(chips, *registration_id, *seating) =>
@@ -118,7 +125,8 @@ fn close_registration(draft: &mut Draft) {
         return;
     }
     draft.push(Event::RegistrationClosed);
-    if draft.state.places_taken() < draft.min_players() {
+    // Who is paying may still get in before the start.
+    if draft.state.entries.iter().filter(|entry| entry.is_live()).count() < draft.min_players() {
         draft.cancel_for_want_of_players();
     }
 }
@@ -313,16 +321,7 @@ impl Draft {
 
     /// Entries whose payment has not come by now are too late.
     fn give_up_paying(&mut self) {
-        let paying: Vec<RegistrationId> = self
-            .state
-            .entries
-            .iter()
-            .filter(|entry| entry.phase == Phase::Paying)
-            .map(|entry| entry.registration_id)
-            .collect();
-        for registration_id in paying {
-            self.push(Event::RegistrationRefused { registration_id, why: Reason::WalletSilent });
-        }
+        self.refuse_others(Reason::WalletSilent);
     }
 
     fn cancel_for_want_of_players(&mut self) {

@@ -4,19 +4,22 @@
 //! A step that the tournament has left behind does nothing. A table that is over is an outcome; any other refusal is tried
 //! again, because word that the player has left, or that the table is open, may still be under way.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
+use mazziere_contract::lobby::ChipSettings;
 use mazziere_contract::tables::{
     OpenRingTableRequest, PaceRequest, ReleaseRequest, RingKind, RingTournament, SeatPlayerRequest, VoidTableRequest,
 };
 use mazziere_contract::wallet::PostingRequest;
-use mazziere_ids::{PostingId, RegistrationId};
+use mazziere_ids::{PostingId, RegistrationId, TableId, TournamentId};
 
 use super::decide::ChipCommand;
 use super::effect::ChipStep;
 use super::{Chips, Player, Whereabouts, money};
 use crate::desk::Desk;
-use crate::tournament::{Stage, Tournament};
+use crate::effect::run::{given_up, refused_for_good};
+use crate::tournament::{Setup, Stage, Tournament};
 
 /// What a step came to; `None` if nothing that is not known already.
 pub(crate) type Found = Result<Option<ChipCommand>, ClientError>;
@@ -27,6 +30,27 @@ pub(crate) struct Stepping<'a> {
     pub(crate) state: &'a Tournament,
     /// The idempotency key of this step.
     pub(crate) key: &'a str,
+    /// How often it was tried before.
+    pub(crate) attempts: i32,
+}
+
+/// The request that opens a table of a chip tournament, at a stand.
+pub(crate) fn opening(
+    setup: &Setup,
+    settings: &ChipSettings,
+    tournament_id: TournamentId,
+    table_id: TableId,
+    levels_from: DateTime<Utc>,
+) -> OpenRingTableRequest {
+    OpenRingTableRequest {
+        table_id,
+        game: setup.game.clone(),
+        options: setup.options.clone(),
+        seats: settings.table_seats,
+        clocks: settings.clocks,
+        kind: RingKind::Tournament(RingTournament { tournament_id, levels: settings.levels.clone(), levels_from }),
+        hands_allowed: Some(0),
+    }
 }
 
 impl Stepping<'_> {
@@ -71,7 +95,12 @@ impl Stepping<'_> {
     async fn open(&self, chips: &Chips, number: u32) -> Found {
         let Some(table) = chips.table(number).filter(|table| !table.opened && !table.closing) else { return Ok(None) };
         let Some(request) = self.opening(chips, number) else { return Ok(None) };
-        self.desk.tables.open_ring(&format!("ring:{}", table.id), &request).await?;
+        if let Err(error) = self.desk.tables.open_ring(&format!("ring:{}", table.id), &request).await {
+            return match given_up(self.desk, table.id, &error, self.attempts) {
+                Some(code) => Ok(Some(ChipCommand::NoteOpeningRefused { table: number, code })),
+                None => Err(error),
+            };
+        }
         let mut seated = Vec::new();
         for (seat, holder) in (0..).zip(&table.seats) {
             let Some((id, player)) = holder.and_then(|id| chips.players.get(&id).map(|player| (id, player))) else {
@@ -148,7 +177,11 @@ impl Stepping<'_> {
                 // A request to open it may still be under way: opened and voided by us, it finds its table void. The key
                 // is another one, because the tables remember the answer to the first.
                 let Some(request) = self.opening(chips, number) else { return Ok(None) };
-                self.desk.tables.open_ring(&format!("ring:{table_id}"), &request).await?;
+                match self.desk.tables.open_ring(&format!("ring:{table_id}"), &request).await {
+                    // What cannot open needs no voiding.
+                    Err(error) if refused_for_good(&error).is_some() => return Ok(None),
+                    opened => opened?,
+                };
                 gone_is_done(self.desk.tables.void(&format!("{}:again", self.key), table_id, &body).await)?;
             }
             answer => gone_is_done(answer)?,
@@ -157,21 +190,8 @@ impl Stepping<'_> {
     }
 
     fn opening(&self, chips: &Chips, number: u32) -> Option<OpenRingTableRequest> {
-        let (setup, settings) = (&self.state.setup, &chips.settings);
-        let kind = RingTournament {
-            tournament_id: self.state.id,
-            levels: settings.levels.clone(),
-            levels_from: chips.started_at?,
-        };
-        Some(OpenRingTableRequest {
-            table_id: chips.table_id(number),
-            game: setup.game.clone(),
-            options: setup.options.clone(),
-            seats: settings.table_seats,
-            clocks: settings.clocks,
-            kind: RingKind::Tournament(kind),
-            hands_allowed: Some(0),
-        })
+        let (id, table_id) = (self.state.id, chips.table_id(number));
+        Some(opening(&self.state.setup, &chips.settings, id, table_id, chips.started_at?))
     }
 
     async fn post(&self, request: &PostingRequest) -> Result<PostingId, ClientError> {

@@ -1,10 +1,15 @@
-//! Commands whose events are written while their answer is still open.
+//! Commands whose events are written while their answer is still open, and refusals that are remembered for a while.
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::CommandId;
+use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
+use super::Answer;
 use crate::failure::Failure;
+
+/// How many old refusals are deleted at a time.
+const AT_A_TIME: i64 = 5_000;
 
 /// Notes a command whose answer is open, in the transaction of its events.
 pub(crate) async fn note_pending(
@@ -32,4 +37,59 @@ pub(crate) async fn pending(pool: &PgPool, command: CommandId) -> Result<Option<
         .fetch_optional(pool)
         .await?;
     row.map(|row| row.try_get("request_hash")).transpose().map_err(Failure::from)
+}
+
+/// Keeps a refusal, unless there is one; whether it is the first.
+pub(super) async fn keep_refusal(
+    pool: &PgPool,
+    command: CommandId,
+    request_hash: &[u8; 32],
+    answer: &Answer,
+    at: DateTime<Utc>,
+) -> Result<bool, Failure> {
+    let kept = sqlx::query(
+        "insert into lobby.refusal (command_id, request_hash, answer, refused_at) values ($1, $2, $3, $4)
+         on conflict (command_id) do nothing",
+    )
+    .bind(command)
+    .bind(&request_hash[..])
+    .bind(Json(answer))
+    .bind(at)
+    .execute(pool)
+    .await?;
+    Ok(kept.rows_affected() > 0)
+}
+
+/// The hash of a request that was refused since then, and its refusal.
+pub(super) async fn refusal(
+    pool: &PgPool,
+    command: CommandId,
+    since: DateTime<Utc>,
+) -> Result<Option<(Vec<u8>, Answer)>, Failure> {
+    let row = sqlx::query("select request_hash, answer from lobby.refusal where command_id = $1 and refused_at >= $2")
+        .bind(command)
+        .bind(since)
+        .fetch_optional(pool)
+        .await?;
+    let Some(row) = row else { return Ok(None) };
+    Ok(Some((row.try_get("request_hash")?, row.try_get::<Json<Answer>, _>("answer")?.0)))
+}
+
+/// Deletes refusals from before that time.
+pub(super) async fn forget(pool: &PgPool, before: DateTime<Utc>) -> Result<(), Failure> {
+    loop {
+        let gone = sqlx::query(
+            "delete from lobby.refusal where command_id in (
+                 select command_id from lobby.refusal where refused_at < $1
+                 order by refused_at limit $2
+             )",
+        )
+        .bind(before)
+        .bind(AT_A_TIME)
+        .execute(pool)
+        .await?;
+        if gone.rows_affected() < u64::try_from(AT_A_TIME).unwrap_or(u64::MAX) {
+            return Ok(());
+        }
+    }
 }

@@ -4,20 +4,20 @@ use chrono::{DateTime, Utc};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::Registration;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{StreamId, TournamentId};
 use sqlx::PgTransaction;
 
 use super::{Desk, Inner, Receipt};
 use crate::aggregate::{Aggregate, Identity, Memory};
-use crate::effect::{Due, Pauses, Task, follow_ups};
+use crate::effect::{Due, Pauses, Task, follow_ups, store as effects, timers};
 use crate::failure::Failure;
+use crate::invitation::{Changes, store as invitations};
 use crate::registration::store as registrations;
 use crate::results;
 use crate::template::store as templates;
 use crate::tournament::decide::decide;
-use crate::tournament::{Command, Event, Refusal, SCHEMA, STREAM_KIND, Setup, Tournament, store, view};
+use crate::tournament::{Command, Event, Refusal, SCHEMA, STREAM_KIND, Setup, Tournament, store};
 
 impl Identity for TournamentId {
     type Of = Tournament;
@@ -82,10 +82,15 @@ impl Aggregate for Tournament {
     ) -> BoxFuture<'a, Result<(), Failure>> {
         async move {
             store::write_row(tx, after).await?;
-            registrations::write_rows(tx, &changed(before, after)).await?;
+            invitations::write_rows(tx, after.id, &Changes::between(before, after)).await?;
+            registrations::write_rows(tx, &registrations::changes(before, after)).await?;
             results::store::write_results(tx, &results::players::of_events(after, events, at)).await?;
             if events.contains(&Event::RegistrationClosed) && after.setup.reopen {
                 desk.reopen(tx, after, at).await?;
+            }
+            if after.is_over() && !before.is_some_and(Tournament::is_over) {
+                let timers = timers(after).into_iter().map(|timer| timer.id(after.id.uuid())).collect::<Vec<_>>();
+                effects::take_out(tx, &timers).await?;
             }
             Ok(())
         }
@@ -95,16 +100,6 @@ impl Aggregate for Tournament {
     fn remembered(desk: &Inner) -> &Memory<Tournament> {
         &desk.tournaments
     }
-}
-
-/// The registrations that look different now.
-fn changed(before: Option<&Tournament>, after: &Tournament) -> Vec<Registration> {
-    let looked = |index: usize| {
-        let before = before?;
-        before.entries.get(index).map(|entry| view::registration(before, entry))
-    };
-    let now = after.entries.iter().map(|entry| view::registration(after, entry)).enumerate();
-    now.filter(|(index, shown)| looked(*index).as_ref() != Some(shown)).map(|(_, shown)| shown).collect()
 }
 
 impl Desk {

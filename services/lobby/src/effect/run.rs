@@ -12,7 +12,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{OpenTableRequest, VoidTableRequest};
 use mazziere_contract::wallet::{PostingRequest, ReasonRequest};
-use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId};
+use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId, TournamentId};
 
 use super::store::{self, Queued};
 use super::{Effect, Task, backoff, posting};
@@ -22,7 +22,7 @@ use crate::chips::run::Stepping;
 use crate::desk::{Along, Desk};
 use crate::failure::Failure;
 use crate::registration::Payment;
-use crate::tournament::{Command, Stage, Tournament};
+use crate::tournament::{Command, Setup, Stage, Tournament};
 
 /// What an effect came to: a command, or nothing that is not known already.
 pub(crate) type Outcome<C = Command> = Result<Option<C>, Trouble>;
@@ -119,7 +119,7 @@ async fn settle<A: Aggregate>(
 }
 
 async fn carry_out(desk: &Desk, state: &Tournament, queued: &Queued, effect: &Effect) -> Outcome {
-    let call = Call { desk, state, key: format!("effect:{}", queued.effect_id) };
+    let call = Call { desk, state, key: format!("effect:{}", queued.effect_id), attempts: queued.attempts };
     match *effect {
         Effect::CollectBuyIn { registration_id, player_id } => {
             call.collect(registration_id, player_id, queued.created_at).await
@@ -137,7 +137,7 @@ async fn carry_out(desk: &Desk, state: &Tournament, queued: &Queued, effect: &Ef
         Effect::PayOut { player_id } => call.pay_out(player_id).await,
         Effect::CloseAccounts => call.close_accounts().await,
         Effect::Chips { step } => {
-            let found = Stepping { desk, state, key: &call.key }.carry_out(step).await?;
+            let found = Stepping { desk, state, key: &call.key, attempts: call.attempts }.carry_out(step).await?;
             Ok(found.map(Command::Chips))
         }
     }
@@ -148,6 +148,61 @@ struct Call<'a> {
     desk: &'a Desk,
     state: &'a Tournament,
     key: String,
+    /// How often it was tried before.
+    attempts: i32,
+}
+
+/// The request that opens the table of a match.
+pub(crate) fn opening(
+    setup: &Setup,
+    table_id: TableId,
+    players: Vec<PlayerId>,
+    tournament: TournamentId,
+    match_id: MatchId,
+) -> OpenTableRequest {
+    OpenTableRequest {
+        table_id,
+        game: setup.game.clone(),
+        options: setup.options.clone(),
+        format: setup.format,
+        players,
+        knockout: true,
+        clocks: setup.clocks,
+        first_dealer: None,
+        tournament_id: Some(tournament),
+        match_id: Some(match_id),
+    }
+}
+
+/// A refusal of an opening that every repetition would meet: what is to be opened does not hold together. Others (a token,
+/// a limit of requests, a key) say nothing about the table.
+pub(crate) fn refused_for_good(error: &ClientError) -> Option<ErrorCode> {
+    let ClientError::Problem(problem) = error else { return None };
+    let for_good = matches!(
+        problem.code,
+        ErrorCode::GameUnknown
+            | ErrorCode::FormatNotOffered
+            | ErrorCode::InvalidOptions
+            | ErrorCode::InvalidSetup
+            | ErrorCode::UnknownVersion
+            | ErrorCode::ChipsOutOfRange
+            | ErrorCode::InvalidBody
+            | ErrorCode::TableExists
+    );
+    for_good.then_some(problem.code)
+}
+
+/// After so many attempts a refusal of this kind is the last word: during a change of versions another replica of the tables
+/// may know what the first one did not.
+const PATIENCE: i32 = 5;
+
+/// The refusal because of which a table never opens, once that is certain. People are told: the tables refuse what they had
+/// accepted when the template was saved.
+pub(crate) fn given_up(desk: &Desk, table: TableId, error: &ClientError, attempts: i32) -> Option<ErrorCode> {
+    let code = refused_for_good(error).filter(|_| attempts >= PATIENCE)?;
+    tracing::error!(%table, %error, "the tables refuse to open a table of a tournament, which is cancelled");
+    desk.metrics.openings_refused.inc();
+    Some(code)
 }
 
 impl Call<'_> {
@@ -223,8 +278,13 @@ impl Call<'_> {
         let Some(pairing) = current.filter(|_| self.state.stage == Stage::Running) else { return Ok(None) };
         let Some(request) = self.table_request(match_id) else { return Ok(None) };
         let table_id = pairing.table_id();
-        self.desk.tables.open(&format!("table:{table_id}"), &request).await?;
-        Ok(Some(Command::NoteTableOpened { match_id, table_id }))
+        match self.desk.tables.open(&format!("table:{table_id}"), &request).await {
+            Ok(_) => Ok(Some(Command::NoteTableOpened { match_id, table_id })),
+            Err(error) => match given_up(self.desk, table_id, &error, self.attempts) {
+                Some(code) => Ok(Some(Command::NoteOpeningRefused { match_id, table_id, code })),
+                None => Err(error.into()),
+            },
+        }
     }
 
     async fn void_table(&self, match_id: MatchId, attempt: u32) -> Outcome {
@@ -243,7 +303,11 @@ impl Call<'_> {
             // another one, because the tables remember the answer to the first.
             Err(_) => {
                 let Some(request) = self.table_request(match_id) else { return Ok(None) };
-                self.desk.tables.open(&format!("table:{table_id}"), &request).await?;
+                match self.desk.tables.open(&format!("table:{table_id}"), &request).await {
+                    // What cannot open needs no voiding.
+                    Err(error) if refused_for_good(&error).is_some() => return Ok(None),
+                    opened => opened?,
+                };
                 self.desk.tables.void(&format!("{}:again", self.key), table_id, &body).await?;
                 Ok(None)
             }
@@ -252,19 +316,8 @@ impl Call<'_> {
 
     fn table_request(&self, match_id: MatchId) -> Option<OpenTableRequest> {
         let pairing = self.state.bracket.as_ref()?.pairing(match_id)?;
-        let setup = &self.state.setup;
-        Some(OpenTableRequest {
-            table_id: pairing.table_id(),
-            game: setup.game.clone(),
-            options: setup.options.clone(),
-            format: setup.format,
-            players: self.state.seating(&pairing.meeting()?),
-            knockout: true,
-            clocks: setup.clocks,
-            first_dealer: None,
-            tournament_id: Some(self.state.id),
-            match_id: Some(match_id),
-        })
+        let players = self.state.seating(&pairing.meeting()?);
+        Some(opening(&self.state.setup, pairing.table_id(), players, self.state.id, match_id))
     }
 
     async fn post(&self, request: &PostingRequest) -> Result<PostingId, ClientError> {

@@ -125,6 +125,15 @@ pub async fn done(tx: &mut PgTransaction<'_>, effect_id: Uuid, at: DateTime<Utc>
     Ok(())
 }
 
+/// Takes effects out of the queue that have no use any more.
+pub async fn take_out(tx: &mut PgTransaction<'_>, ids: &[Uuid]) -> Result<(), Failure> {
+    sqlx::query("delete from lobby.effect where effect_id = any ($1) and done_at is null")
+        .bind(ids)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
 /// Puts an effect back for a later attempt.
 pub async fn postpone(pool: &PgPool, effect_id: Uuid, next_at: DateTime<Utc>, error: &str) -> Result<(), Failure> {
     sqlx::query(

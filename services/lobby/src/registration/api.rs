@@ -1,6 +1,7 @@
-//! Registering, over HTTP: a place reserved, the buy-in collected in the same breath, and one answer for ever.
+//! Registering, over HTTP: the buy-in collected in the same breath, a place taken with it, and one answer for ever.
 //!
-//! The events and the effect are committed first; then the effect is tried at once, for a bounded time. If the wallet has
+//! Who cannot pay is refused before anything is written ([`super::admission`]). Else the events and the effect are committed
+//! first; then the effect is tried at once, for a bounded time. If the wallet has
 //! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
 //! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
 
@@ -13,6 +14,7 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
 use uuid::Uuid;
 
+use super::admission::admit;
 use super::{Phase, Reason, store};
 use crate::command::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
 use crate::desk::Desk;
@@ -24,13 +26,14 @@ use crate::tournament::{Command, Tournament, view};
 
 /// Register.
 ///
-/// Reserves a place and collects the buy-in. In pairs tournaments the one who registers is the first member and names his
-/// partner, who has to confirm; then both pay.
+/// Collects the buy-in; a place is taken when it is paid, and who comes too late for the last one has his money back. In pairs
+/// tournaments the one who registers is the first member, pays first, and names his partner, who is then invited: he accepts
+/// within 180 seconds and pays, or the first member has his money back.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/registrations", operation_id = "create_registration",
     tag = "registrations",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     request_body(content = RegistrationRequest, example = json!({})),
-    responses((status = 201, description = "In and paid, or waiting for the partner", body = Registration)))]
+    responses((status = 201, description = "In and paid, or paid and the partner invited", body = Registration)))]
 pub async fn create_registration(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -48,28 +51,10 @@ pub async fn create_registration(
     settle(&desk, &ticket, *path, registration_id, &command, StatusCode::CREATED).await
 }
 
-/// Agree to be a partner.
-///
-/// The partner of a pair agrees and both buy-ins are collected; if either fails the other goes back.
-#[utoipa::path(post, path = "/v1/registrations/{registration_id}/confirm", operation_id = "confirm_registration",
-    tag = "registrations",
-    params(("registration_id" = RegistrationId, Path, description = "Which registration")),
-    responses((status = 200, description = "In and paid", body = Registration)))]
-pub async fn confirm_registration(
-    desk: web::Data<Desk>,
-    platform: web::Data<Platform>,
-    principal: Principal,
-    key: IdempotencyKey,
-    path: web::Path<RegistrationId>,
-    request: HttpRequest,
-) -> Result<Reply, ApiError> {
-    let command = Command::ConfirmPartner { registration_id: *path, player: principal.player() };
-    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
-}
-
 /// Unregister.
 ///
-/// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out.
+/// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out; while his partner
+/// is invited, the first member does.
 #[utoipa::path(delete, path = "/v1/registrations/{registration_id}", operation_id = "delete_registration",
     tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
@@ -86,7 +71,8 @@ pub async fn delete_registration(
     on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
 }
 
-async fn on_registration(
+/// Carries out what a player wants of a registration or an invitation that is there.
+pub(crate) async fn on_registration(
     desk: &Desk,
     platform: &Platform,
     principal: &Principal,
@@ -100,7 +86,11 @@ async fn on_registration(
         Begun::Answered(answer) => return answer.reply(true),
         Begun::New(ticket) => ticket,
     };
-    let row = store::read(&desk.pool, id).await?.ok_or_else(|| registration_unknown(id))?;
+    let unknown = || match command {
+        Command::Withdraw { .. } => registration_unknown(id),
+        _ => Failure::refused(ErrorCode::InvitationUnknown, format!("there is no invitation {id}")),
+    };
+    let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
     settle(desk, &ticket, row.tournament_id, id, command, StatusCode::OK).await
 }
 
@@ -115,11 +105,12 @@ async fn settle(
 ) -> Result<Reply, ApiError> {
     let mine = |task: &Task| task.registration() == Some(id);
     let again = |state: &Tournament| payments(state, id);
-    if let Some(reply) = set_going(desk, ticket, tournament_id, command, mine, again).await? {
+    let admitted = admit(desk, tournament_id, command);
+    if let Some(reply) = set_going(desk, ticket, tournament_id, command, mine, again, admitted).await? {
         return Ok(reply);
     }
     let state = desk.load(tournament_id).await?;
-    match answer(&state, id, success)? {
+    match answer(&state, id, command, success)? {
         Some(answer) => finish(desk, ticket, &answer).await,
         None => Err(not_yet(format_args!("registration {id}"))),
     }
@@ -135,10 +126,18 @@ fn payments(state: &Tournament, registration_id: RegistrationId) -> Vec<Uuid> {
 }
 
 /// The final answer about a registration; `None` while the wallet has not spoken.
-fn answer(state: &Tournament, id: RegistrationId, success: StatusCode) -> Result<Option<Answer>, Failure> {
+fn answer(
+    state: &Tournament,
+    id: RegistrationId,
+    command: &Command,
+    success: StatusCode,
+) -> Result<Option<Answer>, Failure> {
     let entry = state.entry(id).ok_or_else(|| registration_unknown(id))?;
+    if matches!(command, Command::DeclineInvitation { .. }) {
+        return Ok(Some(Answer::success(success, &view::my_registration(state, entry))));
+    }
     Ok(match entry.phase {
-        Phase::Paying => None,
+        Phase::Inviting | Phase::Paying => None,
         Phase::Refused(reason) => Some(Answer::refusal(&refusal(reason, id))),
         Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
             Some(Answer::success(success, &view::my_registration(state, entry)))
@@ -157,7 +156,15 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
         ),
         Reason::PartnerMissing => Problem::new(
             ErrorCode::RegistrationNotOpen,
-            format!("the partner of registration {id} did not confirm in time"),
+            format!("the partner of registration {id} did not answer in time; nothing stays charged"),
+        ),
+        Reason::PartnerDeclined => Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            format!("the partner of registration {id} has declined; nothing stays charged"),
+        ),
+        Reason::PlacesTaken => Problem::new(
+            ErrorCode::TournamentFull,
+            format!("others had paid for the last place before registration {id}; nothing stays charged"),
         ),
         Reason::TournamentCancelled => Problem::new(
             ErrorCode::TournamentOver,

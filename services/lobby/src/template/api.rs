@@ -18,7 +18,7 @@ use crate::page::{Cursor, page};
 
 /// Make a template.
 ///
-/// Checks everything (G2.2, G2.3, G2.7, G2.8) and asks the tables about the options. A template never changes afterwards.
+/// Checks everything (G2.2, G2.3, G2.7, G2.8), and has the tables try what it opens. A template never changes afterwards.
 #[utoipa::path(post, path = "/v1/templates", operation_id = "create_template", tag = "templates",
     request_body = TemplateRequest,
     responses((status = 201, description = "Made", body = Template)))]
@@ -49,6 +49,8 @@ async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Resul
     check_options(&request, &checked).map_err(Failure::Problem)?;
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
+    let trial = super::trial(&made, at).map_err(Failure::Broken)?;
+    desk.tables.validate(&trial).await.map_err(|error| tables_said(error, "/format", Some("/players")))?;
     let answer = Answer::success(StatusCode::CREATED, &made);
     let event = TemplateEvent::TemplateCreated { template: Box::new(made.clone()) };
     let mut tx = desk.pool.begin().await?;
@@ -82,6 +84,10 @@ pub(crate) fn tables_said(
                 Some(pointer) => told.with_field(pointer, problem.detail),
                 None => told,
             }))
+        }
+        ClientError::Problem(problem) if problem.code == ErrorCode::ChipsOutOfRange => {
+            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
+            Failure::Problem(Box::new(told.with_field("/chips/starting_chips", problem.detail)))
         }
         ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
             let mut told = Problem::new(problem.code, problem.detail.clone());

@@ -1,6 +1,6 @@
 //! Templates: one line per refusal, in order of precedence.
 
-use mazziere_contract::lobby::PrizeShare;
+use mazziere_contract::lobby::{ChipStart, PrizeShare};
 use serde_json::{Value, json};
 
 use super::*;
@@ -209,6 +209,13 @@ fn chip_templates_that_do_not_hold_together_are_refused_at_their_field() {
     };
     assert!(own(4).is_ok());
     assert_eq!(own(5).map(drop), Err((PrizeTableInvalid, "/prizes".to_owned())));
+}
+
+#[test]
+fn g1_2_a_scheduled_tournament_takes_four_players_at_least_unless_its_template_says_otherwise() {
+    let start = |text: &str| serde_json::from_str::<ChipStart>(text).unwrap();
+    assert_eq!(start(r#"{"start": "scheduled"}"#), ChipStart::Scheduled { min_players: 4 });
+    assert_eq!(start(r#"{"start": "scheduled", "min_players": 2}"#), ChipStart::Scheduled { min_players: 2 });
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::{CancelledMoney, Event, Stage, Tournament};
 use crate::bracket::{Bracket, Score};
 use crate::cancellation::{self, Plan};
 use crate::chips::decide::{self as chips, ChipCommand};
+use crate::invitation;
 use crate::prize::standings;
 use crate::registration::{Entry, Payment, Phase, Reason};
 
@@ -22,8 +23,10 @@ use crate::registration::{Entry, Payment, Phase, Reason};
 pub enum Command {
     /// A player wants in.
     Register { registration_id: RegistrationId, player: PlayerId, partner: Option<PlayerId> },
-    /// The partner agrees.
-    ConfirmPartner { registration_id: RegistrationId, player: PlayerId },
+    /// A player agrees to be a partner.
+    AcceptInvitation { registration_id: RegistrationId, player: PlayerId },
+    /// A player does not want to be a partner.
+    DeclineInvitation { registration_id: RegistrationId, player: PlayerId },
     /// A player wants out.
     Withdraw { registration_id: RegistrationId, player: PlayerId },
     /// The partner did not agree in time.
@@ -44,6 +47,8 @@ pub enum Command {
     NoteStartCalledOff,
     /// A table is open.
     NoteTableOpened { match_id: MatchId, table_id: TableId },
+    /// The tables refuse to open a table, for good.
+    NoteOpeningRefused { match_id: MatchId, table_id: TableId, code: ErrorCode },
     /// A table has a result: what each line has at the end.
     NoteResult { match_id: MatchId, table_id: TableId, lines: Vec<LineStanding>, position: i64 },
     /// A table is void.
@@ -95,7 +100,8 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         Command::Register { registration_id, player, partner } => {
             register(&mut draft, *registration_id, *player, *partner)?;
         }
-        Command::ConfirmPartner { registration_id, player } => confirm_partner(&mut draft, *registration_id, *player)?,
+        Command::AcceptInvitation { registration_id, player } => accept(&mut draft, *registration_id, *player)?,
+        Command::DeclineInvitation { registration_id, player } => decline(&mut draft, *registration_id, *player)?,
         Command::Withdraw { registration_id, player } => withdraw(&mut draft, *registration_id, *player)?,
         Command::Chips(command) => chips::decide(&mut draft, command)?,
         Command::Cancel { reason } => {
@@ -145,6 +151,10 @@ fn register(
     partner: Option<PlayerId>,
 ) -> Result<(), Refusal> {
     let state = &draft.state;
+    if state.entry(registration_id).is_some() {
+        // The same request again.
+        return Ok(());
+    }
     if !state.takes_late_entries() {
         open_for_registration(state)?;
     }
@@ -157,33 +167,78 @@ fn register(
         }
         _ => {}
     }
-    let players: Vec<PlayerId> = [Some(player), partner].into_iter().flatten().collect();
-    for member in &players {
-        if let Some(entry) = state.entries.iter().find(|entry| entry.is_live() && entry.has(*member)) {
-            let detail = format!("player {member} is in registration {}", entry.registration_id);
-            return refuse(ErrorCode::AlreadyRegistered, detail);
-        }
+    for member in [Some(player), partner].into_iter().flatten() {
+        not_bound(state, member)?;
     }
-    if state.places_taken() >= state.setup.entries() {
-        return refuse(ErrorCode::TournamentFull, "every place is taken or reserved");
+    if partner.is_some_and(|partner| has_declined(state, player, partner)) {
+        return refuse(ErrorCode::InvitationDeclined, "he has declined to be this player's partner here");
     }
-    draft.push(Event::RegistrationRequested { registration_id, players });
+    if state.is_full() {
+        return refuse(ErrorCode::TournamentFull, "every place is taken");
+    }
+    draft.push(match partner {
+        None => Event::RegistrationRequested { registration_id, players: vec![player] },
+        Some(partner) => Event::PairRequested { registration_id, players: [player, partner] },
+    });
     pay_when_free(draft, registration_id);
     Ok(())
 }
 
-fn confirm_partner(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
-    let entry = owned(&draft.state, registration_id, player)?;
-    if entry.phase != Phase::AwaitingPartner {
-        return refuse(ErrorCode::RegistrationNotOpen, "the registration does not wait for a partner");
+fn not_bound(state: &Tournament, player: PlayerId) -> Result<(), Refusal> {
+    match state.entry_of(player) {
+        Some(entry) => {
+            let detail = format!("player {player} is in registration {}", entry.registration_id);
+            refuse(ErrorCode::AlreadyRegistered, detail)
+        }
+        None => Ok(()),
     }
-    if entry.players.first() == Some(&player) {
-        return refuse(ErrorCode::NotYours, "the partner confirms, not who registered");
+}
+
+/// Nobody is asked by the same player for the same tournament once he has said no.
+fn has_declined(state: &Tournament, inviter: PlayerId, invited: PlayerId) -> bool {
+    let declined = |entry: &Entry| entry.phase == Phase::Refused(Reason::PartnerDeclined);
+    state.entries.iter().any(|entry| declined(entry) && entry.pair() == Some((inviter, invited)))
+}
+
+/// Accepting fails without changing anything where something is in the way: the invitation stays open until its time is
+/// over.
+fn accept(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
+    let state = &draft.state;
+    let entry = asked(state, registration_id, player)?;
+    if entry.phase != Phase::AwaitingPartner || entry.expires_at.is_some_and(|until| draft.at > until) {
+        return refuse(ErrorCode::InvitationClosed, "the invitation is not open any more");
     }
-    open_for_registration(&draft.state)?;
+    open_for_registration(state)?;
+    not_bound(state, player)?;
+    if state.is_full() {
+        return refuse(ErrorCode::TournamentFull, "every place is taken");
+    }
     draft.push(Event::PartnerConfirmed { registration_id });
     pay_when_free(draft, registration_id);
     Ok(())
+}
+
+fn decline(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
+    if asked(&draft.state, registration_id, player)?.phase != Phase::AwaitingPartner {
+        return refuse(ErrorCode::InvitationClosed, "the invitation is not open any more");
+    }
+    draft.push(Event::RegistrationRefused { registration_id, why: Reason::PartnerDeclined });
+    Ok(())
+}
+
+/// The entry for which this player has been asked to be a partner.
+fn asked(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&Entry, Refusal> {
+    match state.entry(id).and_then(|entry| entry.pair().map(|pair| (entry, pair))) {
+        // Nobody hears of it before its inviter has paid.
+        Some((entry, _)) if entry.phase == Phase::Inviting => unknown_invitation(id),
+        Some((entry, (_, invited))) if invited == player => Ok(entry),
+        Some(_) => refuse(ErrorCode::NotYours, "somebody else is invited"),
+        None => unknown_invitation(id),
+    }
+}
+
+fn unknown_invitation<T>(id: RegistrationId) -> Result<T, Refusal> {
+    refuse(ErrorCode::InvitationUnknown, format!("there is no invitation {id}"))
 }
 
 fn withdraw(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
@@ -200,6 +255,8 @@ fn owned(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&En
     match state.entry(id) {
         None => refuse(ErrorCode::RegistrationUnknown, format!("there is no registration {id}")),
         Some(entry) if !entry.has(player) => refuse(ErrorCode::NotYours, "the registration is another player's"),
+        // Who is asked answers; he cannot take out who has asked him.
+        Some(entry) if !entry.has_agreed(player) => refuse(ErrorCode::NotYours, "the player has not agreed to it"),
         Some(entry) => Ok(entry),
     }
 }
@@ -254,6 +311,9 @@ fn note(draft: &mut Draft, outcome: &Command) {
                 draft.push(Event::TableOpened { match_id: *match_id, table_id: *table_id });
             }
         }
+        Command::NoteOpeningRefused { match_id, table_id, code } if draft.plays_at(*match_id, *table_id) => {
+            draft.cancel_for_want_of_tables(*code);
+        }
         Command::NoteTableVoided { match_id, table_id, position } if draft.plays_at(*match_id, *table_id) => {
             let (match_id, table_id, position) = (*match_id, *table_id, *position);
             draft.push(Event::TableVoided { match_id, table_id, position });
@@ -267,6 +327,22 @@ fn note(draft: &mut Draft, outcome: &Command) {
 }
 
 impl Draft {
+    /// Refuses every entry that is not in and still might get in.
+    pub(crate) fn refuse_others(&mut self, why: Reason) {
+        let others = self.state.entries.iter().filter(|entry| entry.is_live() && entry.phase != Phase::Confirmed);
+        let others: Vec<RegistrationId> = others.map(|entry| entry.registration_id).collect();
+        for registration_id in others {
+            self.push(Event::RegistrationRefused { registration_id, why });
+        }
+    }
+
+    /// What cannot be played is over at once: with nobody out everybody has everything back (G2.10).
+    pub(crate) fn cancel_for_want_of_tables(&mut self, code: ErrorCode) {
+        let plan = cancellation::plan_of(&self.state);
+        let reason = format!("the tables cannot open what it is played by ({})", code.code());
+        self.push(Event::TournamentCancelled { reason, plan });
+    }
+
     fn awaits_partner(&self, id: RegistrationId) -> bool {
         self.state.entry(id).is_some_and(|entry| entry.phase == Phase::AwaitingPartner)
     }
@@ -289,21 +365,33 @@ fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: Play
         return;
     }
     draft.push(Event::BuyInPaid { registration_id, player_id, posting_id });
-    if !draft.state.entry(registration_id).is_some_and(Entry::is_paid_up) {
+    let Some(entry) = draft.state.entry(registration_id) else { return };
+    if entry.phase == Phase::Inviting {
+        let expires_at = draft.at + invitation::open_for();
+        draft.push(Event::InvitationSent { registration_id, expires_at });
+        return;
+    }
+    if !entry.is_paid_up() {
+        return;
+    }
+    if draft.state.is_full() {
+        draft.push(Event::RegistrationRefused { registration_id, why: Reason::PlacesTaken });
         return;
     }
     draft.push(Event::RegistrationConfirmed { registration_id });
     let scheduled = draft.state.setup.chips.as_ref().is_some_and(|plan| plan.is_scheduled());
     if draft.state.stage == Stage::Running {
         chips::entered(draft, registration_id);
-    } else if !scheduled && draft.state.confirmed().count() == draft.state.setup.entries() {
+    } else if !scheduled && draft.state.is_full() {
         close(draft);
     }
 }
 
-/// The last place is taken and paid: nobody comes or goes any more, and the bracket is drawn.
+/// The last place is taken: nobody comes or goes any more, who was still paying or waiting for a partner has his money back,
+/// and the bracket is drawn.
 fn close(draft: &mut Draft) {
     draft.push(Event::RegistrationClosed);
+    draft.refuse_others(Reason::PlacesTaken);
     if draft.state.chips.is_some() {
         chips::decide_start(draft);
         return;

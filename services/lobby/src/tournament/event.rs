@@ -3,6 +3,7 @@
 //! Invariant: an event once written is read for ever; a change of shape is a new schema version beside the old one. The
 //! secret of the draw lies in the stream from the beginning and leaves the lobby only after the draw.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::BuyIn;
 use mazziere_contract::tables::{Clocks, Format};
 use mazziere_fairdeal::{Commitment, Secret};
@@ -90,6 +91,12 @@ impl Setup {
         self.costs_nothing() && guarantee.is_zero()
     }
 
+    /// What each player pays: share and fee.
+    pub fn cost(&self) -> Money {
+        // They are 250.00 at most together (G2.3).
+        self.buy_in.share.checked_add(self.buy_in.fee).unwrap_or(Money::ZERO)
+    }
+
     /// `count` prize shares.
     pub fn shares(&self, count: usize) -> Money {
         times(self.buy_in.share, count)
@@ -115,8 +122,12 @@ pub enum Event {
     TournamentOpened { setup: Setup, commitment: Commitment },
     /// The secret of the draw, sealed until the draw.
     DrawSealed { secret: Secret },
-    /// A place is reserved.
+    /// A player wants in, and his buy-in is to be collected. Two players occur in logs from before `pair_requested`.
     RegistrationRequested { registration_id: RegistrationId, players: Vec<PlayerId> },
+    /// A player wants in with a partner; his own buy-in is to be collected first.
+    PairRequested { registration_id: RegistrationId, players: [PlayerId; 2] },
+    /// The partner is asked; he may agree until then, this instant included.
+    InvitationSent { registration_id: RegistrationId, expires_at: DateTime<Utc> },
     /// The partner of a pair has agreed.
     PartnerConfirmed { registration_id: RegistrationId },
     /// A buy-in is in the tournament's accounts.
@@ -177,6 +188,8 @@ impl Event {
             Event::TournamentOpened { .. } => "tournament_opened",
             Event::DrawSealed { .. } => "draw_sealed",
             Event::RegistrationRequested { .. } => "registration_requested",
+            Event::PairRequested { .. } => "pair_requested",
+            Event::InvitationSent { .. } => "invitation_sent",
             Event::PartnerConfirmed { .. } => "partner_confirmed",
             Event::BuyInPaid { .. } => "buy_in_paid",
             Event::RegistrationConfirmed { .. } => "registration_confirmed",

@@ -121,10 +121,8 @@ impl Ledger {
                 assert_eq!(self.of(state.id), [0, 0, 0], "closed only when empty");
                 Some(Command::NoteSettled)
             }
-            Effect::OpenTable { .. }
-            | Effect::VoidTable { .. }
-            | Effect::ExpireInvitation { .. }
-            | Effect::Chips { .. } => None,
+            Effect::ExpireInvitation { registration_id } => Some(Command::ExpireInvitation { registration_id }),
+            Effect::OpenTable { .. } | Effect::VoidTable { .. } | Effect::Chips { .. } => None,
         }
     }
 
@@ -157,6 +155,10 @@ enum Luck {
 #[derive(Clone, Copy, Debug)]
 enum Step {
     Register(u128),
+    /// With a partner, where the tournament is for pairs.
+    Invite(u128, u128),
+    /// Who is invited agrees, or declines.
+    Reply(usize, bool),
     Withdraw(usize),
     Attempt(usize, Luck),
     /// Word comes at last of an effect whose answer was late.
@@ -171,6 +173,8 @@ fn step() -> impl Strategy<Value = Step> {
     let luck = prop_oneof![4 => Just(Luck::Done), 1 => Just(Luck::Lost), 2 => Just(Luck::Late), 1 => Just(Luck::Away), 1 => Just(Luck::TooLong)];
     prop_oneof![
         6 => (1..7_u128).prop_map(Step::Register),
+        6 => (1..7_u128, 1..7_u128).prop_map(|(first, second)| Step::Invite(first, second)),
+        5 => (0..8_usize, prop::bool::weighted(0.8)).prop_map(|(index, agrees)| Step::Reply(index, agrees)),
         1 => (0..8_usize).prop_map(Step::Withdraw),
         12 => (0..8_usize, luck).prop_map(|(index, luck)| Step::Attempt(index, luck)),
         2 => (0..40_usize).prop_map(Step::Again),
@@ -190,8 +194,8 @@ struct World {
 }
 
 impl World {
-    fn new(entries: u32, share: i64, fee: i64) -> World {
-        let life = Life::new(Format::HeadsUp, entries, share, fee);
+    fn new(format: Format, entries: u32, share: i64, fee: i64) -> World {
+        let life = Life::new(format, entries * u32::from(format.players_per_entry()), share, fee);
         World {
             life,
             ledger: Ledger::default(),
@@ -263,6 +267,21 @@ impl World {
                 let registration_id = registration(self.registrations);
                 self.say(&Command::Register { registration_id, player: player(number), partner: None });
             }
+            Step::Invite(first, second) => {
+                self.registrations += 1;
+                let registration_id = registration(self.registrations);
+                self.say(&Command::Register { registration_id, player: player(first), partner: Some(player(second)) });
+            }
+            Step::Reply(index, agrees) => {
+                let open = self.life.state.entries.iter().filter(|entry| entry.is_invitation());
+                let open: Vec<_> = open.filter_map(|entry| Some((entry.registration_id, entry.pair()?.1))).collect();
+                if let Some((registration_id, player)) = open.get(index % open.len().max(1)).copied() {
+                    self.say(&match agrees {
+                        true => Command::AcceptInvitation { registration_id, player },
+                        false => Command::DeclineInvitation { registration_id, player },
+                    });
+                }
+            }
             Step::Withdraw(index) => {
                 let entries = &self.life.state.entries;
                 if let Some(entry) = entries.get(index % entries.len().max(1)) {
@@ -289,9 +308,13 @@ impl World {
         }
         let state = &self.life.state;
         assert!(state.places_taken() <= state.setup.entries());
-        let live = state.entries.iter().filter(|entry| entry.is_live()).flat_map(|entry| &entry.players);
+        let bound =
+            |entry: &Entry| entry.players.iter().copied().filter(|player| entry.binds(*player)).collect::<Vec<_>>();
         let mut seen: HashSet<PlayerId> = HashSet::new();
-        assert!(live.into_iter().all(|player| seen.insert(*player)), "one entry per player (G2.3)");
+        assert!(state.entries.iter().flat_map(bound).all(|player| seen.insert(player)), "one entry per player (G2.3)");
+        for entry in state.confirmed() {
+            assert!(entry.is_paid_up(), "a place is taken when it is paid");
+        }
     }
 
     /// Cancels what is not over and lets everything happen that still waits.
@@ -314,11 +337,14 @@ proptest! {
 
     #[test]
     fn whatever_happens_in_whatever_order_the_books_end_at_zero(
+        pairs in prop::bool::weighted(0.4),
         entries in 2..5_u32,
         fee in 0..21_i64,
         steps in prop::collection::vec(step(), 0..120),
     ) {
-        let mut world = World::new(entries, 81, fee);
+        // Three pairs at most come of six players.
+        let (format, entries) = if pairs { (Format::Pairs, entries.min(3)) } else { (Format::HeadsUp, entries) };
+        let mut world = World::new(format, entries, 81, fee);
         for step in steps {
             world.take(step);
         }
@@ -329,7 +355,7 @@ proptest! {
         let cash: i64 = (1..7).map(|number| world.ledger.balance(AccountRef::PlayerCash { player_id: player(number) })).sum();
         prop_assert_eq!(cash + house, 6 * PURSE);
         let kept = match &world.life.state.stage {
-            Stage::Finished { .. } => world.life.state.setup.fees(entries as usize).cents(),
+            Stage::Finished { .. } => world.life.state.setup.fees(world.life.state.setup.players as usize).cents(),
             Stage::Cancelled { plan, .. } => plan.fees_kept.cents(),
             _ => -1,
         };

@@ -142,7 +142,7 @@ fn at() -> DateTime<Utc> {
 }
 
 #[test]
-fn a_place_is_reserved_then_paid_and_the_last_one_closes() {
+fn a_place_is_taken_when_it_is_paid_and_the_last_one_closes() {
     let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
     assert_eq!(life.register(1), Ok(vec!["registration_requested"]));
     assert_eq!(life.status(1), RegistrationStatus::PaymentPending);
@@ -150,7 +150,6 @@ fn a_place_is_reserved_then_paid_and_the_last_one_closes() {
     assert_eq!(life.paid(1), ["buy_in_paid", "registration_confirmed"]);
     assert_eq!(life.paid(1), [""; 0], "the second time comes to nothing");
     assert_eq!(life.register(2), Ok(vec!["registration_requested"]));
-    assert_eq!(life.register(3), Err(ErrorCode::TournamentFull));
     let closing = ["buy_in_paid", "registration_confirmed", "registration_closed", "bracket_drawn"];
     assert_eq!(life.paid(2), closing);
     assert_eq!(life.effects.last(), Some(&Effect::StartMoney));
@@ -165,21 +164,46 @@ fn refusals_in_order_of_precedence() {
         |number, partner| Command::Register { registration_id: registration(9), player: player(number), partner };
     assert_eq!(life.say(&again(1, Some(player(2)))), Err(ErrorCode::PartnerRequired));
     assert_eq!(life.say(&again(1, None)), Err(ErrorCode::AlreadyRegistered));
-    life.register(2).unwrap();
-    assert_eq!(life.say(&again(1, None)), Err(ErrorCode::AlreadyRegistered), "before tournament_full");
-    assert_eq!(life.say(&again(3, None)), Err(ErrorCode::TournamentFull));
     let out = |number, who| Command::Withdraw { registration_id: registration(number), player: player(who) };
     assert_eq!(life.say(&out(5, 1)), Err(ErrorCode::RegistrationUnknown));
     assert_eq!(life.say(&out(1, 2)), Err(ErrorCode::NotYours));
-    let confirm = Command::ConfirmPartner { registration_id: registration(1), player: player(1) };
-    assert_eq!(life.say(&confirm), Err(ErrorCode::RegistrationNotOpen));
+    let accept = Command::AcceptInvitation { registration_id: registration(1), player: player(1) };
+    assert_eq!(life.say(&accept), Err(ErrorCode::InvitationUnknown), "nobody is invited");
     life.paid(1);
+    life.register(2).unwrap();
     life.paid(2);
     assert_eq!(life.say(&out(1, 1)), Err(ErrorCode::RegistrationClosed), "G2.4");
 }
 
 #[test]
-fn a_refused_buy_in_frees_the_place() {
+fn who_waits_for_the_wallet_is_in_nobodys_way_and_of_two_for_the_last_place_one_gets_in() {
+    let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
+    for number in 1..=4 {
+        assert_eq!(life.register(number), Ok(vec!["registration_requested"]), "{number}");
+    }
+    assert_eq!(life.register(4), Ok(vec![]), "the same request again");
+    assert!(view::summary(&life.state).takes_registrations);
+    life.paid(4);
+    let closing = [
+        "buy_in_paid",
+        "registration_confirmed",
+        "registration_closed",
+        "registration_refused",
+        "registration_refused",
+        "bracket_drawn",
+    ];
+    assert_eq!(life.paid(2), closing);
+    for number in [1, 3] {
+        let (registration_id, player_id) = (registration(number), player(number));
+        assert_eq!(life.status(number), RegistrationStatus::Refused);
+        assert!(life.effects.contains(&Effect::CallOffBuyIn { registration_id, player_id }));
+        assert_eq!(life.paid(number), [""; 0], "what was charged meanwhile is reversed by calling it off");
+    }
+    assert_eq!(life.state.places_taken(), 2);
+}
+
+#[test]
+fn a_refused_buy_in_takes_no_place() {
     let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
     life.register(1).unwrap();
     let (registration_id, player) = (registration(1), player(1));
@@ -301,17 +325,105 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     let himself = Command::Register { registration_id, player: first, partner: Some(first) };
     assert_eq!(life.say(&himself), Err(ErrorCode::PartnerRequired));
     life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
+    assert_eq!(life.status(1), RegistrationStatus::PaymentPending);
+    assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id, player_id: first }], "who invites pays first");
+    let early = Command::AcceptInvitation { registration_id, player: second };
+    assert_eq!(life.say(&early), Err(ErrorCode::InvitationUnknown), "nobody is asked yet");
+    let paid = Command::NoteBuyInPaid { registration_id, player: first, posting: None };
+    assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid", "invitation_sent"]));
     assert_eq!(life.status(1), RegistrationStatus::AwaitingPartner);
-    assert_eq!(life.effects, [Effect::ExpireInvitation { registration_id }]);
-    let confirm = |player| Command::ConfirmPartner { registration_id, player };
+    assert_eq!(life.effects.last(), Some(&Effect::ExpireInvitation { registration_id }));
+    let confirm = |player| Command::AcceptInvitation { registration_id, player };
     assert_eq!(life.say(&confirm(first)), Err(ErrorCode::NotYours));
     assert_eq!(life.say(&confirm(second)), Ok(vec!["partner_confirmed"]));
     assert_eq!(life.say(&Command::ExpireInvitation { registration_id }), Ok(vec![]));
-    let paid = Command::NoteBuyInPaid { registration_id, player: first, posting: None };
-    assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid"]));
     let refused = Command::NoteBuyInRefused { registration_id, player: second, code: ErrorCode::InsufficientFunds };
     assert_eq!(life.say(&refused), Ok(vec!["buy_in_refused", "registration_refused"]));
     assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id: first }));
+}
+
+/// A pair of which the first member has paid and the second is invited.
+fn invite(life: &mut Life, number: u128, first: PlayerId, second: PlayerId) -> RegistrationId {
+    let registration_id = registration(number);
+    life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
+    life.say(&Command::NoteBuyInPaid { registration_id, player: first, posting: None }).unwrap();
+    registration_id
+}
+
+#[test]
+fn who_is_invited_is_bound_by_nothing_before_he_accepts() {
+    let mut life = Life::new(Format::Pairs, 6, 80, 20);
+    let [anna, bruno, carla, dario] = [1, 2, 3, 4].map(player);
+    let of_anna = invite(&mut life, 1, anna, bruno);
+    // He may be asked by others, ask others himself, and accept one of them.
+    let of_carla = invite(&mut life, 2, carla, bruno);
+    let own = invite(&mut life, 3, bruno, dario);
+    let accept = |registration_id, player| Command::AcceptInvitation { registration_id, player };
+    assert_eq!(life.say(&accept(of_anna, bruno)), Err(ErrorCode::AlreadyRegistered), "he has paid for another");
+    assert_eq!(life.say(&Command::Withdraw { registration_id: of_anna, player: bruno }), Err(ErrorCode::NotYours));
+    life.say(&Command::Withdraw { registration_id: own, player: bruno }).unwrap();
+    assert_eq!(life.say(&accept(own, dario)), Err(ErrorCode::InvitationClosed));
+    assert_eq!(life.say(&accept(of_carla, bruno)), Ok(vec!["partner_confirmed"]));
+    assert_eq!(life.say(&accept(of_anna, bruno)), Err(ErrorCode::AlreadyRegistered));
+    assert_eq!(life.state.places_taken(), 0, "an invitation takes no place");
+    let paid = Command::NoteBuyInPaid { registration_id: of_carla, player: bruno, posting: None };
+    assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid", "registration_confirmed"]));
+}
+
+#[test]
+fn a_declined_invitation_is_refunded_and_not_repeated() {
+    let mut life = Life::new(Format::Pairs, 4, 80, 20);
+    let [anna, bruno, carla] = [1, 2, 3].map(player);
+    let registration_id = invite(&mut life, 1, anna, bruno);
+    let decline = |player| Command::DeclineInvitation { registration_id, player };
+    assert_eq!(life.say(&decline(carla)), Err(ErrorCode::NotYours));
+    assert_eq!(life.say(&decline(bruno)), Ok(vec!["registration_refused"]));
+    assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id: anna }));
+    assert_eq!(life.say(&decline(bruno)), Err(ErrorCode::InvitationClosed));
+    let again = |partner| Command::Register { registration_id: registration(2), player: anna, partner: Some(partner) };
+    assert_eq!(life.say(&again(bruno)), Err(ErrorCode::InvitationDeclined));
+    assert!(life.say(&again(carla)).is_ok());
+}
+
+#[test]
+fn an_invitation_is_open_for_180_seconds_this_instant_included() {
+    let mut life = Life::new(Format::Pairs, 4, 80, 20);
+    let registration_id = invite(&mut life, 1, player(1), player(2));
+    let accept = Command::AcceptInvitation { registration_id, player: player(2) };
+    let at = |ms| at() + chrono::Duration::milliseconds(ms);
+    assert_eq!(decide(&life.state, &accept, at(180_001)).unwrap_err().code, ErrorCode::InvitationClosed);
+    assert_eq!(decide(&life.state, &accept, at(180_000)).unwrap().len(), 1);
+    assert_eq!(life.say(&Command::ExpireInvitation { registration_id }), Ok(vec!["registration_refused"]));
+    assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id: player(1) }));
+}
+
+#[test]
+fn the_last_place_ends_the_invitations_that_are_open() {
+    let mut life = Life::new(Format::Pairs, 4, 80, 20);
+    let waiting = invite(&mut life, 9, player(9), player(10));
+    for number in [1, 2] {
+        let (first, second) = (player(2 * number), player(2 * number + 1));
+        let registration_id = invite(&mut life, number, first, second);
+        life.say(&Command::AcceptInvitation { registration_id, player: second }).unwrap();
+        life.say(&Command::NoteBuyInPaid { registration_id, player: second, posting: None }).unwrap();
+    }
+    assert_eq!(life.state.status(), TournamentStatus::RegistrationClosed);
+    assert_eq!(life.status(9), RegistrationStatus::Refused);
+    assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id: waiting, player_id: player(9) }));
+}
+
+#[test]
+fn a_pair_of_the_old_logs_still_pays_when_the_partner_has_agreed() {
+    let mut life = Life::new(Format::Pairs, 4, 80, 20);
+    let (registration_id, first, second) = (registration(1), player(1), player(2));
+    let old = serde_json::json!({"type": "registration_requested", "registration_id": registration_id,
+        "players": [first, second]});
+    life.state.apply(&serde_json::from_value::<Event>(old).unwrap(), at());
+    assert_eq!(life.status(1), RegistrationStatus::AwaitingPartner);
+    life.say(&Command::AcceptInvitation { registration_id, player: second }).unwrap();
+    for player_id in [first, second] {
+        assert!(life.effects.contains(&Effect::CollectBuyIn { registration_id, player_id }));
+    }
 }
 
 #[test]
@@ -320,7 +432,7 @@ fn partners_sit_across_each_other() {
     for (number, first, second) in [(1, 1, 2), (2, 3, 4)] {
         let registration_id = registration(number);
         life.say(&Command::Register { registration_id, player: player(first), partner: Some(player(second)) }).unwrap();
-        life.say(&Command::ConfirmPartner { registration_id, player: player(second) }).unwrap();
+        life.say(&Command::AcceptInvitation { registration_id, player: player(second) }).unwrap();
     }
     assert_eq!(life.state.status(), TournamentStatus::Running, "a freeroll starts without the wallet");
     let seating = life.state.seating(&[registration(1), registration(2)]);
@@ -350,6 +462,23 @@ fn a_cancellation_in_doubt_of_the_start_first_finds_out_where_the_money_is() {
     }
     assert_eq!(life.effects.last(), Some(&Effect::CloseAccounts));
     assert_eq!(life.say(&Command::Cancel { reason: "again".into() }), Err(ErrorCode::TournamentOver));
+}
+
+#[test]
+fn g2_10_a_table_that_is_refused_for_good_cancels_with_a_full_refund() {
+    let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
+    life.start(4);
+    let pairing = life.state.bracket.as_ref().unwrap().ready().next().unwrap().clone();
+    let (match_id, table_id) = (pairing.match_id, pairing.table_id());
+    let code = ErrorCode::InvalidOptions;
+    let refused = Command::NoteOpeningRefused { match_id, table_id, code };
+    assert_eq!(life.say(&refused), Ok(vec!["tournament_cancelled"]));
+    assert_eq!(life.say(&refused), Ok(vec![]), "the other tables are refused as well");
+    let owed: Vec<i64> = life.state.owed().iter().map(|(_, amount)| amount.cents()).collect();
+    assert_eq!(owed, [100; 4]);
+    let timers = crate::effect::timers(&life.state);
+    assert!(timers.contains(&Effect::OpenTable { match_id, attempt: 1 }), "what still waits is not tried again");
+    assert!(!timers.iter().any(|timer| matches!(timer, Effect::PayOut { .. } | Effect::VoidTable { .. })));
 }
 
 #[test]

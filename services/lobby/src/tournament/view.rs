@@ -172,6 +172,7 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         players: entry.players.clone(),
         status: entry.status(),
         created_at: entry.created_at,
+        expires_at: entry.expires_at.filter(|_| entry.phase == Phase::AwaitingPartner),
         table_id: table.or(chair),
         place: place(state, entry),
     }

@@ -1,11 +1,9 @@
 //! Getting in and out, with the money moved in the same breath.
 
+use crate::support::House;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{RegistrationRequest, RegistrationStatus, TournamentStatus};
 use mazziere_contract::wallet::PostingKind;
-use serde_json::json;
-
-use crate::support::{House, pauses, until};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_player_gets_in_and_pays_once_however_often_he_asks() {
@@ -97,51 +95,4 @@ async fn twenty_players_want_eight_places_at_once() {
     house.until_status(tournament, TournamentStatus::Running).await;
     assert_eq!(house.wallet.count(PostingKind::BuyIn), 8);
     house.wallet.assert_sound();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_pair_pays_together_or_not_at_all() {
-    let house = House::new().await;
-    let tournament = house
-        .open(|body| {
-            body["format"] = json!("pairs");
-            body["players"] = json!(4);
-        })
-        .await;
-    let (first, poor) = (house.rich(100), house.rich(50));
-    let body = RegistrationRequest { partner_id: Some(poor) };
-    let asked = house.player(first).register(&house.key(), tournament, &body).await.unwrap().body;
-    assert_eq!(asked.status, RegistrationStatus::AwaitingPartner);
-    assert_eq!(house.wallet.cash(first), 100, "nobody pays before the partner agrees");
-    let refused = house.player(poor).confirm(&house.key(), asked.registration_id).await.unwrap_err();
-    assert_eq!(refused.code(), Some(ErrorCode::InsufficientFunds));
-    until("the refund of the first member", async || house.wallet.cash(first) == 100).await;
-    until("nothing left", async || house.wallet.of(tournament) == [0, 0, 0]).await;
-    house.wallet.deposit(poor, 50);
-    let paired = house.join_pair(tournament, first, poor).await;
-    assert_eq!((paired.status, paired.players), (RegistrationStatus::Confirmed, vec![first, poor]));
-    let row = &house.player(poor).my_registrations(&Default::default()).await.unwrap().items[0];
-    assert_eq!(row.registration_id, paired.registration_id);
-    house.wallet.assert_sound();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_partner_who_does_not_answer_gives_the_place_free() {
-    let house = House::with(mazziere_lobby::Pauses { partner: chrono::TimeDelta::milliseconds(1), ..pauses() }).await;
-    let tournament = house
-        .open(|body| {
-            body["format"] = json!("pairs");
-            body["players"] = json!(4);
-        })
-        .await;
-    let (first, second) = (house.rich(100), house.rich(100));
-    let body = RegistrationRequest { partner_id: Some(second) };
-    let asked = house.player(first).register(&house.key(), tournament, &body).await.unwrap().body;
-    let client = house.player(first);
-    until("the end of the invitation", async || {
-        client.registration(asked.registration_id).await.unwrap().status == RegistrationStatus::Refused
-    })
-    .await;
-    let late = house.player(second).confirm(&house.key(), asked.registration_id).await.unwrap_err();
-    assert_eq!(late.code(), Some(ErrorCode::RegistrationNotOpen));
 }

@@ -224,7 +224,7 @@ impl House {
     pub(crate) async fn join_pair(&self, tournament: TournamentId, first: PlayerId, second: PlayerId) -> Registration {
         let body = RegistrationRequest { partner_id: Some(second) };
         let asked = self.player(first).register(&self.key(), tournament, &body).await.unwrap().body;
-        self.player(second).confirm(&self.key(), asked.registration_id).await.unwrap().body
+        self.player(second).accept(&self.key(), asked.registration_id).await.unwrap().body
     }
 
     pub(crate) async fn show(&self, tournament: TournamentId) -> Tournament {

@@ -221,25 +221,33 @@ pub async fn register_pair(
             first.api.clock.sleep(Duration::milliseconds(30)).await;
             return None;
         }
+        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
+            stake(first, scene).await;
+            return None;
+        }
         Err(error) => {
             first.journal.complain(format!("{} could not register with a partner: {error}", first.name));
             first.api.clock.sleep(Duration::milliseconds(500)).await;
             return None;
         }
     };
+    fund(second, scene).await;
     let key = &second.key();
-    match second.api.lobby(|lobby| async move { lobby.confirm(key, reserved).await }).await {
+    match second.api.lobby(|lobby| async move { lobby.accept(key, reserved).await }).await {
         Ok(answer) => {
             let entry = paid(second, &answer.body)?;
             paid(first, &answer.body)?;
             Some(entry)
         }
-        Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
-            tokio::join!(stake(first, scene), stake(second, scene));
-            None
-        }
+        // Others had both paid first, and the invitation is over.
+        Err(error) if full(&error) || error.code() == Some(ErrorCode::InvitationClosed) => None,
         Err(error) => {
-            second.journal.complain(format!("{} could not confirm: {error}", second.name));
+            second.journal.complain(format!("{} could not accept: {error}", second.name));
+            let key = &second.key();
+            let declined = second.api.lobby(|lobby| async move { lobby.decline(key, reserved).await }).await;
+            if let Err(error) = declined {
+                second.journal.complain(format!("{} could not decline: {error}", second.name));
+            }
             None
         }
     }

@@ -10,7 +10,7 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
-    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest,
+    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, Invitation,
     PlayerResult, Registration, RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest,
     TournamentSummary, TournamentsQuery, Waiting, paths,
 };
@@ -63,8 +63,16 @@ impl LobbyClient {
         self.0.write(Method::POST, &with(paths::REGISTRATIONS, tournament), key, Some(body)).await
     }
 
-    pub async fn confirm(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
-        self.0.write(Method::POST, &with(paths::REGISTRATION_CONFIRM, id), key, NO_BODY).await
+    pub async fn my_invitations(&self) -> Result<Page<Invitation>, ClientError> {
+        self.0.get(paths::MY_INVITATIONS, &()).await
+    }
+
+    pub async fn accept(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+        self.0.write(Method::POST, &with(paths::INVITATION_ACCEPT, id), key, NO_BODY).await
+    }
+
+    pub async fn decline(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+        self.0.write(Method::POST, &with(paths::INVITATION_DECLINE, id), key, NO_BODY).await
     }
 
     pub async fn registration(&self, id: RegistrationId) -> Result<Registration, ClientError> {

@@ -12,7 +12,8 @@ use crate::tables::{
     AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, HandPlayed,
     HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerPreferences,
     PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest,
-    SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
+    SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial,
+    TrialRequest,
     VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
@@ -39,6 +40,11 @@ impl TablesClient {
         super::send(self.0.request(Method::POST, &with(paths::GAME_CHECK, game)).json(body))
             .await
             .map(|answer| answer.body)
+    }
+
+    /// Tries an opening; nothing is opened.
+    pub async fn validate(&self, body: &TrialRequest) -> Result<Trial, ClientError> {
+        super::send(self.0.request(Method::POST, paths::TABLE_VALIDATE).json(body)).await.map(|answer| answer.body)
     }
 
     pub async fn open(&self, key: &str, body: &OpenTableRequest) -> Result<Answer<TableSummary>, ClientError> {

@@ -44,6 +44,10 @@ pub struct ChipSettings {
     pub guarantee: Money,
 }
 
+fn four() -> u32 {
+    4
+}
+
 fn yes() -> bool {
     true
 }
@@ -57,8 +61,9 @@ pub enum ChipStart {
     /// At the time given when it is opened; the template's number of players is the most that may take part.
     /// Registration closes 2 minutes before.
     Scheduled {
-        /// With fewer players it is cancelled (G2.6), from 2.
-        #[schema(minimum = 2)]
+        /// With fewer players it is cancelled (G2.6), from 2; 4 if absent (G1.2).
+        #[serde(default = "four")]
+        #[schema(minimum = 2, default = 4)]
         min_players: u32,
     },
 }

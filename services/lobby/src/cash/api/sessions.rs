@@ -10,10 +10,12 @@ use mazziere_contract::lobby::{
     CashSession, CashSessionRequest, CashTopUp, CashTopUpRequest, SessionStatus, TopUpStatus,
 };
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
-use mazziere_ids::{PostingId, SessionId, TableId};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
+use mazziere_money::Money;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
 
+use crate::aggregate::Aggregate;
 use crate::cash::effect::AskedFor;
 use crate::cash::{CashTable, Command, Effect, store};
 use crate::command::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
@@ -21,6 +23,7 @@ use crate::desk::Desk;
 use crate::effect::Task;
 use crate::failure::Failure;
 use crate::page::{Cursor, page};
+use crate::registration::admission::check_funds;
 
 /// Sit down.
 ///
@@ -48,7 +51,9 @@ pub async fn create_cash_session(
     let CashSessionRequest { buy_in, seat, .. } = body.value;
     let command = Command::SitDown { session_id, player: principal.player(), buy_in, seat };
     let effects = [Effect::SitIn { session_id }, Effect::TakeSeat { session_id }];
-    if let Some(reply) = go(&desk, &ticket, *path, &command, AskedFor::session(session_id), effects).await? {
+    let asked = AskedFor::session(session_id);
+    let paid = (principal.player(), buy_in);
+    if let Some(reply) = go(&desk, &ticket, *path, &command, asked, effects, paid).await? {
         return Ok(reply);
     }
     let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
@@ -96,7 +101,8 @@ pub async fn create_top_up(
     let command = Command::TopUp { session_id, player: session.player_id, top_up_id, amount: body.value.amount };
     let effects = [Effect::PayTopUp { session_id, top_up_id }, Effect::SendTopUp { session_id, top_up_id }];
     let asked = AskedFor::top_up(session_id, top_up_id);
-    if let Some(reply) = go(&desk, &ticket, session.table_id, &command, asked, effects).await? {
+    let paid = (session.player_id, body.value.amount);
+    if let Some(reply) = go(&desk, &ticket, session.table_id, &command, asked, effects, paid).await? {
         return Ok(reply);
     }
     let top_up = store::top_up(&desk.pool, top_up_id).await?;
@@ -121,10 +127,16 @@ async fn go(
     command: &Command,
     asked: AskedFor,
     effects: [Effect; 2],
+    (player, amount): (PlayerId, Money),
 ) -> Result<Option<Reply>, ApiError> {
     let mine = |task: &Task| matches!(task, Task::CashTable { effect, .. } if effect.asked_for() == Some(asked));
     let again = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id)).collect();
-    set_going::<CashTable>(desk, ticket, table, command, mine, again).await
+    // Who cannot pay is refused before anything is written: he keeps no seat from others, and leaves no trace.
+    let admitted = async {
+        desk.load(table).await?.decide(command, desk.clock.now())?;
+        check_funds(desk, player, amount).await
+    };
+    set_going::<CashTable>(desk, ticket, table, command, mine, again, admitted).await
 }
 
 fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {

@@ -4,11 +4,33 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{AbandonRequest, OpenTableRequest, PlayerRequest};
 use mazziere_ids::{PlayerId, SessionId, TableId};
 
-use super::{Matches, Now, posting};
-use crate::cash::Command;
+use super::{Matches, Now, Terms, posting};
 use crate::cash::run::{Call, tables_verdict};
 use crate::cash::session::Phase;
+use crate::cash::{Command, Setup};
 use crate::effect::run::Outcome;
+
+/// The request that opens the table of a match.
+pub(in crate::cash) fn opening(
+    setup: &Setup,
+    terms: &Terms,
+    table_id: TableId,
+    players: Vec<PlayerId>,
+    first_dealer: Option<u8>,
+) -> OpenTableRequest {
+    OpenTableRequest {
+        table_id,
+        game: setup.game.clone(),
+        options: setup.options.clone(),
+        format: terms.format,
+        players,
+        knockout: false,
+        clocks: terms.clocks,
+        first_dealer,
+        tournament_id: None,
+        match_id: None,
+    }
+}
 
 impl Call<'_> {
     fn matches(&self, number: u32) -> Option<&Matches> {
@@ -19,18 +41,7 @@ impl Call<'_> {
     pub(in crate::cash) async fn open_match(&self, number: u32) -> Outcome<Command> {
         let (Some(matches), Some(terms)) = (self.matches(number), self.state.terms()) else { return Ok(None) };
         let Now::Playing { table_id, players, first_dealer, opened: false } = &matches.now else { return Ok(None) };
-        let request = OpenTableRequest {
-            table_id: *table_id,
-            game: self.state.setup.game.clone(),
-            options: self.state.setup.options.clone(),
-            format: terms.format,
-            players: players.clone(),
-            knockout: false,
-            clocks: terms.clocks,
-            first_dealer: *first_dealer,
-            tournament_id: None,
-            match_id: None,
-        };
+        let request = opening(&self.state.setup, terms, *table_id, players.clone(), *first_dealer);
         match self.desk.tables.open(&format!("table:{table_id}"), &request).await {
             Ok(_) => Ok(Some(Command::NoteMatchOpened { number })),
             Err(error) => match tables_verdict(&error) {

@@ -11,7 +11,7 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use super::store::{self, Stored};
-use super::{TemplateEvent, check, template};
+use super::{TemplateEvent, check, template, trial};
 use crate::cash::store::one_of;
 use crate::cash::{Effect, keeper};
 use crate::command::{Answer, Begun, Ticket, begin, refuse};
@@ -60,6 +60,9 @@ async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> R
     let at = desk.clock.now();
     let id = CashTemplateId::derived(ticket.command.uuid(), "cash_template");
     let made = template(id, request, checked, at).map_err(Failure::Problem)?;
+    let format_at = if format == Format::Ring { "/match" } else { "/match/format" };
+    let tried = desk.tables.validate(&trial(&made)).await;
+    tried.map_err(|error| tables_said(error, format_at, (format == Format::Ring).then_some("/seats")))?;
     let answer = Answer::success(StatusCode::CREATED, &made);
     let event = TemplateEvent::CashTemplateCreated { template: Box::new(made.clone()) };
     let count = made.tables as usize;

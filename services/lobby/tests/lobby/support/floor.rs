@@ -66,6 +66,10 @@ impl FakeFloor {
                 .app_data(web::Data::new(shared.clone()))
                 .route(paths::GAME_CHECK, web::post().to(check))
                 .route(paths::RING_TABLES, web::post().to(open))
+                .route(
+                    paths::TABLE_VALIDATE,
+                    web::post().to(async || HttpResponse::Ok().json(json!({"options_text": ""}))),
+                )
                 .route(paths::TABLE_SEATS, web::post().to(seat))
                 .route(paths::TABLE_RELEASE, web::post().to(release))
                 .route(paths::TABLE_PACE, web::post().to(pace))

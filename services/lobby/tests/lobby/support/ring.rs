@@ -8,7 +8,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{
     Accepted, CheckOptionsRequest, CheckedOptions, Clocks, Format, HandEnded, HandSeat, OpenRingTableRequest,
     PlayerRequest, RingClocks, RingTerms, SeatPlayerRequest, SeatTaken, SeatVacated, TableNews, TableStatus,
-    TableSummary, TopUpRequest, ToppedUp, VacatedBecause, paths,
+    TableSummary, TopUpRequest, ToppedUp, Trial, TrialRequest, VacatedBecause, paths,
 };
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
@@ -43,6 +43,8 @@ pub(crate) struct Faults {
     pub(crate) lose_answers: bool,
     /// They refuse to open a table, with this code.
     pub(crate) refuse_opening: Option<ErrorCode>,
+    /// They refuse what they are to try, with this code.
+    pub(crate) refuse_trials: Option<ErrorCode>,
     /// They refuse to seat anybody, with this code.
     pub(crate) refuse_seats: Option<ErrorCode>,
     /// They refuse top-ups, with this code.
@@ -58,6 +60,7 @@ pub(crate) struct Faults {
 pub(super) fn routes(service: &mut web::ServiceConfig) {
     service
         .route(paths::RING_TABLES, web::post().to(open))
+        .route(paths::TABLE_VALIDATE, web::post().to(validate))
         .route(paths::TABLE_SEATS, web::post().to(seat))
         .route(paths::TABLE_TOP_UPS, web::post().to(top_up))
         .route(paths::TABLE_SIT_OUT, web::post().to(sit_out))
@@ -100,6 +103,17 @@ pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
             tournament: false,
         }),
     })
+}
+
+/// Tries nothing: what the tables of the tests would refuse is for the test to say.
+async fn validate(tables: web::Data<FakeTables>, _body: web::Json<TrialRequest>) -> HttpResponse {
+    if tables.is_away() {
+        return gateway();
+    }
+    match tables.faults.lock().unwrap().refuse_trials {
+        Some(code) => refuse(code),
+        None => HttpResponse::Ok().json(Trial { options_text: String::new() }),
+    }
 }
 
 async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenRingTableRequest>) -> HttpResponse {

@@ -268,6 +268,9 @@ async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) 
     if *tables.away.borrow() || tables.faults.lock().unwrap().open_no_matches {
         return gateway();
     }
+    if let Some(code) = tables.faults.lock().unwrap().refuse_opening {
+        return refuse(code);
+    }
     let request = body.into_inner();
     let mut rooms = tables.rooms.lock().unwrap();
     match rooms.open.get(&request.table_id) {

@@ -6,12 +6,12 @@ use std::sync::{Arc, Mutex};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::wallet::{
-    AccountRef, Posting, PostingKind, PostingRequest, ReasonRequest, TableAccounts, TournamentAccounts, VoidOutcome,
-    paths,
+    AccountRef, Balance, Posting, PostingKind, PostingRequest, ReasonRequest, TableAccounts, TournamentAccounts,
+    VoidOutcome, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, PostingId, TableId, TournamentId};
-use mazziere_money::Currency;
+use mazziere_money::{Currency, Money};
 use tokio::sync::watch;
 
 /// What the wallet does with a request.
@@ -19,8 +19,10 @@ use tokio::sync::watch;
 pub(crate) enum Mode {
     /// Answers.
     Up,
-    /// Does nothing and answers like a gateway whose service is away.
+    /// Does nothing of what is to be written, and answers like a gateway whose service is away.
     Away,
+    /// The same, and does not even say what a player has.
+    Gone,
     /// Does what is asked and then loses the answer.
     LosesAnswers,
     /// Answers, but does the money of a start and then loses that answer.
@@ -57,6 +59,7 @@ impl FakeWallet {
         let server = HttpServer::new(move || {
             App::new()
                 .app_data(web::Data::new(shared.clone()))
+                .route(paths::BALANCE, web::get().to(balance))
                 .route(paths::POSTINGS, web::post().to(post))
                 .route(paths::POSTING_VOID, web::post().to(void))
                 .route(paths::TOURNAMENT_CLOSE, web::post().to(close))
@@ -153,7 +156,7 @@ impl FakeWallet {
         self.books.lock().unwrap().requests += 1;
         match *self.mode.borrow() {
             Mode::Up | Mode::LosesStarts => return (true, true),
-            Mode::Away => return (false, false),
+            Mode::Away | Mode::Gone => return (false, false),
             Mode::LosesAnswers => return (true, false),
             Mode::Hangs => {}
         }
@@ -246,6 +249,26 @@ fn shown(request: &PostingRequest) -> Posting {
         currency: Currency::Eur,
         reversed_by: None,
     }
+}
+
+async fn balance(wallet: web::Data<FakeWallet>, path: web::Path<PlayerId>) -> HttpResponse {
+    if *wallet.mode.borrow() == Mode::Gone {
+        return gateway();
+    }
+    let player_id = *path;
+    let cash = wallet.books.lock().unwrap().balances.get(&AccountRef::PlayerCash { player_id }).copied();
+    let Some(cents) = cash else { return refuse(ErrorCode::PlayerUnknown) };
+    let cash = Money::from_cents(cents).unwrap();
+    HttpResponse::Ok().json(Balance {
+        player_id,
+        currency: Currency::Eur,
+        cash,
+        held: Money::ZERO,
+        available: cash,
+        in_play: Money::ZERO,
+        withdrawal_pending: Money::ZERO,
+        version: 1,
+    })
 }
 
 async fn post(wallet: web::Data<FakeWallet>, body: web::Json<PostingRequest>) -> HttpResponse {

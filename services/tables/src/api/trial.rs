@@ -1,0 +1,31 @@
+//! Trying an opening: templates are checked with it before anybody pays for what they open.
+
+use actix_web::web::Data;
+use mazziere_contract::tables::{Trial, TrialRequest};
+use mazziere_web::{ApiError, Body, Platform, Reply};
+
+use crate::commands::Opening;
+use crate::service::Tables;
+
+/// Tries to open a table.
+///
+/// Says whether a table would open, and at a ring whether every seat could be taken with so many chips; refused as the
+/// opening itself would be. Changes nothing, so it needs no key.
+#[utoipa::path(post, path = "/v1/tables/validate", operation_id = "validate_table", tag = "tables",
+    request_body(content = TrialRequest, example = json!({"frame": "ring", "chips": 1500, "opening": {
+        "table_id": "0190d3a0-0000-7000-8000-000000000010", "game": "holdem", "options": {"sb": 50}, "seats": 6,
+        "kind": {"kind": "cash"}}})),
+    responses((status = 200, description = "It would open.", body = Trial)))]
+pub async fn validate_table(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    body: Body<TrialRequest>,
+) -> Result<Reply, ApiError> {
+    let (opening, chips) = match &body.value {
+        TrialRequest::Match { opening } => (Opening::Match(opening), 0),
+        TrialRequest::Ring { opening, chips } => (Opening::Ring(opening), *chips),
+    };
+    let tried = tables.commands().try_opening(opening, chips, platform.clock().now());
+    let draft = tried.map_err(|refused| ApiError::from(refused.problem()))?;
+    Ok(Reply::ok(&Trial { options_text: draft.table.summary().options_text }))
+}
