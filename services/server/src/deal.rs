@@ -43,7 +43,8 @@ pub struct Switches {
     /// Begin N hands of games played in a ring, whatever the script says.
     #[arg(long, value_name = "N")]
     pub hands: Option<u32>,
-    /// Replay the hands of these PHH files (no-limit hold'em) and compare the stacks; no script is read.
+    /// Replay the hands of these PHH files (hold'em without limit or with fixed limits, pot-limit Omaha) and compare the
+    /// stacks; no script is read.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["views", "legal", "autoplay", "deals", "hands", "to"])]
     pub phh: Vec<PathBuf>,
     /// Print the finished hands in another notation instead of events.
@@ -54,13 +55,14 @@ pub struct Switches {
 /// A notation of hands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Notation {
-    /// PHH, of no-limit hold'em.
+    /// PHH: hold'em without limit or with fixed limits, pot-limit Omaha.
     Phh,
 }
 
 /// Plays every script of `input` and prints its block to `out`, which is flushed after each.
 ///
-/// Returns whether all scripts could be played (refused inputs are part of play).
+/// Returns whether there were scripts and all could be played (refused inputs are part of play), and, for another notation,
+/// whether every hand could be written in it.
 ///
 /// # Errors
 /// When reading or writing fails, or the rules refuse a move they listed as legal.
@@ -70,17 +72,22 @@ pub fn run(input: impl BufRead, out: &mut impl Write, switches: &Switches) -> io
     }
     let mut scripts = splitter::Scripts::new(input);
     let (mut number, mut all_played) = (0, true);
+    let mut sheet = phh::Sheet::default();
     while let Some(bytes) = scripts.next()? {
         all_played &= match switches.to {
             None => play::script(&bytes, number, switches, out)?,
             Some(Notation::Phh) => {
                 let mut printed = Vec::new();
-                let played = play::script(&bytes, number, switches, &mut printed)?;
-                phh::print(&printed, out)? && played
+                play::script(&bytes, number, switches, &mut printed)? & sheet.script(&bytes, number, &printed, out)?
             }
         };
         out.flush()?;
         number += 1;
     }
+    if number == 0 {
+        all_played = false;
+        play::nothing(out)?;
+    }
+    sheet.end(out)?;
     Ok(all_played)
 }

@@ -8,9 +8,10 @@ use std::hint::black_box;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
+use mazziere_rules::betting::Limit;
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::holdem::{
-    Holdem, HoldemHand, HoldemMove, HoldemPreferences, HoldemRing, Showing, TableOptions, Texas,
+    Holdem, HoldemHand, HoldemMove, HoldemPreferences, HoldemRing, Kind, Showing, TableOptions, Texas,
 };
 use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, LegalMoves, Setup};
 use mazziere_rules::phh::{self, PhhHand};
@@ -139,13 +140,17 @@ fn main() {
     say("replay of a log", "hands", kept.into(), time);
 
     // Hands of the first log, written and read again: what an average hand of this play costs to replay.
-    let written: Vec<PhhHand> =
-        phh::export(&log).into_iter().flatten().flat_map(|text| phh::read(&text).expect("our own notation")).collect();
+    let written: Vec<PhhHand> = phh::export(&log, Kind::Holdem, Limit::Nl)
+        .into_iter()
+        .flatten()
+        .flat_map(|text| phh::read(&text))
+        .map(|entry| entry.hand.expect("our own notation"))
+        .collect();
     replay("replay of parsed PHH hands, random play", &written);
     if let Some(folder) = std::env::var_os("MAZZIERE_PHH") {
         let files = std::fs::read_dir(folder).expect("a folder").filter_map(|entry| Some(entry.ok()?.path()));
         let texts = files.filter_map(|path| std::fs::read_to_string(path).ok());
-        let hands: Vec<PhhHand> = texts.filter_map(|text| phh::read(&text).ok()).flatten().collect();
+        let hands: Vec<PhhHand> = texts.flat_map(|text| phh::read(&text)).filter_map(|entry| entry.hand.ok()).collect();
         replay("replay of parsed PHH hands, files", &hands);
     }
     println!("for comparison, quoted and not measured here: rs_poker's arena plays about 340000 hands/s");

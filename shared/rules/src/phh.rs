@@ -1,13 +1,16 @@
-//! PHH, the poker hand history notation: hands of no-limit hold'em in, our own hands out.
+//! PHH, the poker hand history notation: hands in, our own hands out.
 //!
-//! A file is a subset of TOML (`variant`, `antes`, `blinds_or_straddles`, `min_bet`, `starting_stacks`, `actions`,
-//! `finishing_stacks`, ...), read by [`read`]; [`PhhHand::replay`] plays a hand through the engine and
-//! [`PhhHand::compare`] says whether the stacks come out as the file has them; [`export()`] writes a hand of ours. Players
-//! are `p1` (left of the button) to `pn` (the button); heads-up the button is `p2`, posts the small blind and stands first
-//! in the list of blinds.
+//! A file is a subset of TOML (`variant`, `antes`, `blinds_or_straddles`, `min_bet` or `small_bet` and `big_bet`,
+//! `starting_stacks`, `actions`, `finishing_stacks`, ...), read by [`read`], each of its hands by itself;
+//! [`PhhHand::replay`] plays a hand through the engine and [`PhhHand::compare`] says whether the stacks come out as the file
+//! has them; [`export()`] writes a hand of ours. Variants are NT (no-limit hold'em), FT (fixed-limit hold'em) and PO
+//! (pot-limit Omaha), see [`variant`]. Players are `p1` (left of the button) to `pn` (the button); heads-up the button is
+//! `p2`, posts the small blind and stands first in the list of blinds. Antes and blinds are what is due; who has less puts in
+//! what they have.
 //!
-//! Invariants: a hand is played by the very rules that tables play by; reading never panics, whatever the file says.
-//! Non-goals: other variants than no-limit hold'em, straddles, cards or stacks that the file does not know.
+//! Invariants: a hand is played by the very rules that tables play by; reading never panics, whatever the file says; one hand
+//! that cannot be read takes no other with it. Non-goals: other variants, straddles, cards or stacks that the file does not
+//! know.
 
 use smallvec::SmallVec;
 
@@ -22,6 +25,7 @@ pub mod export;
 pub mod hand;
 pub mod notation;
 pub mod replay;
+pub mod variant;
 
 pub use export::export;
 pub use hand::read;
@@ -29,6 +33,17 @@ pub use replay::Comparison;
 
 /// A millionth of a chip as the file counts them: amounts may have decimals.
 pub type Micros = u64;
+
+/// A hand of a file, read or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// What the file calls it, or its place in the file from 1.
+    pub name: String,
+    /// The line, from 1, where it begins; of one that cannot be read, the line with what is wrong.
+    pub line: usize,
+    /// The hand, or why it cannot be read.
+    pub hand: Result<PhhHand, PhhError>,
+}
 
 /// A hand, parsed: everything to play it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -226,9 +226,13 @@ pub fn games() -> &'static [GameInfo] {
     GAMES
 }
 
-/// The game with this name.
+/// The game with this name; a refusal lists those that there are.
 pub fn game(name: &str) -> Result<&'static GameInfo, Refusal> {
-    GAMES.iter().find(|game| game.name == name).ok_or_else(|| RefusalCode::UnknownGame.into())
+    GAMES.iter().find(|game| game.name == name).ok_or_else(|| {
+        let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
+        let detail = format!("{}; the games are {}", RefusalCode::UnknownGame.meaning(), names.join(", "));
+        Refusal::new(RefusalCode::UnknownGame, detail)
+    })
 }
 
 /// Opens a table of `game` under its current rules. Options are read strictly, defaults filled in, the setup checked.

@@ -1,88 +1,19 @@
 //! What `mazziere deal --help` says beyond the switches: scripts, inputs, output, and every game with its moves.
 //!
-//! Formats and options come from the list of games; the moves are written down here, beside it. **Invariant:** every game of
-//! the list is here, and every move here is one that its game can read (a test compares).
+//! Formats and options come from the list of games; the moves and shapes are written down in [`games`], beside it.
+//! **Invariant:** every game of the list is here, and every example of the help can be run and is not refused (tests
+//! run them).
 
 use std::fmt::Write;
 
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
 
-/// The moves of some games that have the same.
-struct Moves {
-    games: &'static [&'static str],
-    examples: &'static [&'static str],
-    /// What else there is to say about them.
-    words: &'static str,
-}
+mod games;
+
+use games::MOVES;
 
 const ITALIAN: &str = "Cards are rank A 2 3 4 5 6 7 J Q K and suit D C B S (denari, coppe, bastoni, spade).";
 const FRENCH: &str = "Cards are rank A 2..9 T J Q K and suit c d h s.";
-
-const MOVES: &[Moves] = &[
-    Moves {
-        games: &["scopa", "scopone", "asso-piglia-tutto"],
-        examples: &[r#"{"type":"play","card":"7D","capture":["4B","3C"]}"#, r#"{"type":"play","card":"KS"}"#],
-        words: "`capture` lists the table cards taken ([] to discard) and may be left out where only one is legal.",
-    },
-    Moves {
-        games: &["cirulla"],
-        examples: &[
-            r#"{"type":"play","card":"4S","capture":["4D","7C"]}"#,
-            r#"{"type":"accuse","accuso":"cirulla"}"#,
-            r#"{"type":"accuse","accuso":"decino"}"#,
-            r#"{"type":"auto_accuso","on":false}"#,
-        ],
-        words: "As in scopa; who makes his accusi by hand accuses before he plays. auto_accuso is said at any time.",
-    },
-    Moves { games: &["briscola"], examples: &[r#"{"type":"play","card":"3S"}"#], words: "Any card of the hand." },
-    Moves {
-        games: &["tresette"],
-        examples: &[
-            r#"{"type":"play","card":"3S"}"#,
-            r#"{"type":"play","card":"3S","declaration":"busso"}"#,
-            r#"{"type":"accuse","accusi":["threes","aces"]}"#,
-            r#"{"type":"call_out"}"#,
-            r#"{"type":"decline_call_out"}"#,
-            r#"{"type":"preferences","auto_fuori":false,"auto_accuso":false,"auto_dichiarazione":false}"#,
-        ],
-        words: "With two players it is spizzichino. Declarations: ho, busso, per_te, per_te_ho, per_te_busso. Accusi: threes, \
-                twos, aces. The system calls out, accuses and declares for who does not say otherwise; preferences are said \
-                at any time, before the deck too.",
-    },
-    Moves {
-        games: &["peppa"],
-        examples: &[r#"{"type":"pass","cards":["Qs","Ah","2c"]}"#, r#"{"type":"play","card":"7d"}"#],
-        words: "All four pass before the first trick, in any order. Hearts is the option hearts. Nobody may abandon.",
-    },
-    Moves {
-        games: &["holdem", "omaha"],
-        examples: &[
-            r#"{"type":"fold"}"#,
-            r#"{"type":"check"}"#,
-            r#"{"type":"call"}"#,
-            r#"{"type":"bet","amount":200}"#,
-            r#"{"type":"raise","to":300}"#,
-            r#"{"type":"show"}"#,
-            r#"{"type":"muck"}"#,
-            r#"{"type":"post_blind"}"#,
-            r#"{"type":"sit_out"}"#,
-            r#"{"type":"preferences","preferences":{"auto_blinds":false,"entry":"now","showing":"muck"}}"#,
-        ],
-        words: "A raise names the level reached, not what is added.",
-    },
-    Moves {
-        games: &["bestia"],
-        examples: &[
-            r#"{"type":"pass"}"#,
-            r#"{"type":"stand"}"#,
-            r#"{"type":"change","cards":["7D","2S"]}"#,
-            r#"{"type":"enter_blind"}"#,
-            r#"{"type":"decline"}"#,
-            r#"{"type":"play","card":"AC"}"#,
-        ],
-        words: "Who has passed is asked once more, for enter_blind or decline, where the rules say so.",
-    },
-];
 
 /// Facts that a table brings to games played in a ring.
 const FACTS: &str = r#"  Facts of every game played in a ring:
@@ -101,10 +32,15 @@ pub(super) fn text() -> String {
         let Ok(first) = registry::game(moves.games[0]) else { continue };
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {}", moves.games.join(", "));
-        let own = moves.games.iter().filter_map(|name| registry::game(name).ok()).map(|info| info.example_move);
-        let own = own.filter(|example| !moves.examples.contains(example));
-        wrapped(&mut text, moves.examples.iter().copied().chain(own), " ");
-        wrapped(&mut text, moves.words.split_whitespace(), " ");
+        for (options, examples) in moves.examples {
+            let with = (*options != "{}").then(|| format!("with options {options}:"));
+            wrapped(&mut text, with.as_deref().into_iter().chain(examples.iter().copied()), " ");
+        }
+        for (label, said) in [("", moves.words), ("Legal:", moves.legal), ("Events:", moves.events)] {
+            wrapped(&mut text, label.split_whitespace().chain(said.split_whitespace()), " ");
+        }
+        let part = if first.frame == Frame::Ring { "View, hand:" } else { "View, deal:" };
+        wrapped(&mut text, part.split_whitespace().chain(moves.view.split_whitespace()), " ");
         wrapped(&mut text, cards(first).split_whitespace(), " ");
         for info in moves.games.iter().filter_map(|name| registry::game(name).ok()) {
             if first.name == info.name || !same_options(first, info) {
@@ -153,39 +89,4 @@ fn wrapped<'a>(text: &mut String, words: impl Iterator<Item = &'a str>, between:
 }
 
 #[cfg(test)]
-mod tests {
-    use mazziere_rules::kernel::{RawInput, Setup};
-    use mazziere_rules::refusal::RefusalCode;
-    use mazziere_rules::seat::Seat;
-    use serde_json::value::RawValue;
-
-    use super::*;
-
-    #[test]
-    fn every_game_is_there_and_reads_its_moves() {
-        let text = text();
-        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "a line is too long");
-        for info in registry::games() {
-            let moves: Vec<&Moves> = MOVES.iter().filter(|moves| moves.games.contains(&info.name)).collect();
-            assert_eq!(moves.len(), 1, "{} is in the help once", info.name);
-            let words: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            for option in info.options {
-                assert!(
-                    words.contains(&format!("{} ({};", option.name, option.values)),
-                    "{} {}",
-                    info.name,
-                    option.name
-                );
-            }
-            let (seats, dealer) = (info.usual_seats(), Seat::new(0));
-            let setup = Setup { options: serde_json::json!({}), seats, dealer, knockout: false };
-            let machine = registry::open(info.name, &setup).unwrap();
-            for example in moves[0].examples.iter().copied().chain([info.example_move]) {
-                let r#move = RawValue::from_string(example.to_owned()).unwrap();
-                let refused = machine.decide(&RawInput::Move { seat: Seat::new(0), r#move }).err();
-                let malformed = |code| matches!(code, RefusalCode::MalformedMove | RefusalCode::MalformedInput);
-                assert!(!refused.is_some_and(|refusal| malformed(refusal.code)), "{} cannot read {example}", info.name);
-            }
-        }
-    }
-}
+mod tests;

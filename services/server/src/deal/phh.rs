@@ -1,13 +1,18 @@
 //! PHH files: replayed and compared; and hands of scripts written as such.
+//!
+//! Every hand of a file is judged by itself, and whatever is wrong with one names the file, the hand and the line.
 
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use mazziere_rules::holdem::{HoldemEvent, HoldemPreferences};
-use mazziere_rules::phh::{self, Comparison, PhhHand};
+use mazziere_rules::betting::Limit;
+use mazziere_rules::holdem::{HoldemEvent, HoldemPreferences, Kind, TableOptions};
+use mazziere_rules::phh::{self, Comparison, Entry, PhhError, PhhHand};
 use mazziere_rules::ring::RingEvent;
 use serde::Deserialize;
+
+use super::script::Script;
 
 /// What became of the hands of the files.
 #[derive(Default)]
@@ -17,35 +22,54 @@ struct Tally {
     different: u64,
     odd_chip: u64,
     unknown: u64,
+    unreadable: u64,
 }
 
-/// Replays every hand of the files, names each that comes out differently, and sums up. False if there was one, or a file
-/// that cannot be read.
+/// Replays every hand of the files, names each that comes out differently or cannot be read, and sums up. False if there was
+/// one, or a file that cannot be read or holds no hand.
 pub(super) fn replay(files: &[PathBuf], out: &mut impl Write) -> io::Result<bool> {
     let mut tally = Tally::default();
-    let mut all_read = true;
     for file in files {
-        let name = file.display();
-        let text = fs::read(file).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-        match text
-            .map_err(|error| error.to_string())
-            .and_then(|text| phh::read(&text).map_err(|error| error.to_string()))
-        {
-            Ok(hands) => {
-                for hand in &hands {
-                    one(hand, &name.to_string(), &mut tally, out)?;
-                }
-            }
+        let name = file.display().to_string();
+        match fs::read(file) {
+            Ok(bytes) => entries(&phh::read(&String::from_utf8_lossy(&bytes)), &name, &mut tally, out)?,
             Err(error) => {
-                all_read = false;
+                tally.unreadable += 1;
                 writeln!(out, "unreadable {name}: {error}")?;
             }
         }
     }
-    let Tally { hands, exact, different, odd_chip, unknown } = tally;
+    let Tally { hands, exact, different, odd_chip, unknown, unreadable } = tally;
     write!(out, "hands {hands} exact {exact} different {different} odd_chip {odd_chip}")?;
-    writeln!(out, "{}", if unknown > 0 { format!(" unknown {unknown}") } else { String::new() })?;
-    Ok(all_read && different == 0)
+    for (word, count) in [("unknown", unknown), ("unreadable", unreadable)] {
+        if count > 0 {
+            write!(out, " {word} {count}")?;
+        }
+    }
+    writeln!(out)?;
+    Ok(different == 0 && unreadable == 0)
+}
+
+/// The hands of one file.
+fn entries(entries: &[Entry], file: &str, tally: &mut Tally, out: &mut impl Write) -> io::Result<()> {
+    if entries.is_empty() {
+        tally.unreadable += 1;
+        return writeln!(out, "unreadable {file}: there is no hand in it");
+    }
+    for Entry { name, line, hand } in entries {
+        match hand {
+            Ok(hand) => one(hand, file, tally, out)?,
+            Err(error) => {
+                tally.unreadable += 1;
+                let detail = match error {
+                    PhhError::Notation { detail, .. } => detail.clone(),
+                    error => error.to_string(),
+                };
+                writeln!(out, "unreadable {file} hand {name} line {line}: {detail}")?;
+            }
+        }
+    }
+    Ok(())
 }
 
 fn one(hand: &PhhHand, file: &str, tally: &mut Tally, out: &mut impl Write) -> io::Result<()> {
@@ -88,30 +112,90 @@ struct EventLine {
     event: RingEvent<HoldemEvent, HoldemPreferences>,
 }
 
-/// Prints the finished hands of a script's block, numbered tables of one file, and what cannot be written as comments. False
-/// if something cannot.
-pub(super) fn print(printed: &[u8], out: &mut impl Write) -> io::Result<bool> {
-    let lines = printed.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
-    let mut events = Vec::new();
-    for line in lines.filter(|line| !line.starts_with(b"{\"awaiting\"")) {
-        match serde_json::from_slice::<EventLine>(line) {
-            Ok(line) => events.push(line.event),
-            // A refusal, or an event of another game.
-            Err(_) => writeln!(out, "# {}", String::from_utf8_lossy(line))?,
-        }
-    }
-    let mut all_written = true;
-    let hands = phh::export(&events);
-    let several = hands.len() > 1;
-    for (number, hand) in (1..).zip(hands) {
-        match hand {
-            Ok(text) if several => writeln!(out, "[{number}]\n{text}")?,
-            Ok(text) => write!(out, "{text}")?,
-            Err(error) => {
-                all_written = false;
-                writeln!(out, "# hand {number}: {error}")?;
+/// The hands of all scripts, on their way to one file: one hand stands alone, several are numbered tables.
+#[derive(Default)]
+pub(super) struct Sheet {
+    /// The first hand, as long as there is no second.
+    first: Option<String>,
+    hands: u64,
+}
+
+impl Sheet {
+    /// Writes the finished hands of script `number`, whose block was `printed`; what cannot be written becomes a comment.
+    /// False if something cannot.
+    pub(super) fn script(
+        &mut self,
+        script: &[u8],
+        number: usize,
+        printed: &[u8],
+        out: &mut impl Write,
+    ) -> io::Result<bool> {
+        let (kind, limit) = match game(script) {
+            Ok(game) => game,
+            Err(reason) => {
+                self.text(format!("# script {number}: {reason}\n"), out)?;
+                return Ok(false);
+            }
+        };
+        let lines = printed.split(|&byte| byte == b'\n').filter(|line| !line.is_empty());
+        let mut events = Vec::new();
+        for line in lines.filter(|line| !line.starts_with(b"{\"awaiting\"")) {
+            match serde_json::from_slice::<EventLine>(line) {
+                Ok(line) => events.push(line.event),
+                // A refusal.
+                Err(_) => self.text(format!("# {}\n", String::from_utf8_lossy(line)), out)?,
             }
         }
+        let mut all_written = true;
+        for (hand, text) in (1..).zip(phh::export(&events, kind, limit)) {
+            match text {
+                Ok(text) => self.hand(text, out)?,
+                Err(error) => {
+                    all_written = false;
+                    self.text(format!("# script {number} hand {hand}: {error}\n"), out)?;
+                }
+            }
+        }
+        Ok(all_written)
     }
-    Ok(all_written)
+
+    fn hand(&mut self, hand: String, out: &mut impl Write) -> io::Result<()> {
+        self.hands += 1;
+        if self.hands == 1 {
+            self.first = Some(hand);
+            return Ok(());
+        }
+        if let Some(first) = self.first.take() {
+            writeln!(out, "[1]\n{first}")?;
+        }
+        writeln!(out, "[{}]\n{hand}", self.hands)
+    }
+
+    /// Comments; they wait for the hand before them.
+    fn text(&mut self, text: String, out: &mut impl Write) -> io::Result<()> {
+        match &mut self.first {
+            Some(first) => first.push_str(&text),
+            None => out.write_all(text.as_bytes())?,
+        }
+        Ok(())
+    }
+
+    /// There are no more scripts.
+    pub(super) fn end(self, out: &mut impl Write) -> io::Result<()> {
+        self.first.map_or(Ok(()), |first| out.write_all(first.as_bytes()))
+    }
+}
+
+/// Which game a script that was played is of, and with which limit, if the notation has a code for it.
+fn game(script: &[u8]) -> Result<(Kind, Limit), String> {
+    let script = Script::read(script).map_err(|fault| fault.detail)?;
+    let info = script.info().map_err(|fault| fault.detail)?;
+    let kind = match info.name {
+        "holdem" => Kind::Holdem,
+        "omaha" => Kind::Omaha,
+        other => return Err(format!("{other} cannot be written in this notation: only holdem and omaha can")),
+    };
+    let options = script.options.clone().unwrap_or_else(|| serde_json::json!({}));
+    let options: TableOptions = serde_json::from_value(options).map_err(|error| error.to_string())?;
+    phh::variant::code(kind, options.limit).map(|_| (kind, options.limit)).map_err(|error| error.to_string())
 }

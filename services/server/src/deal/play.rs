@@ -30,10 +30,13 @@ enum Line<'a> {
     Legal { seat: Seat, legal: serde_json::Value },
 }
 
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct Refused {
     #[serde(skip_serializing_if = "Option::is_none")]
     input: Option<usize>,
+    /// A hand of a ring that could not be begun, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hand: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     script: Option<usize>,
     code: &'static str,
@@ -67,18 +70,55 @@ pub(super) fn script(bytes: &[u8], number: usize, switches: &Switches, out: &mut
     let (mut table, script) = match table {
         Ok(opened) => opened,
         Err(Fault { code, detail }) => {
-            line(out, &Line::Refused(Refused { input: None, script: Some(number), code, detail }))?;
+            line(out, &Line::Refused(Refused { script: Some(number), code, detail, ..Refused::default() }))?;
             line(out, &End { awaiting: Vec::new(), result: None })?;
             return Ok(false);
         }
     };
+    table.number = number;
     table.inputs(&script, switches, out)?;
     table.autoplay(switches, out)?;
     line(out, &table.end())?;
-    Ok(true)
+    Ok(table.fine)
 }
 
+/// Says that there was no script to play.
+pub(super) fn nothing(out: &mut impl Write) -> io::Result<()> {
+    let (code, detail) = ("malformed_script", "there is no script to play".to_owned());
+    line(out, &Line::Refused(Refused { script: Some(0), code, detail, ..Refused::default() }))
+}
+
+/// Refuses what no game could begin with, before anything is printed: stacks that cannot be brought, decks that are not the
+/// game's. Both are tried on copies of the machine.
+fn check(machine: &dyn Machine, seats: u8, stacks: &[(Seat, Chips)], decks: &VecDeque<Vec<Card>>) -> Result<(), Fault> {
+    let mut copy = machine.duplicate();
+    for &(seat, chips) in stacks {
+        apply(&mut *copy, &fact(&RingFact::Sit { seat, chips }))
+            .map_err(|Fault { code, detail }| Fault::new(code, format!("stack of seat {}: {detail}", seat.index())))?;
+    }
+    let mut copy = machine.duplicate();
+    if !decks.is_empty() && copy.awaiting() == Awaiting::Table {
+        // A ring asks for a deck when a hand begins: any players and chips show which.
+        for seat in Seat::all(seats) {
+            apply(&mut *copy, &fact(&RingFact::Sit { seat, chips: PLENTY }))?;
+        }
+        apply(&mut *copy, &fact(&RingFact::NextHand {}))?;
+    }
+    if let Awaiting::Chance { request: ChanceRequest::Shuffle { deck: kind } } = copy.awaiting()
+        && let Some(bad) = decks.iter().position(|deck| !kind.is_permutation(deck))
+    {
+        let detail = format!("deck {bad} does not hold every card of the deck exactly once");
+        return Err(Fault::new("deck_not_valid", detail));
+    }
+    Ok(())
+}
+
+/// Chips that any table takes and any hand is dealt for.
+const PLENTY: Chips = 1_000_000;
+
 struct Table {
+    /// Which script, from 0.
+    number: usize,
     machine: Box<dyn Machine>,
     format: Format,
     seats: u8,
@@ -86,6 +126,10 @@ struct Table {
     stacks: Vec<(Seat, Chips)>,
     /// Hands that are still to be begun.
     hands: u32,
+    /// Hands that were begun, or refused.
+    begun: u32,
+    /// Nothing was refused but inputs and hands.
+    fine: bool,
     decks: VecDeque<Vec<Card>>,
     /// Where decks come from once the given ones are used up.
     secret: Option<Secret>,
@@ -104,17 +148,26 @@ impl Table {
         let setup = Setup { options, seats, dealer, knockout: script.knockout };
         let machine = registry::open(info.name, &setup)?;
         let decks: VecDeque<Vec<Card>> = script.decks()?.into();
-        if let Awaiting::Chance { request: ChanceRequest::Shuffle { deck: kind } } = machine.awaiting()
-            && let Some(bad) = decks.iter().position(|deck| !kind.is_permutation(deck))
-        {
-            let detail = format!("deck {bad} does not hold every card of the deck exactly once");
-            return Err(Fault::new("deck_not_valid", detail));
-        }
+        check(&*machine, seats, &layout.stacks, &decks)?;
         let dice = Dice::new(switches.autoplay.unwrap_or(0));
         let seed = script.seed()?.or_else(|| switches.autoplay.map(|_| dice.branch("decks", 0).bytes32()));
         let secret = seed.map(Secret::from_bytes);
         let hands = if info.frame == Frame::Ring { layout.hands } else { 0 };
-        Ok(Table { machine, format, seats, stacks: layout.stacks, hands, decks, secret, drawn: 0, scored: 0, dice })
+        Ok(Table {
+            number: 0,
+            machine,
+            format,
+            seats,
+            stacks: layout.stacks,
+            hands,
+            begun: 0,
+            fine: true,
+            decks,
+            secret,
+            drawn: 0,
+            scored: 0,
+            dice,
+        })
     }
 
     /// Seats whoever has a stack, and brings what must come before the first input.
@@ -122,9 +175,7 @@ impl Table {
         for (seat, chips) in std::mem::take(&mut self.stacks) {
             match self.apply(&fact(&RingFact::Sit { seat, chips })) {
                 Ok(events) => self.print(&events, switches, out)?,
-                Err(Fault { code, detail }) => {
-                    line(out, &Line::Refused(Refused { input: None, script: None, code, detail }))?;
-                }
+                Err(fault) => self.refused(fault, out)?,
             }
         }
         self.follow(switches, out)
@@ -143,7 +194,7 @@ impl Table {
                     self.follow(switches, out)?;
                 }
                 Err(Fault { code, detail }) => {
-                    line(out, &Line::Refused(Refused { input: Some(number), script: None, code, detail }))?;
+                    line(out, &Line::Refused(Refused { input: Some(number), code, detail, ..Refused::default() }))?;
                 }
             }
         }
@@ -177,24 +228,34 @@ impl Table {
     /// deck or a seed to take them from.
     fn follow(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
         while !self.stopped(switches) {
-            let input = match self.machine.awaiting() {
-                Awaiting::Chance { request } => self.draw(request).map(|chance| RawInput::Chance { chance }),
+            match self.machine.awaiting() {
+                Awaiting::Chance { request } => {
+                    let Some(chance) = self.draw(request) else { break };
+                    match self.apply(&RawInput::Chance { chance }) {
+                        Ok(events) => self.print(&events, switches, out)?,
+                        Err(fault) => return self.refused(fault, out),
+                    }
+                }
                 Awaiting::Table if self.hands > 0 => {
-                    self.hands -= 1;
-                    Some(fact(&RingFact::NextHand {}))
+                    (self.hands, self.begun) = (self.hands - 1, self.begun + 1);
+                    match self.apply(&fact(&RingFact::NextHand {})) {
+                        Ok(events) => self.print(&events, switches, out)?,
+                        Err(Fault { code, detail }) => {
+                            let refused = Refused { hand: Some(self.begun), code, detail, ..Refused::default() };
+                            return line(out, &Line::Refused(refused));
+                        }
+                    }
                 }
-                Awaiting::Table | Awaiting::Seats { .. } | Awaiting::Over => None,
-            };
-            let Some(input) = input else { break };
-            match self.apply(&input) {
-                Ok(events) => self.print(&events, switches, out)?,
-                Err(Fault { code, detail }) => {
-                    line(out, &Line::Refused(Refused { input: None, script: None, code, detail }))?;
-                    break;
-                }
+                Awaiting::Table | Awaiting::Seats { .. } | Awaiting::Over => break,
             }
         }
         Ok(())
+    }
+
+    /// Something that the script asked for as a whole cannot be.
+    fn refused(&mut self, Fault { code, detail }: Fault, out: &mut impl Write) -> io::Result<()> {
+        self.fine = false;
+        line(out, &Line::Refused(Refused { script: Some(self.number), code, detail, ..Refused::default() }))
     }
 
     fn draw(&mut self, request: ChanceRequest) -> Option<Chance> {
@@ -219,9 +280,8 @@ impl Table {
     }
 
     fn apply(&mut self, input: &RawInput) -> Result<Vec<Box<RawValue>>, Fault> {
-        let events = self.machine.decide(input)?;
+        let events = apply(&mut *self.machine, input)?;
         for event in &events {
-            self.machine.evolve(event).map_err(|error| Fault::new("unreadable_event", error.to_string()))?;
             let kind: EventType<'_> = serde_json::from_str(event.get()).unwrap_or(EventType { r#type: None });
             self.scored += u32::from(kind.r#type.as_deref() == Some("deal_scored"));
         }
@@ -266,6 +326,15 @@ impl Table {
         };
         End { awaiting, result: self.machine.outcome() }
     }
+}
+
+/// What an input does, done.
+fn apply(machine: &mut dyn Machine, input: &RawInput) -> Result<Vec<Box<RawValue>>, Fault> {
+    let events = machine.decide(input)?;
+    for event in &events {
+        machine.evolve(event).map_err(|error| Fault::new("unreadable_event", error.to_string()))?;
+    }
+    Ok(events)
 }
 
 /// A fact as the machine takes it.

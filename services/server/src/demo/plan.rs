@@ -34,18 +34,28 @@ pub fn all_games() -> Vec<String> {
     registry::games().iter().map(|game| game.name.to_owned()).collect()
 }
 
-/// These games by their names in the house: `_` may stand for `-`, and spizzichino is a tresette of two.
+/// The word for every game there is.
+const ALL: &str = "all";
+
+/// These games by their names in the house: `_` may stand for `-`, spizzichino is a tresette of two, and `all` is every
+/// game.
 ///
 /// # Errors
 /// The first name that no game goes by.
 pub fn named(games: &[String]) -> Result<Vec<String>, String> {
-    let mut known = Vec::new();
+    let mut known: Vec<String> = Vec::new();
     for asked in games {
         let plain = asked.trim().replace('_', "-");
         let name = ALSO_CALLED.iter().find(|(other, _)| *other == plain).map_or(plain.as_str(), |(_, name)| name);
-        let game = registry::game(name).map_err(|_| asked.clone())?;
-        if !known.iter().any(|known| known == game.name) {
-            known.push(game.name.to_owned());
+        let named = match registry::game(name) {
+            Ok(game) => vec![game.name.to_owned()],
+            Err(_) if plain == ALL => all_games(),
+            Err(_) => return Err(asked.clone()),
+        };
+        for name in named {
+            if !known.contains(&name) {
+                known.push(name);
+            }
         }
     }
     Ok(known)
@@ -159,5 +169,8 @@ mod tests {
         assert_eq!(names(&["scopa", "asso_piglia_tutto"]).unwrap(), ["scopa", "asso-piglia-tutto"]);
         assert_eq!(names(&["spizzichino", "tresette", "hearts"]).unwrap(), ["tresette", "peppa"]);
         assert_eq!(names(&["scopa", "tombola"]), Err("tombola".to_owned()));
+        assert_eq!(names(&["all"]).unwrap(), all_games());
+        assert_eq!(names(&["scopa", "all"]).unwrap().len(), registry::games().len());
+        assert_eq!(names(&["all", "tombola"]), Err("tombola".to_owned()));
     }
 }

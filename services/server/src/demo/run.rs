@@ -42,7 +42,7 @@ use crate::service::Role;
 pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
     let games = match plan::named(&args.games) {
         Ok(games) => games,
-        Err(unknown) => bail!("no demo plays {unknown:?}; there is: {}", plan::all_games().join(", ")),
+        Err(unknown) => bail!("no demo plays {unknown:?}; there is: all, {}", plan::all_games().join(", ")),
     };
     let args = &DemoArgs { games, ..args.clone() };
     let cash = plan::cash::templates(&args.games, args.cash_tables());

@@ -70,7 +70,9 @@ fn missing_and_wrong_configuration_is_named() {
     refused(&["wallet", "--rate-limit", "many"], &[database, ("MAZZIERE_JWKS", "{}")], "--rate-limit");
     refused(&["migrate"], &[], "--database-url");
     refused(&["migrate"], &[database], "connecting to the database");
-    refused(&["demo", "--games", "poker"], &[], "no demo plays \"poker\"");
+    let games = "no demo plays \"poker\"; there is: all, scopa, scopone, asso-piglia-tutto,";
+    refused(&["demo", "--games", "poker"], &[], games);
+    refused(&["demo", "--games", "all,poker"], &[], games);
     refused(&["dance"], &[], "dance");
 }
 
@@ -91,31 +93,112 @@ fn deal_reads_standard_input_and_tells_bad_scripts_by_its_exit_code() {
     assert_eq!(text(&bad.stdout).lines().count(), 3);
 }
 
+/// A folder of PHH files for `deal --phh`, gone at the end.
+struct Files(std::path::PathBuf);
+
+impl Files {
+    fn new(name: &str) -> Files {
+        let path = std::env::temp_dir().join(format!("mazziere-phh-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).unwrap();
+        Files(path)
+    }
+
+    /// Replays files with these contents: what is printed, and the exit code.
+    fn replay(&self, files: &[(&str, &str)]) -> (String, Option<i32>) {
+        let mut words = vec!["deal".to_owned(), "--phh".to_owned()];
+        for (name, hands) in files {
+            let file = self.0.join(name);
+            std::fs::write(&file, hands).unwrap();
+            words.push(file.to_str().unwrap().to_owned());
+        }
+        let output = mazziere(&words.iter().map(String::as_str).collect::<Vec<_>>(), &[], "");
+        (text(&output.stdout), output.status.code())
+    }
+}
+
+impl Drop for Files {
+    fn drop(&mut self) {
+        // Litter in the folder for temporary files is not worth a panic in a drop.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+const PHH_HAND: &str = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n\
+    starting_stacks = [50, 80]\nactions = ['d dh p1 AhAd', 'd dh p2 KhKd', 'p2 f']\nfinishing_stacks = [51, 79]\n";
+
 #[test]
-fn deal_writes_hands_as_phh_and_replays_them() {
-    let script =
-        r#"{"game":"holdem","options":{"sb":50},"players":6,"stacks":[5000,6000,300,8000,900,7000],"hands":20}"#;
-    let written = mazziere(&["deal", "--autoplay", "7", "--to", "phh"], &[], script);
-    let hands = text(&written.stdout);
-    let count = hands.matches("variant = 'NT'").count();
-    assert!(count > 10, "{hands}");
-    let folder = std::env::temp_dir().join(format!("mazziere-phh-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
-    let replayed = |name: &str, hands: &str| {
-        let file = folder.join(name);
-        std::fs::write(&file, hands).unwrap();
-        let output = mazziere(&["deal", "--phh", file.to_str().unwrap()], &[], "");
-        (text(&output.stdout), output.status.success())
-    };
-    let sum = format!("hands {count} exact {count} different 0 odd_chip 0\n");
-    assert_eq!(replayed("ours.phhs", &hands), (sum, true));
-    // Stacks that do not come out, and a file that is none, are named; the exit code says so.
-    let one = "variant = 'NT'\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\nstarting_stacks = [50, 80]\n\
-        actions = ['d dh p1 AhAd', 'd dh p2 KhKd', 'p2 f']\nfinishing_stacks = [52, 78.5]\nhand = 9\n";
-    let (said, fine) = replayed("wrong.phh", one);
-    assert!(!fine && said.contains("hand 9: p1 has 51, the file says 52; p2 has 79, the file says 78.5;"), "{said}");
+fn deal_writes_hands_of_every_limit_as_phh_under_its_code_and_replays_them() {
+    let files = Files::new("ours");
+    for (game, limit, code) in [("holdem", "nl", "NT"), ("holdem", "fl", "FT"), ("omaha", "pl", "PO")] {
+        let script = format!(
+            r#"{{"game":"{game}","options":{{"sb":50,"limit":"{limit}"}},"players":6,
+            "stacks":[5000,6000,300,8000,900,7000],"hands":20}}"#
+        );
+        let written = mazziere(&["deal", "--autoplay", "7", "--to", "phh"], &[], &script.repeat(2));
+        let hands = text(&written.stdout);
+        let count = hands.matches(&format!("variant = '{code}'")).count();
+        assert!(count > 20, "{hands}");
+        assert_eq!(hands.matches("variant").count(), count, "one code");
+        assert_eq!(hands.matches(&format!("[{count}]\n")).count(), 1, "the tables of all scripts are numbered through");
+        let sum = format!("hands {count} exact {count} different 0 odd_chip 0\n");
+        assert_eq!(files.replay(&[("ours.phhs", &hands)]), (sum, Some(0)), "{game} {limit}");
+    }
+}
+
+#[test]
+fn deal_refuses_to_write_what_the_notation_has_no_code_for() {
+    for (script, reason) in [
+        (r#"{"game":"holdem","options":{"limit":"pl"},"stacks":[5000,5000]}"#, "no code for pot-limit hold'em"),
+        (r#"{"game":"omaha","options":{"limit":"nl"},"stacks":[5000,5000]}"#, "no code for no-limit Omaha"),
+        (r#"{"game":"omaha","options":{"limit":"fl"},"stacks":[5000,5000]}"#, "no code for fixed-limit Omaha"),
+        (r#"{"game":"scopa"}"#, "scopa cannot be written in this notation"),
+        (r#"{"game":"bestia","stacks":[500,500,500]}"#, "bestia cannot be written in this notation"),
+    ] {
+        let written = mazziere(&["deal", "--autoplay", "7", "--to", "phh"], &[], script);
+        let said = text(&written.stdout);
+        assert!(said.starts_with("# script 0: ") && said.contains(reason), "{said}");
+        assert!(!said.contains("variant = '"), "{said}");
+        assert_eq!(written.status.code(), Some(1), "{script}");
+    }
+}
+
+#[test]
+fn deal_judges_every_phh_hand_by_itself_and_says_which_and_where() {
+    let files = Files::new("judged");
+    // Stacks that do not come out.
+    let wrong = PHH_HAND.replace("[51, 79]", "[52, 78.5]") + "hand = 9\n";
+    let (said, code) = files.replay(&[("wrong.phh", &wrong)]);
+    assert!(said.contains("wrong.phh hand 9: p1 has 51, the file says 52; p2 has 79, the file says 78.5;"), "{said}");
     assert!(said.ends_with("hands 1 exact 0 different 1 odd_chip 0\n"), "{said}");
-    let (said, fine) = replayed("none.phh", "variant 'NT'");
-    assert!(!fine && said.contains("unreadable") && said.contains("line 1"), "{said}");
-    std::fs::remove_dir_all(folder).unwrap();
+    assert_eq!(code, Some(1));
+    // One that is not played here, one that is not in the notation, one whose file says nothing of the end.
+    let stud = PHH_HAND.replace("'NT'", "'F7S'");
+    let broken = PHH_HAND.replace("min_bet = 2", "min_bet 2");
+    let unknown = PHH_HAND.replace("finishing_stacks = [51, 79]\n", "");
+    let several = format!("[1]\n{PHH_HAND}[2]\n{stud}[3]\n{broken}[4]\n{unknown}[5]\n{PHH_HAND}");
+    let (said, code) = files.replay(&[("several.phhs", &several), ("fine.phh", PHH_HAND)]);
+    let lines: Vec<&str> = said.lines().collect();
+    assert_eq!(lines.len(), 3, "{said}");
+    assert!(lines[0].contains("several.phhs hand 2 line 10: variant: F7S is none of"), "{said}");
+    assert!(lines[1].contains("several.phhs hand 3 line 21: expected ="), "{said}");
+    assert_eq!(lines[2], "hands 4 exact 3 different 0 odd_chip 0 unknown 1 unreadable 2");
+    assert_eq!(code, Some(1));
+    // Nothing is no hand.
+    for empty in ["", "\n\n", "# a comment\n"] {
+        let (said, code) = files.replay(&[("empty.phh", empty)]);
+        assert!(said.contains("empty.phh: there is no hand in it"), "{said}");
+        assert!(said.ends_with("hands 0 exact 0 different 0 odd_chip 0 unreadable 1\n"), "{said}");
+        assert_eq!(code, Some(1));
+    }
+    let (said, code) = files.replay(&[("unknown.phh", &unknown)]);
+    assert_eq!((said.as_str(), code), ("hands 1 exact 0 different 0 odd_chip 0 unknown 1\n", Some(0)));
+}
+
+#[test]
+fn deal_without_a_script_is_an_error() {
+    for input in ["", "\n \n"] {
+        let output = mazziere(&["deal"], &[], input);
+        assert!(text(&output.stdout).contains("there is no script to play"), "{}", text(&output.stdout));
+        assert_eq!(output.status.code(), Some(1));
+    }
 }

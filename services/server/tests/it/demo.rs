@@ -104,3 +104,13 @@ fn kills_lose_and_double_no_hand() {
     assert!(summary["cash_hands"].as_u64() >= Some(60), "{summary}");
     assert_sound(&summary);
 }
+
+#[test]
+fn every_game_of_the_house_is_meant_by_all() {
+    let words = ["--seed", "9", "--games", "all", "--tournaments", "4", "--cash-hands", "12", "--cash-tables", "6"];
+    let summary = demo(&[&words[..], &["--chaos", "3"]].concat());
+    assert_eq!(summary["tournaments_finished"], 4);
+    assert_eq!(summary["kills"], 3);
+    assert!(summary["cash_hands"].as_u64() >= Some(12), "{summary}");
+    assert_sound(&summary);
+}

@@ -1,13 +1,15 @@
 //! Writing hands of ours in the notation.
 //!
-//! Stacks are those before the rake, which the notation does not know. What it cannot say is refused: in PHH what must be
-//! called is what somebody put in, so a hand whose big blind could not post it all reads differently there.
+//! Stacks are those before the rake, which the notation does not know. Antes and blinds are what was due, as the notation
+//! has them: who is short puts in what they have. What it cannot say is refused: games without a code, and a call of a big
+//! blind that was posted short, for there what must be called is what somebody put in.
 
 use std::fmt::Write;
 
-use super::PhhError;
+use super::{PhhError, variant};
+use crate::betting::Limit;
 use crate::betting::pots::split;
-use crate::holdem::{FewCards, HoldemEvent, HoldemPreferences};
+use crate::holdem::{FewCards, HoldemEvent, HoldemPreferences, Kind};
 use crate::ring::{Dealt, ForcedKind, HandResult, HandStart, RingEvent};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -15,9 +17,9 @@ use crate::session::Chips;
 /// An event of a hold'em table.
 type Event = RingEvent<HoldemEvent, HoldemPreferences>;
 
-/// The finished hands among `events`, those of a no-limit hold'em table, each as the text of a PHH file or why it cannot
-/// be written.
-pub fn export(events: &[Event]) -> Vec<Result<String, PhhError>> {
+/// The finished hands among `events`, those of a table of this game and limit, each as the text of a PHH file or why it
+/// cannot be written.
+pub fn export(events: &[Event], kind: Kind, limit: Limit) -> Vec<Result<String, PhhError>> {
     let mut hands = Vec::new();
     let (mut start, mut inside) = (None, Vec::new());
     for event in events {
@@ -27,7 +29,7 @@ pub fn export(events: &[Event]) -> Vec<Result<String, PhhError>> {
             RingEvent::HandVoided { .. } => start = None,
             RingEvent::HandEnded { result } => {
                 if let Some(start) = start.take() {
-                    hands.push(hand(start, &inside, result));
+                    hands.push(hand(start, &inside, result, (kind, limit)));
                 }
             }
             _ => {}
@@ -48,45 +50,63 @@ fn players(start: &HandStart) -> Vec<Seat> {
         .collect()
 }
 
-fn hand(start: &HandStart, events: &[&HoldemEvent], result: &HandResult) -> Result<String, PhhError> {
-    let players = players(start);
+/// What is due of each player before the cards, in the order of the notation: antes, and blinds as it writes them.
+fn forced_bets(start: &HandStart, players: &[Seat]) -> (Vec<Chips>, Vec<String>) {
     let big_blind = start.stakes.stake.saturating_mul(2);
-    let forced = |seat: Seat, kinds: &[ForcedKind]| -> Chips {
-        start.forced.iter().filter(|f| f.seat == seat && kinds.contains(&f.kind)).map(|f| f.amount).sum()
+    let paid = |seat: Seat, kind: ForcedKind| -> Chips {
+        start.forced.iter().filter(|f| f.seat == seat && f.kind == kind).map(|f| f.amount).sum()
     };
-    if !start.forced.iter().any(|f| f.kind == ForcedKind::BigBlind && f.amount == big_blind) {
-        return Err(PhhError::Field { field: "blinds_or_straddles", detail: "the big blind is short".to_owned() });
-    }
-    let covered = |event: &&HoldemEvent| match event {
-        HoldemEvent::HoleDealt { hands } => hands.iter().all(|hole| hole.cards.len() == 2),
-        _ => true,
-    };
-    if !events.iter().all(covered) {
-        return Err(PhhError::Field { field: "variant", detail: "not a hand of hold'em".to_owned() });
-    }
-    let dead = |seat: &Seat| forced(*seat, &[ForcedKind::Ante, ForcedKind::DeadSmallBlind]);
-    let live = |seat: &Seat| {
-        let entry = forced(*seat, &[ForcedKind::Entry]);
-        let blind = forced(*seat, &[ForcedKind::SmallBlind, ForcedKind::BigBlind]);
+    let ante = |seat: &Seat| start.stakes.ante + paid(*seat, ForcedKind::DeadSmallBlind);
+    let blind = |&seat: &Seat| match seat {
+        _ if seat == start.positions.big => big_blind.to_string(),
         // Below zero: it does not say who speaks first.
-        if entry > 0 { format!("-{entry}") } else { blind.to_string() }
+        _ if paid(seat, ForcedKind::Entry) > 0 => format!("-{big_blind}"),
+        _ if paid(seat, ForcedKind::SmallBlind) > 0 => start.stakes.stake.to_string(),
+        _ => "0".to_owned(),
     };
-    let has_dead_blind = start.forced.iter().any(|f| f.kind == ForcedKind::DeadSmallBlind);
-    let mut antes: Vec<Chips> = players.iter().map(dead).collect();
-    let mut blinds: Vec<String> = players.iter().map(live).collect();
+    let mut antes: Vec<Chips> = players.iter().map(ante).collect();
+    let mut blinds: Vec<String> = players.iter().map(blind).collect();
     if players.len() == 2 {
         // Heads-up the notation names the button's first.
         antes.reverse();
         blinds.reverse();
     }
+    (antes, blinds)
+}
+
+fn hand(
+    start: &HandStart,
+    events: &[&HoldemEvent],
+    result: &HandResult,
+    (kind, limit): (Kind, Limit),
+) -> Result<String, PhhError> {
+    let code = variant::code(kind, limit)?;
+    let players = players(start);
+    let big_blind = start.stakes.stake.saturating_mul(2);
+    let covered = |event: &&HoldemEvent| match event {
+        HoldemEvent::HoleDealt { hands } => hands.iter().all(|hole| hole.cards.len() == kind.covered()),
+        _ => true,
+    };
+    if !events.iter().all(covered) {
+        return Err(PhhError::Field {
+            field: "variant",
+            detail: "the cards dealt are those of another game".to_owned(),
+        });
+    }
+    let has_dead_blind = start.forced.iter().any(|f| f.kind == ForcedKind::DeadSmallBlind);
+    let (antes, blinds) = forced_bets(start, &players);
+    let bets = match limit {
+        Limit::Fl => format!("small_bet = {big_blind}\nbig_bet = {}", big_blind.saturating_mul(2)),
+        Limit::Nl | Limit::Pl => format!("min_bet = {big_blind}"),
+    };
     let chips = |seat: &Seat| start.seats.iter().find(|dealt| dealt.seat == *seat).map_or(0, |dealt| dealt.chips);
     let stacks: Vec<Chips> = players.iter().map(chips).collect();
     let finishing: Vec<Chips> = players.iter().map(|&seat| before_rake(start, result, seat)).collect();
-    let actions: Vec<String> = actions(start, &players, events).iter().map(|action| format!("'{action}'")).collect();
-    let mut text = String::from("variant = 'NT'\n");
+    let actions = actions(start, &players, events)?.iter().map(|action| format!("'{action}'")).collect::<Vec<_>>();
+    let mut text = format!("variant = '{code}'\n");
     // Writing to a String cannot fail.
     let _ = writeln!(text, "ante_trimming_status = {}", !has_dead_blind);
-    let _ = writeln!(text, "antes = {antes:?}\nblinds_or_straddles = [{}]\nmin_bet = {big_blind}", blinds.join(", "));
+    let _ = writeln!(text, "antes = {antes:?}\nblinds_or_straddles = [{}]\n{bets}", blinds.join(", "));
     let _ = writeln!(text, "starting_stacks = {stacks:?}\nactions = [{}]", actions.join(", "));
     let _ = writeln!(text, "hand = {}\nfinishing_stacks = {finishing:?}", result.hand);
     Ok(text)
@@ -104,13 +124,18 @@ fn before_rake(start: &HandStart, result: &HandResult, seat: Seat) -> Chips {
 }
 
 /// The actions in the order of the notation.
-fn actions(start: &HandStart, players: &[Seat], events: &[&HoldemEvent]) -> Vec<String> {
+fn actions(start: &HandStart, players: &[Seat], events: &[&HoldemEvent]) -> Result<Vec<String>, PhhError> {
     let mut writer = Writer::new(start, players);
     let folded = events.iter().filter(|event| matches!(event, HoldemEvent::Folded { .. })).count();
     writer.alone = folded + 1 == players.len();
     events.iter().for_each(|event| writer.event(event));
     writer.show();
-    writer.actions
+    if writer.beyond {
+        let detail = "the big blind was posted short, and somebody paid it in full: the notation has them pay what lies \
+                      there";
+        return Err(PhhError::Field { field: "blinds_or_straddles", detail: detail.to_owned() });
+    }
+    Ok(writer.actions)
 }
 
 /// Writes actions, and knows as much of the hand as their order needs.
@@ -120,6 +145,10 @@ struct Writer<'a> {
     /// Not folded, with what each has put in in the round and has left.
     seats: Vec<(Seat, Chips, Chips)>,
     level: Chips,
+    /// The most that anybody has put in in the round.
+    most: Chips,
+    /// Somebody paid, or raised, beyond the most that lay there, because a blind was short.
+    beyond: bool,
     /// Who opens the showdown: the last to bet or raise on the street, else the first to speak there.
     opener: Seat,
     /// Shown or mucked, not written yet: the notation goes clockwise from the opener.
@@ -150,6 +179,8 @@ impl Writer<'_> {
             button: start.positions.button,
             seats: start.seats.iter().map(seat).collect(),
             level: start.stakes.stake.saturating_mul(2),
+            most: 0,
+            beyond: false,
             opener: start.positions.big,
             showing: Vec::new(),
             run_out: false,
@@ -157,6 +188,7 @@ impl Writer<'_> {
             actions: Vec::new(),
         };
         writer.opener = writer.first(start.positions.big);
+        writer.most = writer.seats.iter().map(|&(_, put, _)| put).max().unwrap_or(0);
         writer
     }
 
@@ -173,6 +205,7 @@ impl Writer<'_> {
         if let Some((_, put, left)) = self.seats.iter_mut().find(|(other, ..)| *other == seat) {
             let pays = level.saturating_sub(*put).min(*left);
             (*put, *left) = (*put + pays, *left - pays);
+            self.most = self.most.max(*put);
         }
     }
 
@@ -193,7 +226,9 @@ impl Writer<'_> {
                 self.acts(*seat, "f");
             }
             HoldemEvent::Checked { seat } | HoldemEvent::Called { seat, .. } => {
+                let most = self.most;
                 self.pays_to(*seat, self.level);
+                self.beyond |= self.most > most;
                 self.acts(*seat, "cc");
             }
             HoldemEvent::Bet { seat, amount: to, .. } | HoldemEvent::Raised { seat, to, .. } => self.raises(*seat, *to),
@@ -203,12 +238,12 @@ impl Writer<'_> {
                 if !self.run_out {
                     self.opener = self.first(self.button);
                 }
-                self.level = 0;
+                (self.level, self.most) = (0, 0);
                 self.seats.iter_mut().for_each(|(_, put, _)| *put = 0);
                 self.actions.push(format!("d db {}", text(cards)));
             }
             HoldemEvent::Shown { seat, cards } if !self.alone => self.showing.push((*seat, text(cards))),
-            HoldemEvent::Mucked { seat } if !self.alone => self.showing.push((*seat, "-".to_owned())),
+            HoldemEvent::Mucked { seat } if !self.alone => self.showing.push((*seat, String::new())),
             HoldemEvent::Shown { .. } | HoldemEvent::Mucked { .. } | HoldemEvent::UncalledReturned { .. } => {}
         }
     }
@@ -218,12 +253,15 @@ impl Writer<'_> {
     fn raises(&mut self, seat: Seat, to: Chips) {
         let level = self.level;
         if self.seats.iter().any(|&(other, put, left)| other != seat && left > 0 && put + left > level) {
+            self.beyond |= level > self.most;
             self.level = to;
             self.opener = seat;
             self.pays_to(seat, to);
             return self.acts(seat, &format!("cbr {to}"));
         }
+        let most = self.most;
         self.pays_to(seat, level);
+        self.beyond |= self.most > most;
         self.acts(seat, "cc");
     }
 
@@ -233,7 +271,7 @@ impl Writer<'_> {
         let mut showing = std::mem::take(&mut self.showing);
         showing.sort_by_key(|&(seat, _)| (self.name(seat) + players - opener) % players);
         for (seat, cards) in showing {
-            self.acts(seat, &format!("sm {cards}"));
+            self.acts(seat, format!("sm {cards}").trim_end());
         }
     }
 }

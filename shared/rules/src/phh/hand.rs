@@ -2,22 +2,40 @@
 
 use smallvec::SmallVec;
 
-use super::notation::{self, Fields, Value};
-use super::{Act, Micros, PhhError, PhhHand, What};
+use super::notation::{self, Fields, Section, Value};
+use super::{Act, Entry, Micros, PhhError, PhhHand, What, variant};
 use crate::betting::{Limit, Rake};
 use crate::card::{Card, DeckKind};
-use crate::holdem::Kind;
 use crate::holdem::hand::HandRules;
 use crate::ring::{Dealt, Forced, ForcedKind, HandStart, Positions, Stakes};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS};
 
-/// The hands of a file.
-///
-/// # Errors
-/// When the file is not in the notation, or one of its hands is none of no-limit hold'em with two to ten players.
-pub fn read(text: &str) -> Result<Vec<PhhHand>, PhhError> {
-    notation::parse(text)?.iter().enumerate().map(|(place, fields)| hand(fields, place + 1)).collect()
+/// The hands of a file, each read or not by itself: none of no-limit or fixed-limit hold'em or pot-limit Omaha with two to
+/// ten players is refused, and so is what is not in the notation. No entries: there is no hand in the file.
+pub fn read(text: &str) -> Vec<Entry> {
+    (1..).zip(notation::parse(text)).map(|(place, section)| entry(place, section)).collect()
+}
+
+fn entry(place: usize, section: Section) -> Entry {
+    let fields = match section.fields {
+        Ok(fields) => fields,
+        Err(error) => {
+            let line = if let PhhError::Notation { line, .. } = error { line } else { section.line };
+            return Entry { name: place.to_string(), line, hand: Err(error) };
+        }
+    };
+    let name = match get(&fields, "hand") {
+        Some(Value::Text(name)) => name.clone(),
+        Some(Value::Number(number)) => (number / 1_000_000).to_string(),
+        _ => place.to_string(),
+    };
+    let hand = hand(&fields, &name);
+    let at_fault = match &hand {
+        Err(PhhError::Field { field, .. }) => fields.iter().find(|one| one.key == *field).map(|one| one.line),
+        _ => None,
+    };
+    Entry { name, line: at_fault.unwrap_or(section.line), hand }
 }
 
 fn wrong<T>(field: &'static str, detail: impl Into<String>) -> Result<T, PhhError> {
@@ -25,7 +43,7 @@ fn wrong<T>(field: &'static str, detail: impl Into<String>) -> Result<T, PhhErro
 }
 
 fn get<'a>(fields: &'a Fields, field: &str) -> Option<&'a Value> {
-    fields.iter().find(|(key, _)| key == field).map(|(_, value)| value)
+    fields.iter().find(|one| one.key == field).map(|one| &one.value)
 }
 
 fn amounts(fields: &Fields, field: &'static str) -> Result<Vec<Micros>, PhhError> {
@@ -49,12 +67,28 @@ fn blinds(fields: &Fields) -> Result<(Vec<Micros>, Vec<bool>), PhhError> {
     Ok(list.iter().map(amount).collect::<Result<Vec<_>, _>>()?.into_iter().unzip())
 }
 
-fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
-    match get(fields, "variant") {
-        Some(Value::Text(variant)) if variant == "NT" => {}
-        Some(Value::Text(variant)) => return wrong("variant", format!("{variant} is not no-limit hold'em (NT)")),
-        _ => return wrong("variant", "missing"),
+fn number(fields: &Fields, field: &'static str) -> Result<Micros, PhhError> {
+    match get(fields, field) {
+        Some(Value::Number(micros)) => Ok(*micros),
+        Some(_) => wrong(field, "an amount is not a known number"),
+        None => wrong(field, "missing"),
     }
+}
+
+/// The big blind and the smallest bet: where the limit is fixed, the small bet, which is half the big one.
+fn least_bet(fields: &Fields, limit: Limit) -> Result<Micros, PhhError> {
+    if limit != Limit::Fl {
+        return number(fields, "min_bet");
+    }
+    let (small, big) = (number(fields, "small_bet")?, number(fields, "big_bet")?);
+    if small.checked_mul(2) == Some(big) { Ok(small) } else { wrong("big_bet", "it is not twice the small bet") }
+}
+
+fn hand(fields: &Fields, name: &str) -> Result<PhhHand, PhhError> {
+    let (kind, limit) = match get(fields, "variant") {
+        Some(Value::Text(code)) => variant::of_code(code)?,
+        _ => return wrong("variant", "missing"),
+    };
     let stacks = amounts(fields, "starting_stacks")?;
     let (blinds, entering) = blinds(fields)?;
     let antes = amounts(fields, "antes")?;
@@ -62,33 +96,28 @@ fn hand(fields: &Fields, place: usize) -> Result<PhhHand, PhhError> {
     if !(2..=10).contains(&players) || blinds.len() != players || antes.len() != players {
         return wrong("starting_stacks", "two to ten players with a stack, an ante and a blind each are expected");
     }
-    let Some(Value::Number(min_bet)) = get(fields, "min_bet") else { return wrong("min_bet", "missing") };
+    let least_bet = least_bet(fields, limit)?;
     let Some(Value::List(actions)) = get(fields, "actions") else { return wrong("actions", "missing") };
     let script = Script::read(actions, players)?;
     let raises = script.acts.iter().filter_map(|(_, what)| match what {
         Raw::BetOrRaise(micros) => Some(*micros),
         _ => None,
     });
-    let all = stacks.iter().chain(&blinds).chain(&antes).copied().chain(raises).chain([*min_bet]);
+    let all = stacks.iter().chain(&blinds).chain(&antes).copied().chain(raises).chain([least_bet]);
     let unit = unit(&all);
     let trimmed = get(fields, "ante_trimming_status") != Some(&Value::Flag(false));
     let table = Table { stacks: &stacks, blinds: &blinds, entering: &entering, antes: &antes, trimmed, unit };
-    let big_blind = min_bet / unit;
+    let big_blind = least_bet / unit;
     let start = table.start(big_blind)?;
     let acts = script.acts.iter().map(|&(seat, raw)| Act { seat, what: raw.what(unit) }).collect();
     let finishing = match get(fields, "finishing_stacks") {
         None => None,
         Some(_) => Some(amounts(fields, "finishing_stacks")?).filter(|list| list.len() == players),
     };
-    let name = match get(fields, "hand") {
-        Some(Value::Text(name)) => name.clone(),
-        Some(Value::Number(number)) => (number / 1_000_000).to_string(),
-        _ => place.to_string(),
-    };
     Ok(PhhHand {
-        name,
-        rules: HandRules { kind: Kind::Holdem, limit: Limit::Nl, rake: Rake::NONE, no_flop_no_drop: true, big_blind },
-        deck: script.deck(players)?,
+        name: name.to_owned(),
+        rules: HandRules { kind, limit, rake: Rake::NONE, no_flop_no_drop: true, big_blind },
+        deck: script.deck(players, kind.covered())?,
         start,
         acts,
         finishing,
@@ -148,9 +177,10 @@ impl Table<'_> {
                 forced.push(Forced { seat: seat(player), kind, amount });
             }
         };
-        let mut antes: SmallVec<[Chips; 10]> = (0..players).map(|player| self.of(self.antes, player)).collect();
-        antes.sort_unstable();
-        let usual = if self.trimmed { Chips::MAX } else { antes[(players - 1) / 2] };
+        // What everybody owes who can pay it; the rest of an ante that is larger is dead.
+        let full = (0..players).filter(|&player| self.of(self.antes, player) < self.stacks[player] / self.unit);
+        let least = full.map(|player| self.of(self.antes, player)).min();
+        let usual = if self.trimmed { Chips::MAX } else { least.unwrap_or(Chips::MAX) };
         for player in 0..players {
             let ante = self.of(self.antes, player);
             post(player, ForcedKind::Ante, ante.min(usual));
@@ -255,10 +285,8 @@ impl Script {
                     (Some("f"), None) => Raw::Fold,
                     (Some("cc"), None) => Raw::CheckOrCall,
                     (Some("cbr"), Some(amount)) => {
-                        match notation::parse(&format!("a = {amount}"))?.pop().and_then(|mut f| f.pop()) {
-                            Some((_, Value::Number(micros))) => Raw::BetOrRaise(micros),
-                            _ => return unknown(),
-                        }
+                        let Some(micros) = notation::amount(amount) else { return unknown() };
+                        Raw::BetOrRaise(micros)
                     }
                     (Some("sm"), cards) => Raw::Show(cards.is_some_and(|cards| cards != "-")),
                     _ => return unknown(),
@@ -270,24 +298,24 @@ impl Script {
     }
 
     /// The deck that deals these cards from the left of the button; cards that the file does not know come from the rest.
-    fn deck(&self, players: usize) -> Result<[Card; 52], PhhError> {
+    fn deck(&self, players: usize, covered: usize) -> Result<[Card; 52], PhhError> {
         let all = DeckKind::French52.cards();
         let used: Vec<Card> = self.hole.iter().flatten().chain(&self.board).copied().collect();
         if (1..used.len()).any(|i| used[..i].contains(&used[i])) {
             return wrong("actions", "a card is dealt twice");
         }
-        if self.hole.iter().any(|hole| hole.len() > 2) || self.board.len() > 5 {
+        if self.hole.iter().any(|hole| hole.len() > covered) || self.board.len() > 5 {
             return wrong("actions", "too many cards are dealt");
         }
         let mut rest = all.iter().copied().filter(|card| !used.contains(card));
         let mut deck = [all[0]; 52];
-        // Fewer than 26 places are filled from known cards and every other one from the rest: it is never used up early.
+        // At most 45 places are filled from known cards and every other one from the rest: it is never used up early.
         for (place, card) in deck.iter_mut().enumerate() {
             let (round, player) = (place / players, place % players);
-            let known = if place < 2 * players {
+            let known = if place < covered * players {
                 self.hole.get(player).and_then(|hole| hole.get(round))
             } else {
-                self.board.get(place - 2 * players)
+                self.board.get(place - covered * players)
             };
             if let Some(next) = known.copied().or_else(|| rest.next()) {
                 *card = next;

@@ -11,6 +11,7 @@ use super::deal::TresetteDeal;
 use super::declaration::{Declaration, Declared};
 use super::event::{Draw, Made, OpenHand, TresetteEvent};
 use super::moves::TresetteMove;
+use super::options::TresetteOptions;
 use super::score::strength;
 use super::settings::Change;
 use crate::card::Card;
@@ -40,15 +41,24 @@ pub(super) fn decide(deal: &TresetteDeal, seat: Seat, r#move: &TresetteMove) -> 
     Ok(followed(deal, smallvec![happened]))
 }
 
+/// What is wrong with settings that this table has no use for: which setting, and the option it wants.
+fn useless(options: &TresetteOptions, change: Change) -> Option<&'static str> {
+    if change.auto_accuso.is_some() && !options.accuso {
+        return Some("auto_accuso is for tables with the option accuso; leave it out here");
+    }
+    if change.auto_dichiarazione.is_some() && !options.dichiarazioni {
+        return Some("auto_dichiarazione is for tables with the option dichiarazioni; leave it out here");
+    }
+    if change.auto_fuori.is_some() && !matches!(options.goal, Goal::Target(_)) {
+        return Some("auto_fuori is for matches to a target, by the option target; leave it out here");
+    }
+    (change == Change::default()).then_some("name at least one of auto_fuori, auto_accuso, auto_dichiarazione")
+}
+
 /// A player changes what the system does for him; it may have to act at once.
 pub(super) fn change(deal: &TresetteDeal, seat: Seat, change: Change) -> Result<Events<TresetteEvent>, Refusal> {
-    let options = deal.options();
-    let useless = (change.auto_accuso.is_some() && !options.accuso)
-        || (change.auto_dichiarazione.is_some() && !options.dichiarazioni)
-        || (change.auto_fuori.is_some() && !matches!(options.goal, Goal::Target(_)))
-        || change == Change::default();
-    if useless {
-        return Err(RefusalCode::SettingNotOffered.into());
+    if let Some(detail) = useless(deal.options(), change) {
+        return Err(Refusal::new(RefusalCode::SettingNotOffered, detail));
     }
     let settings = deal.settings(seat).changed(change);
     Ok(followed(deal, smallvec![TresetteEvent::PreferencesChanged { seat, settings }]))

@@ -137,6 +137,8 @@ fn setups_are_checked() {
     assert_eq!(code("scopa", json!({}), 2, 1), Ok(()));
     assert_eq!(code("scopa", json!({}), 4, 3), Ok(()));
     assert_eq!(code("tombola", json!({}), 2, 0), Err(RefusalCode::UnknownGame));
+    let detail = registry::game("tombola").unwrap_err().detail;
+    assert!(registry::games().iter().all(|game| detail.contains(game.name)), "{detail}");
     assert_eq!(code("scopa", json!({}), 3, 0), Err(RefusalCode::InvalidSetup));
     assert_eq!(code("scopa", json!({}), 2, 2), Err(RefusalCode::InvalidSetup));
     for options in [json!([]), json!([11]), json!(null), json!({"target": 12}), json!({"carte_scoperte": true})] {

@@ -122,6 +122,15 @@ fn settings_without_use_are_refused() {
         let change = Change { auto_fuori: fuori, auto_accuso: accuso, auto_dichiarazione: dichiarazione };
         let refused = step::<Tresette>(&mut state, 0, TresetteMove::Preferences(change));
         assert_eq!(refused, Err(RefusalCode::SettingNotOffered), "{change:?}");
+        // The refusal names the setting and the option that it wants.
+        let r#move = TresetteMove::Preferences(change);
+        let refused = TresetteMatch::decide(&state, &Input::Move { seat: seat(0), r#move }).unwrap_err().detail;
+        let (setting, option) = match (fuori, accuso) {
+            (Some(_), _) => ("auto_fuori", "option target"),
+            (_, Some(_)) => ("auto_accuso", "option accuso"),
+            _ => ("auto_dichiarazione", "option dichiarazioni"),
+        };
+        assert!(refused.contains(setting) && refused.contains(option), "{refused}");
     }
     assert_eq!(step::<Tresette>(&mut state, 4, by_hand(true, None)), Err(RefusalCode::NoSuchSeat));
 }
