@@ -11,6 +11,7 @@ mod four;
 mod house;
 mod outages;
 mod schemas;
+mod sealing;
 mod served;
 mod templates;
 mod tidiness;

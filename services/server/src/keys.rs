@@ -17,6 +17,8 @@ use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
 use mazziere_telemetry::Clock;
 use mazziere_web::TokenSource;
 
+use crate::sealing;
+
 /// The `iss` and the `aud` of tokens where nothing else is configured.
 pub const HOUSE: &str = "mazziere";
 
@@ -30,6 +32,8 @@ pub struct HouseKey {
     pub pem: String,
     /// Signs tokens.
     pub source: TokenSource,
+    /// The sealing key of the tables, as a list of one.
+    pub sealing: String,
 }
 
 impl HouseKey {
@@ -38,10 +42,10 @@ impl HouseKey {
     /// # Errors
     /// When the operating system has no random source.
     pub fn fresh(clock: &Clock) -> anyhow::Result<HouseKey> {
-        HouseKey::from_pem(new_pem()?, clock)
+        HouseKey::from_pem(new_pem()?, sealing::fresh()?, clock)
     }
 
-    /// The key in `path`, made there if there is none.
+    /// The key in `path`, made there if there is none, with a sealing key in a file beside it.
     ///
     /// # Errors
     /// When the file cannot be read or written, or holds something else.
@@ -56,12 +60,13 @@ impl HouseKey {
             file.write_all(new_pem()?.as_bytes()).with_context(|| format!("writing {}", path.display()))?;
         }
         let pem = fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))?;
-        HouseKey::from_pem(pem, clock).with_context(|| format!("{} holds no usable key", path.display()))
+        let sealing = sealing::kept(&path.with_file_name("development-sealing.key"))?;
+        HouseKey::from_pem(pem, sealing, clock).with_context(|| format!("{} holds no usable key", path.display()))
     }
 
-    fn from_pem(pem: String, clock: &Clock) -> anyhow::Result<HouseKey> {
+    fn from_pem(pem: String, sealing: String, clock: &Clock) -> anyhow::Result<HouseKey> {
         let source = TokenSource::from_pem(&pem, HOUSE, HOUSE, TimeDelta::hours(TOKEN_HOURS), clock.clone())?;
-        Ok(HouseKey { pem, source })
+        Ok(HouseKey { pem, source, sealing })
     }
 
     /// The public key as a JWKS document.

@@ -24,6 +24,7 @@ pub mod deal;
 pub mod demo;
 pub mod dice;
 pub mod keys;
+pub mod sealing;
 pub mod service;
 
 use cli::{Cli, Command};

@@ -115,6 +115,7 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
         Role::Tables => {
             let mut config = mazziere_tables::Config::new(args.database_url.clone(), address);
             config.migrate = false;
+            config.sealing = Some(crate::sealing::given(args)?);
             config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
             config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
             if args.service_key.is_some() {

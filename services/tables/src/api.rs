@@ -122,6 +122,8 @@ fn command_failed(error: CommandError) -> ApiError {
         CommandError::Live(error) => live_failed(error),
         CommandError::Database(error) => database_failed(&error),
         CommandError::Receipt(error) => ApiError::internal(&error),
+        CommandError::Sealed(error) => ApiError::internal(&error),
+        CommandError::Key(error) => ApiError::internal(&error),
     }
 }
 

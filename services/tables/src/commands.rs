@@ -13,7 +13,7 @@ use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind, SeatPlayerRequest};
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, StoreError};
+use mazziere_eventstore::{Append, AppendError, NewEvent, NewReceipt, Receipt, StoreError};
 use mazziere_fairdeal::{Secret, Seeds};
 use mazziere_ids::{CommandId, PlayerId, SessionId, StreamId, TableId};
 use mazziere_rules::kernel::ChanceRequest;
@@ -28,7 +28,9 @@ use crate::deal::Drawn;
 use crate::live::{Entry, KIND, Live, LiveError};
 use crate::preferences::{self, Kept};
 use crate::refusal::Refused;
-use crate::table::event::SCHEMA;
+use crate::seal::record::Place;
+use crate::seal::reply::{self, Receiver, Reply, UnreadableReply};
+use crate::seal::{KeyId, UnknownKey, nonce};
 use crate::table::ring::command::{self as ring, RingCommand};
 use crate::table::ring::opening;
 use crate::table::view::{self, Eyes};
@@ -89,6 +91,12 @@ pub enum CommandError {
     /// The first answer cannot be read back.
     #[error("a receipt is unreadable")]
     Receipt(#[from] serde_json::Error),
+    /// The first answer cannot be opened.
+    #[error(transparent)]
+    Sealed(#[from] UnreadableReply),
+    /// The table is sealed under a key that is not known here.
+    #[error(transparent)]
+    Key(#[from] UnknownKey),
 }
 
 impl From<StoreError> for CommandError {
@@ -175,18 +183,20 @@ impl Commands {
         let hand_pause = self.manners.hand_pause;
         let table_id = opening.table_id();
         let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(table_id), &self.draws());
-        let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: &kept };
+        let sealed_under = self.sealed_under();
+        let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &kept };
         let opened = self.draw_up(opening, &mut facts);
         // A table that is not there has no stream to keep a receipt in; the same request is refused again.
         let draft = opened.map_err(CommandError::Refused)?;
-        let reply = reply(201, &draft.table.summary());
-        match self.live.store().append_patiently(append(&draft, 0, Some((&sent, reply.clone()))), PATIENCE).await {
+        let reply = answered(201, &draft.table.summary());
+        let append = self.append(&draft, 0, Some((&sent, &reply)))?;
+        match self.live.store().append_patiently(append, PATIENCE).await {
             Ok(_) => {
                 self.live.opened(draft);
                 Ok(serde_json::from_slice(&reply)?)
             }
-            Err(AppendError::Repeated(receipt)) => first_answer(&receipt.reply),
-            Err(AppendError::KeyReused) => Err(CommandError::KeyReused),
+            Err(AppendError::Repeated(receipt)) => self.first_answer(&receipt),
+            Err(AppendError::KeyReused) => self.answered_before(&sent).await,
             Err(AppendError::Conflict { .. } | AppendError::Closed) => self.opened_before(&draft.table).await,
             Err(AppendError::Store(error)) => Err(error.into()),
         }
@@ -200,7 +210,7 @@ impl Commands {
         let outages = self.pulse.outages();
         let (hand_pause, table_id) = (self.manners.hand_pause, opening.table_id());
         let (fresh, draw) = (&mut || self.chance.secret(table_id), &self.draws());
-        let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: &[] };
+        let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under: None, hand_pause, preferences: &[] };
         let mut draft = self.draw_up(opening, &mut facts)?;
         let Opening::Ring(request) = opening else { return Ok(draft) };
         for seat in 0..request.seats {
@@ -250,7 +260,7 @@ impl Commands {
                 dealer_draw: wanted.dealer_draw.clone(),
                 ..table.opened().clone()
             };
-            if there == *wanted { Ok(serde_json::from_slice(&reply(200, &table.summary()))?) } else { Err(exists()) }
+            if there == *wanted { Ok(serde_json::from_slice(&answered(200, &table.summary()))?) } else { Err(exists()) }
         })
     }
 
@@ -267,7 +277,7 @@ impl Commands {
     ) -> Result<Answer, CommandError> {
         let accepted = |draft: &Draft| {
             let seen = view::accepted(draft, eyes(&draft.table));
-            seen.map(|seen| reply(200, &seen)).map_err(|fault| LiveError::Fault { table: id, fault }.into())
+            seen.map(|seen| answered(200, &seen)).map_err(|fault| LiveError::Fault { table: id, fault }.into())
         };
         self.answered(id, command, accepted, sent, &[]).await
     }
@@ -283,7 +293,7 @@ impl Commands {
         let command = Command::Ring(RingCommand::Seat(request.clone()));
         let seated = |draft: &Draft| {
             let seated = ring::seated(&draft.table, &request);
-            seated.map(|seated| reply(200, &seated)).ok_or_else(|| CommandError::Refused(ErrorCode::Internal.into()))
+            seated.map(|seated| answered(200, &seated)).ok_or_else(|| CommandError::Refused(ErrorCode::Internal.into()))
         };
         self.answered(id, &command, seated, sent, &kept).await
     }
@@ -311,9 +321,12 @@ impl Commands {
                 Err(AppendError::Repeated(receipt)) => {
                     // The first attempt may have been this very one, with its answer lost on the way.
                     self.live.refresh(&entry).await?;
-                    return first_answer(&receipt.reply);
+                    return self.first_answer(&receipt);
                 }
-                Err(AppendError::KeyReused) => return Err(CommandError::KeyReused),
+                Err(AppendError::KeyReused) => {
+                    self.live.refresh(&entry).await?;
+                    return self.answered_before(&sent).await;
+                }
                 Err(AppendError::Conflict { .. } | AppendError::Closed) => {
                     self.conflicts.inc();
                     self.live.refresh(&entry).await?;
@@ -336,7 +349,8 @@ impl Commands {
         let outages = self.pulse.outages();
         let hand_pause = self.manners.hand_pause;
         let (at, fresh, draw) = (sent.at, &mut || self.chance.secret(entry.id()), &self.draws());
-        let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: kept };
+        let sealed_under = self.sealed_under();
+        let mut facts = Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: kept };
         entry.look(|table| {
             let decided = match sent.seen {
                 Some(seen) if !decide::is_current(table, command, seen) => {
@@ -348,20 +362,22 @@ impl Commands {
             match decided {
                 Ok(draft) => {
                     let reply = answer(&draft)?;
-                    Ok((append(&draft, table.version(), Some((sent, reply.clone()))), Some(draft), reply))
+                    let append = self.append(&draft, table.version(), Some((sent, &reply)))?;
+                    Ok((append, Some(draft), reply))
                 }
                 // A bug of ours is not the client's answer for ever.
                 Err(refused) if refused.code == ErrorCode::Internal => Err(CommandError::Refused(refused)),
                 Err(refused) => {
                     let problem: Problem = refused.problem();
-                    let reply = reply(problem.status, &problem);
+                    let reply = answered(problem.status, &problem);
+                    let stream = StreamId::from(entry.id());
                     let append = Append {
-                        stream: StreamId::from(entry.id()),
+                        stream,
                         kind: KIND,
                         expected: table.version(),
                         occurred_at: sent.at,
                         events: Vec::new(),
-                        receipt: Some(receipt(sent, reply.clone())),
+                        receipt: Some(self.receipt(stream, sent, &reply)),
                         close: false,
                     };
                     Ok((append, None, reply))
@@ -387,7 +403,9 @@ impl Commands {
         for _ in 0..ATTEMPTS {
             let decided = entry.look(|table| {
                 let (fresh, draw) = (&mut || self.chance.secret(entry.id()), &self.draws());
-                let mut facts = Facts { at, outages: &outages, fresh, draw, hand_pause, preferences: &[] };
+                let sealed_under = self.sealed_under();
+                let mut facts =
+                    Facts { at, outages: &outages, fresh, draw, sealed_under, hand_pause, preferences: &[] };
                 Ok((table.version(), decide::decide(table, command, &mut facts)?))
             });
             let (version, draft) = match decided {
@@ -397,7 +415,7 @@ impl Commands {
                 }
                 Err(_not_due) => return Ok(false),
             };
-            match self.live.store().append(append(&draft, version, None)).await {
+            match self.live.store().append(self.append(&draft, version, None)?).await {
                 Ok(_) => {
                     self.live.appended(entry, draft);
                     return Ok(true);
@@ -414,30 +432,60 @@ impl Commands {
         }
         Err(CommandError::Crowded)
     }
+
+    /// The master key under which deals are sealed that are promised now.
+    fn sealed_under(&self) -> Option<KeyId> {
+        Some(self.live.keys().newest().clone())
+    }
+
+    fn append(&self, draft: &Draft, expected: i64, answer: Option<(&Sent, &Bytes)>) -> Result<Append, CommandError> {
+        let stream = StreamId::from(draft.table.opened().table_id);
+        let rows = draft.events.iter().zip(&draft.covers).zip(expected + 1..);
+        let events = rows.map(|((event, cover), version)| {
+            let place = Place { stream, version, name: event.name() };
+            let (schema, payload) = self.live.keys().store(place, cover, event.payload(), nonce())?;
+            Ok(NewEvent::traced(event.name(), schema, payload))
+        });
+        Ok(Append {
+            stream,
+            kind: KIND,
+            expected,
+            occurred_at: draft.at,
+            events: events.collect::<Result<_, UnknownKey>>()?,
+            receipt: answer.map(|(sent, reply)| self.receipt(stream, sent, reply)),
+            close: draft.table.is_over() && !draft.events.is_empty(),
+        })
+    }
+
+    fn receipt(&self, stream: StreamId, sent: &Sent, answer: &Bytes) -> NewReceipt {
+        let (keys, command, hash) = (self.live.keys(), sent.command, sent.hash.as_bytes());
+        NewReceipt {
+            command,
+            request_hash: keys.request_tag(stream, command, hash),
+            reply: reply::seal(keys, Receiver { stream, command }, hash, answer, nonce()),
+        }
+    }
+
+    /// The answer that a receipt keeps.
+    fn first_answer(&self, receipt: &Receipt) -> Result<Answer, CommandError> {
+        Ok(Answer { replayed: true, ..serde_json::from_slice(&self.kept_reply(receipt)?.answer)? })
+    }
+
+    fn kept_reply(&self, receipt: &Receipt) -> Result<Reply, UnreadableReply> {
+        let receiver = Receiver { stream: receipt.stream, command: receipt.command };
+        reply::open(self.live.keys(), receiver, &receipt.reply)
+    }
+
+    /// The key was used before, and the tag of the request is not this one's: it was another request, unless the tag was
+    /// made with an older key, or is the hash itself as in receipts of earlier days.
+    async fn answered_before(&self, sent: &Sent) -> Result<Answer, CommandError> {
+        let receipt = self.live.store().receipt(sent.command).await?.ok_or(CommandError::KeyReused)?;
+        let first = self.kept_reply(&receipt)?.request.unwrap_or(receipt.request_hash);
+        if first == *sent.hash.as_bytes() { self.first_answer(&receipt) } else { Err(CommandError::KeyReused) }
+    }
 }
 
-fn reply(status: u16, body: &impl Serialize) -> Bytes {
+fn answered(status: u16, body: &impl Serialize) -> Bytes {
     let body = to_raw_value(body).expect("contract types are JSON");
     serde_json::to_vec(&Answer { status, body, replayed: false }).expect("an answer is JSON").into()
-}
-
-fn first_answer(reply: &[u8]) -> Result<Answer, CommandError> {
-    Ok(Answer { replayed: true, ..serde_json::from_slice(reply)? })
-}
-
-fn receipt(sent: &Sent, reply: Bytes) -> NewReceipt {
-    NewReceipt { command: sent.command, request_hash: *sent.hash.as_bytes(), reply }
-}
-
-fn append(draft: &Draft, expected: i64, answer: Option<(&Sent, Bytes)>) -> Append {
-    let events = draft.events.iter().map(|event| NewEvent::traced(event.name(), SCHEMA, event.payload()));
-    Append {
-        stream: StreamId::from(draft.table.opened().table_id),
-        kind: KIND,
-        expected,
-        occurred_at: draft.at,
-        events: events.collect(),
-        receipt: answer.map(|(sent, reply)| receipt(sent, reply)),
-        close: draft.table.is_over() && !draft.events.is_empty(),
-    }
 }

@@ -11,6 +11,7 @@
 //! | [`chance`], [`deal`], [`fairness`] | chance from committed secrets; proofs |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
 //! | [`commands`] | the one way of changing a table |
+//! | [`seal`] | what lies in the database encrypted until a deal is over |
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
 //! | [`replay`] | what an auditor does with a log |
@@ -37,6 +38,7 @@ pub mod openapi;
 pub mod preferences;
 pub mod refusal;
 pub mod replay;
+pub mod seal;
 pub mod service;
 pub mod settler;
 pub mod table;
@@ -44,4 +46,5 @@ pub mod table;
 pub use api::routes;
 pub use database::migrate;
 pub use openapi::openapi;
+pub use seal::Keys;
 pub use service::{Config, Service, StartError, Tables, WalletAccess};

@@ -16,6 +16,8 @@ use uuid::Uuid;
 
 use crate::hands;
 use crate::live::KIND;
+use crate::seal::record::promised_deal;
+use crate::table::event::UnreadableEvent;
 use crate::table::ring::event::RingEvent;
 use crate::table::{Table, TableEvent};
 
@@ -69,8 +71,15 @@ impl Handler for Projection {
             return Ok(());
         }
         let id = TableId::new(stored.stream.uuid());
-        let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)
-            .map_err(|error| HandleError::Bad(error.to_string()))?;
+        let bad = |error: UnreadableEvent| HandleError::Bad(error.to_string());
+        // A promise is sealed, and says outside the seal which deal it is for.
+        if stored.r#type == "deal_committed" {
+            if promised_deal(stored).map_err(bad)? == Some(2) {
+                store::set_status(&mut **tx, id, TableStatus::Playing, stored.version).await?;
+            }
+            return Ok(());
+        }
+        let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload).map_err(bad)?;
         let status = match event {
             TableEvent::TableOpened(opened) => {
                 let table = Table::open(*opened, stored.occurred_at);
@@ -78,7 +87,6 @@ impl Handler for Projection {
                 store::insert(&mut **tx, &summary, stored.version).await?;
                 return Ok(());
             }
-            TableEvent::DealCommitted(promise) if promise.deal == 2 => TableStatus::Playing,
             TableEvent::Finished(_) => TableStatus::Finished,
             TableEvent::Voided(_) => TableStatus::Voided,
             TableEvent::Ring(event) => return ring(tx, id, event, stored).await,

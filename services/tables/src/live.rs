@@ -13,7 +13,7 @@ pub mod follow;
 pub mod gallery;
 pub mod stream;
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::{DateTime, Utc};
@@ -21,6 +21,8 @@ use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
 use tokio::sync::watch;
 
+use crate::seal::{KeyId, Keys, UnknownKey};
+use crate::table::event::UnreadableEvent;
 use crate::table::{Draft, Fault, Table, TableEvent};
 
 /// The kind of a table's stream.
@@ -142,7 +144,7 @@ impl Entry {
     }
 
     /// Takes stored events in; those that are known are passed over. Whether the table moved.
-    fn absorb(&self, events: &[StoredEvent]) -> Result<bool, Fault> {
+    fn absorb(&self, events: &[StoredEvent], keys: &Keys) -> Result<bool, Fault> {
         let mut held = self.lock();
         let (before, most) = (held.table.version(), self.kept());
         for stored in events {
@@ -153,7 +155,7 @@ impl Entry {
             if stored.version > known + 1 {
                 return Err(Fault::Gap { after: known, found: stored.version });
             }
-            let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?;
+            let event = keys.read(stored)?;
             held.table.evolve(&event, stored.occurred_at)?;
             held.remember(Step::new(stored.version, stored.occurred_at, event), most);
         }
@@ -189,6 +191,8 @@ pub type Moved = Arc<dyn Fn(&Table, By) + Send + Sync>;
 /// The tables in memory.
 pub struct Live {
     store: EventStore,
+    keys: Keys,
+    parked: Mutex<BTreeMap<TableId, KeyId>>,
     entries: Mutex<Entries>,
     moved: Moved,
 }
@@ -200,14 +204,25 @@ struct Entries {
 }
 
 impl Live {
-    /// No tables yet; `moved` is called with each table that is loaded or moves, while it is locked.
-    pub fn new(store: EventStore, moved: Moved) -> Live {
-        Live { store, entries: Mutex::default(), moved }
+    /// No tables yet; `keys` open what is stored, `moved` is called with each table that is loaded or moves, while it is
+    /// locked.
+    pub fn new(store: EventStore, keys: Keys, moved: Moved) -> Live {
+        Live { store, keys, parked: Mutex::default(), entries: Mutex::default(), moved }
     }
 
     /// The event store.
     pub fn store(&self) -> &EventStore {
         &self.store
+    }
+
+    /// The keys that seal and open what is stored.
+    pub fn keys(&self) -> &Keys {
+        &self.keys
+    }
+
+    /// The tables that stand still because they are sealed under a key that is not known here, and which.
+    pub fn parked(&self) -> BTreeMap<TableId, KeyId> {
+        self.parked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     fn entries(&self) -> MutexGuard<'_, Entries> {
@@ -232,17 +247,17 @@ impl Live {
         if let Some(entry) = self.known(id) {
             return Ok(Some(entry));
         }
-        let fault = |fault| LiveError::Fault { table: id, fault };
+        let fault = |fault| self.fault(id, fault);
         let events = self.store.read_stream(StreamId::from(id), 0, PAGE).await?;
         let Some(first) = events.first() else { return Ok(None) };
-        let event = TableEvent::read(&first.r#type, first.schema, &first.payload).map_err(|e| fault(e.into()))?;
+        let event = self.keys.read(first).map_err(|error| fault(error.into()))?;
         let TableEvent::TableOpened(opened) = event else {
             // Streams of other kinds have ids of their own: whoever asks for one of them asks for no table.
             return Ok(None);
         };
         let table = Table::open(*opened, first.occurred_at).map_err(fault)?;
         let entry = Arc::new(Entry::new(id, table));
-        entry.absorb(&events).map_err(fault)?;
+        entry.absorb(&events, &self.keys).map_err(fault)?;
         if events.len() == PAGE as usize {
             self.catch_up(&entry).await?;
         }
@@ -281,7 +296,7 @@ impl Live {
         loop {
             let version = entry.look(Table::version);
             let events = self.store.read_stream(StreamId::from(entry.id), version, PAGE).await?;
-            moved |= entry.absorb(&events).map_err(|fault| LiveError::Fault { table: entry.id, fault })?;
+            moved |= entry.absorb(&events, &self.keys).map_err(|fault| self.fault(entry.id, fault))?;
             if events.len() < PAGE as usize {
                 return Ok(moved);
             }
@@ -323,15 +338,26 @@ impl Live {
         if event.version > version + 1 {
             return self.refresh(&entry).await;
         }
-        let moved = entry.absorb(std::slice::from_ref(event)).map_err(|fault| LiveError::Fault { table: id, fault })?;
+        let moved = entry.absorb(std::slice::from_ref(event), &self.keys).map_err(|fault| self.fault(id, fault))?;
         if moved {
             self.after(&entry, By::Others);
         }
         Ok(())
     }
 
+    /// A table whose log cannot be followed. If only a key is wanting, it is parked: nothing is lost, and it goes on as soon as
+    /// a replica is given that key.
+    fn fault(&self, table: TableId, fault: Fault) -> LiveError {
+        if let Fault::Unreadable(UnreadableEvent::Key { source: UnknownKey(key), .. }) = &fault {
+            let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
+            parked.insert(table, key.clone());
+        }
+        LiveError::Fault { table, fault }
+    }
+
     /// Puts a table into memory; the one that is there already, if somebody was faster.
     fn insert(&self, entry: Arc<Entry>, by: By) -> Arc<Entry> {
+        self.parked.lock().unwrap_or_else(PoisonError::into_inner).remove(&entry.id);
         let kept = self.entries().by_id.entry(entry.id).or_insert(entry).clone();
         self.after(&kept, by);
         kept

@@ -7,9 +7,11 @@
 //!   and revealed secrets match, and so does the draw of the dealer (c);
 //! - at a ring table, every turn with a fact follows from what was announced, and everything that the turns mean for players
 //!   and money is stored after them, byte for byte, in order (`replay/ring.rs`);
-//! - the result is the one the rules give (d), and nothing follows it.
+//! - the result is the one the rules give (d), and nothing follows it;
+//! - what was to be sealed was, under the key that its promise names, and was opened when its deal was over and not before.
 //!
-//! It needs no database and no network. The hash chain is the event store's to verify.
+//! It needs no database, no network and, for a table that is over, no key: the log itself publishes the keys of its deals. The
+//! hash chain is the event store's to verify.
 
 mod ring;
 
@@ -20,6 +22,9 @@ use mazziere_rules::live::parse_input;
 use mazziere_rules::refusal::Refusal;
 
 use crate::deal;
+use crate::seal::Keys;
+use crate::seal::record::{Covered, Reader};
+use crate::table::cover::Hidden;
 use crate::table::event::{DealCommitted, DealRevealed, TableOpened, Turn, TurnDraw};
 use crate::table::{Fault, Table, TableEvent, decide};
 
@@ -45,6 +50,9 @@ pub enum Wrong {
     /// The event cannot follow.
     #[error("the event cannot be taken in: {0}")]
     Evolve(#[from] Fault),
+    /// The event is sealed where it should be open, or the other way round, or for another deal.
+    #[error("the event is not sealed, or not opened, as it should be")]
+    Cover,
     /// The versions are not 1, 2, 3...
     #[error("version {0} was expected")]
     Version(i64),
@@ -101,14 +109,26 @@ pub struct Replayed {
     pub over: bool,
 }
 
-/// Replays the whole log of a table.
+/// Replays the whole log of a table that is over. Of a running one, what is sealed is the first thing that is wrong.
 ///
 /// # Errors
 /// The first thing that is wrong.
 pub fn check(stream: StreamId, stored: &[StoredEvent]) -> Result<Replayed, ReplayFault> {
+    check_read(stream, stored, Reader::of(stored))
+}
+
+/// Replays the log of a table, also of one that is running, with the keys of the tables.
+///
+/// # Errors
+/// The first thing that is wrong.
+pub fn check_with(keys: &Keys, stream: StreamId, stored: &[StoredEvent]) -> Result<Replayed, ReplayFault> {
+    check_read(stream, stored, Reader::of(stored).with(keys))
+}
+
+fn check_read(stream: StreamId, stored: &[StoredEvent], reader: Reader<'_>) -> Result<Replayed, ReplayFault> {
     let at = |version: i64| move |what: Wrong| ReplayFault { stream, version, what };
     let Some(first) = stored.first() else { return Err(at(0)(Wrong::Empty)) };
-    let mut replay = begin(stream, first).map_err(at(first.version))?;
+    let mut replay = begin(stream, first, reader).map_err(at(first.version))?;
     for (event, version) in stored[1..].iter().zip(2_i64..) {
         if event.version != version {
             return Err(at(event.version)(Wrong::Version(version)));
@@ -120,7 +140,8 @@ pub fn check(stream: StreamId, stored: &[StoredEvent]) -> Result<Replayed, Repla
     Ok(replay.counts)
 }
 
-struct Replay {
+struct Replay<'a> {
+    reader: Reader<'a>,
     table: Table,
     promised: Option<DealCommitted>,
     in_play: Option<DealCommitted>,
@@ -128,11 +149,11 @@ struct Replay {
     counts: Replayed,
 }
 
-fn begin(stream: StreamId, first: &StoredEvent) -> Result<Replay, Wrong> {
+fn begin<'a>(stream: StreamId, first: &StoredEvent, reader: Reader<'a>) -> Result<Replay<'a>, Wrong> {
     if first.version != 1 {
         return Err(Wrong::Version(1));
     }
-    let event = TableEvent::read(&first.r#type, first.schema, &first.payload).map_err(Fault::from)?;
+    let event = reader.read(first).map_err(Fault::from)?;
     let TableEvent::TableOpened(opened) = event else { return Err(Wrong::Evolve(Fault::NotOpened)) };
     if StreamId::from(opened.table_id) != stream {
         return Err(Wrong::Evolve(Fault::NotOpened));
@@ -140,7 +161,7 @@ fn begin(stream: StreamId, first: &StoredEvent) -> Result<Replay, Wrong> {
     check_dealer(&opened)?;
     let table = Table::open(*opened, first.occurred_at)?;
     let counts = Replayed { events: 1, ..Replayed::default() };
-    Ok(Replay { table, promised: None, in_play: None, ring: ring::Expected::default(), counts })
+    Ok(Replay { reader, table, promised: None, in_play: None, ring: ring::Expected::default(), counts })
 }
 
 fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
@@ -155,12 +176,12 @@ fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
     Ok(())
 }
 
-impl Replay {
+impl Replay<'_> {
     fn next(&mut self, stored: &StoredEvent) -> Result<(), Wrong> {
         if self.table.is_over() {
             return Err(Wrong::AfterEnd);
         }
-        let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload).map_err(Fault::from)?;
+        let event = self.reader.read(stored).map_err(Fault::from)?;
         self.ring.accepts(&self.table, &event)?;
         match &event {
             TableEvent::DealCommitted(promise) => self.promised(promise)?,
@@ -177,7 +198,11 @@ impl Replay {
             }
             _ => {}
         }
+        let hidden = Hidden::of(&self.table);
         self.table.evolve(&event, stored.occurred_at)?;
+        if !Covered::of(stored).map_err(Fault::from)?.is(&hidden.cover(&event, &self.table)) {
+            return Err(Wrong::Cover);
+        }
         self.ring.follows(&self.table, &event)?;
         self.counts.events += 1;
         Ok(())

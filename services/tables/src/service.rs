@@ -3,6 +3,7 @@
 //! On start it migrates if told to, gives a sign of life (and so learns how long nobody was there), brings every running
 //! table into memory, and only then listens: no request meets a replica that does not know its clocks.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use mazziere_contract::Caller;
 use mazziere_contract::client::{self, ClientError, WalletClient};
 use mazziere_eventstore::subscription::Subscription;
 use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError};
+use mazziere_ids::TableId;
 use mazziere_telemetry::metrics::Metrics;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::{Authenticator, Platform, Running, Settings, serve};
@@ -29,6 +31,7 @@ use crate::database;
 use crate::listing::{Projection, SUBSCRIPTION};
 use crate::live::gallery::StreamMetrics;
 use crate::live::{By, Entry, Live, Moved, follow};
+use crate::seal::{KeyId, Keys};
 use crate::settler::{Due, Settler, SettlerMetrics};
 use crate::table::Table;
 
@@ -72,6 +75,9 @@ pub struct Config {
     pub wallet: Option<WalletAccess>,
     /// Where secrets and cards come from: [`chance::House`], but in tests.
     pub chance: Arc<dyn chance::Source>,
+    /// The keys that seal what nobody may see before a deal is over (`MAZZIERE_SEALING_KEYS`). The service does not start
+    /// without them.
+    pub sealing: Option<Keys>,
     /// How long the start waits for a database that is away.
     pub patience: Duration,
     /// The web settings.
@@ -90,6 +96,7 @@ impl Config {
             hand_pause: chrono::Duration::seconds(3),
             wallet: None,
             chance: Arc::new(chance::House),
+            sealing: None,
             patience: Duration::from_secs(30),
             web: Settings::new("tables"),
         }
@@ -99,6 +106,9 @@ impl Config {
 /// Why the service could not start.
 #[derive(Debug, thiserror::Error)]
 pub enum StartError {
+    /// There are no sealing keys.
+    #[error("without sealing keys cards and secrets would lie in the database in clear")]
+    Unsealed,
     /// The database cannot be reached.
     #[error("the database cannot be reached")]
     Database(#[from] sqlx::Error),
@@ -187,6 +197,7 @@ impl Tables {
     }
 
     fn assemble(pool: PgPool, store: EventStore, platform: &Platform, config: &Config) -> Result<Tables, StartError> {
+        let keys = config.sealing.clone().ok_or(StartError::Unsealed)?;
         let clock = platform.clock().clone();
         let metrics = platform.metrics();
         let conflicts =
@@ -205,7 +216,7 @@ impl Tables {
                 due.moved(table, by, clock.now());
             })
         };
-        let live = Arc::new(Live::new(store, moved));
+        let live = Arc::new(Live::new(store, keys, moved));
         let commands = Arc::new(Commands::new(
             live.clone(),
             pool.clone(),
@@ -259,6 +270,16 @@ impl Tables {
     }
 }
 
+/// Whether every table met so far could be opened; else which keys are wanting, and for how many tables.
+fn keys_wanting(parked: &BTreeMap<TableId, KeyId>) -> Result<(), String> {
+    if parked.is_empty() {
+        return Ok(());
+    }
+    let wanting: BTreeSet<String> = parked.values().map(KeyId::to_string).collect();
+    let wanting = Vec::from_iter(wanting).join(", ");
+    Err(format!("{} tables are sealed under keys that were not given: {wanting}", parked.len()))
+}
+
 fn settler_metrics(metrics: &Metrics) -> Result<SettlerMetrics, prometheus::Error> {
     Ok(SettlerMetrics {
         unposted: metrics.gauge("mazziere_tables_unposted", "What tables in memory owe the ledger, in postings.")?,
@@ -307,6 +328,11 @@ impl Service {
         platform.readiness().add("database", move || {
             let store = store.clone();
             async move { store.last_position().await.map(drop).map_err(|_| "the database does not answer".to_owned()) }
+        });
+        let live = tables.live().clone();
+        platform.readiness().add("sealing", move || {
+            let verdict = keys_wanting(&live.parked());
+            async move { verdict }
         });
         let shared = tables.clone();
         let configure = move |app: &mut ServiceConfig| shared.configure(app);

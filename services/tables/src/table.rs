@@ -1,7 +1,7 @@
 //! A table: one match, or one session of hands at a ring, from opening to result.
 //!
 //! Owns [`Table`], what its stored events mean ([`Table::evolve`]), and in its children what commands do
-//! ([`decide`], [`draft`]), what is stored ([`event`]), what a match has beside its game ([`match_play`], [`seating`]), what a ring table
+//! ([`decide`], [`draft`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its game ([`match_play`], [`seating`]), what a ring table
 //! has ([`mod@ring`]) and what leaves ([`view`]).
 //!
 //! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone, and
@@ -9,6 +9,7 @@
 //!
 //! Non-goals: I/O, clocks that tick, randomness: they arrive as data.
 
+pub mod cover;
 pub mod decide;
 pub mod draft;
 pub mod event;
@@ -36,7 +37,8 @@ pub use ring::Ring;
 pub use seating::Seating;
 
 use crate::clock::{Deadline, Outages};
-use event::{Finished, Turn, Voided};
+use crate::seal::KeyId;
+use event::{DealCommitted, Finished, Turn, Voided};
 use ring::event::{Closed, RingEvent};
 
 /// Where a table stands; each status carries its own data.
@@ -72,6 +74,8 @@ pub struct Promise {
     pub commitment: Commitment,
     /// What is not.
     pub secret: Secret,
+    /// The master key under which the deal is sealed; none where nothing is.
+    pub sealed_under: Option<KeyId>,
 }
 
 /// A table in play.
@@ -89,6 +93,8 @@ pub struct Table {
     current: Option<(Promise, bool)>,
     /// The deal that is promised and not dealt yet.
     next: Option<Promise>,
+    /// The last deal that is over; 0 before the first.
+    settled: u32,
 }
 
 impl Table {
@@ -123,6 +129,7 @@ impl Table {
             status: Status::Waiting,
             current: None,
             next: None,
+            settled: 0,
         })
     }
 
@@ -139,6 +146,7 @@ impl Table {
             status: self.status.clone(),
             current: self.current.clone(),
             next: self.next.clone(),
+            settled: self.settled,
         }
     }
 
@@ -151,8 +159,8 @@ impl Table {
         match event {
             TableEvent::TableOpened(_) => return Err(Fault::NotOpened),
             TableEvent::DealCommitted(promise) => {
-                let (commitment, secret) = (promise.commitment.clone(), promise.secret.clone());
-                self.next = Some(Promise { deal: promise.deal, commitment, secret });
+                let DealCommitted { deal, commitment, secret, sealed_under } = promise.clone();
+                self.next = Some(Promise { deal, commitment, secret, sealed_under });
             }
             TableEvent::PlayerReady(player) | TableEvent::Seeded(player) => {
                 let here = matches!(event, TableEvent::PlayerReady(_));
@@ -202,6 +210,7 @@ impl Table {
         for event in &turn.events {
             self.machine.evolve(event)?;
         }
+        self.settle();
         let (awaited, version) = (self.awaited(), self.version + 1);
         match &mut self.play {
             Play::Match(play) => play.turn(turn, awaited, (version, at)),

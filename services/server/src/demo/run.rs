@@ -191,7 +191,8 @@ impl House {
         let pool = mazziere_eventstore::connect(&self.url, 4).await?;
         let deadlocks = database::deadlocks(&pool).await?;
         let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
-        let mut log = streams::check(&store, &acks, matches, &mut findings).await?;
+        let keys = mazziere_tables::Keys::parse(&self.key.sealing)?;
+        let mut log = streams::check((&store, &keys), &acks, matches, &mut findings).await?;
         log.cash_matches.sessions(&told.sessions, &acks, &mut findings)?;
         let entries = database::cash_entries(&self.url).await?;
         ledger::check(&entries, &log.rings, &log.cash_matches, &acks, &mut findings);

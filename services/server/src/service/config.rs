@@ -14,6 +14,7 @@ use mazziere_web::{Keys, RateLimit, Settings, TokenSource};
 use super::Role;
 use crate::cli::ServiceArgs;
 use crate::keys::{HOUSE, HouseKey};
+use crate::sealing;
 
 /// How long a service's own tokens are good.
 const SERVICE_TOKEN_MINUTES: i64 = 5;
@@ -29,6 +30,8 @@ impl ServiceArgs {
             lobby_url: String::new(),
             jwks: key.jwks(),
             service_key: Some(key.pem.clone()),
+            sealing_keys: Some(key.sealing.clone()),
+            sealing_keys_file: None,
             issuer: HOUSE.to_owned(),
             audience: HOUSE.to_owned(),
             origins: Vec::new(),
@@ -61,6 +64,9 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
     ];
     all.extend(args.bind.clone().map(|bind| ("MAZZIERE_BIND", bind)));
     all.extend(args.service_key.clone().map(|key| ("MAZZIERE_SERVICE_KEY", key)));
+    all.extend(args.sealing_keys.clone().map(|keys| ("MAZZIERE_SEALING_KEYS", keys)));
+    let file = args.sealing_keys_file.as_ref().map(|path| path.display().to_string());
+    all.extend(file.map(|path| ("MAZZIERE_SEALING_KEYS_FILE", path)));
     if !args.origins.is_empty() {
         all.push(("MAZZIERE_ORIGINS", args.origins.join(",")));
     }
@@ -123,6 +129,7 @@ pub(super) fn log(role: Role, args: &ServiceArgs) {
         lobby_url = args.lobby_url,
         jwks,
         service_key = if args.service_key.is_some() { "given" } else { "none" },
+        sealing_keys = sealing::source(args),
         issuer = args.issuer,
         audience = args.audience,
         origins = ?args.origins,
@@ -180,7 +187,8 @@ mod tests {
             ..ServiceArgs::development("postgres://db/x", &key)
         };
         let all = environment(&args);
-        for (name, value) in [("MAZZIERE_ORIGINS", "http://a,http://b"), ("MAZZIERE_BIND", "127.0.0.1:1")] {
+        let sealing = ("MAZZIERE_SEALING_KEYS", key.sealing.as_str());
+        for (name, value) in [("MAZZIERE_ORIGINS", "http://a,http://b"), ("MAZZIERE_BIND", "127.0.0.1:1"), sealing] {
             assert!(all.contains(&(name, value.to_owned())), "{name}");
         }
     }

@@ -53,6 +53,7 @@ impl Bench {
         let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).expect("keys");
         let mut config = Config::new(cluster.url("postgres"), SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
         config.migrate = true;
+        config.sealing = Some(mazziere_tables::Keys::parse(&format!("bench:{}", "5e".repeat(32))).expect("a key"));
         config.start_delay = chrono::TimeDelta::zero();
         config.hand_pause = chrono::TimeDelta::zero();
         config.wallet = wallet.map(|url| {

@@ -12,7 +12,9 @@ use mazziere_web::{ApiError, Principal, Reply};
 use super::{eyes, fresh, store_failed};
 use crate::fairness;
 use crate::live::{Entry, LiveError};
+use crate::seal::Keys;
 use crate::service::Tables;
+use crate::table::event::{SCHEMA, UnreadableEvent};
 use crate::table::{Fault, Table, TableEvent, view};
 
 /// Events read from the log at a time.
@@ -25,8 +27,8 @@ fn broken(table: TableId, fault: Fault) -> ApiError {
     ApiError::internal(&LiveError::Fault { table, fault })
 }
 
-fn read(table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
-    TableEvent::read(&stored.r#type, stored.schema, &stored.payload).map_err(|error| broken(table, error.into()))
+fn read(tables: &Tables, table: TableId, stored: &StoredEvent) -> Result<TableEvent, ApiError> {
+    tables.live().keys().read(stored).map_err(|error| broken(table, error.into()))
 }
 
 /// One page of stored events after a version, and where the next one begins.
@@ -62,7 +64,7 @@ pub async fn list_table_events(
     let (stored, next) = page(&tables, *table, &query).await?;
     let mut items: Vec<TableStep> = Vec::with_capacity(stored.len());
     for stored in &stored {
-        let event = read(*table, stored)?;
+        let event = read(&tables, *table, stored)?;
         let step =
             entry.look(|table| view::step(table, &event, stored.version, stored.occurred_at, eyes(table, &caller)));
         items.push(step.map_err(|fault| broken(*table, fault))?);
@@ -104,7 +106,7 @@ fn deal_of(event: &TableEvent) -> Option<u32> {
 async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Result<Vec<(i64, TableEvent)>, ApiError> {
     let read_page = async |after: i64, limit: u32| {
         let (stored, _) = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?;
-        let events = stored.iter().map(|stored| Ok((stored.version, read(table, stored)?)));
+        let events = stored.iter().map(|stored| Ok((stored.version, read(tables, table, stored)?)));
         events.collect::<Result<Vec<_>, ApiError>>()
     };
     let (mut from, mut to) = (0, version);
@@ -128,8 +130,9 @@ async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Res
 
 /// The stored events as they are.
 ///
-/// For auditors, of tables that are over: payloads byte by byte, with the hashes of the chain. `next`, if present, is the
-/// `after` of the next page.
+/// For auditors, of tables that are over: payloads byte by byte, with the hashes of the chain. Payloads of schema 2 are sealed
+/// (`sealed`) or publish the keys of deals that are over (`opens`); the event in them stands beside them in clear. `next`, if
+/// present, is the `after` of the next page.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/log", operation_id = "list_log", tag = "audit",
     params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
     responses((status = 200, description = "The log.", body = Page<LogEntry>)))]
@@ -139,18 +142,23 @@ pub async fn list_log(tables: Data<Tables>, table: Path<TableId>, query: Query<S
         return Err(ErrorCode::TableRunning.into());
     }
     let (stored, next) = page(&tables, *table, &query).await?;
-    let items = stored.iter().map(log_entry).collect();
+    let keys = tables.live().keys();
+    let items = stored.iter().map(|stored| log_entry(stored, keys)).collect::<Result<_, UnreadableEvent>>();
+    let items: Vec<LogEntry> = items.map_err(|error| broken(*table, error.into()))?;
     Ok(Reply::ok(&Page { items, next }))
 }
 
-fn log_entry(stored: &StoredEvent) -> LogEntry {
-    LogEntry {
+fn log_entry(stored: &StoredEvent, keys: &Keys) -> Result<LogEntry, UnreadableEvent> {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let event = if stored.schema == SCHEMA { None } else { Some(text(&keys.payload(stored)?)) };
+    Ok(LogEntry {
         version: stored.version,
         r#type: stored.r#type.clone(),
         schema: stored.schema,
         occurred_at: stored.occurred_at,
-        payload: String::from_utf8_lossy(&stored.payload).into_owned(),
+        payload: text(&stored.payload),
+        event,
         payload_hash: hex::encode(stored.payload_hash),
         event_hash: hex::encode(stored.event_hash),
-    }
+    })
 }

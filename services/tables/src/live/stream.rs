@@ -30,9 +30,10 @@ use tokio::sync::watch;
 use super::gallery::StreamMetrics;
 use super::{Entry, Live, Step};
 use crate::clock::pulse::Pulse;
+use crate::seal::Keys;
 use crate::service::Tables;
 use crate::table::view::{self, Eyes, Moment};
-use crate::table::{Fault, Table, TableEvent};
+use crate::table::{Fault, Table};
 
 /// Time between two countdowns of the same turn.
 const COUNTDOWN_EVERY: Duration = Duration::seconds(5);
@@ -175,7 +176,8 @@ impl Watcher {
             None => {
                 let stream = StreamId::from(self.entry.id());
                 let stored = self.live.store().read_stream(stream, self.sent, PAGE).await;
-                let steps = read(&stored.map_err(|error| error.to_string())?).map_err(|fault| fault.to_string())?;
+                let stored = stored.map_err(|error| error.to_string())?;
+                let steps = read(&stored, self.live.keys()).map_err(|fault| fault.to_string())?;
                 self.queue_steps(&steps).map_err(|fault| fault.to_string())?
             }
         };
@@ -249,11 +251,11 @@ fn id(version: i64) -> u64 {
 }
 
 /// Reads stored events.
-fn read(stored: &[StoredEvent]) -> Result<Vec<Arc<Step>>, Fault> {
+fn read(stored: &[StoredEvent], keys: &Keys) -> Result<Vec<Arc<Step>>, Fault> {
     stored
         .iter()
         .map(|stored| {
-            let event = TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?;
+            let event = keys.read(stored)?;
             Ok(Arc::new(Step::new(stored.version, stored.occurred_at, event)))
         })
         .collect()

@@ -26,6 +26,7 @@ use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};
 
+use super::cover::Cover;
 use super::draft::broken;
 use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided};
 use super::ring::command::RingCommand;
@@ -109,11 +110,10 @@ pub(super) fn dealer_draw(table: TableId, secret: Secret) -> DealerDraw {
 /// A table right after its opening, with the promise of its first deal.
 pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Draft, Fault> {
     let table = Table::open(opened.clone(), facts.at)?;
-    let mut draft =
-        Draft { table, events: vec![TableEvent::TableOpened(Box::new(opened))], at: facts.at, dealt: false };
+    let (events, covers) = (vec![TableEvent::TableOpened(Box::new(opened))], vec![Cover::NONE]);
+    let mut draft = Draft { table, events, covers, at: facts.at, dealt: false };
     let promised = promised(draft.table.opened.table_id, 1, facts);
-    draft.table.evolve(&promised, draft.at)?;
-    draft.events.push(promised);
+    draft.takes(promised)?;
     Ok(draft)
 }
 
@@ -399,7 +399,8 @@ pub(super) fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<
 fn promised(table: TableId, deal: u32, facts: &mut Facts<'_>) -> TableEvent {
     let secret = (facts.fresh)();
     let commitment = deal::commitment(table, deal, &secret);
-    TableEvent::DealCommitted(DealCommitted { deal, commitment, secret })
+    let sealed_under = facts.sealed_under.clone();
+    TableEvent::DealCommitted(DealCommitted { deal, commitment, secret, sealed_under })
 }
 
 /// Publishes the secret of the deal in play, if it was played out and the game lets every card be seen.

@@ -6,12 +6,14 @@ use mazziere_fairdeal::Secret;
 use mazziere_ids::PlayerId;
 use serde_json::value::RawValue;
 
+use super::cover::{Cover, Hidden};
 use super::ring::command::RingCommand;
 use super::{Fault, Table, TableEvent};
 use crate::chance::Draws;
 use crate::clock::Outages;
 use crate::preferences::Kept;
 use crate::refusal::Refused;
+use crate::seal::KeyId;
 
 /// Something a player, an operator or the house wants of a table.
 #[derive(Clone, Debug)]
@@ -69,6 +71,8 @@ pub struct Facts<'a> {
     pub fresh: &'a mut dyn FnMut() -> Secret,
     /// Draws what the rules ask for.
     pub draw: &'a Draws<'a>,
+    /// The master key under which each deal that is promised is sealed; none seals nothing.
+    pub sealed_under: Option<KeyId>,
     /// How long a ring table rests between two hands.
     pub hand_pause: Duration,
     /// What is kept of the preferences of those who sit down with the command.
@@ -81,6 +85,8 @@ pub struct Draft {
     pub table: Table,
     /// The events, in order; none when there is nothing to do.
     pub events: Vec<TableEvent>,
+    /// How each of them is stored.
+    pub covers: Vec<Cover>,
     /// When they happen.
     pub at: DateTime<Utc>,
     /// Whether a hand of a ring table begins with them.
@@ -90,11 +96,19 @@ pub struct Draft {
 impl Draft {
     pub(super) fn of(table: &Table, at: DateTime<Utc>) -> Draft {
         // A clock set back does not turn the order of a table round.
-        Draft { table: table.duplicate(), events: Vec::new(), at: at.max(table.last_at()), dealt: false }
+        let (events, covers) = (Vec::new(), Vec::new());
+        Draft { table: table.duplicate(), events, covers, at: at.max(table.last_at()), dealt: false }
     }
 
     pub(super) fn happens(&mut self, event: TableEvent) -> Result<(), Refused> {
-        self.table.evolve(&event, self.at).map_err(|fault| broken(&fault))?;
+        self.takes(event).map_err(|fault| broken(&fault))
+    }
+
+    /// The table takes the event in, and it is known how it is stored.
+    pub(super) fn takes(&mut self, event: TableEvent) -> Result<(), Fault> {
+        let hidden = Hidden::of(&self.table);
+        self.table.evolve(&event, self.at)?;
+        self.covers.push(hidden.cover(&event, &self.table));
         self.events.push(event);
         Ok(())
     }

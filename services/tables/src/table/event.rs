@@ -4,8 +4,9 @@
 //! order of their declaration. Inputs and events of the game are kept as the bytes the rules gave ([`RawValue`]), so an
 //! auditor can run `decide` again and compare bytes, while a replay only needs `evolve`.
 //!
-//! **Invariants:** names and fields never change meaning; new ones may come. [`DealCommitted::secret`] and the chance
-//! input of a [`Turn`] are sealed: they leave the log only through [`super::view`], which knows when.
+//! **Invariants:** names and fields never change meaning; new ones may come. A [`DealCommitted`] and a [`Turn`] are stored
+//! sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event holds anything
+//! that is hidden from somebody.
 
 use bytes::Bytes;
 use mazziere_contract::tables::{Clocks, Format, LineStanding};
@@ -17,8 +18,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::ring::event::{RingEvent, RingOpening};
+use crate::seal::record::{SEALED_SCHEMA, unsealed};
+use crate::seal::{KeyId, UnknownKey};
 
-/// The version of the payloads written today.
+/// The version of the events' own payloads. How a sealed row holds one is said in [`crate::seal::record`].
 pub const SCHEMA: i16 = 1;
 
 /// Something that happened at a table.
@@ -109,6 +112,9 @@ pub struct DealCommitted {
     pub commitment: Commitment,
     /// What is not, until the deal is over. Stored so that a crash between promise and deal does not lose it.
     pub secret: Secret,
+    /// The master key under which the deal is sealed; absent where nothing is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sealed_under: Option<KeyId>,
 }
 
 /// A player and his seed.
@@ -218,6 +224,29 @@ pub enum UnreadableEvent {
         #[source]
         source: serde_json::Error,
     },
+    /// It is sealed, and nothing here opens it.
+    #[error("the {name} event is sealed until deal {deal} is over")]
+    Sealed {
+        /// The type.
+        name: String,
+        /// The deal.
+        deal: u32,
+    },
+    /// It is sealed under a master key that is not known here.
+    #[error("the {name} event cannot be opened")]
+    Key {
+        /// The type.
+        name: String,
+        /// Which key.
+        #[source]
+        source: UnknownKey,
+    },
+    /// It is not what was sealed, or not where it was.
+    #[error("the {name} event is not what was sealed at this place")]
+    Broken {
+        /// The type.
+        name: String,
+    },
 }
 
 impl TableEvent {
@@ -251,14 +280,24 @@ impl TableEvent {
         bytes.expect("events are plain data").into()
     }
 
-    /// Reads a stored event.
+    /// Reads a stored event that is not sealed; [`crate::seal::Keys::read`] reads every one.
     ///
     /// # Errors
-    /// When the type, the schema or the payload is not one that was ever written.
+    /// When the type, the schema or the payload is not one that was ever written, or the event is sealed.
     pub fn read(name: &str, schema: i16, payload: &[u8]) -> Result<TableEvent, UnreadableEvent> {
-        if schema != SCHEMA {
-            return Err(UnreadableEvent::Unknown { name: name.to_owned(), schema });
+        match schema {
+            SCHEMA => TableEvent::parse(name, payload),
+            SEALED_SCHEMA => match unsealed(payload) {
+                Ok(Ok(event)) => TableEvent::parse(name, event.get().as_bytes()),
+                Ok(Err(deal)) => Err(UnreadableEvent::Sealed { name: name.to_owned(), deal }),
+                Err(_) => Err(UnreadableEvent::Broken { name: name.to_owned() }),
+            },
+            schema => Err(UnreadableEvent::Unknown { name: name.to_owned(), schema }),
         }
+    }
+
+    /// Reads the event's own payload.
+    fn parse(name: &str, payload: &[u8]) -> Result<TableEvent, UnreadableEvent> {
         Ok(match name {
             "table_opened" => TableEvent::TableOpened(fields("table_opened", payload)?),
             "deal_committed" => TableEvent::DealCommitted(fields("deal_committed", payload)?),
@@ -270,7 +309,7 @@ impl TableEvent {
             "voided" => TableEvent::Voided(fields("voided", payload)?),
             _ => match RingEvent::read(name, payload) {
                 Some(read) => TableEvent::Ring(read.map_err(|source| malformed(name, source))?),
-                None => return Err(UnreadableEvent::Unknown { name: name.to_owned(), schema }),
+                None => return Err(UnreadableEvent::Unknown { name: name.to_owned(), schema: SCHEMA }),
             },
         })
     }
@@ -307,7 +346,8 @@ mod tests {
 
     #[test]
     fn what_was_never_written_is_not_read() {
-        assert!(matches!(TableEvent::read("turn", 2, b"{}"), Err(UnreadableEvent::Unknown { .. })));
+        assert!(matches!(TableEvent::read("turn", 3, b"{}"), Err(UnreadableEvent::Unknown { .. })));
+        assert!(matches!(TableEvent::read("turn", 2, b"{}"), Err(UnreadableEvent::Broken { .. })));
         assert!(matches!(TableEvent::read("dreamt", 1, b"{}"), Err(UnreadableEvent::Unknown { .. })));
         for name in RingEvent::NAMES.into_iter().chain(["voided"]) {
             let read = TableEvent::read(name, 1, b"7");

@@ -9,7 +9,7 @@ use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_tables::{Service, replay};
 use mazziere_telemetry::Clock;
 
-use crate::support::{Dice, House, database, pick};
+use crate::support::{Dice, House, database, pick, plain};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -106,6 +106,7 @@ async fn a_database_killed_under_load_loses_and_doubles_nothing() {
         assert!(replayed.over);
         store.verify_stream(stream).await.unwrap();
         let text = |event: &mazziere_eventstore::StoredEvent| String::from_utf8_lossy(&event.payload).into_owned();
+        let log = plain(&service, table).await;
         let moves: Vec<i64> = log
             .iter()
             .filter(|event| event.r#type == "turn" && text(event).contains(r#""input":{"input":"move""#))

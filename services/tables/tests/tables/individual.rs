@@ -51,7 +51,7 @@ async fn one_decision(house: &House, clients: &[TablesClient], table: TableId, d
 async fn replayed(service: &Service, table: TableId) -> replay::Replayed {
     let stream = StreamId::from(table);
     let log = service.tables().live().store().read_stream(stream, 0, 1000).await.unwrap();
-    replay::check(stream, &log).unwrap()
+    replay::check_with(service.tables().live().keys(), stream, &log).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]

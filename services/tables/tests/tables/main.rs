@@ -10,5 +10,6 @@ mod pure;
 mod refusals;
 mod replicas;
 mod rings;
+mod sealing;
 mod streams;
 mod support;

@@ -12,13 +12,13 @@ use mazziere_fairdeal::{Commitment, Context, Label, Opening, Root, Secret, Seeds
 use mazziere_ids::{StreamId, TableId};
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_tables::Service;
-use mazziere_tables::replay;
+use mazziere_tables::replay::{self, Wrong};
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::support::{Dice, House, code, database, pick};
+use crate::support::{Dice, House, code, database, pick, plain, stored};
 
 /// Every card whose text stands anywhere in a value.
 fn cards(value: &Value) -> BTreeSet<Card> {
@@ -40,10 +40,6 @@ async fn all_steps(client: &TablesClient, table: TableId) -> Vec<TableStep> {
             return steps;
         }
     }
-}
-
-async fn stored(service: &Service, table: TableId) -> Vec<StoredEvent> {
-    service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap()
 }
 
 /// The hands as the log knows them: the cards dealt to each seat and not played yet, and those nobody has been dealt.
@@ -76,7 +72,7 @@ fn hidden_from(view: &TableView, everything: &[StoredEvent]) -> BTreeSet<Card> {
 }
 
 async fn check_views(house: &House, service: &Service, table: TableId, clients: &[TablesClient], moves: usize) {
-    let log = stored(service, table).await;
+    let log = plain(service, table).await;
     for client in clients {
         let view = client.view(table).await.unwrap();
         let text = serde_json::to_value(&view).unwrap();
@@ -123,7 +119,7 @@ async fn whole_match(format: Format, options: Value, seed: u64) {
 
 /// Steps are what the viewer saw at the time: a card is in them only from when the rules showed it.
 async fn check_steps(service: &Service, table: TableId, clients: &[TablesClient]) {
-    let log = stored(service, table).await;
+    let log = plain(service, table).await;
     for client in &clients[..clients.len() - 1] {
         let view = client.view(table).await.unwrap();
         let steps = all_steps(client, table).await;
@@ -150,30 +146,43 @@ async fn check_log(service: &Service, table: TableId, clients: &[TablesClient]) 
     let taken = auditor.log(table, &StepsQuery { after: None, limit: Some(1000) }).await.unwrap();
     assert_eq!(taken.items.len(), log.len());
     assert!(taken.items.iter().zip(&log).all(|(taken, stored)| taken.payload.as_bytes() == stored.payload));
+    let events = plain(service, table).await;
+    let in_clear = taken.items.iter().zip(&events);
+    assert!(
+        in_clear
+            .into_iter()
+            .all(|(taken, plain)| taken.event.as_ref().unwrap_or(&taken.payload).as_bytes() == plain.payload)
+    );
 
     for (index, event) in log.iter().enumerate() {
         let text = std::str::from_utf8(&event.payload).unwrap();
-        // A hexadecimal digit of a secret, a thousandth of the result, a card of a move: each must be noticed.
+        // A digit of a secret, a thousandth of the result, a letter of a box, a digit of a published key: each must be noticed.
         let altered = match event.r#type.as_str() {
-            "deal_committed" | "deal_revealed" => alter_hex(text, "\"secret\":\""),
+            "deal_revealed" => alter(text, "\"secret\":\""),
             "finished" => text.replace("\"difference\":", "\"difference\":1"),
-            "turn" if index % 9 == 0 => {
-                text.replacen("\"type\":\"card_played\",\"seat\":", "\"type\":\"card_played\",\"seat\": ", 1)
-            }
+            "deal_committed" => alter(text, "\"box\":\""),
+            "turn" if text.starts_with("{\"opens\"") => alter(text, "\"key\":\""),
+            "turn" if index % 9 == 0 => alter(text, "\"box\":\""),
             _ => continue,
         };
-        if altered == text {
-            continue;
-        }
         let mut copy = log.clone();
         copy[index].payload = altered.into();
         let fault = replay::check(stream, &copy).expect_err("the alteration must be found");
-        // A promised secret is checked at its promise; nothing wrong is found later than where it was done.
-        assert_eq!(fault.version, event.version, "{fault}");
+        // Nothing wrong is found later than where it was done; a wrong key is found where its deal was promised.
+        let opens = text.starts_with("{\"opens\"") && event.r#type == "turn";
+        assert!(fault.version == event.version || opens && fault.version < event.version, "{fault}");
     }
+    // What was stored sealed cannot be slipped in open, nor a box be moved.
+    let sealed = log.iter().position(|event| event.r#type == "turn").unwrap();
+    let mut copy = log.clone();
+    copy[sealed] = plain(service, table).await.swap_remove(sealed);
+    assert!(matches!(replay::check(stream, &copy).unwrap_err().what, Wrong::Cover));
+    let mut copy = log.clone();
+    copy[sealed + 2].payload = log[sealed + 3].payload.clone();
+    assert!(replay::check(stream, &copy).is_err());
 }
 
-fn alter_hex(text: &str, before: &str) -> String {
+fn alter(text: &str, before: &str) -> String {
     let at = text.find(before).unwrap() + before.len();
     let digit = if &text[at..=at] == "0" { "1" } else { "0" };
     format!("{}{digit}{}", &text[..at], &text[at + 1..])
@@ -272,7 +281,7 @@ async fn seeds_of_the_players_are_mixed_in_after_the_promise() {
     assert_eq!(proof.seeds, ["6369616f", "ff"]);
     assert_eq!(code(one.ready(&house.key(), table, &ready(&"ab".repeat(65))).await), "seed_invalid");
     assert_eq!(code(one.ready(&house.key(), table, &ready("xyz")).await), "seed_invalid");
-    replay::check(StreamId::from(table), &stored(&service, table).await).unwrap();
+    replay::check_with(&house.sealing, StreamId::from(table), &stored(&service, table).await).unwrap();
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 

@@ -18,7 +18,7 @@ use uuid::Uuid;
 use crate::clocks::pass;
 use crate::support::ring::Ring;
 use crate::support::wallet::FakeWallet;
-use crate::support::{House, code, database};
+use crate::support::{House, code, database, plain};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -233,7 +233,7 @@ async fn at_a_ring_they_are_said_with_the_seat_and_stay_between_the_player_and_t
     assert_eq!(there.view["preferences"][0]["preferences"], prefer);
     let stream = StreamId::from(ring.table);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check(stream, &log).unwrap();
+    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
     for replica in [service, other] {
         replica.stop(STOP).await;
     }
@@ -284,7 +284,8 @@ async fn said_at_opening(house: &House, service: &Service, request: &OpenTableRe
     house.open(service, request).await;
     let stream = StreamId::from(request.table_id);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check(stream, &log).unwrap();
+    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
+    let log = plain(service, request.table_id).await;
     let turns = log.iter().filter(|event| event.r#type == "turn");
     let turns: Vec<Value> = turns.map(|event| serde_json::from_slice(&event.payload).unwrap()).collect();
     assert!(turns.iter().all(|turn| turn.get("thinking_ms").is_none()), "no clock runs");
@@ -375,7 +376,7 @@ async fn before_the_first_deal_a_player_may_say_what_he_prefers_and_nothing_else
     assert_eq!((view.status, auto_accuso(&view.view, view.yours[0])), (TableStatus::Playing, Some(false)));
     let stream = StreamId::from(table.table_id);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check(stream, &log).unwrap();
+    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
     service.stop(STOP).await;
 }
 

@@ -78,7 +78,15 @@ impl Sheet {
         let mut secrets = seed << 20;
         let mut next = || fresh(&mut secrets);
         let (outages, hand_pause) = (Outages::default(), TimeDelta::zero());
-        let mut facts = Facts { at: now, outages: &outages, fresh: &mut next, draw: &deal::draw, hand_pause, preferences: &[] };
+        let mut facts = Facts {
+            at: now,
+            outages: &outages,
+            fresh: &mut next,
+            draw: &deal::draw,
+            sealed_under: None,
+            hand_pause,
+            preferences: &[],
+        };
         let draft = decide::open(&request, wait, &mut facts).unwrap();
         let mut log = Vec::new();
         stored(&mut log, table_id, &draft);
@@ -90,7 +98,15 @@ impl Sheet {
         let mut secrets = self.secrets;
         let mut next = || fresh(&mut secrets);
         let (at, hand_pause) = (self.now, TimeDelta::zero());
-        let mut facts = Facts { at, outages, fresh: &mut next, draw: &deal::draw, hand_pause, preferences: &[] };
+        let mut facts = Facts {
+            at,
+            outages,
+            fresh: &mut next,
+            draw: &deal::draw,
+            sealed_under: None,
+            hand_pause,
+            preferences: &[],
+        };
         let before = self.table.version();
         let draft = decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?;
         assert_eq!(draft.table.version(), before + i64::try_from(draft.events.len()).unwrap());

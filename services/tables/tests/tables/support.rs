@@ -8,7 +8,10 @@ use std::time::Duration;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{Accepted, Clocks, Format, MoveRequest, OpenTableRequest, TableView};
-use mazziere_ids::{PlayerId, TableId};
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_tables::seal::Keys as SealingKeys;
+use mazziere_tables::seal::record::Reader;
 use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
@@ -45,6 +48,8 @@ pub(crate) struct House {
     pub(crate) http: reqwest::Client,
     pub(crate) start_delay: chrono::Duration,
     pub(crate) hand_pause: chrono::Duration,
+    /// What seals hidden cards.
+    pub(crate) sealing: SealingKeys,
     /// The wallet's URL, if there are cash tables.
     pub(crate) wallet: Option<String>,
     keys: AtomicU64,
@@ -62,6 +67,7 @@ impl House {
             http: mazziere_contract::client::http(Duration::from_secs(30)).unwrap(),
             start_delay: chrono::Duration::zero(),
             hand_pause: chrono::Duration::zero(),
+            sealing: SealingKeys::parse(&format!("test:{}", "5e".repeat(32))).unwrap(),
             wallet: None,
             keys: AtomicU64::new(0),
         }
@@ -74,6 +80,7 @@ impl House {
         let mut config = Config::new(&self.url, SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
         config.start_delay = self.start_delay;
         config.hand_pause = self.hand_pause;
+        config.sealing = Some(self.sealing.clone());
         config.wallet = self.wallet.as_ref().map(|url| {
             let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::Service, None);
             WalletAccess { url: url.clone(), caller: Arc::new(Bearer(token)) }
@@ -168,6 +175,18 @@ impl House {
     pub(crate) async fn play_out(&self, service: &Service, table: TableId, players: &[PlayerId], dice: &mut Dice) {
         while self.one_move(service, table, players, dice).await.is_some_and(|played| !played.over) {}
     }
+}
+
+/// The stream of a table, as it is stored.
+pub(crate) async fn stored(service: &Service, table: TableId) -> Vec<StoredEvent> {
+    service.tables().live().store().read_stream(StreamId::from(table), 0, 1_000).await.unwrap()
+}
+
+/// The stream of a table, with the payloads that its events have when nothing is sealed.
+pub(crate) async fn plain(service: &Service, table: TableId) -> Vec<StoredEvent> {
+    let log = stored(service, table).await;
+    let reader = Reader::of(&log).with(service.tables().live().keys());
+    log.iter().map(|event| reader.plain(event).unwrap()).collect()
 }
 
 /// A random legal move of the viewer, if he is to move.

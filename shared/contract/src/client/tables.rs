@@ -13,8 +13,7 @@ use crate::tables::{
     HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerPreferences,
     PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest,
     SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial,
-    TrialRequest,
-    VoidTableRequest, paths,
+    TrialRequest, VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 

@@ -98,6 +98,9 @@ pub struct LogEntry {
     pub occurred_at: DateTime<Utc>,
     /// The stored bytes, as text: canonical JSON.
     pub payload: String,
+    /// The event's own JSON, if the payload holds it sealed or beside the keys of deals that are over (schema 2).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
     /// SHA-256 of the payload, in hex.
     pub payload_hash: String,
     /// The link of the chain, in hex.

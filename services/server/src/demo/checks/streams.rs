@@ -6,6 +6,8 @@ use anyhow::Context;
 use mazziere_eventstore::{EventStore, StoredEvent, StreamStatus};
 use mazziere_ids::{StreamId, TableId};
 use mazziere_rules::seat::Seat;
+use mazziere_tables::Keys;
+use mazziere_tables::seal::record::Reader;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -99,7 +101,7 @@ fn given_by(ack: &Ack) -> Option<(TableId, i64)> {
 /// # Errors
 /// When the store cannot be read.
 pub async fn check(
-    store: &EventStore,
+    (store, keys): (&EventStore, &Keys),
     acks: &[Ack],
     cash_matches: MatchLog,
     findings: &mut Findings,
@@ -117,12 +119,15 @@ pub async fn check(
                 findings.add(MISMATCH, fault.to_string());
             }
             if kind == "table" {
-                let events = read(store, stream).await?;
+                let stored = read(store, stream).await?;
                 figures.replayed += 1;
-                figures.matches += u64::from(events.last().is_some_and(|event| event.r#type == "finished"));
-                if let Err(fault) = mazziere_tables::replay::check(stream, &events) {
+                figures.matches += u64::from(stored.last().is_some_and(|event| event.r#type == "finished"));
+                if let Err(fault) = mazziere_tables::replay::check_with(keys, stream, &stored) {
                     findings.add(MISMATCH, fault.to_string());
                 }
+                let reader = Reader::of(&stored).with(keys);
+                let events: Vec<StoredEvent> =
+                    stored.iter().map(|event| reader.plain(event)).collect::<Result<_, _>>()?;
                 let acks = by_table.remove(&TableId::new(stream.uuid())).unwrap_or_default();
                 let gave_up = |seat| figures.cash_matches.gave_up(&events, seat);
                 compare(stream, &events, &acks, gave_up, findings)?;

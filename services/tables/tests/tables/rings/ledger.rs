@@ -27,7 +27,7 @@ async fn play_on(ring: &Ring<'_>, service: &Service, dice: &mut Dice) {
 async fn hands_in_log(ring: &Ring<'_>, service: &Service) -> usize {
     let stream = StreamId::from(ring.table);
     let log = service.tables().live().store().read_stream(stream, 0, 1_000).await.unwrap();
-    replay::check(stream, &log).unwrap();
+    replay::check_with(service.tables().live().keys(), stream, &log).unwrap();
     let ended = log.iter().filter(|event| event.r#type == "hand_ended");
     let moved = |payload: &[u8]| {
         let payload: serde_json::Value = serde_json::from_slice(payload).unwrap();

@@ -85,7 +85,15 @@ impl Sheet {
         let mut fresh = fresh(&mut secrets);
         let none = Outages::default();
         let (at, hand_pause) = (start(), TimeDelta::zero());
-        let mut facts = Facts { at, outages: &none, fresh: &mut fresh, draw: &deal::draw, hand_pause, preferences: &[] };
+        let mut facts = Facts {
+            at,
+            outages: &none,
+            fresh: &mut fresh,
+            draw: &deal::draw,
+            sealed_under: None,
+            hand_pause,
+            preferences: &[],
+        };
         let draft = opening::open(request, &mut facts).unwrap();
         let table_id = request.table_id;
         let mut sheet = Sheet {
@@ -135,7 +143,15 @@ impl Sheet {
             let mut fresh = fresh(&mut secrets);
             let none = Outages::default();
             let (at, hand_pause, preferences) = (self.now, TimeDelta::zero(), self.kept.as_slice());
-            let mut facts = Facts { at, outages: &none, fresh: &mut fresh, draw: &deal::draw, hand_pause, preferences };
+            let mut facts = Facts {
+                at,
+                outages: &none,
+                fresh: &mut fresh,
+                draw: &deal::draw,
+                sealed_under: None,
+                hand_pause,
+                preferences,
+            };
             decide::decide(&self.table, command, &mut facts).map_err(|refused| refused.code.code())?
         };
         assert_eq!(draft.table.version(), self.table.version() + i64::try_from(draft.events.len()).unwrap());

@@ -79,7 +79,7 @@ async fn levels_change_with_the_next_hand_and_stop_with_the_service_g1_9_g2_11()
     ring.folds_out(&service).await;
     assert_eq!(level(&ring, &service).await, (3, 40));
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    replay::check(StreamId::from(ring.table), &log).unwrap();
+    replay::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
     service.stop(STOP).await;
 }
 
@@ -184,7 +184,7 @@ async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
     let took = |index: usize| (players[index], 1500, 10, VacatedBecause::Broken);
     assert_eq!(left().await, [took(2), took(0), took(1)]);
     let log = service.tables().live().store().read_stream(StreamId::from(ring.table), 0, 1_000).await.unwrap();
-    replay::check(StreamId::from(ring.table), &log).unwrap();
+    replay::check_with(&house.sealing, StreamId::from(ring.table), &log).unwrap();
     service.stop(STOP).await;
 }
 

@@ -1,0 +1,124 @@
+//! The sealing keys of the tables: where they come from.
+//!
+//! A house that runs by itself (`all`, `demo`) makes one of its own; the role `tables` is given its keys. **Invariant:** no
+//! message says anything of a key but its place in the list.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+use anyhow::{Context, anyhow, bail};
+use mazziere_tables::Keys;
+
+use crate::cli::ServiceArgs;
+
+/// What to do, for whoever starts the tables without keys.
+const WANTED: &str = "the tables seal what nobody may see before a deal is over: set MAZZIERE_SEALING_KEYS to a list of \
+                      `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or \
+                      MAZZIERE_SEALING_KEYS_FILE to the path of such a list";
+
+/// A list with one new key, for a house that runs by itself.
+///
+/// # Errors
+/// When the operating system has no random source.
+pub fn fresh() -> anyhow::Result<String> {
+    let mut key = [0; 32];
+    getrandom::fill(&mut key).map_err(|error| anyhow!("no random source: {error}"))?;
+    Ok(format!("development:{}", hex::encode(key)))
+}
+
+/// The list in `path`, made there (mode 0600) if there is none.
+///
+/// # Errors
+/// When the file cannot be read or written.
+pub fn kept(path: &Path) -> anyhow::Result<String> {
+    if !path.exists() {
+        let mut open = OpenOptions::new();
+        let made = open.write(true).create_new(true).mode(0o600).open(path);
+        let mut file = made.with_context(|| format!("making {}", path.display()))?;
+        file.write_all(fresh()?.as_bytes()).with_context(|| format!("writing {}", path.display()))?;
+    }
+    fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))
+}
+
+/// The keys that the tables were given.
+///
+/// # Errors
+/// When there are none, two lists, or something else.
+pub fn given(args: &ServiceArgs) -> anyhow::Result<Keys> {
+    match (&args.sealing_keys, &args.sealing_keys_file) {
+        (None, None) => bail!(WANTED),
+        (Some(_), Some(_)) => bail!("set MAZZIERE_SEALING_KEYS or MAZZIERE_SEALING_KEYS_FILE, not both"),
+        (Some(list), None) => Keys::parse(list).context("MAZZIERE_SEALING_KEYS"),
+        (None, Some(path)) => {
+            let named = || format!("MAZZIERE_SEALING_KEYS_FILE ({})", path.display());
+            Keys::parse(&fs::read_to_string(path).with_context(named)?).with_context(named)
+        }
+    }
+}
+
+/// Where the keys come from, for the log.
+pub fn source(args: &ServiceArgs) -> &'static str {
+    match (&args.sealing_keys, &args.sealing_keys_file) {
+        (Some(_), _) => "given",
+        (None, Some(_)) => "file",
+        (None, None) => "none",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_telemetry::Clock;
+
+    use super::*;
+    use crate::keys::HouseKey;
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("mazziere-sealing-{name}-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    #[test]
+    fn a_kept_key_is_private_and_stays_the_same() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = folder("kept");
+        let path = folder.join("sealing.key");
+        let first = kept(&path).unwrap();
+        assert_eq!(kept(&path).unwrap(), first);
+        assert!(Keys::parse(&first).is_ok());
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_wrong_with_the_keys_is_said_and_the_keys_are_not() {
+        let house = HouseKey::fresh(&Clock::system()).unwrap();
+        let none = ServiceArgs { sealing_keys: None, ..ServiceArgs::development("postgres://db/x", &house) };
+        let text = |args: &ServiceArgs| format!("{:#}", given(args).unwrap_err());
+        assert!(text(&none).contains("set MAZZIERE_SEALING_KEYS to a list of `id:key`"));
+        let list = |list: &str| ServiceArgs { sealing_keys: Some(list.to_owned()), ..none.clone() };
+        let digits = "0123456789abcdef".repeat(4);
+        assert_eq!(given(&list(&format!("k2:{digits}"))).unwrap().newest().to_string(), "k2");
+        for (bad, says) in [
+            (digits.clone(), "MAZZIERE_SEALING_KEYS: entry 1 is not `id:key`"),
+            (format!("k1:{}", &digits[1..]), "MAZZIERE_SEALING_KEYS: the key of entry 1 is not 64 hexadecimal digits"),
+            (format!("k1:{digits},k2:{digits}"), "entry 2 repeats the id or the key of another one"),
+            (" ,\n# k1".to_owned(), "MAZZIERE_SEALING_KEYS: there is no key in the list"),
+        ] {
+            let said = text(&list(&bad));
+            assert!(said.contains(says), "{said}");
+            assert!(!said.contains(&digits[1..]), "{said}");
+        }
+        let folder = folder("file");
+        let path = folder.join("keys");
+        fs::write(&path, format!("# newest first\nk2:{}\n\nk1:{digits}\n", "ab".repeat(32))).unwrap();
+        let file = ServiceArgs { sealing_keys_file: Some(path.clone()), ..none.clone() };
+        assert_eq!(format!("{:?}", given(&file).unwrap()), "[KeyId(k2), KeyId(k1)]");
+        assert!(text(&ServiceArgs { sealing_keys_file: Some(path.clone()), ..list("x") }).contains("not both"));
+        fs::remove_dir_all(&folder).unwrap();
+        assert!(text(&file).contains("MAZZIERE_SEALING_KEYS_FILE"));
+        assert_eq!([source(&none), source(&file), source(&list("x"))], ["none", "file", "given"]);
+    }
+}

@@ -1,0 +1,273 @@
+//! How a row of a table's stream is stored when its deal is sealed.
+//!
+//! | schema | payload |
+//! |---|---|
+//! | 1 | the event |
+//! | 2, sealed | `{"sealed":{"key","deal","commitment","nonce","box"}}` |
+//! | 2, opening | `{"opens":[{"deal","key"}..],"event":..}`: the keys of the deals that are over with this row, in hex |
+//!
+//! A box is bound to stream, version, type, master key and deal. **Invariant:** what a row holds is the event's own JSON,
+//! byte for byte, whichever way it is stored.
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use mazziere_eventstore::StoredEvent;
+use mazziere_ids::StreamId;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::keys::push_field;
+use super::{KeyId, Keys, Nonce, SealKey, Sealed, UnknownKey};
+use crate::table::TableEvent;
+use crate::table::cover::{Cover, SealedDeal};
+use crate::table::event::{SCHEMA, UnreadableEvent};
+
+/// The version of payloads that are sealed, or open what was.
+pub const SEALED_SCHEMA: i16 = 2;
+
+const DOMAIN: &[u8] = b"mazziere seal v1 row";
+
+/// How a sealed row begins.
+const SEALED: &[u8] = br#"{"sealed":"#;
+
+/// Where a row stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// In which stream.
+    pub stream: StreamId,
+    /// At which version.
+    pub version: i64,
+    /// The type of its event.
+    pub name: &'a str,
+}
+
+impl Place<'_> {
+    fn about(&self, key: &KeyId, deal: u32) -> Vec<u8> {
+        let mut about = Vec::new();
+        push_field(&mut about, DOMAIN);
+        push_field(&mut about, self.stream.uuid().as_bytes());
+        push_field(&mut about, &self.version.to_be_bytes());
+        push_field(&mut about, self.name.as_bytes());
+        push_field(&mut about, key.to_string().as_bytes());
+        push_field(&mut about, &deal.to_be_bytes());
+        about
+    }
+}
+
+/// The key of a deal, published.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Opened {
+    deal: u32,
+    key: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SealedRow {
+    sealed: Sealed,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpeningRow {
+    opens: Vec<Opened>,
+    event: Box<RawValue>,
+}
+
+enum Row {
+    /// As the event says it.
+    Plain(Bytes),
+    Opening(OpeningRow),
+    Sealed(Sealed),
+}
+
+impl Row {
+    fn of(stored: &StoredEvent) -> Result<Row, UnreadableEvent> {
+        let name = &stored.r#type;
+        let broken = |_| UnreadableEvent::Broken { name: name.clone() };
+        match stored.schema {
+            SCHEMA => Ok(Row::Plain(stored.payload.clone())),
+            SEALED_SCHEMA if stored.payload.starts_with(SEALED) => {
+                serde_json::from_slice(&stored.payload).map(|row: SealedRow| Row::Sealed(row.sealed)).map_err(broken)
+            }
+            SEALED_SCHEMA => serde_json::from_slice(&stored.payload).map(Row::Opening).map_err(broken),
+            schema => Err(UnreadableEvent::Unknown { name: name.clone(), schema }),
+        }
+    }
+}
+
+/// How a row is covered, as it says itself: sealed under a deal and a key, or opening these deals.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Covered {
+    /// It lies open, and opens these deals.
+    Open(Vec<u32>),
+    /// It is sealed.
+    Sealed(SealedDeal),
+}
+
+impl Covered {
+    /// Reads it off a stored row.
+    ///
+    /// # Errors
+    /// When the row is none that was ever written.
+    pub fn of(stored: &StoredEvent) -> Result<Covered, UnreadableEvent> {
+        Ok(match Row::of(stored)? {
+            Row::Plain(_) => Covered::Open(Vec::new()),
+            Row::Opening(row) => Covered::Open(row.opens.iter().map(|opened| opened.deal).collect()),
+            Row::Sealed(Sealed { key, deal, .. }) => Covered::Sealed(SealedDeal { deal: deal.unwrap_or(0), key }),
+        })
+    }
+
+    /// Whether a row is covered as it ought to be.
+    pub fn is(&self, cover: &Cover) -> bool {
+        match (self, cover) {
+            (Covered::Open(opened), Cover::Open(opens)) => {
+                opens.iter().map(|open| open.deal).eq(opened.iter().copied())
+            }
+            (Covered::Sealed(found), Cover::Sealed(under)) => found == under,
+            _ => false,
+        }
+    }
+}
+
+/// The deal that a `deal_committed` row promises. It needs no key.
+///
+/// # Errors
+/// When the row is none that was ever written.
+pub fn promised_deal(stored: &StoredEvent) -> Result<Option<u32>, UnreadableEvent> {
+    let deal_of = |event: &TableEvent| match event {
+        TableEvent::DealCommitted(promise) => Some(promise.deal),
+        _ => None,
+    };
+    match Row::of(stored)? {
+        Row::Sealed(sealed) => Ok(sealed.deal),
+        Row::Plain(payload) => TableEvent::read(&stored.r#type, SCHEMA, &payload).map(|event| deal_of(&event)),
+        Row::Opening(_) => Ok(None),
+    }
+}
+
+/// The event in a row that is not sealed; the deal under which it is, if it is.
+pub(crate) fn unsealed(payload: &[u8]) -> serde_json::Result<Result<Box<RawValue>, u32>> {
+    if payload.starts_with(SEALED) {
+        return serde_json::from_slice(payload).map(|row: SealedRow| Err(row.sealed.deal.unwrap_or(0)));
+    }
+    serde_json::from_slice(payload).map(|row: OpeningRow| Ok(row.event))
+}
+
+impl Keys {
+    /// How an event is stored: the schema and the payload.
+    ///
+    /// # Errors
+    /// When a deal was promised under a key that is not known here.
+    pub fn store(
+        &self,
+        place: Place<'_>,
+        cover: &Cover,
+        payload: Bytes,
+        nonce: Nonce,
+    ) -> Result<(i16, Bytes), UnknownKey> {
+        let bytes = match cover {
+            Cover::Open(opens) if opens.is_empty() => return Ok((SCHEMA, payload)),
+            Cover::Open(opens) => {
+                let opened = opens.iter().map(|open| {
+                    let key = self.deal_key(&open.key, place.stream, open.deal)?.to_hex();
+                    Ok(Opened { deal: open.deal, key })
+                });
+                let event = serde_json::from_slice::<&RawValue>(&payload).expect("an event is JSON").to_owned();
+                serde_json::to_vec(&OpeningRow { opens: opened.collect::<Result<_, _>>()?, event })
+            }
+            Cover::Sealed(SealedDeal { deal, key: id }) => {
+                let key = self.deal_key(id, place.stream, *deal)?;
+                let about = place.about(id, *deal);
+                let sealed = Sealed::new((id, Some(*deal)), &key, nonce, &about, &payload);
+                serde_json::to_vec(&SealedRow { sealed })
+            }
+        };
+        Ok((SEALED_SCHEMA, bytes.expect("a row is JSON").into()))
+    }
+
+    /// Reads a stored event.
+    ///
+    /// # Errors
+    /// When its key is not known here, or it is none that was ever written at this place.
+    pub fn read(&self, stored: &StoredEvent) -> Result<TableEvent, UnreadableEvent> {
+        Reader { keys: Some(self), opened: BTreeMap::new() }.read(stored)
+    }
+
+    /// The event's own JSON in a stored row.
+    ///
+    /// # Errors
+    /// As [`Keys::read`].
+    pub fn payload(&self, stored: &StoredEvent) -> Result<Bytes, UnreadableEvent> {
+        Reader { keys: Some(self), opened: BTreeMap::new() }.payload(stored)
+    }
+}
+
+/// Reads a whole log: with the keys that its own rows publish, and with master keys if there are any.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    keys: Option<&'a Keys>,
+    opened: BTreeMap<u32, SealKey>,
+}
+
+impl<'a> Reader<'a> {
+    /// Reads what these rows of one stream open themselves: everything, when the table is over.
+    pub fn of(log: &[StoredEvent]) -> Reader<'a> {
+        let mut opened = BTreeMap::new();
+        for stored in log {
+            if let Ok(Row::Opening(row)) = Row::of(stored) {
+                opened.extend(row.opens.iter().filter_map(|open| Some((open.deal, SealKey::from_hex(&open.key)?))));
+            }
+        }
+        Reader { keys: None, opened }
+    }
+
+    /// Reads the deals that are not open yet as well.
+    #[must_use]
+    pub fn with(self, keys: &'a Keys) -> Reader<'a> {
+        Reader { keys: Some(keys), ..self }
+    }
+
+    /// Reads a stored event.
+    ///
+    /// # Errors
+    /// When nothing here opens it, or it is none that was ever written at this place.
+    pub fn read(&self, stored: &StoredEvent) -> Result<TableEvent, UnreadableEvent> {
+        TableEvent::read(&stored.r#type, SCHEMA, &self.payload(stored)?)
+    }
+
+    /// The event's own JSON in a stored row.
+    ///
+    /// # Errors
+    /// As [`Reader::read`].
+    pub fn payload(&self, stored: &StoredEvent) -> Result<Bytes, UnreadableEvent> {
+        let name = || stored.r#type.clone();
+        let sealed = match Row::of(stored)? {
+            Row::Plain(payload) => return Ok(payload),
+            Row::Opening(row) => return Ok(Bytes::copy_from_slice(row.event.get().as_bytes())),
+            Row::Sealed(sealed) => sealed,
+        };
+        let deal = sealed.deal.ok_or_else(|| UnreadableEvent::Broken { name: name() })?;
+        let key = match (self.opened.get(&deal), self.keys) {
+            (Some(key), _) => key.clone(),
+            (None, Some(keys)) => keys
+                .deal_key(&sealed.key, stored.stream, deal)
+                .map_err(|source| UnreadableEvent::Key { name: name(), source })?,
+            (None, None) => return Err(UnreadableEvent::Sealed { name: name(), deal }),
+        };
+        let place = Place { stream: stored.stream, version: stored.version, name: &stored.r#type };
+        let text = sealed.open(&key, &place.about(&sealed.key, deal));
+        text.map(Bytes::from).ok_or_else(|| UnreadableEvent::Broken { name: name() })
+    }
+
+    /// A row as it would be stored if nothing were sealed: for whoever looks at payloads. Its hashes stay those of what is
+    /// stored.
+    ///
+    /// # Errors
+    /// As [`Reader::read`].
+    pub fn plain(&self, stored: &StoredEvent) -> Result<StoredEvent, UnreadableEvent> {
+        Ok(StoredEvent { schema: SCHEMA, payload: self.payload(stored)?, ..stored.clone() })
+    }
+}

@@ -1,0 +1,95 @@
+//! The answer to a command, as its receipt keeps it: sealed, because it shows a player his cards.
+//!
+//! Beside the answer stands the hash of the request, which the receipt itself holds only as a tag: after a change of keys the
+//! tag of the same request is another one, and the hash decides. Receipts of earlier days hold answer and hash in clear.
+
+use bytes::Bytes;
+use mazziere_ids::{CommandId, StreamId};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::keys::push_field;
+use super::{Keys, Nonce, Sealed, UnknownKey};
+
+const DOMAIN: &[u8] = b"mazziere seal v1 reply";
+
+/// Whose answer it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Receiver {
+    /// The stream on which the command was given.
+    pub stream: StreamId,
+    /// The command.
+    pub command: CommandId,
+}
+
+impl Receiver {
+    fn about(self) -> Vec<u8> {
+        let mut about = Vec::new();
+        for field in [DOMAIN, self.stream.uuid().as_bytes(), self.command.uuid().as_bytes()] {
+            push_field(&mut about, field);
+        }
+        about
+    }
+}
+
+/// Why an answer cannot be read back.
+#[derive(Debug, thiserror::Error)]
+pub enum UnreadableReply {
+    /// The master key is not known here.
+    #[error(transparent)]
+    Key(#[from] UnknownKey),
+    /// It is not what was kept.
+    #[error("a receipt is unreadable")]
+    Malformed,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Envelope {
+    sealed: Sealed,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// SHA-256 of the request, in hex.
+    request: String,
+    answer: Box<RawValue>,
+}
+
+/// An answer that was read back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// SHA-256 of the request; none where the receipt itself holds it.
+    pub request: Option<[u8; 32]>,
+    /// The answer, as JSON.
+    pub answer: Bytes,
+}
+
+/// Seals an answer (JSON) and the hash of its request under the newest key.
+pub fn seal(keys: &Keys, receiver: Receiver, request: &[u8; 32], answer: &[u8], nonce: Nonce) -> Bytes {
+    let answer = serde_json::from_slice::<&RawValue>(answer).expect("an answer is JSON").to_owned();
+    let kept = Kept { request: hex::encode(request), answer };
+    let text = serde_json::to_vec(&kept).expect("an answer is JSON");
+    let id = keys.newest();
+    let key = keys.reply_key(id, receiver.stream).expect("the newest key is known");
+    let sealed = Sealed::new((id, None), &key, nonce, &receiver.about(), &text);
+    serde_json::to_vec(&Envelope { sealed }).expect("an envelope is JSON").into()
+}
+
+/// Reads back what a receipt keeps.
+///
+/// # Errors
+/// When the master key is not known, or the bytes are not those that were kept for this command.
+pub fn open(keys: &Keys, receiver: Receiver, stored: &Bytes) -> Result<Reply, UnreadableReply> {
+    if !stored.starts_with(br#"{"sealed":"#) {
+        return Ok(Reply { request: None, answer: stored.clone() });
+    }
+    let malformed = || UnreadableReply::Malformed;
+    let Envelope { sealed } = serde_json::from_slice(stored).map_err(|_| malformed())?;
+    let key = keys.reply_key(&sealed.key, receiver.stream)?;
+    let text = sealed.open(&key, &receiver.about()).ok_or_else(malformed)?;
+    let kept: Kept = serde_json::from_slice(&text).map_err(|_| malformed())?;
+    let mut request = [0; 32];
+    hex::decode_to_slice(&kept.request, &mut request).map_err(|_| malformed())?;
+    Ok(Reply { request: Some(request), answer: Bytes::copy_from_slice(kept.answer.get().as_bytes()) })
+}

@@ -1,0 +1,258 @@
+//! What lies in the database while deals are in play: nothing out of which anybody could read a card or a secret.
+
+mod needles;
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::client::TablesClient;
+use mazziere_contract::tables::{Format, MoveRequest, OpenRingTableRequest, OpenTableRequest, TableStatus};
+use mazziere_eventstore::{Append, NewEvent};
+use mazziere_fairdeal::Secret;
+use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_rules::card::Card;
+use mazziere_tables::clock::Outages;
+use mazziere_tables::replay;
+use mazziere_tables::seal::Keys;
+use mazziere_tables::table::{Facts, decide};
+use mazziere_tables::{Service, live};
+use mazziere_telemetry::Clock;
+use mazziere_testkit::{Dump, clock};
+use needles::Needles;
+use serde_json::{Value, json};
+use sqlx::Executor;
+
+use crate::support::ring::{Ring, cash_request};
+use crate::support::wallet::FakeWallet;
+use crate::support::{Dice, House, database, pick, plain, stored};
+
+/// The roles that read this database, beside its owner.
+const ROLES: [&str; 3] = ["mazziere_app", "mazziere_auditor", "mazziere_tables"];
+
+const STOP: Duration = Duration::from_secs(5);
+
+/// Every card that stands anywhere as a text in quotes.
+fn quoted_cards(dump: &Dump) -> Vec<Card> {
+    dump.quoted(3).filter_map(|text| text.parse().ok()).collect()
+}
+
+/// A match in the middle of its first deal.
+async fn begun(house: &House, service: &Service, game: &str, options: Value, format: Format) -> TableId {
+    let players = house.players(usize::from(format.players()));
+    let request = OpenTableRequest { game: game.to_owned(), ..house.request(format, options, &players) };
+    let table = house.open(service, &request).await;
+    if game == "peppa" {
+        for player in &players[..2] {
+            passes(house, &house.player(service, *player), table).await;
+        }
+        return table;
+    }
+    let entry = service.tables().live().known(table).unwrap();
+    let mut dice = Dice::new(7);
+    for _ in 0..5 {
+        let next = entry.look(|table| {
+            let seat = table.awaited().iter().next()?;
+            let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
+            let r#move = serde_json::from_str(table.machine().pick(seat, &mut roll)?.get()).unwrap();
+            Some((table.player_at(seat)?, MoveRequest { seat: Some(seat.index()), r#move }))
+        });
+        let (player, request) = next.expect("a deal in play");
+        house.player(service, player).play(&house.key(), table, None, &request).await.unwrap();
+    }
+    table
+}
+
+/// Three cards are chosen to be passed, covered.
+async fn passes(house: &House, client: &TablesClient, table: TableId) {
+    let view = client.view(table).await.unwrap();
+    let cards = view.legal[0].legal["pass"].as_array().unwrap()[..3].to_vec();
+    let request = MoveRequest { seat: None, r#move: json!({"type": "pass", "cards": cards}) };
+    client.play(&house.key(), table, Some(view.version), &request).await.unwrap();
+}
+
+/// Tables of several games in mid-deal, and the rings' players.
+async fn in_mid_deal(house: &House, wallet: &FakeWallet, service: &Service) -> Vec<TableId> {
+    let mut tables = vec![
+        begun(house, service, "scopa", json!({"deals": 2, "three_kings_redeal": false}), Format::HeadsUp).await,
+        begun(house, service, "tresette", json!({}), Format::Pairs).await,
+        begun(house, service, "peppa", json!({"deals": 2}), Format::FourIndividual).await,
+    ];
+    let bestia =
+        OpenRingTableRequest { game: "bestia".into(), options: json!({"invito": 10}), ..cash_request(house, 4) };
+    for (request, seated) in [(cash_request(house, 6), 3), (bestia, 4)] {
+        let ring = Ring::open(house, wallet, service, &request).await;
+        ring.fill(service, seated, 1000).await;
+        assert!(ring.look(service, |table| !table.awaited().is_empty()), "a hand in play");
+        tables.push(ring.table);
+    }
+    tables
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn in_mid_deal_no_login_reads_a_card_or_a_secret_out_of_the_database() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    // Time stands still: the first deal of each table stays in play.
+    let mut house = House::new(db.url(), clock());
+    house.wallet = Some(wallet.url());
+    let service = house.replica().await;
+    let tables = in_mid_deal(&house, &wallet, &service).await;
+    let mut needles = Needles::default();
+    for table in &tables {
+        for event in plain(&service, *table).await {
+            needles.hide(&event);
+        }
+        // Everybody's views, steps and proofs are asked for: none of that leaves a trace.
+        let auditor = house.client(&service, mazziere_web::Role::Auditor, uuid::Uuid::from_u128(98));
+        auditor.view(*table).await.unwrap();
+        auditor.fairness(*table, 1).await.unwrap();
+    }
+    let secrets = needles.secrets.len();
+    assert_eq!(secrets, 2 * tables.len(), "the deal in play and the one that is promised: {secrets}");
+    assert!(needles.cards.len() > 60, "whole decks, hands, cards passed: {}", needles.cards.len());
+    let owner = Dump::take(db.pool(), None).await;
+    assert!(owner.rows() > 60, "the owner reads everything: {} rows", owner.rows());
+    for (who, dump) in [("owner", None)].into_iter().chain(ROLES.map(|role| (role, Some(role)))) {
+        // Of what a role reads, only what the owner did not read has still to be searched.
+        let dump = match dump {
+            None => owner.beyond(&Dump::default()),
+            Some(role) => Dump::take(db.pool(), Some(role)).await.beyond(&owner),
+        };
+        assert_eq!(quoted_cards(&dump), Vec::<Card>::new(), "{who}");
+        assert_eq!(needles.found_in(&dump), Vec::<String>::new(), "{who}");
+    }
+    // Whoever looks for a request among receipts would try the few moves that there are.
+    let asked: i64 = sqlx::query_scalar("select count(*) from eventstore.receipt").fetch_one(db.pool()).await.unwrap();
+    assert!(asked > 20);
+
+    // The search would have found each of them, in each of its forms.
+    db.pool().execute("create table eventstore.planted (raw bytea, note text, data jsonb)").await.unwrap();
+    let mut one = Needles::default();
+    one.secrets.push(needles.secrets.pop().unwrap());
+    one.cards.push(needles.cards.iter().find(|cards| cards.len() == 6).unwrap().clone());
+    one.cards.push(needles.cards.iter().find(|cards| cards.len() == 3).unwrap().clone());
+    for (name, form) in one.forms() {
+        let text = String::from_utf8(form.clone()).ok();
+        sqlx::query("insert into eventstore.planted (raw, note) values ($1, $2)")
+            .bind(if text.is_some() && form.len() % 2 == 0 { None } else { Some(&form) })
+            .bind(text.map(|text| format!("before {text} after")))
+            .execute(db.pool())
+            .await
+            .unwrap();
+        let found = one.found_in(&Dump::take(db.pool(), None).await);
+        assert!(found.contains(&name), "{name} was planted and not found");
+        db.pool().execute("delete from eventstore.planted").await.unwrap();
+    }
+    service.stop(STOP).await;
+}
+
+/// Opens a match the way it was done before there were keys: everything in clear.
+async fn opened_in_clear(house: &House, service: &Service, players: &[PlayerId]) -> TableId {
+    let request = house.request(Format::HeadsUp, json!({"deals": 3, "three_kings_redeal": false}), players);
+    let (mut fresh, outages) = (|| Secret::fresh().unwrap(), Outages::default());
+    let at = house.clock.now();
+    let hand_pause = TimeDelta::zero();
+    let mut facts =
+        Facts { at, outages: &outages, fresh: &mut fresh, sealed_under: None, hand_pause, preferences: &[] };
+    let draft = decide::open(&request, false, &mut facts).unwrap();
+    let events = draft.events.iter().map(|event| NewEvent::traced(event.name(), 1, event.payload())).collect();
+    let stream = StreamId::from(request.table_id);
+    let append =
+        Append { stream, kind: live::KIND, expected: 0, occurred_at: draft.at, events, receipt: None, close: false };
+    service.tables().live().store().append(append).await.unwrap();
+    request.table_id
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_of_earlier_days_goes_on_and_is_sealed_from_its_next_promise() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::system());
+    let service = house.replica().await;
+    let players = house.players(2);
+    let table = opened_in_clear(&house, &service, &players).await;
+    // In clear: the search finds what lies open.
+    let mut needles = Needles::default();
+    for event in plain(&service, table).await {
+        needles.hide(&event);
+    }
+    let dump = Dump::take(db.pool(), None).await;
+    assert!(needles.found_in(&dump).len() > needles.secrets.len() && quoted_cards(&dump).len() >= 40);
+
+    let mut dice = Dice::new(5);
+    let (mut deal, mut last) = (1, None);
+    while let Some(played) = house.one_move(&service, table, &players, &mut dice).await {
+        if deal == 1 && played.events.iter().any(|event| event["type"] == "deck_shuffled") {
+            deal = 2;
+            last = stored(&service, table).await.last().cloned();
+        }
+    }
+    let promise = last.expect("a second deal, and with it the promise of the third");
+    assert_eq!((promise.r#type.as_str(), promise.schema), ("deal_committed", 2));
+    let log = stored(&service, table).await;
+    let schemas = |from: i64, to: i64| -> Vec<i16> {
+        let between = log.iter().filter(|event| (from..to).contains(&event.version) && event.r#type == "turn");
+        between.map(|event| event.schema).collect()
+    };
+    assert!(schemas(1, promise.version).iter().all(|schema| *schema == 1), "played as it was promised");
+    assert_eq!(*schemas(promise.version, i64::MAX).last().unwrap(), 2);
+    let stream = StreamId::from(table);
+    assert!(replay::check(stream, &log).unwrap().over);
+    service.tables().live().store().verify_stream(stream).await.unwrap();
+    service.stop(STOP).await;
+}
+
+fn key(name: &str, byte: &str) -> String {
+    format!("{name}:{}", byte.repeat(32))
+}
+
+async fn readiness(service: &Service) -> (u16, String) {
+    let answer = reqwest::get(format!("{}/readyz", service.url())).await.unwrap();
+    (answer.status().as_u16(), answer.text().await.unwrap())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn keys_change_under_running_tables_and_a_missing_one_is_named() {
+    let db = database().await;
+    let mut house = House::new(db.url(), Clock::system());
+    let (old, new) = (key("k1", "a1"), key("k2", "b2"));
+    house.sealing = Keys::parse(&old).unwrap();
+    let service = house.replica().await;
+    let players = house.players(2);
+    let request = house.request(Format::HeadsUp, json!({"deals": 3, "three_kings_redeal": false}), &players);
+    let table = house.open(&service, &request).await;
+    let (mover, _) = house.mover(&service, table, &players).await;
+    let client = house.player(&service, mover);
+    let view = client.view(table).await.unwrap();
+    let (command, first) = (house.key(), pick(&view, &mut Dice::new(1)).unwrap());
+    let answered = client.play(&command, table, Some(view.version), &first).await.unwrap();
+    service.stop(STOP).await;
+
+    // Only another key: the table stands still, and it is said why. Nothing is lost.
+    house.sealing = Keys::parse(&new).unwrap();
+    let service = house.replica().await;
+    let (status, text) = readiness(&service).await;
+    assert!(status == 503 && text.contains("1 tables are sealed under keys that were not given: k1"), "{text}");
+    let other = house.heads_up(&service).await;
+    assert_eq!(house.player(&service, other.1[0]).view(other.0).await.unwrap().status, TableStatus::Playing);
+    assert!(house.player(&service, mover).view(table).await.is_err());
+    service.stop(STOP).await;
+
+    // Both: it goes on, under the old key to the end of what that sealed, then under the new one.
+    house.sealing = Keys::parse(&format!("{new},{old}")).unwrap();
+    let service = house.replica().await;
+    assert_eq!(readiness(&service).await.0, 200);
+    let client = house.player(&service, mover);
+    let again = client.play(&command, table, Some(view.version), &first).await.unwrap();
+    assert!(again.replayed && again.body == answered.body, "the first answer, under either key");
+    let other = MoveRequest { seat: first.seat, r#move: json!({"type": "play", "card": "none"}) };
+    let reused = client.play(&command, table, Some(view.version), &other).await;
+    assert_eq!(crate::support::code(reused), "idempotency_key_reused");
+    house.play_out(&service, table, &players, &mut Dice::new(2)).await;
+    let log = stored(&service, table).await;
+    let text: Vec<String> = log.iter().map(|event| String::from_utf8_lossy(&event.payload).into_owned()).collect();
+    let under =
+        |id: &str| text.iter().filter(|text| text.starts_with(&format!(r#"{{"sealed":{{"key":"{id}""#))).count();
+    assert!(under("k1") > 20 && under("k2") > 5, "{} under k1, {} under k2", under("k1"), under("k2"));
+    assert!(replay::check(StreamId::from(table), &log).unwrap().over, "whoever has the log needs no key");
+    service.stop(STOP).await;
+}
