@@ -152,8 +152,15 @@ async fn opened_in_clear(house: &House, service: &Service, players: &[PlayerId])
     let (mut fresh, outages) = (|| Secret::fresh().unwrap(), Outages::default());
     let at = house.clock.now();
     let hand_pause = TimeDelta::zero();
-    let mut facts =
-        Facts { at, outages: &outages, fresh: &mut fresh, sealed_under: None, hand_pause, preferences: &[] };
+    let mut facts = Facts {
+        at,
+        outages: &outages,
+        fresh: &mut fresh,
+        draw: &mazziere_tables::deal::draw,
+        sealed_under: None,
+        hand_pause,
+        preferences: &[],
+    };
     let draft = decide::open(&request, false, &mut facts).unwrap();
     let events = draft.events.iter().map(|event| NewEvent::traced(event.name(), 1, event.payload())).collect();
     let stream = StreamId::from(request.table_id);
