@@ -45,6 +45,8 @@ pub struct Gauges {
 /// A feed.
 #[derive(Debug, Default)]
 pub struct Feed {
+    /// Whether each frame goes on from the one before, so that nobody can begin between two.
+    stepwise: bool,
     ring: Mutex<Ring>,
     /// Those who watch; woken for the first time when the feed begins.
     crowd: Arc<Crowd>,
@@ -76,6 +78,11 @@ enum Found {
 }
 
 impl Feed {
+    /// A feed whose frames go on from each other: nobody goes on from a position at which none of them ends.
+    pub fn stepwise() -> Feed {
+        Feed { stepwise: true, ..Feed::default() }
+    }
+
     fn ring(&self) -> MutexGuard<'_, Ring> {
         self.ring.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -121,10 +128,11 @@ impl Feed {
         Seat { feed: Arc::clone(self), place: self.crowd.join(), gauges }
     }
 
-    /// Whether everything after a position is known here.
+    /// Whether somebody who knows everything up to a position can go on from here.
     fn covers(&self, position: i64) -> bool {
         let ring = self.ring();
-        (ring.base..=ring.seen).contains(&position)
+        let step = || position == ring.base || ring.frames.binary_search_by_key(&position, |frame| frame.0).is_ok();
+        (ring.base..=ring.seen).contains(&position) && (!self.stepwise || step())
     }
 
     fn after(&self, told: i64) -> Found {

@@ -116,12 +116,12 @@ pub async fn stream_tournaments(
 
 /// Watch one tournament.
 ///
-/// Server-sent events. First `snapshot` (a `TournamentSnapshot`: everything public about it, without its lists if it
-/// has more than 100 entries), then `change` (a `TournamentChange`) with what is different since the version before:
-/// entries, matches, stacks and tables, places, prizes, status. `id` is the version that an event leads to. Changes go
-/// on from each other without a gap: the `after` of one is never above the `version` of the one before; if it is,
-/// something was missed, and the stream is to be opened again without `Last-Event-ID`. With it the stream goes on after
-/// that version, or begins with a snapshot if that was too long ago. `lagged` is the last event of a stream whose
+/// Server-sent events. First `snapshot` (a `TournamentSnapshot`: everything public about it, without its lists if it has
+/// more than 100 entries), then `change` (a `TournamentChange`) with what is different since the version before: entries,
+/// matches, stacks and tables, places, prizes, status. `id` is the version that an event leads to. Changes go on from each
+/// other: the `after` of one is the `version` of the one before; if it is not, something was missed, and the stream is to
+/// be opened again without `Last-Event-ID`. With it the stream goes on after that version, or begins with a snapshot if
+/// that was long ago or this replica has no change that goes on from it. `lagged` is the last event of a stream whose
 /// reader was too slow: open it again.
 #[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/stream", operation_id = "stream_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),

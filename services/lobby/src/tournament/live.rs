@@ -154,9 +154,9 @@ pub async fn watch(desk: &Desk, id: TournamentId, last: Option<u64>) -> Result<W
     }
     let (room, seat) = {
         let mut open = rooms.open();
-        let room = open
-            .entry(stream)
-            .or_insert_with(|| Arc::new(Room { id, feed: Arc::default(), told: tokio::sync::Mutex::default() }));
+        let room = open.entry(stream).or_insert_with(|| {
+            Arc::new(Room { id, feed: Arc::new(Feed::stepwise()), told: tokio::sync::Mutex::default() })
+        });
         // Whoever has a seat keeps the room open.
         (Arc::clone(room), room.feed.join(desk.metrics.live.gauges(STREAM)))
     };

@@ -69,8 +69,13 @@ impl Bench {
 
     /// A client with a token of this role and subject.
     pub(crate) fn client(&self, role: Role, subject: Uuid) -> TablesClient {
-        let bearer = Bearer(self.tokens.sign(subject, role, None));
+        let bearer = Bearer(self.token(role, subject));
         TablesClient::new(self.http.clone(), &self.service.url(), Arc::new(bearer))
+    }
+
+    /// A token of this role and subject.
+    pub(crate) fn token(&self, role: Role, subject: Uuid) -> String {
+        self.tokens.sign(subject, role, None)
     }
 
     /// Stops everything and clears up.

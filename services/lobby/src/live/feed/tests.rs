@@ -59,6 +59,22 @@ async fn who_comes_back_goes_on_where_he_was_and_a_stranger_to_the_ring_gets_a_s
 }
 
 #[tokio::test]
+async fn nobody_goes_on_between_two_steps() {
+    let feed = Arc::new(Feed::stepwise());
+    feed.begin(10);
+    for number in [12, 15, 19] {
+        feed.publish(number, frame(number));
+    }
+    for (last, left) in [(10, 3), (12, 2), (15, 1), (19, 0)] {
+        assert_eq!(all(&mut watch(&feed, Some(last)).await).await.len(), left, "after {last}");
+    }
+    for last in [9, 11, 13, 18, 20] {
+        let told = all(&mut watch(&feed, Some(last)).await).await;
+        assert_eq!(told, ["event: snapshot\ndata: \"whole\"\n\n"], "after {last}");
+    }
+}
+
+#[tokio::test]
 async fn everybody_is_sent_the_same_bytes() {
     let feed = Arc::new(Feed::default());
     feed.begin(0);
