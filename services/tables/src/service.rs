@@ -71,8 +71,8 @@ pub struct Config {
     pub hand_pause: chrono::Duration,
     /// The ledger behind cash tables; without it there are none.
     pub wallet: Option<WalletAccess>,
-    /// The keys that seal what nobody may see before a deal is over (`MAZZIERE_SEALING_KEYS`). The service does not start
-    /// without them.
+    /// The keys that seal what nobody may see before a deal is over (`MAZZIERE_SEALING_KEYS`). The service does not
+    /// start without them.
     pub sealing: Option<Keys>,
     /// How long the start waits for a database that is away.
     pub patience: Duration,
