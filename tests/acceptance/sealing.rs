@@ -1,4 +1,5 @@
-//! A house in mid-game: whoever reads its database, with whatever login of the house, finds no card and no secret of a deal.
+//! A house in mid-game: whoever reads its database, with whatever login of the house, finds no card and no secret of a
+//! deal.
 
 use mazziere_contract::tables::{Format, TablesQuery};
 use mazziere_eventstore::{EventStore, StoreConfig};

@@ -107,8 +107,9 @@ pub struct ServiceArgs {
     /// needs it, and so do the tables, if they are to open cash tables; its public key must be in the JWKS.
     #[arg(long, env = "MAZZIERE_SERVICE_KEY", hide_env_values = true, value_name = "PEM|PATH")]
     pub service_key: Option<String>,
-    /// Tables: the keys that seal what nobody may see before a deal is over, as a list of `id:key`, newest first; a key is 64
-    /// hexadecimal digits. The first seals, all open: a key stays in the list for as long as anything sealed under it is read.
+    /// Tables: the keys that seal what nobody may see before a deal is over, as a list of `id:key`, newest first; a key
+    /// is 64 hexadecimal digits. The first seals, all open: a key stays in the list for as long as anything sealed
+    /// under it is read.
     #[arg(long, env = "MAZZIERE_SEALING_KEYS", hide_env_values = true, value_name = "ID:KEY,..")]
     pub sealing_keys: Option<String>,
     /// Tables: a file with such a list, an entry a line.

@@ -1,7 +1,7 @@
 //! The sealing keys of the tables: where they come from.
 //!
-//! A house that runs by itself (`all`, `demo`) makes one of its own; the role `tables` is given its keys. **Invariant:** no
-//! message says anything of a key but its place in the list.
+//! A house that runs by itself (`all`, `demo`) makes one of its own; the role `tables` is given its keys.
+//! **Invariant:** no message says anything of a key but its place in the list.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -15,8 +15,8 @@ use crate::cli::ServiceArgs;
 
 /// What to do, for whoever starts the tables without keys.
 const WANTED: &str = "the tables seal what nobody may see before a deal is over: set MAZZIERE_SEALING_KEYS to a list of \
-                      `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or \
-                      MAZZIERE_SEALING_KEYS_FILE to the path of such a list";
+    `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or MAZZIERE_SEALING_KEYS_FILE to the \
+    path of such a list";
 
 /// A list with one new key, for a house that runs by itself.
 ///

@@ -476,8 +476,8 @@ impl Commands {
         reply::open(self.live.keys(), receiver, &receipt.reply)
     }
 
-    /// The key was used before, and the tag of the request is not this one's: it was another request, unless the tag was
-    /// made with an older key, or is the hash itself as in receipts of earlier days.
+    /// The key was used before, and the tag of the request is not this one's: it was another request, unless the tag
+    /// was made with an older key, or is the hash itself as in receipts of earlier days.
     async fn answered_before(&self, sent: &Sent) -> Result<Answer, CommandError> {
         let receipt = self.live.store().receipt(sent.command).await?.ok_or(CommandError::KeyReused)?;
         let first = self.kept_reply(&receipt)?.request.unwrap_or(receipt.request_hash);

@@ -204,8 +204,8 @@ struct Entries {
 }
 
 impl Live {
-    /// No tables yet; `keys` open what is stored, `moved` is called with each table that is loaded or moves, while it is
-    /// locked.
+    /// No tables yet; `keys` open what is stored, `moved` is called with each table that is loaded or moves, while it
+    /// is locked.
     pub fn new(store: EventStore, keys: Keys, moved: Moved) -> Live {
         Live { store, keys, parked: Mutex::default(), entries: Mutex::default(), moved }
     }
@@ -345,8 +345,8 @@ impl Live {
         Ok(())
     }
 
-    /// A table whose log cannot be followed. If only a key is wanting, it is parked: nothing is lost, and it goes on as soon as
-    /// a replica is given that key.
+    /// A table whose log cannot be followed. If only a key is wanting, it is parked: nothing is lost, and it goes on as
+    /// soon as a replica is given that key.
     fn fault(&self, table: TableId, fault: Fault) -> LiveError {
         if let Fault::Unreadable(UnreadableEvent::Key { source: UnknownKey(key), .. }) = &fault {
             let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);

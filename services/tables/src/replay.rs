@@ -8,10 +8,11 @@
 //! - at a ring table, every turn with a fact follows from what was announced, and everything that the turns mean for players
 //!   and money is stored after them, byte for byte, in order (`replay/ring.rs`);
 //! - the result is the one the rules give (d), and nothing follows it;
-//! - what was to be sealed was, under the key that its promise names, and was opened when its deal was over and not before.
+//! - what was to be sealed was, under the key that its promise names, and was opened when its deal was over and not
+//!   before.
 //!
-//! It needs no database, no network and, for a table that is over, no key: the log itself publishes the keys of its deals. The
-//! hash chain is the event store's to verify.
+//! It needs no database, no network and, for a table that is over, no key: the log itself publishes the keys of its
+//! deals. The hash chain is the event store's to verify.
 
 mod ring;
 

@@ -1,15 +1,16 @@
-//! Sealing: what nobody may see before a deal is over lies in the database encrypted, under keys that the tables alone hold.
+//! Sealing: what nobody may see before a deal is over lies in the database encrypted, under keys that the tables alone
+//! hold.
 //!
-//! Owns the keys ([`keys`]), the stored form of a row ([`record`]) and of an answer ([`reply`]). Which row is sealed under
-//! which deal, and which row opens it, is decided by [`crate::table::cover`].
+//! Owns the keys ([`keys`]), the stored form of a row ([`record`]) and of an answer ([`reply`]). Which row is sealed
+//! under which deal, and which row opens it, is decided by [`crate::table::cover`].
 //!
-//! The cipher is XChaCha20-Poly1305 with a random nonce for every box. What it stands for is bound to its place: a box that
-//! is moved to another stream, version, type or deal does not open. Texts are filled up to a multiple of [`BLOCK`] bytes,
-//! so that the length of a covered decision tells nothing.
+//! The cipher is XChaCha20-Poly1305 with a random nonce for every box. What it stands for is bound to its place: a box
+//! that is moved to another stream, version, type or deal does not open. Texts are filled up to a multiple of 128
+//! bytes, so that the length of a covered decision tells nothing.
 //!
 //! **Invariants:** sealing changes how a row is stored and nothing else: rules, views and replay see the events as they
-//! always were. The chain of the event store runs over what is stored. The key of a deal is published in the row that ends
-//! it, so that whoever has the log of a finished table reads all of it without any other key.
+//! always were. The chain of the event store runs over what is stored. The key of a deal is published in the row that
+//! ends it, so that whoever has the log of a finished table reads all of it without any other key.
 //!
 //! Non-goals: who may see what (see [`crate::table::view`]); rights in the database.
 

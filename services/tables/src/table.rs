@@ -1,8 +1,8 @@
 //! A table: one match, or one session of hands at a ring, from opening to result.
 //!
 //! Owns [`Table`], what its stored events mean ([`Table::evolve`]), and in its children what commands do
-//! ([`decide`], [`draft`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its game ([`match_play`], [`seating`]), what a ring table
-//! has ([`mod@ring`]) and what leaves ([`view`]).
+//! ([`decide`], [`draft`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its
+//! game ([`match_play`], [`seating`]), what a ring table has ([`mod@ring`]) and what leaves ([`view`]).
 //!
 //! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone, and
 //! never of the time at which it is built. Cards come only from the committed secret and the seeds known at the deal.

@@ -130,9 +130,9 @@ async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Res
 
 /// The stored events as they are.
 ///
-/// For auditors, of tables that are over: payloads byte by byte, with the hashes of the chain. Payloads of schema 2 are sealed
-/// (`sealed`) or publish the keys of deals that are over (`opens`); the event in them stands beside them in clear. `next`, if
-/// present, is the `after` of the next page.
+/// For auditors, of tables that are over: payloads byte by byte, with the hashes of the chain. Payloads of schema 2 are
+/// sealed (`sealed`) or publish the keys of deals that are over (`opens`); the event in them stands beside them in
+/// clear. `next`, if present, is the `after` of the next page.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/log", operation_id = "list_log", tag = "audit",
     params(("table_id" = TableId, Path, description = "The table."), StepsQuery),
     responses((status = 200, description = "The log.", body = Page<LogEntry>)))]

@@ -1,8 +1,8 @@
 //! The keys that seal: masters by their ids, and what is derived from them.
 //!
-//! A master key is 32 random bytes with an id. From it HKDF-SHA256 (salt [`DOMAIN`]) derives one key for each deal of each
-//! stream, one for the answers of each stream, and tags of requests. `info` is the label and the parts, each as a field:
-//! its length as four bytes, big-endian, then its bytes. Numbers are big-endian.
+//! A master key is 32 random bytes with an id. From it HKDF-SHA256 (salt `mazziere seal v1`) derives one key for each deal of
+//! each stream, one for the answers of each stream, and tags of requests. `info` is the label and the parts, each as a
+//! field: its length as four bytes, big-endian, then its bytes. Numbers are big-endian.
 //!
 //! | what | from | label | parts |
 //! |---|---|---|---|
@@ -12,9 +12,9 @@
 //! | what encrypts | any of the keys above | `box` | |
 //! | what commits to a key | any of the keys above | `commitment` | |
 //!
-//! **Invariants:** a derived key tells nothing about its master or its siblings, so the key of a deal that is over may be
-//! published. No key is ever printed: `Debug` shows ids. What commits to a key is kept beside every box, because the cipher
-//! alone would let the house prepare a box that opens to another text under another key.
+//! **Invariants:** a derived key tells nothing about its master or its siblings, so the key of a deal that is over may
+//! be published. No key is ever printed: `Debug` shows ids. What commits to a key is kept beside every box, because the
+//! cipher alone would let the house prepare a box that opens to another text under another key.
 
 use std::fmt;
 use std::sync::Arc;
@@ -105,8 +105,8 @@ struct Master {
 pub struct Keys(Arc<[Master]>);
 
 impl Keys {
-    /// Reads a list of `id:key`, newest first, separated by commas or line ends; a key is 32 bytes as 64 hexadecimal digits.
-    /// Empty lines, and lines that begin with `#`, say nothing.
+    /// Reads a list of `id:key`, newest first, separated by commas or line ends; a key is 32 bytes as 64 hexadecimal
+    /// digits. Empty lines, and lines that begin with `#`, say nothing.
     ///
     /// # Errors
     /// What is wrong with which entry.
@@ -153,8 +153,8 @@ impl Keys {
         Ok(SealKey(derive(&self.master(id)?.key, "reply", &[stream.uuid().as_bytes()])))
     }
 
-    /// What stands for a request under the newest key. The hash itself would tell a covered decision to whoever tries the
-    /// few that there are.
+    /// What stands for a request under the newest key. The hash itself would tell a covered decision to whoever tries
+    /// the few that there are.
     pub fn request_tag(&self, stream: StreamId, command: CommandId, request: &[u8; 32]) -> [u8; 32] {
         derive(&self.0[0].key, "request", &[stream.uuid().as_bytes(), command.uuid().as_bytes(), request])
     }

@@ -4,10 +4,10 @@
 //! |---|---|
 //! | 1 | the event |
 //! | 2, sealed | `{"sealed":{"key","deal","commitment","nonce","box"}}` |
-//! | 2, opening | `{"opens":[{"deal","key"}..],"event":..}`: the keys of the deals that are over with this row, in hex |
+//! | 2, opening | `{"opens":[{"deal","key"}..],"event":..}`: the keys of the deals that end with this row, in hex |
 //!
-//! A box is bound to stream, version, type, master key and deal. **Invariant:** what a row holds is the event's own JSON,
-//! byte for byte, whichever way it is stored.
+//! A box is bound to stream, version, type, master key and deal. **Invariant:** what a row holds is the event's own
+//! JSON, byte for byte, whichever way it is stored.
 
 use std::collections::BTreeMap;
 
@@ -262,8 +262,8 @@ impl<'a> Reader<'a> {
         text.map(Bytes::from).ok_or_else(|| UnreadableEvent::Broken { name: name() })
     }
 
-    /// A row as it would be stored if nothing were sealed: for whoever looks at payloads. Its hashes stay those of what is
-    /// stored.
+    /// A row as it would be stored if nothing were sealed: for whoever looks at payloads. Its hashes stay those of what
+    /// is stored.
     ///
     /// # Errors
     /// As [`Reader::read`].

@@ -1,7 +1,8 @@
 //! The answer to a command, as its receipt keeps it: sealed, because it shows a player his cards.
 //!
-//! Beside the answer stands the hash of the request, which the receipt itself holds only as a tag: after a change of keys the
-//! tag of the same request is another one, and the hash decides. Receipts of earlier days hold answer and hash in clear.
+//! Beside the answer stands the hash of the request, which the receipt itself holds only as a tag: after a change of
+//! keys the tag of the same request is another one, and the hash decides. Receipts of earlier days hold answer and hash
+//! in clear.
 
 use bytes::Bytes;
 use mazziere_ids::{CommandId, StreamId};

@@ -1,13 +1,13 @@
 //! What of a table is sealed, and until when. Pure.
 //!
 //! A promise is sealed under the key of its deal from the moment it is made; a turn under that of the deal in play, or
-//! between two deals under that of the next one. The row after which a deal is over is not sealed any more, and publishes the key
-//! of the deal. The last row of a table publishes what is left: the deal that was broken off, and the one that was promised
-//! and never dealt. No other row holds anything hidden, and no other is sealed.
+//! between two deals under that of the next one. The row after which a deal is over is not sealed any more, and
+//! publishes the key of the deal. The last row of a table publishes what is left: the deal that was broken off, and the
+//! one that was promised and never dealt. No other row holds anything hidden, and no other is sealed.
 //!
-//! **Invariants:** a function of the stored events alone, so that an auditor runs it again. Which master key seals a deal is
-//! said in its promise: keys change from one deal to the next, never within one. A deal that was promised before there were
-//! keys is played as it was promised, in clear.
+//! **Invariants:** a function of the stored events alone, so that an auditor runs it again. Which master key seals a
+//! deal is said in its promise: keys change from one deal to the next, never within one. A deal that was promised
+//! before there were keys is played as it was promised, in clear.
 
 use mazziere_rules::kernel::Awaiting;
 

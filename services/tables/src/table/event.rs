@@ -4,9 +4,9 @@
 //! order of their declaration. Inputs and events of the game are kept as the bytes the rules gave ([`RawValue`]), so an
 //! auditor can run `decide` again and compare bytes, while a replay only needs `evolve`.
 //!
-//! **Invariants:** names and fields never change meaning; new ones may come. A [`DealCommitted`] and a [`Turn`] are stored
-//! sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event holds anything
-//! that is hidden from somebody.
+//! **Invariants:** names and fields never change meaning; new ones may come. A [`DealCommitted`] and a [`Turn`] are
+//! stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event
+//! holds anything that is hidden from somebody.
 
 use bytes::Bytes;
 use mazziere_contract::tables::{Clocks, Format, LineStanding};

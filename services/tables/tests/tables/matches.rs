@@ -156,7 +156,8 @@ async fn check_log(service: &Service, table: TableId, clients: &[TablesClient]) 
 
     for (index, event) in log.iter().enumerate() {
         let text = std::str::from_utf8(&event.payload).unwrap();
-        // A digit of a secret, a thousandth of the result, a letter of a box, a digit of a published key: each must be noticed.
+        // A digit of a secret, a thousandth of the result, a letter of a box, a digit of a published key: each must be
+        // noticed.
         let altered = match event.r#type.as_str() {
             "deal_revealed" => alter(text, "\"secret\":\""),
             "finished" => text.replace("\"difference\":", "\"difference\":1"),
