@@ -221,6 +221,7 @@ pub struct CheckOptionsRequest {
     pub format: Format,
     /// For how many seats, at a ring; if left out, the fewest that the game has. Elsewhere the format says it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 255)]
     pub seats: Option<u8>,
     /// Whether they are for a knock-out, where options that no tournament may have are refused.
     #[serde(default)]
@@ -289,6 +290,7 @@ pub struct OpenTableRequest {
     /// Which seat deals first: the same players play on, and the dealer rotates (`next_dealer` of the match before, in the
     /// feed). Drawn if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 255)]
     pub first_dealer: Option<u8>,
     /// The tournament it belongs to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -507,6 +509,7 @@ pub struct SeedRequest {
 pub struct MoveRequest {
     /// Which of the player's seats moves; may be left out by who has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 255)]
     pub seat: Option<u8>,
     /// The move, in the game's own terms.
     #[schema(value_type = Object)]
@@ -519,6 +522,7 @@ pub struct MoveRequest {
 pub struct AbandonRequest {
     /// Which of the player's seats; may be left out: all of them are one line.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 255)]
     pub seat: Option<u8>,
     /// The player for whom a service gives up, because he leaves; a player leaves it out.
     #[serde(default, skip_serializing_if = "Option::is_none")]

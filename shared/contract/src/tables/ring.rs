@@ -116,6 +116,7 @@ pub struct SeatPlayerRequest {
     pub player_id: PlayerId,
     /// Which seat; the free one with the lowest number if absent. Whoever wants a draw (G1.9) draws and names the seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 255)]
     pub seat: Option<u8>,
     /// With how many chips, above zero.
     #[schema(minimum = 1)]

@@ -100,7 +100,7 @@ async fn a_draining_replica_says_so_and_lets_go_of_its_clients() {
 #[actix_web::test]
 async fn a_stream_resumes_from_a_number_only() {
     let house = House::new();
-    for bad in ["x", "-1", "1.5"] {
+    for bad in ["x", "-1", "1.5", "9223372036854775808"] {
         let answer = house.call(TestRequest::get().uri("/v1/events").insert_header(("last-event-id", bad))).await;
         assert_eq!((answer.status, answer.code()), (400, "invalid_header"), "{bad}");
     }
