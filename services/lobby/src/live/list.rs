@@ -20,7 +20,7 @@ use crate::failure::Failure;
 /// Rows in a snapshot.
 const SNAPSHOT: u32 = 500;
 
-/// Events of the log that are caught up on before a snapshot is the shorter way.
+/// Positions of the log that are caught up on before a snapshot is the shorter way.
 const CATCH_UP: u32 = 2_000;
 
 /// Something that has a live list.
@@ -106,11 +106,11 @@ impl<L: Listed> ListWatcher<L> {
 
     async fn catch_up(&mut self, last: i64) -> Result<VecDeque<SseEvent>, Failure> {
         let now = self.desk.events.last_position().await?.unwrap_or(-1);
-        let missed = self.desk.events.read_log(last.saturating_add(1), CATCH_UP, Some(L::KIND)).await?;
         // A position beyond the log is none of ours: another database, or a guess.
-        if last > now || missed.len() == CATCH_UP as usize {
+        if last > now || now - last > i64::from(CATCH_UP) {
             return self.snapshot().await;
         }
+        let missed = self.desk.events.read_log(last.saturating_add(1), CATCH_UP, Some(L::KIND)).await?;
         self.told = missed.last().map_or(last, |event| event.position);
         let mut streams: Vec<StreamId> = Vec::new();
         for logged in &missed {
