@@ -1,7 +1,9 @@
--- Lists that cost the same however long the history is: every combination of filters is answered from the ends of indexes.
+-- Lists that cost the same however long the history is: every combination of filters is answered from the ends of
+-- indexes.
 
--- What has ever been offered. Game, format and price of a tournament follow from the template it was opened from, so there are
--- few of these however many tournaments there are: a filter chooses offers, and each has an index of its own to the newest.
+-- What has ever been offered. Game, format and price of a tournament follow from the template it was opened from, so
+-- there are few of these however many tournaments there are: a filter chooses offers, and each has an index of its own
+-- to the newest.
 create table lobby.tournament_offer (
     offer_id bigint generated always as identity primary key,
     template_id uuid not null,

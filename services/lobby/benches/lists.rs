@@ -1,8 +1,8 @@
 //! What lists cost as history grows.
 //!
-//! `cargo bench -p mazziere-lobby --bench lists -- [rows] [more rows]` (100 and 32,000 by default: tournaments, and cash tables,
-//! of a house that has seen about ten thousand and three million events) prints for each list the median time of a page in a
-//! house of either age, and how many times longer the older one takes.
+//! `cargo bench -p mazziere-lobby --bench lists -- [rows] [more rows]` (100 and 32,000 by default: tournaments, and
+//! cash tables, of a house that has seen about ten thousand and three million events) prints for each list the median
+//! time of a page in a house of either age, and how many times longer the older one takes.
 
 #[path = "../tests/lobby/support/history.rs"]
 mod history;

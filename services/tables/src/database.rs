@@ -1,6 +1,6 @@
 //! The schema `tables` and the way into it.
 //!
-//! The service works in the role `mazziere_tables`, which may append to the event store and read it (it is a member of the
+//! The service works in the role `mazziere_tables`, which may append to and read tables in the event store (a member of the
 //! store's role) and may change the list and the heartbeat, and nothing else.
 
 use std::time::Duration;

@@ -201,7 +201,8 @@ impl EventStore {
         read::stream(self.pool(), stream, after_version, limit).await.map_err(StoreError::reading)
     }
 
-    /// Events of the log from a position on, in order, at most `limit`; of one kind of stream, or of all.
+    /// The events at `limit` positions of the log from one on, in order; of one kind of stream, or of every kind that
+    /// the role may read. However few they are, no more positions are looked at.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -211,7 +212,7 @@ impl EventStore {
         limit: u32,
         kind: Option<&str>,
     ) -> Result<Vec<LoggedEvent>, StoreError> {
-        read::log(self.pool(), from_position, limit, kind).await.map_err(StoreError::reading)
+        Ok(read::log(self.pool(), from_position, limit, kind, None).await?.events)
     }
 
     /// Looks at `limit` positions of the log from one on, and reads of them the events of one kind of stream and of
@@ -226,8 +227,7 @@ impl EventStore {
         kind: &str,
         types: &[&str],
     ) -> Result<LogPage, StoreError> {
-        let mut connection = self.pool().acquire().await.map_err(StoreError::reading)?;
-        read::log_page(&mut connection, from_position, limit, kind, types).await.map_err(StoreError::reading)
+        read::log(self.pool(), from_position, limit, Some(kind), Some(types)).await
     }
 
     /// The last position of the log; none while it is empty.

@@ -3,6 +3,7 @@
 //! A notification says only "the log reaches at least this far"; events are always read from the log, by position, and
 //! each reader checks that none is missing. A lost notification or a restarted database costs a moment, never an event.
 
+use crate::event::LogPage;
 use crate::store::read;
 use crate::{LoggedEvent, StoreError};
 use sqlx::PgPool;
@@ -112,24 +113,28 @@ impl Tail {
         self
     }
 
-    /// The position of the next event.
+    /// The position that is looked at next.
     pub fn position(&self) -> i64 {
         self.next
     }
 
-    /// The next events, at least one, without a gap; waits for them. Safe to cancel.
+    /// The next events of streams that the role may read, at least one; waits for them. No position is passed over
+    /// unseen. Safe to cancel.
     ///
     /// # Errors
     /// [`StoreError::Inconsistent`] when the log has a gap, [`StoreError::Database`] when it cannot be read for a reason
     /// that waiting does not cure.
     pub async fn next_batch(&mut self) -> Result<Vec<LoggedEvent>, StoreError> {
         loop {
-            match read::log(&self.feed.pool, self.next, self.limit, None).await.map_err(StoreError::reading) {
-                Ok(events) if events.is_empty() => self.feed.reach(self.next).await,
-                Ok(events) => {
-                    self.next = check_dense(self.next, &events)?;
-                    return Ok(events);
+            match read::log(&self.feed.pool, self.next, self.limit, None, None).await {
+                Ok(LogPage { through: Some(last), events }) => {
+                    self.next = last + 1;
+                    // What others appended is passed over.
+                    if !events.is_empty() {
+                        return Ok(events);
+                    }
                 }
+                Ok(_) => self.feed.reach(self.next).await,
                 Err(error) if error.is_retryable() => {
                     tracing::warn!(%error, "the tail lost the database and tries again");
                     tokio::time::sleep(PAUSE).await;
@@ -138,15 +143,4 @@ impl Tail {
             }
         }
     }
-}
-
-/// Checks that `events` are the positions from `next` on; the position after them.
-pub(crate) fn check_dense(mut next: i64, events: &[LoggedEvent]) -> Result<i64, StoreError> {
-    for event in events {
-        if event.position != next {
-            return Err(StoreError::Inconsistent(format!("the log jumps from {next} to {}", event.position)));
-        }
-        next += 1;
-    }
-    Ok(next)
 }

@@ -3,9 +3,12 @@
 //! Every process may run one; one of them leads. Leadership is a lease in the database, for calm; safety is the fencing
 //! token, checked under the lease row's lock in the transaction that assigns positions, so that a leader that was
 //! paused and replaced cannot assign any. A dead leader is replaced when its lease runs out; one that stops resigns.
+//!
+//! It runs in the role of its service, which may call the functions that lead and sequence, for whatever is pending of
+//! all services, and is shown none of it: see `migrations/eventstore/0004_owners.sql`.
 
 use crate::EventStore;
-use crate::store::sequence::{lead, resign, sequence, was_deposed};
+use crate::store::sequence::{Swept, lead, resign, sequence, was_deposed};
 use mazziere_telemetry::Stopwatch;
 use sqlx::PgPool;
 use std::sync::Arc;
@@ -135,6 +138,8 @@ impl Sequencer {
     /// One term of leadership, until something ends it.
     async fn term(&mut self, token: i64) -> TermEnd {
         let mut renewed = Stopwatch::start();
+        // Kept for one term only: a term ends with every failure of the database, after which it may be another one.
+        let mut swept = Swept::nothing();
         while !self.is_stopped() {
             if renewed.elapsed() > self.config.lease / 3 {
                 match lead(&self.pool, self.holder, self.config.lease).await {
@@ -143,9 +148,14 @@ impl Sequencer {
                     Err(error) => return TermEnd::Failed(error),
                 }
             }
-            match sequence(&self.pool, token, self.config.batch_appends).await {
-                Ok(Some((first, last))) => tracing::trace!(first, last, "sequenced"),
-                Ok(None) => self.wait_for_work().await,
+            match sequence(&self.pool, token, self.config.batch_appends, &swept).await {
+                Ok((given, through)) => {
+                    swept = through;
+                    match given {
+                        Some((first, last)) => tracing::trace!(first, last, "sequenced"),
+                        None => self.wait_for_work().await,
+                    }
+                }
                 Err(error) if was_deposed(&error) => return TermEnd::Deposed,
                 Err(error) => return TermEnd::Failed(error),
             }

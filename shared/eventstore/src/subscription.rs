@@ -1,11 +1,10 @@
 //! Subscriptions: something derived from the log, exactly once per event.
 //!
 //! The handler works in the transaction that also moves the subscription's position, so that what it derives and how
-//! far it is can never disagree. It sees every position, in order, without a gap (asserted). An event it cannot handle
-//! parks the subscription before that event: recorded, visible, resumable, never skipped. The row's lock is the lease:
-//! further replicas stand by.
+//! far it is can never disagree. It sees every event that its role may read, in order, and no position is left out
+//! (asserted); the checkpoint belongs to the role. An event it cannot handle parks the subscription before that event:
+//! recorded, visible, resumable, never skipped. The row's lock is the lease: further replicas stand by.
 
-use crate::feed::check_dense;
 use crate::store::{read, subscription as sql};
 use crate::{EventStore, LoggedEvent, StoreError};
 use chrono::{DateTime, Utc};
@@ -67,14 +66,14 @@ pub struct Subscription {
 
 /// What one step of a subscription did.
 enum Step {
-    /// Handled events.
+    /// Handled events, or passed over those of others.
     Handled,
     /// Nothing to handle; the position it waits for.
     Idle(i64),
     /// Another replica is at it, or it is parked.
     Away,
-    /// An event failed: its index in the batch, its position, and why.
-    Failed { index: usize, position: i64, reason: String },
+    /// An event failed: how many positions of the batch were before it, its own, and why.
+    Failed { before: i64, position: i64, reason: String },
 }
 
 impl Subscription {
@@ -110,7 +109,7 @@ impl Subscription {
                 Ok(Step::Idle(next)) => self.store.feed().reach(next).await,
                 Ok(Step::Away) => tokio::time::sleep(PAUSE).await,
                 // The good ones before it are handled first, in a transaction that ends before the bad one.
-                Ok(Step::Failed { index, .. }) if index > 0 => limit = u32::try_from(index).unwrap_or(1),
+                Ok(Step::Failed { before, .. }) if before > 0 => limit = u32::try_from(before).unwrap_or(1),
                 Ok(Step::Failed { position, reason, .. }) => self.park(position, reason).await?,
                 Err(error) if error.is_retryable() => {
                     tracing::warn!(subscription = self.name, %error, "the subscription tries again");
@@ -133,13 +132,10 @@ impl Subscription {
             return Ok(Step::Away);
         }
         let next = state.position + 1;
-        let events = read::log(&mut *tx, next, limit, None).await.map_err(StoreError::reading)?;
-        if events.is_empty() {
-            return Ok(Step::Idle(next));
-        }
-        let after = check_dense(next, &events)?;
-        for (index, event) in events.iter().enumerate() {
-            let failed = |reason| Ok(Step::Failed { index, position: event.position, reason });
+        let page = read::log(&mut *tx, next, limit, None, None).await?;
+        let Some(through) = page.through else { return Ok(Step::Idle(next)) };
+        for event in &page.events {
+            let failed = |reason| Ok(Step::Failed { before: event.position - next, position: event.position, reason });
             match handler.handle(&mut tx, event).await {
                 Ok(()) => {}
                 Err(HandleError::Bad(reason)) => return failed(reason),
@@ -150,7 +146,7 @@ impl Subscription {
                 },
             }
         }
-        sql::advance(&mut tx, &self.name, self.shard, after - 1).await.map_err(StoreError::reading)?;
+        sql::advance(&mut tx, &self.name, self.shard, through).await.map_err(StoreError::reading)?;
         tx.commit().await.map_err(StoreError::reading)?;
         Ok(Step::Handled)
     }

@@ -5,11 +5,15 @@
 mod append_only;
 #[path = "eventstore/appends.rs"]
 mod appends;
+#[path = "eventstore/backlog.rs"]
+mod backlog;
 #[path = "eventstore/crashes.rs"]
 mod crashes;
 #[path = "eventstore/feed.rs"]
 mod feed;
 #[path = "eventstore/given.rs"]
 mod given;
+#[path = "eventstore/owners.rs"]
+mod owners;
 #[path = "eventstore/subscriptions.rs"]
 mod subscriptions;

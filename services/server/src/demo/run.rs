@@ -188,7 +188,7 @@ impl House {
         }
         let told = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
         let matches = MatchLog::begin(&course.auditor, &acks).await?;
-        let pool = mazziere_eventstore::connect(&self.url, 4).await?;
+        let pool = mazziere_eventstore::connect_to_audit(&self.url, 4).await?;
         let deadlocks = database::deadlocks(&pool).await?;
         let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
         let keys = mazziere_tables::Keys::parse(&self.key.sealing)?;

@@ -4,7 +4,7 @@ use mazziere_contract::tables::HandPlayed;
 use mazziere_ids::{PlayerId, TableId};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
-use sqlx::{PgExecutor, PgPool, Row};
+use sqlx::{PgExecutor, PgPool, Postgres, QueryBuilder, Row};
 use uuid::Uuid;
 
 /// Writes the row of a hand, unless it is there.
@@ -14,9 +14,16 @@ use uuid::Uuid;
 pub async fn insert(db: impl PgExecutor<'_>, table: TableId, hand: &HandPlayed) -> sqlx::Result<()> {
     let players: Vec<Uuid> = hand.seats.iter().map(|seat| seat.player_id.uuid()).collect();
     sqlx::query(
-        "insert into tables.hand (table_id, hand, first_version, last_version, ended_at, pot, rake, brought, carried, seats, players)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-        on conflict (table_id, hand) do nothing",
+        "with fresh as (
+            insert into tables.hand (
+                table_id, hand, first_version, last_version, ended_at, pot, rake, brought, carried, seats, players
+            ) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+            on conflict (table_id, hand) do nothing
+            returning table_id, hand, players
+        )
+        insert into tables.player_hand (table_id, player_id, hand)
+        select distinct fresh.table_id, was.player_id, fresh.hand
+        from fresh cross join unnest(fresh.players) as was (player_id)",
     )
     .bind(table)
     .bind(i64::from(hand.hand))
@@ -45,22 +52,32 @@ pub async fn list(
     before: Option<u32>,
     limit: u32,
 ) -> sqlx::Result<Vec<HandPlayed>> {
-    let rows = sqlx::query(
-        "select hand, first_version, last_version, ended_at, pot, rake, brought, carried, seats
-        from tables.hand
-        where table_id = $1
-            and ($2::uuid is null or players @> array[$2])
-            and ($3::bigint is null or hand < $3)
-        order by hand desc
-        limit $4",
-    )
-    .bind(table)
-    .bind(player)
-    .bind(before.map(i64::from))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await?;
+    let rows = statement(table, player, before, limit).build().persistent(false).fetch_all(pool).await?;
     rows.iter().map(hand).collect()
+}
+
+/// The statement that reads them; from the end of an index in each case.
+pub fn statement(table: TableId, player: Option<PlayerId>, before: Option<u32>, limit: u32) -> QueryBuilder<Postgres> {
+    let mut sql = QueryBuilder::new(
+        "select h.hand, h.first_version, h.last_version, h.ended_at, h.pot, h.rake, h.brought, h.carried, h.seats from ",
+    );
+    let of = match player {
+        None => {
+            sql.push("tables.hand h where h.table_id = ").push_bind(table);
+            "h"
+        }
+        Some(player) => {
+            sql.push("tables.player_hand p join tables.hand h using (table_id, hand) where p.table_id = ")
+                .push_bind(table);
+            sql.push(" and p.player_id = ").push_bind(player);
+            "p"
+        }
+    };
+    if let Some(before) = before {
+        sql.push(format_args!(" and {of}.hand < ")).push_bind(i64::from(before));
+    }
+    sql.push(format_args!(" order by {of}.hand desc limit ")).push_bind(i64::from(limit));
+    sql
 }
 
 fn hand(row: &PgRow) -> sqlx::Result<HandPlayed> {

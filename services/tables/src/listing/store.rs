@@ -1,5 +1,7 @@
 //! The list in the database.
 
+pub mod search;
+
 use mazziere_contract::tables::{Format, TableStatus, TableSummary};
 use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
 use serde_json::Value;
@@ -111,26 +113,8 @@ pub async fn gets_up(db: impl PgExecutor<'_>, table: TableId, player: PlayerId, 
 /// # Errors
 /// When the database cannot be reached, or holds a row that is none.
 pub async fn list(pool: &PgPool, filter: &Filter) -> sqlx::Result<Vec<TableSummary>> {
-    let rows = sqlx::query(
-        "select table_id, game, options_text, format, status, players, tournament_id, match_id, opened_at
-        from tables.listing
-        where ($1::text is null or status = $1)
-            and ($2::text is null or game = $2)
-            and ($3::uuid is null or tournament_id = $3)
-            and ($4::uuid is null or players @> array[$4])
-            and ($5::timestamptz is null or (opened_at, table_id) < ($5, $6::uuid))
-        order by opened_at desc, table_id desc
-        limit $7",
-    )
-    .bind(filter.status.map(name))
-    .bind(&filter.game)
-    .bind(filter.tournament_id)
-    .bind(filter.player_id)
-    .bind(filter.after.map(|after| after.opened_at))
-    .bind(filter.after.map(|after| after.table_id))
-    .bind(i64::from(filter.limit))
-    .fetch_all(pool)
-    .await?;
+    // Not kept prepared: it is planned for the values it has.
+    let rows = search::statement(filter).build().persistent(false).fetch_all(pool).await?;
     rows.iter().map(summary).collect()
 }
 

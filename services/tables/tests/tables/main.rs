@@ -5,6 +5,7 @@ mod faults;
 mod individual;
 mod lists;
 mod matches;
+mod plans;
 mod preferences;
 mod pure;
 mod refusals;

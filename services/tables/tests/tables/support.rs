@@ -19,6 +19,7 @@ use mazziere_web::{Authenticator, Keys, Role, TokenSource};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+pub(crate) mod history;
 pub(crate) mod ring;
 pub(crate) mod wallet;
 

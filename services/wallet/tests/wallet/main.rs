@@ -1,5 +1,6 @@
 //! The wallet on a real PostgreSQL: engine, guards, outages, HTTP.
 
+mod auditor;
 mod corrections;
 mod engine;
 mod guards;

@@ -184,44 +184,14 @@ fn verdict(row: &PgRow, items: &[Item<'_>], number: i32) -> Result<Verdict, sqlx
     }
 }
 
-/// One event after a known head, with everything that belongs to it, in one plain statement: the common case of an append
-/// that goes alone. The first part decides, the others write only what it let through.
-const CONTINUE_ONE: &str = "with head as ( \
-         update eventstore.stream_head set version = $3, head_hash = $4, \
-             status = case when $5 then 'closed' else status end \
-         where stream_id = $1 and version = $3 - 1 and head_hash = $6 and kind = $2 and status = 'open' \
-         returning stream_id, kind \
-     ), written as ( \
-         insert into eventstore.event ( \
-             stream_id, version, type, schema, occurred_at, payload, payload_hash, event_hash, metadata \
-         ) select stream_id, $3, $7, $8, $9, $10, $11, $4, $12 from head \
-     ), answered as ( \
-         insert into eventstore.receipt (command_id, request_hash, reply, stream_id, version, recorded_at) \
-         select $13, $14, $15, stream_id, $3, $16 from head where $13 is not null \
-     ) \
-     insert into eventstore.pending (stream_id, first_version, events, kind, queued_at) \
-     select stream_id, $3, 1, kind, clock_timestamp() from head";
-
-/// The same for the first event of a stream.
-const BEGIN_ONE: &str = "with head as ( \
-         insert into eventstore.stream_head (stream_id, kind, version, head_hash, status) \
-         select $1, $2, $3, $4, case when $5 then 'closed' else 'open' end where $6::bytea is not null \
-         on conflict (stream_id) do nothing returning stream_id, kind \
-     ), written as ( \
-         insert into eventstore.event ( \
-             stream_id, version, type, schema, occurred_at, payload, payload_hash, event_hash, metadata \
-         ) select stream_id, $3, $7, $8, $9, $10, $11, $4, $12 from head \
-     ), answered as ( \
-         insert into eventstore.receipt (command_id, request_hash, reply, stream_id, version, recorded_at) \
-         select $13, $14, $15, stream_id, $3, $16 from head where $13 is not null \
-     ) \
-     insert into eventstore.pending (stream_id, first_version, events, kind, queued_at) \
-     select stream_id, $3, 1, kind, clock_timestamp() from head";
+/// One event after a known head, with everything that belongs to it: the common case of an append that goes alone.
+const APPEND_ONE: &str =
+    "select eventstore.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
 
 /// Tries the short way for a single event; none when it does not apply or was not let through, and the long way is to
 /// find out why. A command that already has a receipt fails on the receipt's key and is undone as a whole.
 ///
-/// `execute` reads up to ReadyForQuery, as `fetch_all` does in [`append`]: what it reports is committed.
+/// `fetch_all` reads up to ReadyForQuery, as in [`append`]: what it reports is committed.
 pub(crate) async fn append_one(
     executor: impl PgExecutor<'_>,
     item: &Item<'_>,
@@ -241,7 +211,7 @@ pub(crate) async fn append_one(
     };
     let hash = link.hash();
     let receipt = append.receipt.as_ref();
-    let done = sqlx::query(if append.expected == 0 { BEGIN_ONE } else { CONTINUE_ONE })
+    let done: Vec<bool> = sqlx::query_scalar(APPEND_ONE)
         .bind(append.stream.uuid())
         .bind(append.kind)
         .bind(link.version)
@@ -258,9 +228,9 @@ pub(crate) async fn append_one(
         .bind(receipt.map(|receipt| receipt.request_hash.as_slice()))
         .bind(receipt.map(|receipt| receipt.reply.as_ref()))
         .bind(recorded_at)
-        .execute(executor)
+        .fetch_all(executor)
         .await?;
-    Ok((done.rows_affected() == 1).then_some(Head { version: link.version, hash }))
+    Ok((done == [true]).then_some(Head { version: link.version, hash }))
 }
 
 /// Reads a receipt from a row, its stream and version under the given names.

@@ -1,32 +1,29 @@
-//! Reading streams, heads, receipts and the log.
+//! Reading streams, heads, receipts and the log, through the functions that show each role its own.
 
+use crate::StoreError;
 use crate::append::Receipt;
 use crate::event::{LogPage, LoggedEvent, StoredEvent, StreamHead, StreamStatus};
 use mazziere_ids::{CommandId, StreamId};
 use sqlx::postgres::PgRow;
-use sqlx::{PgConnection, PgExecutor, Row};
+use sqlx::{PgExecutor, Row};
 use uuid::Uuid;
 
 type Result<T> = std::result::Result<T, sqlx::Error>;
 
 pub(crate) async fn heads(executor: impl PgExecutor<'_>, streams: &[StreamId]) -> Result<Vec<StreamHead>> {
     let ids: Vec<Uuid> = streams.iter().map(|stream| stream.uuid()).collect();
-    let rows = sqlx::query(
-        "select stream_id, kind, version, status, head_hash from eventstore.stream_head where stream_id = any($1)",
-    )
-    .bind(ids)
-    .fetch_all(executor)
-    .await?;
+    let rows = sqlx::query("select stream_id, kind, version, status, head_hash from eventstore.heads($1)")
+        .bind(ids)
+        .fetch_all(executor)
+        .await?;
     rows.iter().map(head).collect()
 }
 
 pub(crate) async fn receipt(executor: impl PgExecutor<'_>, command: CommandId) -> Result<Option<Receipt>> {
-    let row = sqlx::query(
-        "select request_hash, reply, stream_id, version, recorded_at from eventstore.receipt where command_id = $1",
-    )
-    .bind(command.uuid())
-    .fetch_optional(executor)
-    .await?;
+    let row = sqlx::query("select request_hash, reply, stream_id, version, recorded_at from eventstore.receipt($1)")
+        .bind(command.uuid())
+        .fetch_optional(executor)
+        .await?;
     row.map(|row| super::append::receipt(command, &row, "stream_id", "version")).transpose()
 }
 
@@ -38,7 +35,7 @@ pub(crate) async fn stream(
 ) -> Result<Vec<StoredEvent>> {
     let rows = sqlx::query(
         "select stream_id, version, type, schema, occurred_at, payload, payload_hash, event_hash, metadata \
-         from eventstore.event where stream_id = $1 and version > $2 order by version limit $3",
+         from eventstore.stream($1, $2, $3)",
     )
     .bind(stream.uuid())
     .bind(after_version)
@@ -48,59 +45,44 @@ pub(crate) async fn stream(
     rows.iter().map(event).collect()
 }
 
+/// What `limit` positions of the log hold, from one on: the events of one kind of stream, or of every kind that the
+/// role may read, of certain types or of all. The positions in between are there, and nothing else of them.
+///
+/// Fails as inconsistent when the positions have a gap.
 pub(crate) async fn log(
     executor: impl PgExecutor<'_>,
     from_position: i64,
     limit: u32,
     kind: Option<&str>,
-) -> Result<Vec<LoggedEvent>> {
+    types: Option<&[&str]>,
+) -> std::result::Result<LogPage, StoreError> {
+    let from_position = from_position.max(0);
     let rows = sqlx::query(
-        "select l.position, l.kind, e.stream_id, e.version, e.type, e.schema, e.occurred_at, e.payload, \
-         e.payload_hash, e.event_hash, e.metadata \
-         from eventstore.log l join eventstore.event e on e.stream_id = l.stream_id and e.version = l.version \
-         where l.position >= $1 and ($3::text is null or l.kind = $3) order by l.position limit $2",
+        "select position, kind, stream_id, version, type, schema, occurred_at, payload, payload_hash, event_hash, \
+         metadata from eventstore.log_page($1, $2, $3, $4)",
     )
     .bind(from_position)
     .bind(i64::from(limit))
     .bind(kind)
-    .fetch_all(executor)
-    .await?;
-    rows.iter().map(logged).collect()
-}
-
-/// What lies between two positions is fixed once the later one is logged, so two statements see the same.
-pub(crate) async fn log_page(
-    connection: &mut PgConnection,
-    from_position: i64,
-    limit: u32,
-    kind: &str,
-    types: &[&str],
-) -> Result<LogPage> {
-    let through: Option<i64> =
-        sqlx::query_scalar("select max(position) from eventstore.log where position >= $1 and position < $2")
-            .bind(from_position)
-            .bind(from_position.saturating_add(i64::from(limit)))
-            .fetch_one(&mut *connection)
-            .await?;
-    let Some(last) = through else { return Ok(LogPage { through: None, events: Vec::new() }) };
-    let rows = sqlx::query(
-        "select l.position, l.kind, e.stream_id, e.version, e.type, e.schema, e.occurred_at, e.payload, \
-         e.payload_hash, e.event_hash, e.metadata \
-         from eventstore.log l join eventstore.event e on e.stream_id = l.stream_id and e.version = l.version \
-         where l.position between $1 and $2 and l.kind = $3 and e.type = any($4) order by l.position",
-    )
-    .bind(from_position)
-    .bind(last)
-    .bind(kind)
     .bind(types)
-    .fetch_all(connection)
-    .await?;
-    let events = rows.iter().map(logged).collect::<Result<_>>()?;
-    Ok(LogPage { through, events })
-}
-
-fn logged(row: &PgRow) -> Result<LoggedEvent> {
-    Ok(LoggedEvent { position: row.try_get("position")?, kind: row.try_get("kind")?, event: event(row)? })
+    .fetch_all(executor)
+    .await
+    .map_err(StoreError::reading)?;
+    let mut page = LogPage { through: None, events: Vec::new() };
+    for row in &rows {
+        let position: i64 = row.try_get("position").map_err(StoreError::reading)?;
+        let next = page.through.map_or(from_position, |last| last + 1);
+        if position != next {
+            return Err(StoreError::Inconsistent(format!("the log jumps from {next} to {position}")));
+        }
+        page.through = Some(position);
+        let kind: Option<String> = row.try_get("kind").map_err(StoreError::reading)?;
+        if let Some(kind) = kind {
+            let event = event(row).map_err(StoreError::reading)?;
+            page.events.push(LoggedEvent { position, kind, event });
+        }
+    }
+    Ok(page)
 }
 
 pub(crate) async fn last_position(executor: impl PgExecutor<'_>) -> Result<Option<i64>> {
@@ -108,10 +90,10 @@ pub(crate) async fn last_position(executor: impl PgExecutor<'_>) -> Result<Optio
 }
 
 pub(crate) async fn position_of(executor: impl PgExecutor<'_>, stream: StreamId, version: i64) -> Result<Option<i64>> {
-    sqlx::query_scalar("select position from eventstore.log where stream_id = $1 and version = $2")
+    sqlx::query_scalar("select eventstore.position_of($1, $2)")
         .bind(stream.uuid())
         .bind(version)
-        .fetch_optional(executor)
+        .fetch_one(executor)
         .await
 }
 
@@ -122,19 +104,9 @@ pub(crate) async fn streams(
     after: Option<StreamId>,
     limit: u32,
 ) -> Result<Vec<StreamId>> {
-    // Two texts, so that the planner sees the predicate of the partial index.
-    let text = match status {
-        StreamStatus::Open => {
-            "select stream_id from eventstore.stream_head \
-             where kind = $1 and status = 'open' and stream_id > $2 order by stream_id limit $3"
-        }
-        StreamStatus::Closed => {
-            "select stream_id from eventstore.stream_head \
-             where kind = $1 and status = 'closed' and stream_id > $2 order by stream_id limit $3"
-        }
-    };
-    let ids: Vec<Uuid> = sqlx::query_scalar(text)
+    let ids: Vec<Uuid> = sqlx::query_scalar("select stream_id from eventstore.streams($1, $2, $3, $4)")
         .bind(kind)
+        .bind(status == StreamStatus::Open)
         .bind(after.map_or(Uuid::nil(), StreamId::uuid))
         .bind(i64::from(limit))
         .fetch_all(executor)

@@ -233,7 +233,7 @@ async fn what_could_never_be_stored_is_refused_before_it_reaches_the_database() 
     assert_eq!(store.append(Append { events: vec![event("x"); 1000], ..base.clone() }).await.unwrap().version, 1000);
     store.verify_stream(stream(1)).await.unwrap();
     // A stream's kind is fixed by its first append, whichever way the next one takes.
-    let other = Append { kind: "table", ..append(stream(1), 1000, "x") };
+    let other = Append { kind: "other", ..append(stream(1), 1000, "x") };
     for result in [store.append(other.clone()).await, store.append_alone(other).await] {
         assert!(matches!(result, Err(AppendError::Store(StoreError::Invalid(_)))), "{result:?}");
     }

@@ -170,7 +170,7 @@ async fn a_transaction_left_open_undoes_nobody_elses_work() {
 
 /// The batcher's own connections, as the server sees them: those whose last statement was an append.
 const BATCHERS: &str = "select pid from pg_stat_activity where application_name = 'mazziere' \
-    and datname = current_database() and query like '%eventstore.pending%'";
+    and datname = current_database() and query like '%eventstore.append%'";
 
 #[tokio::test]
 async fn a_batch_over_a_connection_that_died_is_answered_and_the_next_one_works() {

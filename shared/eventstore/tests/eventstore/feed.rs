@@ -158,7 +158,7 @@ async fn one_reads_ones_writes() {
     assert_eq!(store.position_of(stream(1), 1).await.unwrap(), Some(0));
     assert_eq!(store.position_of(stream(1), 2).await.unwrap(), None);
     assert_eq!(store.read_log(0, 10, Some("note")).await.unwrap().len(), 1);
-    assert_eq!(store.read_log(0, 10, Some("table")).await.unwrap().len(), 0);
+    assert_eq!(store.read_log(0, 10, Some("other")).await.unwrap().len(), 0);
 }
 
 #[tokio::test]
@@ -170,7 +170,7 @@ async fn a_page_of_the_log_holds_what_was_asked_for_and_says_how_far_it_looked()
     for position in 0..8_i64 {
         let r#type = if position % 4 == 3 { "ended" } else { "noted" };
         let events = vec![NewEvent { r#type: r#type.into(), ..event(position.to_string()) }];
-        let (n, kind) = if position == 7 { (2, "table") } else { (1, "note") };
+        let (n, kind) = if position == 7 { (2, "other") } else { (1, "note") };
         let expected = if position == 7 { 0 } else { position };
         store.append(Append { events, kind, ..append(stream(n), expected, "") }).await.unwrap();
         until_logged(&store, position + 1).await;
@@ -185,6 +185,12 @@ async fn a_page_of_the_log_holds_what_was_asked_for_and_says_how_far_it_looked()
     assert_eq!(page(2, 100, &["ended", "noted"]).await, (Some(7), vec![2, 3, 4, 5, 6]));
     assert_eq!(page(8, 100, &["ended", "noted"]).await, (None, vec![]));
     assert_eq!(page(i64::MAX, u32::MAX, &["ended"]).await, (None, vec![]));
+    assert_eq!(store.read_log(0, 100, Some("other")).await.unwrap().len(), 1);
+    assert_eq!(
+        store.read_log(0, 7, Some("other")).await.unwrap(),
+        [],
+        "no more positions are looked at than were asked for"
+    );
     assert_eq!(
         store.read_log_page(3, 1, "note", &["ended"]).await.unwrap().events,
         store.read_log(3, 1, None).await.unwrap()

@@ -15,8 +15,13 @@ use uuid::Uuid;
 /// Long enough for a slow machine; nothing waits this long when all is well.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The schema, with two kinds of streams that belong to the store's own role.
 pub(crate) async fn migrated(pool: &PgPool) -> anyhow::Result<()> {
-    Ok(migrate(pool).await?)
+    migrate(pool).await?;
+    sqlx::query("insert into eventstore.stream_kind values ('note', 'mazziere_app'), ('other', 'mazziere_app')")
+        .execute(pool)
+        .await?;
+    Ok(())
 }
 
 pub(crate) async fn database() -> TestDb {

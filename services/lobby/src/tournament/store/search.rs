@@ -1,9 +1,9 @@
 //! The statement that answers a list of tournaments.
 //!
-//! It is put together from the filters that are there, because one statement for all of them could use no index (its plan must
-//! fit any of them being absent). Filters on what follows from the template choose offers, of which there are few; of each the
-//! newest are read from the end of its own index. So a page costs the same however many tournaments there have been, whatever
-//! is filtered, also when nothing is found.
+//! It is put together from the filters that are there, because one statement for all of them could use no index (its
+//! plan must fit any of them being absent). Filters on what follows from the template choose offers, of which there are
+//! few; of each the newest are read from the end of its own index. So a page costs the same however many tournaments
+//! there have been, whatever is filtered, also when nothing is found.
 
 use mazziere_contract::lobby::TournamentsQuery;
 use sqlx::{Postgres, QueryBuilder};
@@ -21,11 +21,12 @@ pub fn statement(query: &TournamentsQuery, after: Option<Cursor>, limit: u32) ->
         return sql;
     }
     let mut sql = QueryBuilder::new(
-        "select page.summary from lobby.tournament_offer o cross join lateral (
-             select t.opened_at, t.tournament_id, t.summary from lobby.tournament t where t.offer_id = o.offer_id",
+        "select t.summary from (
+             select newest.opened_at, newest.tournament_id from lobby.tournament_offer o cross join lateral (
+                 select t.opened_at, t.tournament_id from lobby.tournament t where t.offer_id = o.offer_id",
     );
     newest(&mut sql, query, after, limit);
-    sql.push(") page where true");
+    sql.push(") newest where true");
     if let Some(game) = &query.game {
         sql.push(" and o.game = ").push_bind(game.clone());
     }
@@ -38,7 +39,11 @@ pub fn statement(query: &TournamentsQuery, after: Option<Cursor>, limit: u32) ->
     if let Some(most) = query.max_buy_in {
         sql.push(" and o.cost <= ").push_bind(most);
     }
-    sql.push(" order by page.opened_at desc, page.tournament_id desc limit ").push_bind(i64::from(limit));
+    sql.push(" order by newest.opened_at desc, newest.tournament_id desc limit ").push_bind(i64::from(limit));
+    sql.push(
+        ") page join lobby.tournament t on t.tournament_id = page.tournament_id
+         order by page.opened_at desc, page.tournament_id desc",
+    );
     sql
 }
 

@@ -11,8 +11,8 @@ use uuid::Uuid;
 /// Offers of each kind; tournament or cash table `n` is of offer `n % OFFERS`.
 const OFFERS: u128 = 24;
 
-/// As long as a page may be.
-const PAGE: u32 = 201;
+/// As long as a page is that nobody has asked to be longer, and one row more.
+const PAGE: u32 = 51;
 
 const TOURNAMENTS: &str = "
     with offered as (

@@ -1,0 +1,86 @@
+//! What lists cost in a house with a past: index reads, as many as without one. And the list turned round, by player.
+
+use mazziere_testkit::TestDb;
+use serde_json::Value;
+use sqlx::types::Json;
+use sqlx::{AssertSqlSafe, Execute, PgPool, Postgres, QueryBuilder};
+
+use crate::support::database;
+use crate::support::history::{fill, lists};
+
+/// The plan with what it read.
+async fn run(pool: &PgPool, mut statement: QueryBuilder<Postgres>) -> Value {
+    let arguments = statement.build().take_arguments().unwrap().unwrap();
+    let text = format!("explain (analyze, buffers, format json) {}", statement.sql().as_str());
+    let plan: Json<Value> =
+        sqlx::query_scalar_with(AssertSqlSafe(text), arguments).persistent(false).fetch_one(pool).await.unwrap();
+    plan.0[0]["Plan"].clone()
+}
+
+/// The blocks that a plan touched.
+fn blocks(plan: &Value) -> i64 {
+    plan["Shared Hit Blocks"].as_i64().unwrap() + plan["Shared Read Blocks"].as_i64().unwrap()
+}
+
+/// Whether a plan reads a table from end to end.
+fn reads_through(plan: &Value) -> bool {
+    plan["Node Type"] == "Seq Scan" || plan["Plans"].as_array().into_iter().flatten().any(reads_through)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn no_list_reads_more_because_more_has_happened() {
+    let db = database().await;
+    fill(db.pool(), 6_000).await;
+    let mut young = Vec::new();
+    for (_, statement) in lists() {
+        young.push(blocks(&run(db.pool(), statement).await));
+    }
+    fill(db.pool(), 60_000).await;
+    for ((name, statement), young) in lists().into_iter().zip(young) {
+        let plan = run(db.pool(), statement).await;
+        assert!(!reads_through(&plan), "{name}: {plan:#}");
+        // A page of a player's tables looks each of them up, in an index that may be a level deeper by now.
+        let old = blocks(&plan);
+        assert!(
+            old <= young * 3 / 2 + 50,
+            "{name} read {young} blocks, and ten times the history later {old}: {plan:#}"
+        );
+    }
+}
+
+/// What the list says of who sits where, and what it says by player.
+async fn both_sides(db: &TestDb) -> [Vec<String>; 2] {
+    let texts = [
+        "select distinct concat_ws(' ', p, opened_at, table_id, game, status)
+         from tables.listing cross join unnest(players) as p order by 1",
+        "select concat_ws(' ', player_id, opened_at, table_id, game, status) from tables.player_table order by 1",
+    ];
+    let mut sides = [Vec::new(), Vec::new()];
+    for (text, side) in texts.into_iter().zip(&mut sides) {
+        *side = sqlx::query_scalar(text).fetch_all(db.pool()).await.unwrap();
+    }
+    sides
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_list_by_player_says_what_the_list_says_whatever_changes() {
+    let db = database().await;
+    for statement in [
+        "insert into tables.listing (table_id, game, options_text, format, status, players, opened_at, version)
+         select gen_random_uuid(), 'scopa', '', 'four_in_two', 'waiting',
+             array(select lpad(to_hex((n + k / 2) % 7), 32, '0')::uuid from generate_series(0, 3) as k), now(), 1
+         from generate_series(1, 40) as n",
+        "update tables.listing set status = 'playing', version = 2 where table_id < ('8' || repeat('0', 31))::uuid",
+        "update tables.listing set players = array_append(players, lpad('a', 32, '0')::uuid), version = 3
+         where status = 'playing'",
+        "update tables.listing set players = array_remove(players, lpad('3', 32, '0')::uuid), version = 4",
+        "update tables.listing set players = '{}', status = 'finished', version = 5 where players[1] = lpad('5', 32, '0')::uuid",
+        "update tables.listing set players = array[lpad('5', 32, '0')::uuid], version = 6 where players = '{}'",
+    ] {
+        let done = sqlx::query(statement).execute(db.pool()).await.unwrap();
+        assert!(done.rows_affected() > 0, "{statement}");
+        let [list, by_player] = both_sides(&db).await;
+        assert!(!list.is_empty());
+        assert_eq!(list, by_player, "{statement}");
+    }
+}
