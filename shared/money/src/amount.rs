@@ -18,16 +18,21 @@ pub enum Currency {
 
 /// An exact amount of euro: two decimals, below 10 000 000 000 000.00 in size, possibly negative.
 ///
-/// On the wire it is a string (`"12.50"`); `"12.5"` and `"12"` are read too, more decimals are refused, and so are JSON
-/// numbers, exponents and anything that is not plain digits.
+/// On the wire it is a string (`"12.50"`); `"12.5"` and `"12"` are read too. An amount has one way to be written with a given
+/// number of decimals: leading zeros, a plus sign, a negative zero, spaces and exponents are refused, and so are more than
+/// two decimals and JSON numbers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Money(Decimal);
+
+/// What an amount looks like on the wire, as the documents give it: zero, less than a euro, or more.
+#[cfg(any(test, feature = "openapi"))]
+const PATTERN: &str = r"^(0(\.0{1,2})?|-?0\.(0[1-9]|[1-9][0-9]?)|-?[1-9][0-9]{0,12}(\.[0-9]{1,2})?)$";
 
 /// Why something is not an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MoneyError {
     /// The text is not a plain decimal number.
-    #[error("not an amount: digits with at most one point are expected")]
+    #[error("not an amount: digits without leading zeros, and at most one point, are expected")]
     Malformed,
     /// More than two digits after the point.
     #[error("an amount has at most two decimals")]
@@ -122,20 +127,22 @@ impl FromStr for Money {
         let digits = text.strip_prefix('-').unwrap_or(text);
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, "0"));
         let plain = |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
-        if !plain(whole) || !plain(fraction) {
+        if !plain(whole) || !plain(fraction) || (whole.len() > 1 && whole.starts_with('0')) {
             return Err(MoneyError::Malformed);
         }
         if fraction.len() > 2 {
             return Err(MoneyError::TooPrecise);
         }
-        let whole = whole.trim_start_matches('0');
         if whole.len() > 13 {
             return Err(MoneyError::OutOfRange);
         }
-        let euros: i64 = if whole.is_empty() { 0 } else { whole.parse().map_err(|_| MoneyError::OutOfRange)? };
+        let euros: i64 = whole.parse().map_err(|_| MoneyError::OutOfRange)?;
         let hundredths: i64 = fraction.parse().map_err(|_| MoneyError::Malformed)?;
         let hundredths = if fraction.len() == 1 { hundredths * 10 } else { hundredths };
         let cents = euros * 100 + hundredths;
+        if cents == 0 && text.starts_with('-') {
+            return Err(MoneyError::Malformed);
+        }
         Money::from_cents(if text.starts_with('-') { -cents } else { cents }).ok_or(MoneyError::OutOfRange)
     }
 }
@@ -187,8 +194,10 @@ mod schema {
         fn schema() -> RefOr<Schema> {
             ObjectBuilder::new()
                 .schema_type(Type::String)
-                .description(Some("Exact euro amount: at most two decimals, below 10^13 in size."))
-                .pattern(Some(r"^-?\d{1,13}(\.\d{1,2})?$"))
+                .description(Some(
+                    "Exact euro amount: at most two decimals, no leading zeros, no negative zero, below 10^13 in size.",
+                ))
+                .pattern(Some(super::PATTERN))
                 .examples(["12.50"])
                 .into()
         }
@@ -216,7 +225,12 @@ mod tests {
             ("12.5", Ok("12.50")),
             ("12", Ok("12.00")),
             ("-0.05", Ok("-0.05")),
-            ("0012.00", Ok("12.00")),
+            ("0", Ok("0.00")),
+            ("0.0", Ok("0.00")),
+            ("0.00", Ok("0.00")),
+            ("0.5", Ok("0.50")),
+            ("-1", Ok("-1.00")),
+            ("10", Ok("10.00")),
             ("9999999999999.99", Ok("9999999999999.99")),
             ("10000000000000.00", Err(MoneyError::OutOfRange)),
             ("99999999999999999999999", Err(MoneyError::OutOfRange)),
@@ -228,8 +242,41 @@ mod tests {
             (" 1", Err(MoneyError::Malformed)),
             ("", Err(MoneyError::Malformed)),
             ("--1", Err(MoneyError::Malformed)),
+            ("01.00", Err(MoneyError::Malformed)),
+            ("0012.00", Err(MoneyError::Malformed)),
+            ("00", Err(MoneyError::Malformed)),
+            ("00.50", Err(MoneyError::Malformed)),
+            ("-01.00", Err(MoneyError::Malformed)),
+            ("-0", Err(MoneyError::Malformed)),
+            ("-0.00", Err(MoneyError::Malformed)),
+            ("+1.00", Err(MoneyError::Malformed)),
+            ("1.00 ", Err(MoneyError::Malformed)),
+            ("\u{661}.00", Err(MoneyError::Malformed)),
+            ("1,00", Err(MoneyError::Malformed)),
+            ("1_000", Err(MoneyError::Malformed)),
+            ("0x1", Err(MoneyError::Malformed)),
+            ("-", Err(MoneyError::Malformed)),
+            ("1.0.0", Err(MoneyError::Malformed)),
+            ("1\n", Err(MoneyError::Malformed)),
         ] {
             assert_eq!(read(text).as_deref().map_err(|error| *error), expected, "{text:?}");
+            let documented = regex::Regex::new(PATTERN).unwrap().is_match(text);
+            assert_eq!(documented, expected.is_ok(), "the pattern of the documents and {text:?}");
+        }
+    }
+
+    #[test]
+    fn the_pattern_of_the_documents_takes_what_the_code_takes_and_nothing_else() {
+        let pattern = regex::Regex::new(PATTERN).unwrap();
+        // Every text of up to five of these characters: signs, zeros, other digits and points in every order.
+        let mut texts = vec![String::new()];
+        for _ in 0..5 {
+            let longer =
+                texts.iter().flat_map(|text| ["-", "+", "0", "7", ".", " "].map(|next| format!("{text}{next}")));
+            texts = longer.chain([String::new()]).collect();
+            for text in &texts {
+                assert_eq!(pattern.is_match(text), text.parse::<Money>().is_ok(), "{text:?}");
+            }
         }
     }
 
