@@ -5,20 +5,24 @@ use mazziere_testkit::{TestDb, own_cluster};
 use serde_json::Value;
 use sqlx::types::Json;
 
-/// The blocks that a look at an empty queue touches.
+/// The blocks that a look at an empty queue touches; the second one, which reads no more of the catalogue to plan.
 async fn blocks_of_a_look(db: &TestDb, token: i64, swept: &str) -> i64 {
     let mut tx = db.pool().begin().await.unwrap();
-    let plan: Json<Value> = sqlx::query_scalar(
-        "explain (analyze, buffers, format json) select * from eventstore.sequence($1, 2000, $2::text::xid8)",
-    )
-    .bind(token)
-    .bind(swept)
-    .fetch_one(&mut *tx)
-    .await
-    .unwrap();
+    let mut blocks = 0;
+    for _ in 0..2 {
+        let plan: Json<Value> = sqlx::query_scalar(
+            "explain (analyze, buffers, format json) select * from eventstore.sequence($1, 2000, $2::text::xid8)",
+        )
+        .bind(token)
+        .bind(swept)
+        .fetch_one(&mut *tx)
+        .await
+        .unwrap();
+        let plan = &plan.0[0]["Plan"];
+        blocks = plan["Shared Hit Blocks"].as_i64().unwrap() + plan["Shared Read Blocks"].as_i64().unwrap();
+    }
     tx.rollback().await.unwrap();
-    let plan = &plan.0[0]["Plan"];
-    plan["Shared Hit Blocks"].as_i64().unwrap() + plan["Shared Read Blocks"].as_i64().unwrap()
+    blocks
 }
 
 #[tokio::test]
