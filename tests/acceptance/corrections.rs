@@ -265,7 +265,7 @@ async fn a_wrong_prize_is_made_good_beside_it_by_two_persons() {
     assert_eq!((Some(told.posting_id), told.reference.tournament_id), (approved.posting_id, Some(id)));
     let auditor = house.person(Role::Auditor, "auditor");
     let query = CorrectionsQuery { status: Some(CorrectionStatus::Approved), ..CorrectionsQuery::default() };
-    assert_eq!(auditor.wallet.corrections(&query).await.expect("a list").items, [approved.clone()]);
+    assert_eq!(auditor.wallet.corrections(&query).await.expect("a list").items, std::slice::from_ref(&approved));
     assert_eq!(auditor.wallet.correction(approved.correction_id).await.expect("it is there"), approved);
     house.assert_books_are_closed().await;
     house.stop().await;
