@@ -38,7 +38,7 @@ async fn call(http: &reqwest::Client, base: &str, spec: &RouteSpec, token: Optio
 #[tokio::test(flavor = "multi_thread")]
 async fn every_role_reaches_what_it_may_and_nothing_else() {
     let house = House::start().await;
-    let http = reqwest::Client::new();
+    let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     for (kind, routes) in services() {
         let base = house.url(kind);
         for spec in routes.specs().filter(|spec| !spec.path.ends_with("/stream")) {
@@ -60,13 +60,14 @@ async fn every_role_reaches_what_it_may_and_nothing_else() {
 #[tokio::test(flavor = "multi_thread")]
 async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
     let house = House::start().await;
-    let http = reqwest::Client::new();
+    let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     let clock = Clock::system();
     let who = subject(Role::Player, "somebody");
-    let source = |issuer, audience, minutes| {
-        TokenSource::from_pem(&house.key.pem, issuer, audience, TimeDelta::minutes(minutes), clock.clone())
+    let source = |issuer, audience, clock: &Clock| {
+        TokenSource::from_pem(&house.key.service_pem, issuer, audience, TimeDelta::minutes(10), clock.clone())
             .expect("a key")
     };
+    let an_hour_ago = Clock::manual(clock.now() - TimeDelta::hours(1));
     let forged = HouseKey::fresh(&clock).expect("another key").source.sign(who, Role::Service, None);
     let mut altered = house.token(Role::Player, "somebody");
     altered.insert(altered.len() / 2, 'A');
@@ -75,9 +76,14 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
         (Some(forged), ErrorCode::TokenInvalid),
         (Some(altered), ErrorCode::TokenInvalid),
         (Some("nonsense".to_owned()), ErrorCode::TokenInvalid),
-        (Some(source("mazziere", "mazziere", -10).sign(who, Role::Service, None)), ErrorCode::TokenExpired),
-        (Some(source("mazziere", "elsewhere", 10).sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
-        (Some(source("elsewhere", "mazziere", 10).sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
+        (Some(source("mazziere", "mazziere", &an_hour_ago).sign(who, Role::Service, None)), ErrorCode::TokenExpired),
+        (Some(source("mazziere", "elsewhere", &clock).sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
+        (Some(source("elsewhere", "mazziere", &clock).sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
+        // The issuer does not sign for services, nor a service for people.
+        (Some(house.key.source.sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
+        (Some(house.key.services.sign(who, Role::Finance, None)), ErrorCode::TokenInvalid),
+        (Some(house.key.services.sign(who, Role::Operator, None)), ErrorCode::TokenInvalid),
+        (Some(house.key.services.sign(who, Role::Player, None)), ErrorCode::TokenInvalid),
     ];
     for (kind, routes) in services() {
         let base = house.url(kind);

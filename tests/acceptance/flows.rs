@@ -205,7 +205,8 @@ async fn a_request_can_be_followed_into_the_events_of_all_it_caused() {
     // The second registration fills the tournament: the draw, the money and the table follow from it.
     let trace = "4bf92f3577b34da6a3ce929d0e0e4736";
     let url = format!("{}/v1/tournaments/{id}/registrations", house.url(Kind::Lobby));
-    let answer = reqwest::Client::new()
+    let answer = mazziere_contract::client::http(std::time::Duration::from_secs(60))
+        .expect("a client")
         .post(url)
         .bearer_auth(house.token(Role::Player, "bruno"))
         .header("Idempotency-Key", "traced")

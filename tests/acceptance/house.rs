@@ -85,7 +85,7 @@ impl House {
     }
 
     pub(crate) fn token(&self, role: Role, name: &str) -> String {
-        self.key.source.sign(subject(role, name), role, Some(name))
+        self.key.sign(subject(role, name), role, Some(name))
     }
 
     pub(crate) fn person(&self, role: Role, name: &str) -> Person {

@@ -2,6 +2,7 @@
 //! services, faults, golden replays, and the tidiness of the tree.
 
 mod access;
+mod bounds;
 mod cash_matches;
 mod corrections;
 mod dependencies;

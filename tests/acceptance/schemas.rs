@@ -20,7 +20,7 @@ use crate::documents::services;
 use crate::house::House;
 
 /// A validator of a schema that may refer to the components of its document.
-fn validator(schema: &Value, document: &Value) -> Validator {
+pub(crate) fn validator(schema: &Value, document: &Value) -> Validator {
     let mut whole = schema.as_object().cloned().unwrap_or_default();
     whole.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
     whole.insert("components".into(), document["components"].clone());
@@ -348,7 +348,7 @@ fn examples_show_every_game_and_the_games_take_them() {
 #[tokio::test(flavor = "multi_thread")]
 async fn the_house_takes_every_template_that_is_shown() {
     let house = House::start().await;
-    let http = reqwest::Client::new();
+    let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     let [(_, document, _), ..] = services();
     for (operation, path) in
         [("create_template", lobby::paths::TEMPLATES), ("create_cash_template", lobby::paths::CASH_TEMPLATES)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use actix_web::web;
 use mazziere_contract::Caller;
-use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http};
+use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_trusting};
 use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError};
 use mazziere_web::{Platform, Running, serve};
 use sqlx::PgPool;
@@ -94,7 +94,7 @@ impl Lobby {
         let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
         let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::default()).await?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
-        let client = http(CALL_TIMEOUT)?;
+        let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
         let desk = Desk::new(Parts {
             pool: pool.clone(),
             events,

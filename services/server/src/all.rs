@@ -3,7 +3,7 @@
 //! A private PostgreSQL (unless there is a URL), the three services on ports of their own talking HTTP to each other, a
 //! front page with the API's documents and a development issuer, an operator with tournaments and cash tables, and house bots.
 //!
-//! **Invariant:** it refuses production, because whoever asks the development issuer gets a token.
+//! **Invariant:** it refuses every place but development, because whoever asks the development issuer gets a token.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::Running;
 
 use crate::bots::{Meters, Mint, Town};
-use crate::cli::{AllArgs, ServiceArgs};
+use crate::cli::{AllArgs, Environment, ServiceArgs};
 use crate::database;
 use crate::keys::HouseKey;
 use crate::service::{self, Role, Service};
@@ -66,12 +66,13 @@ impl Everything {
     /// Starts everything.
     ///
     /// # Errors
-    /// When something cannot be started; production is refused.
+    /// When something cannot be started; every place but development is refused.
     pub async fn start(args: &AllArgs, clock: &Clock) -> anyhow::Result<Everything> {
-        if args.environment.eq_ignore_ascii_case("production") {
+        if args.environment != Environment::Development {
             bail!(
                 "`all` brings a development issuer that gives a token to whoever asks: it does not run with \
-                 MAZZIERE_ENV=production. Run lobby, tables and wallet as services of their own."
+                 MAZZIERE_ENV={}. Run lobby, tables and wallet as services of their own.",
+                args.environment.name()
             );
         }
         tracing::info!(
@@ -80,13 +81,13 @@ impl Everything {
             host = args.host,
             port = args.port,
             bots = !args.no_bots,
-            environment = args.environment,
+            environment = args.environment.name(),
             "starting everything"
         );
         std::fs::create_dir_all(&args.data_dir).with_context(|| format!("making {}", args.data_dir.display()))?;
         let (cluster, url) = open_database(args).await?;
         database::migrate(&url).await?;
-        let key = HouseKey::kept(&args.data_dir.join("development-issuer.pem"), clock)?;
+        let key = HouseKey::kept(&args.data_dir, clock)?;
         let bind = |above: u16| format!("{}:{}", args.host, if args.port == 0 { 0 } else { args.port + above });
         let origin = |host: &str| format!("http://{host}:{}", args.port);
         let mut base = ServiceArgs {

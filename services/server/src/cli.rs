@@ -5,7 +5,8 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::builder::RangedU64ValueParser;
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{deal, demo};
 
@@ -69,9 +70,34 @@ pub struct AllArgs {
     /// No house bots.
     #[arg(long, env = "MAZZIERE_NO_BOTS")]
     pub no_bots: bool,
-    /// What kind of place this is; `production` is refused here, because a development issuer comes with it.
-    #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "development")]
-    pub environment: String,
+    /// What kind of place this is; anything but `development` is refused here, because a development issuer comes with it.
+    #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "development", ignore_case = true)]
+    pub environment: Environment,
+}
+
+/// What kind of place this is.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Environment {
+    /// A developer's machine: the development issuer and its tokens are welcome.
+    Development,
+    /// Automatic tests of a whole installation.
+    Test,
+    /// A rehearsal of production.
+    Staging,
+    /// Real players and real money.
+    Production,
+}
+
+impl Environment {
+    /// Its name, as it is given.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Development => "development",
+            Self::Test => "test",
+            Self::Staging => "staging",
+            Self::Production => "production",
+        }
+    }
 }
 
 /// The switches of `migrate`.
@@ -80,6 +106,11 @@ pub struct MigrateArgs {
     /// PostgreSQL URL, as the owner of the database.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub database_url: String,
+}
+
+/// A time limit in milliseconds: a tenth of a second to ten minutes.
+fn patience() -> RangedU64ValueParser<u32> {
+    RangedU64ValueParser::new().range(100..=600_000)
 }
 
 /// The switches of one service.
@@ -100,11 +131,16 @@ pub struct ServiceArgs {
     /// Where the lobby is.
     #[arg(long, env = "MAZZIERE_LOBBY_URL", value_name = "URL", default_value = "http://127.0.0.1:8081")]
     pub lobby_url: String,
-    /// Whose tokens are accepted: a JWKS document, or the URL of one.
+    /// Whose tokens of players, operators, finance and auditors are accepted: the JWKS document of the issuer, or its http(s)
+    /// URL. Keys: Ed25519 (EdDSA), RSA of 2048 to 4096 bits (RS256), P-256 (ES256), each with a kid.
     #[arg(long, env = "MAZZIERE_JWKS", value_name = "JSON|URL")]
     pub jwks: String,
+    /// Whose tokens of services are accepted: the same for the keys of the services, which are none of the issuer's. Without
+    /// it the public key of MAZZIERE_SERVICE_KEY.
+    #[arg(long, env = "MAZZIERE_SERVICE_JWKS", value_name = "JSON|URL")]
+    pub service_jwks: Option<String>,
     /// The key that signs this service's own tokens: an Ed25519 private key in PKCS#8 PEM, or the path of one. The lobby
-    /// needs it, and so do the tables, if they are to open cash tables; its public key must be in the JWKS.
+    /// needs it, and so do the tables, if they are to open cash tables; whom they call needs its public key.
     #[arg(long, env = "MAZZIERE_SERVICE_KEY", hide_env_values = true, value_name = "PEM|PATH")]
     pub service_key: Option<String>,
     /// Tables: the keys that seal what nobody may see before a deal is over, as a list of `id:key`, newest first; a key
@@ -127,6 +163,24 @@ pub struct ServiceArgs {
     /// Requests per second that one caller may make; 0 for no limit.
     #[arg(long, env = "MAZZIERE_RATE_LIMIT", value_name = "N", default_value_t = 100)]
     pub rate_limit: u32,
+    /// Live streams that one caller may have open at a time on this replica; 0 for no limit.
+    #[arg(long, env = "MAZZIERE_STREAMS_PER_CALLER", value_name = "N", default_value_t = 64)]
+    pub streams_per_caller: u32,
+    /// Live streams that all callers together may have open at a time on this replica; 0 for no limit.
+    #[arg(long, env = "MAZZIERE_STREAMS", value_name = "N", default_value_t = 10_000)]
+    pub streams: u32,
+    /// How long the head of a request may take to arrive, in milliseconds.
+    #[arg(long, env = "MAZZIERE_HEAD_TIMEOUT_MS", value_name = "MS", default_value_t = 5_000, value_parser = patience())]
+    pub head_timeout_ms: u32,
+    /// How long the body of a request may take to arrive after its head, in milliseconds.
+    #[arg(long, env = "MAZZIERE_BODY_TIMEOUT_MS", value_name = "MS", default_value_t = 10_000, value_parser = patience())]
+    pub body_timeout_ms: u32,
+    /// A PEM file of certificate authorities that are believed beside those of the machine, when others are called over https.
+    #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
+    pub ca_file: Option<PathBuf>,
+    /// What kind of place this is; anything but `development` refuses keys of development issuers.
+    #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "production", ignore_case = true)]
+    pub environment: Environment,
     /// Believe X-Forwarded-For: only behind a proxy that sets it.
     #[arg(long, env = "MAZZIERE_TRUST_FORWARDED")]
     pub trust_forwarded: bool,

@@ -101,9 +101,11 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
     config::log(role, args);
     let bind = args.bind.as_deref().unwrap_or(role.usual_bind());
     let address = config::address(bind)?;
-    let settings = config::settings(role, args);
+    let trust = config::trust(args)?;
     let authenticator =
-        Authenticator::new(config::keys(&args.jwks, clock)?, &args.issuer, &args.audience, clock.clone());
+        Authenticator::new(config::keys(args, &trust, clock)?, &args.issuer, &args.audience, clock.clone());
+    let sibling = |variable, url| config::sibling(variable, url, &trust);
+    let settings = config::settings(role, args, trust.clone());
     let named = || format!("starting the {}", role.name());
     let running = match role {
         Role::Wallet => {
@@ -120,7 +122,8 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
             config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
             if args.service_key.is_some() {
                 let caller = Arc::new(config::service_key(args, clock)?.caller(role.name()));
-                config.wallet = Some(mazziere_tables::WalletAccess { url: args.wallet_url.clone(), caller });
+                let url = sibling("MAZZIERE_WALLET_URL", &args.wallet_url)?;
+                config.wallet = Some(mazziere_tables::WalletAccess { url, caller });
             } else {
                 tracing::warn!(
                     "without MAZZIERE_SERVICE_KEY the tables cannot call the wallet: there are no cash tables"
@@ -138,8 +141,8 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
                 max_connections: 16,
                 migrate: false,
                 bind: address,
-                tables_url: args.tables_url.clone(),
-                wallet_url: args.wallet_url.clone(),
+                tables_url: sibling("MAZZIERE_TABLES_URL", &args.tables_url)?,
+                wallet_url: sibling("MAZZIERE_WALLET_URL", &args.wallet_url)?,
                 caller,
                 platform,
                 pauses: mazziere_lobby::Pauses {

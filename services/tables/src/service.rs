@@ -227,7 +227,8 @@ impl Tables {
         ));
         let settler = match &config.wallet {
             Some(access) => {
-                let wallet = WalletClient::new(client::http(WALLET_TIMEOUT)?, &access.url, access.caller.clone());
+                let http = client::http_trusting(&platform.settings().trust, WALLET_TIMEOUT)?;
+                let wallet = WalletClient::new(http, &access.url, access.caller.clone());
                 Some(Arc::new(Settler::new(live.clone(), commands.clone(), wallet, clock.clone(), due)))
             }
             None => None,

@@ -7,6 +7,7 @@ mod wallet;
 use std::sync::Arc;
 use std::time::Duration;
 
+use mazziere_tls::Trust;
 use reqwest::{Method, StatusCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -143,11 +144,20 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// An HTTP client fit for calls between services: pooled, with a bound on connecting and answering.
+/// An HTTP client fit for calls between services: pooled, with a bound on connecting and answering. Over https it believes
+/// the authorities of the machine.
+///
+/// # Errors
+/// When no client can be made.
 pub fn http(timeout: Duration) -> Result<reqwest::Client, ClientError> {
-    reqwest::Client::builder()
-        .connect_timeout(Duration::from_secs(2))
-        .timeout(timeout)
-        .build()
-        .map_err(|error| ClientError::Unreachable(chain(&error)))
+    http_trusting(&Trust::system(), timeout)
+}
+
+/// The same, believing whom `trust` says.
+///
+/// # Errors
+/// As [`http`].
+pub fn http_trusting(trust: &Trust, timeout: Duration) -> Result<reqwest::Client, ClientError> {
+    let client = trust.client().connect_timeout(Duration::from_secs(2)).timeout(timeout);
+    client.build().map_err(|error| ClientError::Unreachable(chain(&error)))
 }

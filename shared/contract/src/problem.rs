@@ -68,12 +68,15 @@ codes! {
     IdempotencyKeyReused "idempotency_key_reused" 422 "This key was used before with another request." "Use a fresh key for a new request.";
     StaleVersion "stale_version" 412 "The thing has changed since the version in If-Match." "Read it again, decide again.";
     RateLimited "rate_limited" 429 "Too many requests in a short time." "Wait as long as Retry-After says.";
+    RequestTimeout "request_timeout" 408 "The body did not arrive in time." "Send the request again, with the same key.";
+    TooManyStreams "too_many_streams" 429 "The caller has as many live streams open as one caller may." "Close one, or come back after Retry-After.";
     // The services themselves.
     Internal "internal" 500 "Something broke on our side; nothing was changed by this request, or it can be repeated safely." "Repeat with the same key; report the trace_id if it persists.";
     DatabaseUnavailable "database_unavailable" 503 "The database cannot be reached; the outcome may be unknown." "Repeat with the same key until there is an answer.";
     WalletUnreachable "wallet_unreachable" 503 "The wallet cannot be reached; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
     Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
+    StreamsFull "streams_full" 503 "This replica has as many live streams open as it serves." "Come back after Retry-After.";
     // Wallet.
     PlayerUnknown "player_unknown" 404 "The wallet has never heard of this player." "Check the player id; an account opens with the first deposit.";
     PostingUnknown "posting_unknown" 404 "There is no posting with this id." "Check the id.";

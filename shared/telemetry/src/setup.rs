@@ -1,16 +1,25 @@
 //! Sets up logs and spans for the process, once.
 //!
 //! Logs go to standard error (standard output belongs to the commands that print results). `MAZZIERE_LOG` filters them
-//! (`info` by default, the syntax of tracing's `EnvFilter`); `MAZZIERE_LOG_FORMAT=json` prints one JSON object per line.
+//! (`info` by default, the syntax of tracing's `EnvFilter`); `MAZZIERE_LOG_FORMAT=json` prints one JSON object per line. Lines
+//! are coloured only on a terminal, and not where `NO_COLOR` is set.
 //! Spans are exported over OTLP/HTTP only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the guard flushes them at the end.
 
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use mazziere_tls::{AddressError, Trust, TrustError, base_url};
 use opentelemetry::trace::TracerProvider;
-use opentelemetry_otlp::{SpanExporter, WithExportConfig};
+use opentelemetry_otlp::{SpanExporter, WithExportConfig, WithHttpConfig};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::trace::SdkTracerProvider;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer, Registry};
+
+/// How long one export may take.
+const EXPORT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How log lines look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -32,11 +41,15 @@ pub struct Config {
     pub format: LogFormat,
     /// The base URL of an OTLP/HTTP collector; `/v1/traces` is added to it. None exports nothing.
     pub otlp_endpoint: Option<String>,
+    /// A PEM file of authorities that the collector's certificate may come from, beside those of the machine.
+    pub ca_file: Option<PathBuf>,
+    /// Whether lines of text may be coloured, if they go to a terminal.
+    pub colour: bool,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { filter: "info".to_owned(), format: LogFormat::Text, otlp_endpoint: None }
+        Self { filter: "info".to_owned(), format: LogFormat::Text, otlp_endpoint: None, ca_file: None, colour: true }
     }
 }
 
@@ -61,7 +74,13 @@ impl Config {
             Some(other) => return Err(InitError::Format(other.to_owned())),
         };
         let filter = lookup("MAZZIERE_LOG").unwrap_or_else(|| Self::default().filter);
-        Ok(Self { filter, format, otlp_endpoint: lookup("OTEL_EXPORTER_OTLP_ENDPOINT") })
+        Ok(Self {
+            filter,
+            format,
+            otlp_endpoint: lookup("OTEL_EXPORTER_OTLP_ENDPOINT"),
+            ca_file: lookup("MAZZIERE_CA_FILE").map(PathBuf::from),
+            colour: lookup("NO_COLOR").is_none(),
+        })
     }
 }
 
@@ -74,9 +93,18 @@ pub enum InitError {
     /// The format is not one.
     #[error("MAZZIERE_LOG_FORMAT is text or json, not {0:?}")]
     Format(String),
+    /// The collector's address could never work.
+    #[error("OTEL_EXPORTER_OTLP_ENDPOINT {0}")]
+    Endpoint(#[from] AddressError),
+    /// The file of authorities is none.
+    #[error("MAZZIERE_CA_FILE")]
+    Trust(#[from] TrustError),
     /// The exporter could not be built.
     #[error("the OTLP exporter could not be built")]
     Exporter(#[from] opentelemetry_otlp::ExporterBuildError),
+    /// The client of the exporter could not be made.
+    #[error("the HTTP client of the OTLP exporter could not be made")]
+    Client(#[source] Option<reqwest::Error>),
     /// Logs are set up once per process.
     #[error("logs are already set up")]
     Twice(#[from] tracing_subscriber::util::TryInitError),
@@ -106,24 +134,32 @@ impl Drop for Guard {
 /// When the filter is malformed, the exporter cannot be built, or logs are already set up.
 pub fn init(service_name: &str, config: &Config) -> Result<Guard, InitError> {
     let filter = EnvFilter::try_new(&config.filter)?;
-    let provider = config.otlp_endpoint.as_deref().map(|url| tracer_provider(service_name, url)).transpose()?;
+    let endpoint = config.otlp_endpoint.as_deref();
+    let provider = endpoint.map(|url| tracer_provider(service_name, url, config)).transpose()?;
     let export =
         provider.as_ref().map(|provider| tracing_opentelemetry::layer().with_tracer(provider.tracer("mazziere")));
-    tracing_subscriber::registry().with(log_layer(config.format)).with(export).with(filter).try_init()?;
+    tracing_subscriber::registry().with(log_layer(config)).with(export).with(filter).try_init()?;
     Ok(Guard(provider))
 }
 
-fn log_layer(format: LogFormat) -> Box<dyn Layer<Registry> + Send + Sync> {
-    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    match format {
+fn log_layer(config: &Config) -> Box<dyn Layer<Registry> + Send + Sync> {
+    // In a file or a pipe the codes of a terminal would stand between the words.
+    let ansi = config.colour && std::io::stderr().is_terminal();
+    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(ansi);
+    match config.format {
         LogFormat::Text => layer.boxed(),
         LogFormat::Json => layer.json().flatten_event(true).boxed(),
     }
 }
 
-fn tracer_provider(service_name: &str, endpoint: &str) -> Result<SdkTracerProvider, InitError> {
+fn tracer_provider(service_name: &str, endpoint: &str, config: &Config) -> Result<SdkTracerProvider, InitError> {
+    let trust = config.ca_file.as_deref().map_or_else(|| Ok(Trust::system()), Trust::with_ca_file)?;
+    base_url(endpoint, &trust)?;
     let url = format!("{}/v1/traces", endpoint.trim_end_matches('/'));
-    let exporter = SpanExporter::builder().with_http().with_endpoint(url).build()?;
+    // A thread of its own: a blocking client must not be made on an async thread.
+    let client = std::thread::spawn(move || trust.blocking_client().timeout(EXPORT_TIMEOUT).build());
+    let client = client.join().map_err(|_| InitError::Client(None))?.map_err(|error| InitError::Client(Some(error)))?;
+    let exporter = SpanExporter::builder().with_http().with_http_client(client).with_endpoint(url).build()?;
     let resource = Resource::builder().with_service_name(service_name.to_owned()).build();
     Ok(SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build())
 }
@@ -152,6 +188,26 @@ mod tests {
         let config = config.unwrap();
         assert_eq!((config.filter.as_str(), config.format), ("debug,sqlx=warn", LogFormat::Json));
         assert_eq!(config.otlp_endpoint.as_deref(), Some("http://collector:4318"));
+    }
+
+    #[test]
+    fn colour_is_for_who_did_not_say_no() {
+        assert!(config(&[]).unwrap().colour && config(&[("NO_COLOR", "")]).unwrap().colour);
+        assert!(!config(&[("NO_COLOR", "1")]).unwrap().colour);
+    }
+
+    #[test]
+    fn a_collector_that_could_never_be_reached_is_refused_by_name() {
+        let said = |endpoint: &str, ca: Option<&str>| {
+            let config = Config {
+                otlp_endpoint: Some(endpoint.to_owned()),
+                ca_file: ca.map(PathBuf::from),
+                ..Config::default()
+            };
+            init("test", &config).unwrap_err().to_string()
+        };
+        assert!(said("collector:4318", None).starts_with("OTEL_EXPORTER_OTLP_ENDPOINT is an http or https URL"));
+        assert_eq!(said("https://collector", Some("/no/such/file")), "MAZZIERE_CA_FILE");
     }
 
     #[test]

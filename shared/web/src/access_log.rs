@@ -4,13 +4,15 @@
 //! checks at trace. It names method, route pattern, status, code and time; never a path with its ids, a query string, a
 //! body, a token, a name. A handler that panics is answered with 500 `internal` like any other failure of ours.
 
+use std::fmt;
 use std::panic::AssertUnwindSafe;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::{ConnectionType, Method};
+use actix_web::http::header::{HeaderName, HeaderValue};
+use actix_web::http::{ConnectionType, Method, StatusCode};
 use actix_web::middleware::Next;
-use actix_web::{Error, HttpMessage};
+use actix_web::{Error, HttpMessage, HttpResponse, ResponseError};
 use futures::FutureExt;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_telemetry::trace::TRACEPARENT;
@@ -20,6 +22,10 @@ use tracing::{Instrument, Span, field};
 use crate::ApiError;
 use crate::gate::MatchedRoute;
 use crate::platform::Platform;
+use crate::unread::Unread;
+
+/// The header of every answer with the trace of its request, 32 hexadecimal digits: the `trace_id` of problems.
+pub const TRACE_ID: &str = "trace-id";
 
 /// The route of requests that no operation answered.
 const NO_ROUTE: &str = "none";
@@ -29,12 +35,13 @@ const PLATFORM_ROUTES: [&str; 3] = ["/livez", "/readyz", "/metrics"];
 
 pub(crate) async fn access_log<B: MessageBody + 'static>(
     platform: Platform,
-    request: ServiceRequest,
+    mut request: ServiceRequest,
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let stopwatch = Stopwatch::start();
     let incoming = request.headers().get(TRACEPARENT).and_then(|value| value.to_str().ok()?.parse().ok());
     let method = request.method().clone();
+    let unread = Unread::of(&mut request);
     let span = tracing::info_span!(
         "request",
         otel.kind = "server",
@@ -58,12 +65,50 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
     let answer = Answer::of(&outcome);
     platform.metrics().http_request(method_label(&method), answer.route, answer.status, stopwatch.elapsed());
     span.in_scope(|| answer.log(&span, &method, &stopwatch));
-    let mut response = outcome?.map_into_boxed_body();
+    let mut response = outcome.map_err(|error| Traced { error, context })?.map_into_boxed_body();
+    response.headers_mut().insert(HeaderName::from_static(TRACE_ID), trace_header(context));
+    if let Some(unread) = unread {
+        response = response.map_body(|_, body| unread.until_sent(body));
+    }
     if platform.drain().is_draining() {
         // The client's next request goes to another replica.
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
     Ok(response)
+}
+
+fn trace_header(context: TraceContext) -> HeaderValue {
+    HeaderValue::from_str(&context.trace_id()).expect("digits are a header")
+}
+
+/// An error on its way out, which becomes an answer only behind us: with the trace of its request.
+struct Traced {
+    error: Error,
+    context: TraceContext,
+}
+
+impl ResponseError for Traced {
+    fn status_code(&self) -> StatusCode {
+        self.error.as_response_error().status_code()
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let mut response = self.context.sync_scope(|| self.error.error_response());
+        response.headers_mut().insert(HeaderName::from_static(TRACE_ID), trace_header(self.context));
+        response
+    }
+}
+
+impl fmt::Display for Traced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
+}
+
+impl fmt::Debug for Traced {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.error.fmt(f)
+    }
 }
 
 /// Methods are a closed set in metrics, whatever callers make up.

@@ -1,7 +1,10 @@
 //! Who is calling: bearer tokens, roles, and the principal that handlers see.
 //!
-//! Tokens are JWTs signed with Ed25519 (`EdDSA`) and checked against a JWKS. **Invariant:** time comes from the house's
-//! clock; a token that any part of this module does not understand is refused, never half-believed.
+//! Tokens are JWTs signed with Ed25519 (`EdDSA`), RSA (`RS256`) or P-256 (`ES256`), with the algorithm of the key that their
+//! `kid` names and no other, and checked against a JWKS. They need `iss`, `aud`, `sub`, `iat`, `exp` and `role`, may have
+//! `nbf` and `name`, and are good for 24 hours at most. **Invariant:** time comes from the house's clock; a key signs only for
+//! the roles it is there for ([`KeyRing`]); a token that any part of this module does not understand (a `crit` header,
+//! say) is refused, never half-believed.
 //!
 //! Non-goals: passwords, sessions, refresh tokens. Whoever runs the house brings an issuer; [`TokenSource`] signs the
 //! services' own tokens and those of the development issuer.
@@ -14,7 +17,7 @@ use std::sync::{Mutex, PoisonError};
 use actix_web::dev::Payload;
 use actix_web::http::header::AUTHORIZATION;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use jsonwebtoken::{Algorithm, Validation};
 use mazziere_contract::ErrorCode;
 use mazziere_ids::PlayerId;
@@ -25,14 +28,20 @@ use uuid::Uuid;
 
 use crate::ApiError;
 
+mod jwk;
 pub mod keys;
+pub mod ring;
 pub mod tokens;
 
 pub use keys::{KeyError, Keys};
+pub use ring::KeyRing;
 pub use tokens::{ServiceCaller, TokenSource};
 
 /// Seconds by which clocks of issuer and house may differ.
 pub const LEEWAY_SECONDS: i64 = 5;
+
+/// The longest time for which a token may be issued, in seconds: from `iat` to `exp`.
+pub const LONGEST_LIFETIME_SECONDS: i64 = 24 * 60 * 60;
 
 /// Verified tokens remembered at most; beyond it all are forgotten and verified again.
 const REMEMBERED_TOKENS: usize = 8_192;
@@ -57,6 +66,12 @@ impl Role {
     /// Every role.
     pub const ALL: [Self; 5] = [Self::Player, Self::Operator, Self::Finance, Self::Auditor, Self::Service];
 
+    /// The roles of people, for whom the issuer signs.
+    pub const PEOPLE: [Self; 4] = [Self::Player, Self::Operator, Self::Finance, Self::Auditor];
+
+    /// The role of the services, who sign for themselves.
+    pub const SERVICES: [Self; 1] = [Self::Service];
+
     /// The name in tokens and documents.
     pub const fn name(self) -> &'static str {
         match self {
@@ -79,6 +94,8 @@ pub struct Principal {
     pub role: Role,
     /// What to call them at a table, if the issuer says.
     pub name: Option<String>,
+    /// From when on the token is refused, the leeway included.
+    pub refused_from: DateTime<Utc>,
 }
 
 impl Principal {
@@ -109,6 +126,7 @@ impl FromRequest for Principal {
 #[derive(Clone, Debug, Deserialize)]
 struct Claims {
     sub: Uuid,
+    iat: i64,
     exp: i64,
     nbf: Option<i64>,
     role: Role,
@@ -118,30 +136,38 @@ struct Claims {
 /// Checks bearer tokens.
 #[derive(Debug)]
 pub struct Authenticator {
-    keys: Keys,
-    validation: Validation,
+    keys: KeyRing,
+    issuer: String,
+    audience: String,
     clock: Clock,
     verified: Mutex<Verified>,
 }
 
-/// Claims whose signature was found good and when, by the hash of their token, under the keys of one generation.
+/// Claims whose signature was found good, by the hash of their token, under the keys of one generation.
 #[derive(Debug, Default)]
 struct Verified {
     generation: u64,
-    claims: HashMap<[u8; 32], (Claims, DateTime<Utc>)>,
+    claims: HashMap<[u8; 32], Claims>,
 }
 
 impl Authenticator {
-    /// Checks tokens that `issuer` signed with one of `keys` for `audience`.
-    pub fn new(keys: Keys, issuer: &str, audience: &str, clock: Clock) -> Self {
-        let mut validation = Validation::new(Algorithm::EdDSA);
-        validation.set_issuer(&[issuer]);
-        validation.set_audience(&[audience]);
-        validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // Times are checked below, against the house's clock.
-        validation.validate_exp = false;
-        validation.validate_nbf = false;
-        Self { keys, validation, clock, verified: Mutex::default() }
+    /// Checks tokens that `issuer` signed for `audience` with one of `keys`, each for its own roles.
+    pub fn new(keys: impl Into<KeyRing>, issuer: &str, audience: &str, clock: Clock) -> Self {
+        let (issuer, audience) = (issuer.to_owned(), audience.to_owned());
+        Self { keys: keys.into(), issuer, audience, clock, verified: Mutex::default() }
+    }
+
+    /// Whether some keys come from an issuer that has to be asked.
+    pub fn asks_issuers(&self) -> bool {
+        self.keys.asks_issuers()
+    }
+
+    /// Whether keys of every issuer are known; asks those of whom none are.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub async fn ready(&self) -> Result<(), KeyError> {
+        self.keys.ready().await
     }
 
     /// The caller of a request, if it carries a token.
@@ -171,46 +197,85 @@ impl Authenticator {
             Some(claims) => claims,
             None => self.check_signature(token, hash).await?,
         };
-        check_times(&claims, self.clock.now())?;
-        Ok(Principal { subject: claims.sub, role: claims.role, name: claims.name })
+        let refused_from = check_times(&claims, self.clock.now())?;
+        Ok(Principal { subject: claims.sub, role: claims.role, name: claims.name, refused_from })
     }
 
     async fn check_signature(&self, token: &str, hash: [u8; 32]) -> Result<Claims, ApiError> {
         // The detail is the same for every kind of forgery: the library's reason would help only the forger.
         let invalid = || ApiError::from(ErrorCode::TokenInvalid);
+        let generation = self.keys.generation();
         let header = jsonwebtoken::decode_header(token).map_err(|_| invalid())?;
+        // RFC 7515, 4.1.11: whoever does not understand what is critical refuses. We understand none of it.
+        if header.crit.is_some() {
+            return Err(invalid());
+        }
         let kid = header.kid.ok_or_else(invalid)?;
-        let found = self.keys.find(&kid).await.map_err(|error| ApiError::internal(&error))?;
-        let (key, generation) = found.ok_or_else(invalid)?;
-        let data = jsonwebtoken::decode::<Claims>(token, &key, &self.validation).map_err(|_| invalid())?;
-        self.remember(hash, generation, &data.claims);
-        Ok(data.claims)
+        let candidates = self.keys.find(&kid).await.map_err(|error| ApiError::internal(&error))?;
+        let mut refusal = invalid();
+        for candidate in candidates {
+            let validation = self.validation(candidate.key.algorithm);
+            let Ok(data) = jsonwebtoken::decode::<Claims>(token, &candidate.key.key, &validation) else { continue };
+            if candidate.roles.contains(&data.claims.role) {
+                self.remember(hash, generation, &data.claims);
+                return Ok(data.claims);
+            }
+            refusal = ApiError::new(ErrorCode::TokenInvalid, "the key of this token does not sign for its role");
+        }
+        Err(refusal)
+    }
+
+    /// What a token must say that is signed with a key for this algorithm, and for this one only.
+    fn validation(&self, algorithm: Algorithm) -> Validation {
+        let mut validation = Validation::new(algorithm);
+        validation.set_issuer(&[&self.issuer]);
+        validation.set_audience(&[&self.audience]);
+        validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+        // Times are checked below, against the house's clock.
+        validation.validate_exp = false;
+        validation.validate_nbf = false;
+        validation
     }
 
     fn remembered(&self, hash: &[u8; 32]) -> Option<Claims> {
         let verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
-        let (claims, at) = verified.claims.get(hash)?;
-        // After a while the signature is checked again, which also lets the keys be refreshed.
-        let fresh = verified.generation == self.keys.generation() && self.clock.now() < *at + keys::REFRESH_AFTER;
-        fresh.then(|| claims.clone())
+        // Under old keys the signature is checked again, which also lets the keys be refreshed.
+        let fresh = verified.generation == self.keys.generation() && self.keys.is_fresh();
+        verified.claims.get(hash).filter(|_| fresh).cloned()
     }
 
     fn remember(&self, hash: [u8; 32], generation: u64, claims: &Claims) {
+        if self.keys.generation() != generation {
+            // The keys changed while this token was checked: the next time will tell.
+            return;
+        }
         let mut verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
         if verified.generation != generation || verified.claims.len() >= REMEMBERED_TOKENS {
             *verified = Verified { generation, claims: HashMap::new() };
         }
-        verified.claims.insert(hash, (claims.clone(), self.clock.now()));
+        verified.claims.insert(hash, claims.clone());
     }
 }
 
-fn check_times(claims: &Claims, now: DateTime<Utc>) -> Result<(), ApiError> {
-    let now = now.timestamp();
-    if claims.exp.saturating_add(LEEWAY_SECONDS) <= now {
+/// Checks the times of a token, and tells from when on it is refused.
+fn check_times(claims: &Claims, now: DateTime<Utc>) -> Result<DateTime<Utc>, ApiError> {
+    let refuse = |detail: &str| Err(ApiError::new(ErrorCode::TokenInvalid, detail));
+    let seconds = now.timestamp();
+    let lifetime = claims.exp.saturating_sub(claims.iat);
+    if lifetime > LONGEST_LIFETIME_SECONDS {
+        return refuse("the token is issued for longer than 24 hours");
+    }
+    if lifetime <= 0 {
+        return refuse("the token ends before it begins");
+    }
+    if [Some(claims.iat), claims.nbf].into_iter().flatten().any(|from| from.saturating_sub(LEEWAY_SECONDS) > seconds) {
+        return refuse("the token is not valid yet");
+    }
+    let left = claims.exp.saturating_add(LEEWAY_SECONDS).saturating_sub(seconds);
+    if left <= 0 {
         return Err(ErrorCode::TokenExpired.into());
     }
-    if claims.nbf.is_some_and(|from| from.saturating_sub(LEEWAY_SECONDS) > now) {
-        return Err(ApiError::new(ErrorCode::TokenInvalid, "the token is not valid yet"));
-    }
-    Ok(())
+    // A token that is issued by now and lives for a day ends within the calendar.
+    let begun = now - TimeDelta::nanoseconds(i64::from(now.timestamp_subsec_nanos()));
+    Ok(begun + TimeDelta::seconds(left))
 }

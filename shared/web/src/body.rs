@@ -1,4 +1,4 @@
-//! JSON bodies on their way in: bounded, of the right type, and refused with the place of the mistake.
+//! JSON bodies on their way in: bounded in size and time, of the right type, and refused with the place of the mistake.
 
 use std::future::Future;
 use std::pin::Pin;
@@ -6,14 +6,16 @@ use std::pin::Pin;
 use actix_web::dev::Payload;
 use actix_web::error::PayloadError;
 use actix_web::http::header;
-use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use bytes::{Bytes, BytesMut};
+use chrono::TimeDelta;
 use futures::StreamExt;
 use mazziere_contract::ErrorCode;
 use serde::de::DeserializeOwned;
 
 use crate::ApiError;
 use crate::idempotency::{RequestHash, request_hash};
+use crate::platform::Platform;
 
 /// The most bytes that a body may have, unless the service says otherwise.
 pub const MAX_BODY_BYTES: usize = 64 * 1024;
@@ -28,7 +30,7 @@ pub(crate) struct BodyLimit(pub(crate) usize);
 
 /// A JSON body: the value, and the hash that tells a repeated command from another one under the same key.
 ///
-/// Refused with 413 `body_too_large`, 415 `media_type_unsupported` or 400 `invalid_body`, the last with a JSON pointer.
+/// Refused with 408 `request_timeout`, 413 `body_too_large`, 415 `media_type_unsupported` or 400 `invalid_body`, the last with a JSON pointer.
 /// Unknown fields are refused where the type says `deny_unknown_fields`, as every request type of the contract does.
 #[derive(Clone, Debug)]
 pub struct Body<T> {
@@ -53,7 +55,7 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
             let limit = request.app_data::<BodyLimit>().map_or(MAX_BODY_BYTES, |limit| limit.0);
-            let bytes = read(&request, payload, limit).await?;
+            let bytes = in_time(&request, read(&request, payload, limit)).await?;
             if request.mime_type().ok().flatten().is_none_or(|mime| mime.essence_str() != "application/json") {
                 let sent = request.headers().contains_key(header::CONTENT_TYPE);
                 let detail = if sent { "the body must be application/json" } else { "the request has no Content-Type" };
@@ -62,6 +64,24 @@ impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
             let hash = request_hash(request.method().as_str(), request.path(), &bytes);
             Ok(Self { value: parse(&bytes)?, hash })
         })
+    }
+}
+
+/// Reads as long as the service allows: whoever sends slowly holds a connection and memory.
+async fn in_time(
+    request: &HttpRequest,
+    read: impl Future<Output = Result<Bytes, ApiError>>,
+) -> Result<Bytes, ApiError> {
+    let Some(platform) = request.app_data::<web::Data<Platform>>() else { return read.await };
+    let limit = platform.settings().body_timeout;
+    let patience = TimeDelta::from_std(limit).unwrap_or(TimeDelta::MAX);
+    tokio::select! {
+        biased;
+        bytes = read => bytes,
+        () = platform.clock().sleep(patience) => {
+            let detail = format!("the body did not arrive within {} seconds", limit.as_secs());
+            Err(ApiError::new(ErrorCode::RequestTimeout, detail))
+        }
     }
 }
 

@@ -19,14 +19,16 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement
 use utoipa::openapi::{Content, License, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::routes::{Access, RouteSpec, Routes};
+use crate::routes::{Access, RouteSpec, Routes, is_live};
 
 /// What is common to every service, in the words of a document.
 const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its key, a request is answered as it was the \
     first time, marked `Idempotency-Replayed: true`. Money is a decimal string with its currency beside it, chips are whole \
     numbers, and at a cash table one chip is one cent. Times are RFC 3339 in UTC. Lists are read page by page: `next` of one \
     page is the `cursor` of the following (`after` where versions are counted), and the last page has none. Refusals are \
-    `application/problem+json` with a stable `code`.";
+    `application/problem+json` with a stable `code`. Every answer names its trace in the header `Trace-Id`, 32 hexadecimal \
+    digits; problems have it as `trace_id`. A body arrives within 10 seconds, or is refused with 408, unless the house says \
+    otherwise.";
 
 /// The licence of the house.
 const LICENCE: &str = "MIT OR Apache-2.0";
@@ -72,7 +74,11 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     let bearer = HttpBuilder::new()
         .scheme(HttpAuthScheme::Bearer)
         .bearer_format("JWT")
-        .description(Some("A token of the house's issuer; its role decides what may be called."))
+        .description(Some(
+            "A JWT of the house's issuer, signed with EdDSA, RS256 or ES256; its role decides what may be called. It has \
+             `iss`, `aud`, `sub` (a UUID), `iat`, `exp`, `role`, and may have `nbf` and `name`; it is good for 24 hours at \
+             most. Streams end when it does.",
+        ))
         .build();
     let components = document.components.get_or_insert_default();
     components.add_security_scheme("bearer", SecurityScheme::Http(bearer));
@@ -155,6 +161,9 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
     if takes(operation, &ParameterIn::Header, Some("If-Match")) {
         codes.push(Code::StaleVersion);
     }
+    if is_live(&spec.method, spec.path) {
+        codes.extend([Code::TooManyStreams, Code::StreamsFull]);
+    }
     if spec.path.ends_with("/stream") {
         codes.push(Code::Draining);
     }
@@ -164,7 +173,7 @@ fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars)
         operation.parameters.get_or_insert_default().push(RefOr::T(idempotency_key()));
     }
     if operation.request_body.is_some() {
-        codes.extend([Code::InvalidBody, Code::BodyTooLarge, Code::MediaTypeUnsupported]);
+        codes.extend([Code::InvalidBody, Code::RequestTimeout, Code::BodyTooLarge, Code::MediaTypeUnsupported]);
     }
     let id = operation.operation_id.clone().unwrap_or_default();
     let own = particulars.of(&id, is_write);
@@ -307,6 +316,7 @@ mod tests {
         let operation = &document["paths"]["/v1/tables/{table}/moves"]["post"];
         let mut expected = [
             "invalid_body",
+            "request_timeout",
             "invalid_path",
             "invalid_header",
             "idempotency_key_missing",

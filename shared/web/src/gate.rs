@@ -1,25 +1,28 @@
-//! The gate before every operation: method, token, rate, role, in this order.
+//! The gate before every operation: method, token, rate, role, place, in this order.
 //!
 //! A caller without a valid token is counted by address, others by who they are. Rate comes before role, so that trying
-//! doors is as limited as walking through them.
+//! doors is as limited as walking through them. Live answers take a place ([`crate::live`]) and end with the token.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 
-use actix_web::body::BoxBody;
+use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
 use actix_web::http::header::{ALLOW, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
+use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 
 use crate::ApiError;
 use crate::auth::{Principal, Role};
 use crate::limits::Who;
+use crate::live::{LiveBody, Place};
 use crate::platform::Platform;
-use crate::routes::Access;
+use crate::routes::{self, Access};
 
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +41,7 @@ impl Gate {
         Self { platform, path, rules }
     }
 
-    async fn admit(&self, request: &ServiceRequest) -> Result<Option<Principal>, ApiError> {
+    async fn admit(&self, request: &ServiceRequest) -> Result<Admitted, ApiError> {
         let access = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
         let caller = self.platform.authenticator().caller(request.request()).await;
         let who = match &caller {
@@ -51,10 +54,14 @@ impl Gate {
         }
         let caller = caller?;
         match (access.allows(caller.as_ref().map(|caller| caller.role)), &caller) {
-            (true, _) => Ok(caller),
-            (false, None) => Err(ErrorCode::TokenMissing.into()),
-            (false, Some(_)) => Err(ErrorCode::RoleForbidden.into()),
+            (true, _) => {}
+            (false, None) => return Err(ErrorCode::TokenMissing.into()),
+            (false, Some(_)) => return Err(ErrorCode::RoleForbidden.into()),
         }
+        let service = caller.as_ref().is_some_and(|caller| caller.role == Role::Service);
+        let live = routes::is_live(request.method(), self.path);
+        let place = if live && !service { Some(self.platform.places().take(who)?) } else { None };
+        Ok(Admitted { caller, live, place })
     }
 
     fn address(&self, request: &ServiceRequest) -> Option<IpAddr> {
@@ -77,6 +84,13 @@ impl Gate {
     }
 }
 
+/// A request that may go on.
+struct Admitted {
+    caller: Option<Principal>,
+    live: bool,
+    place: Option<Place>,
+}
+
 /// Lets a request through to its handler, or answers it here.
 pub(crate) async fn pass(
     gate: Arc<Gate>,
@@ -85,12 +99,35 @@ pub(crate) async fn pass(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     request.extensions_mut().insert(MatchedRoute(gate.path));
     match gate.admit(&request).await {
-        Ok(caller) => {
+        Ok(Admitted { caller, live, place }) => {
+            let refused_from = caller.as_ref().map(|caller| caller.refused_from);
             if let Some(principal) = caller {
                 request.extensions_mut().insert(principal);
             }
-            next.call(request).await
+            let answer = next.call(request);
+            if live { stay(&gate.platform, answer, place, refused_from).await } else { answer.await }
         }
         Err(refusal) => Ok(request.error_response(refusal)),
     }
+}
+
+/// Waits for a live answer and keeps its place; ends it when the token of the caller does.
+async fn stay(
+    platform: &Platform,
+    answer: impl Future<Output = Result<ServiceResponse<BoxBody>, Error>>,
+    place: Option<Place>,
+    refused_from: Option<DateTime<Utc>>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let clock = platform.clock().clone();
+    let until = refused_from.map(|at| async move { clock.sleep_until(at).await });
+    let mut until: Option<Pin<Box<dyn Future<Output = ()>>>> = until.map(|until| Box::pin(until) as _);
+    let response = match &mut until {
+        Some(until) => tokio::select! {
+            biased;
+            response = answer => response?,
+            () = until => return Err(ApiError::from(ErrorCode::TokenExpired).into()),
+        },
+        None => answer.await?,
+    };
+    Ok(response.map_body(|_, body| LiveBody::new(body, place, until).boxed()))
 }

@@ -11,14 +11,17 @@ use actix_web::middleware::from_fn;
 use actix_web::{App, Error, HttpRequest, ResponseError, web};
 use mazziere_contract::ErrorCode;
 use mazziere_telemetry::{Clock, Ids, Metrics, trace::TRACEPARENT};
+use mazziere_tls::Trust;
 
 use crate::ApiError;
-use crate::access_log::access_log;
+use crate::access_log::{TRACE_ID, access_log};
 use crate::auth::Authenticator;
 use crate::body::{BodyLimit, MAX_BODY_BYTES};
 use crate::health::{self, Drain, Readiness};
 use crate::idempotency::{IDEMPOTENCY_KEY, InFlight};
 use crate::limits::{Limits, RateLimit};
+use crate::live::{LiveLimit, Places};
+use crate::problem::chain;
 use crate::reply::IDEMPOTENCY_REPLAYED;
 use crate::routes::Routes;
 use crate::sse::LAST_EVENT_ID;
@@ -32,10 +35,18 @@ pub struct Settings {
     pub origins: Vec<String>,
     /// How much one caller may ask for; none for no limit.
     pub rate: Option<RateLimit>,
+    /// How many live streams there may be at a time.
+    pub live: LiveLimit,
     /// Whether `Forwarded` and `X-Forwarded-For` are believed: only behind a proxy of ours that sets them.
     pub trust_forwarded: bool,
     /// The most bytes that a body may have.
     pub body_limit: usize,
+    /// How long a body may take to arrive, from the end of the head.
+    pub body_timeout: Duration,
+    /// How long the head of a request may take to arrive.
+    pub head_timeout: Duration,
+    /// Whom the service believes when it calls others over https.
+    pub trust: Trust,
     /// Threads that serve requests.
     pub workers: usize,
     /// How long an idle connection is kept.
@@ -49,8 +60,12 @@ impl Settings {
             service,
             origins: Vec::new(),
             rate: Some(RateLimit::default()),
+            live: LiveLimit::default(),
             trust_forwarded: false,
             body_limit: MAX_BODY_BYTES,
+            body_timeout: Duration::from_secs(10),
+            head_timeout: Duration::from_secs(5),
+            trust: Trust::system(),
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             keep_alive: Duration::from_secs(15),
         }
@@ -64,8 +79,9 @@ pub struct Platform(Arc<Inner>);
 #[derive(Debug)]
 struct Inner {
     settings: Settings,
-    authenticator: Authenticator,
+    authenticator: Arc<Authenticator>,
     limits: Limits,
+    places: Places,
     in_flight: InFlight,
     readiness: Readiness,
     drain: Drain,
@@ -75,13 +91,23 @@ struct Inner {
 }
 
 impl Platform {
-    /// A platform with its own counters, checks and drain signal.
+    /// A platform with its own counters, checks and drain signal. It is not ready before the issuers' keys are known.
     pub fn new(settings: Settings, authenticator: Authenticator, clock: Clock, ids: Ids) -> Self {
+        let authenticator = Arc::new(authenticator);
+        let readiness = Readiness::default();
+        if authenticator.asks_issuers() {
+            let authenticator = Arc::clone(&authenticator);
+            readiness.add("keys", move || {
+                let authenticator = Arc::clone(&authenticator);
+                async move { authenticator.ready().await.map_err(|error| chain(&error)) }
+            });
+        }
         Self(Arc::new(Inner {
             limits: Limits::new(settings.rate, &clock),
+            places: Places::new(settings.live),
             metrics: Metrics::new(settings.service),
             in_flight: InFlight::default(),
-            readiness: Readiness::default(),
+            readiness,
             drain: Drain::default(),
             settings,
             authenticator,
@@ -128,6 +154,15 @@ impl Platform {
     /// Fresh ids.
     pub fn ids(&self) -> &Ids {
         &self.0.ids
+    }
+
+    /// Live answers that are open now.
+    pub fn live_streams(&self) -> u32 {
+        self.0.places.taken()
+    }
+
+    pub(crate) fn places(&self) -> &Places {
+        &self.0.places
     }
 
     pub(crate) fn limits(&self) -> &Limits {
@@ -201,7 +236,7 @@ fn cors(origins: &[String]) -> Cors {
         .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::IF_MATCH])
         .allowed_headers([IDEMPOTENCY_KEY, LAST_EVENT_ID, TRACEPARENT])
         .expose_headers([header::ETAG, header::LOCATION, header::RETRY_AFTER])
-        .expose_headers([IDEMPOTENCY_REPLAYED])
+        .expose_headers([IDEMPOTENCY_REPLAYED, TRACE_ID])
         // Requests of origins that are not listed are answered without CORS headers; browsers then keep the answer
         // from the page, and callers that are not browsers are not affected.
         .block_on_origin_mismatch(false)

@@ -109,6 +109,10 @@ impl ResponseError for ApiError {
         if self.status_code() == StatusCode::UNAUTHORIZED {
             response.insert_header((header::WWW_AUTHENTICATE, "Bearer"));
         }
+        if self.status_code() == StatusCode::REQUEST_TIMEOUT {
+            // What is left of the request is not waited for.
+            response.force_close();
+        }
         for (name, value) in &self.0.headers {
             response.insert_header((name.clone(), value.clone()));
         }

@@ -41,6 +41,11 @@ impl Access {
     }
 }
 
+/// Whether an operation stays open: a stream, or the feed, which waits for news.
+pub(crate) fn is_live(method: &Method, path: &str) -> bool {
+    method == Method::GET && (path.ends_with("/stream") || path.ends_with("/feed"))
+}
+
 /// One operation of a service.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RouteSpec {

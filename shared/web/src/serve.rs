@@ -39,6 +39,7 @@ where
     let server = HttpServer::new(move || app(&shared, &routes, configure.clone()))
         .workers(settings.workers.max(1))
         .keep_alive(settings.keep_alive)
+        .client_request_timeout(settings.head_timeout)
         .shutdown_timeout(WORKER_PATIENCE_SECONDS)
         .disable_signals()
         .listen(listener)?

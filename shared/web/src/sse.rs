@@ -1,8 +1,9 @@
 //! Server-sent events: live updates that a client can take up where it left off.
 //!
 //! The caller brings a stream of events, the first of them a snapshot; this module frames them, keeps the line warm with a
-//! comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains. What many are sent
-//! is a [`Frame`]: printed once, and its bytes shared by all of them.
+//! comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains. The gate ends
+//! it with the caller's token ([`crate::live`]). What many are sent is a [`Frame`]: printed once, and its bytes shared by
+//! all of them.
 
 use std::borrow::Cow;
 use std::convert::Infallible;

@@ -1,6 +1,6 @@
 //! The front of `all`: a home page, the API's documents, and the development issuer.
 //!
-//! **Invariant:** it exists in `all` only, and `all` refuses production; it knows nothing that the services do not say
+//! **Invariant:** it exists in `all` only, and `all` refuses every place but development; it knows nothing that the services do not say
 //! publicly, but it signs tokens for whoever asks. Tokens of the role `service` are never given.
 
 use actix_web::http::header::ContentType;
@@ -9,7 +9,9 @@ use anyhow::Context;
 use chrono::Utc;
 use mazziere_ids::{PlayerId, derive_uuid};
 use mazziere_telemetry::{Clock, Ids};
-use mazziere_web::{Access, ApiError, Authenticator, Body, Keys, Platform, Reply, Role, Routes, Running, Settings};
+use mazziere_web::{
+    Access, ApiError, Authenticator, Body, KeyRing, Keys, Platform, Reply, Role, Routes, Running, Settings,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::openapi::{OpenApi, ServerBuilder};
 use utoipa_swagger_ui::{SwaggerUi, Url};
@@ -71,7 +73,7 @@ pub fn subject(role: Role, name: &str) -> Uuid {
 /// # Errors
 /// When the address cannot be bound.
 pub fn serve(bind: &str, addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::Result<Running> {
-    let keys = Keys::from_jwks_json(&key.jwks())?;
+    let keys = KeyRing::new().with(Keys::from_jwks_json(&key.jwks())?, &Role::PEOPLE);
     let authenticator = Authenticator::new(keys, HOUSE, HOUSE, clock.clone());
     let settings = Settings { workers: 1, origins: vec!["*".to_owned()], ..Settings::new("front") };
     let platform = Platform::new(settings, authenticator, clock.clone(), Ids::system());

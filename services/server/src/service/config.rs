@@ -5,14 +5,16 @@
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZeroU32;
+use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail};
 use chrono::TimeDelta;
 use mazziere_telemetry::Clock;
-use mazziere_web::{Keys, RateLimit, Settings, TokenSource};
+use mazziere_tls::{Trust, base_url};
+use mazziere_web::{KeyRing, Keys, LiveLimit, RateLimit, Role as Bearer, Settings, TokenSource};
 
 use super::Role;
-use crate::cli::ServiceArgs;
+use crate::cli::{Environment, ServiceArgs};
 use crate::keys::{HOUSE, HouseKey};
 use crate::sealing;
 
@@ -29,13 +31,20 @@ impl ServiceArgs {
             tables_url: String::new(),
             lobby_url: String::new(),
             jwks: key.jwks(),
-            service_key: Some(key.pem.clone()),
+            service_jwks: Some(key.service_jwks()),
+            service_key: Some(key.service_pem.clone()),
             sealing_keys: Some(key.sealing.clone()),
             sealing_keys_file: None,
             issuer: HOUSE.to_owned(),
             audience: HOUSE.to_owned(),
             origins: Vec::new(),
             rate_limit: 100,
+            streams_per_caller: 64,
+            streams: 10_000,
+            head_timeout_ms: 5_000,
+            body_timeout_ms: 10_000,
+            ca_file: None,
+            environment: Environment::Development,
             trust_forwarded: false,
             match_pause_ms: 60_000,
             start_delay_ms: 10_000,
@@ -57,12 +66,19 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
         ("MAZZIERE_ISSUER", args.issuer.clone()),
         ("MAZZIERE_AUDIENCE", args.audience.clone()),
         ("MAZZIERE_RATE_LIMIT", args.rate_limit.to_string()),
+        ("MAZZIERE_STREAMS_PER_CALLER", args.streams_per_caller.to_string()),
+        ("MAZZIERE_STREAMS", args.streams.to_string()),
+        ("MAZZIERE_HEAD_TIMEOUT_MS", args.head_timeout_ms.to_string()),
+        ("MAZZIERE_BODY_TIMEOUT_MS", args.body_timeout_ms.to_string()),
+        ("MAZZIERE_ENV", args.environment.name().to_owned()),
         ("MAZZIERE_MATCH_PAUSE_MS", args.match_pause_ms.to_string()),
         ("MAZZIERE_START_DELAY_MS", args.start_delay_ms.to_string()),
         ("MAZZIERE_HAND_PAUSE_MS", args.hand_pause_ms.to_string()),
         ("MAZZIERE_GRACE_SECONDS", args.grace_seconds.to_string()),
     ];
     all.extend(args.bind.clone().map(|bind| ("MAZZIERE_BIND", bind)));
+    all.extend(args.service_jwks.clone().map(|jwks| ("MAZZIERE_SERVICE_JWKS", jwks)));
+    all.extend(args.ca_file.as_ref().map(|path| ("MAZZIERE_CA_FILE", path.display().to_string())));
     all.extend(args.service_key.clone().map(|key| ("MAZZIERE_SERVICE_KEY", key)));
     all.extend(args.sealing_keys.clone().map(|keys| ("MAZZIERE_SEALING_KEYS", keys)));
     let file = args.sealing_keys_file.as_ref().map(|path| path.display().to_string());
@@ -78,7 +94,19 @@ pub(super) fn address(bind: &str) -> anyhow::Result<SocketAddr> {
     found.next().ok_or_else(|| anyhow!("{bind:?} is not an address to listen on"))
 }
 
-pub(super) fn settings(role: Role, args: &ServiceArgs) -> Settings {
+/// Whom the service believes when it calls others over https.
+pub(super) fn trust(args: &ServiceArgs) -> anyhow::Result<Trust> {
+    let given = args.ca_file.as_deref().map(Trust::with_ca_file).transpose();
+    Ok(given.context("MAZZIERE_CA_FILE")?.unwrap_or_else(Trust::system))
+}
+
+/// The address of a sibling, checked to be one that can work. `variable` is where it was given.
+pub(super) fn sibling(variable: &str, url: &str, trust: &Trust) -> anyhow::Result<String> {
+    base_url(url, trust).map_err(|error| anyhow!("{variable} {error}"))?;
+    Ok(url.to_owned())
+}
+
+pub(super) fn settings(role: Role, args: &ServiceArgs, trust: Trust) -> Settings {
     let rate = NonZeroU32::new(args.rate_limit).map(|per_second| RateLimit {
         per_second,
         burst: per_second.saturating_mul(NonZeroU32::new(3).unwrap_or(NonZeroU32::MIN)),
@@ -86,20 +114,49 @@ pub(super) fn settings(role: Role, args: &ServiceArgs) -> Settings {
     Settings {
         origins: args.origins.clone(),
         rate,
+        live: LiveLimit { per_caller: NonZeroU32::new(args.streams_per_caller), in_all: NonZeroU32::new(args.streams) },
+        head_timeout: Duration::from_millis(u64::from(args.head_timeout_ms)),
+        body_timeout: Duration::from_millis(u64::from(args.body_timeout_ms)),
+        trust,
         trust_forwarded: args.trust_forwarded,
         ..Settings::new(role.name())
     }
 }
 
-pub(super) fn keys(jwks: &str, clock: &Clock) -> anyhow::Result<Keys> {
+/// Whose tokens are accepted: the issuer's for people, the services' for services.
+pub(super) fn keys(args: &ServiceArgs, trust: &Trust, clock: &Clock) -> anyhow::Result<KeyRing> {
+    let people = document("MAZZIERE_JWKS", &args.jwks, args.environment, trust, clock)?;
+    let services = match (&args.service_jwks, &args.service_key) {
+        (Some(jwks), _) => document("MAZZIERE_SERVICE_JWKS", jwks, args.environment, trust, clock)?,
+        (None, Some(_)) => Keys::from_jwks_json(&service_key(args, clock)?.jwks().to_string())?,
+        (None, None) => bail!(
+            "this service is called by its siblings: set MAZZIERE_SERVICE_JWKS to the JWKS document of their keys (JSON), \
+             or its http(s) URL"
+        ),
+    };
+    let ring = KeyRing::new().with(people, &Bearer::PEOPLE).with(services, &Bearer::SERVICES);
+    if ring.shares_a_key() {
+        bail!(
+            "MAZZIERE_JWKS holds a key that signs for services: whoever has it could sign for both. Leave the keys of the \
+             services out of MAZZIERE_JWKS, and name them in MAZZIERE_SERVICE_JWKS"
+        );
+    }
+    Ok(ring)
+}
+
+fn document(variable: &str, jwks: &str, at: Environment, trust: &Trust, clock: &Clock) -> anyhow::Result<Keys> {
     let jwks = jwks.trim();
-    if jwks.starts_with('{') {
-        return Keys::from_jwks_json(jwks).context("MAZZIERE_JWKS is not a usable key document");
+    let keys = if jwks.starts_with('{') {
+        Keys::from_jwks_json(jwks).with_context(|| format!("{variable} is not a usable key document"))?
+    } else if jwks.contains("://") {
+        Keys::from_url(jwks, trust, clock.clone()).with_context(|| variable.to_owned())?
+    } else {
+        bail!("{variable} is a JWKS document (JSON) or the http(s) URL of one");
+    };
+    match at {
+        Environment::Development => Ok(keys),
+        _ => keys.serious().with_context(|| format!("{variable}, with MAZZIERE_ENV={}", at.name())),
     }
-    if !jwks.starts_with("http://") && !jwks.starts_with("https://") {
-        bail!("MAZZIERE_JWKS is a JWKS document (JSON) or the http(s) URL of one");
-    }
-    Keys::from_url(jwks, clock.clone()).context("MAZZIERE_JWKS")
 }
 
 pub(super) fn service_key(args: &ServiceArgs, clock: &Clock) -> anyhow::Result<TokenSource> {
@@ -118,7 +175,10 @@ pub(super) fn service_key(args: &ServiceArgs, clock: &Clock) -> anyhow::Result<T
 
 /// Logs the effective configuration.
 pub(super) fn log(role: Role, args: &ServiceArgs) {
-    let jwks = if args.jwks.trim_start().starts_with('{') { "inline" } else { args.jwks.as_str() };
+    let inline = |jwks: &str| jwks.trim_start().starts_with('{');
+    let told = |jwks: &str| if inline(jwks) { "inline".to_owned() } else { without_password(jwks) };
+    let service_jwks = args.service_jwks.as_deref().map_or_else(|| "of the service key".to_owned(), told);
+    let jwks = told(&args.jwks);
     tracing::info!(
         service.name = role.name(),
         version = env!("CARGO_PKG_VERSION"),
@@ -128,12 +188,19 @@ pub(super) fn log(role: Role, args: &ServiceArgs) {
         tables_url = args.tables_url,
         lobby_url = args.lobby_url,
         jwks,
+        service_jwks,
         service_key = if args.service_key.is_some() { "given" } else { "none" },
         sealing_keys = sealing::source(args),
         issuer = args.issuer,
         audience = args.audience,
         origins = ?args.origins,
         rate_limit = args.rate_limit,
+        streams_per_caller = args.streams_per_caller,
+        streams = args.streams,
+        head_timeout_ms = args.head_timeout_ms,
+        body_timeout_ms = args.body_timeout_ms,
+        ca_file = args.ca_file.as_ref().map(|path| path.display().to_string()),
+        environment = args.environment.name(),
         trust_forwarded = args.trust_forwarded,
         match_pause_ms = args.match_pause_ms,
         start_delay_ms = args.start_delay_ms,
@@ -162,20 +229,96 @@ mod tests {
         assert_eq!(without_password("s3cret"), "malformed");
     }
 
+    fn text(error: anyhow::Error) -> String {
+        format!("{error:#}")
+    }
+
+    fn args(change: impl FnOnce(&mut ServiceArgs, &HouseKey)) -> ServiceArgs {
+        let key = HouseKey::fresh(&Clock::system()).unwrap();
+        let mut args = ServiceArgs::development("postgres://db/x", &key);
+        change(&mut args, &key);
+        args
+    }
+
+    fn said(args: &ServiceArgs) -> String {
+        text(keys(args, &Trust::system(), &Clock::system()).unwrap_err())
+    }
+
     #[test]
     fn configuration_errors_say_what_is_expected() {
         let clock = Clock::system();
-        let text = |error: anyhow::Error| format!("{error:#}");
-        assert!(text(keys("nonsense", &clock).unwrap_err()).contains("JWKS document (JSON) or the http(s) URL"));
-        assert!(text(keys("{}", &clock).unwrap_err()).contains("MAZZIERE_JWKS is not a usable key document"));
         assert!(text(address("nowhere").unwrap_err()).contains("\"nowhere\" is not an address to listen on"));
-        let key = HouseKey::fresh(&clock).unwrap();
-        let args = ServiceArgs { service_key: None, ..ServiceArgs::development("postgres://db/x", &key) };
-        assert!(text(service_key(&args, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
-        let args = ServiceArgs { service_key: Some("/no/such/file".into()), ..args };
+        let without = args(|args, _| args.service_key = None);
+        assert!(text(service_key(&without, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
+        let missing = args(|args, _| args.service_key = Some("/no/such/file".into()));
         assert!(
-            text(service_key(&args, &clock).unwrap_err()).contains("reading MAZZIERE_SERVICE_KEY from /no/such/file")
+            text(service_key(&missing, &clock).unwrap_err())
+                .contains("reading MAZZIERE_SERVICE_KEY from /no/such/file")
         );
+        let nowhere = args(|args, _| args.ca_file = Some("/no/such/file".into()));
+        let said = text(trust(&nowhere).unwrap_err());
+        assert!(said.starts_with("MAZZIERE_CA_FILE: /no/such/file"), "{said}");
+    }
+
+    #[test]
+    fn key_documents_that_could_never_work_are_refused_by_the_name_of_their_variable() {
+        for (jwks, expected) in [
+            ("nonsense", "is a JWKS document (JSON) or the http(s) URL"),
+            ("{}", "is not a usable key document"),
+            ("{\"keys\":[]}", "no public key"),
+            ("ftp://issuer/jwks", "not one that begins with ftp:"),
+            ("http://", "is not a URL"),
+            ("https://me:s3cret@issuer/jwks", "no user name or password"),
+        ] {
+            for (variable, args) in [
+                ("MAZZIERE_JWKS", args(|args, _| args.jwks = jwks.to_owned())),
+                ("MAZZIERE_SERVICE_JWKS", args(|args, _| args.service_jwks = Some(jwks.to_owned()))),
+            ] {
+                let said = said(&args);
+                assert!(said.contains(variable) && said.contains(expected), "{jwks}: {said}");
+                assert!(!said.contains("s3cret"), "{said}");
+            }
+        }
+    }
+
+    #[test]
+    fn an_address_of_a_sibling_that_could_never_work_is_refused_by_the_name_of_its_variable() {
+        for bad in ["", "wallet:8083", "ftp://wallet", "http://", "http://wallet?x=1"] {
+            let said = text(sibling("MAZZIERE_WALLET_URL", bad, &Trust::system()).unwrap_err());
+            assert!(
+                said.starts_with("MAZZIERE_WALLET_URL is ") || said.starts_with("MAZZIERE_WALLET_URL takes "),
+                "{said}"
+            );
+        }
+        let good = "https://wallet.house.test/api/";
+        assert_eq!(sibling("MAZZIERE_WALLET_URL", good, &Trust::system()).unwrap(), good);
+    }
+
+    #[test]
+    fn the_keys_of_issuer_and_services_are_kept_apart() {
+        let clock = Clock::system();
+        let works = |args: &ServiceArgs| keys(args, &Trust::system(), &clock).is_ok();
+        assert!(works(&args(|_, _| {})));
+        assert!(works(&args(|args, _| args.service_jwks = None)), "the service key speaks for itself");
+        let nobody = args(|args, _| (args.service_jwks, args.service_key) = (None, None));
+        assert!(said(&nobody).contains("set MAZZIERE_SERVICE_JWKS"));
+        let same = args(|args, key| args.jwks = key.service_jwks());
+        assert!(said(&same).contains("MAZZIERE_JWKS holds a key that signs for services"));
+        let same = args(|args, key| (args.jwks, args.service_jwks) = (key.service_jwks(), None));
+        assert!(said(&same).contains("MAZZIERE_JWKS holds a key that signs for services"));
+    }
+
+    #[test]
+    fn keys_of_a_development_issuer_are_accepted_in_development_only() {
+        for environment in [Environment::Test, Environment::Staging, Environment::Production] {
+            let issuers = said(&args(|args, _| args.environment = environment));
+            assert!(issuers.starts_with("MAZZIERE_JWKS, with MAZZIERE_ENV=") && issuers.contains("development issuer"));
+            let grown_up = TokenSource::from_secret(&[7; 32], HOUSE, HOUSE, TimeDelta::minutes(5), Clock::system());
+            let theirs = args(|args, _| (args.environment, args.jwks) = (environment, grown_up.jwks().to_string()));
+            assert!(keys(&theirs, &Trust::system(), &Clock::system()).is_ok(), "{environment:?}");
+            let services = said(&ServiceArgs { service_jwks: Some(args(|_, _| {}).jwks), ..theirs });
+            assert!(services.starts_with("MAZZIERE_SERVICE_JWKS, with MAZZIERE_ENV="), "{services}");
+        }
     }
 
     #[test]
@@ -187,8 +330,14 @@ mod tests {
             ..ServiceArgs::development("postgres://db/x", &key)
         };
         let all = environment(&args);
-        let sealing = ("MAZZIERE_SEALING_KEYS", key.sealing.as_str());
-        for (name, value) in [("MAZZIERE_ORIGINS", "http://a,http://b"), ("MAZZIERE_BIND", "127.0.0.1:1"), sealing] {
+        for (name, value) in [
+            ("MAZZIERE_ORIGINS", "http://a,http://b"),
+            ("MAZZIERE_BIND", "127.0.0.1:1"),
+            ("MAZZIERE_ENV", "development"),
+            ("MAZZIERE_SEALING_KEYS", key.sealing.as_str()),
+            ("MAZZIERE_SERVICE_JWKS", key.service_jwks().as_str()),
+            ("MAZZIERE_STREAMS", "10000"),
+        ] {
             assert!(all.contains(&(name, value.to_owned())), "{name}");
         }
     }

@@ -15,7 +15,7 @@ use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 use mazziere_server::all::Everything;
-use mazziere_server::cli::{AllArgs, DatabaseArgs};
+use mazziere_server::cli::{AllArgs, DatabaseArgs, Environment};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
 
@@ -44,7 +44,7 @@ fn args(folder: &Folder, no_bots: bool) -> AllArgs {
         host: "127.0.0.1".to_owned(),
         port: 0,
         no_bots,
-        environment: "development".to_owned(),
+        environment: Environment::Development,
     }
 }
 

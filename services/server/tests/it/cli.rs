@@ -65,7 +65,19 @@ fn missing_and_wrong_configuration_is_named() {
     refused(&["tables"], &[], "--database-url");
     refused(&["tables"], &[database], "--jwks");
     refused(&["tables"], &[database, ("MAZZIERE_JWKS", "nonsense")], "MAZZIERE_JWKS is a JWKS document");
-    refused(&["tables"], &[database, ("MAZZIERE_JWKS", "{\"keys\":[]}")], "no Ed25519 key");
+    refused(&["tables"], &[database, ("MAZZIERE_JWKS", "{\"keys\":[]}")], "no public key");
+    refused(&["wallet"], &[database, ("MAZZIERE_JWKS", "ftp://issuer/jwks")], "MAZZIERE_JWKS: the address");
+    refused(
+        &["wallet"],
+        &[database, ("MAZZIERE_JWKS", "{}"), ("MAZZIERE_CA_FILE", "/none")],
+        "MAZZIERE_CA_FILE: /none",
+    );
+    refused(&["wallet"], &[database, ("MAZZIERE_JWKS", "{}"), ("MAZZIERE_ENV", "prod")], "invalid value 'prod'");
+    refused(
+        &["wallet"],
+        &[database, ("MAZZIERE_JWKS", "{}"), ("MAZZIERE_BODY_TIMEOUT_MS", "0")],
+        "not in 100..=600000",
+    );
     refused(&["tables", "--bind", "nowhere"], &[database, ("MAZZIERE_JWKS", "{}")], "not an address");
     refused(&["wallet", "--rate-limit", "many"], &[database, ("MAZZIERE_JWKS", "{}")], "--rate-limit");
     refused(&["migrate"], &[], "--database-url");
@@ -77,10 +89,41 @@ fn missing_and_wrong_configuration_is_named() {
 }
 
 #[test]
-fn all_refuses_production() {
-    let output = mazziere(&[], &[("MAZZIERE_ENV", "production")], "");
-    assert!(!output.status.success());
-    assert!(text(&output.stderr).contains("development issuer"));
+fn all_refuses_every_place_but_development() {
+    for environment in ["production", "Production", "staging", "test"] {
+        let output = mazziere(&[], &[("MAZZIERE_ENV", environment)], "");
+        assert!(!output.status.success());
+        assert!(text(&output.stderr).contains("development issuer"), "{environment}");
+    }
+    for environment in ["prod", "dev", "", "produktion"] {
+        let output = mazziere(&[], &[("MAZZIERE_ENV", environment)], "");
+        let said = text(&output.stderr);
+        assert!(
+            !output.status.success() && said.contains("possible values: development, test"),
+            "{environment}: {said}"
+        );
+    }
+}
+
+/// A public key of an issuer that is none of a development house.
+const JWKS: &str =
+    r#"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"a","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}"#;
+
+/// The same for the services.
+const SERVICE_JWKS: &str =
+    r#"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"b","x":"PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw"}]}"#;
+
+#[test]
+fn logs_in_a_file_have_no_colours() {
+    let database = ("DATABASE_URL", "postgres://me:s3cret@127.0.0.1:1/x");
+    let keys = [("MAZZIERE_JWKS", JWKS), ("MAZZIERE_SERVICE_JWKS", SERVICE_JWKS)];
+    for format in ["text", "json"] {
+        let environment =
+            [&[database, ("MAZZIERE_LOG_FORMAT", format), ("MAZZIERE_BIND", "nowhere")], &keys[..]].concat();
+        let said = text(&mazziere(&["wallet"], &environment, "").stderr);
+        assert!(said.contains("starting") && said.contains("production"), "{said}");
+        assert!(!said.contains('\u{1b}') && !said.contains("s3cret"), "{said:?}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use actix_web::web::{Data, Query};
+use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{FeedPage, FeedQuery};
 use mazziere_web::{ApiError, Platform, Reply};
 
@@ -25,7 +26,11 @@ pub async fn read_feed(
     query: Query<FeedQuery>,
 ) -> Result<Reply, ApiError> {
     let limit = mazziere_web::page::limit(query.limit, 1000, 5000)?;
-    let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0).min(LONGEST_WAIT_MS)));
+    let wait = query.wait_ms.unwrap_or(0);
+    if wait > LONGEST_WAIT_MS {
+        return Err(ApiError::new(ErrorCode::InvalidQuery, format!("wait_ms is at most {LONGEST_WAIT_MS}")));
+    }
+    let wait = Duration::from_millis(u64::from(wait));
     let page = feed::page(tables.live().store(), query.after, limit, wait);
     // A replica that drains does not keep anybody waiting.
     tokio::select! {

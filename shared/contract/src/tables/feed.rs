@@ -22,6 +22,7 @@ pub struct FeedQuery {
     pub limit: Option<u32>,
     /// How long to wait for something new, in milliseconds, at most 20000; not at all if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(maximum = 20000)]
     pub wait_ms: Option<u32>,
 }
 

@@ -124,7 +124,8 @@ pub struct SeatPlayerRequest {
     /// The session at a cash table: every stay at a table is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<SessionId>,
-    /// What is left of his time bank, in milliseconds, if he comes from another table of the tournament; all of it if absent.
+    /// What is left of his time bank, in milliseconds, if he comes from another table of the tournament; all of it if absent,
+    /// or if it is more than all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_bank_ms: Option<u64>,
 }

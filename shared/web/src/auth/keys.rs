@@ -1,24 +1,27 @@
 //! The public keys of the issuer, from a JWKS document or its address.
 //!
-//! Only Ed25519 keys with a `kid` count; others in the document are passed over, because an issuer may serve several kinds
-//! of client. Keys that come from an address are fetched again when they are ten minutes old, and when a token names a key
-//! we do not know, though not more often than every thirty seconds.
+//! Keys that come from an address are fetched again when they are ten minutes old, and when a token names a key we do not
+//! know, though not more often than every thirty seconds. Until the first document has been read, readiness asks every two
+//! seconds and says why there is none.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Duration;
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::{DateTime, TimeDelta, Utc};
-use jsonwebtoken::DecodingKey;
 use mazziere_telemetry::Clock;
-use serde::Deserialize;
+use mazziere_tls::{AddressError, Trust, document_url};
+
+use super::jwk::{VerifyingKey, parse};
+use super::tokens::DEVELOPMENT;
 
 /// A key that the issuer has withdrawn is honoured this long at most.
-pub(super) const REFRESH_AFTER: TimeDelta = TimeDelta::minutes(10);
+const REFRESH_AFTER: TimeDelta = TimeDelta::minutes(10);
 /// Forged key names make us ask the issuer this often at most.
 const ASK_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(30);
+/// Readiness asks an issuer of whom no keys are known this often at most.
+const FIRST_ASK_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(2);
 const FETCH_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Why there are no keys.
@@ -28,8 +31,26 @@ pub enum KeyError {
     #[error("the key document is not a JWKS")]
     Malformed(#[from] serde_json::Error),
     /// The document holds no key of ours.
-    #[error("the key document holds no Ed25519 key with a kid")]
+    #[error("the key document holds no public key with a kid for EdDSA (Ed25519), RS256 (2048 to 4096 bits) or ES256")]
     Empty,
+    /// Two keys of the document have the same name.
+    #[error("the key document has two keys with the kid {0:?}")]
+    Ambiguous(String),
+    /// The document holds a private key, which is none of our business and may be in other hands too.
+    #[error("the key document holds a private key: publish public keys only, and replace this one")]
+    Private,
+    /// The document holds a key of a development house, and this is none.
+    #[error("the key document holds a key of a development issuer, who gives tokens to whoever asks")]
+    Development,
+    /// Two documents that are to be kept apart have a key in common.
+    #[error("a key stands in the issuer's document and in that of the services")]
+    Shared,
+    /// The address can never work.
+    #[error("the address of the key document {0}")]
+    Address(#[from] AddressError),
+    /// The issuer was asked a moment ago, in vain.
+    #[error("the key document could not be fetched a moment ago")]
+    Away,
     /// The document could not be fetched.
     #[error("the key document cannot be fetched")]
     Fetch(#[from] reqwest::Error),
@@ -43,65 +64,66 @@ pub struct Keys(Arc<Inner>);
 struct Inner {
     known: RwLock<Known>,
     remote: Option<Remote>,
+    /// Whether keys of development houses are refused.
+    serious: AtomicBool,
 }
 
 #[derive(Debug, Default)]
 struct Known {
-    keys: HashMap<String, DecodingKey>,
+    keys: HashMap<String, VerifyingKey>,
     /// Counts the documents read, so that whoever remembers verdicts knows when they are stale.
     generation: u64,
+    /// When the last one was read, if it came from an address.
+    read_at: Option<DateTime<Utc>>,
 }
 
 #[derive(Debug)]
 struct Remote {
-    url: String,
+    url: reqwest::Url,
     client: reqwest::Client,
     clock: Clock,
     /// When the issuer was last asked; held while asking, so that one question is under way at a time.
     asked: tokio::sync::Mutex<Option<DateTime<Utc>>>,
 }
 
-#[derive(Deserialize)]
-struct Document {
-    keys: Vec<serde_json::Value>,
-}
-
-#[derive(Deserialize)]
-struct OctetKeyPair {
-    kty: String,
-    crv: String,
-    kid: String,
-    x: String,
-    #[serde(rename = "use")]
-    usage: Option<String>,
-}
-
 impl Keys {
     /// The keys of a JWKS document that never changes.
     ///
     /// # Errors
-    /// When the document is malformed or holds no Ed25519 key with a `kid`.
+    /// When the document is malformed, ambiguous, or holds no public key that counts.
     pub fn from_jwks_json(json: &str) -> Result<Self, KeyError> {
-        let known = Known { keys: parse(json)?, generation: 1 };
-        Ok(Self(Arc::new(Inner { known: RwLock::new(known), remote: None })))
+        let known = Known { keys: parse(json)?, generation: 1, read_at: None };
+        Ok(Self(Arc::new(Inner { known: RwLock::new(known), remote: None, serious: false.into() })))
     }
 
-    /// The keys that `url` serves, fetched when first needed.
+    /// The keys that `url` serves, fetched when first needed; over https from a server that `trust` believes.
     ///
     /// # Errors
-    /// When no HTTP client can be made.
-    pub fn from_url(url: impl Into<String>, clock: Clock) -> Result<Self, KeyError> {
+    /// When the address can never work, or no HTTP client can be made.
+    pub fn from_url(url: &str, trust: &Trust, clock: Clock) -> Result<Self, KeyError> {
+        let url = document_url(url, trust)?;
         // No pooled connections: several runtimes share this client, and fetches are rare.
-        let client = reqwest::Client::builder().timeout(FETCH_TIMEOUT).pool_max_idle_per_host(0).build()?;
-        let remote = Remote { url: url.into(), client, clock, asked: tokio::sync::Mutex::new(None) };
-        Ok(Self(Arc::new(Inner { known: RwLock::default(), remote: Some(remote) })))
+        let client = trust.client().timeout(FETCH_TIMEOUT).pool_max_idle_per_host(0).build()?;
+        let remote = Remote { url, client, clock, asked: tokio::sync::Mutex::new(None) };
+        Ok(Self(Arc::new(Inner { known: RwLock::default(), remote: Some(remote), serious: false.into() })))
     }
 
-    /// The key named `kid` and the generation of the document it comes from; none if the issuer has no such key.
+    /// The same, for a house that is no development house: a document with a key of one is refused, now and later.
+    ///
+    /// # Errors
+    /// [`KeyError::Development`].
+    pub fn serious(self) -> Result<Self, KeyError> {
+        self.0.serious.store(true, Ordering::Relaxed);
+        let of_development = |known: &Known| known.keys.keys().any(|kid| kid.starts_with(DEVELOPMENT));
+        let found = of_development(&self.0.known.read().unwrap_or_else(PoisonError::into_inner));
+        if found { Err(KeyError::Development) } else { Ok(self) }
+    }
+
+    /// The key named `kid`; none if the issuer has no such key.
     ///
     /// # Errors
     /// When the issuer had to be asked and could not be.
-    pub async fn find(&self, kid: &str) -> Result<Option<(DecodingKey, u64)>, KeyError> {
+    pub(crate) async fn find(&self, kid: &str) -> Result<Option<VerifyingKey>, KeyError> {
         let found = self.known(kid);
         let Some(remote) = &self.0.remote else { return Ok(found) };
         let wait = if found.is_some() { REFRESH_AFTER } else { ASK_AGAIN_AFTER };
@@ -116,8 +138,8 @@ impl Keys {
             return Ok(self.known(kid));
         }
         *asked = Some(remote.clock.now());
-        match remote.fetch().await {
-            Ok(keys) => self.replace(keys),
+        match remote.fetch().await.and_then(|keys| self.replace(keys)) {
+            Ok(()) => {}
             Err(error) if found.is_some() => {
                 tracing::warn!(error = %crate::problem::chain(&error), "the issuer's keys could not be refreshed");
             }
@@ -131,63 +153,67 @@ impl Keys {
         self.0.known.read().unwrap_or_else(PoisonError::into_inner).generation
     }
 
-    fn known(&self, kid: &str) -> Option<(DecodingKey, u64)> {
-        let known = self.0.known.read().unwrap_or_else(PoisonError::into_inner);
-        known.keys.get(kid).map(|key| (key.clone(), known.generation))
+    /// Whether keys are known. An issuer of whom none are is asked for them.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub(crate) async fn ready(&self) -> Result<(), KeyError> {
+        let Some(remote) = self.0.remote.as_ref().filter(|_| self.generation() == 0) else { return Ok(()) };
+        let mut asked = remote.asked.lock().await;
+        if self.generation() > 0 {
+            return Ok(());
+        }
+        if asked.is_some_and(|at| remote.clock.now() < at + FIRST_ASK_AGAIN_AFTER) {
+            return Err(KeyError::Away);
+        }
+        *asked = Some(remote.clock.now());
+        self.replace(remote.fetch().await?)
     }
 
-    fn replace(&self, keys: HashMap<String, DecodingKey>) {
+    /// Whether the document is as young as it has to be, so that nobody need be asked.
+    pub(super) fn is_fresh(&self) -> bool {
+        let Some(remote) = &self.0.remote else { return true };
+        let read_at = self.0.known.read().unwrap_or_else(PoisonError::into_inner).read_at;
+        read_at.is_some_and(|at| remote.clock.now() < at + REFRESH_AFTER)
+    }
+
+    pub(super) fn is_remote(&self) -> bool {
+        self.0.remote.is_some()
+    }
+
+    pub(super) fn knows(&self, kid: &str) -> bool {
+        self.0.known.read().unwrap_or_else(PoisonError::into_inner).keys.contains_key(kid)
+    }
+
+    /// Whether a public key stands in both documents, as far as they are known now.
+    pub(super) fn shares_a_key_with(&self, other: &Keys) -> bool {
+        let materials = |keys: &Keys| -> Vec<String> {
+            let known = keys.0.known.read().unwrap_or_else(PoisonError::into_inner);
+            known.keys.values().map(|key| key.material.clone()).collect()
+        };
+        let theirs = materials(other);
+        materials(self).iter().any(|mine| theirs.contains(mine))
+    }
+
+    fn known(&self, kid: &str) -> Option<VerifyingKey> {
+        self.0.known.read().unwrap_or_else(PoisonError::into_inner).keys.get(kid).cloned()
+    }
+
+    fn replace(&self, keys: HashMap<String, VerifyingKey>) -> Result<(), KeyError> {
+        if self.0.serious.load(Ordering::Relaxed) && keys.keys().any(|kid| kid.starts_with(DEVELOPMENT)) {
+            return Err(KeyError::Development);
+        }
         let mut known = self.0.known.write().unwrap_or_else(PoisonError::into_inner);
-        *known = Known { keys, generation: known.generation + 1 };
+        let read_at = self.0.remote.as_ref().map(|remote| remote.clock.now());
+        *known = Known { keys, generation: known.generation + 1, read_at };
+        Ok(())
     }
 }
 
 impl Remote {
-    async fn fetch(&self) -> Result<HashMap<String, DecodingKey>, KeyError> {
-        let reply = self.client.get(&self.url).send().await?.error_for_status()?;
-        parse(&reply.text().await?)
-    }
-}
-
-fn parse(json: &str) -> Result<HashMap<String, DecodingKey>, KeyError> {
-    let document: Document = serde_json::from_str(json)?;
-    let keys: HashMap<_, _> = document.keys.into_iter().filter_map(usable).collect();
-    if keys.is_empty() { Err(KeyError::Empty) } else { Ok(keys) }
-}
-
-fn usable(key: serde_json::Value) -> Option<(String, DecodingKey)> {
-    let key: OctetKeyPair = serde_json::from_value(key).ok()?;
-    let for_signatures = key.usage.is_none_or(|usage| usage == "sig");
-    // The length is checked here because the library takes it for granted.
-    let well_formed = URL_SAFE_NO_PAD.decode(&key.x).is_ok_and(|bytes| bytes.len() == 32);
-    if key.kty != "OKP" || key.crv != "Ed25519" || !for_signatures || !well_formed {
-        return None;
-    }
-    Some((key.kid, DecodingKey::from_ed_components(&key.x).ok()?))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const X: &str = "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo";
-
-    #[test]
-    fn only_whole_ed25519_keys_with_a_name_count() {
-        let other = [
-            r#"{"kty":"RSA","kid":"a","n":"AQAB","e":"AQAB"}"#.to_owned(),
-            format!(r#"{{"kty":"OKP","crv":"Ed25519","x":"{X}"}}"#),
-            format!(r#"{{"kty":"OKP","crv":"Ed448","kid":"b","x":"{X}"}}"#),
-            format!(r#"{{"kty":"OKP","crv":"Ed25519","kid":"c","use":"enc","x":"{X}"}}"#),
-            r#"{"kty":"OKP","crv":"Ed25519","kid":"d","x":"AAAA"}"#.to_owned(),
-        ];
-        let document = |keys: &[String]| format!(r#"{{"keys":[{}]}}"#, keys.join(","));
-        assert!(matches!(Keys::from_jwks_json(&document(&other)), Err(KeyError::Empty)));
-        let mut all = other.to_vec();
-        all.push(format!(r#"{{"kty":"OKP","crv":"Ed25519","kid":"good","use":"sig","x":"{X}"}}"#));
-        let keys = Keys::from_jwks_json(&document(&all)).unwrap();
-        assert!(keys.known("good").is_some());
-        assert!(["a", "b", "c", "d", ""].iter().all(|kid| keys.known(kid).is_none()));
-        assert!(matches!(Keys::from_jwks_json("[]"), Err(KeyError::Malformed(_))));
+    async fn fetch(&self) -> Result<HashMap<String, VerifyingKey>, KeyError> {
+        let text = async { self.client.get(self.url.clone()).send().await?.error_for_status()?.text().await };
+        // The reason is shown by `/readyz`; an address may carry more than others need to know.
+        parse(&text.await.map_err(reqwest::Error::without_url)?)
     }
 }

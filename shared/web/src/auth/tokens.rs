@@ -21,6 +21,9 @@ use super::Role;
 /// A service signs itself a new token when the old one has less than this left.
 const RENEW_BEFORE: TimeDelta = TimeDelta::seconds(60);
 
+/// How the names of keys of development houses begin.
+pub(super) const DEVELOPMENT: &str = "development:";
+
 /// A private key and what it signs for. Clones share it.
 #[derive(Clone)]
 pub struct TokenSource(Arc<Source>);
@@ -73,6 +76,21 @@ impl TokenSource {
         clock: Clock,
     ) -> Result<Self, MalformedKey> {
         Ok(Self::new(&SigningKey::from_pkcs8_pem(pem).map_err(MalformedKey)?, issuer, audience, lifetime, clock))
+    }
+
+    /// The same under a name that says that the key is of a development house: services elsewhere do not accept it.
+    #[must_use]
+    pub fn for_development(self) -> Self {
+        let Source { key, kid, public, issuer, audience, lifetime, clock } = &*self.0;
+        Self(Arc::new(Source {
+            key: key.clone(),
+            kid: format!("{DEVELOPMENT}{kid}"),
+            public: *public,
+            issuer: issuer.clone(),
+            audience: audience.clone(),
+            lifetime: *lifetime,
+            clock: clock.clone(),
+        }))
     }
 
     fn new(key: &SigningKey, issuer: &str, audience: &str, lifetime: TimeDelta, clock: Clock) -> Self {

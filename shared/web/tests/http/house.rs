@@ -51,6 +51,11 @@ impl House {
         Self { clock, tokens, platform }
     }
 
+    /// When the house's time began.
+    pub(crate) fn start(&self) -> chrono::DateTime<chrono::Utc> {
+        manual_clock().now()
+    }
+
     pub(crate) fn token(&self, subject: Uuid, role: Role) -> String {
         self.tokens.sign(subject, role, None)
     }
@@ -138,7 +143,8 @@ pub(crate) fn routes() -> Routes {
         .put("/v1/things/{thing}", Roles(&[Role::Operator, Role::Finance]), change_thing)
         .get("/v1/things/latest", Roles(&[Role::Auditor]), latest)
         .delete("/v1/things/{thing}", Roles(&[Role::Service]), remove_thing)
-        .get("/v1/events", Public, events)
+        .get("/v1/events/stream", Public, events)
+        .get("/v1/feed", Roles(&[Role::Auditor, Role::Service]), feed)
         .get("/v1/failing", Access::AUTHENTICATED, failing)
         .get("/v1/panicking", Public, panicking)
 }
@@ -188,6 +194,11 @@ async fn events(last: LastEventId, platform: web::Data<Platform>) -> Result<acti
     let version = last.0.map_or(1, |seen| seen + 1);
     let snapshot = SseEvent::new("snapshot", &serde_json::json!({"version": version})).with_id(version);
     event_stream(&platform, futures::StreamExt::chain(futures::stream::iter([snapshot]), futures::stream::pending()))
+}
+
+/// News that never come.
+async fn feed() -> Reply {
+    std::future::pending().await
 }
 
 async fn failing() -> Result<Reply, ApiError> {

@@ -8,6 +8,7 @@ use actix_web::{HttpResponse, web};
 use chrono::TimeDelta;
 use mazziere_contract::Caller;
 use mazziere_telemetry::{Clock, Ids, TraceContext};
+use mazziere_tls::Trust;
 use mazziere_web::auth::ServiceCaller;
 use mazziere_web::{
     Access, Authenticator, Keys, Platform, Role, Routes, Running, Settings, TokenSource, auth::KeyError, serve,
@@ -52,7 +53,7 @@ async fn keys_are_fetched_when_needed_and_again_when_they_change() {
     let (old, new) = (token_source(1, &clock), token_source(2, &clock));
     let issuer = Issuer::default();
     let running = issuer.serve();
-    let keys = Keys::from_url(format!("{}/jwks", running.url()), clock.clone()).unwrap();
+    let keys = Keys::from_url(&format!("{}/jwks", running.url()), &Trust::system(), clock.clone()).unwrap();
     let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
 
     assert_eq!(verdict(&authenticator, &old).await, Err("internal"), "no keys were ever known");
@@ -83,26 +84,57 @@ async fn a_token_seen_before_is_refused_once_its_key_is_withdrawn() {
     let issuer = Issuer::default();
     issuer.publish(&old);
     let running = issuer.serve();
-    let keys = Keys::from_url(format!("{}/jwks", running.url()), clock.clone()).unwrap();
+    let keys = Keys::from_url(&format!("{}/jwks", running.url()), &Trust::system(), clock.clone()).unwrap();
     let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
     let token = old.sign(ALICE, Role::Player, None);
     assert!(authenticator.verify(&token).await.is_ok());
     issuer.publish(&new);
     clock.advance(TimeDelta::minutes(9));
     assert!(authenticator.verify(&token).await.is_ok(), "honoured for ten minutes at most");
+    let second = old.sign(ALICE, Role::Player, None);
+    assert!(authenticator.verify(&second).await.is_ok(), "the keys are nine minutes old");
     clock.advance(TimeDelta::minutes(1));
-    assert_eq!(authenticator.verify(&token).await.unwrap_err().code().code(), "token_invalid");
+    for token in [token, second] {
+        assert_eq!(authenticator.verify(&token).await.unwrap_err().code().code(), "token_invalid");
+    }
     running.stop(Duration::from_secs(30)).await;
 }
 
 #[tokio::test]
 async fn an_issuer_that_cannot_be_reached_is_our_failure_not_the_callers() {
     let clock = manual_clock();
-    let keys = Keys::from_url("http://127.0.0.1:1/jwks", clock.clone()).unwrap();
-    assert!(matches!(keys.find("any").await, Err(KeyError::Fetch(_))));
-    let keys = Keys::from_url("http://127.0.0.1:1/jwks", clock.clone()).unwrap();
+    let keys = Keys::from_url("http://127.0.0.1:1/jwks", &Trust::system(), clock.clone()).unwrap();
+    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+    assert!(matches!(authenticator.ready().await, Err(KeyError::Fetch(_))));
+    assert!(matches!(authenticator.ready().await, Err(KeyError::Away)), "nobody is asked again at once");
+    let keys = Keys::from_url("http://127.0.0.1:1/jwks", &Trust::system(), clock.clone()).unwrap();
     let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
     assert_eq!(verdict(&authenticator, &token_source(1, &clock)).await, Err("internal"));
+}
+
+#[actix_web::test]
+async fn a_service_is_not_ready_before_the_keys_are_known_and_says_why() {
+    let clock = manual_clock();
+    let issuer = Issuer::default();
+    let running = issuer.serve();
+    let keys = Keys::from_url(&format!("{}/jwks?secret=x", running.url()), &Trust::system(), clock.clone()).unwrap();
+    let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+    let platform = Platform::new(Settings::new("wallet"), authenticator, clock.clone(), Ids::seeded(1));
+    let house = House { clock: clock.clone(), tokens: token_source(1, &clock), platform };
+    let ready = || house.call(actix_web::test::TestRequest::get().uri("/readyz"));
+    let answer = ready().await;
+    assert_eq!(answer.status, 503);
+    let said = answer.text();
+    assert!(said.contains("\"keys\"") && said.contains("the key document cannot be fetched"), "{said}");
+    assert!(said.contains("503") && !said.contains("secret"), "the reason, and not the address: {said}");
+    issuer.publish(&house.tokens);
+    assert_eq!(ready().await.status, 503, "the issuer is not asked again at once");
+    clock.advance(TimeDelta::seconds(2));
+    assert_eq!(ready().await.status, 200);
+    *issuer.document.lock().unwrap() = None;
+    clock.advance(TimeDelta::hours(1));
+    assert_eq!(ready().await.status, 200, "an issuer that is away later does not take the service down");
+    running.stop(Duration::from_secs(30)).await;
 }
 
 #[tokio::test]

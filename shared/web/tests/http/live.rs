@@ -14,6 +14,10 @@ fn start(house: &House) -> Running {
     serve(&house.platform, "127.0.0.1:0", routes(), |_: &mut web::ServiceConfig| {}).unwrap()
 }
 
+fn client() -> reqwest::Client {
+    mazziere_contract::client::http(Duration::from_secs(60)).unwrap()
+}
+
 /// Reads a stream until it holds `text`, and gives all that came.
 async fn until(reply: &mut reqwest::Response, text: &str) -> String {
     let mut read = String::new();
@@ -28,8 +32,8 @@ async fn until(reply: &mut reqwest::Response, text: &str) -> String {
 async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
     let house = House::new();
     let running = start(&house);
-    let (url, client) = (running.url(), reqwest::Client::new());
-    let mut reply = client.get(format!("{}/v1/events", running.url())).send().await.unwrap();
+    let (url, client) = (running.url(), client());
+    let mut reply = client.get(format!("{}/v1/events/stream", running.url())).send().await.unwrap();
     assert_eq!(reply.headers()["content-type"], "text/event-stream");
     let snapshot = until(&mut reply, "\n\n").await;
     assert_eq!(snapshot, "id: 1\nevent: snapshot\ndata: {\"version\":1}\n\n");
@@ -45,7 +49,7 @@ async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
         () = silence => unreachable!("silence goes on for ever"),
     }
 
-    let request = client.get(format!("{}/v1/events", running.url())).header("last-event-id", "41");
+    let request = client.get(format!("{}/v1/events/stream", running.url())).header("last-event-id", "41");
     let mut resumed = request.send().await.unwrap();
     assert!(until(&mut resumed, "\n\n").await.starts_with("id: 42\n"));
 
@@ -61,7 +65,7 @@ async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
 async fn a_megabyte_is_refused_and_the_client_gets_to_read_why() {
     let house = House::new();
     let running = start(&house);
-    let request = reqwest::Client::new()
+    let request = client()
         .post(format!("{}/v1/orders", running.url()))
         .bearer_auth(house.token(ALICE, Role::Player))
         .header("idempotency-key", "k")
@@ -77,7 +81,7 @@ async fn a_megabyte_is_refused_and_the_client_gets_to_read_why() {
 async fn a_panic_costs_one_request_only() {
     let house = House::new();
     let running = start(&house);
-    let client = reqwest::Client::new();
+    let client = client();
     let reply = client.get(format!("{}/v1/panicking", running.url())).send().await.unwrap();
     assert_eq!(reply.status(), 500);
     assert!(reply.text().await.unwrap().contains("urn:mazziere:problem:internal"));
@@ -91,7 +95,7 @@ async fn a_draining_replica_says_so_and_lets_go_of_its_clients() {
     house.platform.drain().begin();
     let ready = house.call(TestRequest::get().uri("/readyz")).await;
     assert_eq!((ready.status, ready.text().contains("\"draining\":true")), (503, true));
-    let stream = house.call(TestRequest::get().uri("/v1/events")).await;
+    let stream = house.call(TestRequest::get().uri("/v1/events/stream")).await;
     assert_eq!((stream.status, stream.code(), stream.header("retry-after")), (503, "draining", Some("1")));
     assert_eq!(house.call(TestRequest::get().uri("/livez")).await.status, 200);
     assert_eq!(house.call(TestRequest::get().uri("/v1/public")).await.status, 200, "commands are still answered");
@@ -101,7 +105,8 @@ async fn a_draining_replica_says_so_and_lets_go_of_its_clients() {
 async fn a_stream_resumes_from_a_number_only() {
     let house = House::new();
     for bad in ["x", "-1", "1.5", "9223372036854775808"] {
-        let answer = house.call(TestRequest::get().uri("/v1/events").insert_header(("last-event-id", bad))).await;
+        let answer =
+            house.call(TestRequest::get().uri("/v1/events/stream").insert_header(("last-event-id", bad))).await;
         assert_eq!((answer.status, answer.code()), (400, "invalid_header"), "{bad}");
     }
 }
@@ -126,7 +131,7 @@ async fn a_request_that_never_ends_does_not_hold_up_the_shutdown_beyond_its_grac
     };
     let routes = Routes::new().get("/v1/hanging", Access::Public, hang);
     let running = serve(&house.platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap();
-    let request = tokio::spawn(reqwest::get(format!("{}/v1/hanging", running.url())));
+    let request = tokio::spawn(client().get(format!("{}/v1/hanging", running.url())).send());
     under_way.notified().await;
     assert!(!running.stop(Duration::from_millis(1)).await);
     request.abort();

@@ -1,7 +1,11 @@
 //! The platform as callers meet it: every promise of the contract that is the same for all operations.
 
 mod bodies;
+mod flood;
 mod gate;
 mod house;
 mod keys;
 mod live;
+mod roles;
+mod tls;
+mod traces;

@@ -1,0 +1,195 @@
+//! Answers that stay open: how many there may be, and when they end.
+//!
+//! An operation is live when its path ends in `/stream` (server-sent events) or is the feed, which waits for news. Each takes
+//! a place from its beginning to the end of its body, and ends when the caller's token does: a stream with a last event
+//! `token_expired` that holds the problem, a feed that waits with 401. **Invariant:** a place is given back when the body is
+//! dropped, however it ends. Calls of the services among themselves take no place.
+
+use std::collections::HashMap;
+use std::error::Error as StdError;
+use std::fmt;
+use std::future::Future;
+use std::num::NonZeroU32;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+
+use actix_web::body::{BodySize, BoxBody, MessageBody};
+use bytes::Bytes;
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_telemetry::TraceContext;
+
+use crate::ApiError;
+use crate::limits::Who;
+
+/// Seconds after which to come back when all places are taken.
+const RETRY_AFTER: u64 = 5;
+
+/// How many live answers there may be at a time, on one replica. None: no limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LiveLimit {
+    /// Of one caller: a subject, or an address without a token.
+    pub per_caller: Option<NonZeroU32>,
+    /// Of all callers.
+    pub in_all: Option<NonZeroU32>,
+}
+
+impl Default for LiveLimit {
+    /// Room for a player with a window for each of many tables, and for as many callers as a replica has memory for.
+    fn default() -> Self {
+        Self { per_caller: NonZeroU32::new(64), in_all: NonZeroU32::new(10_000) }
+    }
+}
+
+/// The places of one service. Clones share them.
+#[derive(Clone)]
+pub(crate) struct Places(Arc<Inner>);
+
+struct Inner {
+    limit: LiveLimit,
+    taken: Mutex<Taken>,
+}
+
+#[derive(Default)]
+struct Taken {
+    in_all: u32,
+    by: HashMap<Who, u32>,
+}
+
+/// A place that is taken; dropping it gives it back.
+pub(crate) struct Place {
+    places: Places,
+    who: Option<Who>,
+}
+
+impl Places {
+    pub(crate) fn new(limit: LiveLimit) -> Self {
+        Self(Arc::new(Inner { limit, taken: Mutex::default() }))
+    }
+
+    /// Takes a place for a caller, or refuses with 429 `too_many_streams` or 503 `streams_full`.
+    pub(crate) fn take(&self, who: Option<Who>) -> Result<Place, ApiError> {
+        let refuse = |code: ErrorCode| Err(ApiError::from(code).with_retry_after(RETRY_AFTER));
+        let full = |limit: Option<NonZeroU32>, taken: u32| limit.is_some_and(|limit| taken >= limit.get());
+        let mut taken = self.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        let mine = who.and_then(|who| taken.by.get(&who).copied()).unwrap_or(0);
+        if full(self.0.limit.per_caller, mine) {
+            return refuse(ErrorCode::TooManyStreams);
+        }
+        if full(self.0.limit.in_all, taken.in_all) {
+            return refuse(ErrorCode::StreamsFull);
+        }
+        taken.in_all += 1;
+        if let Some(who) = who {
+            taken.by.insert(who, mine + 1);
+        }
+        Ok(Place { places: self.clone(), who })
+    }
+
+    /// How many are taken.
+    pub(crate) fn taken(&self) -> u32 {
+        self.0.taken.lock().unwrap_or_else(PoisonError::into_inner).in_all
+    }
+}
+
+impl fmt::Debug for Places {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Places({} taken of {:?})", self.taken(), self.0.limit)
+    }
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        let mut taken = self.places.0.taken.lock().unwrap_or_else(PoisonError::into_inner);
+        taken.in_all = taken.in_all.saturating_sub(1);
+        let Some(who) = self.who else { return };
+        match taken.by.get_mut(&who) {
+            Some(mine) if *mine > 1 => *mine -= 1,
+            _ => drop(taken.by.remove(&who)),
+        }
+    }
+}
+
+/// A body that holds its place, and ends when `until` does.
+pub(crate) struct LiveBody {
+    inner: BoxBody,
+    _place: Option<Place>,
+    until: Option<Pin<Box<dyn Future<Output = ()>>>>,
+    trace: Option<TraceContext>,
+    ended: bool,
+}
+
+impl LiveBody {
+    /// `until` ends streams only: a body whose length was announced is sent whole.
+    pub(crate) fn new(inner: BoxBody, place: Option<Place>, until: Option<Pin<Box<dyn Future<Output = ()>>>>) -> Self {
+        let until = until.filter(|_| matches!(inner.size(), BodySize::Stream));
+        Self { inner, _place: place, until, trace: TraceContext::current(), ended: false }
+    }
+
+    /// What a client reads last: why the stream ends, so that it comes back with a new token.
+    fn last_event(&self) -> Bytes {
+        let mut problem = Problem::new(ErrorCode::TokenExpired, ErrorCode::TokenExpired.meaning());
+        problem.trace_id = self.trace.map(|context| context.trace_id());
+        let data = serde_json::to_string(&problem).expect("a problem is JSON");
+        format!("event: token_expired\ndata: {data}\n\n").into()
+    }
+}
+
+impl MessageBody for LiveBody {
+    type Error = Box<dyn StdError>;
+
+    fn size(&self) -> BodySize {
+        self.inner.size()
+    }
+
+    fn poll_next(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Bytes, Self::Error>>> {
+        if self.ended {
+            return Poll::Ready(None);
+        }
+        // Every chunk of a stream is a whole event, so that between two of them another one may stand.
+        if let Some(until) = &mut self.until
+            && until.as_mut().poll(cx).is_ready()
+        {
+            self.ended = true;
+            return Poll::Ready(Some(Ok(self.last_event())));
+        }
+        Pin::new(&mut self.inner).poll_next(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn places(per_caller: u32, in_all: u32) -> Places {
+        Places::new(LiveLimit { per_caller: NonZeroU32::new(per_caller), in_all: NonZeroU32::new(in_all) })
+    }
+
+    fn who(n: u128) -> Option<Who> {
+        Some(Who::Subject(Uuid::from_u128(n)))
+    }
+
+    #[test]
+    fn a_caller_has_so_many_places_and_all_have_so_many() {
+        let places = places(2, 3);
+        let refused = |who| places.take(who).err().map(|error| error.code());
+        let (first, second) = (places.take(who(1)).unwrap(), places.take(who(1)).unwrap());
+        assert_eq!(refused(who(1)), Some(ErrorCode::TooManyStreams));
+        let third = places.take(who(2)).unwrap();
+        assert_eq!(refused(who(3)), Some(ErrorCode::StreamsFull));
+        assert_eq!(refused(None), Some(ErrorCode::StreamsFull));
+        drop(first);
+        assert_eq!(refused(who(1)), None, "a place that is given back is free");
+        drop((second, third));
+        assert_eq!((places.taken(), places.0.taken.lock().unwrap().by.len()), (0, 0), "nobody is remembered");
+    }
+
+    #[test]
+    fn zero_means_no_limit() {
+        let places = places(0, 0);
+        let taken: Vec<_> = (0..200).map(|_| places.take(who(1)).unwrap()).collect();
+        assert_eq!(places.taken(), 200);
+        drop(taken);
+    }
+}

@@ -1,0 +1,198 @@
+//! Every bound that the documents state holds: what lies just outside is refused, never taken and never trimmed.
+
+use mazziere_contract::Problem;
+use mazziere_server::service::Role as Kind;
+use mazziere_web::{Access, RouteSpec};
+use serde_json::{Value, json};
+
+use crate::documents::services as documents;
+use crate::house::House;
+use crate::schemas::validator;
+
+fn kind(name: &str) -> Kind {
+    [Kind::Lobby, Kind::Tables, Kind::Wallet].into_iter().find(|kind| kind.name() == name).expect("a service")
+}
+
+/// The schema itself, where it is only referred to.
+fn resolve<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
+    match schema["$ref"].as_str() {
+        Some(path) => resolve(document.pointer(path.trim_start_matches('#')).expect("a schema"), document),
+        None => schema,
+    }
+}
+
+/// The schemas that `value` may be one of: the schema itself, and what it is made of.
+fn sides<'a>(schema: &'a Value, value: &Value, document: &'a Value) -> Vec<&'a Value> {
+    let schema = resolve(schema, document);
+    let mut all = vec![schema];
+    for part in ["allOf", "oneOf", "anyOf"].iter().filter_map(|key| schema[*key].as_array()).flatten() {
+        if value.is_null() || validator(part, document).is_valid(value) {
+            all.extend(sides(part, value, document));
+        }
+    }
+    all
+}
+
+/// Values just outside of what a schema allows.
+fn outside(schema: &Value) -> Vec<Value> {
+    let mut values = Vec::new();
+    let length = |key: &str| schema[key].as_u64().and_then(|length| usize::try_from(length).ok());
+    if let Some(most) = schema["maximum"].as_i64() {
+        values.push(json!(most + 1));
+    }
+    if let Some(least) = schema["minimum"].as_i64() {
+        values.push(json!(least - 1));
+    }
+    if let Some(most) = length("maxLength") {
+        values.push(json!("a".repeat(most + 1)));
+    }
+    if let Some(least) = length("minLength").filter(|least| *least > 0) {
+        values.push(json!("a".repeat(least - 1)));
+    }
+    values
+}
+
+/// The body with every value in turn moved just outside of its bounds, and where that was.
+fn mistakes(schema: &Value, body: &Value, document: &Value) -> Vec<(String, Value)> {
+    let mut all = Vec::new();
+    for side in sides(schema, body, document) {
+        for (name, property) in side["properties"].as_object().into_iter().flatten() {
+            let value = body.get(name).unwrap_or(&Value::Null);
+            for one in sides(property, value, document) {
+                for wrong in outside(one) {
+                    let mut changed = body.clone();
+                    changed[name] = wrong;
+                    all.push((format!("/{name}"), changed));
+                }
+            }
+            for (at, inner) in mistakes(property, value, document) {
+                let mut changed = body.clone();
+                changed[name] = inner;
+                all.push((format!("/{name}{at}"), changed));
+            }
+        }
+        let (Some(items), Some(list)) = (side.get("items"), body.as_array()) else { continue };
+        for wrong in wrong_lengths(side, list) {
+            all.push((String::new(), wrong));
+        }
+        for (at, inner) in list.first().into_iter().flat_map(|first| mistakes(items, first, document)) {
+            let mut changed = body.clone();
+            changed[0] = inner;
+            all.push((format!("/0{at}"), changed));
+        }
+    }
+    all
+}
+
+fn wrong_lengths(schema: &Value, list: &[Value]) -> Vec<Value> {
+    let length = |key: &str| schema[key].as_u64().and_then(|length| usize::try_from(length).ok());
+    let Some(first) = list.first() else { return Vec::new() };
+    let short = length("minItems").filter(|least| *least > 0).map(|least| least - 1);
+    let long = length("maxItems").map(|most| most + 1);
+    short.into_iter().chain(long).map(|length| json!(vec![first.clone(); length])).collect()
+}
+
+/// The bodies that the document shows for an operation.
+fn shown(content: &Value) -> Vec<Value> {
+    let many = content["examples"].as_object().into_iter().flatten().map(|(_, example)| example["value"].clone());
+    many.chain(content.get("example").cloned()).collect()
+}
+
+struct Caller {
+    http: reqwest::Client,
+    house: House,
+    sent: u32,
+}
+
+impl Caller {
+    async fn status(&mut self, kind: Kind, spec: &RouteSpec, query: &str, body: Option<&Value>) -> (u16, String) {
+        let url = format!("{}{}{query}", self.house.url(kind), spec.sample_path());
+        let mut request = self.http.request(spec.method.as_str().parse().expect("a method"), url);
+        if let Access::Roles(roles) = spec.access {
+            // A service may call nearly everything, so that a mistake is met and not a closed door.
+            let role = roles.iter().copied().max().expect("a role");
+            request = request.bearer_auth(self.house.token(role, "bounds"));
+        }
+        self.sent += 1;
+        request = request.header("Idempotency-Key", format!("bounds-{}", self.sent));
+        let request = body.into_iter().fold(request, |request, body| request.json(body));
+        let response = request.send().await.expect("an answer");
+        let status = response.status().as_u16();
+        let text = response.text().await.expect("a body");
+        if status >= 400 {
+            let problem: Problem = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            assert_eq!(problem.status, status);
+        }
+        (status, text)
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_lies_just_outside_of_a_bound_is_refused() {
+    let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
+    let mut caller = Caller { http, house: House::start().await, sent: 0 };
+    let (mut taken, mut queries, mut bodies) = (Vec::new(), 0, 0);
+    for (name, document, routes) in documents() {
+        let kind = kind(name);
+        for spec in routes.specs() {
+            let operation = &document["paths"][spec.path][spec.method.as_str().to_ascii_lowercase()];
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let (schema, name) = (&parameter["schema"], parameter["name"].as_str().expect("a name"));
+                if parameter["in"] != "query" {
+                    continue;
+                }
+                for side in sides(schema, &Value::Null, &document) {
+                    for wrong in outside(side).into_iter().filter(|_| side["type"] != "string") {
+                        queries += 1;
+                        let (status, text) = caller.status(kind, spec, &format!("?{name}={wrong}"), None).await;
+                        if status != 400 || !text.contains("invalid_query") {
+                            taken.push(format!("{} ?{name}={wrong}: {status} {text}", spec.path));
+                        }
+                    }
+                }
+            }
+            let content = &operation["requestBody"]["content"]["application/json"];
+            for body in shown(content) {
+                for (at, wrong) in mistakes(&content["schema"], &body, &document) {
+                    bodies += 1;
+                    let (status, text) = caller.status(kind, spec, "", Some(&wrong)).await;
+                    // Where the path names something that is not there, that may be said first.
+                    let refused = matches!(status, 400 | 422) || (spec.path.contains('{') && status == 404);
+                    if !refused {
+                        let at = wrong.pointer(&at).unwrap_or(&Value::Null);
+                        taken.push(format!("{} {at}: {status} {text}", spec.path));
+                    }
+                }
+            }
+        }
+    }
+    caller.house.stop().await;
+    assert!(taken.is_empty(), "{}", taken.join("\n"));
+    assert!(queries > 20 && bodies > 200, "{queries} queries and {bodies} bodies were tried");
+}
+
+#[test]
+fn a_body_is_moved_outside_of_every_bound_it_has() {
+    let document = json!({"components": {"schemas": {
+        "Order": {"type": "object", "properties": {
+            "amount": {"type": "integer", "minimum": 1, "maximum": 9},
+            "lines": {"type": "array", "minItems": 1, "maxItems": 2, "items": {"$ref": "#/components/schemas/Line"}},
+        }},
+        "Line": {"type": "object", "properties": {"name": {"type": ["string", "null"], "maxLength": 2}}},
+    }}});
+    let body = json!({"amount": 4, "lines": [{}]});
+    let found: Vec<String> = mistakes(&json!({"$ref": "#/components/schemas/Order"}), &body, &document)
+        .into_iter()
+        .map(|(at, wrong)| format!("{at} {wrong}"))
+        .collect();
+    assert_eq!(
+        found,
+        [
+            r#"/amount {"amount":10,"lines":[{}]}"#,
+            r#"/amount {"amount":0,"lines":[{}]}"#,
+            r#"/lines {"amount":4,"lines":[]}"#,
+            r#"/lines {"amount":4,"lines":[{},{},{}]}"#,
+            r#"/lines/0/name {"amount":4,"lines":[{"name":"aaa"}]}"#,
+        ]
+    );
+}
