@@ -70,17 +70,9 @@ async fn listen(
 ) -> Heard {
     let counts = Arc::new(Counts::default());
     let listeners: Vec<_> = futures::stream::iter(0..size)
-        .map(|_| {
-            let (request, counts, gone) = (Arc::clone(&request), Arc::clone(&counts), gone.clone());
-            async move {
-                let mut stream = TcpStream::connect(address).await.expect("a connection");
-                stream.write_all(request.as_bytes()).await.expect("a request");
-                let first = hear(&stream, &counts).await;
-                assert!(first, "the stream was refused");
-                tokio::spawn(follow(stream, counts, gone))
-            }
-        })
+        .map(|_| open(address, &request, &counts))
         .buffer_unordered(OPENING)
+        .map(|stream| tokio::spawn(follow(stream, Arc::clone(&counts), gone.clone())))
         .collect()
         .await;
     let before = cpu_ms();
@@ -95,6 +87,14 @@ async fn listen(
         lost: read(&counts.lost),
         cpu_ms: cpu_ms().saturating_sub(before),
     }
+}
+
+/// A connection on which something was read.
+async fn open(address: SocketAddr, request: &str, counts: &Counts) -> TcpStream {
+    let mut stream = TcpStream::connect(address).await.expect("a connection");
+    stream.write_all(request.as_bytes()).await.expect("a request");
+    assert!(hear(&stream, counts).await, "the stream was refused");
+    stream
 }
 
 async fn follow(stream: TcpStream, counts: Arc<Counts>, mut gone: watch::Receiver<bool>) {
