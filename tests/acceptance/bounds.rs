@@ -145,7 +145,9 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
                     for wrong in outside(side).into_iter().filter(|_| side["type"] != "string") {
                         queries += 1;
                         let (status, text) = caller.status(kind, spec, &format!("?{name}={wrong}"), None).await;
-                        if status != 400 || !text.contains("invalid_query") {
+                        let refused = (status == 400 && text.contains("invalid_query"))
+                            || (spec.path.contains('{') && status == 404);
+                        if !refused {
                             taken.push(format!("{} ?{name}={wrong}: {status} {text}", spec.path));
                         }
                     }
