@@ -14,9 +14,9 @@ use mazziere_tables::Keys;
 use crate::cli::ServiceArgs;
 
 /// What to do, for whoever starts the tables without keys.
-const WANTED: &str = "the tables seal what nobody may see before a deal is over: set MAZZIERE_SEALING_KEYS to a list of \
-    `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or MAZZIERE_SEALING_KEYS_FILE to the \
-    path of such a list";
+const WANTED: &str = "the tables seal what nobody may see before a deal is over: set MAZZIERE_SEALING_KEYS to a list \
+    of `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or MAZZIERE_SEALING_KEYS_FILE \
+    to the path of such a list";
 
 /// A list with one new key, for a house that runs by itself.
 ///

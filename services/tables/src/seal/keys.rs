@@ -1,8 +1,8 @@
 //! The keys that seal: masters by their ids, and what is derived from them.
 //!
-//! A master key is 32 random bytes with an id. From it HKDF-SHA256 (salt `mazziere seal v1`) derives one key for each deal of
-//! each stream, one for the answers of each stream, and tags of requests. `info` is the label and the parts, each as a
-//! field: its length as four bytes, big-endian, then its bytes. Numbers are big-endian.
+//! A master key is 32 random bytes with an id. From it HKDF-SHA256 (salt `mazziere seal v1`) derives one key for each deal
+//! of each stream, one for the answers of each stream, and tags of requests. `info` is the label and the parts, each as
+//! a field: its length as four bytes, big-endian, then its bytes. Numbers are big-endian.
 //!
 //! | what | from | label | parts |
 //! |---|---|---|---|

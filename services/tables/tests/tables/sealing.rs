@@ -134,7 +134,7 @@ async fn in_mid_deal_no_login_reads_a_card_or_a_secret_out_of_the_database() {
     for (name, form) in one.forms() {
         let text = String::from_utf8(form.clone()).ok();
         sqlx::query("insert into eventstore.planted (raw, note) values ($1, $2)")
-            .bind(if text.is_some() && form.len() % 2 == 0 { None } else { Some(&form) })
+            .bind(&form)
             .bind(text.map(|text| format!("before {text} after")))
             .execute(db.pool())
             .await

@@ -58,6 +58,7 @@ impl Needles {
                 ("json", format!("\"{}\"", texts.join("\",\""))),
                 ("spaced json", format!("\"{}\"", texts.join("\", \""))),
                 ("escaped json", texts.join("\\\",\\\"")),
+                ("escaped spaced json", texts.join("\\\", \\\"")),
                 ("commas", texts.join(",")),
                 ("spaces", texts.join(" ")),
                 ("run together", texts.concat()),
