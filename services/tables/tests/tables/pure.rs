@@ -78,7 +78,8 @@ impl Sheet {
         let mut secrets = seed << 20;
         let mut next = || fresh(&mut secrets);
         let (outages, hand_pause) = (Outages::default(), TimeDelta::zero());
-        let mut facts = Facts { at: now, outages: &outages, fresh: &mut next, draw: &deal::draw, hand_pause, preferences: &[] };
+        let mut facts =
+            Facts { at: now, outages: &outages, fresh: &mut next, draw: &deal::draw, hand_pause, preferences: &[] };
         let draft = decide::open(&request, wait, &mut facts).unwrap();
         let mut log = Vec::new();
         stored(&mut log, table_id, &draft);

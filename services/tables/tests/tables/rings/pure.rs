@@ -85,7 +85,8 @@ impl Sheet {
         let mut fresh = fresh(&mut secrets);
         let none = Outages::default();
         let (at, hand_pause) = (start(), TimeDelta::zero());
-        let mut facts = Facts { at, outages: &none, fresh: &mut fresh, draw: &deal::draw, hand_pause, preferences: &[] };
+        let mut facts =
+            Facts { at, outages: &none, fresh: &mut fresh, draw: &deal::draw, hand_pause, preferences: &[] };
         let draft = opening::open(request, &mut facts).unwrap();
         let table_id = request.table_id;
         let mut sheet = Sheet {
