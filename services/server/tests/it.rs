@@ -10,3 +10,5 @@ mod deal;
 mod demo;
 #[path = "it/migrate.rs"]
 mod migrate;
+#[path = "it/readme.rs"]
+mod readme;
