@@ -21,6 +21,7 @@ use crate::service::{self, Role, Service};
 
 pub mod cash;
 pub mod front;
+pub mod hiring;
 pub mod house;
 
 use cash::CashHouse;

@@ -54,9 +54,8 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
         };
     }
     let mut logs = mazziere_telemetry::Config::from_env()?;
-    if matches!(command, Command::Demo(_)) && std::env::var_os("MAZZIERE_LOG").is_none() {
-        // A demo prints its findings; what a service logs while it is being killed would bury them.
-        logs.filter = "error".to_owned();
+    if let Some(filter) = filter(&command, |name| std::env::var(name).ok()) {
+        logs.filter = filter;
     }
     let _logs = mazziere_telemetry::init("mazziere", &logs)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -73,4 +72,42 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
     });
     runtime.shutdown_timeout(std::time::Duration::from_secs(5));
     done
+}
+
+/// What is logged, where that is not as telemetry has it: `MAZZIERE_LOG` decides, then `RUST_LOG`. Commands whose output is
+/// for people log little by themselves.
+fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let said = |name| lookup(name).filter(|value| !value.trim().is_empty());
+    if said("MAZZIERE_LOG").is_some() {
+        return None;
+    }
+    said("RUST_LOG").or_else(|| match command {
+        // A demo prints its findings; what a service logs while it is being killed would bury them.
+        Command::Demo(_) => Some("error".to_owned()),
+        // The banner stays in sight.
+        Command::All(_) => Some("warn".to_owned()),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_people_read_is_not_buried_in_logs_unless_they_ask() {
+        let said = |words: &[&str], name: &str| {
+            let cli = Cli::try_parse_from([&["mazziere"], words].concat()).unwrap();
+            let command = cli.command.unwrap_or(Command::All(cli.all));
+            filter(&command, |asked| (asked == name).then(|| "debug".to_owned()))
+        };
+        let migrate = ["migrate", "--database-url", "postgres://x"];
+        assert_eq!(said(&[], ""), Some("warn".to_owned()));
+        assert_eq!(said(&["demo"], ""), Some("error".to_owned()));
+        assert_eq!(said(&migrate, ""), None);
+        for words in [&[][..], &["demo"], &migrate] {
+            assert_eq!(said(words, "RUST_LOG"), Some("debug".to_owned()), "{words:?}");
+            assert_eq!(said(words, "MAZZIERE_LOG"), None, "telemetry reads it: {words:?}");
+        }
+    }
 }

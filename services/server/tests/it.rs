@@ -12,3 +12,5 @@ mod demo;
 mod migrate;
 #[path = "it/tls.rs"]
 mod tls;
+#[path = "it/readme.rs"]
+mod readme;

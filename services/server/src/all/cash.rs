@@ -11,17 +11,19 @@ use mazziere_contract::PageQuery;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashTableSummary, CashTemplateRequest};
 use mazziere_ids::PlayerId;
-use mazziere_web::Role;
 use tokio::sync::mpsc;
 
-use super::front;
-use crate::bots::{Api, Journal, Manner, Mint, Player, Town};
+use super::hiring::{self, Hiring};
+use crate::bots::{Api, Journal, Mint, Player, Town};
 use crate::demo::cash::{CashRoom, guest, player};
 use crate::demo::crew::{self, Scene};
 use crate::demo::plan;
 use crate::dice::Dice;
 
 const NAMES: [&str; 9] = ["Palmira", "Quinto", "Rosalba", "Saverio", "Tosca", "Ubaldo", "Vanda", "Zaira", "Ercole"];
+
+/// How many further bots are hired, at most, when people wait and the first are busy.
+const MOST_HIRED: usize = 12;
 
 /// How often somebody looks whether a bot is wanted, in milliseconds.
 const ROUND_MILLIS: i64 = 2_000;
@@ -30,7 +32,12 @@ const ROUND_MILLIS: i64 = 2_000;
 pub struct CashHouse {
     api: Api,
     room: Arc<CashRoom>,
+    /// Of the bots that play with everybody, those that are free.
     free: Vec<Player>,
+    /// Of those that were hired for people, those that are free.
+    reserve: Vec<Player>,
+    hiring: Hiring,
+    hired: HashSet<PlayerId>,
     back: (mpsc::UnboundedSender<Player>, mpsc::UnboundedReceiver<Player>),
     bots: HashSet<PlayerId>,
 }
@@ -40,17 +47,12 @@ impl CashHouse {
     pub fn new(town: &Town, mint: &Mint, scene: &Arc<Scene>, api: &Api, run: &str, seed: u64) -> CashHouse {
         let journal = Arc::new(Journal::forgetful());
         let dice = Dice::new(seed);
-        let mut free = Vec::new();
-        for (n, name) in (0_u64..).zip(NAMES) {
-            let id = PlayerId::new(front::subject(Role::Player, &format!("house bot {name}")));
-            let mut player = Player::new(town, mint, id, name, dice.branch("cash bot", n), journal.clone());
-            player.stem = format!("{run}-{name}");
-            player.manner = Manner { follows: true, thinking_ms: (600, 1_800), abandons_one_in: 0, cheats_one_in: 0 };
-            free.push(player);
-        }
+        let mut hiring = Hiring::new(town, mint, &journal, dice, run, (600, 1_800));
+        let free: Vec<Player> = NAMES.iter().map(|name| hiring.hire(name)).collect();
         let bots = free.iter().map(|player| player.id).collect();
         let room = Arc::new(CashRoom::endless(scene.clone(), api.clone()));
-        CashHouse { api: api.clone(), room, free, back: mpsc::unbounded_channel(), bots }
+        let back = mpsc::unbounded_channel();
+        CashHouse { api: api.clone(), room, free, reserve: Vec::new(), hiring, hired: HashSet::new(), back, bots }
     }
 
     /// Makes the templates that are missing; their tables open by themselves.
@@ -72,7 +74,8 @@ impl CashHouse {
     pub async fn run(mut self) {
         loop {
             while let Ok(player) = self.back.1.try_recv() {
-                self.free.push(player);
+                let home = if self.hired.contains(&player.id) { &mut self.reserve } else { &mut self.free };
+                home.push(player);
             }
             for table in self.room.tables().await.iter() {
                 self.look_after(table);
@@ -81,13 +84,31 @@ impl CashHouse {
         }
     }
 
+    /// A bot that is free; for people one that was hired for them, if the others are busy.
+    fn take(&mut self, for_people: bool) -> Option<Player> {
+        if !self.free.is_empty() {
+            return Some(self.free.swap_remove(0));
+        }
+        if !for_people {
+            return None;
+        }
+        if self.reserve.is_empty() && self.hired.len() < MOST_HIRED {
+            let bot = self.hiring.hire(&hiring::further(&NAMES, self.hired.len()));
+            self.bots.insert(bot.id);
+            self.hired.insert(bot.id);
+            return Some(bot);
+        }
+        self.reserve.pop()
+    }
+
     /// Sends a bot to a table where one is wanted; he comes back when he has played enough.
     fn look_after(&mut self, table: &CashTableSummary) {
         let bots = table.players.iter().filter(|seated| self.bots.contains(&seated.player_id)).count();
-        if !wanted(table, bots, table.players.len() - bots) || self.free.is_empty() {
+        let people = table.players.len() - bots;
+        if !wanted(table, bots, people) {
             return;
         }
-        let mut player = self.free.swap_remove(0);
+        let Some(mut player) = self.take(people > 0) else { return };
         let (room, back, table) = (self.room.clone(), self.back.0.clone(), table.clone());
         tokio::spawn(async move {
             crew::fund(&mut player, &room.scene).await;
@@ -113,10 +134,15 @@ fn wanted(table: &CashTableSummary, bots: usize, people: usize) -> bool {
     bots < most && usize::from(table.free) > spare
 }
 
+/// Games that may be played for money at tables, but that the house does not list by itself (general rulings, G3.1).
+const NOT_LISTED: [&str; 1] = ["peppa"];
+
 /// The house's cash tables: a few of poker, one of each other game.
 fn templates() -> Vec<CashTemplateRequest> {
-    let poker = plan::cash::templates(&["holdem", "omaha"].map(str::to_owned), 3);
-    let others = plan::all_games().into_iter().filter(|game| !matches!(game.as_str(), "holdem" | "omaha"));
+    let poker = ["holdem", "omaha"];
+    let others = plan::all_games().into_iter();
+    let others = others.filter(|game| !poker.contains(&game.as_str()) && !NOT_LISTED.contains(&game.as_str()));
+    let poker = plan::cash::templates(&poker.map(str::to_owned), 3);
     poker.into_iter().chain(others.flat_map(|game| plan::cash::templates(&[game], 1))).collect()
 }
 
@@ -153,6 +179,14 @@ mod tests {
             hands_per_hour: 0,
             version: 1,
             opened_at: chrono::DateTime::UNIX_EPOCH,
+        }
+    }
+
+    #[test]
+    fn g3_1_every_game_has_a_table_but_peppa_which_is_off_in_the_list_of_the_house() {
+        let listed = templates();
+        for game in plan::all_games() {
+            assert_eq!(listed.iter().any(|one| one.game == game), game != "peppa", "{game}");
         }
     }
 

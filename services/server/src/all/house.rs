@@ -2,6 +2,9 @@
 //!
 //! A bot joins when a person waits, one place at a time; now and then the bots play a tournament among themselves, so
 //! that there is something to watch. They never take the last open tournament of a template away: templates reopen.
+//!
+//! **Invariant:** whoever waits for a few others does not wait for bots that are busy elsewhere: further ones are hired for
+//! people alone, within [`MOST_HIRED`].
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -10,13 +13,13 @@ use chrono::Duration;
 use mazziere_contract::PageQuery;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{ChipSettings, TemplateRequest, TournamentStatus, TournamentSummary, TournamentsQuery};
-use mazziere_contract::tables::Format;
 use mazziere_ids::PlayerId;
 use mazziere_web::Role;
 use tokio::sync::mpsc;
 
 use super::front;
-use crate::bots::{Api, Journal, LobbyWatch, Manner, Mint, Player, Town};
+use super::hiring::{self, Hiring};
+use crate::bots::{Api, Journal, LobbyWatch, Mint, Player, Town};
 use crate::demo::crew::{self, Scene};
 use crate::demo::plan;
 use crate::demo::staff::Staff;
@@ -42,13 +45,24 @@ const A_FEW: usize = 3;
 /// Tournaments of more players would wait for ever: there are not so many bots.
 const MOST_PLAYERS: u32 = 12;
 
+/// How many further bots are hired, at most, when the first are busy.
+const MOST_HIRED: usize = 24;
+
+/// Hired bots come where at most so many entries are missing: a large tournament must not take them all.
+const FEW_MISSING: u32 = 3;
+
 /// The house and who is free.
 pub struct House {
     /// Who looks around.
     pub api: Api,
     /// What the bots share.
     pub scene: Arc<Scene>,
+    /// Of the bots that play with everybody, those that are free.
     free: Vec<Player>,
+    /// Of those that were hired for people, those that are free.
+    reserve: Vec<Player>,
+    hiring: Hiring,
+    hired: HashSet<PlayerId>,
     back: (mpsc::UnboundedSender<Vec<Player>>, mpsc::UnboundedReceiver<Vec<Player>>),
     bots: HashSet<PlayerId>,
     dice: Dice,
@@ -62,21 +76,26 @@ impl House {
         let dice = Dice::new(seed);
         let watcher = crate::bots::Identity::caller(mint, front::subject(Role::Auditor, "house"), Role::Auditor, None);
         let api = Api::new(town, &watcher);
-        let mut free = Vec::new();
-        for (n, name) in (0_u64..).zip(NAMES) {
-            let id = PlayerId::new(front::subject(Role::Player, &format!("house bot {name}")));
-            let mut player = Player::new(town, mint, id, name, dice.branch("house bot", n), journal.clone());
-            player.stem = format!("{run}-{name}");
-            player.manner = Manner { follows: true, thinking_ms: (500, 1_500), abandons_one_in: 0, cheats_one_in: 0 };
-            free.push(player);
-        }
+        let mut hiring = Hiring::new(town, mint, &journal, dice.clone(), run, (500, 1_500));
+        let free: Vec<Player> = NAMES.iter().map(|name| hiring.hire(name)).collect();
         let bots = free.iter().map(|player| player.id).collect();
         let scene = Arc::new(Scene {
             watch: LobbyWatch::start(api.clone()),
             staff: Staff::new(town, mint, journal, run),
             closing: false.into(),
         });
-        House { api, scene, free, back: mpsc::unbounded_channel(), bots, dice, since_last: ROUNDS_BETWEEN }
+        House {
+            api,
+            scene,
+            free,
+            reserve: Vec::new(),
+            hiring,
+            hired: HashSet::new(),
+            back: mpsc::unbounded_channel(),
+            bots,
+            dice,
+            since_last: ROUNDS_BETWEEN,
+        }
     }
 
     /// Makes the house's templates that are missing, and opens a tournament of each that has none.
@@ -113,7 +132,10 @@ impl House {
     pub async fn run(mut self) {
         loop {
             while let Ok(players) = self.back.1.try_recv() {
-                self.free.extend(players);
+                for player in players {
+                    let home = if self.hired.contains(&player.id) { &mut self.reserve } else { &mut self.free };
+                    home.push(player);
+                }
             }
             self.since_last = self.since_last.saturating_add(1);
             if let Err(error) = self.round().await {
@@ -131,7 +153,7 @@ impl House {
             let entries = self.api.lobby(|lobby| async move { lobby.tournament(id).await }).await?.entries;
             let mut who = entries.iter().flat_map(|entry| &entry.players);
             if who.any(|player| !self.bots.contains(player)) {
-                self.join(tournament);
+                self.join(tournament, true);
             }
         }
         let empty: Vec<&TournamentSummary> =
@@ -142,23 +164,40 @@ impl House {
         {
             self.since_last = 0;
             for _ in 0..tournament.players / u32::from(tournament.format.players_per_entry()) {
-                self.join(tournament);
+                self.join(tournament, false);
             }
         }
         Ok(())
     }
 
-    /// Sends one entry of bots into a tournament, if enough are free; they come back when it is over for them.
-    fn join(&mut self, tournament: &TournamentSummary) {
-        let (scene, back, tournament) = (self.scene.clone(), self.back.0.clone(), tournament.clone());
-        let pairs = tournament.format == Format::Pairs;
-        if self.free.len() < if pairs { 2 } else { 1 } {
-            return;
+    /// One bot, or the two of a pair, to play in `tournament`: free ones, and for people hired ones too, if few are missing.
+    fn take(&mut self, tournament: &TournamentSummary, for_people: bool) -> Option<Vec<Player>> {
+        let each = u32::from(tournament.format.players_per_entry());
+        let missing = tournament.players.saturating_sub(tournament.registered) / each;
+        let hires = for_people && missing <= FEW_MISSING;
+        let count = each as usize;
+        while hires && self.free.len() + self.reserve.len() < count && self.hired.len() < MOST_HIRED {
+            let n = self.hired.len();
+            let bot = self.hiring.hire(&hiring::further(&NAMES, n));
+            self.bots.insert(bot.id);
+            self.hired.insert(bot.id);
+            self.reserve.push(bot);
         }
-        let first = self.free.swap_remove(0);
-        let second = pairs.then(|| self.free.swap_remove(0));
+        let reserved = if hires { self.reserve.len() } else { 0 };
+        if self.free.len() + reserved < count {
+            return None;
+        }
+        let mut chosen: Vec<Player> = self.free.drain(..count.min(self.free.len())).collect();
+        let left = count - chosen.len();
+        chosen.extend(self.reserve.drain(..left));
+        Some(chosen)
+    }
+
+    /// Sends one entry of bots into a tournament, if enough are free; they come back when it is over for them.
+    fn join(&mut self, tournament: &TournamentSummary, for_people: bool) {
+        let Some(mut players) = self.take(tournament, for_people) else { return };
+        let (scene, back, tournament) = (self.scene.clone(), self.back.0.clone(), tournament.clone());
         tokio::spawn(async move {
-            let mut players: Vec<Player> = [Some(first), second].into_iter().flatten().collect();
             for player in &mut players {
                 crew::fund(player, &scene).await;
             }

@@ -20,10 +20,10 @@ use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
 
 /// A folder of its own, gone at the end.
-struct Folder(PathBuf);
+pub(crate) struct Folder(PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(crate) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("mazziere-{name}-{}", std::process::id()));
         std::fs::create_dir_all(&path).unwrap();
         Folder(path)
@@ -37,7 +37,7 @@ impl Drop for Folder {
     }
 }
 
-fn args(folder: &Folder, no_bots: bool) -> AllArgs {
+pub(crate) fn args(folder: &Folder, no_bots: bool) -> AllArgs {
     AllArgs {
         database: DatabaseArgs::default(),
         data_dir: folder.0.join("data"),
@@ -49,7 +49,7 @@ fn args(folder: &Folder, no_bots: bool) -> AllArgs {
 }
 
 /// A caller with a token from the development issuer.
-struct Holder(String);
+pub(crate) struct Holder(String);
 
 impl Caller for Holder {
     fn bearer(&self) -> Option<String> {
@@ -57,7 +57,7 @@ impl Caller for Holder {
     }
 }
 
-async fn token(web: &reqwest::Client, front: &str, role: &str, name: &str) -> (Arc<dyn Caller>, Value) {
+pub(crate) async fn token(web: &reqwest::Client, front: &str, role: &str, name: &str) -> (Arc<dyn Caller>, Value) {
     let request = web.post(format!("{front}/dev/token")).json(&json!({"role": role, "name": name}));
     let answer = request.send().await.unwrap().error_for_status().unwrap().json::<Value>().await.unwrap();
     (Arc::new(Holder(answer["token"].as_str().unwrap().to_owned())), answer)

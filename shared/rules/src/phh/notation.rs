@@ -80,7 +80,7 @@ pub fn parse(text: &str) -> Vec<Section> {
                         if section.fields.is_ok() {
                             section.fields = Err(error);
                         }
-                        reader.to_next_table(start);
+                        reader.skip_to_table(start);
                     }
                 }
             }
@@ -151,7 +151,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Goes on at the first line after `start` that heads a table.
-    fn to_next_table(&mut self, start: usize) {
+    fn skip_to_table(&mut self, start: usize) {
         self.at = start;
         loop {
             self.until(&['\n']);
