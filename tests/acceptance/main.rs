@@ -10,4 +10,5 @@ mod four;
 mod house;
 mod outages;
 mod schemas;
+mod texts;
 mod tidiness;
