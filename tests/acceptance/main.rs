@@ -15,4 +15,5 @@ mod schemas;
 mod sealing;
 mod served;
 mod templates;
+mod texts;
 mod tidiness;

@@ -8,7 +8,7 @@ pub(crate) fn root() -> PathBuf {
 }
 
 /// Every text file of the tree that belongs to us, with its path from the root.
-fn files(extensions: &[&str]) -> Vec<(String, String)> {
+pub(crate) fn files(extensions: &[&str]) -> Vec<(String, String)> {
     let root = root();
     let mut found = Vec::new();
     let mut folders: Vec<PathBuf> = ["services", "shared", "migrations", "openapi", "deploy", "tests"]
@@ -46,7 +46,7 @@ fn files(extensions: &[&str]) -> Vec<(String, String)> {
     found
 }
 
-fn is_test(path: &str) -> bool {
+pub(crate) fn is_test(path: &str) -> bool {
     path.starts_with("tests/") || path.contains("/tests/") || path.contains("/benches/") || path.ends_with("tests.rs")
 }
 

@@ -41,23 +41,23 @@ impl Rule {
     /// The rule in words.
     pub fn words(self) -> &'static str {
         match self {
-            Rule::BeforeStart => "before the start: full refund to all (G2.6)",
-            Rule::NobodyEliminated => "after the start, nobody eliminated: full refund to all (G2.10)",
+            Rule::BeforeStart => "before the start: full refund to all",
+            Rule::NobodyEliminated => "after the start, nobody eliminated: full refund to all",
             Rule::Knockout => {
                 "after the start of a knockout: final places keep their prizes; those still in get their fee back, the lowest \
-                 prize not yet assigned, and the rest of the pool in equal parts (G2.10)"
+                 prize not yet assigned, and the rest of the pool in equal parts"
             }
             Rule::Shootout => {
                 "after the start of a shoot-out: final places keep their prizes; those still in get their fee back, the \
-                 lowest prize not yet assigned, and the rest of the pool in equal parts (G2.10)"
+                 lowest prize not yet assigned, and the rest of the pool in equal parts"
             }
             Rule::ChipsBeforePrizes => {
                 "chips, prizes not reached: those still in get their fee back, half of the pool in equal parts, and half in \
-                 proportion to their chips (G2.10)"
+                 proportion to their chips"
             }
             Rule::ChipsInPrizes => {
                 "chips, prizes reached: final places keep their prizes; those still in get their fee back, the lowest prize \
-                 not yet assigned, and the rest in proportion to their chips (G2.10)"
+                 not yet assigned, and the rest in proportion to their chips"
             }
         }
     }

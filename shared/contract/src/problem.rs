@@ -109,9 +109,9 @@ codes! {
     TemplateRetired "template_retired" 409 "The template is retired: no new tournaments open from it." "Choose another template.";
     InvalidTemplate "invalid_template" 422 "The template does not hold together." "Correct the fields named in errors[].";
     PlayersDoNotFit "players_do_not_fit" 422 "The number of players does not fill the entries and tables of the format." "Choose a number of players that the detail names.";
-    PayoutTooLow "payout_too_low" 422 "Less than the required part of the buy-ins would go to prizes (G2.7)." "Lower the fee or raise the share.";
+    PayoutTooLow "payout_too_low" 422 "Less than the required part of the buy-ins would go to prizes." "Lower the fee or raise the share.";
     PrizeTableInvalid "prize_table_invalid" 422 "The prize table does not sum to 100 per cent, or does not fit the field." "Correct the prize table.";
-    BuyInTooHigh "buy_in_too_high" 422 "The buy-in exceeds EUR 250.00 (G2.3)." "Lower the buy-in.";
+    BuyInTooHigh "buy_in_too_high" 422 "The buy-in exceeds EUR 250.00." "Lower the buy-in.";
     RegistrationClosed "registration_closed" 409 "The tournament takes no registrations any more, or no unregistrations." "Choose another tournament.";
     TournamentFull "tournament_full" 409 "All places are taken." "Choose another tournament, or try again later.";
     AlreadyRegistered "already_registered" 409 "The player is registered already." "Nothing: see the registration.";
@@ -127,9 +127,9 @@ codes! {
     // Cash tables, in the lobby.
     SessionUnknown "session_unknown" 404 "There is no session with this id." "Check the id.";
     SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";
-    BuyInOutOfRange "buy_in_out_of_range" 422 "The amount is outside the limits of the table (G3.7)." "Choose an amount within the limits named in the detail.";
-    SessionLimit "session_limit" 422 "More than EUR 1000.00 would be brought to the table in one session (G3.7)." "Choose a smaller amount.";
-    ReturnTooShort "return_too_short" 409 "Who returns to a table within 60 minutes brings at least the credit he left with (G3.13)." "Sit down with the amount named in the detail, or choose another table.";
+    BuyInOutOfRange "buy_in_out_of_range" 422 "The amount is outside the limits of the table." "Choose an amount within the limits named in the detail.";
+    SessionLimit "session_limit" 422 "More than EUR 1000.00 would be brought to the table in one session." "Choose a smaller amount.";
+    ReturnTooShort "return_too_short" 409 "Who returns to a table within 60 minutes brings at least the credit he left with." "Sit down with the amount named in the detail, or choose another table.";
     SeatTaken "seat_taken" 409 "The seat is taken." "Choose another seat, or name none.";
     AlreadySeated "already_seated" 409 "The player sits at this table already, or is about to." "Nothing: see the session.";
     TableFull "table_full" 409 "Every seat is taken, or kept for who is first in line." "Stand in line, or choose another table.";
@@ -138,7 +138,7 @@ codes! {
     NotWaiting "not_waiting" 409 "The player does not stand in line for this table." "Nothing: see the waiting list.";
     TableClosing "table_closing" 409 "The table takes no more players." "Choose another table.";
     NotAMatchTable "not_a_match_table" 409 "The operation is for cash tables of match games." "Leave a table of pots at the tables; see the kind of the table.";
-    MatchInProgress "match_in_progress" 409 "A match is in play or being paid: what lies at the table is locked until then (G3.3)." "Wait for its end.";
+    MatchInProgress "match_in_progress" 409 "A match is in play or being paid: what lies at the table is locked until then." "Wait for its end.";
     NoConfirmationAwaited "no_confirmation_awaited" 409 "The table does not wait for this player to say that he plays on." "See the state of the table.";
     // Tables and the rules.
     GameUnknown "game_unknown" 404 "There is no such game." "See the list of games.";

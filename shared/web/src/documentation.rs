@@ -17,6 +17,8 @@ use utoipa::openapi::path::{Operation, Parameter, ParameterBuilder, ParameterIn,
 use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, License, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
+
+mod uncited;
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::routes::{Access, RouteSpec, Routes, is_live};
@@ -98,6 +100,7 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
     for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
         debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
     }
+    *document = uncited::uncited(document);
 }
 
 /// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each, by

@@ -15,8 +15,9 @@ use crate::tournament::{Command, Stage, Tournament};
 
 /// Cancel a tournament, or see what cancelling would refund.
 ///
-/// Before the start everybody gets everything back; after it G2.10 applies. With `dry_run` nothing changes, and a real
-/// cancellation at the same version refunds exactly what was shown, to the cent.
+/// Before the start everybody gets everything back; after it what depends on the moment
+/// (G2.10): the plan says which rule applies. With `dry_run` nothing changes, and a real cancellation at the same version
+/// refunds exactly what was shown, to the cent.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/cancellation", operation_id = "cancel_tournament",
     tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),

@@ -131,7 +131,7 @@ pub fn template(
         return wrong(ErrorCode::InvalidTemplate, "/options", "these are options of a tournament");
     }
     let Some(payout_basis_points) = payout(&terms) else {
-        let why = "at least 90% of every pot goes to players (G2.7)";
+        let why = "at least 90% of every pot goes to players";
         return wrong(ErrorCode::PayoutTooLow, "/options", why);
     };
     let (min_buy_in, max_buy_in) = buy_ins(&request, &terms)?;

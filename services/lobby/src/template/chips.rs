@@ -47,7 +47,7 @@ fn check_play(chips: &ChipSettings) -> Result<(), Box<Problem>> {
             return wrong(&pointer("seconds"), "a level lasts 1 to 86400 seconds");
         }
         if index > 0 && level.stake < chips.levels[index - 1].stake {
-            return wrong(&pointer("stake"), "stakes never fall from one level to the next (G1.9)");
+            return wrong(&pointer("stake"), "stakes never fall from one level to the next");
         }
     }
     if !(2..=10).contains(&chips.table_seats) {
@@ -83,7 +83,7 @@ fn check_start(request: &TemplateRequest, chips: &ChipSettings) -> Result<(), Bo
             wrong("/reopen", "a scheduled tournament is opened for its time, not when another has filled up")
         }
         ChipStart::Scheduled { .. } if late > 0 && chips.mode == ChipMode::Shootout => {
-            wrong("/chips/late_registration_level", "nobody comes late to a shoot-out (G2.5)")
+            wrong("/chips/late_registration_level", "nobody comes late to a shoot-out")
         }
         _ => Ok(()),
     }

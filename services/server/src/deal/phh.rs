@@ -133,7 +133,7 @@ impl Sheet {
         let (kind, limit) = match game(script) {
             Ok(game) => game,
             Err(reason) => {
-                self.text(format!("# script {number}: {reason}\n"), out)?;
+                self.text(&format!("# script {number}: {reason}\n"), out)?;
                 return Ok(false);
             }
         };
@@ -143,7 +143,7 @@ impl Sheet {
             match serde_json::from_slice::<EventLine>(line) {
                 Ok(line) => events.push(line.event),
                 // A refusal.
-                Err(_) => self.text(format!("# {}\n", String::from_utf8_lossy(line)), out)?,
+                Err(_) => self.text(&format!("# {}\n", String::from_utf8_lossy(line)), out)?,
             }
         }
         let mut all_written = true;
@@ -152,7 +152,7 @@ impl Sheet {
                 Ok(text) => self.hand(text, out)?,
                 Err(error) => {
                     all_written = false;
-                    self.text(format!("# script {number} hand {hand}: {error}\n"), out)?;
+                    self.text(&format!("# script {number} hand {hand}: {error}\n"), out)?;
                 }
             }
         }
@@ -172,9 +172,9 @@ impl Sheet {
     }
 
     /// Comments; they wait for the hand before them.
-    fn text(&mut self, text: String, out: &mut impl Write) -> io::Result<()> {
+    fn text(&mut self, text: &str, out: &mut impl Write) -> io::Result<()> {
         match &mut self.first {
-            Some(first) => first.push_str(&text),
+            Some(first) => first.push_str(text),
             None => out.write_all(text.as_bytes())?,
         }
         Ok(())

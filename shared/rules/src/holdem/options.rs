@@ -124,13 +124,13 @@ impl TableOptions {
             return bad("turn_s must be 5 to 60, time_bank_s at most 600");
         }
         if self.rake_bp > MOST_RAKE {
-            return bad("rake_bp must be at most 1000 (G2.7)");
+            return bad("rake_bp must be at most 1000");
         }
         if self.min_buyin == 0 || self.min_buyin > self.max_buyin {
             return bad("min_buyin must be 1 to max_buyin");
         }
         if self.mode == Mode::Cash && (least < LEAST_BUY_IN || most > MOST_BUY_IN) {
-            return bad("cash buy-ins must be from EUR 0.50 to EUR 1000.00 (G3.7): change min_buyin or max_buyin");
+            return bad("cash buy-ins must be from EUR 0.50 to EUR 1000.00: change min_buyin or max_buyin");
         }
         if (2..=10).contains(&seats) {
             Ok(())

@@ -22,7 +22,7 @@ const NOT_OFFERED: [&str; 2] = ["uno", "solitario"];
 pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked {
     let invalid = |pointer: &str, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, why);
     if NOT_OFFERED.contains(&request.game.as_str()) {
-        return invalid("/game", "this game is not offered at cash tables (G3.1)");
+        return invalid("/game", "this game is not offered at cash tables");
     }
     if terms.format == Format::Ring {
         return invalid("/match/format", "a match is not played in a ring");
@@ -34,10 +34,10 @@ pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked
         return invalid("/clocks", "these are clocks of a ring; those of a match stand in /match/clocks");
     }
     if terms.format == Format::FourIndividual && terms.kind == MatchKind::Difference {
-        return invalid("/match/kind", "four individual players play for a fixed stake: there is no difference (G3.1)");
+        return invalid("/match/kind", "four individual players play for a fixed stake: there is no difference");
     }
     if terms.rake_basis_points > most_rake() {
-        return wrong(ErrorCode::PayoutTooLow, "/match/rake_basis_points", "the rake is 10% at most (G3.4)");
+        return wrong(ErrorCode::PayoutTooLow, "/match/rake_basis_points", "the rake is 10% at most");
     }
     if terms.rake_cap.is_some_and(Money::is_negative) {
         return invalid("/match/rake_cap", "a cap is zero or more");
@@ -73,7 +73,7 @@ fn check_amounts(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Che
         return invalid("/match/max_loss", why);
     }
     if request.min_buy_in.is_some_and(|least| least != terms.max_loss) {
-        return invalid("/min_buy_in", format!("the smallest buy-in is the maximum loss, {} (G3.3)", terms.max_loss));
+        return invalid("/min_buy_in", format!("the smallest buy-in is the maximum loss, {}", terms.max_loss));
     }
     if request.max_buy_in.is_some_and(|largest| largest < terms.max_loss || largest > most) {
         return invalid("/max_buy_in", format!("the largest buy-in is {} to {most}", terms.max_loss));
