@@ -1,0 +1,233 @@
+//! A house that tests deal for: the tables on a database of their own, asked as clients ask, over HTTP.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::Caller;
+use mazziere_ids::TableId;
+use mazziere_rules::kernel::{RawEvent, RawInput, Viewer};
+use mazziere_rules::seat::SeatSet;
+use mazziere_tables::table::Table;
+use mazziere_tables::{Config, Service, WalletAccess};
+use mazziere_telemetry::{Clock, Ids};
+use mazziere_testkit::TestDb;
+use mazziere_web::{Authenticator, Keys, Role, TokenSource};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use crate::masks;
+use crate::rigged::Rigged;
+use crate::wallet::FakeWallet;
+
+const ISSUER: &str = "https://issuer.test";
+const AUDIENCE: &str = "mazziere";
+
+/// How long a ring rests between two hands: shorter than an outage.
+pub(crate) const HAND_PAUSE: TimeDelta = TimeDelta::seconds(2);
+
+/// How long something that follows by itself may take on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Whoever asks all houses for tokens: the same token opens every door.
+pub(crate) fn tokens() -> TokenSource {
+    TokenSource::from_secret(&[7; 32], ISSUER, AUDIENCE, TimeDelta::hours(10), mazziere_testkit::clock())
+}
+
+struct Bearer(String);
+
+impl Caller for Bearer {
+    fn bearer(&self) -> Option<String> {
+        Some(self.0.clone())
+    }
+}
+
+/// An answer, byte for byte, save what says when and by which request it was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) text: String,
+}
+
+/// One house.
+pub(crate) struct House {
+    pub(crate) name: &'static str,
+    pub(crate) service: Service,
+    pub(crate) rigged: Arc<Rigged>,
+    pub(crate) wallet: FakeWallet,
+    clock: Clock,
+    http: reqwest::Client,
+}
+
+impl House {
+    pub(crate) async fn open() -> House {
+        static HOUSES: AtomicU32 = AtomicU32::new(100);
+        let db = TestDb::new("tables", async |pool| Ok(mazziere_tables::migrate(pool).await?)).await;
+        // All names are as long as each other.
+        let name = format!("house-{}", HOUSES.fetch_add(1, Ordering::Relaxed)).leak();
+        let (clock, tokens, wallet, rigged) =
+            (mazziere_testkit::clock(), tokens(), FakeWallet::start(), Arc::default());
+        let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
+        let mut config = Config::new(db.url(), SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
+        let caller = Arc::new(Bearer(tokens.sign(Uuid::from_u128(0x7ab1e5), Role::Service, None)));
+        config.wallet = Some(WalletAccess { url: wallet.url(), caller });
+        config.start_delay = TimeDelta::zero();
+        config.hand_pause = HAND_PAUSE;
+        config.chance = Arc::<Rigged>::clone(&rigged);
+        config.connections = 8;
+        config.web.service = name;
+        config.web.workers = 1;
+        config.web.rate = None;
+        let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+        let service = Service::start(config, authenticator, clock.clone(), Ids::seeded(1)).await.unwrap();
+        House { name, service, rigged, wallet, clock, http: reqwest::Client::new() }
+    }
+
+    pub(crate) async fn close(self) {
+        self.service.stop(Duration::from_secs(5)).await;
+    }
+
+    /// Something of a table as the house has it in memory.
+    pub(crate) fn look<T>(&self, table: TableId, look: impl FnOnce(&Table) -> T) -> T {
+        self.service.tables().live().known(table).expect("the table is in memory").look(look)
+    }
+
+    pub(crate) async fn get(&self, token: &str, path: &str) -> Answer {
+        let request = self.http.get(format!("{}{path}", self.service.url()));
+        self.answered(request.bearer_auth(token)).await
+    }
+
+    /// Posts `body` under `key`; `version` is what the caller has seen.
+    pub(crate) async fn post(&self, token: &str, path: &str, sent: &Sent) -> Answer {
+        let mut request = self.http.post(format!("{}{path}", self.service.url())).bearer_auth(token);
+        request = request.header("idempotency-key", &sent.key).json(&sent.body);
+        if let Some(version) = sent.version {
+            request = request.header("if-match", format!("\"v{version}\""));
+        }
+        self.answered(request).await
+    }
+
+    async fn answered(&self, request: reqwest::RequestBuilder) -> Answer {
+        let response = request.send().await.expect("the house answers");
+        let status = response.status().as_u16();
+        let headers = response.headers().iter();
+        let mut headers: Vec<String> =
+            headers.map(|(name, value)| masks::header(name.as_str(), value.to_str().unwrap())).collect();
+        headers.sort();
+        let body = response.text().await.expect("a whole body");
+        Answer { status, text: format!("{status}\n{}\n\n{}", headers.join("\n"), self.masked(&body)) }
+    }
+
+    /// A text without the hashes of trees over salted cards, which differ between houses by their nature: each gives
+    /// way to its place in its tree. A hash of anything else stays.
+    fn masked(&self, text: &str) -> String {
+        masks::hashes(&masks::trace_ids(&text.replace(self.name, "house")), |hash| self.rigged.place(hash))
+    }
+
+    /// A live stream that is read from now on; it has said something.
+    pub(crate) async fn stream(&self, token: &str, table: TableId, after: Option<i64>) -> Tail {
+        let mut request = self.http.get(format!("{}/v1/tables/{table}/stream", self.service.url())).bearer_auth(token);
+        if let Some(after) = after {
+            request = request.header("last-event-id", after.to_string());
+        }
+        let read: Arc<Mutex<Vec<u8>>> = Arc::default();
+        let written = read.clone();
+        let task = tokio::spawn(async move {
+            let mut response = request.send().await.expect("the stream opens");
+            while let Ok(Some(chunk)) = response.chunk().await {
+                written.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(&chunk);
+            }
+        });
+        let begun = || String::from_utf8_lossy(&read.lock().unwrap()).contains("\n\n");
+        eventually("the stream says nothing", async || begun()).await;
+        Tail { read, task }
+    }
+
+    /// What a stream has said up to a version, event by event; waits until it has. Comments are left out, and countdowns:
+    /// whether there is time for one before the next step is chance.
+    pub(crate) async fn said(&self, tail: &Tail, version: i64) -> Vec<String> {
+        let mark = format!("id: {version}\n");
+        let read = || String::from_utf8_lossy(&tail.read.lock().unwrap()).into_owned();
+        eventually("the stream is behind", async || {
+            let text = read();
+            text.rfind(&mark).is_some_and(|at| text[at..].contains("\n\n"))
+        })
+        .await;
+        let text = self.masked(&read());
+        let mut said = Vec::new();
+        let counts = |block: &str| block.starts_with("event: countdown\n");
+        for block in text.split("\n\n").filter(|block| !block.is_empty() && !block.starts_with(':')) {
+            if counts(block) {
+                assert!(!crate::journal::quotes_card(block), "a card in a countdown: {block}");
+                continue;
+            }
+            said.push(block.to_owned());
+            if block.starts_with(&mark) {
+                break;
+            }
+        }
+        said
+    }
+
+    /// The rules' own word: what these eyes see of the table, what their seats may do, what they saw happen.
+    pub(crate) fn rules(&self, table: TableId, eyes: SeatSet, happened: &[RawEvent]) -> String {
+        self.look(table, |table| {
+            let (machine, viewer) = (table.machine(), Viewer::Seats(eyes));
+            let mut said = machine.view(viewer).to_string();
+            for seat in eyes.iter() {
+                said += &machine.legal(seat).to_string();
+            }
+            for event in happened {
+                said += &json!(machine.seen_by(event, viewer).unwrap()).to_string();
+            }
+            said
+        })
+    }
+
+    /// What the rules would do with an input; none if they refuse it.
+    pub(crate) fn would(&self, table: TableId, input: &RawInput) -> Option<Vec<RawEvent>> {
+        self.look(table, |table| table.machine().decide(input).ok())
+    }
+
+    /// Time passes until `done`; at most as much as a table rests.
+    pub(crate) async fn rests(&self, done: impl Fn() -> bool) {
+        self.clock.advance(HAND_PAUSE);
+        eventually("nothing follows", async || {
+            self.service.tables().tick().await.unwrap();
+            done()
+        })
+        .await;
+    }
+}
+
+/// What is posted.
+#[derive(Clone, Debug)]
+pub(crate) struct Sent {
+    pub(crate) key: String,
+    pub(crate) version: Option<i64>,
+    pub(crate) body: Value,
+}
+
+/// A live stream, and what it has said so far.
+pub(crate) struct Tail {
+    read: Arc<Mutex<Vec<u8>>>,
+    task: tokio::task::JoinHandle<()>,
+}
+
+impl Drop for Tail {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
+}
+
+/// Waits until `done` says so.
+pub(crate) async fn eventually(what: &str, mut done: impl AsyncFnMut() -> bool) {
+    let patience = tokio::time::timeout(PATIENCE, async {
+        while !done().await {
+            tokio::time::sleep(Duration::from_millis(3)).await;
+        }
+    });
+    assert!(patience.await.is_ok(), "{what}");
+}

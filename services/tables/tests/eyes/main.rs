@@ -1,0 +1,93 @@
+//! Noninterference on live services: two houses that differ in cards a viewer may not see send him the same bytes.
+//!
+//! For every game of the registry, in every format and with various options, the same table is opened in two houses,
+//! with the same players, tokens, keys, clocks and secrets. In one deal two cards that somebody may not see have
+//! changed places ([`rigged`]). The same moves are played in both ([`pair`]), and everything that anybody is sent who
+//! may see neither of them ([`watch`]) is compared: views, legal moves, steps, streams, proofs, lists, news, answers
+//! and refusals with their headers, metrics, log lines. Who is shown one of the cards by the rules (their own word
+//! decides, not the service's) is no longer compared.
+//!
+//! `MAZZIERE_PAIRS` is the number of pairs for each game and format. A failure prints what repeats it.
+//!
+//! A test binary of its own: it takes in what the whole process logs.
+
+mod cases;
+mod house;
+mod journal;
+mod masks;
+mod pair;
+mod rigged;
+#[expect(dead_code, reason = "only the money is needed here, not the faults")]
+#[path = "../tables/support/wallet.rs"]
+mod wallet;
+mod watch;
+
+use std::collections::BTreeSet;
+
+use cases::Case;
+use house::House;
+use mazziere_rules::registry;
+use pair::Pair;
+
+/// Pairs of a game and format, unless the environment asks for more.
+const PAIRS: u64 = 3;
+
+fn pairs() -> u64 {
+    std::env::var("MAZZIERE_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(PAIRS)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_may_not_see_a_card_is_sent_the_same_bytes_whatever_it_is() {
+    journal::begin();
+    for game in registry::games() {
+        let (left, right) = (House::open().await, House::open().await);
+        for format in game.formats {
+            let mut compared = 0;
+            for seed in 0..pairs() {
+                let case = Case::of(game, *format, seed);
+                let mut pair = Pair::new(&left, &right, &case, false);
+                pair.play().await;
+                assert!(pair.findings.is_empty(), "{case}: {}", pair.findings[0]);
+                compared += pair.compared;
+            }
+            assert!(compared > 100, "{} {}: only {compared} answers compared", game.name, format.name());
+        }
+        for house in [left, right] {
+            assert_eq!(journal::quoted_cards(house.name), Vec::<String>::new(), "{}: a card in a log", game.name);
+            house.close().await;
+        }
+        assert_eq!(journal::quoted_cards(""), Vec::<String>::new(), "{}: a card in a log", game.name);
+    }
+}
+
+/// What the comparison is worth: whoever is given the eyes of a player who holds one of the cards is found out, on
+/// every surface.
+#[tokio::test(flavor = "multi_thread")]
+async fn eyes_that_see_too_much_are_found_on_every_surface() {
+    journal::begin();
+    for game in registry::games() {
+        let (left, right) = (House::open().await, House::open().await);
+        let case = Case::of(game, game.formats[0], 0);
+        let mut pair = Pair::new(&left, &right, &case, true);
+        pair.play().await;
+        let found: BTreeSet<&str> = pair.findings.iter().map(|finding| finding.surface).collect();
+        for surface in ["view", "events", "fairness", "stream", "resumed stream"] {
+            assert!(found.contains(surface), "{case}: the {surface} gave nothing away: {found:?}");
+        }
+        left.close().await;
+        right.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_card_in_a_log_line_is_found() {
+    journal::begin();
+    let span = tracing::info_span!("request", service.name = "house-mutant");
+    span.in_scope(|| {
+        tracing::info!(target: "mazziere::mutant", cards = r#"{"hand":["7D"]}"#, "a hand");
+        tracing::trace!(target: "elsewhere", "body {:?}", r#"{"card":"Qs"}"#);
+        tracing::info!(target: "mazziere::mutant", "\"7 cards\" in 2s");
+    });
+    assert_eq!(journal::quoted_cards("house-mutant").len(), 2);
+    assert_eq!(journal::take("house-mutant").len(), 2, "its own lines");
+}
