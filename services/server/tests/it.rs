@@ -10,7 +10,7 @@ mod deal;
 mod demo;
 #[path = "it/migrate.rs"]
 mod migrate;
-#[path = "it/tls.rs"]
-mod tls;
 #[path = "it/readme.rs"]
 mod readme;
+#[path = "it/tls.rs"]
+mod tls;
