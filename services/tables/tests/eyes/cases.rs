@@ -1,7 +1,6 @@
 //! What is played: a game in a format with options, and what opens its table.
 
 use std::fmt;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
@@ -40,7 +39,7 @@ impl Case {
         };
         let fits = |text: &&&str| registry::parse_text(text, seats).is_ok();
         let examples: Vec<&&str> = game.examples.iter().filter(fits).collect();
-        let example = examples[usize::try_from(seed).unwrap() % examples.len()];
+        let example = examples[(usize::try_from(seed).unwrap() + usize::from(format.players())) % examples.len()];
         let (_, mut options) = registry::parse_text(example, seats).unwrap();
         for option in game.options.iter().filter(|option| option.values.starts_with("true or false")) {
             if dice.below(3) == 0 {
@@ -55,10 +54,10 @@ impl Case {
         Case { game, format, seed, seats, options, text }
     }
 
-    /// A fresh table for the case. The ids are the case's own in this process.
+    /// The table of the case: always the same one, with the same players, so that its cards repeat with its seed.
     pub(crate) fn plan(&self) -> Plan {
-        static TABLES: AtomicU64 = AtomicU64::new(1);
-        let number = u128::from(TABLES.fetch_add(1, Ordering::Relaxed));
+        let format = Format::ALL.iter().position(|format| *format == self.format).unwrap();
+        let number = 1 + u128::try_from(format).unwrap() * 1_000 + u128::from(self.seed);
         let uuid = |kind: u128, nth: u128| {
             Uuid::from_u128(0x0190_0000_0000_7000_8000_0000_0000_0000 | kind << 32 | number << 8 | nth)
         };

@@ -30,7 +30,7 @@ use mazziere_rules::registry;
 use pair::Pair;
 
 /// Pairs of a game and format, unless the environment asks for more.
-const PAIRS: u64 = 3;
+const PAIRS: u64 = 2;
 
 fn pairs() -> u64 {
     std::env::var("MAZZIERE_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(PAIRS)
@@ -50,7 +50,7 @@ async fn who_may_not_see_a_card_is_sent_the_same_bytes_whatever_it_is() {
                 assert!(pair.findings.is_empty(), "{case}: {}", pair.findings[0]);
                 compared += pair.compared;
             }
-            assert!(compared > 100, "{} {}: only {compared} answers compared", game.name, format.name());
+            assert!(compared > 60, "{} {}: only {compared} answers compared", game.name, format.name());
         }
         for house in [left, right] {
             assert_eq!(journal::quoted_cards(house.name), Vec::<String>::new(), "{}: a card in a log", game.name);
@@ -67,12 +67,14 @@ async fn eyes_that_see_too_much_are_found_on_every_surface() {
     journal::begin();
     for game in registry::games() {
         let (left, right) = (House::open().await, House::open().await);
-        let case = Case::of(game, game.formats[0], 0);
-        let mut pair = Pair::new(&left, &right, &case, true);
-        pair.play().await;
-        let found: BTreeSet<&str> = pair.findings.iter().map(|finding| finding.surface).collect();
-        for surface in ["view", "events", "fairness", "stream", "resumed stream"] {
-            assert!(found.contains(surface), "{case}: the {surface} gave nothing away: {found:?}");
+        for seed in 0..pairs() / 2 {
+            let case = Case::of(game, game.formats[0], seed);
+            let mut pair = Pair::new(&left, &right, &case, true);
+            pair.play().await;
+            let found: BTreeSet<&str> = pair.findings.iter().map(|finding| finding.surface).collect();
+            for surface in ["view", "events", "fairness", "stream", "resumed stream"] {
+                assert!(found.contains(surface), "{case}: the {surface} gave nothing away: {found:?}");
+            }
         }
         left.close().await;
         right.close().await;

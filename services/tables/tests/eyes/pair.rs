@@ -59,7 +59,7 @@ struct Next {
 
 impl<'a> Pair<'a> {
     pub(crate) fn new(left: &'a House, right: &'a House, case: &'a Case, mutant: bool) -> Pair<'a> {
-        let target = if case.seed % 3 == 2 && !mutant { 2 } else { 1 };
+        let target = if case.seed % 2 == 1 && !mutant { 2 } else { 1 };
         Pair {
             left,
             right,
