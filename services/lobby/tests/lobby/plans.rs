@@ -1,14 +1,12 @@
 //! What lists cost in a house with a past: index reads, as many as without one.
 
-use std::time::Duration;
-
 use mazziere_testkit::TestDb;
 use serde_json::Value;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, Execute, PgPool, Postgres, QueryBuilder};
 
 use crate::support::history::{fill, lists};
-use crate::support::{House, migrate, until};
+use crate::support::migrate;
 
 /// The plan with what it read.
 async fn run(pool: &PgPool, mut statement: QueryBuilder<Postgres>) -> Value {
@@ -66,30 +64,4 @@ async fn the_snapshot_of_the_live_list_reads_what_is_under_way() {
     let text = mazziere_lobby::tournament::store::UNDER_WAY;
     let plan = run(db.pool(), QueryBuilder::new(text.replace("$1", "500"))).await;
     assert!(blocks(&plan) < 100, "{plan:#}");
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn who_resumes_a_list_from_far_behind_gets_a_snapshot_instead_of_a_reading_of_the_log() {
-    let house = House::new().await;
-    house.tournament(2).await;
-    until("the log", async || {
-        let last: Option<i64> =
-            sqlx::query_scalar("select max(position) from eventstore.log").fetch_one(house.db.pool()).await.unwrap();
-        last > Some(0)
-    })
-    .await;
-    // Much happens at the tables.
-    sqlx::raw_sql(
-        "with moved as (
-             update eventstore.sequencer set next_position = next_position + 3000 returning next_position
-         )
-         insert into eventstore.log (position, stream_id, version, kind)
-         select moved.next_position - n, gen_random_uuid(), 1, 'table' from moved, generate_series(1, 3000) as n",
-    )
-    .execute(house.db.pool())
-    .await
-    .unwrap();
-    let mut stream = house.operator().stream(Some("0")).await.unwrap();
-    let first = tokio::time::timeout(Duration::from_secs(60), stream.next()).await.unwrap().unwrap().unwrap();
-    assert_eq!(first.event, "snapshot");
 }

@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(without_password("s3cret"), "malformed");
     }
 
-    fn text(error: anyhow::Error) -> String {
+    fn text(error: &anyhow::Error) -> String {
         format!("{error:#}")
     }
 
@@ -241,22 +241,22 @@ mod tests {
     }
 
     fn said(args: &ServiceArgs) -> String {
-        text(keys(args, &Trust::system(), &Clock::system()).unwrap_err())
+        text(&keys(args, &Trust::system(), &Clock::system()).unwrap_err())
     }
 
     #[test]
     fn configuration_errors_say_what_is_expected() {
         let clock = Clock::system();
-        assert!(text(address("nowhere").unwrap_err()).contains("\"nowhere\" is not an address to listen on"));
+        assert!(text(&address("nowhere").unwrap_err()).contains("\"nowhere\" is not an address to listen on"));
         let without = args(|args, _| args.service_key = None);
-        assert!(text(service_key(&without, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
+        assert!(text(&service_key(&without, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
         let missing = args(|args, _| args.service_key = Some("/no/such/file".into()));
         assert!(
-            text(service_key(&missing, &clock).unwrap_err())
+            text(&service_key(&missing, &clock).unwrap_err())
                 .contains("reading MAZZIERE_SERVICE_KEY from /no/such/file")
         );
         let nowhere = args(|args, _| args.ca_file = Some("/no/such/file".into()));
-        let said = text(trust(&nowhere).unwrap_err());
+        let said = text(&trust(&nowhere).unwrap_err());
         assert!(said.starts_with("MAZZIERE_CA_FILE: /no/such/file"), "{said}");
     }
 
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn an_address_of_a_sibling_that_could_never_work_is_refused_by_the_name_of_its_variable() {
         for bad in ["", "wallet:8083", "ftp://wallet", "http://", "http://wallet?x=1"] {
-            let said = text(sibling("MAZZIERE_WALLET_URL", bad, &Trust::system()).unwrap_err());
+            let said = text(&sibling("MAZZIERE_WALLET_URL", bad, &Trust::system()).unwrap_err());
             assert!(
                 said.starts_with("MAZZIERE_WALLET_URL is ") || said.starts_with("MAZZIERE_WALLET_URL takes "),
                 "{said}"

@@ -130,7 +130,7 @@ fn the_log_opens_a_deal_that_is_over_and_no_other() {
     let keys = keys(&["k1"]);
     let [third, fourth] = [3, 4].map(|number| row(&keys, &Cover::Sealed(deal("k1", number))));
     let ends = row(&keys, &Cover::Open(vec![deal("k1", 3)]));
-    assert_eq!(Reader::of(&[ends.clone()]).payload(&ends).unwrap(), TURN.as_bytes());
+    assert_eq!(Reader::of(std::slice::from_ref(&ends)).payload(&ends).unwrap(), TURN.as_bytes());
     assert!(matches!(TableEvent::read("turn", ends.schema, &ends.payload).unwrap(), TableEvent::Turn(_)));
     assert!(Covered::of(&ends).unwrap().is(&Cover::Open(vec![deal("k1", 3)])));
     let log = [third, fourth, ends];

@@ -91,7 +91,7 @@ fn encodings(name: &str, bytes: &[u8], all: &mut Vec<(String, Vec<u8>)>) {
     for offset in 0..3 {
         let shifted = [&vec![0; offset], bytes].concat();
         // What shares its letters with a neighbour depends on the neighbour.
-        let inner = |text: String| text[4..text.len() - 4].as_bytes().to_vec();
+        let inner = |text: String| text.as_bytes()[4..text.len() - 4].to_vec();
         let (standard, url) = (inner(STANDARD.encode(&shifted)), inner(URL_SAFE.encode(&shifted)));
         if standard.len() >= 8 {
             all.push((format!("{name}, base64 at {offset}"), standard));
