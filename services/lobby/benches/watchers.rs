@@ -7,7 +7,7 @@
 //! apart. Quiet and watched attempts take turns, five times over, since a tournament grows while it is measured.
 
 #[path = "../tests/lobby"]
-#[allow(dead_code, unused_imports, reason = "a benchmark needs less of a house than the tests do")]
+#[expect(dead_code, unused_imports, reason = "a benchmark needs less of a house than the tests do")]
 mod lobby {
     pub(crate) mod support;
 }

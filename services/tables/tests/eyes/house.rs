@@ -76,6 +76,7 @@ impl House {
         config.start_delay = TimeDelta::zero();
         config.hand_pause = HAND_PAUSE;
         config.chance = Arc::<Rigged>::clone(&rigged);
+        config.sealing = Some(mazziere_tables::Keys::parse(&format!("test:{}", "5e".repeat(32))).unwrap());
         config.connections = 8;
         config.web.service = name;
         config.web.workers = 1;

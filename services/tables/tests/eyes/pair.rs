@@ -23,6 +23,11 @@ const MOVES: u32 = 16;
 /// How often somebody looks for a move that may be played.
 const TRIES: usize = 16;
 
+/// What is measured of the moment: how long something took, who has hung up meanwhile, and how many of those who watch came
+/// so close together that they share what was printed.
+const OF_THE_MOMENT: [&str; 4] =
+    ["_seconds_bucket", "_seconds_sum", "mazziere_tables_live_rendered_total", "mazziere_tables_watchers"];
+
 /// One table in two houses.
 pub(crate) struct Pair<'a> {
     left: &'a House,
@@ -463,7 +468,7 @@ impl<'a> Pair<'a> {
         let mut counted = Vec::new();
         for house in [self.left, self.right] {
             let text = house.get("", "/metrics").await.text;
-            let lasting = |line: &&str| !line.contains("_seconds_bucket") && !line.contains("_seconds_sum");
+            let lasting = |line: &&str| !OF_THE_MOMENT.iter().any(|name| line.contains(name));
             let body = text.split_once("\n\n").unwrap().1;
             counted.push(body.lines().filter(lasting).collect::<Vec<_>>().join("\n"));
         }

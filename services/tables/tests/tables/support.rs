@@ -59,7 +59,7 @@ pub(crate) struct House {
 impl House {
     /// A house on a database; the first deal is dealt at once.
     pub(crate) fn new(url: &str, clock: Clock) -> House {
-        let lifetime = chrono::TimeDelta::days(30);
+        let lifetime = chrono::TimeDelta::hours(24);
         House {
             url: url.to_owned(),
             tokens: TokenSource::from_secret(&[7; 32], ISSUER, AUDIENCE, lifetime, clock.clone()),
