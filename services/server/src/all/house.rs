@@ -4,7 +4,7 @@
 //! that there is something to watch. They never take the last open tournament of a template away: templates reopen.
 //!
 //! **Invariant:** whoever waits for a few others does not wait for bots that are busy elsewhere: further ones are hired for
-//! people alone, within [`MOST_HIRED`].
+//! people alone, within `MOST_HIRED`.
 
 use std::collections::HashSet;
 use std::sync::Arc;
