@@ -12,7 +12,7 @@
 //! | open | he declines, or its time is over, or the last place is taken, or the inviter withdraws | full refund |
 //!
 //! Invariants: who is asked is bound by nothing before he agrees; an invitation takes no place; only players who exist are
-//! asked (the wallet or the lobby has seen them: [`crate::registration::admission`]); open ones are limited in number, and
+//! asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in number, and
 //! who has declined is not asked again by the same player for the same tournament. Non-goals: money (the registration's).
 
 pub mod api;

@@ -50,7 +50,7 @@ pub fn postings(correction: &Correction) -> Vec<PostingId> {
 /// Decides to propose the opposite of a posting.
 ///
 /// # Errors
-/// Those of [`reversible`].
+/// `posting_unknown`, `posting_reversed`, `posting_of_workflow`.
 pub fn decide_reversal(
     books: &Books,
     posting_id: PostingId,
@@ -96,7 +96,7 @@ pub fn decide_adjustment(
 /// Decides to let a correction take place. Approving again finds it approved.
 ///
 /// # Errors
-/// `correction_unknown`, `correction_closed`, `second_person_required`, those of [`reversible`], then those of
+/// `correction_unknown`, `correction_closed`, `second_person_required`, those of [`decide_reversal`], then those of
 /// [`posting::draw_up`]. It stays proposed then.
 pub fn decide_approval(
     books: &Books,

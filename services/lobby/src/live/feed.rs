@@ -6,7 +6,7 @@
 //! slowly than the ring moves on is told so in a last event, `lagged`, and let go.
 //!
 //! **Invariants:** a watcher is told every position after the one they began with, in order, or is let go; the ring never
-//! holds more than [`MOST_FRAMES`] frames and [`MOST_BYTES`] bytes beyond the newest frame, however many watch; a
+//! holds more than `MOST_FRAMES` frames and `MOST_BYTES` bytes beyond the newest frame, however many watch; a
 //! watcher has a position and no buffer.
 //!
 //! **Pace:** what changes within a pause is told together, and watchers are woken all along it ([`mazziere_web::crowd`]), so

@@ -1,6 +1,6 @@
 //! Registering, over HTTP: the buy-in collected in the same breath, a place taken with it, and one answer for ever.
 //!
-//! Who cannot pay is refused before anything is written ([`super::admission`]). Else the events and the effect are committed
+//! Who cannot pay is refused before anything is written (`admission`). Else the events and the effect are committed
 //! first; then the effect is tried at once, for a bounded time. If the wallet has
 //! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
 //! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
