@@ -184,7 +184,7 @@ pub struct ServiceArgs {
     /// Believe X-Forwarded-For: only behind a proxy that sets it.
     #[arg(long, env = "MAZZIERE_TRUST_FORWARDED")]
     pub trust_forwarded: bool,
-    /// Lobby: the pause between two matches of a tournament, in milliseconds (60 seconds by the general rulings, G4.7).
+    /// Lobby: the pause between two matches of a tournament, in milliseconds.
     #[arg(long, env = "MAZZIERE_MATCH_PAUSE_MS", value_name = "MS", default_value_t = 60_000)]
     pub match_pause_ms: u32,
     /// Tables: how long the first deal waits for players who have not said that they are here, in milliseconds.
