@@ -148,7 +148,8 @@ fn takes(operation: &Operation, kind: &ParameterIn, name: Option<&str>) -> bool 
 
 fn frame(operation: &mut Operation, spec: &RouteSpec, particulars: &Particulars) {
     let is_catalogue = particulars.catalogue.is_some_and(|start| spec.path.starts_with(start));
-    let is_write = spec.method != Method::GET && !is_catalogue;
+    // What ends in `/validate` only tries and changes nothing, so it needs no key.
+    let is_write = spec.method != Method::GET && !is_catalogue && !spec.path.ends_with("/validate");
     let mut codes = vec![Code::TokenInvalid, Code::TokenExpired, Code::RateLimited, Code::Internal];
     access(operation, spec.access, &mut codes);
     if !is_catalogue {
