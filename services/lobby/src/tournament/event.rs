@@ -120,7 +120,7 @@ fn times(amount: Money, count: usize) -> Money {
 pub enum Event {
     /// It takes registrations. The commitment to the draw is public from now on.
     TournamentOpened { setup: Setup, commitment: Commitment },
-    /// The secret of the draw, sealed until the draw.
+    /// The secret of the draw, shown to nobody until the draw.
     DrawSealed { secret: Secret },
     /// A player wants in, and his buy-in is to be collected. Two players occur in logs from before `pair_requested`.
     RegistrationRequested { registration_id: RegistrationId, players: Vec<PlayerId> },

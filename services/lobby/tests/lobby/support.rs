@@ -283,7 +283,9 @@ async fn start(
 ) -> Lobby {
     let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
     let authenticator = Authenticator::new(keys, "tests", "mazziere", clock.clone());
-    let settings = Settings { workers: 1, rate: None, ..Settings::new("lobby") };
+    // The crowd of a benchmark comes from one address.
+    let live = mazziere_web::LiveLimit { per_caller: None, in_all: None };
+    let settings = Settings { workers: 1, rate: None, live, ..Settings::new("lobby") };
     let config = Config {
         database_url: db.url().to_owned(),
         max_connections: 8,

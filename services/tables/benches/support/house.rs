@@ -61,6 +61,8 @@ impl Bench {
             WalletAccess { url, caller: Arc::new(Bearer(token)) }
         });
         config.web.rate = None;
+        // The crowd comes from one address.
+        config.web.live = mazziere_web::LiveLimit { per_caller: None, in_all: None };
         let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
         let service = Service::start(config, authenticator, clock.clone(), Ids::system()).await.expect("the service");
         let http = mazziere_contract::client::http(Duration::from_secs(30)).expect("a client");
