@@ -43,7 +43,9 @@ def tree(leaves):
 def climb(top, place, n, path):
     if n == 1: return top if not path else None
     at, rest = split(n), path[:-1]
-    return node(climb(top, place, at, rest), path[-1]) if place < at else node(path[-1], climb(top, place - at, n - at, rest))
+    if place < at:
+        return node(climb(top, place, at, rest), path[-1])
+    return node(path[-1], climb(top, place - at, n - at, rest))
 
 def mismatches(v):
     secret, seeds = bytes.fromhex(v["secret"]), [bytes.fromhex(seed) for seed in v["seeds"]]

@@ -69,10 +69,10 @@ async fn result_of(house: &House, table: TableId, number: u32) -> CashMatchResul
 
 async fn leave(house: &House, player: &Person, session: &CashSession) -> CashSession {
     let key = format!("leave-{}", player.name);
-    player.lobby.leave_cash_table(&key, session.session_id).await.expect("he may leave");
+    player.lobby.leave_cash_table(&key, session.session_id).await.expect("they may leave");
     house
         .until(async || {
-            let now = player.lobby.cash_session(session.session_id).await.expect("his session");
+            let now = player.lobby.cash_session(session.session_id).await.expect("their session");
             (now.status == SessionStatus::Left).then_some(now)
         })
         .await
@@ -162,7 +162,7 @@ async fn pairs_are_paid_once_although_the_wallet_is_away_when_the_match_ends() {
     assert_eq!(order, players.iter().map(|player| player.id).collect::<Vec<_>>(), "who sits where is said at the desk");
 
     house.stop_wallet().await;
-    players[2].tables.abandon("enough", game, &AbandonRequest::default()).await.expect("he gives up");
+    players[2].tables.abandon("enough", game, &AbandonRequest::default()).await.expect("they give up");
     reach(&house, table, |state| state.stage == CashMatchStage::Settling).await;
     house.restart_wallet().await;
     let result = result_of(&house, table, 1).await;

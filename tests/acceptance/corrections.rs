@@ -85,7 +85,7 @@ async fn fold(players: &[&Person], table: TableId) {
     for player in players {
         let view = player.tables.view(table).await.expect("a view");
         let Some(seat) = view.legal.first() else { continue };
-        let kind = if seat.legal.get("muck").is_some() { "muck" } else { "fold" };
+        let kind = if seat.legal["moves"].to_string().contains("muck") { "muck" } else { "fold" };
         let request = MoveRequest { seat: Some(seat.seat), r#move: json!({"type": kind}) };
         let key = format!("{}-{}", player.name, view.version);
         // Who comes too late finds it moved.

@@ -12,6 +12,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("rules", &[]),
     ("fairdeal", &[]),
     ("tls", &[]),
+    ("sealing", &[]),
     ("telemetry", &["tls"]),
     ("localpg", &[]),
     ("database", &[]),
@@ -19,8 +20,11 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("contract", &["ids", "money", "tls"]),
     ("web", &["contract", "ids", "telemetry", "tls"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
-    ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "telemetry", "web"]),
-    ("tables", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "rules", "telemetry", "web"]),
+    ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
+    (
+        "tables",
+        &["contract", "database", "eventstore", "fairdeal", "ids", "money", "rules", "sealing", "telemetry", "web"],
+    ),
     (
         "server",
         &[
@@ -32,6 +36,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
             "localpg",
             "money",
             "rules",
+            "sealing",
             "tables",
             "telemetry",
             "tls",
@@ -40,6 +45,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         ],
     ),
     ("testkit", &["ids", "localpg", "telemetry"]),
+    ("golden", &[]),
 ];
 
 fn house_edges() -> BTreeMap<String, BTreeSet<String>> {

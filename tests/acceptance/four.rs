@@ -56,7 +56,7 @@ async fn eight_players_of_peppa_meet_in_fours_and_the_final_table_pays() {
     assert_eq!(through.len(), 4);
     assert!(through.iter().all(|row| last.entries.contains(&Some(row.registration_id))));
     let winner = players.iter().find(|player| done.results[0].players == [player.id]).expect("one of them");
-    let mine = winner.lobby.my_results(&Default::default()).await.expect("his results").items;
+    let mine = winner.lobby.my_results(&Default::default()).await.expect("their results").items;
     assert_eq!((mine.len(), mine[0].place, mine[0].vp), (2, 1, 10));
     assert_eq!(winner.cash().await, "4.42");
     house.assert_books_are_closed().await;

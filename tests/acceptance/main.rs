@@ -11,6 +11,7 @@ mod flows;
 mod four;
 mod house;
 mod outages;
+mod rooms;
 mod schemas;
 mod sealing;
 mod served;

@@ -85,6 +85,22 @@ impl Dice {
     }
 }
 
+/// A legal move with something in the place of whatever is to be chosen: an amount, or some of several things.
+fn chosen(listed: &Value, dice: &mut Dice) -> Value {
+    let mut r#move = listed.as_object().expect("an object").clone();
+    for (field, value) in listed.as_object().expect("an object") {
+        let Some((min, max)) = value["min"].as_u64().zip(value["max"].as_u64()) else { continue };
+        let count = min + u64::from(dice.below(u32::try_from((max - min).min(1_000)).expect("small") + 1));
+        match value["of"].as_array() {
+            None => _ = r#move.insert(field.clone(), count.into()),
+            Some(of) if min > 0 => _ = r#move.insert(field.clone(), of[..count as usize].into()),
+            Some(_) if count == 0 => _ = r#move.remove(field),
+            Some(of) => _ = r#move.insert(field.clone(), of[dice.below(of.len() as u32) as usize].clone()),
+        }
+    }
+    r#move.into()
+}
+
 /// A table in play, everything that leaves it held against the schemas.
 struct Watched<'a> {
     schemas: &'a mut Schemas,
@@ -104,7 +120,9 @@ impl Watched<'_> {
                 if let Some(seen) = self.machine.seen_by(event, *viewer).expect("its own event") {
                     let at = format!("{} as {viewer:?} sees it", self.at);
                     self.schemas.check(self.names.event, &seen, &at);
-                    let answer = json!({"table_id": uuid::Uuid::nil(), "version": 1, "events": [seen], "over": false});
+                    let game = self.names.game;
+                    let answer = json!({"table_id": uuid::Uuid::nil(), "version": 1, "game": game,
+                        "events": [seen], "over": false});
                     self.schemas.check("Accepted", &answer, &at);
                 }
             }
@@ -124,12 +142,27 @@ impl Watched<'_> {
         self.send(&Input::Fact { fact: to_raw_value(&fact).expect("JSON") })
     }
 
+    /// A legal move is a move: as it stands, or with something in the place of what is to be chosen.
+    fn every_listed_move_is_taken(&mut self, seat: Seat, moves: &Value) {
+        let moves = moves.as_array().expect("moves");
+        assert!(!moves.is_empty(), "{}: seat {} is awaited", self.at, seat.index());
+        for listed in moves {
+            let r#move = chosen(listed, &mut self.dice);
+            self.schemas.check("MoveRequest", &json!({"seat": seat, "move": r#move}), &self.at);
+            self.schemas.check(self.names.r#move, &r#move, &self.at);
+            let input = Input::Move { seat, r#move: to_raw_value(&r#move).expect("JSON") };
+            let taken = self.machine.decide(&input);
+            assert!(taken.is_ok(), "{}: {listed} is legal, {move} is refused: {:?}", self.at, taken.err());
+        }
+    }
+
     /// One move of one of these seats.
     fn play(&mut self, seats: SeatSet) {
         for seat in seats.iter() {
             let legal = self.machine.legal(seat);
             self.schemas.check(self.names.legal, &legal, &self.at);
             self.schemas.check("SeatLegal", &json!({"seat": seat, "legal": legal}), &self.at);
+            self.every_listed_move_is_taken(seat, &legal["moves"]);
         }
         let seat = seats.iter().nth(self.dice.below(seats.len() as u32) as usize).expect("somebody is awaited");
         let dice = &mut self.dice;
@@ -218,8 +251,8 @@ fn what_games_send_and_take_is_what_the_document_promises() {
     }
 }
 
-/// Every example of a document: where it stands, the schema that it stands for, and itself. `names` says that the keys of
-/// `value` are names and no keywords.
+/// Every example of a document: where it stands, the schema that it stands for, and itself. `names` says that the keys
+/// of `value` are names and no keywords.
 fn examples(value: &Value, at: &str, names: bool, found: &mut Vec<(String, Value, Value)>) {
     match value {
         Value::Object(fields) => {

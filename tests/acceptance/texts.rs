@@ -1,5 +1,5 @@
-//! What the house says to outsiders: refusals and problems speak for themselves, without numbers of paragraphs that nobody
-//! outside has read.
+//! What the house says to outsiders: refusals and problems speak for themselves, without numbers of paragraphs that
+//! nobody outside has read.
 
 use mazziere_contract::ErrorCode;
 

@@ -101,11 +101,9 @@ fn sql_is_written_in_stores_only() {
             || path.ends_with("/schema.rs")
             || path.contains("/store/")
             || path.starts_with("shared/eventstore/");
-        // Every pool asks its connections one question before it hands them out.
-        let of_pools = path == "shared/database/src/lib.rs" && text.matches("raw_sql").count() == 1;
         let at_home = in_store || is_test(&path) || path.starts_with("shared/testkit/");
         assert!(at_home || !text.contains("sqlx::query"), "{path} speaks SQL outside of a store");
-        assert!(at_home || of_pools || !text.contains("raw_sql"), "{path} speaks raw SQL outside of a store");
+        assert!(at_home || !text.contains("raw_sql"), "{path} speaks raw SQL outside of a store");
     }
 }
 
@@ -147,6 +145,54 @@ fn the_map_names_every_crate() {
         for entry in std::fs::read_dir(root().join(folder)).expect("folder") {
             let name = format!("{folder}/{}", entry.expect("entry").file_name().to_string_lossy());
             assert!(map.contains(&name), "ARCHITECTURE.md does not mention {name}");
+        }
+    }
+}
+
+/// The widest line of what we write.
+const COLUMNS: usize = 120;
+
+/// What may be wider: rows of tables in Markdown, code (rustfmt sees to it, and breaks no string for its length), and
+/// migrations, which never change once they are out.
+#[test]
+fn lines_end_within_120_columns() {
+    let mut wide = Vec::new();
+    for (path, text) in files(&["rs", "md", "toml", "sql", "py", "sh", "ts", "mjs", "yaml", "yml", "txt"]) {
+        let written = !path.starts_with("migrations/") && !path.contains("LICENSE") && !path.contains("/golden/");
+        let mut fenced = false;
+        for (number, line) in text.lines().enumerate().filter(|_| written) {
+            fenced ^= path.ends_with(".md") && line.trim_start().starts_with("```");
+            let start = line.trim_start();
+            let table = start.trim_start_matches(['/', '!', ' ']).starts_with('|');
+            let row = fenced || (table && (path.ends_with(".md") || path.ends_with(".rs")));
+            let code = (path.ends_with(".rs") && !start.starts_with("//"))
+                || (path.ends_with(".toml") && !start.starts_with('#'));
+            if line.chars().count() > COLUMNS && !row && !code {
+                wide.push(format!("{path}:{}", number + 1));
+            }
+        }
+    }
+    assert!(wide.is_empty(), "{} lines are wider than {COLUMNS} columns:\n{}", wide.len(), wide.join("\n"));
+}
+
+/// Sums of money that leave their range are refused, or fail loudly: no other amount takes their place.
+#[test]
+fn no_other_amount_takes_the_place_of_a_sum() {
+    let money = ["shared/money/src", "shared/contract/src", "services/"];
+    for (path, text) in files(&["rs"]) {
+        if is_test(&path) || !money.iter().any(|room| path.starts_with(room)) {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        for statement in code.split([';', '{', '}']) {
+            let sum = ["checked_add(", "checked_sub(", "checked_mul(", "checked_sum(", "from_cents("]
+                .iter()
+                .filter_map(|sum| statement.find(sum))
+                .min();
+            let replaced = sum.is_some_and(|at| statement[at..].contains("unwrap_or"));
+            let of_money = statement.contains("Money") || statement.contains("amount");
+            assert!(!(replaced && of_money), "{path} gives another amount: {}", statement.trim());
+            assert!(!statement.contains("unwrap_or(Money::"), "{path} gives another amount: {}", statement.trim());
         }
     }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Lints the published documents: tests/contract/spectral.sh [DOCUMENT...] (all of openapi/ if absent).
-# `spectral` (@stoplight/spectral-cli 6, npm) is looked for on the path, or taken from the environment variable SPECTRAL.
-# Exits with 0 only if there is neither an error nor a warning.
+# `spectral` (@stoplight/spectral-cli 6, npm) is looked for on the path, or taken from the environment variable
+# SPECTRAL. Exits with 0 only if there is neither an error nor a warning.
 set -euo pipefail
 
 here=$(dirname "$(realpath "$0")")

@@ -4,7 +4,8 @@
 //! What happens when a player sits down: [`decide`] reserves the seat (an event on the table's stream) and queues the
 //! sit-in; the wallet moves cash into play; only then are the tables asked to seat him. If they refuse, exactly that
 //! amount goes back. From then on the tables move his money (every hand, every cash-out) and tell it in their feed; the
-//! lobby never takes money out of play that has reached a seat. At a table of [`mod@matches`] the lobby moves all of it.
+//! lobby never takes money out of play that has reached a seat. At a table of [`mod@matches`] the lobby moves all of
+//! it.
 //!
 //! Invariants: a seat is reserved for one player at a time, and a player holds one seat at a table; seats kept for the
 //! line are never given to others; what one session brings stays within 1000.00 (G3.7); the accounts are closed only
@@ -13,21 +14,19 @@
 
 pub mod aggregate;
 pub mod api;
+pub mod asking;
 pub mod decide;
 pub mod effect;
 pub mod event;
 pub mod keeper;
-pub mod live;
 pub mod matches;
 #[cfg(test)]
 mod money_tests;
-pub mod news;
 pub mod posting;
-pub mod run;
 pub mod session;
 pub mod statistics;
 pub mod store;
-pub mod template;
+pub mod stream;
 #[cfg(test)]
 mod tests;
 pub mod view;
@@ -69,7 +68,7 @@ pub struct CashTable {
     /// What who has left less than an hour ago has to bring again.
     pub credits: Vec<Credit>,
     /// Who stands in line, the first first.
-    pub line: Vec<Waiter>,
+    pub queue: Vec<Waiter>,
     /// Since when nobody sits here; `None` while somebody does.
     pub idle_since: Option<DateTime<Utc>>,
     /// Its matches; `None` at a table of pots.
@@ -131,7 +130,7 @@ impl CashTable {
             stage: Stage::Opening,
             sessions: Vec::new(),
             credits: Vec::new(),
-            line: Vec::new(),
+            queue: Vec::new(),
             idle_since: Some(at),
             matches: setup.matches.map(|_| Matches::new()),
         })
@@ -150,7 +149,7 @@ impl CashTable {
             }
             Event::SessionRequested { session_id, player_id, seat, buy_in } => {
                 self.sessions.retain(|session| session.holds_seat() || session.is_unsettled());
-                self.line.retain(|waiter| waiter.player_id != *player_id);
+                self.queue.retain(|waiter| waiter.player_id != *player_id);
                 self.sessions.push(Session::requested(*session_id, *player_id, *seat, *buy_in, at));
             }
             Event::BuyInPaid { session_id, .. } => self.enter(*session_id, Phase::Seating),
@@ -164,26 +163,26 @@ impl CashTable {
                 self.change(*session_id, |session| session.credit(*credited, *returned));
             }
             Event::LineJoined { player_id } => {
-                self.line.push(Waiter { player_id: *player_id, since: at, kept_until: None });
+                self.queue.push(Waiter { player_id: *player_id, since: at, kept_until: None });
             }
             Event::LineLeft { player_id } | Event::SeatNotTaken { player_id } => {
-                self.line.retain(|waiter| waiter.player_id != *player_id);
+                self.queue.retain(|waiter| waiter.player_id != *player_id);
             }
             Event::SeatKept { player_id, until } => {
-                for waiter in self.line.iter_mut().filter(|waiter| waiter.player_id == *player_id) {
+                for waiter in self.queue.iter_mut().filter(|waiter| waiter.player_id == *player_id) {
                     waiter.kept_until = Some(*until);
                 }
             }
             Event::TableClosing { why } => {
                 self.stage = Stage::Closing { why: why.clone() };
-                self.line.clear();
+                self.queue.clear();
                 if let Some(matches) = &mut self.matches {
                     matches.ask_nobody();
                 }
             }
             Event::TableClosed { why, .. } => {
                 self.stage = Stage::Closed { why: why.clone(), settled: false };
-                self.line.clear();
+                self.queue.clear();
             }
             Event::TableSettled => {
                 if let Stage::Closed { settled, .. } = &mut self.stage {
@@ -315,7 +314,7 @@ impl CashTable {
 
     /// How many seats are kept for who is in line.
     pub fn kept(&self) -> usize {
-        self.line.iter().filter(|waiter| waiter.kept_until.is_some()).count()
+        self.queue.iter().filter(|waiter| waiter.kept_until.is_some()).count()
     }
 
     /// How many seats anybody may take at once; none unless the table is open.

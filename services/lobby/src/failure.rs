@@ -1,13 +1,29 @@
 //! What can go wrong inside the lobby, and what a client is told of it.
 //!
-//! Refusals are not failures: they come from the pure core as [`Refusal`] and are answered with their code. Failures are
-//! the database or a log that does not hold together.
+//! Refusals are not failures: they come from the pure core as [`Refusal`] and are answered with their code. Failures
+//! are the database or a log that does not hold together.
 
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::{AppendError, StoreError};
+use mazziere_sealing::UnknownKey;
 use mazziere_web::ApiError;
 
-use crate::tournament::Refusal;
+/// Why not: a stable code and what happened this time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The code.
+    pub code: ErrorCode,
+    /// In words.
+    pub detail: String,
+}
+
+/// A refusal of this code.
+///
+/// # Errors
+/// Always: it is one.
+pub(crate) fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
+    Err(Refusal { code, detail: detail.into() })
+}
 
 /// The lobby could not do its work, or refuses to.
 #[derive(Debug, thiserror::Error)]
@@ -24,6 +40,9 @@ pub enum Failure {
     /// The database cannot be reached, or the connection broke: the outcome may be unknown.
     #[error("the database is unavailable")]
     Unavailable(#[source] Box<dyn std::error::Error + Send + Sync>),
+    /// A stream is sealed under a key that this replica was not given. Nothing is lost: one that has the key goes on.
+    #[error("a stream cannot be read: {0}")]
+    Sealed(#[source] UnknownKey),
     /// A bug, or something stored that contradicts itself.
     #[error("broken: {0}")]
     Broken(String),
@@ -93,7 +112,7 @@ impl From<Failure> for ApiError {
             Failure::Conflict(_) => {
                 ApiError::new(ErrorCode::DatabaseUnavailable, "too many requests for the same thing")
             }
-            Failure::Unavailable(_) => ApiError::failure(ErrorCode::DatabaseUnavailable, &failure),
+            Failure::Unavailable(_) | Failure::Sealed(_) => ApiError::failure(ErrorCode::DatabaseUnavailable, &failure),
             Failure::Broken(_) => ApiError::internal(&failure),
         }
     }

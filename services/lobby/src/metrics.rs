@@ -4,7 +4,7 @@ use mazziere_telemetry::Metrics;
 use mazziere_telemetry::metrics::{Error, IntCounter, IntGauge};
 use prometheus::{IntCounterVec, IntGaugeVec};
 
-use crate::live::feed::Gauges;
+use crate::stream::ring::Gauges;
 
 /// The lobby's own metrics. Clones share them.
 #[derive(Clone, Debug)]
@@ -17,6 +17,9 @@ pub struct LobbyMetrics {
     pub results: IntCounter,
     /// Tables of tournaments that the tables refuse to open for good: anything but 0 needs a person.
     pub openings_refused: IntCounter,
+    /// Commands that a stream cannot take, because it, or a sum of money in it, does not hold together: anything but 0
+    /// needs a person.
+    pub broken: IntCounter,
     /// Results put aside because they could not be taken in: anything but 0 needs a person.
     pub parked: IntGauge,
     /// What live streams cost.
@@ -84,6 +87,10 @@ impl LobbyMetrics {
             openings_refused: metrics.counter(
                 "mazziere_lobby_openings_refused_total",
                 "Tables of tournaments that were refused for good; the tournament is cancelled.",
+            )?,
+            broken: metrics.counter(
+                "mazziere_lobby_streams_broken_total",
+                "Commands that a stream could not take because it, or a sum of money in it, does not hold together.",
             )?,
             parked: metrics.gauge("mazziere_lobby_results_parked", "Results put aside for people to look at.")?,
             live: LiveMetrics::new(metrics)?,

@@ -6,7 +6,8 @@ use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
-use crate::{cancellation, cash, invitation, registration, results, template, tournament};
+use crate::tournament::{cancellation, invitation, registration, results};
+use crate::{cash, profile, template, tournament};
 
 mod examples;
 
@@ -17,10 +18,10 @@ const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Audi
 /// Every operation, with who may call it.
 pub fn routes() -> Routes {
     Routes::new()
-        .get(paths::TEMPLATES, Access::Public, template::api::list_templates)
-        .post(paths::TEMPLATES, OPERATORS, template::api::create_template)
-        .get(paths::TEMPLATE, Access::Public, template::api::get_template)
-        .post(paths::TEMPLATE_RETIRE, OPERATORS, template::api::retire_template)
+        .get(paths::TEMPLATES, Access::Public, template::tournament::api::list_templates)
+        .post(paths::TEMPLATES, OPERATORS, template::tournament::api::create_template)
+        .get(paths::TEMPLATE, Access::Public, template::tournament::api::get_template)
+        .post(paths::TEMPLATE_RETIRE, OPERATORS, template::tournament::api::retire_template)
         .get(paths::TOURNAMENTS, Access::Public, tournament::api::list_tournaments)
         .post(paths::TOURNAMENTS, OPERATORS, tournament::api::open_tournament)
         .get(paths::TOURNAMENTS_STREAM, Access::Public, tournament::api::stream_tournaments)
@@ -33,12 +34,12 @@ pub fn routes() -> Routes {
         .post(paths::INVITATION_ACCEPT, PLAYERS, invitation::api::accept_invitation)
         .post(paths::INVITATION_DECLINE, PLAYERS, invitation::api::decline_invitation)
         .get(paths::MY_REGISTRATIONS, PLAYERS, registration::api::list_my_registrations)
-        .get(paths::MY_RESULTS, PLAYERS, results::players::list_my_results)
+        .get(paths::MY_RESULTS, PLAYERS, results::list_my_results)
         .post(paths::CANCELLATION, OPERATORS, cancellation::api::cancel_tournament)
-        .get(paths::CASH_TEMPLATES, Access::Public, cash::template::api::list_cash_templates)
-        .post(paths::CASH_TEMPLATES, OPERATORS, cash::template::api::create_cash_template)
-        .get(paths::CASH_TEMPLATE, Access::Public, cash::template::api::get_cash_template)
-        .post(paths::CASH_TEMPLATE_RETIRE, OPERATORS, cash::template::api::retire_cash_template)
+        .get(paths::CASH_TEMPLATES, Access::Public, template::cash::api::list_cash_templates)
+        .post(paths::CASH_TEMPLATES, OPERATORS, template::cash::api::create_cash_template)
+        .get(paths::CASH_TEMPLATE, Access::Public, template::cash::api::get_cash_template)
+        .post(paths::CASH_TEMPLATE_RETIRE, OPERATORS, template::cash::api::retire_cash_template)
         .get(paths::CASH_TABLES, Access::Public, cash::api::tables::list_cash_tables)
         .get(paths::CASH_TABLES_STREAM, Access::Public, cash::api::tables::stream_cash_tables)
         .get(paths::CASH_TABLE, Access::Public, cash::api::tables::get_cash_table)
@@ -49,9 +50,10 @@ pub fn routes() -> Routes {
         .post(paths::REMATCH, PLAYERS, cash::api::matches::confirm_rematch)
         .post(paths::CASH_LEAVE, PLAYERS, cash::api::matches::leave_cash_table)
         .get(paths::MY_SESSIONS, PLAYERS, cash::api::sessions::list_my_sessions)
-        .post(paths::WAITING_LIST, PLAYERS, cash::api::line::join_waiting_list)
-        .delete(paths::WAITING_LIST, PLAYERS, cash::api::line::leave_waiting_list)
-        .get(paths::MY_WAITING, PLAYERS, cash::api::line::list_my_waiting)
+        .post(paths::WAITING_LIST, PLAYERS, cash::api::queue::join_waiting_list)
+        .delete(paths::WAITING_LIST, PLAYERS, cash::api::queue::leave_waiting_list)
+        .get(paths::PLAYERS, READERS, profile::api::list_players)
+        .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
 }
 
 /// What the operations of the lobby are refused with beyond what every operation is.
@@ -105,6 +107,7 @@ const PARTICULARS: Particulars = Particulars {
                 Code::NoSuchSeat,
                 Code::WalletUnreachable,
                 Code::TablesUnreachable,
+                Code::TablesSilent,
             ],
         ),
         (
@@ -124,6 +127,7 @@ const PARTICULARS: Particulars = Particulars {
                 Code::BuyInOutOfRange,
                 Code::SessionLimit,
                 Code::WalletUnreachable,
+                Code::TablesSilent,
             ],
         ),
         (&["get_cash_session"], &[Code::NotYours, Code::SessionUnknown]),
@@ -224,10 +228,11 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
             cash tables: sessions, top-ups, waiting lists."
     ),
     paths(
-        template::api::list_templates,
-        template::api::create_template,
-        template::api::get_template,
-        template::api::retire_template,
+        profile::api::list_players,
+        template::tournament::api::list_templates,
+        template::tournament::api::create_template,
+        template::tournament::api::get_template,
+        template::tournament::api::retire_template,
         tournament::api::list_tournaments,
         tournament::api::open_tournament,
         tournament::api::stream_tournaments,
@@ -240,12 +245,12 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         invitation::api::accept_invitation,
         invitation::api::decline_invitation,
         registration::api::list_my_registrations,
-        results::players::list_my_results,
+        results::list_my_results,
         cancellation::api::cancel_tournament,
-        cash::template::api::list_cash_templates,
-        cash::template::api::create_cash_template,
-        cash::template::api::get_cash_template,
-        cash::template::api::retire_cash_template,
+        template::cash::api::list_cash_templates,
+        template::cash::api::create_cash_template,
+        template::cash::api::get_cash_template,
+        template::cash::api::retire_cash_template,
         cash::api::tables::list_cash_tables,
         cash::api::tables::stream_cash_tables,
         cash::api::tables::get_cash_table,
@@ -256,9 +261,9 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         cash::api::matches::confirm_rematch,
         cash::api::matches::leave_cash_table,
         cash::api::sessions::list_my_sessions,
-        cash::api::line::join_waiting_list,
-        cash::api::line::leave_waiting_list,
-        cash::api::line::list_my_waiting,
+        cash::api::queue::join_waiting_list,
+        cash::api::queue::leave_waiting_list,
+        cash::api::queue::list_my_waiting,
     ),
     // Of streams no answer speaks: openapi/asyncapi.yaml does.
     components(schemas(
@@ -271,7 +276,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         (name = "registrations", description = "Getting in and out."),
         (name = "cash tables", description = "What the house keeps open for money, with statistics, live."),
         (name = "cash sessions", description = "Sitting down at a cash table, topping up; at tables of matches playing on and leaving."),
-        (name = "waiting lists", description = "Standing in line for a seat.")
+        (name = "waiting lists", description = "Standing in line for a seat."),
+        (name = "players", description = "What players are called.")
     ),
 )]
 struct Document;

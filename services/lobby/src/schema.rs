@@ -22,8 +22,8 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     migrator.run_direct(None, &mut connection, false).await
 }
 
-/// A pool whose sessions have given up the rights of the login and work as `mazziere_lobby`, which may write the lobby's
-/// rows and append events, and nothing else.
+/// A pool whose sessions have given up the rights of the login and work as `mazziere_lobby`, which may write the
+/// lobby's rows and append events, and nothing else.
 ///
 /// # Errors
 /// When the database cannot be reached or the role is not granted.

@@ -13,14 +13,17 @@ use mazziere_web::{Platform, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 
-use crate::desk::{Desk, Parts};
-use crate::effect::{Pauses, worker};
+use crate::log::desk::{Desk, Parts};
+use crate::log::receipt;
+use crate::log::seal::Keys;
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{openapi, routes};
-use crate::{command, live, results, schema};
+use crate::outbox::{Pauses, worker};
+use crate::template::tournament::Limits;
+use crate::{feed, schema, stream};
 
-/// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has ended
-/// before somebody else tries.
+/// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has
+/// ended before somebody else tries.
 pub const CALL_TIMEOUT: Duration = Duration::from_millis(3_500);
 
 /// What a lobby is started with.
@@ -42,8 +45,12 @@ pub struct Config {
     pub caller: Arc<dyn Caller>,
     /// Settings, tokens, clock, ids, metrics.
     pub platform: Platform,
+    /// What seals the draws of tournaments.
+    pub sealing: Keys,
     /// How long to wait for things.
     pub pauses: Pauses,
+    /// What templates may ask for at most.
+    pub limits: Limits,
 }
 
 /// Why a lobby could not be started.
@@ -98,10 +105,12 @@ impl Lobby {
         let desk = Desk::new(Parts {
             pool: pool.clone(),
             events,
+            sealing: config.sealing,
             clock,
             wallet: WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller)),
             tables: TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller)),
             pauses: config.pauses,
+            limits: config.limits,
             metrics: LobbyMetrics::new(platform.metrics())?,
         });
         platform.readiness().add("database", move || {
@@ -109,12 +118,17 @@ impl Lobby {
             async move { schema::ping(&pool).await.map_err(|error| error.to_string()) }
         });
         let shared = desk.clone();
+        platform.readiness().add("sealing", move || {
+            let verdict = shared.keys_wanting();
+            async move { verdict }
+        });
+        let shared = desk.clone();
         let running = serve(platform, config.bind, routes(), move |service| configure(service, &shared))?;
         let tasks = vec![
             tokio::spawn(worker::work(desk.clone())),
-            tokio::spawn(results::follow(desk.clone())),
-            tokio::spawn(live::read(desk.clone())),
-            tokio::spawn(command::forget(desk.clone())),
+            tokio::spawn(feed::follow(desk.clone())),
+            tokio::spawn(stream::read(desk.clone())),
+            tokio::spawn(receipt::forget(desk.clone())),
         ];
         Ok(Lobby { desk, running, tasks, sequencer })
     }
@@ -134,8 +148,8 @@ impl Lobby {
         &self.desk
     }
 
-    /// Stops: requests under way are answered, effects not finished are left for others. Returns whether all ended within
-    /// `grace`.
+    /// Stops: requests under way are answered, effects not finished are left for others. Returns whether all ended
+    /// within `grace`.
     pub async fn stop(self, grace: Duration) -> bool {
         let ended = self.running.stop(grace).await;
         for task in &self.tasks {

@@ -1,42 +1,60 @@
 //! A tournament: its state, folded from its events.
 //!
 //! States (G2.1): open for registration, closed (full, or its time is near; the money of the start is moving), running,
-//! finished, paid; or cancelled. A knockout has a bracket, a chip tournament has chips. Everything here is pure: commands are decided in [`decide`], effects are named in [`crate::effect`], and
-//! [`Tournament::apply`] cannot fail.
+//! finished, paid; or cancelled. How the entries are brought to their
+//! places is its system's affair ([`crate::system`]); here is what all have. Everything is pure: commands are decided
+//! in
+//! [`decide`], effects are named in [`effect`], and [`Tournament::apply`] cannot fail.
 //!
-//! Invariants: a player is bound by one entry at most (G2.3); a place is taken when it is paid, and places taken never exceed
-//! those there are; play starts only when every place of a sit&go is taken; the ranking is final when written; the accounts are closed only when no payment can still move.
+//! Invariants: a player is bound by one entry at most (G2.3); a place is taken when it is paid, and places taken never
+//! exceed those there are; play starts only when every place of a sit&go is taken; the ranking is final when written;
+//! the accounts are closed only when no payment can still move.
 
+pub mod aggregate;
 pub mod api;
+pub mod asking;
+pub mod cancellation;
 pub mod decide;
 pub mod delta;
+pub mod effect;
 pub mod event;
+pub mod field;
 #[cfg(test)]
 mod four_tests;
-pub mod live;
+pub mod invitation;
 #[cfg(test)]
 pub(crate) mod money_tests;
+pub mod payout;
+pub mod posting;
+pub mod prize;
+pub mod registration;
+pub mod results;
+pub mod setup;
 pub mod store;
+pub mod stream;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod view;
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::TournamentStatus;
 use mazziere_fairdeal::{Commitment, Context, Secret};
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
-use mazziere_money::Money;
+use mazziere_money::{Money, PrizeTable};
 
-pub use decide::{Command, Refusal};
-pub use event::{Event, SCHEMA, Setup};
+pub use decide::Command;
+pub use event::{Event, SCHEMA};
+pub use setup::Setup;
 
-use crate::bracket::Bracket;
-use crate::cancellation::Plan;
-use crate::chips::{ChipEvent, Chips};
-use crate::prize::Standing;
-use crate::registration::{Entry, Payment, Phase};
+use crate::system::{Of, System};
+use crate::tournament::cancellation::Plan;
+use crate::tournament::event::RunEvent;
+use crate::tournament::field::Field;
+use crate::tournament::payout::Payouts;
+use crate::tournament::prize::Standing;
+use crate::tournament::registration::{Entries, Entry, Payment, Phase, Reason};
 
 /// The kind of a tournament's stream.
 pub const STREAM_KIND: &str = "tournament";
@@ -57,17 +75,15 @@ pub struct Tournament {
     /// The secret of the draw: not for anybody's eyes before the bracket is drawn.
     pub(crate) secret: Option<Secret>,
     /// Every entry ever asked for, in order of registration.
-    pub entries: Vec<Entry>,
-    /// The bracket, once drawn.
-    pub bracket: Option<Bracket>,
-    /// The stacks and tables of a chip tournament.
-    pub chips: Option<Chips>,
-    /// Whether the field of the start is fixed, so that its money moves.
-    pub start_decided: bool,
+    pub entries: Entries,
+    /// How far it has been played.
+    pub system: System,
+    /// Its field and pool.
+    pub field: Field,
     /// Where it stands.
     pub stage: Stage,
-    /// Who has had his prize or refund.
-    pub paid_out: BTreeSet<PlayerId>,
+    /// What is owed at the end, and who has had it.
+    pub payouts: Payouts,
 }
 
 /// Where a tournament stands.
@@ -82,7 +98,7 @@ pub enum Stage {
     /// The ranking is final.
     Finished {
         /// It.
-        standings: Vec<Standing>,
+        standings: Arc<Vec<Standing>>,
         /// Whether every cent has left its accounts.
         settled: bool,
     },
@@ -91,7 +107,7 @@ pub enum Stage {
         /// Why.
         reason: String,
         /// Who gets what.
-        plan: Plan,
+        plan: Arc<Plan>,
         /// Where the money lies.
         money: CancelledMoney,
     },
@@ -122,16 +138,15 @@ impl Tournament {
         Some(Tournament {
             id,
             version: 1,
-            setup: setup.clone(),
+            setup: (**setup).clone(),
             opened_at: at,
             commitment: commitment.clone(),
             secret: None,
-            entries: Vec::new(),
-            bracket: None,
-            chips: setup.chips.as_ref().map(|plan| Chips::new(id, plan.settings.clone())),
-            start_decided: false,
+            entries: Entries::default(),
+            system: System::new(id, setup),
+            field: Field::new(),
             stage: Stage::Open,
-            paid_out: BTreeSet::new(),
+            payouts: Payouts::default(),
         })
     }
 
@@ -149,24 +164,24 @@ impl Tournament {
                 self.entries.push(Entry::inviting(*registration_id, *players, at));
             }
             Event::InvitationSent { registration_id, expires_at } => {
-                self.change(*registration_id, |entry| entry.ask(*expires_at));
+                self.entries.change(*registration_id, |entry| entry.ask(*expires_at));
             }
-            Event::PartnerConfirmed { registration_id } => self.change(*registration_id, Entry::begin_paying),
+            Event::PartnerConfirmed { registration_id } => self.entries.change(*registration_id, Entry::begin_paying),
             Event::BuyInPaid { registration_id, player_id, .. } => {
                 self.pay(*registration_id, *player_id, Payment::Paid);
             }
             Event::RegistrationConfirmed { registration_id } => {
-                self.change(*registration_id, |entry| entry.phase = Phase::Confirmed);
+                self.entries.change(*registration_id, |entry| entry.phase = Phase::Confirmed);
                 self.enter_late(*registration_id);
             }
             Event::BuyInRefused { registration_id, player_id } => {
                 self.pay(*registration_id, *player_id, Payment::Refused);
             }
             Event::RegistrationRefused { registration_id, why } => {
-                self.change(*registration_id, |entry| entry.give_up(Phase::Refused(*why)));
+                self.entries.change(*registration_id, |entry| entry.give_up(Phase::Refused(*why)));
             }
             Event::RegistrationWithdrawn { registration_id } => {
-                self.change(*registration_id, |entry| entry.give_up(Phase::Withdrawn));
+                self.entries.change(*registration_id, |entry| entry.give_up(Phase::Withdrawn));
             }
             Event::BuyInCalledOff { registration_id, player_id } => {
                 self.pay(*registration_id, *player_id, Payment::CalledOff);
@@ -175,23 +190,24 @@ impl Tournament {
                 self.pay(*registration_id, *player_id, Payment::Returned);
             }
             Event::RegistrationClosed => self.stage = Stage::Closed,
-            Event::BracketDrawn { order, .. } => {
-                self.bracket = Some(Bracket::new(self.id, self.setup.shape(), order.clone()));
+            Event::BracketDrawn { .. } => {
+                // What is drawn before play fixes the field of the start.
+                self.field.start_decided = true;
+                self.system.evolve(event);
             }
+            Event::TableOpened { .. }
+            | Event::TableVoided { .. }
+            | Event::MatchDecided { .. }
+            | Event::Run { event: RunEvent::Chips(_) } => self.system.evolve(event),
             Event::TournamentStarted { .. } => self.start(at),
-            Event::TableOpened { match_id, .. } => self.in_bracket(|bracket| bracket.table_opened(*match_id)),
-            Event::TableVoided { match_id, .. } => self.in_bracket(|bracket| bracket.table_voided(*match_id)),
-            Event::MatchDecided { match_id, winner, scores, .. } => {
-                self.in_bracket(|bracket| match winner {
-                    Some(winner) if scores.is_empty() => bracket.decided(*match_id, *winner),
-                    _ => bracket.scored(*match_id, scores),
-                });
-            }
             Event::TournamentFinished { standings } => {
-                self.stage = Stage::Finished { standings: standings.clone(), settled: false };
+                let owed = standings.iter().flat_map(|standing| self.winnings(standing)).collect::<Vec<_>>();
+                self.payouts = Payouts::owing(owed);
+                self.system.finish();
+                self.stage = Stage::Finished { standings: Arc::new(standings.clone()), settled: false };
             }
             Event::PrizePaid { player_id, .. } | Event::RefundPaid { player_id, .. } => {
-                self.paid_out.insert(*player_id);
+                self.payouts.pay(*player_id);
             }
             Event::TournamentCancelled { reason, plan } => self.cancel(reason, plan),
             Event::StartCalledOff => self.set_money(CancelledMoney::Escrow),
@@ -199,10 +215,10 @@ impl Tournament {
                 Stage::Finished { settled, .. } => *settled = true,
                 _ => self.set_money(CancelledMoney::Settled),
             },
-            Event::Chips { event } => {
-                self.start_decided |= matches!(event, ChipEvent::StartDecided { .. });
-                if let Some(chips) = &mut self.chips {
-                    chips.apply(event);
+            Event::Run { event: RunEvent::Field(event) } => {
+                self.field.apply(event);
+                if let Some(complete) = self.field.complete {
+                    self.system.complete(complete.entries);
                 }
             }
         }
@@ -214,42 +230,39 @@ impl Tournament {
             .confirmed()
             .flat_map(|entry| entry.each().map(|(player, _)| (entry.registration_id, player)))
             .collect();
-        if let Some(chips) = &mut self.chips {
-            chips.begin(players, at);
-        }
+        self.system.begin(&players, at);
     }
 
-    /// Who is in after the start of a chip tournament (G2.5) has a stack at once, and his buy-in belongs into the pool.
+    /// Who is in after the start (G2.5) takes part at once, and his buy-in belongs into the pool.
     fn enter_late(&mut self, id: RegistrationId) {
         if self.stage != Stage::Running {
             return;
         }
-        let player = self.entry(id).and_then(|entry| entry.players.first().copied());
-        if let (Some(chips), Some(player)) = (&mut self.chips, player) {
-            chips.enter(id, player);
-            chips.unpooled.insert(id);
+        if let Some(player) = self.entry(id).and_then(|entry| entry.players.first().copied()) {
+            self.system.enter(id, player);
+            self.field.unpooled.insert(id);
         }
     }
 
     /// Entries that were not in yet are given up; what they have paid is in the plan already.
     fn cancel(&mut self, reason: &str, plan: &Plan) {
-        let not_in = |entry: &&mut Entry| entry.is_live() && entry.phase != Phase::Confirmed;
-        for entry in self.entries.iter_mut().filter(not_in) {
-            let paid: Vec<PlayerId> =
-                entry.each().filter(|(_, payment)| *payment == Payment::Paid).map(|(player, _)| player).collect();
-            entry.give_up(Phase::Refused(crate::registration::Reason::TournamentCancelled));
-            for player in paid {
-                entry.set(player, Payment::Paid);
-            }
+        for id in self.entries.which(|entry| entry.is_live() && entry.phase != Phase::Confirmed) {
+            self.entries.change(id, |entry| {
+                let paid: Vec<PlayerId> =
+                    entry.each().filter(|(_, payment)| *payment == Payment::Paid).map(|(player, _)| player).collect();
+                entry.give_up(Phase::Refused(Reason::TournamentCancelled));
+                for player in paid {
+                    entry.set(player, Payment::Paid);
+                }
+            });
         }
         let money = match self.stage {
             Stage::Running => CancelledMoney::Pool,
-            Stage::Closed if !self.setup.is_free() && (self.bracket.is_some() || self.start_decided) => {
-                CancelledMoney::StartInDoubt
-            }
+            Stage::Closed if !self.setup.is_free() && self.field.start_decided => CancelledMoney::StartInDoubt,
             _ => CancelledMoney::Escrow,
         };
-        self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: plan.clone(), money };
+        self.payouts = Payouts::owing(plan.refunds.iter().map(|refund| (refund.player_id, refund.total())));
+        self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: Arc::new(plan.clone()), money };
     }
 
     fn set_money(&mut self, to: CancelledMoney) {
@@ -258,20 +271,8 @@ impl Tournament {
         }
     }
 
-    fn change(&mut self, id: RegistrationId, change: impl FnOnce(&mut Entry)) {
-        if let Some(entry) = self.entries.iter_mut().find(|entry| entry.registration_id == id) {
-            change(entry);
-        }
-    }
-
     fn pay(&mut self, id: RegistrationId, player: PlayerId, payment: Payment) {
-        self.change(id, |entry| entry.set(player, payment));
-    }
-
-    fn in_bracket(&mut self, change: impl FnOnce(&mut Bracket)) {
-        if let Some(bracket) = &mut self.bracket {
-            change(bracket);
-        }
+        self.entries.change(id, |entry| entry.set(player, payment));
     }
 }
 
@@ -299,17 +300,17 @@ impl Tournament {
 
     /// An entry by its id.
     pub fn entry(&self, id: RegistrationId) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.registration_id == id)
+        self.entries.find(id)
     }
 
     /// The entries that are in, in order of registration.
     pub fn confirmed(&self) -> impl Iterator<Item = &Entry> {
-        self.entries.iter().filter(|entry| entry.phase == Phase::Confirmed)
+        self.entries.confirmed()
     }
 
     /// How many places are taken: those that are paid.
     pub fn places_taken(&self) -> usize {
-        self.confirmed().count()
+        self.entries.confirmed_count()
     }
 
     /// Whether every place is taken.
@@ -319,12 +320,12 @@ impl Tournament {
 
     /// The entry that a player is bound by.
     pub fn entry_of(&self, player: PlayerId) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.binds(player))
+        self.entries.binding(player)
     }
 
     /// How many players are in, and paid.
     pub fn registered(&self) -> usize {
-        self.confirmed().map(|entry| entry.players.len()).sum()
+        self.entries.players()
     }
 
     /// What the prize shares of those who are in come to.
@@ -334,18 +335,17 @@ impl Tournament {
 
     /// What the house adds to reach the guarantee, once that is known.
     pub fn overlay(&self) -> Money {
-        self.chips.as_ref().and_then(|chips| chips.field).map_or(Money::ZERO, |field| field.overlay)
+        self.field.complete.map_or(Money::ZERO, |complete| complete.overlay)
     }
 
     /// The prize pool: prize shares, and what the house adds.
     pub fn pool(&self) -> Money {
-        // A guarantee is far inside the range.
-        self.collected().checked_add(self.overlay()).unwrap_or(Money::ZERO)
+        self.collected() + self.overlay()
     }
 
     /// Whether players may still come in after the start (G2.5).
     pub fn takes_late_entries(&self) -> bool {
-        self.stage == Stage::Running && self.chips.as_ref().is_some_and(|chips| !chips.is_complete())
+        self.stage == Stage::Running && self.setup.late.is_some() && self.field.complete.is_none()
     }
 
     /// Whether a player may register now.
@@ -361,23 +361,37 @@ impl Tournament {
 
     /// Whether everything that belongs into the pool is in it, so that it may be paid out.
     pub fn is_pooled(&self) -> bool {
-        self.chips.as_ref().is_none_or(Chips::is_pooled)
+        self.field.is_pooled()
     }
 
     /// Every prize or refund that is owed, to whom, in order.
-    pub fn owed(&self) -> Vec<(PlayerId, Money)> {
-        let owed: Vec<(PlayerId, Money)> = match &self.stage {
-            Stage::Finished { standings, .. } => {
-                let winners =
-                    standings.iter().filter(|standing| standing.prizes.iter().any(|prize| prize.is_positive()));
-                winners.flat_map(|standing| self.winnings(standing)).collect()
+    pub fn owed(&self) -> &[(PlayerId, Money)] {
+        self.payouts.owed()
+    }
+
+    /// The table of prizes for those who are in (G2.8).
+    pub fn prize_table(&self) -> PrizeTable {
+        self.setup.prizes.for_entries(self.places_taken())
+    }
+
+    /// What its system may know of it.
+    pub fn of(&self) -> Of<'_> {
+        Of { entries: &self.entries, secret: self.secret.as_ref(), prizes: &self.setup.prizes }
+    }
+
+    /// Whether it was cancelled after its money had moved into the pool, and that is not all paid out.
+    pub fn is_cancelled_in_play(&self) -> bool {
+        matches!(self.stage, Stage::Cancelled { money: CancelledMoney::Pool, .. })
+    }
+
+    /// The house's part of a cancelled tournament's pool, still to be given back.
+    pub fn owes_overlay(&self) -> bool {
+        match &self.stage {
+            Stage::Cancelled { plan, money: CancelledMoney::Pool, .. } => {
+                plan.overlay_returned.is_positive() && !self.field.overlay_back
             }
-            Stage::Cancelled { plan, .. } => {
-                plan.refunds.iter().map(|refund| (refund.player_id, refund.total())).collect()
-            }
-            _ => Vec::new(),
-        };
-        owed.into_iter().filter(|(_, amount)| amount.is_positive()).collect()
+            _ => false,
+        }
     }
 
     fn winnings(&self, standing: &Standing) -> Vec<(PlayerId, Money)> {
@@ -392,9 +406,7 @@ impl Tournament {
             Stage::Cancelled { money, .. } => *money != CancelledMoney::StartInDoubt,
             _ => false,
         };
-        let moving = self.entries.iter().flat_map(|entry| &entry.payments).any(|payment| payment.is_unsettled());
-        let pooled = self.is_pooled() && !crate::chips::effect::overlay_owed(self);
-        over && !moving && pooled && self.owed().iter().all(|(player, _)| self.paid_out.contains(player))
+        over && self.entries.are_settled() && self.is_pooled() && !self.owes_overlay() && self.payouts.are_paid()
     }
 
     /// The posting that starts it: the same id however often it is asked for.

@@ -1,7 +1,8 @@
 //! `mazziere` without a command: everything in one process, for trying and developing.
 //!
 //! A private PostgreSQL (unless there is a URL), the three services on ports of their own talking HTTP to each other, a
-//! front page with the API's documents and a development issuer, an operator with tournaments and cash tables, and house bots.
+//! front page with the API's documents and a development issuer, an operator with tournaments and cash tables, and
+//! house bots.
 //!
 //! **Invariant:** it refuses every place but development, because whoever asks the development issuer gets a token.
 
@@ -90,9 +91,8 @@ impl Everything {
         database::migrate(&url).await?;
         let key = HouseKey::kept(&args.data_dir, clock)?;
         let bind = |above: u16| format!("{}:{}", args.host, if args.port == 0 { 0 } else { args.port + above });
-        let origin = |host: &str| format!("http://{host}:{}", args.port);
         let mut base = ServiceArgs {
-            origins: if args.port == 0 { vec!["*".to_owned()] } else { vec![origin("127.0.0.1"), origin("localhost")] },
+            origins: args.origins.clone(),
             match_pause_ms: 5_000,
             hand_pause_ms: 2_000,
             ..ServiceArgs::development(&url, &key)

@@ -1,7 +1,7 @@
 //! Players made of dice: they know the public API and nothing else.
 //!
-//! Owns how a bot talks to the services (any replica, the same key until there is an answer), how it plays a table, and the
-//! journal of everything that was acknowledged to it. The demo and the house bots of `all` share it.
+//! Owns how a bot talks to the services (any replica, the same key until there is an answer), how it plays a table, and
+//! the journal of everything that was acknowledged to it. The demo and the house bots of `all` share it.
 //!
 //! **Invariant:** a bot never reads the database or the memory of a service; whatever it knows, it was told over HTTP.
 

@@ -67,10 +67,21 @@ pub struct AllArgs {
     /// The port of the front page; lobby, tables and wallet take the three above it. 0 takes four free ones.
     #[arg(long, env = "MAZZIERE_PORT", value_name = "PORT", default_value_t = 8080)]
     pub port: u16,
+    /// Web origins whose pages may call the services, separated by commas; `*` for all, `http://host:*` for any port of
+    /// a host. A page on this machine may, wherever it is served from.
+    #[arg(
+        long,
+        env = "MAZZIERE_ORIGINS",
+        value_name = "ORIGINS",
+        value_delimiter = ',',
+        default_values = ["http://localhost:*", "http://127.0.0.1:*"]
+    )]
+    pub origins: Vec<String>,
     /// No house bots.
     #[arg(long, env = "MAZZIERE_NO_BOTS")]
     pub no_bots: bool,
-    /// What kind of place this is; anything but `development` is refused here, because a development issuer comes with it.
+    /// What kind of place this is; anything but `development` is refused here, because a development issuer comes with
+    /// it.
     #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "development", ignore_case = true)]
     pub environment: Environment,
 }
@@ -131,24 +142,24 @@ pub struct ServiceArgs {
     /// Where the lobby is.
     #[arg(long, env = "MAZZIERE_LOBBY_URL", value_name = "URL", default_value = "http://127.0.0.1:8081")]
     pub lobby_url: String,
-    /// Whose tokens of players, operators, finance and auditors are accepted: the JWKS document of the issuer, or its http(s)
-    /// URL. Keys: Ed25519 (EdDSA), RSA of 2048 to 4096 bits (RS256), P-256 (ES256), each with a kid.
+    /// Whose tokens of players, operators, finance and auditors are accepted: the JWKS document of the issuer, or its
+    /// http(s) URL. Keys: Ed25519 (EdDSA), RSA of 2048 to 4096 bits (RS256), P-256 (ES256), each with a kid.
     #[arg(long, env = "MAZZIERE_JWKS", value_name = "JSON|URL")]
     pub jwks: String,
-    /// Whose tokens of services are accepted: the same for the keys of the services, which are none of the issuer's. Without
-    /// it the public key of MAZZIERE_SERVICE_KEY.
+    /// Whose tokens of services are accepted: the same for the keys of the services, which are none of the issuer's.
+    /// Without it the public key of MAZZIERE_SERVICE_KEY.
     #[arg(long, env = "MAZZIERE_SERVICE_JWKS", value_name = "JSON|URL")]
     pub service_jwks: Option<String>,
-    /// The key that signs this service's own tokens: an Ed25519 private key in PKCS#8 PEM, or the path of one. The lobby
-    /// needs it, and so do the tables, if they are to open cash tables; whom they call needs its public key.
+    /// The key that signs this service's own tokens: an Ed25519 private key in PKCS#8 PEM, or the path of one. The
+    /// lobby needs it, and so do the tables, if they are to open cash tables; whom they call needs its public key.
     #[arg(long, env = "MAZZIERE_SERVICE_KEY", hide_env_values = true, value_name = "PEM|PATH")]
     pub service_key: Option<String>,
-    /// Tables: the keys that seal what nobody may see before a deal is over, as a list of `id:key`, newest first; a key
-    /// is 64 hexadecimal digits. The first seals, all open: a key stays in the list for as long as anything sealed
-    /// under it is read.
+    /// Lobby and tables: the keys that seal what nobody may see before a draw is made or a deal is over, as a list of
+    /// `id:key`, newest first; a key is 64 hexadecimal digits. The first seals, all open: a key stays in the list for
+    /// as long as anything sealed under it is read.
     #[arg(long, env = "MAZZIERE_SEALING_KEYS", hide_env_values = true, value_name = "ID:KEY,..")]
     pub sealing_keys: Option<String>,
-    /// Tables: a file with such a list, an entry a line.
+    /// Lobby and tables: a file with such a list, an entry a line.
     #[arg(long, env = "MAZZIERE_SEALING_KEYS_FILE", value_name = "PATH")]
     pub sealing_keys_file: Option<PathBuf>,
     /// The `iss` of accepted tokens.
@@ -157,7 +168,8 @@ pub struct ServiceArgs {
     /// The `aud` of accepted tokens.
     #[arg(long, env = "MAZZIERE_AUDIENCE", value_name = "NAME", default_value = "mazziere")]
     pub audience: String,
-    /// Web origins whose pages may call this service, separated by commas; `*` for all.
+    /// Web origins whose pages may call this service, separated by commas; `*` for all, `https://host:*` for any port
+    /// of a host. None if absent.
     #[arg(long, env = "MAZZIERE_ORIGINS", value_name = "ORIGINS", value_delimiter = ',')]
     pub origins: Vec<String>,
     /// Requests per second that one caller may make; 0 for no limit.
@@ -175,7 +187,8 @@ pub struct ServiceArgs {
     /// How long the body of a request may take to arrive after its head, in milliseconds.
     #[arg(long, env = "MAZZIERE_BODY_TIMEOUT_MS", value_name = "MS", default_value_t = 10_000, value_parser = patience())]
     pub body_timeout_ms: u32,
-    /// A PEM file of certificate authorities that are believed beside those of the machine, when others are called over https.
+    /// A PEM file of certificate authorities that are believed beside those of the machine, when others are called over
+    /// https.
     #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
     pub ca_file: Option<PathBuf>,
     /// What kind of place this is; anything but `development` refuses keys of development issuers.
@@ -187,6 +200,10 @@ pub struct ServiceArgs {
     /// Lobby: the pause between two matches of a tournament, in milliseconds.
     #[arg(long, env = "MAZZIERE_MATCH_PAUSE_MS", value_name = "MS", default_value_t = 60_000)]
     pub match_pause_ms: u32,
+    /// Lobby: how many players a template of tournaments may take at most.
+    #[arg(long, env = "MAZZIERE_MOST_PLAYERS", value_name = "N", default_value_t = 4_096,
+        value_parser = clap::value_parser!(u32).range(2..=i64::from(mazziere_lobby::Limits::MOST_PLAYERS)))]
+    pub most_players: u32,
     /// Tables: how long the first deal waits for players who have not said that they are here, in milliseconds.
     #[arg(long, env = "MAZZIERE_START_DELAY_MS", value_name = "MS", default_value_t = 10_000)]
     pub start_delay_ms: u32,

@@ -43,8 +43,8 @@ pub struct Switches {
     /// Begin N hands of games played in a ring, whatever the script says.
     #[arg(long, value_name = "N")]
     pub hands: Option<u32>,
-    /// Replay the hands of these PHH files (hold'em without limit or with fixed limits, pot-limit Omaha) and compare the
-    /// stacks; no script is read.
+    /// Replay the hands of these PHH files (hold'em without limit or with fixed limits, pot-limit Omaha) and compare
+    /// the stacks; no script is read.
     #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["views", "legal", "autoplay", "deals", "hands", "to"])]
     pub phh: Vec<PathBuf>,
     /// Print the finished hands in another notation instead of events.
@@ -61,8 +61,8 @@ pub enum Notation {
 
 /// Plays every script of `input` and prints its block to `out`, which is flushed after each.
 ///
-/// Returns whether there were scripts and all could be played (refused inputs are part of play), and, for another notation,
-/// whether every hand could be written in it.
+/// Returns whether there were scripts and all could be played (refused inputs are part of play), and, for another
+/// notation, whether every hand could be written in it.
 ///
 /// # Errors
 /// When reading or writing fails, or the rules refuse a move they listed as legal.

@@ -4,7 +4,8 @@
 //! replayed, the chains verified, the books balanced, and the journal compared with both. The last line of standard
 //! output is one JSON object; the exit code is 0 only if every invariant held.
 //!
-//! **Invariant:** what is planned and decided derives from the seed; scheduling is the machine's, results need not repeat.
+//! **Invariant:** what is planned and decided derives from the seed; scheduling is the machine's, results need not
+//! repeat.
 
 use clap::Args;
 

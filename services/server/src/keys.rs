@@ -1,9 +1,9 @@
-//! The keys of a house that runs by itself (`all`, `demo`): one signs the tokens of the development issuer, the other those
-//! of the services.
+//! The keys of a house that runs by itself (`all`, `demo`): one signs the tokens of the development issuer, the other
+//! those of the services.
 //!
 //! **Invariant:** the private keys never leave the process but for the data folder (mode 0600) and the environment of
-//! child processes of a demo. Single roles never make any: they are given theirs. The name of the issuer's public key says
-//! that it is of a development house, and services elsewhere do not accept it.
+//! child processes of a demo. Single roles never make any: they are given theirs. The name of the issuer's public key
+//! says that it is of a development house, and services elsewhere do not accept it.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -35,7 +35,7 @@ pub struct HouseKey {
     pub source: TokenSource,
     /// Signs tokens of services.
     pub services: TokenSource,
-    /// The sealing key of the tables, as a list of one.
+    /// The sealing key of lobby and tables, as a list of one.
     pub sealing: String,
 }
 
@@ -48,8 +48,8 @@ impl HouseKey {
         HouseKey::from_pem(&new_pem()?, new_pem()?, sealing::fresh()?, clock)
     }
 
-    /// The keys in the files `development-issuer.pem`, `development-services.pem` and `development-sealing.key` of a folder,
-    /// made there if there are none.
+    /// The keys in the files `development-issuer.pem`, `development-services.pem` and `development-sealing.key` of a
+    /// folder, made there if there are none.
     ///
     /// # Errors
     /// When a file cannot be read or written, or holds something else.
@@ -103,6 +103,7 @@ fn kept_pem(path: &Path, clock: &Clock) -> anyhow::Result<String> {
 }
 
 /// A new private key, in the first version of PKCS#8: OpenSSL 3.0 reads no other, so the public key is left out.
+#[expect(clippy::disallowed_methods, reason = "a key is drawn here, and no deal depends on it")]
 fn new_pem() -> anyhow::Result<String> {
     let mut secret = [0; 32];
     getrandom::fill(&mut secret).map_err(|error| anyhow!("no random source: {error}"))?;

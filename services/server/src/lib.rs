@@ -1,7 +1,8 @@
 //! `mazziere`, the one binary of the house: it puts the services together and runs them, together or one by one.
 //!
 //! Owns the command line, configuration, `all` with its development issuer and house bots, `demo` with its checks, and
-//! `deal`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public API, checks only read.
+//! `deal`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public API, checks only
+//! read.
 //!
 //! | command | module |
 //! |---|---|
@@ -74,8 +75,8 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
     done
 }
 
-/// What is logged, where that is not as telemetry has it: `MAZZIERE_LOG` decides, then `RUST_LOG`. Commands whose output is
-/// for people log little by themselves.
+/// What is logged, where that is not as telemetry has it: `MAZZIERE_LOG` decides, then `RUST_LOG`. Commands whose
+/// output is for people log little by themselves.
 fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<String> {
     let said = |name| lookup(name).filter(|value| !value.trim().is_empty());
     if said("MAZZIERE_LOG").is_some() {

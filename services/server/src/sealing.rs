@@ -1,6 +1,7 @@
-//! The sealing keys of the tables: where they come from.
+//! The sealing keys of the lobby and of the tables: where they come from.
 //!
-//! A house that runs by itself (`all`, `demo`) makes one of its own; the role `tables` is given its keys.
+//! A house that runs by itself (`all`, `demo`) makes one of its own for both; in production each of the two roles is
+//! given a list of its own.
 //! **Invariant:** no message says anything of a key but its place in the list.
 
 use std::fs::{self, OpenOptions};
@@ -9,19 +10,20 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use mazziere_tables::Keys;
+use mazziere_sealing::Keys;
 
 use crate::cli::ServiceArgs;
 
-/// What to do, for whoever starts the tables without keys.
-const WANTED: &str = "the tables seal what nobody may see before a deal is over: set MAZZIERE_SEALING_KEYS to a list \
-    of `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or MAZZIERE_SEALING_KEYS_FILE \
-    to the path of such a list";
+/// What to do, for whoever starts the lobby or the tables without keys.
+const WANTED: &str = "what nobody may see before a deal is over or a draw is made is sealed: set MAZZIERE_SEALING_KEYS \
+    to a list of `id:key`, newest first (a key is 64 hexadecimal digits: `openssl rand -hex 32`), or \
+    MAZZIERE_SEALING_KEYS_FILE to the path of such a list";
 
 /// A list with one new key, for a house that runs by itself.
 ///
 /// # Errors
 /// When the operating system has no random source.
+#[expect(clippy::disallowed_methods, reason = "a key is drawn here, and no deal depends on it")]
 pub fn fresh() -> anyhow::Result<String> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|error| anyhow!("no random source: {error}"))?;
@@ -42,7 +44,7 @@ pub fn kept(path: &Path) -> anyhow::Result<String> {
     fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))
 }
 
-/// The keys that the tables were given.
+/// The keys that a service was given.
 ///
 /// # Errors
 /// When there are none, two lists, or something else.

@@ -1,7 +1,7 @@
 //! One service in a process: configured, started, watched over, stopped.
 //!
-//! The same function starts a service for its own process, for `all` and for a demo. **Invariant:** a service that is told
-//! to end answers what is under way first; within its grace nothing acknowledged is lost, and after it neither.
+//! The same function starts a service for its own process, for `all` and for a demo. **Invariant:** a service that is
+//! told to end answers what is under way first; within its grace nothing acknowledged is lost, and after it neither.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -117,13 +117,13 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
         Role::Tables => {
             let mut config = mazziere_tables::Config::new(args.database_url.clone(), address);
             config.migrate = false;
-            config.sealing = Some(crate::sealing::given(args)?);
+            config.sealing = Some(crate::sealing::given(args)?.into());
             config.start_delay = TimeDelta::milliseconds(i64::from(args.start_delay_ms));
             config.hand_pause = TimeDelta::milliseconds(i64::from(args.hand_pause_ms));
             if args.service_key.is_some() {
                 let caller = Arc::new(config::service_key(args, clock)?.caller(role.name()));
                 let url = sibling("MAZZIERE_WALLET_URL", &args.wallet_url)?;
-                config.wallet = Some(mazziere_tables::WalletAccess { url, caller });
+                config.wallet = Some(mazziere_tables::WalletAccess::new(url, caller));
             } else {
                 tracing::warn!(
                     "without MAZZIERE_SERVICE_KEY the tables cannot call the wallet: there are no cash tables"
@@ -145,10 +145,12 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
                 wallet_url: sibling("MAZZIERE_WALLET_URL", &args.wallet_url)?,
                 caller,
                 platform,
+                sealing: crate::sealing::given(args)?.into(),
                 pauses: mazziere_lobby::Pauses {
                     between_matches: TimeDelta::milliseconds(i64::from(args.match_pause_ms)),
                     ..mazziere_lobby::Pauses::default()
                 },
+                limits: mazziere_lobby::Limits { players: args.most_players },
             };
             Running::Lobby(mazziere_lobby::Lobby::start(config).await.with_context(named)?)
         }

@@ -1,9 +1,9 @@
 //! Hands at cash tables, settled durably: how many a second, with many tables of bots on the same machine.
 //!
-//! `cargo bench -p mazziere-tables --bench rings -- [tables] [seconds]` (100, 20 by default). One process holds the service,
-//! six bots per table and a wallet that answers at once (what the real ledger costs is measured where both run, in `demo`);
-//! a durable PostgreSQL runs beside it, all on the same cores. A bot reads its view over HTTP and plays a random legal move. A
-//! hand counts when its posting has reached the wallet and the table's log says so.
+//! `cargo bench -p mazziere-tables --bench rings -- [tables] [seconds]` (100, 20 by default). One process holds the
+//! service, six bots per table and a wallet that answers at once (what the real ledger costs is measured where both
+//! run, in `demo`); a durable PostgreSQL runs beside it, all on the same cores. A bot reads its view over HTTP and
+//! plays a random legal move. A hand counts when its posting has reached the wallet and the table's log says so.
 
 #[path = "support/house.rs"]
 mod house;
@@ -62,9 +62,11 @@ fn wallet(taken: &Arc<Taken>) -> String {
 
 /// A random legal move of hold'em.
 fn pick(legal: &Value, dice: u64) -> Value {
-    let has = |name: &str| legal.get(name).is_some();
-    let raise = legal.get("raise").and_then(|range| range["min_to"].as_u64());
-    let bet = legal.get("bet").and_then(|range| range["min"].as_u64());
+    let moves = legal["moves"].as_array().expect("moves");
+    let of = |name: &str| moves.iter().find(|legal| legal["type"] == name);
+    let has = |name: &str| of(name).is_some();
+    let raise = of("raise").and_then(|raise| raise["to"]["min"].as_u64());
+    let bet = of("bet").and_then(|bet| bet["amount"]["min"].as_u64());
     match (dice % 16, raise, bet) {
         (_, _, _) if has("muck") => json!({"type": "muck"}),
         (_, _, _) if has("post_blind") => json!({"type": "post_blind"}),

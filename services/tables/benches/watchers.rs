@@ -1,9 +1,9 @@
 //! A move over HTTP while nobody watches, and while thousands watch one of the tables.
 //!
-//! `cargo bench -p mazziere-tables --bench watchers -- [watchers] [tables] [seconds]` (2000, 20, 5 by default). One process
-//! holds the service, the players and those who watch, a durable PostgreSQL runs beside it, all on the same cores, so
-//! what watching costs the clients is in the figures too; the processor time of their thread is printed apart. Every
-//! table moves once a second. Quiet and watched times take turns, four times over.
+//! `cargo bench -p mazziere-tables --bench watchers -- [watchers] [tables] [seconds]` (2000, 20, 5 by default). One
+//! process holds the service, the players and those who watch, a durable PostgreSQL runs beside it, all on the same
+//! cores, so what watching costs the clients is in the figures too; the processor time of their thread is printed
+//! apart. Every table moves once a second. Quiet and watched times take turns, four times over.
 
 #[path = "../../lobby/benches/support/crowd.rs"]
 mod crowd;

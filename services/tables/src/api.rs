@@ -1,4 +1,4 @@
-//! The tables over HTTP: what all handlers share, and the table of routes.
+//! The tables over HTTP: what all handlers share.
 //!
 //! Handlers extract, make one call, and map. What a failure is to the caller is decided here, once.
 
@@ -14,75 +14,17 @@ pub mod trial;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use mazziere_contract::tables::paths;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_eventstore::StoreError;
 use mazziere_ids::TableId;
-use mazziere_web::{Access, ApiError, Principal, Reply, Role, Routes};
+use mazziere_web::{ApiError, Principal, Reply, Role};
 
+use crate::app::Tables;
 use crate::commands::{Answer, CommandError};
 use crate::feed::FeedError;
-use crate::games::api as games;
-use crate::hands::api as hands;
 use crate::live::{Entry, LiveError};
-use crate::preferences::api as preferences;
-use crate::service::Tables;
 use crate::table::Table;
 use crate::table::view::Eyes;
-
-/// Who plays.
-const PLAYERS: Access = Access::Roles(&[Role::Player]);
-/// The house's own services.
-const SERVICES: Access = Access::Roles(&[Role::Service]);
-/// Who may try an opening, and call a match off: the lobby, or an operator.
-const REFEREES: Access = Access::Roles(&[Role::Service, Role::Operator]);
-/// Who gets a player up: he himself, or the lobby.
-const LEAVERS: Access = Access::Roles(&[Role::Player, Role::Service]);
-/// Who reads results in bulk.
-const READERS: Access = Access::Roles(&[Role::Service, Role::Auditor]);
-/// Who sees to it that the ledger and the tables agree.
-const CLERKS: Access = Access::Roles(&[Role::Operator, Role::Finance]);
-/// Those, and who looks over their shoulders.
-const CONTROLLERS: Access = Access::Roles(&[Role::Operator, Role::Finance, Role::Auditor]);
-/// Who takes the log home.
-const AUDITORS: Access = Access::Roles(&[Role::Auditor]);
-
-/// Every operation of the service: method, path, who may call it, handler.
-pub fn routes() -> Routes {
-    Routes::new()
-        .get(paths::GAMES, Access::Public, games::list_games)
-        .get(paths::GAME, Access::Public, games::get_game)
-        .post(paths::GAME_CHECK, Access::Public, games::check_options)
-        .get(paths::TABLES, Access::AUTHENTICATED, lists::list_tables)
-        .post(paths::TABLES, SERVICES, commands::open_table)
-        .post(paths::TABLE_VALIDATE, REFEREES, trial::validate_table)
-        .get(paths::TABLE, Access::AUTHENTICATED, reading::get_table)
-        .get(paths::TABLE_EVENTS, Access::AUTHENTICATED, history::list_table_events)
-        .get(paths::TABLE_STREAM, Access::AUTHENTICATED, reading::stream_table)
-        .post(paths::TABLE_READY, PLAYERS, commands::ready_table)
-        .post(paths::TABLE_SEED, PLAYERS, commands::seed_table)
-        .post(paths::TABLE_MOVES, PLAYERS, commands::play_move)
-        .post(paths::TABLE_ABANDON, LEAVERS, commands::abandon_table)
-        .post(paths::TABLE_VOID, REFEREES, commands::void_table)
-        .post(paths::RING_TABLES, SERVICES, rings::open_ring_table)
-        .post(paths::TABLE_SEATS, SERVICES, rings::seat_player)
-        .post(paths::TABLE_TOP_UPS, SERVICES, rings::top_up_seat)
-        .post(paths::TABLE_SIT_OUT, LEAVERS, rings::sit_out)
-        .post(paths::TABLE_RETURN, PLAYERS, rings::return_to_table)
-        .post(paths::TABLE_LEAVE, LEAVERS, rings::leave_table)
-        .post(paths::TABLE_RELEASE, SERVICES, rings::release_player)
-        .post(paths::TABLE_PACE, SERVICES, rings::pace_table)
-        .post(paths::TABLE_CLOSE, SERVICES, rings::close_table)
-        .post(paths::TABLE_SETTLE, CLERKS, ledger::settle_table)
-        .get(paths::UNSETTLED_TABLES, CONTROLLERS, ledger::list_unsettled_tables)
-        .get(paths::TABLE_HANDS, Access::AUTHENTICATED, hands::list_hands)
-        .get(paths::TABLE_FAIRNESS, Access::AUTHENTICATED, history::get_fairness)
-        .get(paths::TABLE_LOG, AUDITORS, history::list_log)
-        .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
-        .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)
-        .put(paths::MY_PREFERENCES, PLAYERS, preferences::set_preferences)
-        .get(paths::FEED, READERS, feed::read_feed)
-}
 
 /// Whose eyes a caller has at a table.
 fn eyes(table: &Table, caller: &Principal) -> Eyes {

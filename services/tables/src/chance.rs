@@ -4,7 +4,7 @@
 //! which deal decks that differ only in cards nobody may see, and compare what leaves the service.
 //!
 //! **Invariant:** nobody has to trust a source. An auditor derives every deck from its secret again
-//! ([`crate::replay`]), and so may a player, as far as he may see it; cards that do not follow are found.
+//! ([`crate::replay`]), and so may a player, as far as they may see it; cards that do not follow are found.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
-//! The clocks of a match (G4): who thinks since when, how much he has left, and when his time is over.
+//! The clocks of a match (G4): who thinks since when, how much they have left, and when their time is over.
 //!
-//! Owns: [`PlayerClock`] (thinking time spent, and since when the table waits for the player), [`Outages`] (the times at
-//! which nobody could play) and the arithmetic of both. Pure: the time arrives as data.
+//! Owns: [`PlayerClock`] (thinking time spent, and since when the table waits for the player), [`Outages`] (the times
+//! at which nobody could play) and the arithmetic of both. Pure: the time arrives as data.
 //!
 //! A clock belongs to a player, not to a seat: in "4 in 2" the controller has one clock for both seats (G4.3). Times at
 //! which the service or its database was away do not count (G2.11).
@@ -78,7 +78,7 @@ impl Outages {
 pub struct PlayerClock {
     /// Thinking time of finished turns, in milliseconds.
     pub spent_ms: u64,
-    /// Since when the table waits for him; `None` while it does not.
+    /// Since when the table waits for them; `None` while it does not.
     pub since: Option<DateTime<Utc>>,
 }
 
@@ -102,15 +102,15 @@ impl PlayerClock {
         self.match_ms_left(clocks).saturating_sub(self.thinking_ms(outages, now).unwrap_or(0))
     }
 
-    /// How long he has been thinking in this turn, in milliseconds; `None` when the table does not wait for him.
+    /// How long they have been thinking in this turn, in milliseconds; `None` when the table does not wait for them.
     pub fn thinking_ms(&self, outages: &Outages, now: DateTime<Utc>) -> Option<u64> {
         let thinking = outages.elapsed(self.since?, now).num_milliseconds();
         Some(u64::try_from(thinking).unwrap_or(0))
     }
 
-    /// Until when he must move; `None` when the table does not wait for him. `forfeits` tells whether a match is lost by
-    /// timeout. Where the game plays for the absent instead, who has used up his match time may come back at any moment: from
-    /// then on he has the time of a move for each decision, and no reserve.
+    /// Until when they must move; `None` when the table does not wait for them. `forfeits` tells whether a match is
+    /// lost by timeout. Where the game plays for the absent instead, who has used up their match time may come back at
+    /// any moment: from then on they have the time of a move for each decision, and no reserve.
     pub fn deadline(&self, clocks: &Clocks, forfeits: bool, outages: &Outages) -> Option<Deadline> {
         let since = self.since?;
         let move_ms = u64::from(clocks.move_seconds) * 1000;

@@ -1,8 +1,8 @@
 //! The one way of changing a table: decide in memory, append with the expected version, adopt.
 //!
-//! Everything goes through here: moves, abandons, seeds, and what the house does itself when something is due. A command
-//! of a client carries its receipt: the answer (a refusal too) is written in the transaction of its events, so a repeat
-//! gets the first answer, whatever has happened since, on any replica, after any crash.
+//! Everything goes through here: moves, abandons, seeds, and what the house does itself when something is due. A
+//! command of a client carries its receipt: the answer (a refusal too) is written in the transaction of its events, so
+//! a repeat gets the first answer, whatever has happened since, on any replica, after any crash.
 //!
 //! **Invariants:** nothing is answered before it is durable. Who loses a race decides again on what the winner left.
 
@@ -49,7 +49,7 @@ pub struct Sent {
     pub command: CommandId,
     /// What makes the request what it is.
     pub hash: RequestHash,
-    /// The version the client decided on, if he said so.
+    /// The version the client decided on, if they said so.
     pub seen: Option<i64>,
     /// When it arrived: a command that arrived in time is in time.
     pub at: DateTime<Utc>,
@@ -169,8 +169,8 @@ impl Commands {
         &self.manners
     }
 
-    /// Opens a table, status 201. The table that is there already, if it was opened by the same request, is answered with
-    /// status 200.
+    /// Opens a table, status 201. The table that is there already, if it was opened by the same request, is answered
+    /// with status 200.
     ///
     /// # Errors
     /// What could not be remembered with the command.
@@ -264,7 +264,7 @@ impl Commands {
         })
     }
 
-    /// Executes a command of a client, answered with what his `eyes` see of it.
+    /// Executes a command of a client, answered with what their `eyes` see of it.
     ///
     /// # Errors
     /// What could not be remembered with the command.
@@ -282,7 +282,7 @@ impl Commands {
         self.answered(id, command, accepted, sent, &[]).await
     }
 
-    /// Seats a player at a ring table, answered with where he sits.
+    /// Seats a player at a ring table, answered with where they sit.
     ///
     /// # Errors
     /// As [`Commands::execute`].
@@ -386,8 +386,8 @@ impl Commands {
         })
     }
 
-    /// Does what the house does by itself: nobody waits for an answer. Whether something happened; a table where nothing is
-    /// due (any more) is left alone.
+    /// Does what the house does by itself: nobody waits for an answer. Whether something happened; a table where
+    /// nothing is due (any more) is left alone.
     ///
     /// # Errors
     /// When the log or the heartbeat cannot be reached.

@@ -1,7 +1,7 @@
 //! The schema `tables` and the way into it.
 //!
-//! The service works in the role `mazziere_tables`, which may append to and read tables in the event store (a member of the
-//! store's role) and may change the list and the heartbeat, and nothing else.
+//! The service works in the role `mazziere_tables`, which may append to and read tables in the event store (a member of
+//! the store's role) and may change the list and the heartbeat, and nothing else.
 
 use std::time::Duration;
 
@@ -21,7 +21,8 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     let mut migrator: Migrator = sqlx::migrate!("../../migrations/tables");
     migrator.create_schema("tables");
     migrator.dangerous_set_table_name("tables._migrations");
-    // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay in the pool.
+    // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay in the
+    // pool.
     let mut connection = pool.acquire().await?.detach();
     migrator.run_direct(None, &mut connection, false).await
 }

@@ -1,8 +1,8 @@
 //! How chance comes to a table: from a committed secret and the players' seeds, by the house's one derivation.
 //!
-//! Owns the use of `fairdeal` at tables: contexts, labels, the draw of the dealer, the cards of a deal, openings, and which
-//! games publish the secret of a deal that is over. Deal numbers count shuffles of the table from 1 (a void deal has a
-//! number of its own); number 0 is the draw of the first dealer.
+//! Owns the use of `fairdeal` at tables: contexts, labels, the draw of the dealer, the cards of a deal, openings, and
+//! which games publish the secret of a deal that is over. Deal numbers count shuffles of the table from 1 (a void deal
+//! has a number of its own); number 0 is the draw of the first dealer.
 //!
 //! Non-goals: when to commit, deal and reveal (see [`crate::table::decide`]).
 
@@ -77,16 +77,16 @@ pub fn card_opening(openings: &Openings, position: u16) -> Option<CardOpening> {
 }
 
 /// Whether the secret of a deal that was played out is published: only where every card has been seen by then, or where
-/// no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards never do it, nor
-/// does peppa: the deck would tell who passed which cards, which only giver and receiver ever know.
+/// no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards never do it,
+/// nor does peppa: the deck would tell who passed which cards, which only giver and receiver ever know.
 pub fn publishes_secrets(game: &str) -> bool {
     matches!(game, "scopa" | "scopone" | "asso-piglia-tutto" | "cirulla" | "briscola" | "tresette")
 }
 
-/// The events that open cards to who sees them, in games where the place of a card in the deck tells more than its face: to
-/// whom it was dealt before it changed hands face down (peppa), or when a player came to it, and so what he kept (hands of
-/// briscola and bestia are filled up face down). A card that such a hand plays is not opened to the others. None where every
-/// event does: there a place tells nothing that is not seen anyway.
+/// The events that open cards to who sees them, in games where the place of a card in the deck tells more than its
+/// face: to whom it was dealt before it changed hands face down (peppa), or when a player came to it, and so what he
+/// kept (hands of briscola and bestia are filled up face down). A card that such a hand plays is not opened to the
+/// others. None where every event does: there a place tells nothing that is not seen anyway.
 pub fn opening_events(game: &str) -> Option<&'static [&'static str]> {
     match game {
         "peppa" => Some(&["hands_dealt"]),

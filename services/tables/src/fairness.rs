@@ -1,11 +1,11 @@
 //! The fairness proof of a deal, as far as somebody may see it.
 //!
-//! Everybody gets the promise and, once dealt, the seeds that were mixed in and the root over the cards. The secret comes
-//! with the log's `deal_revealed` (or to an auditor of a table that is over); until then there are openings, one for each
-//! card that was shown to the caller, and for no other.
+//! Everybody gets the promise and, once dealt, the seeds that were mixed in and the root over the cards. The secret
+//! comes with the log's `deal_revealed` (or to an auditor of a table that is over); until then there are openings, one
+//! for each card that was shown to the caller, and for no other.
 //!
-//! **Invariants:** a card is opened for somebody only if its text stood in an event that the rules let him see. Where the
-//! place of a card in the deck tells more than its face, that event must be the one that took it from the deck
+//! **Invariants:** a card is opened for somebody only if its text stood in an event that the rules let him see. Where
+//! the place of a card in the deck tells more than its face, that event must be the one that took it from the deck
 //! ([`deal::opening_events`]).
 
 use std::collections::BTreeSet;
@@ -22,8 +22,8 @@ use crate::table::event::{DealCommitted, Turn};
 use crate::table::view::Eyes;
 use crate::table::{Fault, Table, TableEvent};
 
-/// What `eyes` may see of the proof of deal `number`; none if it was not promised. `events` are the stored events with their
-/// versions, from the promise of the deal to its end at least.
+/// What `eyes` may see of the proof of deal `number`; none if it was not promised. `events` are the stored events with
+/// their versions, from the promise of the deal to its end at least.
 ///
 /// # Errors
 /// When the rules cannot read their own event.

@@ -1,7 +1,7 @@
-//! The hands that were played at ring tables: a list derived from the log, so that a player finds his hands again.
+//! The hands that were played at ring tables: a list derived from the log, so that a player finds their hands again.
 //!
-//! A row says which versions of the table's stream are the hand; its steps, as the caller saw them, are read from the log.
-//! There is no card in a row.
+//! A row says which versions of the table's stream are the hand; its steps, as the caller saw them, are read from the
+//! log. There is no card in a row.
 
 pub mod api;
 pub mod store;

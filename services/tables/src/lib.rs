@@ -1,8 +1,8 @@
 //! The tables: matches and rings in play, from opening to result.
 //!
 //! Owns the orchestration of a match (seats, clocks, deals, live streams) around the rules, which know neither time nor
-//! players nor randomness. Every table is one stream in the event log; everything else here can be lost and is rebuilt from
-//! it.
+//! players nor randomness. Every table is one stream in the event log; everything else here can be lost and is rebuilt
+//! from it.
 //!
 //! | module | what |
 //! |---|---|
@@ -15,17 +15,21 @@
 //! | [`settler`] | what cash tables owe the ledger, posted exactly once |
 //! | [`listing`], [`hands`], [`feed`], [`games`] | lists, hands played, news, the catalogue |
 //! | [`replay`] | what an auditor does with a log |
-//! | [`api`], [`mod@openapi`], [`service`] | HTTP, its documents, start and stop |
+//! | [`app`], [`api`], [`mod@routes`], [`mod@openapi`] | HTTP and its documents |
+//! | [`config`], [`service`] | what is chosen, start and stop |
 //!
-//! **Invariants:** any replica serves any table; correctness rests on expected versions in the log. Nothing leaves a table
-//! but through [`table::view`]. Nobody loses on time because the service was away.
+//! **Invariants:** any replica serves any table; correctness rests on expected versions in the log. Nothing leaves a
+//! table but through [`table::view`]. Nobody loses on time because the service was away.
 //!
-//! Non-goals: registrations, rankings, buy-ins: the lobby brings money to a table before it seats anybody, and reads the feed.
+//! Non-goals: registrations, rankings, buy-ins: the lobby brings money to a table before it seats anybody, and reads
+//! the feed.
 
 pub mod api;
+pub mod app;
 pub mod chance;
 pub mod clock;
 pub mod commands;
+pub mod config;
 pub mod database;
 pub mod deal;
 pub mod fairness;
@@ -38,13 +42,16 @@ pub mod openapi;
 pub mod preferences;
 pub mod refusal;
 pub mod replay;
+pub mod routes;
 pub mod seal;
 pub mod service;
 pub mod settler;
 pub mod table;
 
-pub use api::routes;
+pub use app::Tables;
+pub use config::{Config, StartError, WalletAccess};
 pub use database::migrate;
 pub use openapi::openapi;
+pub use routes::routes;
 pub use seal::Keys;
-pub use service::{Config, Service, StartError, Tables, WalletAccess};
+pub use service::Service;

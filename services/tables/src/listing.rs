@@ -1,8 +1,8 @@
 //! The list of tables (and of the hands played at them): derived from the log, searched by filter, newest first.
 //!
-//! A subscription fills it in the transaction of its position; the replica that opens a table also writes its row at once,
-//! so who opened a table finds it. A row only moves forward, so both may come in any order. The status of a table that is
-//! in memory is shown as memory knows it: at most fresher.
+//! A subscription fills it in the transaction of its position; the replica that opens a table also writes its row at
+//! once, so who opened a table finds it. A row only moves forward, so both may come in any order. The status of a table
+//! that is in memory is shown as memory knows it: at most fresher.
 
 pub mod store;
 
@@ -108,7 +108,7 @@ async fn ring(
     match event {
         RingEvent::SeatTaken(taken) => store::sits_down(&mut **tx, id, taken.player_id, version).await?,
         RingEvent::SeatLeft(left) => store::gets_up(&mut **tx, id, left.left.player_id, version).await?,
-        // At a cash table he got up before; by now he may sit there again.
+        // At a cash table they got up before; by now they may sit there again.
         RingEvent::SeatVacated(left) if left.tournament_id.is_some() => {
             store::gets_up(&mut **tx, id, left.left.player_id, version).await?;
         }

@@ -4,8 +4,8 @@
 //! log's tail ([`follow`]), and its way out to live streams ([`stream`]).
 //!
 //! **Invariants:** memory only ever makes an answer faster, never right: a command is decided on a version and appended
-//! with it as the expected one; a read first asks the log how far the table is. Running tables stay; of those that are over
-//! only the last few do.
+//! with it as the expected one; a read first asks the log how far the table is. Running tables stay; of those that are
+//! over only the last few do.
 //!
 //! Non-goals: what commands do (see [`crate::table`]), when they are due (see [`crate::clock`]).
 

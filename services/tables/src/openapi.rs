@@ -1,9 +1,7 @@
 //! The OpenAPI 3.1 document of the tables, from the handlers, the route table, the table of refusals and the games.
 //!
-//! The contract carries options, moves, views and results as the JSON of the game's own types; here the generic places are
-//! replaced by the games' schemas, so that the document says the truth per game.
-
-use std::collections::BTreeMap;
+//! The contract carries options, moves, views and results as the JSON of the game's own types; here the generic places
+//! are replaced by the games' schemas, so that the document says the truth per game.
 
 use mazziere_contract::ErrorCode as Code;
 use mazziere_rules::openapi::{GAMES, GameSchemas};
@@ -13,7 +11,12 @@ use utoipa::OpenApi;
 use utoipa::openapi::schema::{AnyOfBuilder, Array, ArrayItems, ObjectBuilder, Schema, Type};
 use utoipa::openapi::{Ref, RefOr};
 
+use crate::routes::routes;
+
 mod examples;
+mod variants;
+
+use variants::{Schemas, by_game, named, parts, tagged};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -69,36 +72,26 @@ mod examples;
 )]
 struct Document;
 
-/// Where the contract carries JSON of the game's own: the schema, its field, and what stands there in each game.
+/// Where the contract carries JSON of the game's own and does not say of which: the schema, its field, and what stands
+/// there. Where it does say it, see [`say_of_which_game`].
 fn game_fields() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
-    let options = |frame: Option<Frame>| {
-        let played = move |games: &&GameSchemas| {
-            let info = registry::game(games.game).expect("games have schemas in the order of the registry");
-            frame.is_none_or(|frame| info.frame == frame)
-        };
-        distinct(GAMES.iter().filter(played).map(|games| games.options))
-    };
-    let of = |name: fn(&GameSchemas) -> &'static str| distinct(GAMES.iter().map(name));
     vec![
-        ("GameInfo", "default_options", options(None)),
-        ("OptionsExample", "options", options(None)),
-        ("CheckOptionsRequest", "options", options(None)),
-        ("CheckedOptions", "options", options(None)),
-        ("OpenTableRequest", "options", options(Some(Frame::Match))),
-        ("OpenRingTableRequest", "options", options(Some(Frame::Ring))),
-        ("MoveRequest", "move", of(|games| games.r#move)),
-        ("SeatLegal", "legal", of(|games| games.legal)),
-        ("TableView", "view", of(|games| games.view)),
+        ("CheckOptionsRequest", "options", distinct(|games| games.options)),
+        ("CheckedOptions", "options", distinct(|games| games.options)),
+        ("MoveRequest", "move", vec!["GameMove"]),
+        ("SeatLegal", "legal", vec!["GameLegal"]),
+        ("TableView", "view", vec!["GameView"]),
+        ("SeenInput", "move", vec!["GameMove"]),
         ("TableView", "outcome", vec!["Outcome"]),
         ("TableNews", "outcome", vec!["Outcome"]),
-        ("Accepted", "events", of(|games| games.event)),
-        ("PlayerPreferences", "preferences", PREFERENCES.to_vec()),
+        ("MatchFinished", "outcome", vec!["Outcome"]),
+        ("TableClosed", "outcome", vec!["Outcome"]),
     ]
 }
 
 /// Games of one family share schemas.
-fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
-    names.fold(Vec::new(), |mut distinct, name| {
+fn distinct(name: fn(&GameSchemas) -> &'static str) -> Vec<&'static str> {
+    GAMES.iter().map(name).fold(Vec::new(), |mut distinct, name| {
         if !distinct.contains(&name) {
             distinct.push(name);
         }
@@ -106,8 +99,43 @@ fn distinct(names: impl Iterator<Item = &'static str>) -> Vec<&'static str> {
     })
 }
 
+/// The games that are played in this frame.
+fn played_in(frame: Frame) -> Vec<&'static GameSchemas> {
+    let game =
+        |games: &&GameSchemas| registry::game(games.game).expect("games have schemas in the order of the registry");
+    GAMES.iter().filter(|games| game(games).frame == frame).collect()
+}
+
+/// What names its game is told apart by it.
+fn say_of_which_game(schemas: &mut Schemas) {
+    schemas.insert("GameView".to_owned(), tagged(|game| game.view).into());
+    schemas.insert("GameLegal".to_owned(), tagged(|game| game.legal).into());
+    schemas.insert("GameMove".to_owned(), any_of(&distinct(|game| game.r#move)));
+    let every: Vec<&GameSchemas> = GAMES.iter().collect();
+    let prefers = |game: &&GameSchemas| registry::game(game.game).is_ok_and(|game| game.preferences().is_some());
+    let preferring: Vec<&GameSchemas> = GAMES.iter().filter(prefers).collect();
+    parts(schemas, "OptionsExample", &[("options", |game| game.options.to_owned())]);
+    let info: [variants::Field; 2] =
+        [("default_options", |game| game.options.to_owned()), ("examples", |game| named(game, "OptionsExample"))];
+    by_game(schemas, "GameInfo", &every, &info);
+    let options: [variants::Field; 1] = [("options", |game| game.options.to_owned())];
+    by_game(schemas, "OpenTableRequest", &played_in(Frame::Match), &options);
+    by_game(schemas, "OpenRingTableRequest", &played_in(Frame::Ring), &options);
+    by_game(schemas, "TableOpened", &every, &options);
+    let events: [variants::Field; 1] = [("events", |game| game.event.to_owned())];
+    by_game(schemas, "Accepted", &every, &events);
+    by_game(schemas, "TableTurn", &every, &events);
+    by_game(schemas, "PlayerPreferences", &preferring, &[("preferences", |game| preferences(game).to_owned())]);
+}
+
 /// What players prefer in the games that know preferences.
 const PREFERENCES: &[&str] = &["CirullaPreferences", "TresettePreferences", "HoldemPreferences"];
+
+/// The schema of what players prefer in a game: that of its family, by the name of its moves.
+fn preferences(game: &GameSchemas) -> &'static str {
+    let family = game.r#move.trim_end_matches("Move");
+    PREFERENCES.iter().find(|name| name.trim_end_matches("Preferences") == family).expect("a game with preferences")
+}
 
 /// The refusals of the rules that a move may meet.
 const MOVE_CODES: &[Code] = &[
@@ -286,7 +314,8 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     for (schema, field, games) in game_fields() {
         tell(&mut components.schemas, schema, field, &games);
     }
-    documentation::complete(&mut document, &crate::routes(), &PARTICULARS);
+    say_of_which_game(&mut components.schemas);
+    documentation::complete(&mut document, &routes(), &PARTICULARS);
     documentation::show(&mut document, examples::of);
     document
 }
@@ -315,7 +344,7 @@ fn place<'a>(schema: &'a mut Schema, field: &str) -> Option<&'a mut RefOr<Schema
 }
 
 /// Puts the games' schemas where the contract only says "JSON of the game".
-fn tell(schemas: &mut BTreeMap<String, RefOr<Schema>>, schema: &str, field: &str, games: &[&str]) {
+fn tell(schemas: &mut Schemas, schema: &str, field: &str, games: &[&str]) {
     let Some(RefOr::T(schema)) = schemas.get_mut(schema) else { return };
     let Some(place) = place(schema, field) else { return };
     let truth = any_of(games);
@@ -334,13 +363,60 @@ mod tests {
         let document = serde_json::to_value(openapi()).unwrap();
         let schemas = &document["components"]["schemas"];
         for (schema, field, games) in game_fields() {
-            let variants = schemas[schema]["oneOf"].as_array().into_iter().flatten();
-            let place = variants.chain([&schemas[schema]]).find_map(|one| one["properties"].get(field));
-            let place = place.expect("the field").to_string();
+            let place = schemas[schema]["properties"].get(field).or_else(|| {
+                // A union's variants are schemas of their own.
+                let variants = schemas[schema]["oneOf"].as_array()?.iter();
+                let names = variants.filter_map(|one| one["$ref"].as_str()?.rsplit('/').next());
+                names.filter_map(|name| schemas[name]["properties"].get(field)).next()
+            });
+            let place = place.unwrap_or_else(|| panic!("{schema} has no {field}")).to_string();
             for game in games {
                 assert!(place.contains(&format!("#/components/schemas/{game}\"")), "{schema}.{field}: {place}");
                 assert!(schemas[game].is_object(), "{game} is not in the document");
             }
+        }
+    }
+
+    #[test]
+    fn whatever_names_its_game_is_a_union_of_one_variant_for_each() {
+        let document = serde_json::to_value(openapi()).unwrap();
+        let schemas = document["components"]["schemas"].as_object().unwrap();
+        let rings = played_in(Frame::Ring).len();
+        for (union, count) in [
+            ("GameView", GAMES.len()),
+            ("GameLegal", GAMES.len()),
+            ("GameInfo", GAMES.len()),
+            ("TableOpened", GAMES.len()),
+            ("TableTurn", GAMES.len()),
+            ("Accepted", GAMES.len()),
+            ("OpenTableRequest", GAMES.len() - rings),
+            ("OpenRingTableRequest", rings),
+        ] {
+            let union = &schemas[union];
+            assert_eq!(union["discriminator"]["propertyName"], "game", "{union}");
+            let mapping = union["discriminator"]["mapping"].as_object().unwrap();
+            assert_eq!(mapping.len(), count, "{union}");
+            for (game, path) in mapping {
+                let variant = &schemas[path.as_str().unwrap().rsplit('/').next().unwrap()];
+                let names = variant["properties"]["game"]["enum"].as_array().unwrap();
+                assert!(names.contains(&game.as_str().into()), "{variant}");
+                assert!(union["oneOf"].as_array().unwrap().contains(&serde_json::json!({"$ref": path})), "{path}");
+            }
+        }
+    }
+
+    /// Whoever reads a union knows from one property which variant it is.
+    #[test]
+    fn moves_events_and_steps_are_tagged() {
+        let document = serde_json::to_value(openapi()).unwrap();
+        let schemas = &document["components"]["schemas"];
+        for (union, tag) in GAMES.iter().flat_map(|game| [(game.r#move, "type"), (game.event, "type")]).chain([
+            ("TableStep", "step"),
+            ("Awaiting", "for"),
+            ("Outcome", "kind"),
+            ("TableNews", "news"),
+        ]) {
+            assert_eq!(schemas[union]["discriminator"]["propertyName"], tag, "{union}");
         }
     }
 

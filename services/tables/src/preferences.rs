@@ -1,26 +1,24 @@
-//! What players prefer (opzioni di gioco): kept here for each game, and said for them at every table where they sit down.
+//! What players prefer (opzioni di gioco): kept here for each game, and said for them at every table where they sit
+//! down.
 //!
-//! Preferences are a move of the game, which a player may make at any time. What he wants everywhere he says once, here; when a
-//! match is opened, or he takes a seat at a ring, the same move is made for him in the batch of the opening or of the seat,
-//! before a card is dealt. What he says at a table later is for that table alone.
+//! Preferences are a move of the game, which a player may make at any time. What he wants everywhere he says once,
+//! here; when a match is opened, or he takes a seat at a ring, the same move is made for him in the batch of the
+//! opening or of the seat, before a card is dealt. What he says at a table later is for that table alone.
 //!
-//! **Invariants:** what was said for a player stands in the table's log as the input it is, so a replay needs the log alone, and
-//! it is said once, because the opening and the seat happen once. No clock runs for it. What a table does not offer is passed
-//! over. Nobody but the player reads what is kept for him.
+//! **Invariants:** what was said for a player stands in the table's log as the input it is, so a replay needs the log
+//! alone, and it is said once, because the opening and the seat happen once. No clock runs for it. What a table does
+//! not offer is passed over. Nobody but the player reads what is kept for him.
 //!
-//! Non-goals: what the preferences are (the rules' business), changing them at running tables.
+//! Non-goals: what the preferences are (the rules' business), saying them (`crate::table::preferred`), changing them at
+//! running tables.
 
 use mazziere_contract::ErrorCode;
 use mazziere_ids::PlayerId;
-use mazziere_rules::kernel::Input;
 use mazziere_rules::registry;
 use mazziere_rules::registry::preferences::Preferences;
-use mazziere_rules::seat::Seat;
 use serde_json::Value;
 
 use crate::refusal::Refused;
-use crate::table::decide::{raw, turn};
-use crate::table::{Draft, Facts};
 
 pub mod api;
 pub mod store;
@@ -40,19 +38,4 @@ pub struct Kept {
     pub player_id: PlayerId,
     /// The game's own object.
     pub preferences: Value,
-}
-
-/// Says for `player`, who has just been given `seat`, what he prefers.
-pub(crate) fn say(draft: &mut Draft, player: PlayerId, seat: Seat, facts: &Facts<'_>) -> Result<(), Refused> {
-    let Some(kept) = facts.preferences.iter().find(|kept| kept.player_id == player) else { return Ok(()) };
-    let Ok(known) = of_game(&draft.table.opened().game) else { return Ok(()) };
-    for said in known.moves(&kept.preferences) {
-        match turn(draft, &Input::Move { seat, r#move: raw(&said) }, Some(seat), facts) {
-            // What a table does not offer nobody can prefer there.
-            Ok(()) => {}
-            Err(refused) if refused.code != ErrorCode::Internal => {}
-            Err(broken) => return Err(broken),
-        }
-    }
-    Ok(())
 }

@@ -3,10 +3,10 @@
 //! [`check`] goes through the stored events once and verifies, event by event, that
 //! - they can be taken in by `evolve` alone (a);
 //! - `decide`, run again on every logged input, gives byte for byte the logged events (b);
-//! - every deck follows from the secret that was promised before it and the logged seeds, with the logged root; promises
-//!   and revealed secrets match, and so does the draw of the dealer (c);
-//! - at a ring table, every turn with a fact follows from what was announced, and everything that the turns mean for players
-//!   and money is stored after them, byte for byte, in order (`replay/ring.rs`);
+//! - every deck follows from the secret that was promised before it and the logged seeds, with the logged root;
+//!   promises and revealed secrets match, and so does the draw of the dealer (c);
+//! - at a ring table, every turn with a fact follows from what was announced, and everything that the turns mean for
+//!   players and money is stored after them, byte for byte, in order (`replay/ring.rs`);
 //! - the result is the one the rules give (d), and nothing follows it;
 //! - what was to be sealed was, under the key that its promise names, and was opened when its deal was over and not
 //!   before.

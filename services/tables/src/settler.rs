@@ -1,8 +1,9 @@
 //! Posting what cash tables owe the ledger, exactly once, in order, for as long as it takes.
 //!
-//! Every replica runs one. A table that owes something is due at once where its hand ended, and a moment later elsewhere, so
-//! that the others only work for a replica that is gone. What is owed stands in the table's log ([`Ledger`]); the posting ids
-//! derive from it; so whoever posts, however often, posts the same, and then says so in the log.
+//! Every replica runs one. A table that owes something is due at once where its hand ended, and a moment later
+//! elsewhere, so that the others only work for a replica that is gone. What is owed stands in the table's log
+//! ([`Ledger`]); the posting ids derive from it; so whoever posts, however often, posts the same, and then says so in
+//! the log.
 //!
 //! **Invariants:** the log never says "posted" before the wallet has answered that it has it. A table is settled by one
 //! task of a replica at a time; two replicas at once are harmless. A refusal of the wallet, which must never happen,
@@ -29,7 +30,7 @@ use crate::commands::{CommandError, Commands};
 use crate::live::{By, Entry, Live};
 use crate::table::ring::Ring;
 use crate::table::ring::command::{RingCommand, refused};
-use crate::table::ring::ledger::Ledger;
+use crate::table::ring::ledger::{Ledger, Unpayable};
 use crate::table::{Command, Table};
 
 /// Tables settled at the same time.
@@ -109,7 +110,7 @@ impl Due {
         let mut state = self.lock();
         self.count(&mut state, id, ledger);
         if state.busy.contains(&id) || state.failures.contains_key(&id) {
-            // Whoever is at it looks again when he is done.
+            // Whoever is at it looks again when they are done.
             return;
         }
         let head_start = if by == By::Us { Duration::zero() } else { HEAD_START };
@@ -233,8 +234,9 @@ impl Settler {
             let (mut through, mut verdict) = (None, Verdict::Posted);
             for (place, posting) in items {
                 verdict = match posting {
-                    Some(posting) => self.post(entry.id(), &posting).await,
-                    None => Verdict::Posted,
+                    Ok(Some(posting)) => self.post(entry.id(), &posting).await,
+                    Ok(None) => Verdict::Posted,
+                    Err(unpayable) => self.park(entry.id(), unpayable),
                 };
                 if !matches!(verdict, Verdict::Posted) {
                     break;
@@ -281,6 +283,14 @@ impl Settler {
         verdict
     }
 
+    /// What is no amount is nothing that the wallet could be asked. It stands in the table's log as refused, so the
+    /// table deals no further hand, and says so; nothing behind it is posted.
+    fn park(&self, table: TableId, Unpayable { posting_id }: Unpayable) -> Verdict {
+        tracing::error!(table_id = %table, %posting_id, "a posting of a table is no amount; it deals no further hand");
+        self.due.metrics.postings.with_label_values(&["refused"]).inc();
+        Verdict::Refused(posting_id, ErrorCode::AmountOutOfRange)
+    }
+
     /// Writes into the table's log; whether that worked, or somebody else has done it.
     async fn note(&self, entry: &Arc<Entry>, command: RingCommand) -> bool {
         match self.commands.carry_out(entry, &Command::Ring(command), self.clock.now()).await {
@@ -306,7 +316,7 @@ fn refused_now(table: &Table, posting: PostingId, code: ErrorCode) -> (u64, bool
 }
 
 /// What a table owes first.
-fn owed(table: &Table) -> Vec<(u64, Option<PostingRequest>)> {
+fn owed(table: &Table) -> Vec<(u64, Result<Option<PostingRequest>, Unpayable>)> {
     let Some(ring) = table.ring() else { return Vec::new() };
     let id = table.opened().table_id;
     ring.ledger().items().take(BATCH).map(|(place, item)| (place, item.posting(id))).collect()

@@ -4,8 +4,9 @@
 //! ([`decide`], [`draft`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its
 //! game ([`match_play`], [`seating`]), what a ring table has ([`mod@ring`]) and what leaves ([`view`]).
 //!
-//! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone, and
-//! never of the time at which it is built. Cards come only from the committed secret and the seeds known at the deal.
+//! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone,
+//! and never of the time at which it is built. Cards come only from the committed secret and the seeds known at the
+//! deal.
 //!
 //! Non-goals: I/O, clocks that tick, randomness: they arrive as data.
 
@@ -15,6 +16,7 @@ pub mod draft;
 pub mod event;
 pub mod fault;
 pub mod match_play;
+mod preferred;
 pub mod ring;
 pub mod seating;
 pub mod view;
@@ -293,14 +295,14 @@ impl Table {
         self.version
     }
 
-    /// Whether who has seen `version` has seen everything that a decision may depend on. What the ledger says to the house is
-    /// nothing to the players: it comes at any time, and must not make their decisions stale.
+    /// Whether who has seen `version` has seen everything that a decision may depend on. What the ledger says to the
+    /// house is nothing to the players: it comes at any time, and must not make their decisions stale.
     pub fn is_current(&self, version: i64) -> bool {
         (self.news..=self.version).contains(&version)
     }
 
-    /// The same for a decision of `seat`: where several decide at once, what the others have chosen meanwhile is nothing that
-    /// his could depend on.
+    /// The same for a decision of `seat`: where several decide at once, what the others have chosen meanwhile is
+    /// nothing that his could depend on.
     pub fn is_current_for(&self, seat: Seat, version: i64) -> bool {
         let asked = match &self.play {
             Play::Match(play) => play.asked(seat),
@@ -344,8 +346,8 @@ impl Table {
         self.current.as_ref().map(|(promise, _)| promise).or(self.next.as_ref())
     }
 
-    /// How long the player of `seat` has been thinking in this turn, in milliseconds; none when the table does not wait for
-    /// him.
+    /// How long the player of `seat` has been thinking in this turn, in milliseconds; none when the table does not wait
+    /// for him.
     pub fn thinking_ms(&self, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> Option<u64> {
         match &self.play {
             Play::Match(play) => play.thinking_ms(seat, outages, now),

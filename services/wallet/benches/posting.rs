@@ -1,10 +1,10 @@
 //! Postings per second through the batcher, beside pgbench's TPC-B-like run on the same durable cluster.
 //!
 //! The reference is `pgbench -c 8 -j 2` at scale 10: one row-locked posting per transaction and 8 clients. Ours are 8
-//! clients that hand two-leg postings to the engine and await each verdict: one at a time each (`x 1`), and 64 at a time
-//! each (`x 64`), as a service does that has many requests under way. Every posting comes with its own command id, so the
-//! memory of commands is written too. `random`: a random player's cash to a random tournament; `hot`: every posting on
-//! the same tournament account. Rounds are interleaved, so that noise hits both sides.
+//! clients that hand two-leg postings to the engine and await each verdict: one at a time each (`x 1`), and 64 at a
+//! time each (`x 64`), as a service does that has many requests under way. Every posting comes with its own command id,
+//! so the memory of commands is written too. `random`: a random player's cash to a random tournament; `hot`: every
+//! posting on the same tournament account. Rounds are interleaved, so that noise hits both sides.
 
 #![allow(missing_docs)]
 

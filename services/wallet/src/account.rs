@@ -123,6 +123,11 @@ pub fn account_id(account: &AccountRef) -> AccountId {
     }
 }
 
+/// What a player may spend, and what holds lie on.
+pub const fn cash_of(player_id: PlayerId) -> AccountRef {
+    AccountRef::PlayerCash { player_id }
+}
+
 /// The three accounts of a tournament.
 pub const fn tournament_accounts(tournament_id: TournamentId) -> [AccountRef; 3] {
     [

@@ -1,7 +1,7 @@
 //! The books: the part of the ledger that a batch is decided on, and how facts change it.
 //!
-//! A batch reads what its commands name, decides them one after the other on these books, and writes the facts. Deciding
-//! is pure; [`Books::evolve`] cannot fail.
+//! A batch reads what its commands name, decides them one after the other on these books, and writes the facts.
+//! Deciding is pure; [`Books::evolve`] cannot fail.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -10,7 +10,7 @@ use mazziere_contract::wallet::{AccountRef, Correction, Hold, HoldStatus, Postin
 use mazziere_ids::{AccountId, CommandId, CorrectionId, HoldId, PostingId, TableId, TournamentId};
 use mazziere_money::Money;
 
-use crate::account::{Account, account_id, table_of, tournament_accounts};
+use crate::account::{Account, account_id, cash_of, table_of, tournament_accounts};
 use crate::verdict::{Answer, Refusal};
 
 /// A posting with what only the ledger knows of it.
@@ -225,7 +225,7 @@ impl Books {
     }
 
     fn change_held(&mut self, hold: &Hold, change: impl FnOnce(Money, Money) -> Option<Money>) {
-        let account = self.touch(crate::hold::account(hold.player_id));
+        let account = self.touch(cash_of(hold.player_id));
         // Deciding has checked that what is held lies within the balance, so the range cannot be left here.
         account.held = change(account.held, hold.amount).unwrap_or(account.held);
     }

@@ -7,8 +7,8 @@ use mazziere_ids::{CommandId, CorrectionId, HoldId, PostingId, TableId, Tourname
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::account::{table_of, tournament_accounts};
-use crate::{deposit, hold, reversal, withdrawal};
+use crate::account::{cash_of, table_of, tournament_accounts};
+use crate::{deposit, reversal, withdrawal};
 
 /// A command: who asks (by its id) and what.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -152,7 +152,7 @@ impl Action {
             }
             Action::PlaceHold(request) => {
                 needs.holds.push(request.hold_id);
-                needs.accounts.push(hold::account(request.player_id));
+                needs.accounts.push(cash_of(request.player_id));
             }
             Action::SettleHold(hold_id, request) => {
                 needs.holds.push(*hold_id);

@@ -1,9 +1,9 @@
 //! Corrections: what finance does to the ledger of its own. One person proposes, another approves, and only then money
 //! moves.
 //!
-//! Invariants: nobody approves what he has proposed; a correction is decided once; what was true when it was proposed
-//! is asked again when it is approved; it moves only what finance had moved (a reversal) or players' cash and the
-//! house's adjustments (an adjustment), never what a game or a tournament rests on.
+//! Invariants: nobody approves what they have proposed; a correction is decided once; what was true when it was
+//! proposed is asked again when it is approved; it moves only what finance had moved (a reversal) or players' cash and
+//! the house's adjustments (an adjustment), never what a game or a tournament rests on.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -15,7 +15,7 @@ use mazziere_money::{Currency, Money};
 use uuid::Uuid;
 
 use crate::books::{Books, Fact, PostingRecord};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::origin::{self, Origin};
 use crate::posting::shape::{self, Door};
 use crate::posting::{self, Draft};
@@ -157,7 +157,7 @@ pub fn decide_rejection(
 enum Open<'a> {
     /// It can be decided.
     Proposed(&'a Correction),
-    /// He has decided it so before.
+    /// They have decided it so before.
     Stands(&'a Correction),
 }
 

@@ -1,8 +1,8 @@
 //! Deciding: one command on the books, and a whole batch folded over them.
 //!
-//! Invariants: a refused command changes nothing; linked commands all take place or none does; a command that was
-//! answered before is answered the same again, also inside one batch (but for refusals that others may cure, which are
-//! no answers yet); the fold is pure, so the same books and batch always give the same facts.
+//! Invariants: a refused command changes nothing; a command that was answered before is answered the same again, also
+//! inside one batch (but for refusals that others may cure, which are no answers yet); the fold is pure, so the same
+//! books and batch always give the same facts.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -10,37 +10,13 @@ use mazziere_contract::wallet::WithdrawalStatus;
 
 use crate::books::{Books, Fact, RefusedPosting, Remembered};
 use crate::command::{Action, Command};
+use crate::decision::Decision;
 use crate::verdict::{Answer, Done, Refusal};
 use crate::{correction, origin, posting};
 use crate::{deposit, hold, reversal, table, tournament, withdrawal};
 
 #[cfg(test)]
 mod tests;
-
-/// What comes of a command that is not refused.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
-    /// What happens, in order; nothing when it had happened before.
-    pub facts: Vec<Fact>,
-    /// What is answered.
-    pub done: Done,
-}
-
-impl Decision {
-    /// Nothing happens: it had happened before.
-    pub fn found(done: Done) -> Decision {
-        Decision { facts: Vec::new(), done }
-    }
-
-    /// A posting takes place, and is the answer.
-    pub fn posted(fact: Fact) -> Decision {
-        let done = match &fact {
-            Fact::Posted { record, .. } => Done::Posted(record.posting.clone()),
-            other => unreachable!("{other:?} is no posting"),
-        };
-        Decision { facts: vec![fact], done }
-    }
-}
 
 /// Decides one command on these books, at this time. See the noun modules for the refusals in order of precedence.
 ///
@@ -107,8 +83,8 @@ pub enum Verdict {
 /// What a batch comes to.
 #[derive(Clone, Debug, Default)]
 pub struct Folded {
-    /// For each submission, a verdict per command.
-    pub verdicts: Vec<Vec<Verdict>>,
+    /// A verdict for each command.
+    pub verdicts: Vec<Verdict>,
     /// What happened, in order.
     pub facts: Vec<Fact>,
     /// Which commands were answered for the first time, in order.
@@ -124,15 +100,12 @@ impl Folded {
     }
 }
 
-/// Folds a batch over the books. Each submission is one command, or several linked ones.
-pub fn fold(books: &mut Books, submissions: &[&[Command]], now: DateTime<Utc>) -> Folded {
+/// Folds a batch over the books.
+pub fn fold(books: &mut Books, commands: &[&Command], now: DateTime<Utc>) -> Folded {
     let mut folded = Folded::default();
-    for submission in submissions {
-        let verdicts = match submission {
-            [command] => vec![fold_one(books, &mut folded, command, now)],
-            linked => fold_linked(books, &mut folded, linked, now),
-        };
-        folded.verdicts.push(verdicts);
+    for command in commands {
+        let verdict = fold_one(books, &mut folded, command, now);
+        folded.verdicts.push(verdict);
     }
     folded
 }
@@ -162,56 +135,6 @@ fn fold_one(books: &mut Books, folded: &mut Folded, command: &Command, now: Date
         }
     };
     remember(books, folded, command, &verdict)
-}
-
-/// Linked commands are tried on a copy of the books, which only counts if none is refused.
-fn fold_linked(books: &mut Books, folded: &mut Folded, linked: &[Command], now: DateTime<Utc>) -> Vec<Verdict> {
-    let answered_before = linked.iter().filter_map(|command| known(books, command)).count();
-    if answered_before > 0 {
-        // A repeat of the whole chain is answered whole. A chain that mixes used and new keys takes no effect.
-        let refusal = Refusal::new(ErrorCode::LinkedRefused, "another command of the chain was sent before without it");
-        return linked
-            .iter()
-            .map(|command| known(books, command).unwrap_or_else(|| first_answer(&Err(refusal.clone()))))
-            .collect();
-    }
-    let mut trial = books.clone();
-    let mut facts = Vec::new();
-    let mut done = Vec::new();
-    for (index, command) in linked.iter().enumerate() {
-        let decided = match linked[..index].iter().any(|other| other.command_id == command.command_id) {
-            true => Err(Refusal::new(ErrorCode::LinkedRefused, "a command occurs twice in the chain")),
-            false => decide(&trial, command, now),
-        };
-        match decided {
-            Ok(decision) => {
-                for fact in &decision.facts {
-                    trial.evolve(fact);
-                }
-                facts.extend(decision.facts);
-                done.push(decision.done);
-            }
-            Err(refusal) => return refuse_linked(books, folded, linked, index, &refusal),
-        }
-    }
-    apply(books, folded, facts);
-    linked.iter().zip(done).map(|(command, done)| remember(books, folded, command, &Ok(done))).collect()
-}
-
-fn refuse_linked(
-    books: &mut Books,
-    folded: &mut Folded,
-    linked: &[Command],
-    culprit: usize,
-    refusal: &Refusal,
-) -> Vec<Verdict> {
-    let because = Refusal::new(ErrorCode::LinkedRefused, format!("command {culprit} of the chain was refused"));
-    let mut verdicts = Vec::new();
-    for (index, command) in linked.iter().enumerate() {
-        let verdict = Err(if index == culprit { refusal.clone() } else { because.clone() });
-        verdicts.push(known(books, command).unwrap_or_else(|| remember(books, folded, command, &verdict)));
-    }
-    verdicts
 }
 
 /// Whether a refusal is for the state of the books.

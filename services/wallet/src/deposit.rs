@@ -9,7 +9,7 @@ use mazziere_money::Money;
 use uuid::Uuid;
 
 use crate::books::{Books, Fact};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::posting::{self, Draft};
 use crate::verdict::{Done, Refusal};
 

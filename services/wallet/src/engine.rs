@@ -1,13 +1,13 @@
 //! The posting engine: a bounded queue and one batcher, which commits together what waited while the last commit ran.
 //!
-//! **Invariants:** nothing is answered before COMMIT; a batch takes effect whole or not at all; correctness rests on the
-//! ledger's head and on the constraints in the database, so a second replica makes this slower, never wrong.
+//! **Invariants:** nothing is answered before COMMIT; a batch takes effect whole or not at all; correctness rests on
+//! the ledger's head and on the constraints in the database, so a second replica makes this slower, never wrong.
 //!
-//! A batch of postings costs two round trips whatever its size: one statement reads, one writes and commits; a few more if
-//! it opens accounts or moves more than postings. While one batch is being written, the next is read, decided and encoded
-//! (`pipeline`), so that the database waits for nobody between the two. The write moves the ledger's head from the epoch
-//! the batch was decided on, and writes nothing if another replica has moved it; then the batch is decided again, alone and
-//! under a lock (`settle`). Replicas that meet often take the lock at once for a while.
+//! A batch of postings costs two round trips whatever its size: one statement reads, one writes and commits; a few more
+//! if it opens accounts or moves more than postings. While one batch is being written, the next is read, decided and
+//! encoded (`pipeline`), so that the database waits for nobody between the two. The write moves the ledger's head from
+//! the epoch the batch was decided on, and writes nothing if another replica has moved it; then the batch is decided
+//! again, alone and under a lock (`settle`). Replicas that meet often take the lock at once for a while.
 //!
 //! Non-goals: retrying for the caller when the database is away. The caller is told at once that the outcome may be
 //! unknown, and repeats with the same key; the memory of commands gives the answer.
@@ -19,26 +19,24 @@ use sqlx::PgPool;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-mod fault;
 mod gauges;
 mod memory;
 mod pipeline;
 mod settle;
 mod store;
 
-pub use fault::{Fault, StoreError};
 use gauges::Gauges;
-
 use pipeline::Pipeline;
 use settle::Settler;
 
 use crate::command::Command;
 use crate::decide::Verdict;
+use crate::fault::{Fault, StoreError};
 
-/// The most submissions in one batch.
+/// The most commands in one batch.
 pub const MOST_IN_BATCH: usize = 500;
 
-/// How many submissions may wait. Beyond it senders wait for room, which slows callers down instead of losing them.
+/// How many commands may wait. Beyond it senders wait for room, which slows callers down instead of losing them.
 const QUEUE: usize = 4_096;
 
 /// Why a command has no verdict.
@@ -55,10 +53,10 @@ pub enum EngineError {
     Stopped,
 }
 
-/// Commands that belong together, and who waits for their verdicts.
+/// A command, and who waits for its verdict.
 struct Job {
-    commands: Vec<Command>,
-    answer: oneshot::Sender<Result<Vec<Verdict>, EngineError>>,
+    command: Command,
+    answer: oneshot::Sender<Result<Verdict, EngineError>>,
 }
 
 /// Where commands are handed in. Clones share the queue; the engine stops when the last one is gone.
@@ -88,18 +86,9 @@ impl Engine {
     /// # Errors
     /// See [`EngineError`]; a refusal is a verdict, not an error.
     pub async fn execute(&self, command: Command) -> Result<Verdict, EngineError> {
-        let mut verdicts = self.execute_linked(vec![command]).await?;
-        verdicts.pop().ok_or(EngineError::Stopped)
-    }
-
-    /// Hands in linked commands, which all take place or none does, and waits for a verdict on each.
-    ///
-    /// # Errors
-    /// See [`EngineError`].
-    pub async fn execute_linked(&self, commands: Vec<Command>) -> Result<Vec<Verdict>, EngineError> {
-        let (answer, verdicts) = oneshot::channel();
-        self.queue.send(Job { commands, answer }).await.map_err(|_| EngineError::Stopped)?;
-        verdicts.await.map_err(|_| EngineError::Stopped)?
+        let (answer, verdict) = oneshot::channel();
+        self.queue.send(Job { command, answer }).await.map_err(|_| EngineError::Stopped)?;
+        verdict.await.map_err(|_| EngineError::Stopped)?
     }
 }
 
@@ -110,9 +99,9 @@ fn failed(error: StoreError) -> EngineError {
     }
 }
 
-fn answer(jobs: Vec<Job>, answers: impl IntoIterator<Item = Result<Vec<Verdict>, EngineError>>) {
-    for (job, verdicts) in jobs.into_iter().zip(answers) {
+fn answer(jobs: Vec<Job>, answers: impl IntoIterator<Item = Result<Verdict, EngineError>>) {
+    for (job, verdict) in jobs.into_iter().zip(answers) {
         // A caller that has stopped waiting learns the verdict when it repeats.
-        let _gone = job.answer.send(verdicts);
+        let _gone = job.answer.send(verdict);
     }
 }

@@ -1,26 +1,23 @@
-//! Holds: cash kept back for a while. A hold counts against the balance at once and ends once: settled, voided or expired.
+//! Holds: cash kept back for a while. A hold counts against the balance at once and ends once: settled, voided or
+//! expired.
 //!
 //! Expiry is a decision like every other, written with its time; a hold whose time has come stays active until then.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::wallet::{AccountRef, Hold, HoldRequest, HoldSettleRequest, HoldStatus, Leg, PostingKind};
-use mazziere_ids::{CommandId, HoldId, PlayerId, PostingId};
+use mazziere_contract::wallet::{Hold, HoldRequest, HoldSettleRequest, HoldStatus, Leg, PostingKind};
+use mazziere_ids::{CommandId, HoldId, PostingId};
 use mazziere_money::{Currency, Money};
 
+use crate::account::cash_of;
 use crate::books::{Books, Fact, is_active};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::posting::{self, Draft, shape};
 use crate::verdict::{Done, Refusal};
 
 pub mod api;
 pub mod store;
 pub mod sweeper;
-
-/// The account that a player's holds lie on.
-pub const fn account(player_id: PlayerId) -> AccountRef {
-    AccountRef::PlayerCash { player_id }
-}
 
 /// The posting that settles a hold: there is only one.
 pub fn settlement_id(hold_id: HoldId) -> PostingId {
@@ -59,7 +56,7 @@ pub fn decide_place(books: &Books, request: &HoldRequest, now: DateTime<Utc>) ->
     if request.expires_at <= now {
         return Err(Refusal::new(ErrorCode::InvalidBody, "a hold expires in the future").at("/expires_at"));
     }
-    if !books.account(account(request.player_id)).covers(request.amount) {
+    if !books.account(cash_of(request.player_id)).covers(request.amount) {
         let detail = format!("player {} does not have {} available", request.player_id, request.amount);
         return Err(Refusal::new(ErrorCode::InsufficientFunds, detail));
     }
@@ -87,7 +84,7 @@ pub fn decide_settle(
     let Some(amount) = Money::from_cents(settled).filter(|amount| *amount <= hold.amount) else {
         return Err(Refusal::new(ErrorCode::HoldExceeded, format!("hold {hold_id} holds {}", hold.amount)).at("/legs"));
     };
-    let cash = Leg { account: account(hold.player_id), amount: amount.negated() };
+    let cash = Leg { account: cash_of(hold.player_id), amount: amount.negated() };
     let legs: Vec<Leg> = std::iter::once(cash).chain(request.legs.iter().copied()).collect();
     shape::check_balanced(&legs)?;
     shape::check_shape(PostingKind::HoldSettled, shape::Door::Own, &request.reference, &legs)?;

@@ -6,6 +6,8 @@ use mazziere_contract::ErrorCode as Code;
 use mazziere_web::documentation::{self, Particulars};
 use utoipa::OpenApi;
 
+use crate::routes::routes;
+
 #[derive(OpenApi)]
 #[openapi(
     info(
@@ -114,6 +116,6 @@ const PARTICULARS: Particulars = Particulars {
 /// The document, complete.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
-    documentation::complete(&mut document, &crate::routes(), &PARTICULARS);
+    documentation::complete(&mut document, &routes(), &PARTICULARS);
     document
 }

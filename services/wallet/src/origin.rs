@@ -43,7 +43,7 @@ pub const fn of(kind: PostingKind) -> Origin {
     }
 }
 
-/// Whether it is what a player pays for something he asked for. He is told at once whether it was taken, and its
+/// Whether it is what a player pays for something they asked for. They are told at once whether it was taken, and its
 /// service gives it up if it was not; so its first refusal is the last.
 pub const fn is_payment(kind: PostingKind) -> bool {
     matches!(kind, PostingKind::BuyIn | PostingKind::SitIn)

@@ -13,7 +13,7 @@ use mazziere_money::{Currency, Money};
 use sha2::{Digest, Sha256};
 
 use crate::books::{Books, Entry, Fact, PostingRecord};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::origin;
 use crate::verdict::{Done, Refusal};
 
@@ -41,14 +41,14 @@ pub struct Draft {
 /// SHA-256 of what a posting asks for.
 pub fn content_hash(kind: PostingKind, reference: &PostingReference, legs: &[Leg]) -> [u8; 32] {
     // Contract types always serialize, and the order of their fields is fixed.
-    Sha256::digest(serde_json::to_vec(&(kind, reference, legs)).unwrap_or_default()).into()
+    Sha256::digest(serde_json::to_vec(&(kind, reference, legs)).expect("contract types serialize")).into()
 }
 
 /// Decides a posting that a service asks for.
 ///
 /// # Errors
-/// In order of precedence: `posting_unbalanced`, `posting_not_allowed`, `posting_voided`, `posting_id_reused`, the first
-/// refusal of this id if it is a payment, then those of [`draw_up`].
+/// In order of precedence: `posting_unbalanced`, `posting_not_allowed`, `posting_voided`, `posting_id_reused`, the
+/// first refusal of this id if it is a payment, then those of [`draw_up`].
 pub fn decide(
     books: &Books,
     request: &PostingRequest,
@@ -125,8 +125,7 @@ pub fn draw_up(
     }
     for (leg, account) in draft.legs.iter().zip(&accounts) {
         // What the hold kept back is free for this very posting.
-        let wanted = Money::from_cents(-leg.amount.cents() - freed.cents()).unwrap_or(Money::ZERO);
-        if leg.amount.is_negative() && !account.covers(wanted) {
+        if leg.amount.is_negative() && !account.covers(leg.amount.negated() - freed) {
             let detail = format!("account {} does not have {} available", account.account_id, leg.amount.negated());
             return Err(Refusal::new(ErrorCode::InsufficientFunds, detail));
         }

@@ -10,7 +10,7 @@ use mazziere_ids::{CommandId, PostingId};
 use mazziere_money::Money;
 
 use crate::books::{Books, Fact, PostingRecord};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::origin;
 use crate::posting::{self, Draft};
 use crate::verdict::{Done, Refusal};

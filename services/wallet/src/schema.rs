@@ -33,8 +33,8 @@ const SETTINGS: &[(&str, &str)] = &[
     ("jit", "off"),
 ];
 
-/// A pool of at most `connections` connections that act as the wallet. Connections are made when they are first needed, so
-/// this works while the database is away; what needs one then fails after `patience`.
+/// A pool of at most `connections` connections that act as the wallet. Connections are made when they are first needed,
+/// so this works while the database is away; what needs one then fails after `patience`.
 ///
 /// # Errors
 /// When the URL is malformed.

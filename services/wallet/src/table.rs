@@ -1,9 +1,9 @@
-//! The end of a cash table's accounts: exactly zero, then closed for good, and no new ones, so that no late posting finds
-//! the table.
+//! The end of a cash table's accounts: exactly zero, then closed for good, and no new ones, so that no late posting
+//! finds the table.
 //!
-//! Who sits at a table is known by the accounts alone, so closing reads them all, and the table itself is marked: a player
-//! who never sat there has no account that could be closed. A pot that stays on the table between two hands is one of these
-//! accounts: somebody has won it, or taken it along, before the table is closed.
+//! Who sits at a table is known by the accounts alone, so closing reads them all, and the table itself is marked: a
+//! player who never sat there has no account that could be closed. A pot that stays on the table between two hands is
+//! one of these accounts: somebody has won it, or taken it along, before the table is closed.
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::TableAccounts;
@@ -11,7 +11,7 @@ use mazziere_ids::TableId;
 
 use crate::account::Account;
 use crate::books::{Books, Fact};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::verdict::{Done, Refusal};
 
 pub mod api;

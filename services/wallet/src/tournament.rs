@@ -6,7 +6,7 @@ use mazziere_ids::TournamentId;
 
 use crate::account::{Account, tournament_accounts};
 use crate::books::{Books, Fact};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::verdict::{Done, Refusal};
 
 pub mod api;

@@ -104,7 +104,7 @@ impl Answer {
             Err(refusal) => (refusal.code.status(), serde_json::to_vec(&refusal.problem())),
         };
         // Contract types have string keys and finite numbers only, so they always serialize.
-        Answer { status, body: body.unwrap_or_default().into() }
+        Answer { status, body: body.expect("contract types serialize").into() }
     }
 
     /// Whether the command was refused.

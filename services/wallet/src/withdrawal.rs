@@ -1,6 +1,6 @@
 //! Withdrawals: cash is set aside when asked for, and leaves (or comes back) later. One end each.
 //!
-//! A reference withdraws once for each player: what one calls his is neither taken by another nor told to him.
+//! A reference withdraws once for each player: what one calls theirs is neither taken by another nor told to them.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -12,7 +12,7 @@ use mazziere_money::{Currency, Money};
 use uuid::Uuid;
 
 use crate::books::{Books, Fact};
-use crate::decide::Decision;
+use crate::decision::Decision;
 use crate::deposit::{check_transfer, reference_reused};
 use crate::posting::{self, Draft};
 use crate::verdict::{Done, Refusal};
@@ -77,8 +77,8 @@ pub fn decide_open(
     Ok(Decision { facts, done: Done::WithdrawalOpened(withdrawal) })
 }
 
-/// Decides how a withdrawal ends: `Completed` (the money has left) or `Cancelled` (it is cash again). Ending it the same
-/// way again finds it ended.
+/// Decides how a withdrawal ends: `Completed` (the money has left) or `Cancelled` (it is cash again). Ending it the
+/// same way again finds it ended.
 ///
 /// # Errors
 /// `withdrawal_unknown`, `withdrawal_closed`, then those of [`posting::draw_up`].

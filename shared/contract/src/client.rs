@@ -144,8 +144,8 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// An HTTP client fit for calls between services: pooled, with a bound on connecting and answering. Over https it believes
-/// the authorities of the machine.
+/// An HTTP client fit for calls between services: pooled, with a bound on connecting and answering. Over https it
+/// believes the authorities of the machine.
 ///
 /// # Errors
 /// When no client can be made.

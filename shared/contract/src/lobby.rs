@@ -1,4 +1,5 @@
-//! The lobby's contract: templates, tournaments (sit&go and scheduled), registrations, results, cancellation, cash tables.
+//! The lobby's contract: templates, tournaments (sit&go and scheduled), registrations, results, cancellation, cash
+//! tables.
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
@@ -14,6 +15,7 @@ mod cash;
 mod cash_match;
 mod chips;
 mod live;
+mod profile;
 
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
@@ -27,12 +29,15 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
+pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
+
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
 
 /// Every path of the lobby.
 pub mod paths {
     pub use super::cash::paths::*;
     pub use super::cash_match::paths::*;
+    pub use super::profile::paths::*;
 
     /// GET (public); POST (operator).
     pub const TEMPLATES: &str = "/v1/templates";
@@ -52,15 +57,15 @@ pub mod paths {
     pub const REGISTRATIONS: &str = "/v1/tournaments/{tournament_id}/registrations";
     /// GET; DELETE: unregisters (player).
     pub const REGISTRATION: &str = "/v1/registrations/{registration_id}";
-    /// GET (player): his registrations.
+    /// GET (player): their registrations.
     pub const MY_REGISTRATIONS: &str = "/v1/me/registrations";
-    /// GET (player): the open invitations he has received or sent.
+    /// GET (player): the open invitations they have received or sent.
     pub const MY_INVITATIONS: &str = "/v1/me/invitations";
-    /// POST (player): he agrees to be the partner, and pays.
+    /// POST (player): they agree to be the partner, and pay.
     pub const INVITATION_ACCEPT: &str = "/v1/invitations/{invitation_id}/accept";
-    /// POST (player): he does not.
+    /// POST (player): they do not.
     pub const INVITATION_DECLINE: &str = "/v1/invitations/{invitation_id}/decline";
-    /// GET (player): what his matches brought him.
+    /// GET (player): what their matches brought them.
     pub const MY_RESULTS: &str = "/v1/me/results";
     /// POST (operator): cancels, or shows what cancelling would refund.
     pub const CANCELLATION: &str = "/v1/tournaments/{tournament_id}/cancellation";
@@ -85,9 +90,10 @@ pub struct BuyIn {
 #[serde(deny_unknown_fields)]
 pub struct PrizeShare {
     /// The first place, from 1.
-    #[schema(minimum = 1)]
+    #[schema(minimum = 1, maximum = 4_294_967_295_i64)]
     pub from_place: u32,
     /// The last place.
+    #[schema(maximum = 4_294_967_295_i64)]
     pub to_place: u32,
     /// What each of these places gets, in basis points of the pool (10000 is all of it).
     #[schema(minimum = 1, maximum = 10000)]
@@ -116,11 +122,12 @@ pub struct TemplateRequest {
     pub options: Value,
     /// How it is played.
     pub format: Format,
-    /// How many players it takes: a sit&go starts when it is full, a scheduled tournament takes no more. 2 to 1024.
-    #[schema(minimum = 2, maximum = 1024)]
+    /// How many players it takes: a sit&go starts when it is full, a scheduled tournament takes no more. 2 to the
+    /// limit of the house, which is 4096 if it has not set another.
+    #[schema(minimum = 2, maximum = 65535)]
     pub players: u32,
     /// How many of a table go on to the next round, in format `four_individual`: 1 (the default) or 2. Every round must
-    /// fill its tables of four down to one final table: 4, 16, 64, 256 or 1024 players with 1; 4, 8, 16, 32 ... with 2.
+    /// fill its tables of four down to one final table: 4, 16, 64, 256 ... players with 1; 4, 8, 16, 32 ... with 2.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 2)]
     pub winners_per_table: Option<u8>,
@@ -193,7 +200,8 @@ pub struct Template {
 pub struct TournamentRequest {
     /// From which template.
     pub template_id: TemplateId,
-    /// When it starts, if its template says that the start is scheduled: at least 3 minutes and at most a year from now.
+    /// When it starts, if its template says that the start is scheduled: at least 3 minutes and at most a year from
+    /// now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_at: Option<DateTime<Utc>>,
 }
@@ -411,7 +419,7 @@ pub struct EntryResult {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct RegistrationRequest {
-    /// The partner, in pairs tournaments: he is invited, must accept, and pays his own buy-in.
+    /// The partner, in pairs tournaments: they are invited, must accept, and pay their own buy-in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub partner_id: Option<PlayerId>,
 }
@@ -420,14 +428,14 @@ pub struct RegistrationRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum RegistrationStatus {
-    /// The first member of a pair has paid, and his partner is invited.
+    /// The first member of a pair has paid, and their partner is invited.
     AwaitingPartner,
     /// The payment is under way. No place is taken before it is made.
     PaymentPending,
     /// In, and paid.
     Confirmed,
-    /// Not in: the wallet refused, the partner did not agree, or others had paid for the last place first. Nothing stays
-    /// charged.
+    /// Not in: the wallet refused, the partner did not agree, or others had paid for the last place first. Nothing
+    /// stays charged.
     Refused,
     /// Out again; the refund is under way.
     RefundPending,
@@ -435,14 +443,14 @@ pub enum RegistrationStatus {
     Withdrawn,
 }
 
-/// An open invitation to be a player's partner in a pairs tournament. Nobody is bound by one before he accepts.
+/// An open invitation to be a player's partner in a pairs tournament. Nobody is bound by one before they accept.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Invitation {
     /// Its id; the registration of the pair has the same.
     pub invitation_id: RegistrationId,
     /// For which tournament.
     pub tournament_id: TournamentId,
-    /// Who invites: he has paid his buy-in, and is the first member of the pair.
+    /// Who invites: they have paid their buy-in, and are the first member of the pair.
     pub inviter_id: PlayerId,
     /// Who is invited.
     pub invited_id: PlayerId,
@@ -465,7 +473,7 @@ pub struct Registration {
     pub status: RegistrationStatus,
     /// Since when.
     pub created_at: DateTime<Utc>,
-    /// Until when the invited partner may accept, while he has not answered.
+    /// Until when the invited partner may accept, while they have not answered.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub expires_at: Option<DateTime<Utc>>,
     /// The table where it plays now.
@@ -496,7 +504,7 @@ pub struct PlayerResult {
     pub format: Format,
     /// When the lobby took note of the result.
     pub at: DateTime<Utc>,
-    /// His place at the table, from 1, or that of his pair; equal places share the number.
+    /// Their place at the table, from 1, or that of their pair; equal places share the number.
     #[schema(minimum = 1, maximum = 4)]
     pub place: u8,
     /// Points of the match.
@@ -550,7 +558,7 @@ pub struct Refund {
     pub player_id: PlayerId,
     /// From the prize shares.
     pub from_pool: Money,
-    /// His fee back.
+    /// Their fee back.
     pub fee: Money,
     /// Both.
     pub total: Money,

@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 macro_rules! codes {
     ($($variant:ident $code:literal $status:literal $meaning:literal $advice:literal;)*) => {
-        /// Every code the house answers with: by HTTP, by `mazziere deal`, or inside a service. Codes are stable: they are
-        /// never renamed or reused.
+        /// Every code the house answers with: by HTTP, by `mazziere deal`, or inside a service. Codes are stable: they
+        /// are never renamed or reused.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[allow(missing_docs, reason = "the table gives every code its meaning")]
         pub enum ErrorCode {
@@ -77,6 +77,7 @@ codes! {
     TablesUnreachable "tables_unreachable" 503 "The tables cannot be reached; nothing was changed." "Repeat with the same key.";
     Draining "draining" 503 "This replica is shutting down." "Repeat with the same key; another replica will answer.";
     StreamsFull "streams_full" 503 "This replica has as many live streams open as it serves." "Come back after Retry-After.";
+    TablesSilent "tables_silent" 503 "The tables have not answered yet; what the request has begun will be settled either way." "Read the thing again, or repeat with the same key.";
     // Wallet.
     PlayerUnknown "player_unknown" 404 "The wallet has never heard of this player." "Check the player id; an account opens with the first deposit.";
     PostingUnknown "posting_unknown" 404 "There is no posting with this id." "Check the id.";
@@ -88,7 +89,6 @@ codes! {
     PostingUnbalanced "posting_unbalanced" 422 "The legs do not sum to zero, or there are too few or too many." "Send 2 to 64 non-zero legs that sum to zero, each account once.";
     PostingNotAllowed "posting_not_allowed" 422 "This kind of posting does not move money between these accounts, or has an operation of its own." "Check kind and legs against the table of postings.";
     PostingIdReused "posting_id_reused" 422 "This posting id was used before for another posting." "Derive a fresh id for another posting.";
-    LinkedRefused "linked_refused" 409 "Another command linked to this one was refused, so this one takes no effect either." "Correct the refused command and send the whole chain with new keys.";
     PostingVoided "posting_voided" 409 "This posting was called off before it arrived." "Nothing: it will never take place.";
     PostingReversed "posting_reversed" 409 "This posting has been reversed already, or is itself a reversal." "Nothing: at most one reversal exists.";
     ReferenceReused "reference_reused" 422 "This external reference was used before for another amount or player." "Use the reference of this very transfer.";
@@ -116,7 +116,7 @@ codes! {
     TournamentFull "tournament_full" 409 "All places are taken." "Choose another tournament, or try again later.";
     AlreadyRegistered "already_registered" 409 "The player is registered already." "Nothing: see the registration.";
     RegistrationNotOpen "registration_not_open" 409 "The registration is not in a state for this step." "Read the registration.";
-    PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave him out.";
+    PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave them out.";
     StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to a year away, and no other has one." "Correct starts_at, or leave it out.";
     TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";
     InvitationUnknown "invitation_unknown" 404 "There is no invitation with this id." "Check the id.";
@@ -129,7 +129,7 @@ codes! {
     SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";
     BuyInOutOfRange "buy_in_out_of_range" 422 "The amount is outside the limits of the table." "Choose an amount within the limits named in the detail.";
     SessionLimit "session_limit" 422 "More than EUR 1000.00 would be brought to the table in one session." "Choose a smaller amount.";
-    ReturnTooShort "return_too_short" 409 "Who returns to a table within 60 minutes brings at least the credit he left with." "Sit down with the amount named in the detail, or choose another table.";
+    ReturnTooShort "return_too_short" 409 "Who returns to a table within 60 minutes brings at least the credit they left with." "Sit down with the amount named in the detail, or choose another table.";
     SeatTaken "seat_taken" 409 "The seat is taken." "Choose another seat, or name none.";
     AlreadySeated "already_seated" 409 "The player sits at this table already, or is about to." "Nothing: see the session.";
     TableFull "table_full" 409 "Every seat is taken, or kept for who is first in line." "Stand in line, or choose another table.";
@@ -139,7 +139,7 @@ codes! {
     TableClosing "table_closing" 409 "The table takes no more players." "Choose another table.";
     NotAMatchTable "not_a_match_table" 409 "The operation is for cash tables of match games." "Leave a table of pots at the tables; see the kind of the table.";
     MatchInProgress "match_in_progress" 409 "A match is in play or being paid: what lies at the table is locked until then." "Wait for its end.";
-    NoConfirmationAwaited "no_confirmation_awaited" 409 "The table does not wait for this player to say that he plays on." "See the state of the table.";
+    NoConfirmationAwaited "no_confirmation_awaited" 409 "The table does not wait for this player to say that they play on." "See the state of the table.";
     // Tables and the rules.
     GameUnknown "game_unknown" 404 "There is no such game." "See the list of games.";
     TableUnknown "table_unknown" 404 "There is no table with this id." "Check the id.";

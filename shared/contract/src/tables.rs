@@ -15,6 +15,7 @@ mod feed;
 mod history;
 mod preferences;
 mod ring;
+pub mod step;
 mod trial;
 
 pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
@@ -25,6 +26,7 @@ pub use ring::{
     PlayerRequest, RefusedPosting, ReleaseRequest, RingClocks, RingKind, RingState, RingTerms, RingTournament,
     SeatPlayerRequest, SeatTaken, SeatVacated, SitOutRequest, TableLedger, TopUpRequest, ToppedUp, VacatedBecause,
 };
+pub use step::{SeatClock, Standing};
 pub use trial::{Trial, TrialRequest};
 
 /// Every path of the tables.
@@ -281,14 +283,15 @@ pub struct OpenTableRequest {
     pub options: Value,
     /// How it is played.
     pub format: Format,
-    /// The players in seating order: player `i` of pairs takes seat `i` (partners are 0+2 and 1+3); player `i` of "4 in 2" moves seats `i` and `i+2`.
+    /// The players in seating order: player `i` of pairs takes seat `i` (partners are 0+2 and 1+3); player `i` of "4 in
+    /// 2" moves seats `i` and `i+2`.
     pub players: Vec<PlayerId>,
     /// Whether somebody must win: ties are played off.
     pub knockout: bool,
     /// The clocks.
     pub clocks: Clocks,
-    /// Which seat deals first: the same players play on, and the dealer rotates (`next_dealer` of the match before, in the
-    /// feed). Drawn if absent.
+    /// Which seat deals first: the same players play on, and the dealer rotates (`next_dealer` of the match before, in
+    /// the feed). Drawn if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 255)]
     pub first_dealer: Option<u8>,
@@ -373,8 +376,8 @@ pub struct SeatState {
     pub player_id: PlayerId,
     /// Whether he said that he is here.
     pub ready: bool,
-    /// What is left of his thinking time of the match, or of his time bank at a ring table, in milliseconds, when the view
-    /// was made.
+    /// What is left of his thinking time of the match, or of his time bank at a ring table, in milliseconds, when the
+    /// view was made.
     pub match_ms_left: u64,
     /// Whether the table waits for this seat.
     pub to_move: bool,
@@ -545,6 +548,10 @@ pub struct Accepted {
     pub table_id: TableId,
     /// The version of its stream after the command.
     pub version: i64,
+    /// Which game.
+    #[serde(default)]
+    #[schema(required)]
+    pub game: String,
     /// What happened, as the caller sees it.
     #[schema(value_type = Vec<Object>)]
     pub events: Vec<Value>,

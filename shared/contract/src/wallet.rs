@@ -1,7 +1,7 @@
 //! The wallet's contract: accounts, deposits, withdrawals, postings, holds, statements, the trial balance.
 //!
-//! Paths (all under `/v1`) are in [`paths`]. Amounts are [`Money`] strings with the currency beside them; signs in legs and
-//! entries are from the account's own view: positive is more owed to its holder (or earned by the house).
+//! Paths (all under `/v1`) are in [`paths`]. Amounts are [`Money`] strings with the currency beside them; signs in legs
+//! and entries are from the account's own view: positive is more owed to its holder (or earned by the house).
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{AccountId, HoldId, PlayerId, PostingId, TableId, TournamentId};
@@ -246,7 +246,7 @@ pub enum PostingKind {
     /// One hand (or match) of a cash table: in play of the losers to in play of the winners and the rake. What stays
     /// in the pot for the next hand goes to the pot of the table, and what was in it comes from there.
     HandSettled,
-    /// In play back to cash: the player has left the table. The last one who plays for its pot takes it with him.
+    /// In play back to cash: the player has left the table. The last one who plays for its pot takes it with them.
     CashOut,
     /// The opposite of another posting.
     Reversal,

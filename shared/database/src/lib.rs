@@ -1,12 +1,21 @@
 //! How services reach PostgreSQL: pools whose sessions work in one role, with limits on how long anything may take.
 //!
-//! **Invariants:** a session gives up the rights of the login before its first statement; whoever gets a connection gets one
-//! without a transaction. Non-goals: schemas and statements (their owners have them), private clusters (`localpg`).
+//! **Invariants:** a session gives up the rights of the login before its first statement; whoever gets a connection
+//! gets one without a transaction, and no question is sent over the wire to know it: every transaction of the house is
+//! begun by
+//! [`begin`] or [`begin_snapshot`], which cannot be left half-way. Clippy bans the driver's own `begin`.
+//! Non-goals: schemas and statements (their owners have them), private clusters (`localpg`).
 
+use std::panic::resume_unwind;
 use std::time::Duration;
 
+use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
-use sqlx::{Connection, PgConnection, Row};
+use sqlx::{Connection, PgConnection, Postgres, Transaction};
+
+/// After this long at rest a connection is tried before it is used: the database may have been restarted meanwhile.
+/// Connections of a busy service rest for less, and no database is restarted in it.
+const FRESH: Duration = Duration::from_millis(100);
 
 /// What the sessions of a pool are.
 #[derive(Clone, Copy, Debug)]
@@ -19,12 +28,13 @@ pub struct Sessions<'a> {
     pub most: u32,
     /// How long whoever needs one waits for it, the time to connect included.
     pub patience: Duration,
-    /// Settings beside the limits that all sessions have: statements end after 30 seconds, waiting for a lock after 10, a
-    /// transaction in which nothing happens after 60 (it would hold locks, and keep vacuum from the queues).
+    /// Settings beside the limits that all sessions have: statements end after 30 seconds, waiting for a lock after 10,
+    /// a transaction in which nothing happens after 60 (it would hold locks, and keep vacuum from the queues).
     pub settings: &'a [(&'a str, &'a str)],
 }
 
-/// A pool of such sessions. They are made when they are needed: the pool of a database that is away is a pool all the same.
+/// A pool of such sessions. They are made when they are needed: the pool of a database that is away is a pool all the
+/// same.
 ///
 /// # Errors
 /// When the URL is malformed.
@@ -43,22 +53,61 @@ pub fn pool(url: &str, sessions: &Sessions<'_>) -> sqlx::Result<PgPool> {
         .max_connections(sessions.most)
         .acquire_timeout(sessions.patience)
         .test_before_acquire(false)
-        .before_acquire(|connection, _| Box::pin(is_outside_transactions(connection)))
+        .before_acquire(|connection, rested| Box::pin(is_fit(connection, rested)))
         .connect_lazy_with(options))
 }
 
-/// Whether a connection has no transaction open. Asked instead of a ping before every use: a future dropped while its
-/// `begin` is under way leaves an open transaction that the driver does not know of, and whatever was then written would be
-/// acknowledged and undone. A connection that has one, or cannot answer, is closed, which rolls it back.
+/// Whether a connection may be handed on: it has no transaction open, as far as the driver counts them, and is alive,
+/// if it has rested for so long that there is doubt. One that is not is closed, which rolls back what it had open.
+async fn is_fit(connection: &mut PgConnection, rested: PoolConnectionMetadata) -> sqlx::Result<bool> {
+    if connection.is_in_transaction() {
+        return Ok(false);
+    }
+    if rested.idle_for >= FRESH {
+        connection.ping().await?;
+    }
+    Ok(true)
+}
+
+/// Begins a transaction, the one way to do so.
 ///
-/// Outside transactions a statement is its own, so that it begins when the transaction does. That holds for statements
-/// sent in one message, which is why this is sent as text.
-async fn is_outside_transactions(connection: &mut PgConnection) -> sqlx::Result<bool> {
-    let answer = sqlx::raw_sql("select now() = statement_timestamp()").fetch_one(connection).await;
-    match answer.and_then(|row| row.try_get(0)) {
-        // In a failed transaction nothing is answered but that it has failed: the server is there, the connection is not fit.
-        Err(sqlx::Error::Database(_)) => Ok(false),
-        outside => outside,
+/// The driver counts a transaction when the server's answer to its `begin` is read. A future dropped before that leaves
+/// one open that the driver does not know of, and what the next user of the connection wrote would be acknowledged and
+/// undone. So the driver's future is run to its end by a task of its own, whatever becomes of the caller: a transaction
+/// that nobody waits for any more is rolled back.
+///
+/// # Errors
+/// When no connection is to be had.
+///
+/// # Panics
+/// Outside a runtime of tokio.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that begins transactions")]
+pub async fn begin(pool: &PgPool) -> sqlx::Result<Transaction<'static, Postgres>> {
+    let pool = pool.clone();
+    to_its_end(async move { pool.begin().await }).await
+}
+
+/// Begins a transaction that reads only, and the same state of the database from its first statement to its last.
+///
+/// # Errors
+/// When no connection is to be had.
+///
+/// # Panics
+/// Outside a runtime of tokio.
+#[expect(clippy::disallowed_methods, reason = "this is the one place that begins transactions")]
+pub async fn begin_snapshot(pool: &PgPool) -> sqlx::Result<Transaction<'static, Postgres>> {
+    let pool = pool.clone();
+    to_its_end(async move { pool.begin_with("begin isolation level repeatable read read only").await }).await
+}
+
+type Begun = sqlx::Result<Transaction<'static, Postgres>>;
+
+async fn to_its_end(begin: impl Future<Output = Begun> + Send + 'static) -> Begun {
+    match tokio::spawn(begin).await {
+        Ok(begun) => begun,
+        Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
+        // The runtime is shutting down, and with it whoever asked.
+        Err(_) => Err(sqlx::Error::PoolClosed),
     }
 }
 

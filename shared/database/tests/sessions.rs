@@ -1,8 +1,11 @@
 //! What a pool hands out: sessions in their role, without a transaction, within their limits.
 
+use std::future::poll_fn;
+use std::pin::pin;
+use std::task::Poll;
 use std::time::Duration;
 
-use mazziere_database::{Sessions, pool, reach};
+use mazziere_database::{Sessions, begin, begin_snapshot, pool, reach};
 use mazziere_testkit::TestDb;
 use sqlx::PgPool;
 
@@ -43,26 +46,98 @@ async fn a_connection_at_rest_is_used_again() {
     let database = TestDb::empty().await;
     let pool = one_session(&database).await;
     let first = backend(&pool).await;
-    let mut transaction = pool.begin().await.unwrap();
+    let mut transaction = begin(&pool).await.unwrap();
     sqlx::query("select 1").execute(&mut *transaction).await.unwrap();
     transaction.commit().await.unwrap();
     assert_eq!(backend(&pool).await, first);
 }
 
+/// Runs a future until it has waited `times` times, and drops it there unless it was faster.
+async fn given_up(times: i32, future: impl Future) {
+    let mut future = pin!(future);
+    let mut left = times;
+    poll_fn(|context| {
+        left -= 1;
+        if future.as_mut().poll(context).is_ready() || left == 0 { Poll::Ready(()) } else { Poll::Pending }
+    })
+    .await;
+}
+
+/// What is written next must be there when it is acknowledged: inside a transaction that a future left open it would be
+/// undone. (The driver's own `begin` fails this test when it is given up after the first wait.)
 #[tokio::test]
-async fn a_connection_in_a_transaction_is_used_by_nobody_else() {
+async fn a_begin_that_is_given_up_leaves_nobody_inside_a_transaction() {
+    let database = TestDb::empty().await;
+    sqlx::raw_sql("create table written (at int); grant insert on written to public")
+        .execute(database.pool())
+        .await
+        .unwrap();
+    let pool = one_session(&database).await;
+    for waits in 1..=6 {
+        for at in [2 * waits, 2 * waits + 1] {
+            backend(&pool).await;
+            if at % 2 == 0 {
+                given_up(waits, begin(&pool)).await;
+            } else {
+                given_up(waits, begin_snapshot(&pool)).await;
+            }
+            sqlx::query("insert into written values ($1)").bind(at).execute(&pool).await.unwrap();
+            let kept = sqlx::query_scalar::<_, i64>("select count(*) from written where at = $1").bind(at);
+            assert_eq!(kept.fetch_one(database.pool()).await.unwrap(), 1, "given up after {waits} waits");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_transaction_that_is_given_up_is_rolled_back_and_its_connection_used_again() {
     let database = TestDb::empty().await;
     let pool = one_session(&database).await;
-    for failed in [false, true] {
-        let mut given_up = pool.acquire().await.unwrap();
-        let before: i32 = sqlx::query_scalar("select pg_backend_pid()").fetch_one(&mut *given_up).await.unwrap();
-        sqlx::raw_sql("begin").execute(&mut *given_up).await.unwrap();
-        if failed {
-            sqlx::raw_sql("select 1 / 0").execute(&mut *given_up).await.unwrap_err();
-        }
-        drop(given_up);
-        assert_ne!(backend(&pool).await, before, "failed: {failed}");
+    let first = backend(&pool).await;
+    let mut transaction = begin(&pool).await.unwrap();
+    sqlx::query("select 1 / 0").execute(&mut *transaction).await.unwrap_err();
+    drop(transaction);
+    assert_eq!(backend(&pool).await, first);
+}
+
+#[tokio::test]
+async fn a_snapshot_writes_nothing() {
+    let database = TestDb::empty().await;
+    let pool = one_session(&database).await;
+    let mut snapshot = begin_snapshot(&pool).await.unwrap();
+    let modes: (String, String) =
+        sqlx::query_as("select current_setting('transaction_isolation'), current_setting('transaction_read_only')")
+            .fetch_one(&mut *snapshot)
+            .await
+            .unwrap();
+    assert_eq!(modes, ("repeatable read".into(), "on".into()));
+}
+
+/// A round trip for every use would be most of what the database is asked.
+#[tokio::test]
+async fn a_connection_that_was_just_used_is_handed_on_without_a_question() {
+    let database = TestDb::empty().await;
+    let pool = one_session(&database).await;
+    let before = backend(&pool).await;
+    for _ in 0..20 {
+        assert_eq!(backend(&pool).await, before);
     }
+    // The last statement that the server knows of is the one that was sent here, not one of the pool's.
+    let last: String = sqlx::query_scalar("select query from pg_stat_activity where pid = $1")
+        .bind(before)
+        .fetch_one(database.pool())
+        .await
+        .unwrap();
+    assert_eq!(last, "select pg_backend_pid()");
+}
+
+#[tokio::test]
+async fn a_connection_that_died_at_rest_is_replaced() {
+    let database = TestDb::empty().await;
+    let pool = one_session(&database).await;
+    let before = backend(&pool).await;
+    sqlx::query("select pg_terminate_backend($1)").bind(before).execute(database.pool()).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(150)).await;
+    assert_ne!(backend(&pool).await, before);
 }
 
 #[tokio::test]

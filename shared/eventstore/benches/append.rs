@@ -3,9 +3,9 @@
 //!
 //! `cargo bench -p mazziere-eventstore` prints figures per second and ratios. The kinds of work take turns in short
 //! rounds, so that whatever else the machine does hits all of them; the ratio of each round counts, and the median of
-//! those is printed. "Alone" is one append per transaction, one by one in the strict sense, and writes three tables where
-//! the reference writes one; "Batched" is the same workers each waiting for their own append as services do it, and may
-//! share commits. `MAZZIERE_BENCH_ROUNDS` (default 9) and `MAZZIERE_BENCH_MILLIS` (default 600) set the effort.
+//! those is printed. "Alone" is one append per transaction, one by one in the strict sense, and writes three tables
+//! where the reference writes one; "Batched" is the same workers each waiting for their own append as services do it,
+//! and may share commits. `MAZZIERE_BENCH_ROUNDS` (default 9) and `MAZZIERE_BENCH_MILLIS` (default 600) set the effort.
 
 use bytes::Bytes;
 use futures::future::join_all;

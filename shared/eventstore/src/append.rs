@@ -1,6 +1,6 @@
 //! What is appended, and what comes of it.
 
-use crate::StoreError;
+use crate::error::StoreError;
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
 use mazziere_ids::{CommandId, StreamId};
@@ -68,23 +68,6 @@ pub struct NewReceipt {
     pub request_hash: [u8; 32],
     /// What the command was answered.
     pub reply: Bytes,
-}
-
-/// The recorded answer to a command.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Receipt {
-    /// The command.
-    pub command: CommandId,
-    /// The hash of the first request.
-    pub request_hash: [u8; 32],
-    /// The first answer.
-    pub reply: Bytes,
-    /// The stream the command went to.
-    pub stream: StreamId,
-    /// The stream's version after the command.
-    pub version: i64,
-    /// When the answer was recorded.
-    pub recorded_at: DateTime<Utc>,
 }
 
 /// What an accepted append did.

@@ -1,18 +1,18 @@
 //! Group commit: what waited during the previous commit goes into the next one.
 //!
-//! One task gathers appends of all streams from a bounded queue and sends them in batches. A few may be under way at once,
-//! but a second one sets out only when it is full or when the first takes long (a slow disk, a locked stream): one large
-//! batch costs the database much less than two small ones. At most one append per stream and per command is under way that could be accepted; the others wait for
-//! the next batch. Every append gets its own verdict, and only after the batch is committed. Batches go over connections
-//! of their own: see [`crate::lines`].
+//! One task gathers appends of all streams from a bounded queue and sends them in batches. A few may be under way at
+//! once, but a second one sets out only when it is full or when the first takes long (a slow disk, a locked stream):
+//! one large batch costs the database much less than two small ones. At most one append per stream and per command is
+//! under way that could be accepted; the others wait for the next batch. Every append gets its own verdict, and only
+//! after the batch is committed. Batches go over connections of their own: see [`crate::lines`].
 
 use crate::append::{Append, Appended};
-use crate::error::lost_a_race;
+use crate::error::{AppendError, StoreError, lost_a_race};
+use crate::event::StreamStatus;
 use crate::heads::{Head, Heads};
 use crate::lines::{Line, Lines};
 use crate::store::append::{Item, Verdict, append, append_one};
 use crate::store::read;
-use crate::{AppendError, StoreError, StreamStatus};
 use futures::future::FusedFuture;
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_telemetry::{Clock, Stopwatch};

@@ -10,7 +10,8 @@
 //! bytes, all big-endian two's complement; `type` UTF-8; `previous` the hash of the event before, 32 zero bytes for the
 //! first. The format never changes: another one would get another name.
 
-use crate::{ChainFault, StoredEvent};
+use crate::error::ChainFault;
+use crate::event::StoredEvent;
 use chrono::{DateTime, SubsecRound, Utc};
 use mazziere_ids::StreamId;
 use sha2::{Digest, Sha256};

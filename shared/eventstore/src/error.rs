@@ -1,6 +1,6 @@
 //! What can go wrong, sorted by what the caller does about it.
 
-use crate::Receipt;
+use crate::event::Receipt;
 use mazziere_ids::StreamId;
 use std::sync::Arc;
 

@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 use chrono::{DateTime, Utc};
-use mazziere_ids::StreamId;
+use mazziere_ids::{CommandId, StreamId};
 
 /// Whether a stream may still grow.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -78,4 +78,21 @@ pub struct LogPage {
     pub through: Option<i64>,
     /// The events that match, in order; there may be none though the log goes on.
     pub events: Vec<LoggedEvent>,
+}
+
+/// The recorded answer to a command.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Receipt {
+    /// The command.
+    pub command: CommandId,
+    /// The hash of the first request.
+    pub request_hash: [u8; 32],
+    /// The first answer.
+    pub reply: Bytes,
+    /// The stream the command went to.
+    pub stream: StreamId,
+    /// The stream's version after the command.
+    pub version: i64,
+    /// When the answer was recorded.
+    pub recorded_at: DateTime<Utc>,
 }

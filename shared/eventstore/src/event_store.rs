@@ -1,16 +1,15 @@
 //! The store as services hold it: cheap to clone, one batcher behind all clones.
 
-use crate::append::{Append, Appended, Receipt};
+use crate::append::{Append, Appended};
 use crate::batcher::{Batcher, Job, Over, Sender, refusal};
 use crate::chain::{self, GENESIS};
-use crate::error::lost_a_race;
-use crate::event::{LogPage, LoggedEvent, StoredEvent, StreamHead, StreamStatus};
+use crate::error::{AppendError, ChainFault, StoreError, lost_a_race};
+use crate::event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
 use crate::feed::{Feed, Tail};
 use crate::heads::Heads;
 use crate::lines::Lines;
 use crate::store::append::Verdict;
 use crate::store::{append as append_sql, read};
-use crate::{AppendError, ChainFault, StoreError};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_telemetry::{Clock, Ids, Stopwatch};
 use serde_json::Value;
@@ -57,8 +56,8 @@ pub struct EventStore {
 }
 
 impl EventStore {
-    /// Opens the store on a migrated database and starts its batcher on the current runtime. The pool should work in the
-    /// role [`crate::APP_ROLE`], as [`crate::connect`] makes it.
+    /// Opens the store on a migrated database and starts its batcher on the current runtime. The pool should work in
+    /// the role [`crate::APP_ROLE`], as [`crate::connect`] makes it.
     ///
     /// # Errors
     /// When the database cannot be reached or the schema is not there.
@@ -86,8 +85,8 @@ impl EventStore {
     /// Appends through the group-commit batcher; durable when it returns.
     ///
     /// # Errors
-    /// [`AppendError::Conflict`], [`AppendError::Repeated`], [`AppendError::KeyReused`], [`AppendError::Closed`], in the
-    /// reverse order of precedence: an answered command is answered again even if its stream has moved on. With
+    /// [`AppendError::Conflict`], [`AppendError::Repeated`], [`AppendError::KeyReused`], [`AppendError::Closed`], in
+    /// the reverse order of precedence: an answered command is answered again even if its stream has moved on. With
     /// [`StoreError::Unknown`] the caller repeats the same command and learns (see [`EventStore::append_patiently`]).
     pub async fn append(&self, mut append: Append) -> Result<Appended, AppendError> {
         append.check()?;
@@ -139,8 +138,8 @@ impl EventStore {
     /// locked until then; locking several streams in one transaction is best done in the order of their ids.
     ///
     /// # Errors
-    /// As [`EventStore::append`]. After a refusal the transaction is usable; after [`AppendError::Store`] it is not, and
-    /// when the error is retryable the caller runs the whole transaction again.
+    /// As [`EventStore::append`]. After a refusal the transaction is usable; after [`AppendError::Store`] it is not,
+    /// and when the error is retryable the caller runs the whole transaction again.
     pub async fn append_in(&self, tx: &mut PgTransaction<'_>, append: &Append) -> Result<Appended, AppendError> {
         append.check()?;
         let mut append = append.clone();
@@ -156,7 +155,8 @@ impl EventStore {
                 Some(Verdict::Accepted(head)) => {
                     return Ok(Appended { stream: append.stream, version: head.version, head_hash: head.hash });
                 }
-                // The head was looked up, or remembered, before it was locked; now it is locked and the next look holds.
+                // The head was looked up, or remembered, before it was locked; now it is locked and the next look
+                // holds.
                 Some(Verdict::Stale) => self.sender.heads.forget(append.stream),
                 Some(refused) => return Err(refusal(&append, refused)),
                 None => return Err(StoreError::Inconsistent("an append without a verdict".into()).into()),

@@ -3,9 +3,9 @@
 //! A notification says only "the log reaches at least this far"; events are always read from the log, by position, and
 //! each reader checks that none is missing. A lost notification or a restarted database costs a moment, never an event.
 
-use crate::event::LogPage;
+use crate::error::StoreError;
+use crate::event::{LogPage, LoggedEvent};
 use crate::store::read;
-use crate::{LoggedEvent, StoreError};
 use sqlx::PgPool;
 use sqlx::postgres::PgListener;
 use std::sync::{Arc, OnceLock};
@@ -122,8 +122,8 @@ impl Tail {
     /// unseen. Safe to cancel.
     ///
     /// # Errors
-    /// [`StoreError::Inconsistent`] when the log has a gap, [`StoreError::Database`] when it cannot be read for a reason
-    /// that waiting does not cure.
+    /// [`StoreError::Inconsistent`] when the log has a gap, [`StoreError::Database`] when it cannot be read for a
+    /// reason that waiting does not cure.
     pub async fn next_batch(&mut self) -> Result<Vec<LoggedEvent>, StoreError> {
         loop {
             match read::log(&self.feed.pool, self.next, self.limit, None, None).await {

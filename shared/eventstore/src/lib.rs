@@ -9,8 +9,9 @@
 //! - **One order over all.** The log's positions are 0, 1, 2... without a gap, in an order that agrees with every
 //!   stream's; a fenced [`Sequencer`] assigns them after the commit, so nothing becomes visible out of order.
 //! - **Once.** A command leaves a receipt in the transaction of its events; repeating it gives the first answer.
-//! - **To each his own.** A service's role appends to and reads streams of its own kinds; of the others' it sees that positions
-//!   of the log are taken. The database enforces it, whatever a service sends: `migrations/eventstore/0004_owners.sql`.
+//! - **To each their own.** A service's role appends to and reads streams of its own kinds; of the others' it sees that
+//!   positions of the log are taken. The database enforces it, whatever a service sends:
+//!   `migrations/eventstore/0004_owners.sql`.
 //! - **Append-only**, by rights and by triggers: also the tables' owner is refused.
 //! - Any number of replicas may append to any stream; memory only ever makes an append faster, never right.
 //!
@@ -34,10 +35,10 @@ mod sequencer;
 mod store;
 pub mod subscription;
 
-pub use append::{Append, Appended, NewEvent, NewReceipt, Receipt};
+pub use append::{Append, Appended, NewEvent, NewReceipt};
 pub use connect::{APP_ROLE, AUDITOR_ROLE, connect, connect_to_audit};
 pub use error::{AppendError, ChainFault, StoreError};
-pub use event::{LogPage, LoggedEvent, StoredEvent, StreamHead, StreamStatus};
+pub use event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
 pub use event_store::{EventStore, StoreConfig};
 pub use feed::Tail;
 pub use migrations::migrate;

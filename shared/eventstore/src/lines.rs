@@ -1,8 +1,7 @@
 //! The batcher's own connections.
 //!
-//! Taking a connection from the pool costs a round trip, because whoever had it before may have left a transaction open;
-//! giving it back costs another. A batch would pay both each time. The batcher's connections are used by nobody else and
-//! for single statements only, so they need neither.
+//! Giving a connection back to the pool costs a round trip, and so may taking it. A batch would pay both each time. The
+//! batcher's connections are used by nobody else and for single statements only, so they need neither.
 //!
 //! Invariants
 //! - A connection is kept only by whoever says, after the last answer, that all went well ([`Line::keep`]). One whose
@@ -18,8 +17,8 @@ use sqlx::{Connection, Executor, PgConnection, PgPool};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// After this long without use a connection is tried first. Between batches of a busy store much less passes; no database
-/// is restarted in it.
+/// After this long without use a connection is tried first. Between batches of a busy store much less passes; no
+/// database is restarted in it.
 const FRESH: Duration = Duration::from_millis(10);
 
 /// Connections that were taken out of a pool for good.
@@ -73,8 +72,9 @@ impl Lines {
             next = self.pop();
         }
         let mut connection = self.pool.acquire().await?.detach();
-        // Whether or not the pool sees to it: what an earlier user may have left open would swallow every batch to come.
-        connection.execute("rollback").await?;
+        // Whether or not the pool sees to it: what an earlier user may have left open would swallow every batch to
+        // come. Where nothing was, a rollback alone would have the server warn.
+        connection.execute("begin; rollback").await?;
         Ok(self.line(connection, Stopwatch::start()))
     }
 

@@ -1,9 +1,10 @@
 //! The schema's migrations, embedded.
 //!
 //! Every schema of the house keeps its own list of applied migrations inside itself, so that services migrate one
-//! database without knowing of each other. The pattern, for any schema: `sqlx::migrate!` of its folder, `create_schema`,
-//! `dangerous_set_table_name("<schema>._migrations")`, one connection, `run_direct`. Migrators of one database wait for
-//! each other (an advisory lock); roles, which belong to the whole cluster, are created by blocks that may lose a race.
+//! database without knowing of each other. The pattern, for any schema: `sqlx::migrate!` of its folder,
+//! `create_schema`, `dangerous_set_table_name("<schema>._migrations")`, one connection, `run_direct`. Migrators of one
+//! database wait for each other (an advisory lock); roles, which belong to the whole cluster, are created by blocks
+//! that may lose a race.
 
 use sqlx::PgPool;
 use sqlx::migrate::{MigrateError, Migrator};

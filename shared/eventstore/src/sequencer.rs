@@ -7,7 +7,7 @@
 //! It runs in the role of its service, which may call the functions that lead and sequence, for whatever is pending of
 //! all services, and is shown none of it: see `migrations/eventstore/0004_owners.sql`.
 
-use crate::EventStore;
+use crate::event_store::EventStore;
 use crate::store::sequence::{Swept, lead, resign, sequence, was_deposed};
 use mazziere_telemetry::Stopwatch;
 use sqlx::PgPool;

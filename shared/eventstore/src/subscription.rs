@@ -5,9 +5,11 @@
 //! (asserted); the checkpoint belongs to the role. An event it cannot handle parks the subscription before that event:
 //! recorded, visible, resumable, never skipped. The row's lock is the lease: further replicas stand by.
 
+use crate::error::StoreError;
+use crate::event::LoggedEvent;
+use crate::event_store::EventStore;
+pub use crate::store::subscription::Parked;
 use crate::store::{read, subscription as sql};
-use crate::{EventStore, LoggedEvent, StoreError};
-use chrono::{DateTime, Utc};
 use sqlx::PgTransaction;
 use std::time::Duration;
 
@@ -33,17 +35,6 @@ pub trait Handler: Send {
         tx: &mut PgTransaction<'_>,
         event: &LoggedEvent,
     ) -> impl Future<Output = Result<(), HandleError>> + Send;
-}
-
-/// A subscription that stopped before an event.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Parked {
-    /// The event's position.
-    pub position: i64,
-    /// Why it could not be handled.
-    pub reason: String,
-    /// Since when.
-    pub at: DateTime<Utc>,
 }
 
 /// How far a subscription is.
@@ -99,8 +90,8 @@ impl Subscription {
     /// Handles events as they come, until the future is dropped. A restarted database is waited for.
     ///
     /// # Errors
-    /// [`StoreError::Inconsistent`] when the log has a gap; [`StoreError::Database`] when the store's own statements are
-    /// refused.
+    /// [`StoreError::Inconsistent`] when the log has a gap; [`StoreError::Database`] when the store's own statements
+    /// are refused.
     pub async fn run(&self, handler: &mut impl Handler) -> Result<(), StoreError> {
         let mut limit = self.batch_events;
         loop {
@@ -122,7 +113,7 @@ impl Subscription {
 
     async fn step(&self, handler: &mut impl Handler, limit: u32) -> Result<Step, StoreError> {
         // Whatever breaks here is done again from the recorded position: every error is as good as "undone".
-        let mut tx = self.store.pool().begin().await.map_err(StoreError::reading)?;
+        let mut tx = mazziere_database::begin(self.store.pool()).await.map_err(StoreError::reading)?;
         let Some(state) = sql::lock(&mut tx, &self.name, self.shard).await.map_err(StoreError::reading)? else {
             drop(tx);
             sql::create(self.store.pool(), &self.name, self.shard).await.map_err(StoreError::reading)?;

@@ -13,7 +13,8 @@ const DRAW_DOMAIN: &[u8] = b"mazziere fairdeal v1 draw";
 /// Words fetched from the cipher at a time: two blocks, about what a deck of 40 needs.
 const BUFFERED_WORDS: usize = 32;
 
-/// A stream of unbiased numbers. Each call takes up where the last one ended, so the order of calls is part of the result.
+/// A stream of unbiased numbers. Each call takes up where the last one ended, so the order of calls is part of the
+/// result.
 pub struct Draw {
     cipher: ChaCha20,
     buffer: [u8; BUFFERED_WORDS * 4],
@@ -109,8 +110,8 @@ fn shuffle<T>(items: &mut [T], mut below: impl FnMut(u32) -> u32) {
     }
 }
 
-/// Lemire's reduction of a word of `BITS` bits to `0..bound`, or none if this word would make some numbers likelier. The
-/// width is a parameter so that a test can count every word of eight bits.
+/// Lemire's reduction of a word of `BITS` bits to `0..bound`, or none if this word would make some numbers likelier.
+/// The width is a parameter so that a test can count every word of eight bits.
 fn reduce<const BITS: u32>(word: u32, bound: u32) -> Option<u32> {
     let modulus = 1_u64 << BITS;
     let product = u64::from(word) * u64::from(bound);

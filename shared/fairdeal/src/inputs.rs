@@ -1,6 +1,7 @@
 //! What a draw depends on beside the secret: its context, the players' seeds and its label.
 //!
-//! Everything here is public. **Invariant:** the encoding is prefix-free, so two different inputs never give the same bytes.
+//! Everything here is public. **Invariant:** the encoding is prefix-free, so two different inputs never give the same
+//! bytes.
 
 /// The most bytes that one player's seed may have.
 pub const MAX_SEED_BYTES: usize = 64;

@@ -13,20 +13,22 @@
 //!    `dealer`, `seats`, `bracket`, `prizes`. Another label is another, independent draw from the same secret.
 //! 7. `key = HKDF-SHA256(salt "mazziere fairdeal v1 draw", ikm secret, info)`, 32 bytes.
 //! 8. `words` are the u32s of the ChaCha20 keystream (RFC 8439) of `key`, nonce zero, counter from zero.
-//! 9. `below(b)`, 1 <= b < 2^32: take a word `w`, let `m = w * b`; if `m mod 2^32 < 2^32 mod b` take the next word, else
-//!    the answer is `m div 2^32` (Lemire: every answer equally likely).
-//! 10. `permute(n)`: start from `0, 1, .. n-1`; for `i` from `n-1` down to 1 swap places `i` and `below(i + 1)`. Place `p`
-//!     of the shuffled deck holds the card that stood at `permutation[p]` in the new deck, cards in their canonical order.
+//! 9. `below(b)`, 1 <= b < 2^32: take a word `w`, let `m = w * b`; if `m mod 2^32 < 2^32 mod b` take the next word,
+//!    else the answer is `m div 2^32` (Lemire: every answer equally likely).
+//! 10. `permute(n)`: start from `0, 1, .. n-1`; for `i` from `n-1` down to 1 swap places `i` and `below(i + 1)`. Place
+//!     `p` of the shuffled deck holds the card that stood at `permutation[p]` in the new deck, cards in their canonical
+//!     order.
 //! 11. `salt[p] = HKDF-SHA256(salt "mazziere fairdeal v1 opening", ikm secret, info || u32 p)`, 32 bytes.
-//! 12. `leaf[p] = SHA-256(0x00 || u32 p || field(card text) || salt[p])`, `node = SHA-256(0x01 || left || right)`; the root
-//!     is that of RFC 9162 (a list splits at the largest power of two below its length), published with the deal.
-//! 13. An opening of place `p` is its card, its salt and its path of siblings, lowest first: it proves that one card and
-//!     tells nothing about the others, so a folded card stays covered for ever.
+//! 12. `leaf[p] = SHA-256(0x00 || u32 p || field(card text) || salt[p])`, `node = SHA-256(0x01 || left || right)`; the
+//!     root is that of RFC 9162 (a list splits at the largest power of two below its length), published with the deal.
+//! 13. An opening of place `p` is its card, its salt and its path of siblings, lowest first: it proves that one card
+//!     and tells nothing about the others, so a folded card stays covered for ever.
 //!
-//! **Invariant:** no randomness and no clock inside, save [`Secret::fresh`]: the same inputs give the same cards for ever.
-//! A change of any line above is a new version beside this one, never an edit.
+//! **Invariant:** no randomness and no clock inside, save [`Secret::fresh`]: the same inputs give the same cards for
+//! ever. A change of any line above is a new version beside this one, never an edit.
 //!
-//! Non-goals: it knows no game, no card and no player. It never uses a library's `shuffle`: those change between versions.
+//! Non-goals: it knows no game, no card and no player. It never uses a library's `shuffle`: those change between
+//! versions.
 
 pub mod draw;
 pub mod inputs;

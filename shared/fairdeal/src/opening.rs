@@ -1,7 +1,8 @@
 //! Openings: proof of single cards of a deal that tells nothing about the rest.
 //!
-//! The root is published with the deal. A player gets the openings of the cards that were shown to him; auditors get the
-//! secret instead and recompute everything. Salts come from the secret, so a covered card cannot be guessed from its leaf.
+//! The root is published with the deal. A player gets the openings of the cards that were shown to them; auditors get
+//! the secret instead and recompute everything. Salts come from the secret, so a covered card cannot be guessed from
+//! its leaf.
 
 use std::fmt;
 
@@ -110,7 +111,8 @@ impl fmt::Debug for Openings {
     }
 }
 
-/// Whether `opening` proves its card under `root`, in a deck of `cards` cards (known from the game, never from the house).
+/// Whether `opening` proves its card under `root`, in a deck of `cards` cards (known from the game, never from the
+/// house).
 pub fn verify_opening(root: &Root, cards: u32, opening: &Opening) -> bool {
     let leaf = leaf(opening.position, &opening.card, &opening.salt.0);
     opening.position < cards && climb(leaf, opening.position, cards, &opening.path) == Some(root.0)

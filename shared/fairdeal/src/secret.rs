@@ -77,6 +77,7 @@ impl Secret {
     ///
     /// # Errors
     /// When the operating system has none to give: no deal may start then.
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that draws the secrets of deals")]
     pub fn fresh() -> Result<Self, getrandom::Error> {
         let mut bytes = [0; 32];
         getrandom::fill(&mut bytes)?;

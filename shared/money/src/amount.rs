@@ -1,6 +1,14 @@
-//! The amount type: private decimal, two digits, bounded, strings on the wire.
+//! The amount type: whole cents inside, bounded, strings on the wire.
+//!
+//! **Two ways to add.** What comes from outside is added with `checked_*`, and a sum that leaves the range is refused.
+//! What was checked when it came in is added with operators: there a sum out of range is a mistake in the house, and
+//! they panic rather than go on with another amount. Whoever folds events keeps such a panic to the stream it came
+//! from.
 
+use std::any::Any;
 use std::fmt;
+use std::iter::Sum;
+use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use std::str::FromStr;
 
 use rust_decimal::Decimal;
@@ -18,11 +26,11 @@ pub enum Currency {
 
 /// An exact amount of euro: two decimals, below 10 000 000 000 000.00 in size, possibly negative.
 ///
-/// On the wire it is a string (`"12.50"`); `"12.5"` and `"12"` are read too. An amount has one way to be written with a given
-/// number of decimals: leading zeros, a plus sign, a negative zero, spaces and exponents are refused, and so are more than
-/// two decimals and JSON numbers.
+/// On the wire it is a string (`"12.50"`); `"12.5"` and `"12"` are read too. An amount has one way to be written with a
+/// given number of decimals: leading zeros, a plus sign, a negative zero, spaces and exponents are refused, and so are
+/// more than two decimals and JSON numbers.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Money(Decimal);
+pub struct Money(i64);
 
 /// What an amount looks like on the wire, as the documents give it: zero, less than a euro, or more.
 #[cfg(any(test, feature = "openapi"))]
@@ -44,25 +52,27 @@ pub enum MoneyError {
 
 impl Money {
     /// Nothing.
-    pub const ZERO: Money = Money(Decimal::from_parts(0, 0, 0, false, 2));
+    pub const ZERO: Money = Money(0);
 
     /// The largest size, in cents: amounts stay strictly below 10^13 euro.
     const LIMIT_CENTS: i64 = 1_000_000_000_000_000;
 
+    /// How the panic of an operator begins.
+    const OUT_OF_RANGE: &str = "a sum of money leaves its range";
+
     /// The amount of `cents`; `None` at or beyond 10^13 euro.
-    pub fn from_cents(cents: i64) -> Option<Money> {
-        (cents.unsigned_abs() < Self::LIMIT_CENTS.unsigned_abs()).then(|| Money(Decimal::new(cents, 2)))
+    pub const fn from_cents(cents: i64) -> Option<Money> {
+        if cents.unsigned_abs() < Self::LIMIT_CENTS.unsigned_abs() { Some(Money(cents)) } else { None }
     }
 
     /// The amount in cents.
-    pub fn cents(self) -> i64 {
-        // The mantissa of a two-digit decimal below 10^13 fits an i64 by construction.
-        i64::try_from(self.0.mantissa()).unwrap_or(i64::MAX)
+    pub const fn cents(self) -> i64 {
+        self.0
     }
 
-    /// The decimal inside, for columns and display.
+    /// The amount as a decimal with two digits after the point, for columns.
     pub fn decimal(self) -> Decimal {
-        self.0
+        Decimal::new(self.0, 2)
     }
 
     /// The sum, unless it leaves the range.
@@ -86,23 +96,93 @@ impl Money {
     }
 
     /// The opposite amount.
-    pub fn negated(self) -> Money {
-        Money(Decimal::new(-self.cents(), 2))
+    pub const fn negated(self) -> Money {
+        Money(-self.0)
     }
 
     /// Whether this is exactly zero.
-    pub fn is_zero(self) -> bool {
-        self.0.is_zero()
+    pub const fn is_zero(self) -> bool {
+        self.0 == 0
     }
 
     /// Whether this is above zero.
-    pub fn is_positive(self) -> bool {
-        self.cents() > 0
+    pub const fn is_positive(self) -> bool {
+        self.0 > 0
     }
 
     /// Whether this is below zero.
-    pub fn is_negative(self) -> bool {
-        self.cents() < 0
+    pub const fn is_negative(self) -> bool {
+        self.0 < 0
+    }
+}
+
+/// What an operator came to, or a panic that says so: see the module.
+#[track_caller]
+fn in_range(sum: Option<Money>) -> Money {
+    match sum {
+        Some(sum) => sum,
+        None => panic!("{}: {}", Money::OUT_OF_RANGE, MoneyError::OutOfRange),
+    }
+}
+
+/// Whether a panic is that of an operator here: whoever folds events keeps it to the stream it came from.
+pub fn is_out_of_range(panic: &(dyn Any + Send)) -> bool {
+    panic.downcast_ref::<String>().is_some_and(|said| said.starts_with(Money::OUT_OF_RANGE))
+}
+
+impl Add for Money {
+    type Output = Money;
+
+    #[track_caller]
+    fn add(self, other: Money) -> Money {
+        in_range(self.checked_add(other))
+    }
+}
+
+impl Sub for Money {
+    type Output = Money;
+
+    #[track_caller]
+    fn sub(self, other: Money) -> Money {
+        in_range(self.checked_sub(other))
+    }
+}
+
+impl Mul<i64> for Money {
+    type Output = Money;
+
+    #[track_caller]
+    fn mul(self, count: i64) -> Money {
+        in_range(self.checked_mul(count))
+    }
+}
+
+impl Neg for Money {
+    type Output = Money;
+
+    fn neg(self) -> Money {
+        self.negated()
+    }
+}
+
+impl AddAssign for Money {
+    #[track_caller]
+    fn add_assign(&mut self, other: Money) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Money {
+    #[track_caller]
+    fn sub_assign(&mut self, other: Money) {
+        *self = *self - other;
+    }
+}
+
+impl Sum for Money {
+    #[track_caller]
+    fn sum<I: Iterator<Item = Money>>(amounts: I) -> Money {
+        in_range(Money::checked_sum(amounts))
     }
 }
 
@@ -294,7 +374,41 @@ mod tests {
         assert_eq!(most.checked_add(Money::from_cents(1).unwrap()), None);
         assert_eq!(most.checked_mul(2), None);
         assert_eq!(most.negated().checked_sub(Money::from_cents(1).unwrap()), None);
+        assert_eq!(Money::checked_sum([most, most]), None);
         assert_eq!(Money::try_from(Decimal::new(1005, 3)), Err(MoneyError::TooPrecise));
         assert_eq!(Money::try_from(Decimal::new(1500, 3)).unwrap().cents(), 150);
+    }
+
+    #[test]
+    fn operators_give_what_is_checked_and_nothing_in_its_place() {
+        let (one, most) = (Money::from_cents(1).unwrap(), Money::from_cents(Money::LIMIT_CENTS - 1).unwrap());
+        let amount = Money::from_cents(250).unwrap();
+        assert_eq!((amount + one).cents(), 251);
+        assert_eq!((one - amount).cents(), -249);
+        assert_eq!((amount * 3).cents(), 750);
+        assert_eq!((-amount).cents(), -250);
+        assert_eq!([amount, one, one].into_iter().sum::<Money>().cents(), 252);
+        let beyond: [fn(Money, Money) -> Money; 5] = [
+            |most, one| most + one,
+            |most, one| -most - one,
+            |most, _| most * 2,
+            |most, _| most * i64::MAX,
+            |most, one| [most, one, one].into_iter().sum(),
+        ];
+        for (index, sum) in beyond.into_iter().enumerate() {
+            let panic = std::panic::catch_unwind(|| sum(most, one)).unwrap_err();
+            assert!(is_out_of_range(&*panic), "{index}");
+        }
+        let other = std::panic::catch_unwind(|| panic!("{}", "another")).unwrap_err();
+        assert!(!is_out_of_range(&*other));
+    }
+
+    #[test]
+    fn decimals_of_columns_have_two_digits() {
+        for (cents, text) in [(0, "0.00"), (5, "0.05"), (-12_300, "-123.00")] {
+            let amount = Money::from_cents(cents).unwrap();
+            assert_eq!(amount.decimal().to_string(), text);
+            assert_eq!(Money::try_from(amount.decimal()), Ok(amount));
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Money: exact amounts of euro, and everything that divides them.
 //!
-//! [`Money`] wraps a decimal with exactly two digits after the point. There is no way in for floats, no bare rounding and
-//! no silent overflow: operations are checked, and every function that rounds names its rule.
+//! [`Money`] is a number of cents. There is no way in for floats, no bare rounding and no silent overflow: operations
+//! are checked, or panic rather than give another amount, and every function that rounds names its rule.
 //!
 //! - [`rate`]: rates in basis points;
 //! - [`mod@rake`]: what the house takes from a pot (G3.4, G3.8);
@@ -20,7 +20,7 @@ pub mod rake;
 pub mod rate;
 pub mod split;
 
-pub use amount::{Currency, Money, MoneyError};
+pub use amount::{Currency, Money, MoneyError, is_out_of_range};
 pub use prize::{PrizeTable, PrizeTableError};
 pub use rake::rake;
 pub use rate::BasisPoints;

@@ -15,7 +15,8 @@ const fn per_cent(whole: u16) -> BasisPoints {
     }
 }
 
-/// Whether a buy-in of `share` + `fee` sends at least `minimum` of itself to the prizes, compared exactly, without rounding.
+/// Whether a buy-in of `share` + `fee` sends at least `minimum` of itself to the prizes, compared exactly, without
+/// rounding.
 ///
 /// Negative shares and fees are never sufficient; a buy-in of nothing (freeroll) always is.
 pub fn is_sufficient(share: Money, fee: Money, minimum: BasisPoints) -> bool {

@@ -1,7 +1,7 @@
 //! Prize tables: per cent of the pool by place (G2.8), ties (G2.9).
 //!
-//! Invariant: a table's shares never rise from one place to the next, are all above zero and sum to exactly 100%; what a table pays sums to the
-//! pool, to the cent.
+//! Invariant: a table's shares never rise from one place to the next, are all above zero and sum to exactly 100%; what
+//! a table pays sums to the pool, to the cent.
 
 use serde::{Deserialize, Serialize};
 
@@ -99,10 +99,10 @@ impl PrizeTable {
     /// What each place wins of `pool`: floored to the cent, what is left to the first place (G2.8, G6.4).
     pub fn prizes(&self, pool: Money) -> Vec<Money> {
         let mut prizes: Vec<Money> = self.0.iter().map(|share| share_floor(pool, *share)).collect();
-        let given: i64 = prizes.iter().map(|prize| prize.cents()).sum();
+        let given: Money = prizes.iter().copied().sum();
         if let Some(first) = prizes.first_mut() {
             // What is left is less than a cent for each place, so the first prize stays within the pool.
-            *first = Money::from_cents(first.cents() + pool.cents() - given).unwrap_or(*first);
+            *first += pool - given;
         }
         prizes
     }
@@ -110,8 +110,8 @@ impl PrizeTable {
     /// What each ranked entry wins of `pool`, when entries may share a place.
     ///
     /// `ties` lists the sizes of the groups of equal entries, best group first. The prizes of the places that a group
-    /// occupies are added and divided equally; the remainder goes to the first of the group, which callers list by time of
-    /// registration (G2.9, G6.4). Groups beyond the paid places win nothing.
+    /// occupies are added and divided equally; the remainder goes to the first of the group, which callers list by time
+    /// of registration (G2.9, G6.4). Groups beyond the paid places win nothing.
     ///
     /// # Errors
     /// [`PrizeTableError::TooFewRanked`] when a paid place has nobody to pay.
@@ -121,11 +121,7 @@ impl PrizeTable {
             return Err(PrizeTableError::TooFewRanked { places: self.places(), ranked });
         }
         let mut places = self.prizes(pool).into_iter();
-        let groups = ties.iter().map(|size| {
-            let pooled: i64 = places.by_ref().take(*size).map(|prize| prize.cents()).sum();
-            // A part of the pool is in range because the pool is.
-            split_equally(Money::from_cents(pooled).unwrap_or(pool), *size)
-        });
+        let groups = ties.iter().map(|size| split_equally(places.by_ref().take(*size).sum(), *size));
         Ok(groups.collect())
     }
 }

@@ -41,8 +41,8 @@ impl BasisPoints {
     pub fn of_floored(self, amount: Money) -> Money {
         let exact = i128::from(amount.cents()) * i128::from(self.0);
         let floored = exact.div_euclid(i128::from(Self::WHOLE.0));
-        // At most the amount itself in size, so it fits and stays in range.
-        i64::try_from(floored).ok().and_then(Money::from_cents).unwrap_or(amount)
+        // At most the amount itself in size.
+        i64::try_from(floored).ok().and_then(Money::from_cents).expect("a part of an amount is one")
     }
 }
 

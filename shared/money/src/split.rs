@@ -11,22 +11,23 @@ pub fn share_floor(pool: Money, rate: BasisPoints) -> Money {
 
 /// `total` in `recipients` equal parts, each floored to the cent; the whole remainder goes to the first recipient.
 ///
-/// Callers list recipients by time of registration, so the remainder goes to the earliest (G2.10, G6.4). Nobody to share
-/// between gives an empty list.
+/// Callers list recipients by time of registration, so the remainder goes to the earliest (G2.10, G6.4). Nobody to
+/// share between gives an empty list.
 pub fn split_equally(total: Money, recipients: usize) -> Vec<Money> {
-    // A weight of one each is an equal division; weights above zero always divide.
-    split_by_weight(total, &vec![1; recipients]).unwrap_or_default()
+    if recipients == 0 {
+        return Vec::new();
+    }
+    split_by_weight(total, &vec![1; recipients]).expect("weights of one have a sum above zero")
 }
 
 /// The two halves of a pair's `total`: the odd cent to the first member (G2.9, G6.4).
 pub fn split_pair(total: Money) -> [Money; 2] {
-    let second = total.cents().div_euclid(2);
-    let first = total.cents() - second;
-    // Halves of an amount in range are in range.
-    [Money::from_cents(first).unwrap_or(total), Money::from_cents(second).unwrap_or(Money::ZERO)]
+    let second = Money::from_cents(total.cents().div_euclid(2)).expect("half of an amount is one");
+    [total - second, second]
 }
 
-/// `total` in proportion to `weights` (chips, G2.10), each part floored to the cent; the whole remainder goes to the first.
+/// `total` in proportion to `weights` (chips, G2.10), each part floored to the cent; the whole remainder goes to the
+/// first.
 ///
 /// `None` when the weights sum to zero: there is no proportion to divide by.
 pub fn split_by_weight(total: Money, weights: &[u64]) -> Option<Vec<Money>> {
@@ -39,9 +40,9 @@ pub fn split_by_weight(total: Money, weights: &[u64]) -> Option<Vec<Money>> {
     let remainder = cents - floors.iter().sum::<i128>();
     let parts = floors.into_iter().enumerate().map(|(index, floor)| {
         let part = if index == 0 { floor + remainder } else { floor };
-        i64::try_from(part).ok().and_then(Money::from_cents)
+        i64::try_from(part).ok().and_then(Money::from_cents).expect("a part of an amount is one")
     });
-    parts.collect()
+    Some(parts.collect())
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! Bestia on one core: random play at five seats with three and with four cards (legal moves, decide, evolve), and replay of
-//! a log. Prints smazzate and moves per second.
+//! Bestia on one core: random play at five seats with three and with four cards (legal moves, decide, evolve), and
+//! replay of a log. Prints smazzate and moves per second.
 
 #![allow(missing_docs)]
 
@@ -76,6 +76,7 @@ fn play(cards: u8, hands: u32, dice: &mut Dice, mut keep: impl FnMut(Event)) -> 
 }
 
 /// Time spent on a processor: on a busy machine the clock on the wall says how busy it is.
+#[expect(clippy::disallowed_methods, reason = "a benchmark takes its time itself: the rules know no clock")]
 fn on_processor() -> Duration {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = stat.and_then(|text| text.split_whitespace().next()?.parse().ok());

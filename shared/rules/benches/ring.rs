@@ -1,6 +1,6 @@
 //! Hold'em on one core: random no-limit play at six seats (legal moves, decide, evolve), replay of logs, and replay of
-//! parsed PHH hands. Prints hands and moves per second. Hands of PHH files are replayed as well if `MAZZIERE_PHH` names a
-//! folder of them.
+//! parsed PHH hands. Prints hands and moves per second. Hands of PHH files are replayed as well if `MAZZIERE_PHH` names
+//! a folder of them.
 
 #![allow(missing_docs)]
 
@@ -97,6 +97,7 @@ fn play(hands: u32, dice: &mut Dice, mut keep: impl FnMut(Event)) -> u64 {
 }
 
 /// Time spent on a processor: on a busy machine the clock on the wall says how busy it is.
+#[expect(clippy::disallowed_methods, reason = "a benchmark takes its time itself: the rules know no clock")]
 fn on_processor() -> Duration {
     let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
     let nanoseconds = stat.and_then(|text| text.split_whitespace().next()?.parse().ok());

@@ -1,7 +1,7 @@
 //! Asso piglia tutto: scopa in which an ace takes an ace or else the whole table. Two seats, or four in pairs.
 //!
-//! Owns what is particular to asso piglia tutto; a smazzata is the [capture family](crate::capture)'s, the match around it
-//! the [match frame](crate::matches). Rulings implemented (those of scopa hold as well):
+//! Owns what is particular to asso piglia tutto; a smazzata is the [capture family](crate::capture)'s, the match around
+//! it the [match frame](crate::matches). Rulings implemented (those of scopa hold as well):
 //!
 //! | ruling | where |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! Bestia, with three or four cards: 3 to 6 seats, 40 cards, cash or tournament.
 //!
-//! Owns what one smazzata is; the table around it, and the pot that stays on it, are the [ring frame](crate::ring). Every
-//! player plays for himself, for chips. Seats are numbered anticlockwise, so play goes on to the next higher one, the right
-//! neighbour. Rulings (`rulings/bestia.md`) implemented:
+//! Owns what one smazzata is; the table around it, and the pot that stays on it, are the [ring frame](crate::ring).
+//! Every player plays for himself, for chips. Seats are numbered anticlockwise, so play goes on to the next higher one,
+//! the right neighbour. Rulings (`rulings/bestia.md`) implemented:
 //!
 //! | ruling | where |
 //! |---|---|
@@ -16,8 +16,8 @@
 //! | R15, "Timeout, abandon, sit-out": absent seats pay, pass, decline, play the first legal card | [`hand`], [`Absent::DealtIn`] |
 //! | R13 eliminations of one hand | [`crate::ring::result`] |
 //!
-//! Invariants: a bestia can always be paid, because the risk is at most the lowest credit; hands, stock and discards stay
-//! hidden for ever, those of who passed too. Non-goals: seating, prizes.
+//! Invariants: a bestia can always be paid, because the risk is at most the lowest credit; hands, stock and discards
+//! stay hidden for ever, those of who passed too. Non-goals: seating, prizes.
 
 use serde_json::Value;
 use smallvec::SmallVec;
@@ -43,7 +43,7 @@ pub mod view;
 
 pub use event::{BestiaEvent, HandCards, SeenBestiaEvent};
 pub use hand::BestiaHand;
-pub use moves::{BestiaLegal, BestiaMove, BestiaPreferences};
+pub use moves::{BestiaLegal, BestiaLegalJson, BestiaLegalMove, BestiaMove, BestiaPreferences};
 pub use options::BestiaOptions;
 pub use view::BestiaView;
 
@@ -101,8 +101,8 @@ impl RingGame for Bestia {
         order.collect()
     }
 
-    /// The pot, the maximum of the table or the lowest credit left, whichever is least; none if somebody could not pay the
-    /// whole invito, or somebody waits to come in (R4).
+    /// The pot, the maximum of the table or the lowest credit left, whichever is least; none if somebody could not pay
+    /// the whole invito, or somebody waits to come in (R4).
     fn risk(options: &BestiaOptions, start: &HandStart) -> Option<Chips> {
         let invito = start.forced.first().map_or(0, |forced| forced.amount);
         if invito < start.stakes.stake || !start.waiting.is_empty() {

@@ -1,10 +1,10 @@
 //! The betting core: what poker games share when chips go into a pot.
 //!
-//! Owns one betting round ([`Round`]: levels, minimum raises, who may raise again), the differences between the games as
-//! data ([`Policy`]), side pots, uncalled bets, splits and the rake ([`pots`]). Hold'em and Omaha play on it
+//! Owns one betting round ([`Round`]: levels, minimum raises, who may raise again), the differences between the games
+//! as data ([`Policy`]), side pots, uncalled bets, splits and the rake ([`pots`]). Hold'em and Omaha play on it
 //! (`rulings/texas-holdem.md`, "State machine" and "Pots, rake, end"); its policy also covers the betting
-//! of Telesina and Poker all'italiana (`rulings/telesina.md`, sections BC and PR), whose vectors are tested here. The two
-//! families differ on purpose:
+//! of Telesina and Poker all'italiana (`rulings/telesina.md`, sections BC and PR), whose vectors are tested here. The
+//! two families differ on purpose:
 //!
 //! | | hold'em | Telesina |
 //! |---|---|---|
@@ -14,8 +14,8 @@
 //! | fixed limit | three raises; half an all-in counts | no cap; only whole ones count |
 //! | odd chips | one each from the left of the button | pots are never split |
 //!
-//! Invariants: chips are whole and never negative; what a round lists as legal it can carry out. Non-goals: cards, turns
-//! beyond who must still act, players.
+//! Invariants: chips are whole and never negative; what a round lists as legal it can carry out. Non-goals: cards,
+//! turns beyond who must still act, players.
 
 pub mod policy;
 pub mod pots;

@@ -12,8 +12,8 @@
 //!
 //! A game of the family says which [`CaptureRules`] it plays by, or, like cirulla, builds its own deal on a [`Layout`].
 //!
-//! Invariants: two lines, whatever the seats; the forty cards are always in exactly one of stock, hands, table and piles.
-//! Non-goals: what only one game knows (accusi, cappotto).
+//! Invariants: two lines, whatever the seats; the forty cards are always in exactly one of stock, hands, table and
+//! piles. Non-goals: what only one game knows (accusi, cappotto).
 
 pub mod deal;
 pub mod event;

@@ -1,7 +1,7 @@
 //! Cards: what is printed on them, their code and their one short text form.
 //!
-//! Owns [`Card`], [`Rank`], [`Suit`]; [`deck`] has the deck kinds, [`set`] the bitset of Italian cards, [`few`] a few in order. What a card is
-//! *worth* belongs to each game.
+//! Owns [`Card`], [`Rank`], [`Suit`]; [`deck`] has the deck kinds, [`set`] the bitset of Italian cards, [`few`] a few
+//! in order. What a card is *worth* belongs to each game.
 //!
 //! **Code space.** A card is one byte; its two high bits name a bank of 64 codes, so that a set of cards of one bank is
 //! one `u64`:
@@ -163,8 +163,8 @@ impl Card {
         Rank::ALL[(self.0 / 4) as usize % Rank::ALL.len()]
     }
 
-    /// Its suit. The suits of both banks are in one order: denari and quadri, coppe and cuori, bastoni and fiori, spade and
-    /// picche.
+    /// Its suit. The suits of both banks are in one order: denari and quadri, coppe and cuori, bastoni and fiori, spade
+    /// and picche.
     pub const fn suit(self) -> Suit {
         Suit::ALL[(self.0 % 4) as usize]
     }

@@ -20,8 +20,8 @@
 //! | R20 antes are dead, posted before the blinds; a short stack plays for them only | [`hand`] |
 //! | R21 the log keeps every card and action | [`crate::ring::event`] |
 //!
-//! Invariants: what a seat may do depends on chips and turns only, never on cards; covered cards that are not shown stay
-//! hidden for ever. Non-goals: seating, prizes, hand-for-hand play.
+//! Invariants: what a seat may do depends on chips and turns only, never on cards; covered cards that are not shown
+//! stay hidden for ever. Non-goals: seating, prizes, hand-for-hand play.
 
 use std::marker::PhantomData;
 
@@ -49,7 +49,7 @@ pub mod view;
 pub use crate::card::FewCards;
 pub use event::{HoldemEvent, HoleCards, SeenHoldemEvent, Street};
 pub use hand::HoldemHand;
-pub use moves::{Entry, HoldemLegal, HoldemMove, HoldemPreferences, Showing};
+pub use moves::{Entry, HoldemLegal, HoldemLegalJson, HoldemLegalMove, HoldemMove, HoldemPreferences, Showing};
 pub use options::{HoldemOptions, TableOptions};
 pub use view::HoldemView;
 
@@ -235,8 +235,8 @@ impl<V: Variant> RingGame for Holdem<V> {
     }
 }
 
-/// Antes first, from the left of the button (R20); then the small blind, if the seat where it is due plays; the big blind;
-/// then what entering seats owe. A short stack puts in what it has.
+/// Antes first, from the left of the button (R20); then the small blind, if the seat where it is due plays; the big
+/// blind; then what entering seats owe. A short stack puts in what it has.
 fn forced(stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]> {
     let (small, big) = (stakes.stake, stakes.stake.saturating_mul(2));
     let mut left: SmallVec<[(Seat, Chips); 10]> = payers.iter().map(|payer| (payer.seat, payer.chips)).collect();

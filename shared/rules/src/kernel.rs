@@ -1,11 +1,11 @@
 //! The kernel: what every game of the house is to the rest of it.
 //!
-//! A game is a Decider: [`Game::decide`] says what an input does, [`Game::evolve`] takes what happened into the state and
-//! cannot fail. Live play and replay share `evolve`. Time, deck order and looked-up facts arrive as data in the
+//! A game is a Decider: [`Game::decide`] says what an input does, [`Game::evolve`] takes what happened into the state
+//! and cannot fail. Live play and replay share `evolve`. Time, deck order and looked-up facts arrive as data in the
 //! [`Input`]; nothing leaves but through [`Game::view`] and [`Game::seen_by`].
 //!
-//! [`Machine`] is the same thing with the types erased: JSON in, JSON out, one object per table. Services hold machines;
-//! games implement `Game`; [`Live`](crate::live::Live) turns one into the other.
+//! [`Machine`] is the same thing with the types erased: JSON in, JSON out, one object per table. Services hold
+//! machines; games implement `Game`; [`Live`](crate::live::Live) turns one into the other.
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
@@ -256,7 +256,7 @@ pub trait Machine: Send + Sync {
     fn options_text(&self) -> String;
     /// See [`Game::awaiting`].
     fn awaiting(&self) -> Awaiting;
-    /// See [`Game::legal`]; JSON of the game's `Legal`.
+    /// See [`Game::legal`]; JSON of the game's `Legal`, with the name of the game as `game`.
     fn legal(&self, seat: Seat) -> serde_json::Value;
     /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>>;
@@ -266,7 +266,7 @@ pub trait Machine: Send + Sync {
     fn evolve(&mut self, event: &RawValue) -> Result<(), UnreadableEvent>;
     /// See [`Game::autopilot`].
     fn autopilot(&self, seat: Seat) -> Option<Box<RawValue>>;
-    /// See [`Game::view`].
+    /// See [`Game::view`]; JSON of the game's `View`, with the name of the game as `game`.
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     /// See [`Game::seen_by`].
     fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<serde_json::Value>, UnreadableEvent>;

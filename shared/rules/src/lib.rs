@@ -1,15 +1,15 @@
 //! The games of the house: pure and deterministic.
 //!
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
-//! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the games
-//! that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`], [`cirulla`],
-//! what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]); the
-//! [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`], on a [betting core](betting) that
-//! poker games share; [`bestia`]).
+//! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the
+//! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
+//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]);
+//! the [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`], on a [betting core](betting)
+//! that poker games share; [`bestia`]).
 //!
 //! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but
-//! through views; a refusal leaves everything as it was. Non-goals, for ever: I/O, async, clocks, randomness, databases,
-//! HTTP, and who the players are.
+//! through views; a refusal leaves everything as it was. Non-goals, for ever: I/O, async, clocks, randomness,
+//! databases, HTTP, and who the players are.
 
 pub mod asso_piglia_tutto;
 pub mod audience;
@@ -18,6 +18,7 @@ pub mod betting;
 pub mod briscola;
 pub mod capture;
 pub mod card;
+pub mod choice;
 pub mod cirulla;
 pub mod holdem;
 pub mod kernel;

@@ -40,6 +40,16 @@ fn value<T: Serialize>(data: &T) -> Value {
     serde_json::to_value(data).expect("rules types are plain data")
 }
 
+/// What leaves a game, tagged with its name: of several games' views or legal moves, whoever reads them knows which it
+/// is.
+fn tagged<G: Game, T: Serialize>(data: &T) -> Value {
+    let mut value = value(data);
+    if let Value::Object(fields) = &mut value {
+        fields.insert("game".to_owned(), G::NAME.into());
+    }
+    value
+}
+
 /// Reads what a player sent. The detail may echo his own words, which reveals nothing.
 fn read<T: DeserializeOwned>(json: &RawValue, code: RefusalCode) -> Result<T, Refusal> {
     // Tagged enums could be read from lists, too; a promise is easier to keep for one shape than for two.
@@ -102,7 +112,7 @@ impl<G: Game> Machine for Live<G> {
     }
 
     fn legal(&self, seat: Seat) -> Value {
-        value(&G::legal(&self.state, seat))
+        tagged::<G, _>(&G::legal(&self.state, seat))
     }
 
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>> {
@@ -124,7 +134,7 @@ impl<G: Game> Machine for Live<G> {
     }
 
     fn view(&self, viewer: Viewer) -> Value {
-        value(&G::view(&self.state, viewer))
+        tagged::<G, _>(&G::view(&self.state, viewer))
     }
 
     fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<Value>, UnreadableEvent> {

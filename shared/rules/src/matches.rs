@@ -158,8 +158,8 @@ fn before_the_first_deal<G: MatchGame>(
     }
 }
 
-/// A clock ran out or somebody gives up: the match ends here, against his line; or, where matches are not lost by absence,
-/// the autopilot plays for him.
+/// A clock ran out or somebody gives up: the match ends here, against his line; or, where matches are not lost by
+/// absence, the autopilot plays for him.
 fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<Vec<EventOf<G>>, Refusal> {
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());

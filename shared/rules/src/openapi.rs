@@ -2,6 +2,8 @@
 //!
 //! Invariant: closed under `$ref`; whatever a schema refers to is in the map too.
 
+pub mod tagged;
+
 use std::collections::BTreeMap;
 
 use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
@@ -11,7 +13,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
 use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
 use crate::bestia::{
-    BestiaLegal, BestiaMove, BestiaOptions, BestiaPreferences, BestiaRingEvent, BestiaRingView, BestiaView,
+    BestiaLegalJson, BestiaMove, BestiaOptions, BestiaPreferences, BestiaRingEvent, BestiaRingView, BestiaView,
     SeenBestiaEvent,
 };
 use crate::briscola::options::BriscolaOptionsJson;
@@ -24,12 +26,12 @@ use crate::cirulla::{
     CirullaLegal, CirullaMatchEvent, CirullaMatchView, CirullaMove, CirullaScore, CirullaView, SeenCirullaEvent,
 };
 use crate::holdem::{
-    HoldemLegal, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
+    HoldemLegalJson, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
 };
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
 use crate::peppa::options::PeppaOptionsJson;
-use crate::peppa::{PeppaLegal, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent};
+use crate::peppa::{PeppaLegalJson, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent};
 use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
 use crate::ring::{HandResult, HandStart};
 use crate::scopa::options::ScopaOptionsJson;
@@ -39,7 +41,8 @@ use crate::scopone::{ScoponeMatchEvent, ScoponeMatchView};
 use crate::session::{Chips, RingFact};
 use crate::tresette::options::TresetteOptionsJson;
 use crate::tresette::{
-    SeenTresetteEvent, TresetteLegal, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore, TresetteView,
+    SeenTresetteEvent, TresetteLegalJson, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore,
+    TresetteView,
 };
 
 /// Schemas by name.
@@ -83,6 +86,7 @@ fn games() -> Schemas {
     add_capture_games(&mut schemas);
     add_trick_games(&mut schemas);
     add_rings(&mut schemas);
+    tagged::tag(&mut schemas);
     schemas
 }
 
@@ -108,8 +112,8 @@ fn with_chips(mut schemas: Schemas) -> Schemas {
     schemas
 }
 
-/// The match frame is generic: its schemas are named after the game, and what fills them is added by hand. Moves, scores,
-/// views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
+/// The match frame is generic: its schemas are named after the game, and what fills them is added by hand. Moves,
+/// scores, views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
 fn add_capture_games(schemas: &mut Schemas) {
     add::<ScopaOptionsJson>(schemas);
     add::<CaptureMove>(schemas);
@@ -146,7 +150,7 @@ fn add_trick_games(schemas: &mut Schemas) {
     add_as::<BriscolaMatchEvent>("BriscolaMatchEvent", schemas);
     add::<TresetteOptionsJson>(schemas);
     add::<TresetteMove>(schemas);
-    add::<TresetteLegal>(schemas);
+    add::<TresetteLegalJson>(schemas);
     add::<TresetteScore>(schemas);
     add::<TresetteView>(schemas);
     add::<SeenTresetteEvent>(schemas);
@@ -154,7 +158,7 @@ fn add_trick_games(schemas: &mut Schemas) {
     add_as::<TresetteMatchEvent>("TresetteMatchEvent", schemas);
     add::<PeppaOptionsJson>(schemas);
     add::<PeppaMove>(schemas);
-    add::<PeppaLegal>(schemas);
+    add::<PeppaLegalJson>(schemas);
     add::<PeppaScore>(schemas);
     add::<PeppaView>(schemas);
     add::<SeenPeppaEvent>(schemas);
@@ -166,7 +170,7 @@ fn add_trick_games(schemas: &mut Schemas) {
 fn add_rings(schemas: &mut Schemas) {
     add::<TableOptions>(schemas);
     add::<HoldemMove>(schemas);
-    add::<HoldemLegal>(schemas);
+    add::<HoldemLegalJson>(schemas);
     add::<HandStart>(schemas);
     add::<HandResult>(schemas);
     add::<HoldemView>(schemas);
@@ -175,7 +179,7 @@ fn add_rings(schemas: &mut Schemas) {
     add_as::<HoldemRingEvent>("HoldemRingEvent", schemas);
     add::<BestiaOptions>(schemas);
     add::<BestiaMove>(schemas);
-    add::<BestiaLegal>(schemas);
+    add::<BestiaLegalJson>(schemas);
     add::<BestiaPreferences>(schemas);
     add::<BestiaView>(schemas);
     add::<SeenBestiaEvent>(schemas);
@@ -314,6 +318,13 @@ mod tests {
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
         for game in GAMES.iter().filter(|schemas| schemas.view.ends_with("MatchView")) {
             assert!(of(game.view)["properties"].get("deal").is_some(), "{}", game.game);
+        }
+        for game in GAMES {
+            for schema in [of(game.view), of(game.legal)] {
+                let names = schema["properties"]["game"]["enum"].as_array().expect("a tag").clone();
+                assert!(names.contains(&game.game.into()), "{schema}");
+                assert!(schema["required"].as_array().expect("a list").contains(&"game".into()), "{schema}");
+            }
         }
     }
 

@@ -59,7 +59,8 @@ pub struct LineResult {
     pub vp: u8,
     /// Match points difference that counts in rankings.
     pub mp: i32,
-    /// Matches won besides this one, each worth one more stake (posta) at fixed-stake cash tables: cappotti of tresette.
+    /// Matches won besides this one, each worth one more stake (posta) at fixed-stake cash tables: cappotti of
+    /// tresette.
     #[serde(default, skip_serializing_if = "none")]
     pub extra_matches: u8,
 }

@@ -1,5 +1,5 @@
-//! Peppa: four single players, fifty-two French cards, three of them passed to the right, hearts and the queen of spades
-//! (la Peppa) to be avoided. With the Hearts option its leads and first trick are bound.
+//! Peppa: four single players, fifty-two French cards, three of them passed to the right, hearts and the queen of
+//! spades (la Peppa) to be avoided. With the Hearts option its leads and first trick are bound.
 //!
 //! Owns what one smazzata of peppa is; the match around it is the [match frame](crate::matches), tricks are
 //! [`crate::trick`]. Rulings implemented:
@@ -22,8 +22,8 @@
 //! | R14 VP by place, one winner or two | [`Peppa::form`] |
 //! | R15 several may pass the limit together | [`crate::matches::verdict`] |
 //!
-//! Invariants: the fifty-two cards are always in exactly one of deck, hands, trick, piles; nobody is ever told what others
-//! pass but the receiver; legality depends on the hand of the seat and public facts only.
+//! Invariants: the fifty-two cards are always in exactly one of deck, hands, trick, piles; nobody is ever told what
+//! others pass but the receiver; legality depends on the hand of the seat and public facts only.
 
 use serde_json::Value;
 
@@ -48,7 +48,7 @@ pub mod view;
 pub use cards::FrenchSet;
 pub use deal::PeppaDeal;
 pub use event::{PeppaEvent, SeenPeppaEvent};
-pub use moves::{PeppaLegal, PeppaMove};
+pub use moves::{PeppaLegal, PeppaLegalJson, PeppaLegalMove, PeppaMove};
 pub use options::PeppaOptions;
 pub use score::PeppaScore;
 pub use view::PeppaView;

@@ -2,15 +2,15 @@
 //!
 //! A file is a subset of TOML (`variant`, `antes`, `blinds_or_straddles`, `min_bet` or `small_bet` and `big_bet`,
 //! `starting_stacks`, `actions`, `finishing_stacks`, ...), read by [`read`], each of its hands by itself;
-//! [`PhhHand::replay`] plays a hand through the engine and [`PhhHand::compare`] says whether the stacks come out as the file
-//! has them; [`export()`] writes a hand of ours. Variants are NT (no-limit hold'em), FT (fixed-limit hold'em) and PO
-//! (pot-limit Omaha), see [`variant`]. Players are `p1` (left of the button) to `pn` (the button); heads-up the button is
-//! `p2`, posts the small blind and stands first in the list of blinds. Antes and blinds are what is due; who has less puts in
-//! what they have.
+//! [`PhhHand::replay`] plays a hand through the engine and [`PhhHand::compare`] says whether the stacks come out as the
+//! file has them; [`export()`] writes a hand of ours. Variants are NT (no-limit hold'em), FT (fixed-limit hold'em) and
+//! PO (pot-limit Omaha), see [`variant`]. Players are `p1` (left of the button) to `pn` (the button); heads-up the
+//! button is `p2`, posts the small blind and stands first in the list of blinds. Antes and blinds are what is due; who
+//! has less puts in what they have.
 //!
-//! Invariants: a hand is played by the very rules that tables play by; reading never panics, whatever the file says; one hand
-//! that cannot be read takes no other with it. Non-goals: other variants, straddles, cards or stacks that the file does not
-//! know.
+//! Invariants: a hand is played by the very rules that tables play by; reading never panics, whatever the file says;
+//! one hand that cannot be read takes no other with it. Non-goals: other variants, straddles, cards or stacks that the
+//! file does not know.
 
 use smallvec::SmallVec;
 

@@ -1,7 +1,7 @@
 //! The games of the house: one list, found by name.
 //!
-//! Owns the runtime choice of a game, the formats in which it is played, options from JSON or text, clocks by default. A
-//! version of rules that has written a log stays openable here for ever ([`open_version`]).
+//! Owns the runtime choice of a game, the formats in which it is played, options from JSON or text, clocks by default.
+//! A version of rules that has written a log stays openable here for ever ([`open_version`]).
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

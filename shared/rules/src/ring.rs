@@ -1,10 +1,10 @@
 //! The ring frame: everything that a game played hand after hand for chips does not have to say itself.
 //!
-//! A table of 2 to 10 seats is played for as long as it is open. The frame owns: seats that are taken, topped up, sitting
-//! out, leaving, free again; their chips between hands; button and blinds ([`button`]); what absent seats owe ([`place`]);
-//! stakes from the next hand on; the deck; automatic play for the absent; the settlement of every hand ([`result`]);
-//! elimination; a pot carried between hands. A game ([`RingGame`]) says what one hand is: [`Ring`] makes a [`Game`] of it.
-//! What the table tells and is told is [`crate::session`].
+//! A table of 2 to 10 seats is played for as long as it is open. The frame owns: seats that are taken, topped up,
+//! sitting out, leaving, free again; their chips between hands; button and blinds ([`button`]); what absent seats owe
+//! ([`place`]); stakes from the next hand on; the deck; automatic play for the absent; the settlement of every hand
+//! ([`result`]); elimination; a pot carried between hands. A game ([`RingGame`]) says what one hand is: [`Ring`] makes
+//! a [`Game`] of it. What the table tells and is told is [`crate::session`].
 //!
 //! | ruling | where |
 //! |---|---|

@@ -26,8 +26,8 @@
 //! | R19 carte viste, two seats: the last three-card hand is played open | [`crate::capture::layout`], [`crate::capture::view`] |
 //! | R20 a single legal capture need not be named, several must | [`crate::capture::deal`] |
 //!
-//! Invariants: the forty cards are always in exactly one of stock, hands, table, piles; legality depends on the hand of the
-//! seat and the table only.
+//! Invariants: the forty cards are always in exactly one of stock, hands, table, piles; legality depends on the hand of
+//! the seat and the table only.
 
 use crate::capture::{Aces, CaptureGame, CaptureRules, CaptureScore, CaptureView, Dealing, SeenCaptureEvent};
 use crate::matches::{Goal, Match, MatchView, SeenMatchEvent};

@@ -1,4 +1,5 @@
-//! Scopone: scopa for four in fixed pairs (0+2 against 1+3), all cards dealt at once; scientifico leaves the table empty.
+//! Scopone: scopa for four in fixed pairs (0+2 against 1+3), all cards dealt at once; scientifico leaves the table
+//! empty.
 //!
 //! Owns what is particular to scopone; a smazzata is the [capture family](crate::capture)'s, the match around it the
 //! [match frame](crate::matches). Rulings implemented (those of scopa hold as well):

@@ -1,8 +1,9 @@
 //! Seats and lines: who sits where, who scores together.
 //!
 //! Seats are `0..n`, numbered anticlockwise, so that the right-hand neighbour of seat `s` is `(s + 1) mod n`. A line
-//! (linea) is the seats that score together: with `l` lines, seat `s` plays for line `s mod l` (two seats: each its own;
-//! pairs: 0+2 against 1+3; four individuals: each its own). Players are unknown here: "4 in 2" is a mapping kept outside.
+//! (linea) is the seats that score together: with `l` lines, seat `s` plays for line `s mod l` (two seats: each its
+//! own; pairs: 0+2 against 1+3; four individuals: each its own). Players are unknown here: "4 in 2" is a mapping kept
+//! outside.
 
 use std::fmt;
 use std::ops::{Index, IndexMut};

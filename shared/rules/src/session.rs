@@ -1,14 +1,14 @@
 //! Sessions: what a table tells a ring of hands, and what the ring tells the table.
 //!
-//! A ring game is played hand after hand while seats are taken and left. The table brings [`RingFact`]s as inputs; the rules
-//! answer with events of their own, of which some are [`Notice`]s: those that move chips in or out of a seat, or settle a
-//! hand. Whoever keeps players and money acts on notices alone and needs no rule of any game.
+//! A ring game is played hand after hand while seats are taken and left. The table brings [`RingFact`]s as inputs; the
+//! rules answer with events of their own, of which some are [`Notice`]s: those that move chips in or out of a seat, or
+//! settle a hand. Whoever keeps players and money acts on notices alone and needs no rule of any game.
 //!
-//! **Invariant:** over any sequence of inputs, chips that came in ([`RingFact::Sit`], [`RingFact::TopUp`]) equal chips in
-//! seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake. A pot carried between
-//! hands counts among the pots. At a cash table somebody has won it or taken it along before the session is over; in a
-//! tournament a pot whose players all went out in the same hand has no owner: who else sits there plays for it, and where
-//! nobody does it stays on the table.
+//! **Invariant:** over any sequence of inputs, chips that came in ([`RingFact::Sit`], [`RingFact::TopUp`]) equal chips
+//! in seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake. A pot carried
+//! between hands counts among the pots. At a cash table somebody has won it or taken it along before the session is
+//! over; in a tournament a pot whose players all went out in the same hand has no owner: who else sits there plays for
+//! it, and where nobody does it stays on the table.
 
 use serde::{Deserialize, Serialize};
 
@@ -32,8 +32,8 @@ pub enum RingFact {
         /// With how many chips, 1 to [`MOST_CHIPS`].
         chips: Chips,
     },
-    /// Chips were bought; credited at once between hands, else when the hand is over. What would pass the table's maximum
-    /// then is returned.
+    /// Chips were bought; credited at once between hands, else when the hand is over. What would pass the table's
+    /// maximum then is returned.
     TopUp {
         /// Whose.
         seat: Seat,
@@ -63,8 +63,8 @@ pub enum RingFact {
         /// Ante, in games with blinds.
         ante: Chips,
     },
-    /// The next hand begins. Refused with `hand_in_progress` during a hand, with `too_few_players` if nobody can be dealt
-    /// against anybody (then nothing happens).
+    /// The next hand begins. Refused with `hand_in_progress` during a hand, with `too_few_players` if nobody can be
+    /// dealt against anybody (then nothing happens).
     NextHand {},
     /// The hand in progress is void for technical reasons: everybody has back what he had at its start.
     VoidHand {},

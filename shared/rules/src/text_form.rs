@@ -1,7 +1,7 @@
 //! The printable text form of options, such as `scopa(target=11,carte_viste)`.
 //!
-//! A name, then options in brackets: `key=number`, `key=word`, `key` for a switch that is on, `key=false` for one that is
-//! off against its default. No spaces. Reading gives JSON, which the game's strict reader then checks: there is one
+//! A name, then options in brackets: `key=number`, `key=word`, `key` for a switch that is on, `key=false` for one that
+//! is off against its default. No spaces. Reading gives JSON, which the game's strict reader then checks: there is one
 //! grammar of options, not two.
 
 use std::fmt::{self, Write};

@@ -1,5 +1,5 @@
-//! Tresette: four seats in pairs (0+2 against 1+3), or two seats, which is spizzichino (a stock to draw from, drawn cards
-//! shown).
+//! Tresette: four seats in pairs (0+2 against 1+3), or two seats, which is spizzichino (a stock to draw from, drawn
+//! cards shown).
 //!
 //! Owns what one smazzata of tresette is, its calls and declarations; the match around it is the
 //! [match frame](crate::matches), tricks are [`crate::trick`]. Rulings implemented:
@@ -54,7 +54,7 @@ pub mod view;
 
 pub use deal::TresetteDeal;
 pub use event::{SeenTresetteEvent, TresetteEvent};
-pub use moves::{TresetteLegal, TresetteMove};
+pub use moves::{TresetteLegal, TresetteLegalJson, TresetteLegalMove, TresetteMove};
 pub use options::TresetteOptions;
 pub use score::TresetteScore;
 pub use view::TresetteView;

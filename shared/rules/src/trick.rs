@@ -1,9 +1,9 @@
 //! What trick games share: the cards on the table, whose turn it is, who takes them.
 //!
-//! Owns [`Trick`] (up to four seats, either direction), following suit ([`mod@follow`]) and how tricks and hands are shown
-//! ([`show`]). What beats what and what a card is worth belongs to each game, which gives a strength per card. Briscola,
-//! tresette and peppa stand on it. Invariants: whose turn it is follows from the leader and the number of cards alone;
-//! taking a trick never looks at a hand.
+//! Owns [`Trick`] (up to four seats, either direction), following suit ([`mod@follow`]) and how tricks and hands are
+//! shown ([`show`]). What beats what and what a card is worth belongs to each game, which gives a strength per card.
+//! Briscola, tresette and peppa stand on it. Invariants: whose turn it is follows from the leader and the number of
+//! cards alone; taking a trick never looks at a hand.
 
 use crate::card::{Card, Suit};
 use crate::seat::{Seat, SeatSet};
@@ -119,8 +119,8 @@ impl Trick {
         }
     }
 
-    /// Who takes it as it stands: the highest trump, else the highest card of the suit led. `strength` ranks the cards of
-    /// one suit.
+    /// Who takes it as it stands: the highest trump, else the highest card of the suit led. `strength` ranks the cards
+    /// of one suit.
     pub fn winner(&self, trump: Option<Suit>, strength: impl Fn(Card) -> u8) -> Seat {
         let Some(led) = self.led() else { return self.leader };
         let rank = |card: Card| {

@@ -1,10 +1,11 @@
 //! The only source of time.
 //!
-//! A [`Clock`] is handed to whoever needs the time, so that tests and replays decide what time it is. Every time it gives
-//! is truncated to microseconds, because that is what PostgreSQL keeps: a time written and read back compares equal.
+//! A [`Clock`] is handed to whoever needs the time, so that tests and replays decide what time it is. Every time it
+//! gives is truncated to microseconds, because that is what PostgreSQL keeps: a time written and read back compares
+//! equal.
 //!
-//! Non-goals: no time zones and no calendars. The system clock follows the machine and may be set back; code that measures
-//! a span of work uses [`Stopwatch`], which cannot run backwards.
+//! Non-goals: no time zones and no calendars. The system clock follows the machine and may be set back; code that
+//! measures a span of work uses [`Stopwatch`], which cannot run backwards.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -41,7 +42,7 @@ impl Clock {
     }
 
     /// The time, in UTC, with microsecond precision.
-    #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the machine's clock")]
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the machine's clock")]
     pub fn now(&self) -> DateTime<Utc> {
         match &self.0 {
             Source::System => Utc::now().trunc_subsecs(STORED_DIGITS),
@@ -111,7 +112,7 @@ pub struct Stopwatch(Instant);
 
 impl Stopwatch {
     /// Starts now.
-    #[allow(clippy::disallowed_methods, reason = "this is the one place that reads the monotonic clock")]
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that reads the monotonic clock")]
     pub fn start() -> Self {
         Self(Instant::now())
     }

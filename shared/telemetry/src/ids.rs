@@ -1,8 +1,8 @@
 //! The only source of fresh ids.
 //!
 //! [`Ids::system`] draws from the operating system; [`Ids::seeded`] gives the same ids for the same seed, for tests and
-//! demos that must repeat. Ids are not secrets: nothing that decides a card or guards a door may come from here (see the
-//! fairdeal crate for secrets).
+//! demos that must repeat. Ids are not secrets: nothing that decides a card or guards a door may come from here (see
+//! the fairdeal crate for secrets).
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -31,7 +31,8 @@ impl Ids {
     }
 
     /// A UUIDv7 born at `at` (milliseconds; times before 1970 count as 1970). The twelve bits that follow the
-    /// milliseconds hold the microseconds (RFC 9562, 6.2, method 3), so ids born in different microseconds sort by birth.
+    /// milliseconds hold the microseconds (RFC 9562, 6.2, method 3), so ids born in different microseconds sort by
+    /// birth.
     pub fn uuid_v7(&self, at: DateTime<Utc>) -> Uuid {
         let millis = u64::try_from(at.timestamp_millis()).unwrap_or(0);
         let micros = at.timestamp_subsec_micros() % 1_000;
@@ -50,6 +51,7 @@ impl Ids {
     ///
     /// # Panics
     /// When the operating system has no random source: nothing sensible can run on such a machine.
+    #[expect(clippy::disallowed_methods, reason = "this is the one place that draws ids")]
     pub fn bytes<const N: usize>(&self) -> [u8; N] {
         let mut bytes = [0; N];
         match &self.0 {

@@ -1,8 +1,8 @@
 //! Sets up logs and spans for the process, once.
 //!
 //! Logs go to standard error (standard output belongs to the commands that print results). `MAZZIERE_LOG` filters them
-//! (`info` by default, the syntax of tracing's `EnvFilter`); `MAZZIERE_LOG_FORMAT=json` prints one JSON object per line. Lines
-//! are coloured only on a terminal, and not where `NO_COLOR` is set.
+//! (`info` by default, the syntax of tracing's `EnvFilter`); `MAZZIERE_LOG_FORMAT=json` prints one JSON object per
+//! line. Lines are coloured only on a terminal, and not where `NO_COLOR` is set.
 //! Spans are exported over OTLP/HTTP only when `OTEL_EXPORTER_OTLP_ENDPOINT` is set; the guard flushes them at the end.
 
 use std::io::IsTerminal;

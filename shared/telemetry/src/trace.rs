@@ -1,8 +1,8 @@
 //! W3C trace context: which request caused this work, across services and into event metadata.
 //!
-//! Works without OpenTelemetry: the context of a request lives in a task-local that [`TraceContext::scope`] sets, so that
-//! a trace id is in every problem reply and every event even where nothing is exported. Where OTLP is configured the
-//! exported span and this context are the same.
+//! Works without OpenTelemetry: the context of a request lives in a task-local that [`TraceContext::scope`] sets, so
+//! that a trace id is in every problem reply and every event even where nothing is exported. Where OTLP is configured
+//! the exported span and this context are the same.
 
 use std::fmt;
 use std::str::FromStr;

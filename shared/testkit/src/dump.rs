@@ -18,6 +18,7 @@ impl Dump {
     ///
     /// # Panics
     /// When the database cannot be read for another reason than the role's rights.
+    #[expect(clippy::disallowed_methods, reason = "a pool of the test's own, whose futures nobody drops")]
     pub async fn take(pool: &PgPool, role: Option<&str>) -> Dump {
         let tables = sqlx::query(
             "select quote_ident(table_schema) || '.' || quote_ident(table_name) from information_schema.tables

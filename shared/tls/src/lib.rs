@@ -1,7 +1,8 @@
 //! Whom the house believes when it calls others over https, and the addresses it can call at all.
 //!
-//! [`Trust`] holds the roots of the machine and, if there is one, a private authority; every HTTP client of the house is
-//! made from it. [`base_url`] and [`document_url`] refuse addresses that could never work, before anything is started.
+//! [`Trust`] holds the roots of the machine and, if there is one, a private authority; every HTTP client of the house
+//! is made from it. [`base_url`] and [`document_url`] refuse addresses that could never work, before anything is
+//! started.
 //!
 //! **Invariant:** certificates are always checked; there is no switch that turns this off.
 //!

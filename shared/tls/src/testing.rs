@@ -36,8 +36,8 @@ impl Authority {
         CaFile(path)
     }
 
-    /// A server at a free port of this machine, which forwards what comes in over TLS to `target` in clear. Its certificate
-    /// is good for `localhost`. It ends with the runtime.
+    /// A server at a free port of this machine, which forwards what comes in over TLS to `target` in clear. Its
+    /// certificate is good for `localhost`. It ends with the runtime.
     ///
     /// # Panics
     /// When there is no free port.

@@ -19,9 +19,9 @@ use mazziere_telemetry::trace::TRACEPARENT;
 use mazziere_telemetry::{Stopwatch, TraceContext};
 use tracing::{Instrument, Span, field};
 
-use crate::ApiError;
 use crate::gate::MatchedRoute;
 use crate::platform::Platform;
+use crate::problem::ApiError;
 use crate::unread::Unread;
 
 /// The header of every answer with the trace of its request, 32 hexadecimal digits: the `trace_id` of problems.

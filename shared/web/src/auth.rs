@@ -1,10 +1,10 @@
 //! Who is calling: bearer tokens, roles, and the principal that handlers see.
 //!
-//! Tokens are JWTs signed with Ed25519 (`EdDSA`), RSA (`RS256`) or P-256 (`ES256`), with the algorithm of the key that their
-//! `kid` names and no other, and checked against a JWKS. They need `iss`, `aud`, `sub`, `iat`, `exp` and `role`, may have
-//! `nbf` and `name`, and are good for 24 hours at most. **Invariant:** time comes from the house's clock; a key signs only for
-//! the roles it is there for ([`KeyRing`]); a token that any part of this module does not understand (a `crit` header,
-//! say) is refused, never half-believed.
+//! Tokens are JWTs signed with Ed25519 (`EdDSA`), RSA (`RS256`) or P-256 (`ES256`), with the algorithm of the key that
+//! their `kid` names and no other, and checked against a JWKS. They need `iss`, `aud`, `sub`, `iat`, `exp` and `role`,
+//! may have `nbf` and `name`, and are good for 24 hours at most. **Invariant:** time comes from the house's clock; a
+//! key signs only for the roles it is there for ([`KeyRing`]); a token that any part of this module does not understand
+//! (a `crit` header, say) is refused, never half-believed.
 //!
 //! Non-goals: passwords, sessions, refresh tokens. Whoever runs the house brings an issuer; [`TokenSource`] signs the
 //! services' own tokens and those of the development issuer.
@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::ApiError;
+use crate::problem::ApiError;
 
 mod jwk;
 pub mod keys;

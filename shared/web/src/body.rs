@@ -13,12 +13,9 @@ use futures::StreamExt;
 use mazziere_contract::ErrorCode;
 use serde::de::DeserializeOwned;
 
-use crate::ApiError;
 use crate::idempotency::{RequestHash, request_hash};
-use crate::platform::Platform;
-
-/// The most bytes that a body may have, unless the service says otherwise.
-pub const MAX_BODY_BYTES: usize = 64 * 1024;
+use crate::platform::{MAX_BODY_BYTES, Platform};
+use crate::problem::ApiError;
 
 /// How much of a body that is too large is read and thrown away, so that an honest client gets to read our refusal
 /// instead of a reset connection. Beyond it the connection is cut.
@@ -30,8 +27,9 @@ pub(crate) struct BodyLimit(pub(crate) usize);
 
 /// A JSON body: the value, and the hash that tells a repeated command from another one under the same key.
 ///
-/// Refused with 408 `request_timeout`, 413 `body_too_large`, 415 `media_type_unsupported` or 400 `invalid_body`, the last with a JSON pointer.
-/// Unknown fields are refused where the type says `deny_unknown_fields`, as every request type of the contract does.
+/// Refused with 408 `request_timeout`, 413 `body_too_large`, 415 `media_type_unsupported` or 400 `invalid_body`, the
+/// last with a JSON pointer. Unknown fields are refused where the type says `deny_unknown_fields`, as every request
+/// type of the contract does.
 #[derive(Clone, Debug)]
 pub struct Body<T> {
     /// What was sent.
@@ -132,8 +130,8 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
     }
 }
 
-/// The RFC 6901 pointer of a serde path. serde names a missing or unknown field in its message only, so it is taken from
-/// there: a client wants to know which field, not which object.
+/// The RFC 6901 pointer of a serde path. serde names a missing or unknown field in its message only, so it is taken
+/// from there: a client wants to know which field, not which object.
 fn pointer(path: &serde_path_to_error::Path, detail: &str) -> String {
     use serde_path_to_error::Segment;
     let mut parts: Vec<String> = Vec::new();

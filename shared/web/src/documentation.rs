@@ -1,10 +1,16 @@
 //! What every OpenAPI document of the house says about the frame around its operations.
 //!
-//! A service brings what its handlers say and the refusals of its own, as data; here the rest is added from the route table
-//! and the table of codes: who may call, the refusals of gate, body, key and database, the headers. **Invariant:** an
-//! operation documents exactly the codes it may answer with, each with its meaning and advice.
+//! A service brings what its handlers say and the refusals of its own, as data; here the rest is added from the route
+//! table and the table of codes: who may call, the refusals of gate, body, key and database, the headers.
+//! **Invariant:** an operation documents exactly the codes it may answer with, each with its meaning and advice.
 
 mod forms;
+mod numbers;
+mod printed;
+mod uncited;
+pub mod unions;
+
+pub use printed::Printed;
 
 use std::collections::BTreeMap;
 
@@ -18,10 +24,10 @@ use utoipa::openapi::schema::{ObjectBuilder, Type};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Content, License, OpenApi, Ref, RefOr, Required, Response, ResponseBuilder};
 
-mod uncited;
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::routes::{Access, RouteSpec, Routes, is_live};
+use crate::access::{Access, is_live};
+use crate::routes::{RouteSpec, Routes};
 
 /// What is common to every service, in the words of a document.
 const COMMON: &str = "Every write takes an `Idempotency-Key`: repeated with its key, a request is answered as it was the \
@@ -97,14 +103,18 @@ pub fn complete(document: &mut OpenApi, routes: &Routes, particulars: &Particula
         }
     }
     forms::give(document);
+    unions::tag(document);
     for name in particulars.refusals.iter().flat_map(|(names, _)| *names).chain(particulars.versioned) {
         debug_assert!(documented.iter().any(|known| known == name), "{name} is no operation of the document");
     }
-    *document = uncited::uncited(document);
+    let mut printed = serde_json::to_value(&*document).expect("a document is plain data");
+    uncited::uncite(&mut printed);
+    numbers::widen(&mut printed);
+    *document = serde_json::from_value(printed).expect("words and formats of a document may change");
 }
 
-/// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each, by
-/// operation id.
+/// Puts examples beside the JSON bodies of operations, in place of one that is there: name, summary and body of each,
+/// by operation id.
 pub fn show(document: &mut OpenApi, examples: impl Fn(&str) -> Vec<(String, String, Value)>) {
     for item in document.paths.paths.values_mut() {
         let operations = [&mut item.get, &mut item.post, &mut item.put, &mut item.delete];

@@ -17,12 +17,12 @@ use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 
-use crate::ApiError;
+use crate::access::{Access, is_live};
 use crate::auth::{Principal, Role};
 use crate::limits::Who;
 use crate::live::{LiveBody, Place};
 use crate::platform::Platform;
-use crate::routes::{self, Access};
+use crate::problem::ApiError;
 
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
@@ -59,7 +59,7 @@ impl Gate {
             (false, Some(_)) => return Err(ErrorCode::RoleForbidden.into()),
         }
         let service = caller.as_ref().is_some_and(|caller| caller.role == Role::Service);
-        let live = routes::is_live(request.method(), self.path);
+        let live = is_live(request.method(), self.path);
         let place = if live && !service { Some(self.platform.places().take(who)?) } else { None };
         Ok(Admitted { caller, live, place })
     }

@@ -1,7 +1,9 @@
-//! Commands that may be repeated: the `Idempotency-Key`, what identifies the command, and the guard against two at once.
+//! Commands that may be repeated: the `Idempotency-Key`, what identifies the command, and the guard against two at
+//! once.
 //!
-//! **Invariant:** a command's id depends on who sent it and on the key, so nobody can replay or block another's command.
-//! Receipts (what the first answer was) belong to the services, which keep them in the transaction of the command.
+//! **Invariant:** a command's id depends on who sent it and on the key, so nobody can replay or block another's
+//! command. Receipts (what the first answer was) belong to the services, which keep them in the transaction of the
+//! command.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -15,7 +17,7 @@ use mazziere_ids::CommandId;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use crate::ApiError;
+use crate::problem::ApiError;
 
 /// The header that carries the key.
 pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
@@ -23,8 +25,8 @@ pub const IDEMPOTENCY_KEY: &str = "idempotency-key";
 /// The most characters of a key.
 pub const MAX_KEY_LENGTH: usize = 128;
 
-/// The key of a command: 1 to 128 visible ASCII characters, chosen by the client. Missing: 400 `idempotency_key_missing`;
-/// malformed or sent twice: 400 `idempotency_key_invalid`.
+/// The key of a command: 1 to 128 visible ASCII characters, chosen by the client. Missing: 400
+/// `idempotency_key_missing`; malformed or sent twice: 400 `idempotency_key_invalid`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdempotencyKey(String);
 
@@ -103,8 +105,8 @@ pub fn request_hash(method: &str, path: &str, body: &[u8]) -> RequestHash {
 
 /// The commands that this process is working on. Clones share them.
 ///
-/// This spares the database the common double click; correctness rests on the receipts, because another replica may work
-/// on the same command.
+/// This spares the database the common double click; correctness rests on the receipts, because another replica may
+/// work on the same command.
 #[derive(Clone, Debug, Default)]
 pub struct InFlight(Arc<Mutex<HashSet<CommandId>>>);
 

@@ -4,13 +4,15 @@
 //! calls [`serve`](serve::serve). In return every operation has problem+json refusals, bearer tokens and roles, rate
 //! limits, CORS, trace context, access logs, metrics, health, and streams that end when the replica drains.
 //!
-//! **Invariants:** no operation is reachable that is not in the route table; roles are enforced on the very resource that
-//! the handler hangs on; no body, token, card or query string is ever logged.
+//! **Invariants:** no operation is reachable that is not in the route table; roles are enforced on the very resource
+//! that the handler hangs on; no body, token, card or query string is ever logged.
 //!
-//! Non-goals: no operation of its own beyond `/livez`, `/readyz` and `/metrics`; no storage (receipts of commands belong to
-//! the services, which keep them in the transaction of the command).
+//! Non-goals: no operation of its own beyond `/livez`, `/readyz` and `/metrics`; no storage (receipts of commands
+//! belong to the services, which keep them in the transaction of the command).
 
+pub mod access;
 pub mod access_log;
+pub mod application;
 pub mod auth;
 pub mod body;
 pub mod crowd;
@@ -23,6 +25,7 @@ pub mod live;
 pub mod page;
 pub mod platform;
 pub mod problem;
+pub mod readiness;
 pub mod reply;
 pub mod routes;
 pub mod serve;
@@ -30,16 +33,18 @@ pub mod sse;
 mod unread;
 pub mod version;
 
+pub use access::Access;
+pub use application::app;
 pub use auth::{Authenticator, KeyRing, Keys, Principal, Role, TokenSource};
 pub use body::Body;
-pub use health::{Drain, Readiness};
 pub use idempotency::{IdempotencyKey, InFlight, RequestHash, request_hash};
 pub use limits::RateLimit;
 pub use live::LiveLimit;
-pub use platform::{Platform, Settings, app};
+pub use platform::{Platform, Settings};
 pub use problem::ApiError;
+pub use readiness::{Drain, Readiness};
 pub use reply::Reply;
-pub use routes::{Access, RouteSpec, Routes};
+pub use routes::{RouteSpec, Routes};
 pub use serve::{Running, serve};
 pub use sse::{Frame, LastEventId, SseEvent, event_stream};
 pub use version::{IfMatch, etag};

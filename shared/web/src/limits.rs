@@ -1,7 +1,7 @@
 //! Rate limits: so many requests per second of one caller, with room for a burst.
 //!
-//! Each replica counts for itself: this keeps one caller from starving the others, it is not an accounting of use. Calls of
-//! the services among themselves are not limited.
+//! Each replica counts for itself: this keeps one caller from starving the others, it is not an accounting of use.
+//! Calls of the services among themselves are not limited.
 
 use std::fmt;
 use std::net::IpAddr;
@@ -18,7 +18,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_telemetry::Clock;
 use uuid::Uuid;
 
-use crate::ApiError;
+use crate::problem::ApiError;
 
 /// Callers that have been quiet are forgotten after so many checks.
 const SWEEP_EVERY: u32 = 16_384;
@@ -119,7 +119,7 @@ mod tests {
             limits.check(one).unwrap();
         }
         assert_eq!(limits.check(one).unwrap_err().code(), ErrorCode::RateLimited);
-        assert!(limits.check(other).is_ok(), "another caller has his own count");
+        assert!(limits.check(other).is_ok(), "another caller has their own count");
         clock.advance(chrono::Duration::milliseconds(499));
         assert!(limits.check(one).is_err());
         clock.advance(chrono::Duration::milliseconds(1));

@@ -1,9 +1,9 @@
 //! Answers that stay open: how many there may be, and when they end.
 //!
-//! An operation is live when its path ends in `/stream` (server-sent events) or is the feed, which waits for news. Each takes
-//! a place from its beginning to the end of its body, and ends when the caller's token does: a stream with a last event
-//! `token_expired` that holds the problem, a feed that waits with 401. **Invariant:** a place is given back when the body is
-//! dropped, however it ends. Calls of the services among themselves take no place.
+//! An operation is live when its path ends in `/stream` (server-sent events) or is the feed, which waits for news. Each
+//! takes a place from its beginning to the end of its body, and ends when the caller's token does: a stream with a last
+//! event `token_expired` that holds the problem, a feed that waits with 401. **Invariant:** a place is given back when
+//! the body is dropped, however it ends. Calls of the services among themselves take no place.
 
 use std::collections::HashMap;
 use std::error::Error as StdError;
@@ -19,8 +19,8 @@ use bytes::Bytes;
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_telemetry::TraceContext;
 
-use crate::ApiError;
 use crate::limits::Who;
+use crate::problem::ApiError;
 
 /// Seconds after which to come back when all places are taken.
 const RETRY_AFTER: u64 = 5;

@@ -2,7 +2,7 @@
 
 use mazziere_contract::ErrorCode;
 
-use crate::ApiError;
+use crate::problem::ApiError;
 
 /// The number of items to read: `usual` if the caller does not say, and never more than `most`.
 ///

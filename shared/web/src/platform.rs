@@ -1,37 +1,28 @@
-//! What every request of a service can lean on, and the application that puts it all together.
+//! What every request of a service can lean on.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use actix_cors::Cors;
-use actix_web::body::BoxBody;
-use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
-use actix_web::http::{Method, header};
-use actix_web::middleware::from_fn;
-use actix_web::{App, Error, HttpRequest, ResponseError, web};
-use mazziere_contract::ErrorCode;
-use mazziere_telemetry::{Clock, Ids, Metrics, trace::TRACEPARENT};
+use mazziere_telemetry::{Clock, Ids, Metrics};
 use mazziere_tls::Trust;
 
-use crate::ApiError;
-use crate::access_log::{TRACE_ID, access_log};
 use crate::auth::Authenticator;
-use crate::body::{BodyLimit, MAX_BODY_BYTES};
-use crate::health::{self, Drain, Readiness};
-use crate::idempotency::{IDEMPOTENCY_KEY, InFlight};
+use crate::idempotency::InFlight;
 use crate::limits::{Limits, RateLimit};
 use crate::live::{LiveLimit, Places};
 use crate::problem::chain;
-use crate::reply::IDEMPOTENCY_REPLAYED;
-use crate::routes::Routes;
-use crate::sse::LAST_EVENT_ID;
+use crate::readiness::{Drain, Readiness};
+
+/// The most bytes that a body may have, unless the service says otherwise.
+pub const MAX_BODY_BYTES: usize = 64 * 1024;
 
 /// What an operator may choose.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// The service's name: lobby, tables or wallet.
     pub service: &'static str,
-    /// Web origins whose pages may call us; `*` for all. None: no CORS headers at all.
+    /// Web origins whose pages may call us; `*` for all, `http://localhost:*` for those of any port, or none, of a
+    /// host. None: no CORS headers at all.
     pub origins: Vec<String>,
     /// How much one caller may ask for; none for no limit.
     pub rate: Option<RateLimit>,
@@ -168,81 +159,4 @@ impl Platform {
     pub(crate) fn limits(&self) -> &Limits {
         &self.0.limits
     }
-}
-
-/// The application of a service: its routes behind the gate, health, and a problem for everything else. `configure` adds
-/// the service's own application data and pages (they are outside the gate: documents only, never operations).
-pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
-    platform: &Platform,
-    routes: &Routes,
-    configure: C,
-) -> App<
-    impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<BoxBody>, Error = Error, InitError = ()>
-    + use<C>,
-> {
-    let logged = platform.clone();
-    App::new()
-        .app_data(web::Data::new(platform.clone()))
-        .app_data(BodyLimit(platform.settings().body_limit))
-        .app_data(web::PayloadConfig::new(platform.settings().body_limit))
-        .app_data(
-            web::JsonConfig::default()
-                .limit(platform.settings().body_limit)
-                .error_handler(|error, _| json_refused(&error)),
-        )
-        .app_data(web::PathConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidPath, &error)))
-        .app_data(web::QueryConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidQuery, &error)))
-        .configure(|config| routes.configure(platform, config))
-        .configure(health::configure)
-        .configure(configure)
-        .default_service(web::to(route_unknown))
-        .wrap(cors(&platform.settings().origins))
-        .wrap(from_fn(move |request, next| access_log(logged.clone(), request, next)))
-}
-
-async fn route_unknown(request: HttpRequest) -> ApiError {
-    // The path is the caller's own text; it is cut so that a long one does not come back whole.
-    let path: String = request.path().chars().take(100).collect();
-    ApiError::new(ErrorCode::RouteUnknown, format!("there is no {path}"))
-}
-
-impl actix_web::Responder for ApiError {
-    type Body = BoxBody;
-
-    fn respond_to(self, _request: &HttpRequest) -> actix_web::HttpResponse {
-        actix_web::HttpResponse::from_error(self)
-    }
-}
-
-/// For handlers that take `web::Json` itself; [`crate::Body`] does the same and points at the mistake.
-fn json_refused(error: &actix_web::error::JsonPayloadError) -> Error {
-    use actix_web::error::JsonPayloadError as Refused;
-    let code = match error {
-        Refused::Overflow { .. } | Refused::OverflowKnownLength { .. } => ErrorCode::BodyTooLarge,
-        Refused::ContentType => ErrorCode::MediaTypeUnsupported,
-        other if other.status_code() == 413 => ErrorCode::BodyTooLarge,
-        _ => ErrorCode::InvalidBody,
-    };
-    refused(code, error)
-}
-
-fn refused(code: ErrorCode, error: &impl std::fmt::Display) -> Error {
-    ApiError::new(code, error.to_string()).into()
-}
-
-fn cors(origins: &[String]) -> Cors {
-    let cors = Cors::default()
-        .allowed_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
-        .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::IF_MATCH])
-        .allowed_headers([IDEMPOTENCY_KEY, LAST_EVENT_ID, TRACEPARENT])
-        .expose_headers([header::ETAG, header::LOCATION, header::RETRY_AFTER])
-        .expose_headers([IDEMPOTENCY_REPLAYED, TRACE_ID])
-        // Requests of origins that are not listed are answered without CORS headers; browsers then keep the answer
-        // from the page, and callers that are not browsers are not affected.
-        .block_on_origin_mismatch(false)
-        .max_age(3_600);
-    if origins.iter().any(|origin| origin == "*") {
-        return cors.allow_any_origin();
-    }
-    origins.iter().fold(cors, |cors, origin| cors.allowed_origin(origin))
 }

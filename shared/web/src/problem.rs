@@ -1,14 +1,15 @@
 //! Refusals and failures on their way out: the contract's `Problem` as `application/problem+json`.
 //!
-//! A refusal is answered with what the table says and nothing else happens. A failure of ours (5xx) is logged here, once,
-//! with its chain of causes, which the caller never sees; the trace id ties the two together.
+//! A refusal is answered with what the table says and nothing else happens. A failure of ours (5xx) is logged here,
+//! once, with its chain of causes, which the caller never sees; the trace id ties the two together.
 
 use std::error::Error;
 use std::fmt;
 
+use actix_web::body::BoxBody;
 use actix_web::http::StatusCode;
 use actix_web::http::header::{self, HeaderName, HeaderValue};
-use actix_web::{HttpResponse, ResponseError};
+use actix_web::{HttpRequest, HttpResponse, Responder, ResponseError};
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_telemetry::TraceContext;
 
@@ -130,6 +131,14 @@ pub fn chain(error: &(dyn Error + 'static)) -> String {
         cause = error.source();
     }
     text
+}
+
+impl Responder for ApiError {
+    type Body = BoxBody;
+
+    fn respond_to(self, _request: &HttpRequest) -> HttpResponse {
+        HttpResponse::from_error(self)
+    }
 }
 
 #[cfg(test)]

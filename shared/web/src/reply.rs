@@ -1,7 +1,7 @@
 //! Successful replies: a status, a JSON body, and the headers the contract promises.
 //!
-//! A reply is plain data before it becomes HTTP, so that a service can keep the first answer of a command in its receipt
-//! and give the very same bytes again.
+//! A reply is plain data before it becomes HTTP, so that a service can keep the first answer of a command in its
+//! receipt and give the very same bytes again.
 
 use actix_web::body::BoxBody;
 use actix_web::http::{StatusCode, header};

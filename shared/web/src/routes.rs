@@ -1,8 +1,8 @@
 //! The route table: which operations a service has, and who may call them, as data.
 //!
 //! A service declares each operation once; from the same table come the actix resources, the enforcement of roles, and
-//! what a test enumerates. **Invariant:** the rule is enforced on the resource that the handler hangs on, so a path that
-//! two patterns could match cannot be let in by one and handled by the other.
+//! what a test enumerates. **Invariant:** the rule is enforced on the resource that the handler hangs on, so a path
+//! that two patterns could match cannot be let in by one and handled by the other.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -13,38 +13,11 @@ use actix_web::middleware::from_fn;
 use actix_web::{FromRequest, Handler, Responder, Route, web};
 use uuid::Uuid;
 
-use crate::auth::Role;
+use crate::access::Access;
 use crate::gate::{self, Gate};
 use crate::platform::Platform;
 
 mod documented;
-
-/// Who may call an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// Everybody; a token is checked if it is sent, so that the answer may depend on the caller.
-    Public,
-    /// Callers with a token of one of these roles.
-    Roles(&'static [Role]),
-}
-
-impl Access {
-    /// Everybody with a token.
-    pub const AUTHENTICATED: Self = Self::Roles(&Role::ALL);
-
-    /// Whether a caller of this role (none: without a token) is let in.
-    pub fn allows(self, role: Option<Role>) -> bool {
-        match self {
-            Self::Public => true,
-            Self::Roles(roles) => role.is_some_and(|role| roles.contains(&role)),
-        }
-    }
-}
-
-/// Whether an operation stays open: a stream, or the feed, which waits for news.
-pub(crate) fn is_live(method: &Method, path: &str) -> bool {
-    method == Method::GET && (path.ends_with("/stream") || path.ends_with("/feed"))
-}
 
 /// One operation of a service.
 #[derive(Clone, Debug, PartialEq, Eq)]

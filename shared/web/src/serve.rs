@@ -8,8 +8,9 @@ use actix_web::dev::ServerHandle;
 use actix_web::{HttpServer, web};
 use tokio::task::JoinHandle;
 
-use crate::health::Drain;
-use crate::platform::{Platform, app};
+use crate::application::app;
+use crate::platform::Platform;
+use crate::readiness::Drain;
 use crate::routes::Routes;
 
 /// How long workers themselves would wait for their connections; [`Running::stop`] decides earlier.
@@ -60,8 +61,8 @@ impl Running {
         format!("http://{}", self.address)
     }
 
-    /// Stops: `/readyz` says no, streams end with a retry hint, no new connections, requests under way are answered. After
-    /// `grace` the rest is cut off. Returns whether all ended by themselves.
+    /// Stops: `/readyz` says no, streams end with a retry hint, no new connections, requests under way are answered.
+    /// After `grace` the rest is cut off. Returns whether all ended by themselves.
     pub async fn stop(self, grace: Duration) -> bool {
         self.drain.begin();
         let ended = tokio::time::timeout(grace, self.handle.stop(true)).await.is_ok();

@@ -1,9 +1,9 @@
 //! Server-sent events: live updates that a client can take up where it left off.
 //!
-//! The caller brings a stream of events, the first of them a snapshot; this module frames them, keeps the line warm with a
-//! comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains. The gate ends
-//! it with the caller's token ([`crate::live`]). What many are sent is a [`Frame`]: printed once, and its bytes shared by
-//! all of them.
+//! The caller brings a stream of events, the first of them a snapshot; this module frames them, keeps the line warm
+//! with a comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains. The
+//! gate ends it with the caller's token ([`crate::live`]). What many are sent is a [`Frame`]: printed once, and its
+//! bytes shared by all of them.
 
 use std::borrow::Cow;
 use std::convert::Infallible;
@@ -14,12 +14,12 @@ use actix_web::dev::Payload;
 use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use bytes::Bytes;
-use futures::{Stream, StreamExt, stream};
+use futures::{FutureExt, Stream, StreamExt, stream};
 use mazziere_contract::ErrorCode;
 use serde::Serialize;
 
-use crate::ApiError;
 use crate::platform::Platform;
+use crate::problem::ApiError;
 
 /// The header with which a client says what it saw last.
 pub const LAST_EVENT_ID: &str = "last-event-id";
@@ -63,7 +63,8 @@ impl SseEvent {
         if let Some(id) = self.id {
             let _infallible = writeln!(text, "id: {id}");
         }
-        // A line break would end the field: an event's kind is one word and JSON holds none outside its strings' escapes.
+        // A line break would end the field: an event's kind is one word and JSON holds none outside its strings'
+        // escapes.
         let _infallible = writeln!(text, "event: {}", self.event.replace(['\r', '\n'], " "));
         for line in self.data.split(['\r', '\n']) {
             let _infallible = writeln!(text, "data: {line}");
@@ -143,23 +144,33 @@ where
 
 /// The bytes of `events` in pieces, so that a long frame lies in the buffer of no connection as a whole.
 fn frames<S: Stream<Item: Into<Frame>> + 'static>(platform: Platform, events: S) -> impl Stream<Item = Bytes> {
-    let start = Some((Box::pin(events), platform, Bytes::new()));
-    stream::unfold(start, |state| async {
-        let (mut events, platform, mut rest) = state?;
+    let drain = platform.drain().clone();
+    let begun = Box::pin(async move { drain.begun().await });
+    let start = Some((Box::pin(events), begun, platform, Bytes::new()));
+    let send = |mut rest: Bytes| (rest.split_to(rest.len().min(PIECE)), rest);
+    stream::unfold(start, move |state| async move {
+        let (mut events, mut begun, platform, rest) = state?;
         if !rest.is_empty() {
-            let piece = rest.split_to(rest.len().min(PIECE));
-            return Some((piece, Some((events, platform, rest))));
+            let (piece, rest) = send(rest);
+            return Some((piece, Some((events, begun, platform, rest))));
+        }
+        // What is there already needs no timer: of thousands who watch, everybody asks at every change.
+        if !platform.drain().is_draining()
+            && let Some(event) = events.next().now_or_never()
+        {
+            let (piece, rest) = send(event?.into().0);
+            return Some((piece, Some((events, begun, platform, rest))));
         }
         let silence = chrono::Duration::seconds(HEARTBEAT_SECONDS);
         tokio::select! {
             biased;
-            () = platform.drain().begun() => Some((format!(": draining\nretry: {RETRY_MS}\n\n").into(), None)),
+            () = &mut begun => Some((format!(": draining\nretry: {RETRY_MS}\n\n").into(), None)),
             event = events.next() => event.map(|event| {
-                let Frame(mut rest) = event.into();
-                (rest.split_to(rest.len().min(PIECE)), Some((events, platform, rest)))
+                let (piece, rest) = send(event.into().0);
+                (piece, Some((events, begun, platform, rest)))
             }),
             () = platform.clock().sleep(silence) => {
-                Some((Bytes::from_static(HEARTBEAT), Some((events, platform, rest))))
+                Some((Bytes::from_static(HEARTBEAT), Some((events, begun, platform, rest))))
             }
         }
     })

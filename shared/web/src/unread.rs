@@ -1,8 +1,8 @@
 //! What of a request nobody read.
 //!
-//! When a handler, or the gate before it, answers without reading the body, the server would read the rest of a chunked one
-//! and throw it away for as long as the client cares to send. Here the body stays in hand until the answer is sent; the
-//! server then sees that it is unread, and closes the connection.
+//! When a handler, or the gate before it, answers without reading the body, the server would read the rest of a chunked
+//! one and throw it away for as long as the client cares to send. Here the body stays in hand until the answer is sent;
+//! the server then sees that it is unread, and closes the connection.
 
 use std::cell::RefCell;
 use std::error::Error as StdError;

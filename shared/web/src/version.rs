@@ -7,7 +7,7 @@ use actix_web::http::header::IF_MATCH;
 use actix_web::{FromRequest, HttpRequest};
 use mazziere_contract::ErrorCode;
 
-use crate::ApiError;
+use crate::problem::ApiError;
 
 /// The ETag of a version: `"v12"`.
 pub fn etag(version: u64) -> String {

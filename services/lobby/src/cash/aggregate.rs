@@ -6,25 +6,32 @@ use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_ids::{StreamId, TableId, derive_uuid};
 use sqlx::PgTransaction;
+use uuid::Uuid;
 
 use super::decide::{Command, decide};
-use super::effect::follow_ups;
+use super::effect::{Effect, follow_ups};
 use super::event::{Event, SCHEMA};
 use super::{CashTable, store};
-use crate::aggregate::{Aggregate, Identity, Memory};
-use crate::desk::{Desk, Inner};
-use crate::effect::{Due, Pauses, Task};
-use crate::failure::Failure;
-use crate::tournament::Refusal;
+use crate::failure::{Failure, Refusal};
+use crate::log::aggregate::{Aggregate, Identity, Memory};
+use crate::log::desk::{Desk, Inner};
+use crate::outbox::{Due, Pauses};
 
 impl Identity for TableId {
     type Of = CashTable;
+
+    fn named(id: Uuid) -> TableId {
+        TableId::new(id)
+    }
+
+    fn id(self) -> Uuid {
+        self.uuid()
+    }
 }
 
 impl Aggregate for CashTable {
     type Id = TableId;
     type Event = Event;
-    type Command = Command;
 
     const KIND: &'static str = "cash_table";
     const SCHEMA: i16 = SCHEMA;
@@ -66,7 +73,7 @@ impl Aggregate for CashTable {
         decide(self, command, at)
     }
 
-    fn follow_ups(&self, event: &Event, pauses: &Pauses) -> Vec<Due<Task>> {
+    fn follow_ups(&self, event: &Event, pauses: &Pauses) -> Vec<Due<Effect>> {
         follow_ups(self, event, pauses)
     }
 

@@ -1,6 +1,6 @@
 //! Cash tables over HTTP: the list, sessions and top-ups, the line, matches.
 
-pub mod line;
 pub mod matches;
+pub mod queue;
 pub mod sessions;
 pub mod tables;

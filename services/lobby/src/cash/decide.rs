@@ -4,8 +4,8 @@
 //! carried out twice, and its outcome may come late; the second time it comes to nothing. Refusals of a wish to sit
 //! down, in order of precedence: the table, the player, the seat, the line, the amount.
 
-mod line;
 mod outcome;
+mod queue;
 mod sit;
 
 use chrono::{DateTime, Utc};
@@ -18,10 +18,11 @@ use super::matches::amount::Ended;
 use super::matches::decide as matches;
 use super::matches::event::MatchEvent;
 use super::{CashTable, Event, Reason, Stage};
-use crate::tournament::Refusal;
+use crate::failure::{Refusal, refuse};
 
 /// What somebody wants of a cash table, or has found out for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
 pub enum Command {
     /// A player wants to sit down.
@@ -29,9 +30,9 @@ pub enum Command {
     /// A player wants more money at his seat.
     TopUp { session_id: SessionId, player: PlayerId, top_up_id: PostingId, amount: Money },
     /// A player wants to stand in line.
-    JoinLine { player: PlayerId },
+    JoinQueue { player: PlayerId },
     /// He does not want to any more.
-    LeaveLine { player: PlayerId },
+    LeaveQueue { player: PlayerId },
     /// The seat that was kept for him until then was not taken.
     ExpireKept { player: PlayerId, until: DateTime<Utc> },
     /// An operator closes it.
@@ -96,10 +97,6 @@ pub enum Command {
     NoteCashedOut { session_id: SessionId },
 }
 
-pub(super) fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal { code, detail: detail.into() })
-}
-
 /// Events decided so far, and the state after them.
 pub(super) struct Draft {
     pub(super) state: CashTable,
@@ -132,15 +129,15 @@ pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result
         Command::TopUp { session_id, player, top_up_id, amount } => {
             sit::top_up(&mut draft, *session_id, *player, *top_up_id, *amount)?;
         }
-        Command::JoinLine { player } => line::join(&mut draft, *player)?,
-        Command::LeaveLine { player } => line::leave(&mut draft, *player)?,
-        Command::ExpireKept { player, until } => line::expire(&mut draft, *player, *until),
+        Command::JoinQueue { player } => queue::join(&mut draft, *player)?,
+        Command::LeaveQueue { player } => queue::leave(&mut draft, *player)?,
+        Command::ExpireKept { player, until } => queue::expire(&mut draft, *player, *until),
         Command::Close { why } => {
             open(&draft.state)?;
             close(&mut draft, why.clone());
         }
         Command::CloseIfEmpty => {
-            if draft.state.idle_since.is_some() && draft.state.line.is_empty() && draft.state.stage == Stage::Open {
+            if draft.state.idle_since.is_some() && draft.state.queue.is_empty() && draft.state.stage == Stage::Open {
                 close(&mut draft, "one table too many".to_owned());
             }
         }
@@ -166,7 +163,7 @@ pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result
         }
     }
     matches::go_on(&mut draft);
-    line::keep_seats(&mut draft);
+    queue::keep_seats(&mut draft);
     Ok(draft.events)
 }
 

@@ -1,10 +1,10 @@
 //! What has to happen outside because of an event of a cash table: money at the wallet, seats at the tables, the time
 //! that a seat is kept, the number of tables the house keeps open.
 //!
-//! [`follow_ups`] is pure. Non-goals: carrying effects out ([`super::run`], [`super::keeper`]), the queue.
+//! [`follow_ups`] is pure. Non-goals: carrying effects out ([`crate::outbox`], [`super::keeper`]), the queue.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, derive_uuid};
+use mazziere_ids::{PlayerId, PostingId, SessionId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -12,7 +12,7 @@ use super::matches::CONFIRM_WITHIN;
 use super::matches::event::MatchEvent;
 use super::session::{Phase, TopUpPhase, Undo};
 use super::{CashTable, Event, SEAT_KEPT};
-use crate::effect::{Due, Pauses, Task};
+use crate::outbox::{self, Due, Pauses};
 
 /// Something to be done outside for a cash table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,9 +81,10 @@ impl AskedFor {
     }
 }
 
-impl Effect {
-    /// Its name in the queue and in metrics.
-    pub fn name(&self) -> &'static str {
+impl outbox::Effect for Effect {
+    type Waits = AskedFor;
+
+    fn name(&self) -> &'static str {
         match self {
             Effect::OpenTable => "open_cash_table",
             Effect::SitIn { .. } => "sit_in",
@@ -106,8 +107,7 @@ impl Effect {
         }
     }
 
-    /// Its id in the queue: the same effect is queued once, however often it is named.
-    pub fn id(&self, table: TableId) -> Uuid {
+    fn id(&self, table: Uuid) -> Uuid {
         let subject = match self {
             Effect::OpenTable | Effect::CloseTable | Effect::CloseAccounts => String::new(),
             Effect::SitIn { session_id }
@@ -128,11 +128,10 @@ impl Effect {
             }
             Effect::AbandonMatch { number, session_id } => format!("{number}:{session_id}"),
         };
-        derive_uuid(table.uuid(), &format!("{}:{subject}", self.name()))
+        derive_uuid(table, &format!("{}:{subject}", self.name()))
     }
 
-    /// Whose request waits for it, if one does.
-    pub fn asked_for(&self) -> Option<AskedFor> {
+    fn asked_for(&self) -> Option<AskedFor> {
         match *self {
             Effect::SitIn { session_id } | Effect::TakeSeat { session_id } => Some(AskedFor::session(session_id)),
             Effect::PayTopUp { session_id, top_up_id } | Effect::SendTopUp { session_id, top_up_id } => {
@@ -144,7 +143,7 @@ impl Effect {
 }
 
 /// What follows from an event; `state` is the state after it.
-pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<Task>> {
+pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<Effect>> {
     let mut due: Vec<(Effect, Duration)> = Vec::new();
     // The tables know a table of pots itself, and of one of matches only the matches.
     let at_tables = state.matches.is_none();
@@ -174,7 +173,7 @@ pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<
     if state.is_paid_out() && !state.is_settled() {
         due.push((Effect::CloseAccounts, Duration::zero()));
     }
-    due.into_iter().map(|(effect, after)| Due { effect: Task::CashTable { id: state.id, effect }, after }).collect()
+    due.into_iter().map(|(effect, after)| Due { effect, after }).collect()
 }
 
 /// What follows from an event of the matches.

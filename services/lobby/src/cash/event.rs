@@ -78,8 +78,8 @@ impl Reason {
     }
 }
 
-/// Something that happened. `position` is the place of the news in the tables' log; -1 for what the lobby does by itself
-/// at a table of matches.
+/// Something that happened. `position` is the place of the news in the tables' log; -1 for what the lobby does by
+/// itself at a table of matches.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]

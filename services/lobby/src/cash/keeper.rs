@@ -8,15 +8,13 @@ use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::lobby::CashTemplate;
 use mazziere_ids::{CashTemplateId, TableId};
 use sqlx::PgTransaction;
-use uuid::Uuid;
 
 use super::decide::{Command, decide};
-use super::template::store::Stored;
-use super::template::{self, MOST_TABLES};
 use super::{CashTable, Event, store};
-use crate::desk::{Along, Desk, Written};
-use crate::effect::store as effects;
 use crate::failure::Failure;
+use crate::log::desk::{Along, Desk, Written};
+use crate::template::cash::store::Stored;
+use crate::template::cash::{self as template, MOST_TABLES};
 
 /// A table that is open, or about to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,18 +59,16 @@ pub fn plan(template: &CashTemplate, tables: &[Kept], now: DateTime<Utc>, surplu
     Plan::Close(closing)
 }
 
-/// Looks after the tables of the template that this one is of, and marks the effect that asked for it as done.
+/// Looks after the tables of a template.
 ///
 /// # Errors
 /// A failure of the database; or a conflict, when somebody sat down at a table that was to be closed.
-pub(crate) async fn turn(desk: &Desk, table: TableId, effect: Uuid) -> Result<(), Failure> {
+pub(crate) async fn turn(desk: &Desk, template_id: CashTemplateId) -> Result<(), Failure> {
     // One look at a time: it holds a connection and needs another.
     let _alone = desk.keeping.lock().await;
-    let template_id = desk.load(table).await?.setup.cash_template_id;
     let at = desk.clock.now();
-    let mut tx = desk.pool.begin().await?;
+    let mut tx = mazziere_database::begin(&desk.pool).await?;
     let written = look(desk, &mut tx, template_id, at).await?;
-    effects::done(&mut tx, effect, at).await?;
     tx.commit().await?;
     go_on(desk, written);
     Ok(())
@@ -101,7 +97,7 @@ async fn look(
 }
 
 /// Opens the next tables of a template within a transaction that has it locked, or has just made it.
-pub(super) async fn open(
+pub(crate) async fn open(
     desk: &Desk,
     tx: &mut PgTransaction<'_>,
     stored: &Stored,
@@ -121,7 +117,7 @@ pub(super) async fn open(
 }
 
 /// Remembers what was committed, and has its effects carried out.
-pub(super) fn go_on(desk: &Desk, written: Vec<Written<CashTable>>) {
+pub(crate) fn go_on(desk: &Desk, written: Vec<Written<CashTable>>) {
     for Written { state, queued, later } in written {
         desk.remember(state);
         queued.into_iter().for_each(|queued| drop(desk.start(queued)));

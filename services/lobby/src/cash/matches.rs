@@ -4,21 +4,20 @@
 //! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and who
 //! leaves is cashed out by the lobby. When every seat is taken by somebody who has the perdita massima, a match is
 //! announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its end comes
-//! in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they play on.
+//! in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they play
+//! on.
 //!
 //! Invariants: between the announcement of a match and its posting no stack changes and nobody is cashed out; a stack
 //! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and its players are
 //! asked as after any other; no match begins without everybody who played the last one having said so. Pure but for
-//! [`run`] and [`store`].
+//! [`store`].
 
 pub mod amount;
+pub mod asking;
 pub mod decide;
 pub mod event;
-pub mod news;
 pub mod posting;
-pub mod run;
 pub mod store;
-pub mod template;
 #[cfg(test)]
 mod tests;
 pub mod view;
@@ -39,8 +38,8 @@ use event::MatchEvent;
 pub const CONFIRM_WITHIN: Duration = Duration::seconds(30);
 
 /// How late the end of that time may be noticed. When it is noticed later the lobby was away and nobody could say
-/// anything: then who would have to leave is asked again, as the tables' clocks stand still while they are away (G2.11).
-/// A lobby that was away for a part of the time only, and back before this was over, gives no more time.
+/// anything: then who would have to leave is asked again, as the tables' clocks stand still while they are away
+/// (G2.11). A lobby that was away for a part of the time only, and back before this was over, gives no more time.
 pub const NOTICED_WITHIN: Duration = Duration::seconds(10);
 
 /// Results that a table shows.
@@ -199,8 +198,8 @@ impl CashTable {
         sitting
     }
 
-    /// Whether a match can begin (G3.3): every seat is taken by somebody who stays, has the perdita massima, has nothing
-    /// on its way, and has said that he plays on if he was asked.
+    /// Whether a match can begin (G3.3): every seat is taken by somebody who stays, has the perdita massima, has
+    /// nothing on its way, and has said that he plays on if he was asked.
     pub fn can_begin(&self) -> bool {
         let (Some(terms), Some(matches)) = (&self.setup.matches, &self.matches) else { return false };
         let free = match &matches.now {
@@ -237,8 +236,7 @@ impl CashTable {
                 for Share { player_id, amount } in shares {
                     let own = |session: &&mut Session| session.player_id == player_id && session.phase == Phase::Seated;
                     for session in self.sessions.iter_mut().filter(own) {
-                        // No credit comes near the range of amounts.
-                        session.stack = session.stack.checked_add(amount).unwrap_or(session.stack);
+                        session.stack += amount;
                     }
                 }
             }

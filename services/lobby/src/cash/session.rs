@@ -163,9 +163,8 @@ impl Session {
 
     /// Top-ups that are wanted and not at the seat yet.
     pub fn pending(&self) -> Money {
-        let open = self.top_ups.iter().filter(|top_up| top_up.is_wanted());
-        let open = Money::checked_sum(open.map(TopUp::open)).unwrap_or(Money::ZERO);
-        less(less(open, self.early.0), self.early.1)
+        let open: Money = self.top_ups.iter().filter(|top_up| top_up.is_wanted()).map(TopUp::open).sum();
+        open - self.early.0 - self.early.1
     }
 
     /// A top-up by its id.
@@ -180,9 +179,9 @@ impl Session {
 
     /// So much came to the seat, and so much went back.
     pub(super) fn credit(&mut self, credited: Money, returned: Money) {
-        self.brought = plus(self.brought, credited);
-        self.stack = plus(self.stack, credited);
-        self.early = (plus(self.early.0, credited), plus(self.early.1, returned));
+        self.brought += credited;
+        self.stack += credited;
+        self.early = (self.early.0 + credited, self.early.1 + returned);
         self.assign();
     }
 
@@ -200,11 +199,11 @@ impl Session {
         let (mut credited, mut returned) = self.early;
         for top_up in self.top_ups.iter_mut().filter(|top_up| top_up.phase == TopUpPhase::Accepted) {
             let came = credited.min(top_up.open());
-            top_up.credited = plus(top_up.credited, came);
-            credited = less(credited, came);
+            top_up.credited += came;
+            credited -= came;
             let went = returned.min(top_up.open());
-            top_up.returned = plus(top_up.returned, went);
-            returned = less(returned, went);
+            top_up.returned += went;
+            returned -= went;
             if top_up.open().is_zero() {
                 top_up.phase = TopUpPhase::Credited;
             }
@@ -236,7 +235,7 @@ impl TopUp {
 
     /// What of it is neither credited nor returned by the tables.
     pub fn open(&self) -> Money {
-        less(less(self.amount, self.credited), self.returned)
+        self.amount - self.credited - self.returned
     }
 
     /// Whether it may still come to the seat.
@@ -262,13 +261,4 @@ impl TopUp {
     pub fn cause(&self) -> String {
         format!("top_up:{}", self.top_up_id)
     }
-}
-
-/// Parts of amounts of at most 1000.00 are in range.
-fn plus(one: Money, other: Money) -> Money {
-    one.checked_add(other).unwrap_or(one)
-}
-
-fn less(one: Money, other: Money) -> Money {
-    one.checked_sub(other).unwrap_or(Money::ZERO)
 }

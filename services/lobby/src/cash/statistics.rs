@@ -49,9 +49,9 @@ pub fn figures(hands: &[(DateTime<Utc>, i64)], now: DateTime<Utc>) -> Figures {
     else {
         return Figures::NONE;
     };
-    // 50 pots, each below 10^15 cents, cannot overflow.
-    let pots: i64 = recent.iter().map(|(_, pot)| *pot).sum();
-    let average_pot = Money::from_cents(pots / count).unwrap_or(Money::ZERO);
+    let pots: i128 = recent.iter().map(|(_, pot)| i128::from(*pot)).sum();
+    let average_pot = i64::try_from(pots / i128::from(count)).ok().and_then(Money::from_cents);
+    let average_pot = average_pot.expect("the mean of amounts is one");
     // The first hand only marks where the counting begins.
     let seconds = (now - first).num_seconds().max(1);
     let hands_per_hour = u32::try_from((count - 1) * 3_600 / seconds).unwrap_or(u32::MAX);

@@ -16,8 +16,8 @@ use super::matches::view::name_of_kind;
 use super::statistics::store as statistics;
 use super::view::{self, name_of_status};
 use super::{CashTable, Event, statistics::Figures};
-use crate::aggregate::Aggregate;
 use crate::failure::Failure;
+use crate::log::aggregate::Aggregate;
 use crate::page::Cursor;
 
 /// Writes the rows that look different now.
@@ -48,7 +48,7 @@ pub async fn write_rows(
 async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<(), Failure> {
     let summary = view::summary(state);
     // Whoever stands in line at an empty table is about to sit down there.
-    let idle_since = state.idle_since.filter(|_| state.line.is_empty());
+    let idle_since = state.idle_since.filter(|_| state.queue.is_empty());
     let moved = sqlx::query(
         "update lobby.cash_table
          set status = $2, taken = $3, free = $4, waiting = $5, idle_since = $6, version = $7, summary = $8
@@ -146,8 +146,8 @@ async fn write_top_up(tx: &mut PgTransaction<'_>, top_up: &CashTopUp) -> Result<
 }
 
 async fn write_line(tx: &mut PgTransaction<'_>, before: Option<&CashTable>, after: &CashTable) -> Result<(), Failure> {
-    let was: Vec<PlayerId> = before.iter().flat_map(|state| &state.line).map(|waiter| waiter.player_id).collect();
-    let is: Vec<PlayerId> = after.line.iter().map(|waiter| waiter.player_id).collect();
+    let was: Vec<PlayerId> = before.iter().flat_map(|state| &state.queue).map(|waiter| waiter.player_id).collect();
+    let is: Vec<PlayerId> = after.queue.iter().map(|waiter| waiter.player_id).collect();
     for player in was.iter().filter(|player| !is.contains(player)) {
         sqlx::query("delete from lobby.cash_waiting where player_id = $1 and table_id = $2")
             .bind(player)
@@ -155,7 +155,7 @@ async fn write_line(tx: &mut PgTransaction<'_>, before: Option<&CashTable>, afte
             .execute(&mut **tx)
             .await?;
     }
-    for waiter in after.line.iter().filter(|waiter| !was.contains(&waiter.player_id)) {
+    for waiter in after.queue.iter().filter(|waiter| !was.contains(&waiter.player_id)) {
         sqlx::query(
             "insert into lobby.cash_waiting (player_id, table_id, since) values ($1, $2, $3)
              on conflict (player_id, table_id) do nothing",

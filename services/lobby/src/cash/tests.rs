@@ -4,9 +4,9 @@ use mazziere_contract::ErrorCode;
 use uuid::Uuid;
 
 use super::decide::decide;
-use super::template::tests::usual;
-use super::template::{setup, table_id};
 use super::*;
+use crate::template::cash::tests::usual;
+use crate::template::cash::{setup, table_id};
 
 /// A table and the time.
 #[derive(Clone)]
@@ -109,7 +109,7 @@ impl Life {
     }
 
     pub(crate) fn joins(&mut self, number: u128) -> String {
-        self.told(&Command::JoinLine { player: player(number) })
+        self.told(&Command::JoinQueue { player: player(number) })
     }
 }
 
@@ -166,12 +166,8 @@ fn who_does_not_get_in_frees_his_seat_and_keeps_his_money() {
             life.told(&Command::NoteBuyInPaid { session_id: session(1), posting });
         }
         let events = life.apply(&Command::NoteRefused { session_id: session(1), why }).unwrap();
-        let due = effect::follow_ups(&life.state, &events[0], &crate::effect::Pauses::default());
-        let undoing = due.iter().find_map(|due| match due.effect {
-            crate::effect::Task::CashTable { effect: Effect::KeepTables { .. }, .. } => None,
-            crate::effect::Task::CashTable { effect, .. } => Some(effect),
-            crate::effect::Task::Tournament { .. } => None,
-        });
+        let due = effect::follow_ups(&life.state, &events[0], &crate::outbox::Pauses::default());
+        let undoing = due.iter().map(|due| due.effect).find(|effect| !matches!(effect, Effect::KeepTables { .. }));
         assert_eq!(undoing, next, "{last}");
         assert_eq!((life.state.free(), life.state.session(session(1)).unwrap().is_unsettled()), (2, next.is_some()));
         let undone = if paid {
@@ -321,8 +317,8 @@ fn seats_are_kept_for_the_line_in_its_order() {
     assert_eq!(life.told(&Command::ExpireKept { player: player(3), until }), "seat_not_taken seat_kept");
     assert_eq!(life.sit(4, 500), "session_requested");
     assert_eq!(life.told(&Command::ExpireKept { player: player(4), until }), "", "he has taken it");
-    assert_eq!(life.told(&Command::LeaveLine { player: player(5) }), "line_left");
-    assert_eq!(life.told(&Command::LeaveLine { player: player(5) }), "(not_waiting)");
+    assert_eq!(life.told(&Command::LeaveQueue { player: player(5) }), "line_left");
+    assert_eq!(life.told(&Command::LeaveQueue { player: player(5) }), "(not_waiting)");
     assert_eq!(life.sit(3, 500), "session_requested");
 }
 

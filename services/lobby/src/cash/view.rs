@@ -46,7 +46,7 @@ pub fn summary(state: &CashTable) -> CashTableSummary {
         taken: small(state.taken()),
         free: small(state.free()),
         players,
-        waiting: u32::try_from(state.line.len()).unwrap_or(u32::MAX),
+        waiting: u32::try_from(state.queue.len()).unwrap_or(u32::MAX),
         seats_kept: waiting_list(state).into_iter().filter(|waiting| waiting.seat_kept_until.is_some()).collect(),
         average_pot: Money::ZERO,
         hands_per_hour: 0,
@@ -88,7 +88,7 @@ pub fn waiting_list(state: &CashTable) -> Vec<Waiting> {
         since: waiter.since,
         seat_kept_until: waiter.kept_until,
     };
-    (1..).zip(&state.line).map(waiting).collect()
+    (1..).zip(&state.queue).map(waiting).collect()
 }
 
 /// A player's place in the line.
@@ -121,7 +121,7 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
         top_ups_pending: if session.holds_seat() { session.pending() } else { Money::ZERO },
         credit: credit(state, session),
         left_with: left.map(|(with, _)| with),
-        result: left.and_then(|(with, _)| with.checked_sub(session.brought)),
+        result: left.map(|(with, _)| with - session.brought),
         currency: Currency::default(),
         refused_because,
         left_because: left.map(|(_, because)| because),

@@ -1,5 +1,5 @@
-//! What templates look like, game by game. The lobby knows no game: whether these are options of one is asked by the tests
-//! of the whole house.
+//! What templates look like, game by game. The lobby knows no game: whether these are options of one is asked by the
+//! tests of the whole house.
 
 use serde_json::{Value, json};
 

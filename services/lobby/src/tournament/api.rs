@@ -4,24 +4,27 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::lobby::{
-    ChipStart, Template, Tournament as TournamentView, TournamentRequest, TournamentSummary, TournamentsQuery,
+    ChipStart, NamedTournament, Template, TournamentRequest, TournamentSummary, TournamentsQuery,
 };
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply, event_stream};
 
-use super::{Tournament, live, store, view};
-use crate::command::{Answer, Begun, Ticket, begin, refuse};
-use crate::desk::Desk;
+use super::{Tournament, store, stream, view};
 use crate::failure::Failure;
-use crate::live::list;
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
 use crate::page::{Cursor, page};
-use crate::template::{self, api::known};
+use crate::profile;
+use crate::stream::list;
+use crate::template::tournament as template;
+use crate::template::tournament::api::known;
 
 /// Open a tournament.
 ///
-/// It takes registrations at once; a scheduled one until 2 minutes before `starts_at`. The commitment to the draw of its bracket is public from now on.
+/// It takes registrations at once; a scheduled one until 2 minutes before `starts_at`. The commitment to the draw of
+/// its bracket is public from now on.
 #[utoipa::path(post, path = "/v1/tournaments", operation_id = "open_tournament", tag = "tournaments",
     request_body(content = TournamentRequest, example = json!({"template_id": "0190d3a0-0000-7000-8000-000000000001"})),
     responses((status = 201, description = "Open", body = TournamentSummary)))]
@@ -89,10 +92,13 @@ pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<Tournamen
 /// Everything public: entries, bracket, prizes, the proof of the draw, results. The ETag is its version.
 #[utoipa::path(get, path = "/v1/tournaments/{tournament_id}", operation_id = "get_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
-    responses((status = 200, description = "The tournament", body = TournamentView)))]
+    responses((status = 200, description = "The tournament", body = NamedTournament)))]
 pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
-    Ok(Reply::ok(&view::detail(&state, desk.clock.now())).with_version(state.version.unsigned_abs()))
+    let tournament = view::detail(&state, desk.clock.now());
+    let players = tournament.entries.iter().flat_map(|entry| &entry.players).copied().collect();
+    let names = profile::store::of_players(&desk.pool, &players).await.map_err(Failure::from)?;
+    Ok(Reply::ok(&NamedTournament { tournament, names }).with_version(state.version.unsigned_abs()))
 }
 
 /// Watch the list.
@@ -116,13 +122,13 @@ pub async fn stream_tournaments(
 
 /// Watch one tournament.
 ///
-/// Server-sent events. First `snapshot` (a `TournamentSnapshot`: everything public about it, without its lists if it has
-/// more than 100 entries), then `change` (a `TournamentChange`) with what is different since the version before: entries,
-/// matches, stacks and tables, places, prizes, status. `id` is the version that an event leads to. Changes go on from each
-/// other: the `after` of one is the `version` of the one before; if it is not, something was missed, and the stream is to
-/// be opened again without `Last-Event-ID`. With it the stream goes on after that version, or begins with a snapshot if
-/// that was long ago or this replica has no change that goes on from it. `lagged` is the last event of a stream whose
-/// reader was too slow: open it again.
+/// Server-sent events. First `snapshot` (a `TournamentSnapshot`: everything public about it, without its lists if it
+/// has more than 100 entries), then `change` (a `TournamentChange`) with what is different since the version before:
+/// entries, matches, stacks and tables, places, prizes, status. `id` is the version that an event leads to. Changes go
+/// on from each other: the `after` of one is the `version` of the one before; if it is not, something was missed, and
+/// the stream is to be opened again without `Last-Event-ID`. With it the stream goes on after that version, or begins
+/// with a snapshot if that was long ago or this replica has no change that goes on from it. `lagged` is the last event
+/// of a stream whose reader was too slow: open it again.
 #[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/stream", operation_id = "stream_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
         ("Last-Event-ID" = Option<u64>, Header, description = "The `id` seen last")),
@@ -134,7 +140,7 @@ pub async fn stream_tournament(
     path: web::Path<TournamentId>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    let watcher = live::watch(&desk, *path, last.0).await?;
+    let watcher = stream::watch(&desk, *path, last.0).await?;
     event_stream(&platform, watcher.frames())
 }
 

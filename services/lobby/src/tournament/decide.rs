@@ -6,19 +6,21 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::LineStanding;
-use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
 use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 
 use super::{CancelledMoney, Event, Stage, Tournament};
-use crate::bracket::{Bracket, Score};
-use crate::cancellation::{self, Plan};
-use crate::chips::decide::{self as chips, ChipCommand};
-use crate::invitation;
-use crate::prize::standings;
-use crate::registration::{Entry, Payment, Phase, Reason};
+use crate::failure::{Refusal, refuse};
+use crate::system::Decided;
+use crate::system::chips::decide::ChipCommand;
+use crate::tournament::cancellation::{self, Plan};
+use crate::tournament::field::FieldEvent;
+use crate::tournament::invitation;
+use crate::tournament::prize::standings;
+use crate::tournament::registration::{Entry, Payment, Phase, Reason};
 
 /// What somebody wants of a tournament, or has found out for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
 pub enum Command {
     /// A player wants in.
@@ -41,6 +43,18 @@ pub enum Command {
     NoteBuyInCalledOff { registration_id: RegistrationId, player: PlayerId },
     /// A buy-in is returned.
     NoteBuyInReturned { registration_id: RegistrationId, player: PlayerId, posting: PostingId },
+    /// Registration closes before a scheduled start.
+    CloseRegistration,
+    /// The time of a scheduled start has come.
+    Start,
+    /// The late registration is over.
+    EndLateRegistration,
+    /// A late buy-in is in the pool.
+    NotePooled { registration_id: RegistrationId, posting: Option<PostingId> },
+    /// The house's part is in the pool.
+    NoteToppedUp { posting: PostingId },
+    /// The house has its part back.
+    NoteOverlayReturned { posting: PostingId },
     /// The money of the start has moved.
     NoteStarted { posting: Option<PostingId> },
     /// The money of the start is back, or never moved.
@@ -59,21 +73,8 @@ pub enum Command {
     NoteSettled,
     /// An operator cancels.
     Cancel { reason: String },
-    /// Something about a chip tournament.
+    /// Something about the tables of a chip tournament.
     Chips(ChipCommand),
-}
-
-/// Why not: a stable code and what happened this time.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The code.
-    pub code: ErrorCode,
-    /// In words.
-    pub detail: String,
-}
-
-pub(crate) fn refuse<T>(code: ErrorCode, detail: impl Into<String>) -> Result<T, Refusal> {
-    Err(Refusal { code, detail: detail.into() })
 }
 
 /// Events decided so far, and the state after them.
@@ -84,7 +85,8 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    pub(crate) fn push(&mut self, event: Event) {
+    pub(crate) fn push(&mut self, event: impl Into<Event>) {
+        let event = event.into();
         self.state.apply(&event, self.at);
         self.events.push(event);
     }
@@ -103,19 +105,18 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         Command::AcceptInvitation { registration_id, player } => accept(&mut draft, *registration_id, *player)?,
         Command::DeclineInvitation { registration_id, player } => decline(&mut draft, *registration_id, *player)?,
         Command::Withdraw { registration_id, player } => withdraw(&mut draft, *registration_id, *player)?,
-        Command::Chips(command) => chips::decide(&mut draft, command)?,
         Command::Cancel { reason } => {
             let plan = plan_cancellation(state)?;
             draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
         }
-        Command::NoteResult { match_id, table_id, lines, position } => {
-            note_result(&mut draft, *match_id, *table_id, lines, *position)?;
-        }
+        Command::NoteTableOpened { .. }
+        | Command::NoteOpeningRefused { .. }
+        | Command::NoteResult { .. }
+        | Command::NoteTableVoided { .. }
+        | Command::Chips(_) => play(&mut draft, command)?,
         outcome => note(&mut draft, outcome),
     }
-    if draft.state.chips.is_some() {
-        chips::settle(&mut draft)?;
-    }
+    go_on(&mut draft)?;
     settle_when_free(&mut draft);
     Ok(draft.events)
 }
@@ -135,7 +136,7 @@ pub fn plan_cancellation(state: &Tournament) -> Result<Plan, Refusal> {
 fn open_for_registration(state: &Tournament) -> Result<(), Refusal> {
     match state.stage {
         Stage::Open => Ok(()),
-        Stage::Closed | Stage::Running if state.setup.chips.as_ref().is_some_and(|plan| plan.is_scheduled()) => {
+        Stage::Closed | Stage::Running if state.setup.is_scheduled() => {
             refuse(ErrorCode::RegistrationClosed, "registration is closed")
         }
         Stage::Closed | Stage::Running => refuse(ErrorCode::RegistrationClosed, "the tournament has filled up"),
@@ -293,30 +294,26 @@ fn note(draft: &mut Draft, outcome: &Command) {
             let (registration_id, player_id, posting_id) = (*registration_id, *player, *posting);
             draft.push(Event::BuyInReturned { registration_id, player_id, posting_id });
         }
-        Command::NoteStarted { posting } if draft.state.stage == Stage::Closed && draft.state.chips.is_some() => {
-            chips::started(draft, *posting);
+        Command::NoteStarted { posting } if draft.state.stage == Stage::Closed => started(draft, *posting),
+        Command::CloseRegistration => close_registration(draft),
+        Command::Start => start_scheduled(draft),
+        Command::EndLateRegistration if draft.state.takes_late_entries() => end_late_registration(draft),
+        Command::NotePooled { registration_id, posting } if draft.state.field.unpooled.contains(registration_id) => {
+            let (registration_id, posting_id) = (*registration_id, *posting);
+            draft.push(FieldEvent::LateEntryPooled { registration_id, posting_id });
         }
-        Command::NoteStarted { posting } if draft.state.stage == Stage::Closed => {
-            let pool = draft.state.pool();
-            draft.push(Event::TournamentStarted { pool, posting_id: *posting });
+        Command::NoteToppedUp { posting } if draft.state.field.top_up_due => {
+            draft.push(FieldEvent::PoolToppedUp { posting_id: *posting });
+        }
+        Command::NoteOverlayReturned { posting }
+            if draft.state.is_cancelled_in_play() && !draft.state.field.overlay_back =>
+        {
+            draft.push(FieldEvent::OverlayReturned { posting_id: *posting });
         }
         Command::NoteStartCalledOff
             if matches!(draft.state.stage, Stage::Cancelled { money: CancelledMoney::StartInDoubt, .. }) =>
         {
             draft.push(Event::StartCalledOff);
-        }
-        Command::NoteTableOpened { match_id, table_id } if draft.plays_at(*match_id, *table_id) => {
-            let known = draft.state.bracket.as_ref().and_then(|bracket| bracket.pairing(*match_id));
-            if known.is_some_and(|pairing| !pairing.table_open) {
-                draft.push(Event::TableOpened { match_id: *match_id, table_id: *table_id });
-            }
-        }
-        Command::NoteOpeningRefused { match_id, table_id, code } if draft.plays_at(*match_id, *table_id) => {
-            draft.cancel_for_want_of_tables(*code);
-        }
-        Command::NoteTableVoided { match_id, table_id, position } if draft.plays_at(*match_id, *table_id) => {
-            let (match_id, table_id, position) = (*match_id, *table_id, *position);
-            draft.push(Event::TableVoided { match_id, table_id, position });
         }
         Command::NotePaidOut { player, posting } => note_paid_out(draft, *player, *posting),
         Command::NoteSettled if draft.state.is_paid_out() && !draft.state.is_settled() => {
@@ -329,8 +326,7 @@ fn note(draft: &mut Draft, outcome: &Command) {
 impl Draft {
     /// Refuses every entry that is not in and still might get in.
     pub(crate) fn refuse_others(&mut self, why: Reason) {
-        let others = self.state.entries.iter().filter(|entry| entry.is_live() && entry.phase != Phase::Confirmed);
-        let others: Vec<RegistrationId> = others.map(|entry| entry.registration_id).collect();
+        let others = self.state.entries.which(|entry| entry.is_live() && entry.phase != Phase::Confirmed);
         for registration_id in others {
             self.push(Event::RegistrationRefused { registration_id, why });
         }
@@ -351,11 +347,19 @@ impl Draft {
         self.state.entry(id).and_then(|entry| entry.payment(player)) == Some(payment)
     }
 
-    /// Whether this is the table at which a match of the running tournament is being played.
-    fn plays_at(&self, match_id: MatchId, table_id: TableId) -> bool {
-        let pairing = self.state.bracket.as_ref().and_then(|bracket| bracket.pairing(match_id));
-        self.state.stage == Stage::Running
-            && pairing.is_some_and(|pairing| pairing.is_ready() && pairing.table_id() == table_id)
+    fn min_players(&self) -> usize {
+        self.state.setup.min_players() as usize
+    }
+
+    /// Entries whose payment has not come by now are too late.
+    fn give_up_paying(&mut self) {
+        self.refuse_others(Reason::WalletSilent);
+    }
+
+    fn cancel_for_want_of_players(&mut self) {
+        let plan = cancellation::plan_of(&self.state);
+        let reason = format!("fewer than {} players", self.min_players());
+        self.push(Event::TournamentCancelled { reason, plan });
     }
 }
 
@@ -379,97 +383,123 @@ fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: Play
         return;
     }
     draft.push(Event::RegistrationConfirmed { registration_id });
-    let scheduled = draft.state.setup.chips.as_ref().is_some_and(|plan| plan.is_scheduled());
     if draft.state.stage == Stage::Running {
-        chips::entered(draft, registration_id);
-    } else if !scheduled && draft.state.is_full() {
+        // A late entry is in: where nothing is paid it is in the pool at once.
+        if draft.state.setup.costs_nothing() {
+            draft.push(FieldEvent::LateEntryPooled { registration_id, posting_id: None });
+        }
+    } else if !draft.state.setup.is_scheduled() && draft.state.is_full() {
         close(draft);
     }
 }
 
-/// The last place is taken: nobody comes or goes any more, who was still paying or waiting for a partner has his money back,
-/// and the bracket is drawn.
+/// The last place is taken: nobody comes or goes any more, and who was still paying or waiting for a partner has his
+/// money back.
 fn close(draft: &mut Draft) {
     draft.push(Event::RegistrationClosed);
     draft.refuse_others(Reason::PlacesTaken);
-    if draft.state.chips.is_some() {
-        chips::decide_start(draft);
+    decide_start(draft);
+}
+
+/// Two minutes before a scheduled start: nobody comes or goes any more. With too few players it is cancelled (G2.6).
+fn close_registration(draft: &mut Draft) {
+    if draft.state.stage != Stage::Open || !draft.state.setup.is_scheduled() {
         return;
     }
-    let entries: Vec<RegistrationId> = draft.state.confirmed().map(|entry| entry.registration_id).collect();
-    // The secret is sealed into the stream together with the opening event, so a tournament that is open has one.
-    if let Some(secret) = draft.state.secret.clone() {
-        let order = draw(draft.state.id, &secret, &entries);
-        draft.push(Event::BracketDrawn { secret, order });
-    }
-    if draft.state.setup.is_free() {
-        let pool = draft.state.pool();
-        draft.push(Event::TournamentStarted { pool, posting_id: None });
+    draft.push(Event::RegistrationClosed);
+    // Who is paying may still get in before the start.
+    if draft.state.entries.iter().filter(|entry| entry.is_live()).count() < draft.min_players() {
+        draft.cancel_for_want_of_players();
     }
 }
 
-/// The order of the draw: what anybody can recompute from the secret and the order of registration.
-fn draw(id: mazziere_ids::TournamentId, secret: &Secret, entries: &[RegistrationId]) -> Vec<RegistrationId> {
-    let count = u16::try_from(entries.len()).unwrap_or(u16::MAX);
-    let mut draw = Draw::new(secret, &Tournament::draw_context(id), &Seeds::empty(0), Label::BRACKET);
-    draw.permute(count).into_iter().map(|index| entries[usize::from(index)]).collect()
+fn start_scheduled(draft: &mut Draft) {
+    close_registration(draft);
+    if draft.state.stage != Stage::Closed || draft.state.field.start_decided {
+        return;
+    }
+    draft.give_up_paying();
+    if draft.state.registered() < draft.min_players() {
+        draft.cancel_for_want_of_players();
+        return;
+    }
+    decide_start(draft);
 }
 
-fn note_result(
-    draft: &mut Draft,
-    match_id: MatchId,
-    table_id: TableId,
-    lines: &[LineStanding],
-    position: i64,
-) -> Result<(), Refusal> {
-    if !draft.plays_at(match_id, table_id) {
-        return Ok(());
-    }
-    let scores = scores(&draft.state, match_id, lines)?;
-    let mut first = scores.iter().filter(|score| score.place == 1).map(|score| score.registration_id);
-    let winner = first.next().filter(|_| first.next().is_none());
-    draft.push(Event::MatchDecided { match_id, table_id, winner, position, scores });
-    let Some(bracket) = draft.state.bracket.as_ref().filter(|bracket| bracket.is_over()) else {
-        return Ok(());
-    };
+/// The field of the start is fixed; where there is no money, play begins.
+fn decide_start(draft: &mut Draft) {
     let state = &draft.state;
-    let standings = standings(&bracket.places(), &state.setup.prizes, state.pool(), &state.entries);
-    draft.push(Event::TournamentFinished { standings });
+    let decided = state.system.draw(&state.of()).unwrap_or_else(|| {
+        let overlay = state.setup.late.is_none().then(|| state.setup.overlay(state.collected()));
+        FieldEvent::StartDecided { entries: small(state.registered()), overlay }.into()
+    });
+    draft.push(decided);
+    if draft.state.setup.is_free() {
+        started(draft, None);
+    }
+}
+
+/// The money of the start has moved: play begins.
+fn started(draft: &mut Draft, posting_id: Option<PostingId>) {
+    let pool = draft.state.pool();
+    draft.push(Event::TournamentStarted { pool, posting_id });
+}
+
+/// Nobody comes in any more: whoever is still paying is too late, and is not charged.
+fn end_late_registration(draft: &mut Draft) {
+    draft.give_up_paying();
+    let (entries, overlay) = (small(draft.state.registered()), draft.state.setup.overlay(draft.state.collected()));
+    draft.push(FieldEvent::LateRegistrationEnded { entries, overlay });
+}
+
+fn small(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// News of what is played: the system says what they come to.
+fn play(draft: &mut Draft, command: &Command) -> Result<(), Refusal> {
+    if draft.state.stage != Stage::Running {
+        return Ok(());
+    }
+    match draft.state.system.decide(command, &draft.state.of())? {
+        Decided::Events(events) => events.into_iter().for_each(|event| draft.push(event)),
+        Decided::NoTable(code) => draft.cancel_for_want_of_tables(code),
+    }
     Ok(())
 }
 
-/// What the lines of a table are to the entries of its match, best place first, in the order of the draw where level. What
-/// does not fit is the tables' mistake, not a late result: the follower parks it for people to look at.
-fn scores(state: &Tournament, match_id: MatchId, lines: &[LineStanding]) -> Result<Vec<Score>, Refusal> {
-    let bracket: Option<&Bracket> = state.bracket.as_ref();
-    let meeting = bracket.and_then(|bracket| bracket.pairing(match_id)).and_then(|pairing| pairing.meeting());
-    let meeting = meeting.unwrap_or_default();
-    let score = |id: &RegistrationId| {
-        let entry = state.entry(*id)?;
-        let line = lines.iter().find(|line| {
-            line.players.len() == entry.players.len() && line.players.iter().all(|player| entry.has(*player))
-        })?;
-        let (points, vp, mp) = (line.points, line.vp, line.mp);
-        Some(Score { registration_id: *id, place: line.rank, points, vp, mp })
-    };
-    let scores: Option<Vec<Score>> = meeting.iter().map(score).collect();
-    let Some(mut scores) = scores.filter(|scores| scores.len() == lines.len()) else {
-        return refuse(ErrorCode::Internal, "the lines of the table are not the entries of the match");
-    };
-    scores.sort_by_key(|score| score.place);
-    let places: Vec<u8> = scores.iter().map(|score| score.place).collect();
-    if bracket.is_some_and(|bracket| bracket.settles(match_id, &places)) {
-        Ok(scores)
-    } else {
-        refuse(ErrorCode::Internal, format!("the places {places:?} do not decide who goes on"))
+/// Does what follows by itself, one thing after the other, until something has to happen outside or the ranking is
+/// final.
+///
+/// # Errors
+/// When it would never end, which is our mistake: nothing is written then.
+fn go_on(draft: &mut Draft) -> Result<(), Refusal> {
+    for _ in 0..=draft.state.system.most_steps() {
+        if draft.state.stage != Stage::Running {
+            return Ok(());
+        }
+        if draft.state.system.is_over() {
+            finish(draft);
+            return Ok(());
+        }
+        let state = &draft.state;
+        let Some(event) = state.system.next(&state.of()) else { return Ok(()) };
+        draft.push(event);
     }
+    refuse(ErrorCode::Internal, "what follows by itself never ends")
+}
+
+fn finish(draft: &mut Draft) {
+    if draft.state.takes_late_entries() {
+        end_late_registration(draft);
+    }
+    let state = &draft.state;
+    let standings = standings(&state.system.places(), &state.prize_table(), state.pool(), &state.entries);
+    draft.push(Event::TournamentFinished { standings });
 }
 
 fn note_paid_out(draft: &mut Draft, player_id: PlayerId, posting_id: PostingId) {
-    if draft.state.paid_out.contains(&player_id) {
-        return;
-    }
-    let amount = draft.state.owed().into_iter().find(|(player, _)| *player == player_id).map(|(_, amount)| amount);
+    let amount = draft.state.payouts.outstanding(player_id);
     match (&draft.state.stage, amount) {
         (Stage::Finished { .. }, Some(amount)) => draft.push(Event::PrizePaid { player_id, amount, posting_id }),
         (Stage::Cancelled { .. }, Some(amount)) => draft.push(Event::RefundPaid { player_id, amount, posting_id }),

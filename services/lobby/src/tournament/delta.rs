@@ -1,7 +1,7 @@
 //! What lies between two looks at a tournament, for those who have seen the first.
 //!
-//! **Invariant:** the change, applied to the first look, gives the second exactly, whatever happened in between; it holds
-//! what is different and little more.
+//! **Invariant:** the change, applied to the first look, gives the second exactly, whatever happened in between; it
+//! holds what is different and little more.
 
 use std::collections::BTreeMap;
 

@@ -1,117 +1,24 @@
 //! What happens to a tournament: the events of its stream, for ever.
 //!
 //! Invariant: an event once written is read for ever; a change of shape is a new schema version beside the old one. The
-//! secret of the draw lies in the stream from the beginning and leaves the lobby only after the draw.
+//! secret of the draw lies in the stream from the beginning, sealed, and leaves the lobby only after the draw.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::lobby::BuyIn;
-use mazziere_contract::tables::{Clocks, Format};
 use mazziere_fairdeal::{Commitment, Secret};
-use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId, TemplateId};
-use mazziere_money::{Money, PrizeTable};
+use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
+use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use crate::bracket::{Score, Shape};
-use crate::cancellation::Plan;
-use crate::chips::{ChipEvent, ChipPlan};
-use crate::prize::Standing;
-use crate::registration::Reason;
+use crate::system::chips::ChipEvent;
+use crate::system::knockout::Score;
+use crate::tournament::cancellation::Plan;
+use crate::tournament::field::FieldEvent;
+use crate::tournament::prize::Standing;
+use crate::tournament::registration::Reason;
+use crate::tournament::setup::Setup;
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
-
-/// What a tournament is played by, fixed when it opens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// From which template.
-    pub template_id: TemplateId,
-    /// Its name.
-    pub name: String,
-    /// Which game.
-    pub game: String,
-    /// All its options.
-    pub options: Value,
-    /// Their printable form.
-    pub options_text: String,
-    /// How it is played.
-    pub format: Format,
-    /// How many players it takes.
-    pub players: u32,
-    /// How many of a table of four go on to the next round (G1.7); 1 in every other format.
-    #[serde(default = "one", skip_serializing_if = "is_one")]
-    pub winners_per_table: u8,
-    /// What it costs each.
-    pub buy_in: BuyIn,
-    /// The prizes.
-    pub prizes: PrizeTable,
-    /// The clocks of its matches.
-    pub clocks: Clocks,
-    /// Whether another one opens when it has filled up.
-    pub reopen: bool,
-    /// How it is played, if it is a chip tournament.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chips: Option<Box<ChipPlan>>,
-}
-
-fn one() -> u8 {
-    1
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
-fn is_one(winners: &u8) -> bool {
-    *winners == 1
-}
-
-impl Setup {
-    /// The shape of its bracket.
-    pub fn shape(&self) -> Shape {
-        Shape::of(self.format, self.winners_per_table)
-    }
-
-    /// How many of a table go on, where more than two meet at one.
-    pub fn shown_winners(&self) -> Option<u8> {
-        (self.format == Format::FourIndividual).then_some(self.winners_per_table)
-    }
-
-    /// How many entries it takes.
-    pub fn entries(&self) -> usize {
-        (self.players / u32::from(self.format.players_per_entry())) as usize
-    }
-
-    /// Whether players pay nothing (freeroll).
-    pub fn costs_nothing(&self) -> bool {
-        self.buy_in.share.is_zero() && self.buy_in.fee.is_zero()
-    }
-
-    /// Whether no money moves at all: players pay nothing and the house guarantees nothing.
-    pub fn is_free(&self) -> bool {
-        let guarantee = self.chips.as_ref().map_or(Money::ZERO, |plan| plan.settings.guarantee);
-        self.costs_nothing() && guarantee.is_zero()
-    }
-
-    /// What each player pays: share and fee.
-    pub fn cost(&self) -> Money {
-        // They are 250.00 at most together (G2.3).
-        self.buy_in.share.checked_add(self.buy_in.fee).unwrap_or(Money::ZERO)
-    }
-
-    /// `count` prize shares.
-    pub fn shares(&self, count: usize) -> Money {
-        times(self.buy_in.share, count)
-    }
-
-    /// `count` fees.
-    pub fn fees(&self, count: usize) -> Money {
-        times(self.buy_in.fee, count)
-    }
-}
-
-/// Buy-ins are at most 250.00 and players at most 1024, so the product is far inside the range.
-fn times(amount: Money, count: usize) -> Money {
-    i64::try_from(count).ok().and_then(|count| amount.checked_mul(count)).unwrap_or(Money::ZERO)
-}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,7 +26,7 @@ fn times(amount: Money, count: usize) -> Money {
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
 pub enum Event {
     /// It takes registrations. The commitment to the draw is public from now on.
-    TournamentOpened { setup: Setup, commitment: Commitment },
+    TournamentOpened { setup: Box<Setup>, commitment: Commitment },
     /// The secret of the draw, shown to nobody until the draw.
     DrawSealed { secret: Secret },
     /// A player wants in, and his buy-in is to be collected. Two players occur in logs from before `pair_requested`.
@@ -154,8 +61,8 @@ pub enum Event {
     TableOpened { match_id: MatchId, table_id: TableId },
     /// A table was voided for technical reasons: the match is played again at another.
     TableVoided { match_id: MatchId, table_id: TableId, position: i64 },
-    /// A match is decided; `position` is the result's place in the tables' log. Who is alone on the first place has won.
-    /// `scores` go from the best place to the last; logs older than them know the winner only.
+    /// A match is decided; `position` is the result's place in the tables' log. Who is alone on the first place has
+    /// won. `scores` go from the best place to the last; logs older than them know the winner only.
     MatchDecided {
         match_id: MatchId,
         table_id: TableId,
@@ -177,11 +84,67 @@ pub enum Event {
     RefundPaid { player_id: PlayerId, amount: Money, posting_id: PostingId },
     /// Every cent has left its accounts, and they are closed.
     TournamentSettled,
-    /// Something in a chip tournament.
-    Chips { event: ChipEvent },
+    /// Something between the closing of the registration and the ranking.
+    #[serde(rename = "chips")]
+    Run { event: RunEvent },
+}
+
+/// What happens to the field, or at the tables of a chip tournament: both stand in one part of the log, because chip
+/// tournaments had both first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RunEvent {
+    /// To the field.
+    Field(FieldEvent),
+    /// In a chip tournament.
+    Chips(ChipEvent),
+}
+
+impl From<FieldEvent> for Event {
+    fn from(event: FieldEvent) -> Event {
+        Event::Run { event: RunEvent::Field(event) }
+    }
+}
+
+impl From<ChipEvent> for Event {
+    fn from(event: ChipEvent) -> Event {
+        Event::Run { event: RunEvent::Chips(event) }
+    }
 }
 
 impl Event {
+    /// The entry that it is about, if it is about one.
+    pub fn registration(&self) -> Option<RegistrationId> {
+        match self {
+            Event::RegistrationRequested { registration_id, .. }
+            | Event::PairRequested { registration_id, .. }
+            | Event::InvitationSent { registration_id, .. }
+            | Event::PartnerConfirmed { registration_id }
+            | Event::BuyInPaid { registration_id, .. }
+            | Event::RegistrationConfirmed { registration_id }
+            | Event::BuyInRefused { registration_id, .. }
+            | Event::RegistrationRefused { registration_id, .. }
+            | Event::RegistrationWithdrawn { registration_id }
+            | Event::BuyInCalledOff { registration_id, .. }
+            | Event::BuyInReturned { registration_id, .. } => Some(*registration_id),
+            _ => None,
+        }
+    }
+
+    /// Whether it may change how every entry looks. There are a few of these in a tournament, however great it is.
+    pub fn is_for_all(&self) -> bool {
+        match self {
+            Event::RegistrationClosed
+            | Event::TournamentStarted { .. }
+            | Event::TournamentFinished { .. }
+            | Event::TournamentCancelled { .. } => true,
+            Event::Run { event: RunEvent::Field(event) } => {
+                matches!(event, FieldEvent::StartDecided { .. } | FieldEvent::LateRegistrationEnded { .. })
+            }
+            _ => false,
+        }
+    }
+
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
         match self {
@@ -210,7 +173,8 @@ impl Event {
             Event::StartCalledOff => "start_called_off",
             Event::RefundPaid { .. } => "refund_paid",
             Event::TournamentSettled => "tournament_settled",
-            Event::Chips { event } => event.name(),
+            Event::Run { event: RunEvent::Field(event) } => event.name(),
+            Event::Run { event: RunEvent::Chips(event) } => event.name(),
         }
     }
 }

@@ -9,15 +9,17 @@ use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 use mazziere_money::{BasisPoints, Money, PrizeTable};
 use proptest::prelude::*;
 
-use super::money_tests::{Ledger, PURSE};
+use super::money_tests::PURSE;
+use super::setup::Prizes;
 use super::tests::{Life, lines, player, registration};
 use super::*;
-use crate::effect::Effect;
+use crate::tournament::effect::Effect;
+use crate::world::{Luck, MatchTables, World};
 
 /// A tournament of `players` at 0.81 + 0.19 with every effect carried out at once.
 struct House {
     life: Life,
-    ledger: Ledger,
+    world: World<Tournament, MatchTables>,
     players: u128,
 }
 
@@ -26,9 +28,9 @@ impl House {
         let mut life = Life::of_shape(Format::FourIndividual, players, winners, 81, 19);
         if let Some(shares) = shares {
             let shares = shares.iter().map(|points| BasisPoints::new(*points).unwrap()).collect();
-            life.state.setup.prizes = PrizeTable::new(shares).unwrap();
+            life.state.setup.prizes = Prizes::Table(PrizeTable::new(shares).unwrap());
         }
-        let mut house = House { life, ledger: Ledger::default(), players: u128::from(players) };
+        let mut house = House { life, world: World::new(PURSE, MatchTables::default()), players: u128::from(players) };
         for number in 1..=house.players {
             let (registration_id, player) = (registration(number), player(number));
             house.say(&Command::Register { registration_id, player, partner: None }).unwrap();
@@ -38,11 +40,10 @@ impl House {
     }
 
     fn say(&mut self, command: &Command) -> Result<Vec<&'static str>, ErrorCode> {
-        let names = self.life.say(command)?;
-        while !self.life.effects.is_empty() {
-            let effect = self.life.effects.remove(0);
-            if let Some(outcome) = self.ledger.carry_out(&self.life.state, effect) {
-                self.life.say(&outcome).unwrap();
+        let names = self.life.say_in(command, &mut self.world)?;
+        while !self.world.waiting.is_empty() {
+            if let Some(outcome) = self.world.attempt(&self.life.state, 0, Luck::Done) {
+                self.life.say_in(&outcome, &mut self.world).unwrap();
             }
         }
         Ok(names)
@@ -51,8 +52,7 @@ impl House {
     /// The match that is to be played next, if any is, and who meets in it.
     fn ready(&self, index: usize) -> Option<(MatchId, TableId, Vec<RegistrationId>)> {
         let running = self.life.state.stage == Stage::Running;
-        let bracket = self.life.state.bracket.as_ref().filter(|_| running)?;
-        let ready: Vec<_> = bracket.ready().collect();
+        let ready: Vec<_> = if running { self.life.state.bracket().ready().collect() } else { return None };
         let pairing = ready.get(index % ready.len().max(1))?;
         Some((pairing.match_id, pairing.table_id(), pairing.meeting()?))
     }
@@ -73,7 +73,7 @@ impl House {
     /// A ranking or a plan, one line per player that has anything, by the number of his place in the draw.
     fn money(&self) -> String {
         let draw = |id: RegistrationId| {
-            let rounds = self.life.state.bracket.as_ref().unwrap().rounds();
+            let rounds = self.life.state.bracket().rounds();
             rounds[0].iter().flat_map(|pairing| &pairing.entries).position(|entry| *entry == Some(id)).unwrap() + 1
         };
         let mut rows: Vec<(usize, String)> = match &self.life.state.stage {
@@ -86,7 +86,7 @@ impl House {
                 paid.map(row).collect()
             }
             Stage::Cancelled { plan, .. } => {
-                let row = |refund: &crate::cancellation::Refund| {
+                let row = |refund: &cancellation::Refund| {
                     let (at, out) = (draw(refund.registration_id), if refund.eliminated { " out" } else { "" });
                     (at, format!("{at}: {} + {}{out}", refund.from_pool, refund.fee))
                 };
@@ -102,9 +102,9 @@ impl House {
     fn is_square(&self) {
         let state = &self.life.state;
         assert!(state.is_settled(), "{:?}", state.stage);
-        assert_eq!(self.ledger.of(state.id), [0, 0, 0]);
-        let cash = |number| self.ledger.balance(AccountRef::PlayerCash { player_id: player(number) });
-        let house = self.ledger.balance(AccountRef::HouseFee);
+        assert_eq!(self.world.wallet.of(state.id), [0, 0, 0]);
+        let cash = |number| self.world.wallet.balance(AccountRef::PlayerCash { player_id: player(number) });
+        let house = self.world.wallet.balance(AccountRef::HouseFee);
         assert_eq!((1..=self.players).map(cash).sum::<i64>() + house, PURSE * i64::try_from(self.players).unwrap());
         let kept = match &state.stage {
             Stage::Cancelled { plan, .. } => plan.fees_kept,
@@ -117,7 +117,7 @@ impl House {
 fn finished(players: u32, winners: u8, shares: Option<&[u16]>, last: [u8; 4], expected: &Expect) {
     let mut house = House::new(players, winners, shares);
     while let Some((match_id, ..)) = house.ready(0) {
-        let is_final = house.life.state.bracket.as_ref().unwrap().is_final(match_id);
+        let is_final = house.life.state.bracket().is_final(match_id);
         house.play(0, if is_final { last } else { [1, 2, 3, 4] }).unwrap();
     }
     expected.assert_eq(&house.money());
@@ -192,8 +192,8 @@ fn g2_9_who_shares_a_place_shares_its_prizes() {
 
 #[test]
 fn g1_4_who_goes_out_in_the_same_round_shares_even_prizes_that_differ() {
-    // Places 5 to 8 of 8 go out together and share what place 5 is worth: a fifth of 6.48, the odd cent to who registered
-    // first of them.
+    // Places 5 to 8 of 8 go out together and share what place 5 is worth: a fifth of 6.48, the odd cent to who
+    // registered first of them.
     finished(
         8,
         2,
@@ -220,7 +220,7 @@ fn cancelled(players: u32, winners: u8, played: usize, expected: &Expect) {
     let plan = decide::plan_cancellation(&house.life.state).unwrap();
     house.say(&Command::Cancel { reason: "storm".into() }).unwrap();
     let Stage::Cancelled { plan: carried_out, .. } = &house.life.state.stage else { panic!("not cancelled") };
-    assert_eq!(plan, *carried_out, "a dry run shows what is done");
+    assert_eq!(plan, **carried_out, "a dry run shows what is done");
     expected.assert_eq(&format!("{:?}, fees kept {}\n{}", plan.rule, plan.fees_kept, house.money()));
     house.is_square();
 }
@@ -312,14 +312,14 @@ fn the_next_table_opens_when_its_four_seats_are_known() {
     life.start(8);
     let tables = |life: &Life| life.effects.iter().filter(|effect| matches!(effect, Effect::OpenTable { .. })).count();
     assert_eq!(tables(&life), 2);
-    let ready: Vec<_> = life.state.bracket.as_ref().unwrap().ready().cloned().collect();
+    let ready: Vec<_> = life.state.bracket().ready().cloned().collect();
     for (pairing, opened) in ready.iter().zip([2, 3]) {
         let lines = lines(&life.state, &pairing.meeting().unwrap(), &[4, 3, 2, 1]);
         let (match_id, table_id) = (pairing.match_id, pairing.table_id());
         life.say(&Command::NoteResult { match_id, table_id, lines, position: 1 }).unwrap();
         assert_eq!(tables(&life), opened);
     }
-    let last = life.state.bracket.as_ref().unwrap().ready().next().unwrap().meeting().unwrap();
+    let last = life.state.bracket().ready().next().unwrap().meeting().unwrap();
     let seated = life.state.seating(&last);
     assert_eq!(seated.len(), 4);
     assert_eq!(seated, last.iter().map(|id| life.state.entry(*id).unwrap().players[0]).collect::<Vec<PlayerId>>());
@@ -331,13 +331,13 @@ fn an_event_from_before_there_were_scores_is_still_read() {
         "table_id": uuid::Uuid::from_u128(2), "winner": registration(1).uuid(), "position": 7});
     let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
     life.start(2);
-    let pairing = life.state.bracket.as_ref().unwrap().ready().next().unwrap().clone();
+    let pairing = life.state.bracket().ready().next().unwrap().clone();
     let Event::MatchDecided { table_id, winner, position, scores, .. } = serde_json::from_value(event).unwrap() else {
         panic!("another event")
     };
     let match_id = pairing.match_id;
     life.state.apply(&Event::MatchDecided { match_id, table_id, winner, position, scores }, DateTime::UNIX_EPOCH);
-    assert_eq!(life.state.bracket.as_ref().unwrap().champion(), Some(registration(1)));
+    assert_eq!(life.state.bracket().champion(), Some(registration(1)));
     let shown = view::detail(&life.state, DateTime::UNIX_EPOCH);
     assert_eq!(
         (shown.rounds[0].matches[0].winner, shown.rounds[0].matches[0].results.len()),
@@ -394,7 +394,7 @@ proptest! {
                 Step::Play(index, strength) => {
                     let places = places(strength);
                     let Some((match_id, ..)) = house.ready(index) else { continue };
-                    let settles = house.life.state.bracket.as_ref().unwrap().settles(match_id, &places);
+                    let settles = house.life.state.bracket().settles(match_id, &places);
                     let version = house.life.state.version;
                     let taken = house.play(index, places);
                     prop_assert_eq!(taken.is_ok(), settles, "{:?}", places);
@@ -409,7 +409,7 @@ proptest! {
                 }
                 Step::Cancel => drop(house.say(&Command::Cancel { reason: "the tests".into() })),
             }
-            let places = house.life.state.bracket.as_ref().unwrap().places();
+            let places = house.life.state.bracket().places();
             let sizes: u32 = places.iter().map(|group| group.size).sum();
             prop_assert_eq!(sizes, players);
             prop_assert!(places.iter().all(|group| group.entries.len() <= group.size as usize));
@@ -420,7 +420,7 @@ proptest! {
             let mut ranked: Vec<RegistrationId> = standings.iter().map(|standing| standing.registration_id).collect();
             ranked.sort();
             prop_assert_eq!(ranked, (1..=u128::from(players)).map(registration).collect::<Vec<_>>());
-            for standing in standings {
+            for standing in standings.iter() {
                 let before = standings.iter().filter(|other| other.place < standing.place).count();
                 prop_assert_eq!(before + 1, standing.place as usize, "a place counts who came in before it");
             }

@@ -1,156 +1,20 @@
-//! Money in any order: effects carried out late, twice or never answered, players coming and going, a cancellation at any
-//! moment. At the end every account of the tournament is zero and every player has what the log says.
+//! Money in any order: effects carried out late, twice or never answered, players coming and going, a cancellation at
+//! any moment. At the end every account of the tournament is zero and every player has what the log says.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::Format;
-use mazziere_contract::wallet::{AccountRef, PostingRequest};
-use mazziere_ids::{PlayerId, PostingId};
+use mazziere_contract::wallet::AccountRef;
+use mazziere_ids::PlayerId;
 use proptest::prelude::*;
 
 use super::tests::{Life, lines, player, registration};
 use super::*;
-use crate::effect::{Effect, posting};
-
-/// The house's part of guaranteed pools is its cost.
-fn may_owe(account: AccountRef) -> bool {
-    account == AccountRef::HouseOverlay
-}
+use crate::tournament::effect::Effect;
+use crate::world::{self, Luck, MatchTables};
 
 /// What each player brings, in cents: enough for one buy-in and a half.
 pub(super) const PURSE: i64 = 150;
-
-/// A wallet of nothing but its books.
-#[derive(Default)]
-pub(crate) struct Ledger {
-    balances: HashMap<AccountRef, i64>,
-    posted: HashMap<PostingId, PostingRequest>,
-    refused: HashSet<PostingId>,
-    voided: HashSet<PostingId>,
-}
-
-impl Ledger {
-    pub(crate) fn balance(&self, account: AccountRef) -> i64 {
-        let start = if matches!(account, AccountRef::PlayerCash { .. }) { PURSE } else { 0 };
-        self.balances.get(&account).copied().unwrap_or(start)
-    }
-
-    pub(crate) fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
-        if let Some(known) = self.posted.get(&request.posting_id) {
-            assert_eq!(known, request, "one id, one posting");
-            return Ok(());
-        }
-        if self.voided.contains(&request.posting_id) {
-            return Err(ErrorCode::PostingVoided);
-        }
-        let short = |ledger: &Ledger| {
-            request.legs.iter().any(|leg| !may_owe(leg.account) && ledger.balance(leg.account) + leg.amount.cents() < 0)
-        };
-        if self.refused.contains(&request.posting_id) || short(self) {
-            self.refused.insert(request.posting_id);
-            return Err(ErrorCode::InsufficientFunds);
-        }
-        self.apply(request, 1);
-        self.posted.insert(request.posting_id, request.clone());
-        Ok(())
-    }
-
-    fn apply(&mut self, request: &PostingRequest, sign: i64) {
-        assert_eq!(request.legs.iter().map(|leg| leg.amount.cents()).sum::<i64>(), 0, "{request:?}");
-        for leg in &request.legs {
-            let balance = self.balance(leg.account) + sign * leg.amount.cents();
-            assert!(balance >= 0 || may_owe(leg.account), "{:?} would have {balance} after {request:?}", leg.account);
-            self.balances.insert(leg.account, balance);
-        }
-    }
-
-    fn void(&mut self, id: PostingId) {
-        if let Some(request) = self.posted.get(&id).cloned()
-            && self.voided.insert(id)
-        {
-            self.apply(&request, -1);
-        }
-        self.voided.insert(id);
-    }
-
-    /// The same decisions as in `effect::run`, with the books at hand.
-    pub(crate) fn carry_out(&mut self, state: &Tournament, effect: Effect) -> Option<Command> {
-        let payment = |id, player| state.entry(id).and_then(|entry| entry.payment(player));
-        match effect {
-            Effect::CollectBuyIn { registration_id, player_id: player } => {
-                let entry = state.entry(registration_id)?;
-                (payment(registration_id, player) == Some(Payment::Pending)).then_some(())?;
-                let request = posting::buy_in(state, entry, player);
-                Some(match self.post(&request) {
-                    Ok(()) => Command::NoteBuyInPaid { registration_id, player, posting: Some(request.posting_id) },
-                    Err(code) => Command::NoteBuyInRefused { registration_id, player, code },
-                })
-            }
-            Effect::CallOffBuyIn { registration_id, player_id: player } => {
-                let entry = state.entry(registration_id)?;
-                self.void(entry.buy_in_posting(player));
-                Some(Command::NoteBuyInCalledOff { registration_id, player })
-            }
-            Effect::ReturnBuyIn { registration_id, player_id: player } => {
-                let entry = state.entry(registration_id)?;
-                (payment(registration_id, player) == Some(Payment::Returning)).then_some(())?;
-                let request = posting::buy_in_returned(state, entry, player);
-                self.post(&request).expect("a return is never refused");
-                Some(Command::NoteBuyInReturned { registration_id, player, posting: request.posting_id })
-            }
-            Effect::StartMoney => {
-                (state.stage == Stage::Closed).then_some(())?;
-                let request = posting::start(state);
-                match self.post(&request) {
-                    Ok(()) => Some(Command::NoteStarted { posting: Some(request.posting_id) }),
-                    Err(ErrorCode::PostingVoided) => None,
-                    Err(code) => panic!("the start was refused: {code:?}"),
-                }
-            }
-            Effect::CallOffStart => {
-                self.void(state.start_posting());
-                Some(Command::NoteStartCalledOff)
-            }
-            Effect::PayOut { player_id: player } => {
-                let request = posting::pay_out(state, player)?;
-                self.post(&request).expect("a prize is never refused");
-                Some(Command::NotePaidOut { player, posting: request.posting_id })
-            }
-            Effect::CloseAccounts => {
-                assert_eq!(self.of(state.id), [0, 0, 0], "closed only when empty");
-                Some(Command::NoteSettled)
-            }
-            Effect::ExpireInvitation { registration_id } => Some(Command::ExpireInvitation { registration_id }),
-            Effect::OpenTable { .. } | Effect::VoidTable { .. } | Effect::Chips { .. } => None,
-        }
-    }
-
-    /// Escrow, deferred fee and pool of a tournament.
-    pub(crate) fn of(&self, tournament_id: TournamentId) -> [i64; 3] {
-        [
-            AccountRef::TournamentEscrow { tournament_id },
-            AccountRef::TournamentFee { tournament_id },
-            AccountRef::TournamentPool { tournament_id },
-        ]
-        .map(|account| self.balance(account))
-    }
-}
-
-/// How an attempt at an effect goes.
-#[derive(Clone, Copy, Debug)]
-enum Luck {
-    /// Done and answered.
-    Done,
-    /// Done, and the answer is lost: it will be tried again.
-    Lost,
-    /// Done, and the answer comes late: it is tried again meanwhile.
-    Late,
-    /// Not done.
-    Away,
-    /// The wallet has been silent for too long.
-    TooLong,
-}
 
 #[derive(Clone, Copy, Debug)]
 enum Step {
@@ -166,11 +30,16 @@ enum Step {
     /// Carries an effect out again that was done before.
     Again(usize),
     Play(usize),
+    /// The tables refuse for good to open what is not open yet.
+    Refuse,
     Cancel,
 }
 
 fn step() -> impl Strategy<Value = Step> {
-    let luck = prop_oneof![4 => Just(Luck::Done), 1 => Just(Luck::Lost), 2 => Just(Luck::Late), 1 => Just(Luck::Away), 1 => Just(Luck::TooLong)];
+    let luck = prop_oneof![
+        8 => Just(Luck::Done), 1 => Just(Luck::Dies(1)), 1 => Just(Luck::Dies(2)), 4 => Just(Luck::Late),
+        2 => Just(Luck::Away), 2 => Just(Luck::TooLong)
+    ];
     prop_oneof![
         6 => (1..7_u128).prop_map(Step::Register),
         6 => (1..7_u128, 1..7_u128).prop_map(|(first, second)| Step::Invite(first, second)),
@@ -180,83 +49,45 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..40_usize).prop_map(Step::Again),
         2 => (0..40_usize).prop_map(Step::Word),
         3 => (0..4_usize).prop_map(Step::Play),
-        1 => prop_oneof![9 => Just(Step::Play(0)), 1 => Just(Step::Cancel)],
+        1 => prop_oneof![8 => Just(Step::Play(0)), 1 => Just(Step::Cancel), 1 => Just(Step::Refuse)],
     ]
 }
 
 struct World {
     life: Life,
-    ledger: Ledger,
-    waiting: Vec<Effect>,
-    done: Vec<Effect>,
-    late: Vec<Command>,
+    world: world::World<Tournament, MatchTables>,
     registrations: u128,
 }
 
 impl World {
     fn new(format: Format, entries: u32, share: i64, fee: i64) -> World {
         let life = Life::new(format, entries * u32::from(format.players_per_entry()), share, fee);
-        World {
-            life,
-            ledger: Ledger::default(),
-            waiting: Vec::new(),
-            done: Vec::new(),
-            late: Vec::new(),
-            registrations: 0,
-        }
+        World { life, world: world::World::new(PURSE, MatchTables::default()), registrations: 0 }
     }
 
     fn say(&mut self, command: &Command) {
         // Refusals are part of the game; outcomes are never refused here.
-        let _refused = self.life.say(command);
-        let fresh: Vec<Effect> = self.life.effects.drain(..).collect();
-        let known = |effect: &Effect| self.waiting.contains(effect) || self.done.contains(effect);
-        let fresh: Vec<Effect> = fresh.into_iter().filter(|effect| !known(effect)).collect();
-        self.waiting.extend(fresh);
+        let _refused = self.life.say_in(command, &mut self.world);
     }
 
     fn attempt(&mut self, index: usize, luck: Luck) {
-        if self.waiting.is_empty() {
-            return;
-        }
-        let index = index % self.waiting.len();
-        let effect = self.waiting[index];
-        if matches!(luck, Luck::Away) {
-            return;
-        }
-        if let (Luck::TooLong, Effect::CollectBuyIn { registration_id, player_id: player }) = (luck, effect) {
-            self.waiting.remove(index);
-            self.done.push(effect);
-            return self.say(&Command::GiveUpBuyIn { registration_id, player });
-        }
-        let outcome = self.carry_out(effect);
-        match luck {
-            Luck::Lost => return,
-            Luck::Late => return self.late.extend(outcome),
-            _ => {}
-        }
-        self.waiting.remove(index);
-        self.done.push(effect);
-        if let Some(command) = outcome {
+        let index = index % self.world.waiting.len().max(1);
+        if let Some(command) = self.world.attempt(&self.life.state, index, luck) {
             self.say(&command);
         }
     }
 
-    fn carry_out(&mut self, effect: Effect) -> Option<Command> {
-        self.ledger.carry_out(&self.life.state, effect)
-    }
-
     fn accounts(&self) -> [i64; 3] {
-        self.ledger.of(self.life.state.id)
+        self.world.wallet.of(self.life.state.id)
     }
 
     fn play(&mut self, index: usize) {
         let state = &self.life.state;
-        let ready: Vec<_> = state.bracket.iter().flat_map(|bracket| bracket.ready()).cloned().collect();
-        let Some(pairing) = ready.get(index % ready.len().max(1)) else { return };
+        let ready = state.system.ready();
+        let Some(meeting) = ready.get(index % ready.len().max(1)) else { return };
         let places = if index.is_multiple_of(2) { [1, 2] } else { [2, 1] };
-        let lines = lines(state, &pairing.meeting().unwrap(), &places);
-        let (match_id, table_id) = (pairing.match_id, pairing.table_id());
+        let lines = lines(state, &meeting.entries, &places);
+        let (match_id, table_id) = (meeting.match_id, meeting.table_id);
         self.say(&Command::NoteResult { match_id, table_id, lines, position: 1 });
     }
 
@@ -291,19 +122,17 @@ impl World {
             }
             Step::Attempt(index, luck) => self.attempt(index, luck),
             Step::Again(index) => {
-                if let Some(effect) = self.done.get(index % self.done.len().max(1)).copied()
-                    && let Some(command) = self.carry_out(effect)
-                {
+                if let Some(command) = self.world.again(&self.life.state, index) {
                     self.say(&command);
                 }
             }
             Step::Word(index) => {
-                if !self.late.is_empty() {
-                    let command = self.late.remove(index % self.late.len());
+                if let Some(command) = self.world.word(index) {
                     self.say(&command);
                 }
             }
             Step::Play(index) => self.play(index),
+            Step::Refuse => self.world.tables.refusing = true,
             Step::Cancel => self.say(&Command::Cancel { reason: "the tests".into() }),
         }
         let state = &self.life.state;
@@ -320,14 +149,14 @@ impl World {
     /// Cancels what is not over and lets everything happen that still waits.
     fn end(&mut self) {
         self.say(&Command::Cancel { reason: "the end".into() });
-        for command in std::mem::take(&mut self.late) {
+        for command in std::mem::take(&mut self.world.late) {
             self.say(&command);
         }
         let mut turns = 0;
-        while !self.waiting.is_empty() {
-            self.attempt(0, Luck::Done);
+        while !self.world.waiting.is_empty() {
+            self.attempt(turns, Luck::Done);
             turns += 1;
-            assert!(turns < 1_000, "it never ends: {:?}", self.waiting);
+            assert!(turns < 1_000, "it never ends: {:?}", self.world.waiting);
         }
     }
 }
@@ -351,8 +180,8 @@ proptest! {
         world.end();
         prop_assert!(world.life.state.is_settled(), "{:?}", world.life.state.stage);
         prop_assert_eq!(world.accounts(), [0, 0, 0]);
-        let house = world.ledger.balance(AccountRef::HouseFee);
-        let cash: i64 = (1..7).map(|number| world.ledger.balance(AccountRef::PlayerCash { player_id: player(number) })).sum();
+        let house = world.world.wallet.balance(AccountRef::HouseFee);
+        let cash: i64 = (1..7).map(|number| world.world.wallet.balance(AccountRef::PlayerCash { player_id: player(number) })).sum();
         prop_assert_eq!(cash + house, 6 * PURSE);
         let kept = match &world.life.state.stage {
             Stage::Finished { .. } => world.life.state.setup.fees(world.life.state.setup.players as usize).cents(),
@@ -361,4 +190,59 @@ proptest! {
         };
         prop_assert_eq!(house, kept);
     }
+}
+
+/// A world in which two players have asked for the two places of a tournament.
+fn two_asked() -> World {
+    let mut world = World::new(Format::HeadsUp, 2, 80, 20);
+    world.take(Step::Register(1));
+    world.take(Step::Register(2));
+    world
+}
+
+#[test]
+fn a_buy_in_is_given_up_when_the_wallet_has_had_its_time_and_not_before() {
+    let mut world = two_asked();
+    world.attempt(0, Luck::Away);
+    let waits = |world: &World| world.life.state.entries[0].payments[0];
+    assert_eq!(waits(&world), Payment::Pending, "no answer is no reason to give it up");
+    world.attempt(0, Luck::TooLong);
+    assert_eq!(waits(&world), Payment::CallingOff);
+    assert_eq!(world.world.wallet.posted.len(), 0, "the wallet is not asked any more");
+}
+
+#[test]
+fn an_opening_that_is_refused_is_tried_five_times_more_and_then_the_tournament_is_cancelled() {
+    let mut world = two_asked();
+    world.world.tables.refusing = true;
+    (0..3).for_each(|_| world.attempt(0, Luck::Done));
+    let opening = |effect: &Effect| matches!(effect, Effect::OpenTable { .. });
+    for attempt in 0..5 {
+        let index = world.world.position(opening).expect("it waits");
+        assert_eq!(world.life.state.stage, Stage::Running, "at attempt {attempt}");
+        world.attempt(index, Luck::Done);
+    }
+    let index = world.world.position(opening).expect("it waits");
+    world.attempt(index, Luck::Done);
+    assert!(matches!(world.life.state.stage, Stage::Cancelled { .. }), "{:?}", world.life.state.stage);
+    world.end();
+    assert_eq!(world.accounts(), [0, 0, 0]);
+    let cash = |number| world.world.wallet.balance(AccountRef::PlayerCash { player_id: player(number) });
+    assert_eq!([cash(1), cash(2)], [PURSE, PURSE], "everybody has everything back");
+}
+
+#[test]
+fn who_has_won_is_paid_the_prize_and_nobody_else() {
+    let mut world = two_asked();
+    (0..4).for_each(|_| world.attempt(0, Luck::Done));
+    world.take(Step::Play(0));
+    world.end();
+    let Stage::Finished { standings, .. } = &world.life.state.stage else { panic!("it is finished") };
+    for standing in standings.iter() {
+        let player_id = world.life.state.entry(standing.registration_id).unwrap().players[0];
+        let prize = if standing.place == 1 { 160 } else { 0 };
+        let cash = world.world.wallet.balance(AccountRef::PlayerCash { player_id });
+        assert_eq!(cash, PURSE - 100 + prize, "place {}", standing.place);
+    }
+    assert_eq!(world.world.wallet.balance(AccountRef::HouseFee), 40, "a fee is kept once");
 }

@@ -4,7 +4,6 @@ pub mod search;
 
 use mazziere_contract::lobby::{TournamentSummary, TournamentsQuery};
 use mazziere_ids::TournamentId;
-use mazziere_money::Money;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
@@ -30,7 +29,7 @@ pub async fn write_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result
 /// Writes the row of a tournament that has none, and the offer that it is the first of.
 async fn insert_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<(), Failure> {
     let buy_in = &state.setup.buy_in;
-    let cost = buy_in.share.checked_add(buy_in.fee).unwrap_or(Money::ZERO);
+    let cost = buy_in.share + buy_in.fee;
     sqlx::query(
         "insert into lobby.tournament_offer (template_id, game, format, cost)
          select $1, $2, $3, $4::numeric

@@ -11,30 +11,49 @@ use uuid::Uuid;
 
 use super::decide::decide;
 use super::delta::tests::Follower;
+use super::registration::Touched;
+use super::setup::{Prizes, Start};
 use super::*;
-use crate::effect::{Effect, Pauses, follow_ups};
+use crate::outbox::Pauses;
+use crate::system::{self, knockout};
+use crate::tournament::effect::{Effect, follow_ups};
+use crate::world::{MatchTables, World};
 
-pub(super) fn player(number: u128) -> PlayerId {
+pub(crate) fn player(number: u128) -> PlayerId {
     PlayerId::new(Uuid::from_u128(number))
 }
 
-pub(super) fn registration(number: u128) -> RegistrationId {
+pub(crate) fn registration(number: u128) -> RegistrationId {
     RegistrationId::new(Uuid::from_u128(1_000 + number))
 }
 
+impl Tournament {
+    /// The bracket of a knock-out that is drawn.
+    pub(crate) fn bracket(&self) -> &knockout::Bracket {
+        let System::Knockout(knockout) = &self.system else { panic!("no knock-out") };
+        knockout.bracket().expect("drawn")
+    }
+}
+
 /// A tournament with the effects that wait.
-pub(super) struct Life {
-    pub(super) state: Tournament,
-    pub(super) effects: Vec<Effect>,
+pub(crate) struct Life {
+    pub(crate) state: Tournament,
+    pub(crate) effects: Vec<Effect>,
     follower: Follower,
 }
 
 impl Life {
-    pub(super) fn new(format: Format, players: u32, share: i64, fee: i64) -> Life {
+    pub(crate) fn new(format: Format, players: u32, share: i64, fee: i64) -> Life {
         Life::of_shape(format, players, 1, share, fee)
     }
 
-    pub(super) fn of_shape(format: Format, players: u32, winners_per_table: u8, share: i64, fee: i64) -> Life {
+    pub(crate) fn of_shape(format: Format, players: u32, winners_per_table: u8, share: i64, fee: i64) -> Life {
+        let plan = system::Plan::Knockout(knockout::Plan { winners_per_table });
+        Life::playing(format, players, share, fee, plan)
+    }
+
+    /// A tournament that is played by a system.
+    pub(crate) fn playing(format: Format, players: u32, share: i64, fee: i64, system: system::Plan) -> Life {
         let id = TournamentId::new(Uuid::from_u128(77));
         let secret = Secret::from_bytes([9; 32]);
         let entries = players / u32::from(format.players_per_entry());
@@ -46,27 +65,47 @@ impl Life {
             options_text: "scopa(target=11)".into(),
             format,
             players,
-            winners_per_table,
             buy_in: BuyIn {
                 share: Money::from_cents(share).unwrap(),
                 fee: Money::from_cents(fee).unwrap(),
                 currency: Currency::Eur,
             },
-            prizes: PrizeTable::knockout(entries as usize).unwrap(),
+            prizes: Prizes::Table(PrizeTable::knockout(entries as usize).unwrap()),
             clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
             reopen: false,
-            chips: None,
+            start: Start::SitAndGo,
+            late: None,
+            guarantee: Money::ZERO,
+            system,
         };
         let commitment = secret.commitment(&Tournament::draw_context(id));
-        let mut state = Tournament::opened(id, &Event::TournamentOpened { setup, commitment }, at()).unwrap();
+        let mut state =
+            Tournament::opened(id, &Event::TournamentOpened { setup: Box::new(setup), commitment }, at()).unwrap();
         state.apply(&Event::DrawSealed { secret }, at());
         let follower = Follower::new(&state, at());
         Life { state, effects: Vec::new(), follower }
     }
 
+    /// The same in a world that queues the effects.
+    pub(crate) fn say_in(
+        &mut self,
+        command: &Command,
+        world: &mut World<Tournament, MatchTables>,
+    ) -> Result<Vec<&'static str>, ErrorCode> {
+        let mut state = self.state.clone();
+        let said = self.say(command)?;
+        for event in decide(&state, command, at()).map_err(|refusal| refusal.code)? {
+            state.apply(&event, at());
+            world.queue(&state, &event);
+        }
+        assert_eq!(state, self.state, "decided twice, folded alike");
+        Ok(said)
+    }
+
     /// Applies a command; the names of what happened, or the code of the refusal.
-    pub(super) fn say(&mut self, command: &Command) -> Result<Vec<&'static str>, ErrorCode> {
+    pub(crate) fn say(&mut self, command: &Command) -> Result<Vec<&'static str>, ErrorCode> {
         let events = decide(&self.state, command, at()).map_err(|refusal| refusal.code)?;
+        let before = self.state.clone();
         for event in &events {
             // Every event survives being written and read again.
             let bytes = serde_json::to_vec(event).unwrap();
@@ -79,6 +118,7 @@ impl Life {
                 }
             }
         }
+        touches_all_that_changes(&before, &self.state, &events);
         self.follower.look(&self.state, at());
         Ok(events.iter().map(Event::name).collect())
     }
@@ -93,7 +133,7 @@ impl Life {
     }
 
     /// Registers a player and has his buy-in paid.
-    pub(super) fn enter(&mut self, number: u128) {
+    pub(crate) fn enter(&mut self, number: u128) {
         self.register(number).unwrap();
         self.paid(number);
     }
@@ -103,7 +143,7 @@ impl Life {
     }
 
     /// Fills a heads-up tournament and starts it.
-    pub(super) fn start(&mut self, players: u128) {
+    pub(crate) fn start(&mut self, players: u128) {
         for number in 1..=players {
             self.register(number).unwrap();
             self.paid(number);
@@ -114,7 +154,7 @@ impl Life {
 
     /// Plays every match that is ready; the first entry wins. How many there were.
     fn play_round(&mut self) -> usize {
-        let ready: Vec<_> = self.state.bracket.as_ref().unwrap().ready().cloned().collect();
+        let ready: Vec<_> = self.state.bracket().ready().cloned().collect();
         for (position, pairing) in (0..).zip(&ready) {
             let lines = lines(&self.state, &pairing.meeting().unwrap(), &[1, 2]);
             let (match_id, table_id) = (pairing.match_id, pairing.table_id());
@@ -124,8 +164,14 @@ impl Life {
     }
 }
 
+/// Whoever's row looks different was touched.
+pub(crate) fn touches_all_that_changes(before: &Tournament, after: &Tournament, events: &[Event]) {
+    let changes = |touched: &Touched| registration::store::changes(Some(before), after, touched);
+    assert_eq!(changes(&Touched::by(events, after)), changes(&Touched::All), "{events:?}");
+}
+
 /// The lines of a table whose entries came in at these places; VP and MP fall with the place.
-pub(super) fn lines(state: &Tournament, entries: &[RegistrationId], places: &[u8]) -> Vec<LineStanding> {
+pub(crate) fn lines(state: &Tournament, entries: &[RegistrationId], places: &[u8]) -> Vec<LineStanding> {
     let line = |(line, (entry, place)): (u8, (&RegistrationId, &u8))| LineStanding {
         line,
         players: state.entry(*entry).unwrap().players.clone(),
@@ -259,7 +305,7 @@ fn a_knockout_is_played_to_the_payout_and_every_cent_of_the_pool_is_owed() {
         assert_eq!(matches, players as usize - 1);
         let owed: i64 = life.state.owed().iter().map(|(_, amount)| amount.cents()).sum();
         assert_eq!(owed, 83 * i64::from(players));
-        for (player, _) in life.state.owed() {
+        for (player, _) in life.state.owed().to_vec() {
             let posting = life.state.prize_posting(player);
             assert_eq!(life.say(&Command::NotePaidOut { player, posting }), Ok(vec!["prize_paid"]));
             assert_eq!(life.say(&Command::NotePaidOut { player, posting }), Ok(vec![]), "G2.12: once");
@@ -292,7 +338,7 @@ fn the_draw_is_what_anybody_recomputes_from_the_published_secret() {
 fn late_double_and_foreign_results_come_to_nothing() {
     let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
     life.start(4);
-    let pairing = life.state.bracket.as_ref().unwrap().ready().next().unwrap().clone();
+    let pairing = life.state.bracket().ready().next().unwrap().clone();
     let (match_id, table_id) = (pairing.match_id, pairing.table_id());
     let meeting = pairing.meeting().unwrap();
     let won = lines(&life.state, &meeting, &[2, 1]);
@@ -310,7 +356,7 @@ fn late_double_and_foreign_results_come_to_nothing() {
     assert_eq!(life.say(&voided), Ok(vec![]));
     let late = Command::NoteResult { match_id, table_id, lines: won.clone(), position: 5 };
     assert_eq!(life.say(&late), Ok(vec![]), "the first table is void");
-    let table_id = life.state.bracket.as_ref().unwrap().pairing(match_id).unwrap().table_id();
+    let table_id = life.state.bracket().pairing(match_id).unwrap().table_id();
     let result = Command::NoteResult { match_id, table_id, lines: won, position: 6 };
     assert_eq!(life.say(&result), Ok(vec!["match_decided"]));
     assert_eq!(life.say(&result), Ok(vec![]));
@@ -468,7 +514,7 @@ fn a_cancellation_in_doubt_of_the_start_first_finds_out_where_the_money_is() {
 fn g2_10_a_table_that_is_refused_for_good_cancels_with_a_full_refund() {
     let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
     life.start(4);
-    let pairing = life.state.bracket.as_ref().unwrap().ready().next().unwrap().clone();
+    let pairing = life.state.bracket().ready().next().unwrap().clone();
     let (match_id, table_id) = (pairing.match_id, pairing.table_id());
     let code = ErrorCode::InvalidOptions;
     let refused = Command::NoteOpeningRefused { match_id, table_id, code };
@@ -476,7 +522,7 @@ fn g2_10_a_table_that_is_refused_for_good_cancels_with_a_full_refund() {
     assert_eq!(life.say(&refused), Ok(vec![]), "the other tables are refused as well");
     let owed: Vec<i64> = life.state.owed().iter().map(|(_, amount)| amount.cents()).collect();
     assert_eq!(owed, [100; 4]);
-    let timers = crate::effect::timers(&life.state);
+    let timers = effect::timers(&life.state);
     assert!(timers.contains(&Effect::OpenTable { match_id, attempt: 1 }), "what still waits is not tried again");
     assert!(!timers.iter().any(|timer| matches!(timer, Effect::PayOut { .. } | Effect::VoidTable { .. })));
 }

@@ -6,19 +6,15 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, Entry as EntryView, EntryResult, Match, MatchResult, PlacePrize, Registration, Round, TournamentStatus,
-    TournamentSummary,
+    DrawProof, Entry as EntryView, EntryResult, PlacePrize, Registration, TournamentStatus, TournamentSummary,
 };
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, RegistrationId};
-use mazziere_money::Money;
 
 use super::{Stage, Tournament};
-use crate::bracket::{Pairing, Score};
-use crate::chips::ranking;
-use crate::prize::by_place;
-use crate::registration::{Entry, Phase};
+use crate::tournament::prize::by_place;
+use crate::tournament::registration::{Entry, Phase};
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: TournamentStatus) -> &'static str {
@@ -48,32 +44,30 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         buy_in: state.setup.buy_in.clone(),
         version: state.version,
         opened_at: state.opened_at,
-        starts_at: state.setup.chips.as_ref().and_then(|plan| plan.starts_at),
-        guarantee: state.setup.chips.as_ref().map(|plan| plan.settings.guarantee).filter(|sum| sum.is_positive()),
+        starts_at: state.setup.starts_at(),
+        guarantee: Some(state.setup.guarantee).filter(|sum| sum.is_positive()),
         takes_registrations: state.takes_registrations(),
     }
 }
 
 /// The tournament with everything public about it, at a time.
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
-    let open = matches!(state.stage, Stage::Open) && state.chips.is_none();
+    let open = matches!(state.stage, Stage::Open) && state.system.has_full_field();
     let pool = state.pool();
     // Before the start the prizes are those of the full field, which is what players join for.
     let prize_pool = if open { state.setup.shares(state.setup.players as usize) } else { pool };
-    let table = if state.chips.is_some() { ranking::prize_table(state) } else { state.setup.prizes.clone() };
+    let (table, guarantee) = (state.prize_table(), state.setup.guarantee);
     // What is guaranteed is there, whoever brings it.
-    let guarantee = state.setup.chips.as_ref().map_or(Money::ZERO, |plan| plan.settings.guarantee);
     let prizes = by_place(&table, prize_pool.max(guarantee), table.places());
-    // Seats are drawn until the end; a bracket once.
-    let drawn = state.bracket.is_some() || (state.chips.is_some() && state.is_over());
-    TournamentView {
+    let drawn = state.system.is_drawn(state.is_over());
+    let mut view = TournamentView {
         summary: summary(state),
         clocks: state.setup.clocks,
         prizes: (1..).zip(prizes).map(|(place, amount)| PlacePrize { place, amount }).collect(),
         pool,
         entries: state.confirmed().map(entry_view).collect(),
-        rounds: rounds(state),
-        chips: state.chips.as_ref().map(|chips| Box::new(crate::chips::view::chips(state, chips, at))),
+        rounds: Vec::new(),
+        chips: None,
         draw: Some(DrawProof {
             commitment: state.commitment.to_hex(),
             secret: state.secret.as_ref().filter(|_| drawn).map(|secret| secret.to_hex()),
@@ -83,46 +77,13 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
             Stage::Cancelled { reason, .. } => Some(reason.clone()),
             _ => None,
         },
-    }
+    };
+    state.system.show(state, at, &mut view);
+    view
 }
 
 fn entry_view(entry: &Entry) -> EntryView {
     EntryView { registration_id: entry.registration_id, players: entry.players.clone() }
-}
-
-fn rounds(state: &Tournament) -> Vec<Round> {
-    let rounds = state.bracket.iter().flat_map(|bracket| bracket.rounds());
-    // Nobody goes on from the final, the only round with one match.
-    let view = |matches: &Vec<Pairing>| {
-        matches.iter().map(|pairing| match_view(pairing, matches.len() == 1)).collect::<Vec<_>>()
-    };
-    (1..).zip(rounds).map(|(round, matches)| Round { round, matches: view(matches) }).collect()
-}
-
-fn match_view(pairing: &Pairing, last: bool) -> Match {
-    let entries = if pairing.bye { vec![pairing.entries[0]] } else { pairing.entries.clone() };
-    let result = |score: &Score| MatchResult {
-        registration_id: score.registration_id,
-        place: score.place,
-        advances: !last && pairing.goes_on(score.place),
-        points: score.points,
-        vp: score.vp,
-        mp: score.mp,
-    };
-    Match {
-        match_id: pairing.match_id,
-        table_id: table_of(pairing),
-        entries,
-        bye: pairing.bye,
-        winner: pairing.winner(),
-        results: pairing.scores.iter().map(result).collect(),
-    }
-}
-
-/// A decided match had a table, even if word of its opening was overtaken by its result.
-fn table_of(pairing: &Pairing) -> Option<mazziere_ids::TableId> {
-    let played = pairing.table_open || (pairing.is_decided() && !pairing.bye);
-    played.then(|| pairing.table_id())
 }
 
 fn results(state: &Tournament) -> Vec<EntryResult> {
@@ -148,23 +109,14 @@ pub fn my_registration(state: &Tournament, entry: &Entry) -> Registration {
 
 /// The chips of an entry that is still in, while they are played for.
 pub fn chips_of(state: &Tournament, id: RegistrationId) -> Option<u64> {
-    let player = state.chips.as_ref().filter(|_| state.stage == Stage::Running)?.players.get(&id)?;
-    player.place.is_in().then_some(player.chips)
+    if state.stage == Stage::Running { state.system.chips_of(id) } else { None }
 }
 
 /// A registration, with the table where it plays now and its final place, but without its chips, which change at every
 /// hand.
 pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
     let id = entry.registration_id;
-    let playing = state.bracket.as_ref().filter(|_| state.stage == Stage::Running && entry.phase == Phase::Confirmed);
-    let table = playing.and_then(|bracket| {
-        let mine = bracket.ready().find(|pairing| pairing.entries.contains(&Some(id)));
-        mine.filter(|pairing| pairing.table_open).map(Pairing::table_id)
-    });
-    let chair = state.chips.as_ref().filter(|_| state.stage == Stage::Running).and_then(|chips| {
-        let place = chips.players.get(&id)?.place;
-        place.sits_at().map(|chair| chips.table_id(chair.table))
-    });
+    let plays = state.stage == Stage::Running && entry.phase == Phase::Confirmed;
     Registration {
         chips: None,
         registration_id: id,
@@ -173,26 +125,7 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         status: entry.status(),
         created_at: entry.created_at,
         expires_at: entry.expires_at.filter(|_| entry.phase == Phase::AwaitingPartner),
-        table_id: table.or(chair),
-        place: place(state, entry),
-    }
-}
-
-fn place(state: &Tournament, entry: &Entry) -> Option<u32> {
-    let id = entry.registration_id;
-    if let Some(chips) = &state.chips {
-        let won = matches!(state.stage, Stage::Finished { .. })
-            && chips.players.get(&id).is_some_and(|player| player.place.is_in());
-        return if won { Some(1) } else { ranking::place(chips, id) };
-    }
-    match &state.stage {
-        Stage::Finished { standings, .. } => {
-            standings.iter().find(|standing| standing.registration_id == id).map(|standing| standing.place)
-        }
-        // A loser's place is final as soon as he has lost.
-        _ => {
-            let groups = state.bracket.as_ref()?.places();
-            groups.into_iter().find(|group| group.entries.contains(&id)).map(|group| group.place)
-        }
+        table_id: if plays { state.system.table_of(id) } else { None },
+        place: state.system.place_of(id),
     }
 }

@@ -20,15 +20,16 @@ fn more(cents: i64) -> CashTopUpRequest {
     CashTopUpRequest { amount: Money::from_cents(cents).unwrap(), currency: Currency::Eur }
 }
 
-/// Sits down while something misbehaves, heals it, and repeats with the same key until there is an answer.
-async fn sit_through(wound: impl Fn(&House), heal: impl Fn(&House)) {
+/// Sits down while something misbehaves, heals it, and repeats with the same key until there is an answer. Until then
+/// the client is told who is silent.
+async fn sit_through(silent: ErrorCode, wound: impl Fn(&House), heal: impl Fn(&House)) {
     let house = House::new().await;
     let table = house.cash_table(2).await;
     let player = house.rich(500);
     let (client, key) = (house.player(player), house.key());
     wound(&house);
     let told = client.sit_down(&key, table, &buy_in(500)).await.unwrap_err();
-    assert_eq!(told.code(), Some(ErrorCode::WalletUnreachable));
+    assert_eq!(told.code(), Some(silent));
     let session = house.show_session(player).await;
     assert!(told.to_string().contains(&session.to_string()), "the client learns which: {told}");
     assert_eq!(house.show_cash(table).await.summary.taken, 1, "the seat is his meanwhile");
@@ -44,27 +45,40 @@ async fn sit_through(wound: impl Fn(&House), heal: impl Fn(&House)) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_is_away_when_somebody_sits_down() {
-    sit_through(|house| house.wallet.set(Mode::Away), |house| house.wallet.set(Mode::Up)).await;
+    sit_through(ErrorCode::WalletUnreachable, |house| house.wallet.set(Mode::Away), |house| house.wallet.set(Mode::Up))
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_moves_the_buy_in_and_its_answer_is_lost() {
-    sit_through(|house| house.wallet.set(Mode::LosesAnswers), |house| house.wallet.set(Mode::Up)).await;
+    sit_through(
+        ErrorCode::WalletUnreachable,
+        |house| house.wallet.set(Mode::LosesAnswers),
+        |house| house.wallet.set(Mode::Up),
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_wallet_hangs_when_somebody_sits_down() {
-    sit_through(|house| house.wallet.set(Mode::Hangs), |house| house.wallet.set(Mode::Up)).await;
+    sit_through(
+        ErrorCode::WalletUnreachable,
+        |house| house.wallet.set(Mode::Hangs),
+        |house| house.wallet.set(Mode::Up),
+    )
+    .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tables_are_away_when_somebody_sits_down() {
-    sit_through(|house| house.tables.set_away(true), |house| house.tables.set_away(false)).await;
+    sit_through(ErrorCode::TablesSilent, |house| house.tables.set_away(true), |house| house.tables.set_away(false))
+        .await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_tables_seat_somebody_and_their_answer_is_lost() {
     sit_through(
+        ErrorCode::TablesSilent,
         |house| house.tables.with_faults(|faults| faults.lose_answers = true),
         |house| house.tables.with_faults(|faults| faults.lose_answers = false),
     )
@@ -297,7 +311,7 @@ async fn news_that_overtakes_an_answer_is_taken_in() {
     house.tables.with_faults(|faults| faults.lose_answers = true);
     let (client, key) = (house.player(player), house.key());
     let told = client.sit_down(&key, table, &buy_in(500)).await.unwrap_err();
-    assert_eq!(told.code(), Some(ErrorCode::WalletUnreachable));
+    assert_eq!(told.code(), Some(ErrorCode::TablesSilent));
     assert_eq!(house.tables.sitting(table).len(), 1, "he sits, and only the lobby does not know");
     let session = house.show_session(player).await;
     house.leave(table, player);

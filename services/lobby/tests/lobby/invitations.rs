@@ -1,4 +1,5 @@
-//! Pairs: who invites has paid, who is invited is bound by nothing, and nobody is out of pocket for what came to nothing.
+//! Pairs: who invites has paid, who is invited is bound by nothing, and nobody is out of pocket for what came to
+//! nothing.
 
 use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;

@@ -2,7 +2,7 @@
 
 use mazziere_contract::tables::{FeedItem, FeedPage, TableNews};
 use mazziere_ids::{MatchId, TableId, TournamentId};
-use mazziere_lobby::results::take_in;
+use mazziere_lobby::feed::take_in;
 use uuid::Uuid;
 
 use crate::support::House;

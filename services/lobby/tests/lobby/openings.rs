@@ -1,4 +1,5 @@
-//! What a template opens is tried before anybody pays for it, and what the tables refuse to open all the same is called off.
+//! What a template opens is tried before anybody pays for it, and what the tables refuse to open all the same is called
+//! off.
 
 use std::time::Duration;
 

@@ -1,4 +1,5 @@
-//! Empty purses and races for a place: a place is taken when it is paid, and an attempt that is refused leaves nothing behind.
+//! Empty purses and races for a place: a place is taken when it is paid, and an attempt that is refused leaves nothing
+//! behind.
 
 use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;

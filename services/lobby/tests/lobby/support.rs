@@ -22,6 +22,7 @@ use mazziere_contract::lobby::{
     TournamentStatus,
 };
 use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
+use mazziere_lobby::seal::Keys as SealingKeys;
 use mazziere_lobby::{Config, Lobby, Pauses};
 use mazziere_money::{Currency, Money};
 use mazziere_telemetry::{Clock, Ids};
@@ -41,6 +42,8 @@ pub(crate) struct House {
     pub(crate) tables: FakeTables,
     pub(crate) lobby: Lobby,
     pub(crate) clock: Clock,
+    /// What seals the draws.
+    pub(crate) sealing: SealingKeys,
     tokens: TokenSource,
     keys: AtomicU32,
 }
@@ -81,8 +84,9 @@ impl House {
     async fn at_time(db: TestDb, pauses: Pauses, clock: Clock) -> House {
         let tokens = TokenSource::from_secret(&[7; 32], "tests", "mazziere", TimeDelta::hours(1), clock.clone());
         let (wallet, tables) = (FakeWallet::start(), FakeTables::start(&clock));
-        let lobby = start(&db, &wallet, &tables, &tokens, &clock, pauses).await;
-        House { db, wallet, tables, lobby, clock, tokens, keys: AtomicU32::new(0) }
+        let sealing = SealingKeys::parse(&format!("test:{}", "5e".repeat(32))).unwrap();
+        let lobby = start(&db, (&wallet, &tables), (&tokens, &sealing), &clock, pauses).await;
+        House { db, wallet, tables, lobby, clock, sealing, tokens, keys: AtomicU32::new(0) }
     }
 
     /// A house whose tables are somewhere else.
@@ -96,7 +100,7 @@ impl House {
 
     /// Another replica on the same database.
     pub(crate) async fn replica(&self, pauses: Pauses) -> Lobby {
-        start(&self.db, &self.wallet, &self.tables, &self.tokens, &self.clock, pauses).await
+        start(&self.db, (&self.wallet, &self.tables), (&self.tokens, &self.sealing), &self.clock, pauses).await
     }
 
     pub(crate) fn token(&self, subject: Uuid, role: Role) -> String {
@@ -119,6 +123,12 @@ impl House {
 
     pub(crate) fn player(&self, player: PlayerId) -> LobbyClient {
         self.as_role(player.uuid(), Role::Player)
+    }
+
+    /// A player whose token gives a name.
+    pub(crate) fn named(&self, player: PlayerId, name: Option<&str>) -> LobbyClient {
+        let caller = Arc::new(Bearer(self.tokens.sign(player.uuid(), Role::Player, name)));
+        LobbyClient::new(http(Duration::from_secs(20)).unwrap(), &self.lobby.url(), caller)
     }
 
     /// A key that no other request has.
@@ -275,9 +285,8 @@ pub(crate) async fn migrate(pool: &sqlx::PgPool) -> anyhow::Result<()> {
 
 async fn start(
     db: &TestDb,
-    wallet: &FakeWallet,
-    tables: &FakeTables,
-    tokens: &TokenSource,
+    (wallet, tables): (&FakeWallet, &FakeTables),
+    (tokens, sealing): (&TokenSource, &SealingKeys),
     clock: &Clock,
     pauses: Pauses,
 ) -> Lobby {
@@ -295,7 +304,9 @@ async fn start(
         wallet_url: wallet.url().to_owned(),
         caller: Arc::new(tokens.caller("lobby")),
         platform: Platform::new(settings, authenticator, clock.clone(), Ids::system()),
+        sealing: sealing.clone(),
         pauses,
+        limits: mazziere_lobby::Limits::default(),
     };
     Lobby::start(config).await.unwrap()
 }

@@ -1,7 +1,8 @@
 //! The cash tables of `all`: a few of every game that never close, and house bots who keep a game going at them.
 //!
-//! Two bots play at a table where nobody is, one or two more come when a person sits down; they leave a seat free, and they
-//! think for a moment before they move. At the heads-up table a bot only comes when a person waits for an opponent.
+//! Two bots play at a table where nobody is, one or two more come when a person sits down; they leave a seat free, and
+//! they think for a moment before they move. At the heads-up table a bot only comes when a person waits for an
+//! opponent.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -43,7 +44,8 @@ pub struct CashHouse {
 }
 
 impl CashHouse {
-    /// The cash tables of `town`, with the staff of `scene`. `run` tells the keys of this run from those of earlier ones.
+    /// The cash tables of `town`, with the staff of `scene`. `run` tells the keys of this run from those of earlier
+    /// ones.
     pub fn new(town: &Town, mint: &Mint, scene: &Arc<Scene>, api: &Api, run: &str, seed: u64) -> CashHouse {
         let journal = Arc::new(Journal::forgetful());
         let dice = Dice::new(seed);

@@ -21,8 +21,8 @@ pub struct Hiring {
 }
 
 impl Hiring {
-    /// For bots of `town` that think so many milliseconds, at least and at most. `run` tells the keys of this run from those of
-    /// earlier ones.
+    /// For bots of `town` that think so many milliseconds, at least and at most. `run` tells the keys of this run from
+    /// those of earlier ones.
     pub fn new(
         town: &Town,
         mint: &Mint,

@@ -3,8 +3,8 @@
 //! A bot joins when a person waits, one place at a time; now and then the bots play a tournament among themselves, so
 //! that there is something to watch. They never take the last open tournament of a template away: templates reopen.
 //!
-//! **Invariant:** whoever waits for a few others does not wait for bots that are busy elsewhere: further ones are hired for
-//! people alone, within `MOST_HIRED`.
+//! **Invariant:** whoever waits for a few others does not wait for bots that are busy elsewhere: further ones are hired
+//! for people alone, within `MOST_HIRED`.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -170,7 +170,8 @@ impl House {
         Ok(())
     }
 
-    /// One bot, or the two of a pair, to play in `tournament`: free ones, and for people hired ones too, if few are missing.
+    /// One bot, or the two of a pair, to play in `tournament`: free ones, and for people hired ones too, if few are
+    /// missing.
     fn take(&mut self, tournament: &TournamentSummary, for_people: bool) -> Option<Vec<Player>> {
         let each = u32::from(tournament.format.players_per_entry());
         let missing = tournament.players.saturating_sub(tournament.registered) / each;
@@ -227,7 +228,8 @@ fn unhurried(chips: Option<ChipSettings>) -> Option<ChipSettings> {
     Some(chips)
 }
 
-/// The house's templates: those of the demo, reopening; all of the games that it began with, the first few of the others.
+/// The house's templates: those of the demo, reopening; all of the games that it began with, the first few of the
+/// others.
 fn templates() -> Vec<TemplateRequest> {
     let mut kinds = Vec::new();
     for game in plan::all_games() {

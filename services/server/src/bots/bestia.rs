@@ -1,7 +1,8 @@
 //! How a bot plays bestia: it takes part with cards that promise a trick, the more readily the less it risks.
 //!
-//! It sees what the public view shows its seat: its cards, the turned card, what was declared, pot and risk. **Invariant:** the
-//! choice is one of the legal moves, and depends on view, temper and dice only. Non-goal: playing well.
+//! It sees what the public view shows its seat: its cards, the turned card, what was declared, pot and risk.
+//! **Invariant:** the choice is one of the legal moves, and depends on view, temper and dice only. Non-goal: playing
+//! well.
 
 use mazziere_rules::bestia::play::strength;
 use mazziere_rules::card::{Card, Rank, Suit};
@@ -48,8 +49,7 @@ struct HandSeat {
 }
 
 /// The legal moves of a seat.
-#[derive(Default, Deserialize)]
-#[serde(default)]
+#[derive(Default)]
 struct Legal {
     pass: bool,
     stand: bool,
@@ -59,15 +59,51 @@ struct Legal {
     play: Vec<Card>,
 }
 
+/// Which cards may be changed, and how many at most.
 #[derive(Deserialize)]
 struct Change {
-    cards: Vec<Card>,
-    most: usize,
+    of: Vec<Card>,
+    max: usize,
+}
+
+/// The same as the house says it.
+#[derive(Deserialize)]
+struct Listed {
+    moves: Vec<LegalMove>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum LegalMove {
+    Pass,
+    Stand,
+    Change { cards: Change },
+    EnterBlind,
+    Decline,
+    Play { card: Card },
+}
+
+impl Legal {
+    fn read(legal: &Value) -> Option<Legal> {
+        let Listed { moves } = Listed::deserialize(legal).ok()?;
+        let mut legal = Legal::default();
+        for r#move in moves {
+            match r#move {
+                LegalMove::Pass => legal.pass = true,
+                LegalMove::Stand => legal.stand = true,
+                LegalMove::Change { cards } => legal.change = Some(cards),
+                LegalMove::EnterBlind => legal.enter_blind = true,
+                LegalMove::Decline => legal.decline = true,
+                LegalMove::Play { card } => legal.play.push(card),
+            }
+        }
+        Some(legal)
+    }
 }
 
 /// The move of `seat`; `None` when nothing is legal, or the view is not that of a table of bestia.
 pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut Dice) -> Option<Value> {
-    let legal = Legal::deserialize(legal).ok()?;
+    let legal = Legal::read(legal)?;
     let Hand { pot, risk, turned, tricks, seats } = Ring::deserialize(view).ok()?.hand;
     let briscola = turned.map(Card::suit);
     if !legal.play.is_empty() {
@@ -100,8 +136,8 @@ pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut 
         && (worth >= need || (bold && worth + 15 >= need) || dice.one_in(temper.bluffs_one_in.max(1)))
     {
         // Briscole are kept; without any, one to all cards go.
-        let away: Vec<Card> = change.cards.iter().copied().filter(|card| Some(card.suit()) != briscola).collect();
-        let most = change.most.min(away.len());
+        let away: Vec<Card> = change.of.iter().copied().filter(|card| Some(card.suit()) != briscola).collect();
+        let most = change.max.min(away.len());
         if most > 0 {
             let least = u32::try_from(most).unwrap_or(1);
             let count = if bold { most } else { 1 + dice.below(least) as usize };
@@ -168,7 +204,8 @@ mod tests {
     }
 
     fn declaring(own: &[&str]) -> Value {
-        json!({"pass": true, "stand": true, "change": {"cards": own, "most": 3}})
+        let change = json!({"type": "change", "cards": {"of": own, "min": 1, "max": 3}});
+        json!({"moves": [{"type": "pass"}, {"type": "stand"}, change]})
     }
 
     #[test]
@@ -194,7 +231,8 @@ mod tests {
     #[test]
     fn the_cheapest_card_that_takes_the_trick_is_played_and_else_the_least() {
         let play = |playable: &[&str], trick: &[&str]| {
-            let legal = json!({"play": playable});
+            let plays: Vec<Value> = playable.iter().map(|card| json!({"type": "play", "card": card})).collect();
+            let legal = json!({"moves": plays});
             let chosen = choose(&view(playable, "7D", trick), &legal, 0, STEADY, &mut Dice::new(1)).unwrap();
             chosen["card"].as_str().unwrap().to_owned()
         };
@@ -202,12 +240,13 @@ mod tests {
         assert_eq!(play(&["2S", "QS"], &["AS"]), "2S");
         assert_eq!(play(&["2D", "AD"], &["AS", "4D"]), "AD");
         assert_eq!(play(&["2S", "AD", "KC"], &[]), "AD", "who leads begins with his best");
-        assert_eq!(choose(&view(&[], "7D", &[]), &json!({}), 0, STEADY, &mut Dice::new(1)), None);
+        assert_eq!(choose(&view(&[], "7D", &[]), &json!({"moves": []}), 0, STEADY, &mut Dice::new(1)), None);
     }
 
     #[test]
     fn who_passed_mostly_stays_out() {
-        let counts = choices(&view(&["2S", "4C", "5B"], "7D", &[]), &json!({"enter_blind": true, "decline": true}));
+        let asked = json!({"moves": [{"type": "enter_blind"}, {"type": "decline"}]});
+        let counts = choices(&view(&["2S", "4C", "5B"], "7D", &[]), &asked);
         assert!(counts["decline"] > counts["enter_blind"], "{counts:?}");
     }
 }

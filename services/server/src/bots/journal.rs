@@ -77,7 +77,7 @@ pub enum Ack {
         /// With how much.
         amount: Money,
     },
-    /// A player brought more money to his seat.
+    /// A player brought more money to their seat.
     ToppedUp {
         /// Who.
         player: PlayerId,
@@ -115,13 +115,13 @@ pub enum Ack {
         /// Which seat.
         seat: u8,
     },
-    /// A player leaves a cash table of matches; what he plays there he gives up, where that may be.
+    /// A player leaves a cash table of matches; what they play there they give up, where that may be.
     LeftMatches {
         /// Who.
         player: PlayerId,
         /// Where: the cash table.
         table: TableId,
-        /// His session.
+        /// Their session.
         session: SessionId,
     },
     /// A tournament was cancelled.

@@ -1,63 +1,63 @@
 //! A bot at a table of a match game: any legal move, built from what the public answer describes.
 //!
-//! Some games list their legal moves whole; others say which cards may be played or passed, what may be declared or accused
-//! with them. The bot knows these shapes by their fields and asks no rules. **Invariant:** the choice is legal, and depends on
-//! the legal moves and the dice only. Non-goal: playing well.
+//! A legal move has the shape of the move that it allows; where something is to be chosen it says what, and the bot
+//! chooses. It asks no rules. **Invariant:** the choice is legal, and depends on the legal moves and the dice only.
+//! Non-goal: playing well.
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value};
 
 use crate::dice::Dice;
 
-/// How many cards are passed where cards are passed.
-const PASSED: usize = 3;
-
-/// The legal moves of a seat, whatever the game: what a game does not know is absent.
-#[derive(Default, Deserialize)]
-#[serde(default)]
+/// The legal moves of a seat, whatever the game.
+#[derive(Deserialize)]
 struct Legal {
-    /// Moves as they are sent.
-    moves: Vec<Value>,
-    /// Cards, one of which may be played.
-    play: Vec<Value>,
-    /// What may be declared with it.
-    declarations: Vec<Value>,
-    /// Cards, three of which are passed.
-    pass: Vec<Value>,
-    /// What may be accused before the card.
-    accusi: Vec<Value>,
-    /// Whether the line may call itself out.
-    call_out: bool,
-    /// Whether it is asked to.
-    proposed: bool,
+    moves: Vec<Map<String, Value>>,
+}
+
+/// What stands in the place of a field that is to be chosen.
+#[derive(Deserialize)]
+struct Choice {
+    of: Vec<Value>,
+    min: u32,
+    max: u32,
 }
 
 /// One of the legal moves; `None` when nothing is legal, or what is legal is said in another way.
 pub fn choose(legal: &Value, dice: &mut Dice) -> Option<Value> {
-    let legal = Legal::deserialize(legal).ok()?;
-    if legal.proposed && dice.one_in(2) {
-        return Some(json!({"type": "decline_call_out"}));
+    let Legal { moves } = Legal::deserialize(legal).ok()?;
+    let of_type = |name: &str| moves.iter().find(|r#move| r#move.get("type").is_some_and(|kind| kind == name));
+    // Now and then a line calls itself out; whoever is asked to must answer.
+    let declines = of_type("decline_call_out").filter(|_| dice.one_in(2));
+    let asked = of_type("decline_call_out").is_some();
+    let calls = of_type("call_out").filter(|_| asked || dice.one_in(4));
+    let accuses = of_type("accuse").filter(|r#move| r#move.contains_key("accusi") && dice.one_in(2));
+    if let Some(chosen) = declines.or(calls).or(accuses) {
+        return Some(filled(chosen.clone(), dice));
     }
-    if legal.call_out && (legal.proposed || dice.one_in(4)) {
-        return Some(json!({"type": "call_out"}));
+    let usual = |r#move: &&Map<String, Value>| {
+        let waits = |name: &Value| name == "call_out" || name == "accuse" && r#move.contains_key("accusi");
+        !r#move.get("type").is_some_and(waits)
+    };
+    let usual: Vec<_> = moves.iter().filter(usual).collect();
+    dice.choose(&usual).map(|chosen| filled((*chosen).clone(), dice))
+}
+
+/// The move with something in the place of whatever is to be chosen.
+fn filled(mut r#move: Map<String, Value>, dice: &mut Dice) -> Value {
+    let open: Vec<(String, Choice)> =
+        r#move.iter().filter_map(|(field, value)| Some((field.clone(), Choice::deserialize(value).ok()?))).collect();
+    for (field, Choice { of, min, max }) in open {
+        if min > 0 {
+            let count = min + dice.below(max.saturating_sub(min) + 1);
+            r#move.insert(field, some(of, count as usize, dice).into());
+        } else if let Some(one) = dice.choose(&of).filter(|_| !dice.one_in(6)).cloned() {
+            r#move.insert(field, one);
+        } else {
+            r#move.remove(&field);
+        }
     }
-    if !legal.accusi.is_empty() && dice.one_in(2) {
-        let all = dice.one_in(2);
-        let accusi = if all { legal.accusi } else { dice.choose(&legal.accusi).cloned().into_iter().collect() };
-        return Some(json!({"type": "accuse", "accusi": accusi}));
-    }
-    if legal.pass.len() >= PASSED {
-        return Some(json!({"type": "pass", "cards": some(legal.pass, PASSED, dice)}));
-    }
-    if let Some(card) = dice.choose(&legal.play) {
-        // Now and then nothing is declared.
-        let declared = if dice.one_in(6) { None } else { dice.choose(&legal.declarations) };
-        return Some(match declared {
-            Some(declared) => json!({"type": "play", "card": card, "declaration": declared}),
-            None => json!({"type": "play", "card": card}),
-        });
-    }
-    dice.choose(&legal.moves).cloned()
+    r#move.into()
 }
 
 /// `count` different ones, in any order.
@@ -75,6 +75,7 @@ mod tests {
     use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, RawInput, Setup};
     use mazziere_rules::registry::{self, Frame};
     use mazziere_rules::seat::Seat;
+    use serde_json::json;
     use serde_json::value::to_raw_value;
 
     use super::*;
@@ -132,10 +133,13 @@ mod tests {
         let mut kinds = |legal: Value| -> std::collections::BTreeSet<String> {
             (0..60).map(|_| choose(&legal, &mut dice).unwrap()["type"].as_str().unwrap().to_owned()).collect()
         };
-        let asked = json!({"play": [], "call_out": true, "proposed": true});
+        let asked = json!({"moves": [{"type": "call_out"}, {"type": "decline_call_out"}]});
         assert_eq!(kinds(asked), ["call_out", "decline_call_out"].map(str::to_owned).into());
-        let all =
-            json!({"play": ["3S"], "declarations": ["ho"], "accusi": ["threes"], "call_out": true, "proposed": false});
+        let all = json!({"moves": [
+            {"type": "accuse", "accusi": {"of": ["threes"], "min": 1, "max": 1}},
+            {"type": "call_out"},
+            {"type": "play", "card": "3S", "declaration": {"of": ["ho"], "min": 0, "max": 1}},
+        ]});
         assert_eq!(kinds(all), ["accuse", "call_out", "play"].map(str::to_owned).into());
         assert_eq!(choose(&json!({"moves": []}), &mut dice), None);
     }

@@ -1,12 +1,13 @@
 //! How a bot plays hold'em and Omaha: like somebody who has played before, not like dice.
 //!
-//! It sees what the public view shows its seat: own cards, board, pot, what is owed, who is still in. Before the flop the
-//! class of its cards decides ([`preflop`]). After it, it draws what the unknown cards may be a few dozen times, counts how
-//! often it would win, and compares that with the price of going on. A temper makes it tight or loose, timid or bold; now and
-//! then it bluffs, and now and then it does anything legal at all, so that whoever watches long enough sees every kind of move.
+//! It sees what the public view shows its seat: own cards, board, pot, what is owed, who is still in. Before the flop
+//! the class of its cards decides ([`preflop`]). After it, it draws what the unknown cards may be a few dozen times,
+//! counts how often it would win, and compares that with the price of going on. A temper makes it tight or loose, timid
+//! or bold; now and then it bluffs, and now and then it does anything legal at all, so that whoever watches long enough
+//! sees every kind of move.
 //!
-//! **Invariant:** the choice is one of the legal moves, and depends on the view, the temper and the dice only. Non-goal:
-//! playing well.
+//! **Invariant:** the choice is one of the legal moves, and depends on the view, the temper and the dice only.
+//! Non-goal: playing well.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::poker::standard::{self, Strength};
@@ -85,36 +86,73 @@ struct HandSeat {
 }
 
 /// The legal moves of a seat.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
+#[derive(Clone, Debug, Default)]
 struct Legal {
     fold: bool,
     check: bool,
     call: Option<u64>,
-    bet: Option<Bets>,
-    raise: Option<Raises>,
+    bet: Option<Amounts>,
+    raise: Option<Amounts>,
     show: bool,
     muck: bool,
-    post_blind: Option<u64>,
+    post_blind: bool,
     sit_out: bool,
 }
 
+/// The same as the house says it.
+#[derive(Deserialize)]
+struct Listed {
+    moves: Vec<LegalMove>,
+    #[serde(default)]
+    pays: Option<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum LegalMove {
+    Fold,
+    Check,
+    Call,
+    Bet { amount: Amounts },
+    Raise { to: Amounts },
+    Show,
+    Muck,
+    PostBlind,
+    SitOut,
+}
+
+/// From the least to the most.
 #[derive(Clone, Copy, Debug, Deserialize)]
-struct Bets {
+struct Amounts {
     min: u64,
     max: u64,
 }
 
-#[derive(Clone, Copy, Debug, Deserialize)]
-struct Raises {
-    min_to: u64,
-    max_to: u64,
+impl Legal {
+    fn read(legal: &Value) -> Option<Legal> {
+        let Listed { moves, pays } = Listed::deserialize(legal).ok()?;
+        let mut legal = Legal::default();
+        for r#move in moves {
+            match r#move {
+                LegalMove::Fold => legal.fold = true,
+                LegalMove::Check => legal.check = true,
+                LegalMove::Call => legal.call = Some(pays?),
+                LegalMove::Bet { amount } => legal.bet = Some(amount),
+                LegalMove::Raise { to } => legal.raise = Some(to),
+                LegalMove::Show => legal.show = true,
+                LegalMove::Muck => legal.muck = true,
+                LegalMove::PostBlind => legal.post_blind = true,
+                LegalMove::SitOut => legal.sit_out = true,
+            }
+        }
+        Some(legal)
+    }
 }
 
 /// The move of `seat`; `None` when nothing is legal, or the view is not that of a poker table.
 pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut Dice) -> Option<Value> {
-    let legal = Legal::deserialize(legal).ok()?;
-    if legal.post_blind.is_some() {
+    let legal = Legal::read(legal)?;
+    if legal.post_blind {
         return Some(if legal.sit_out && dice.one_in(25) {
             json!({"type": "sit_out"})
         } else {
@@ -222,9 +260,9 @@ fn part_of(pot: u64, dice: &mut Dice) -> u64 {
     }
 }
 
-fn raise(raises: Raises, hand: &Hand, dice: &mut Dice) -> Value {
+fn raise(raises: Amounts, hand: &Hand, dice: &mut Dice) -> Value {
     let to = hand.level + part_of(hand.pot + hand.level, dice);
-    json!({"type": "raise", "to": to.clamp(raises.min_to, raises.max_to)})
+    json!({"type": "raise", "to": to.clamp(raises.min, raises.max)})
 }
 
 /// Any legal move, amounts from one end of the range to the other.
@@ -235,11 +273,11 @@ fn anything(legal: &Legal, dice: &mut Dice) -> Option<Value> {
         _ => max,
     };
     let mut moves = Vec::new();
-    if let Some(Bets { min, max }) = legal.bet {
+    if let Some(Amounts { min, max }) = legal.bet {
         moves.push(json!({"type": "bet", "amount": between(min, max)}));
     }
-    if let Some(Raises { min_to, max_to }) = legal.raise {
-        moves.push(json!({"type": "raise", "to": between(min_to, max_to)}));
+    if let Some(Amounts { min, max }) = legal.raise {
+        moves.push(json!({"type": "raise", "to": between(min, max)}));
     }
     let plain = [(legal.fold, "fold"), (legal.check, "check"), (legal.call.is_some(), "call")];
     moves.extend(plain.into_iter().filter(|(legal, _)| *legal).map(|(_, name)| json!({"type": name})));
@@ -303,6 +341,18 @@ mod tests {
         json!({"stakes": {"stake": 50, "ante": 0}, "positions": {"button": 0, "small": 1, "big": 2}, "hand": hand})
     }
 
+    /// The legal moves of a seat that owes something and may raise.
+    fn facing(owed: u64, least: u64, most: u64) -> Value {
+        let raise = json!({"type": "raise", "to": {"min": least, "max": most}});
+        json!({"game": "holdem", "pays": owed, "moves": [{"type": "fold"}, {"type": "call"}, raise]})
+    }
+
+    /// The legal moves of a seat where nobody has bet.
+    fn unbet(least: u64, most: u64) -> Value {
+        let bet = json!({"type": "bet", "amount": {"min": least, "max": most}});
+        json!({"game": "holdem", "moves": [{"type": "fold"}, {"type": "check"}, bet]})
+    }
+
     /// How often each kind of move is chosen in 200 decisions.
     fn choices(view: &Value, legal: &Value, temper: Temper) -> std::collections::BTreeMap<String, u32> {
         let mut counts = std::collections::BTreeMap::new();
@@ -316,7 +366,7 @@ mod tests {
     #[test]
     fn aces_are_never_folded_before_the_flop_and_mostly_raised() {
         let seen = view(&["Ah", "As"], &[], 150, 100, 3);
-        let legal = json!({"fold": true, "call": 100, "raise": {"min_to": 200, "max_to": 10_000}});
+        let legal = facing(100, 200, 10_000);
         let counts = choices(&seen, &legal, STEADY);
         assert_eq!(counts.get("fold"), None, "{counts:?}");
         assert!(counts["raise"] > 100, "{counts:?}");
@@ -324,12 +374,12 @@ mod tests {
 
     #[test]
     fn trash_is_folded_before_the_flop_and_middling_cards_to_a_raise() {
-        let legal = json!({"fold": true, "call": 300, "raise": {"min_to": 500, "max_to": 10_000}});
+        let legal = facing(300, 500, 10_000);
         for own in [["7h", "2c"], ["9s", "3d"], ["Jh", "6c"], ["Kd", "8c"]] {
             let counts = choices(&view(&own, &[], 450, 300, 4), &legal, STEADY);
             assert_eq!(counts["fold"], 200, "{own:?} {counts:?}");
         }
-        let cheap = json!({"fold": true, "call": 100, "raise": {"min_to": 200, "max_to": 10_000}});
+        let cheap = facing(100, 200, 10_000);
         for own in [["8h", "7h"], ["Ah", "Td"], ["6c", "6d"]] {
             let counts = choices(&view(&own, &[], 250, 100, 3), &cheap, STEADY);
             assert_eq!(counts.get("fold"), None, "{own:?} {counts:?}");
@@ -354,21 +404,21 @@ mod tests {
     #[test]
     fn trash_is_folded_to_a_big_raise() {
         let seen = view(&["7h", "2c"], &["Ks", "Qd", "9s"], 1_000, 900, 2);
-        let legal = json!({"fold": true, "call": 900, "raise": {"min_to": 1_800, "max_to": 9_000}});
+        let legal = facing(900, 1_800, 9_000);
         assert_eq!(choices(&seen, &legal, STEADY)["fold"], 200);
     }
 
     #[test]
     fn nobody_steady_folds_when_a_check_is_free() {
         let seen = view(&["7h", "2c"], &["Ks", "Qd", "9s"], 1_000, 0, 2);
-        let legal = json!({"fold": true, "check": true, "bet": {"min": 100, "max": 9_000}});
+        let legal = unbet(100, 9_000);
         assert_eq!(choices(&seen, &legal, STEADY).get("fold"), None);
     }
 
     #[test]
     fn the_best_omaha_hand_is_bet_and_the_amount_is_legal() {
         let seen = view(&["Ah", "Kh", "7c", "2d"], &["Qh", "Jh", "Th", "2s", "2c"], 600, 0, 1);
-        let legal = json!({"fold": true, "check": true, "bet": {"min": 100, "max": 400}});
+        let legal = unbet(100, 400);
         assert!(choices(&seen, &legal, STEADY)["bet"] > 100);
         for n in 0..50 {
             let chosen = choose(&seen, &legal, 0, STEADY, &mut Dice::new(n)).unwrap();
@@ -379,12 +429,12 @@ mod tests {
     #[test]
     fn every_kind_of_move_is_tried_by_a_whimsical_bot() {
         let seen = view(&["7h", "2c"], &[], 150, 100, 3);
-        let legal = json!({"fold": true, "call": 100, "raise": {"min_to": 200, "max_to": 200}});
+        let legal = facing(100, 200, 200);
         let counts = choices(&seen, &legal, Temper { whims_one_in: 1, ..STEADY });
         assert_eq!(counts.len(), 3, "{counts:?}");
-        let asked = json!({"post_blind": 100, "sit_out": true});
+        let asked = json!({"pays": 100, "moves": [{"type": "post_blind"}, {"type": "sit_out"}]});
         assert_eq!(choices(&seen, &asked, STEADY).len(), 2);
-        let shown = json!({"show": true, "muck": true});
+        let shown = json!({"moves": [{"type": "show"}, {"type": "muck"}]});
         assert_eq!(choices(&seen, &shown, STEADY).len(), 2);
     }
 

@@ -1,7 +1,7 @@
 //! A bot at a ring table: moves of poker and bestia, what it may do beside them, and moves that must be refused.
 //!
-//! Sitting out, coming back, leaving and preferences are commands of their own; a command that came too late because the table
-//! went on is no surprise. **Invariant:** what was accepted is in the journal before the bot goes on.
+//! Sitting out, coming back, leaving and preferences are commands of their own; a command that came too late because
+//! the table went on is no surprise. **Invariant:** what was accepted is in the journal before the bot goes on.
 
 use std::future::Future;
 
@@ -25,7 +25,8 @@ struct StepName<'a> {
     step: std::borrow::Cow<'a, str>,
 }
 
-/// Whether an event of a table's stream says that somebody got up, or that the table is over: perhaps it concerns the reader.
+/// Whether an event of a table's stream says that somebody got up, or that the table is over: perhaps it concerns the
+/// reader.
 pub(super) fn changes_seats(event: &StreamEvent) -> bool {
     let ends = |step: StepName<'_>| matches!(&*step.step, "seat_left" | "seat_vacated" | "closed" | "voided");
     event.event == "step" && serde_json::from_str(&event.data).is_ok_and(ends)

@@ -1,7 +1,7 @@
 //! A bot at a table: it says that it is here, brings a seed, and plays legal moves until the table is over.
 //!
-//! How it chooses its moves in a match is in [`super::matches`]. At a ring table it plays until it sits there no longer, or has
-//! played enough; how is in [`super::ring`].
+//! How it chooses its moves in a match is in [`super::matches`]. At a ring table it plays until it sits there no
+//! longer, or has played enough; how is in [`super::ring`].
 
 use std::sync::Arc;
 

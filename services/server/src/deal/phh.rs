@@ -25,8 +25,8 @@ struct Tally {
     unreadable: u64,
 }
 
-/// Replays every hand of the files, names each that comes out differently or cannot be read, and sums up. False if there was
-/// one, or a file that cannot be read or holds no hand.
+/// Replays every hand of the files, names each that comes out differently or cannot be read, and sums up. False if
+/// there was one, or a file that cannot be read or holds no hand.
 pub(super) fn replay(files: &[PathBuf], out: &mut impl Write) -> io::Result<bool> {
     let mut tally = Tally::default();
     for file in files {
@@ -121,8 +121,8 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// Writes the finished hands of script `number`, whose block was `printed`; what cannot be written becomes a comment.
-    /// False if something cannot.
+    /// Writes the finished hands of script `number`, whose block was `printed`; what cannot be written becomes a
+    /// comment. False if something cannot.
     pub(super) fn script(
         &mut self,
         script: &[u8],

@@ -1,7 +1,7 @@
 //! Plays one script on a machine of the rules and prints what happens, line by line.
 //!
-//! **Invariant:** the same script with the same switches prints the same bytes. Everything printed is the auditor's view
-//! of events; views and legal moves are those of the seats.
+//! **Invariant:** the same script with the same switches prints the same bytes. Everything printed is the auditor's
+//! view of events; views and legal moves are those of the seats.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -88,8 +88,8 @@ pub(super) fn nothing(out: &mut impl Write) -> io::Result<()> {
     line(out, &Line::Refused(Refused { script: Some(0), code, detail, ..Refused::default() }))
 }
 
-/// Refuses what no game could begin with, before anything is printed: stacks that cannot be brought, decks that are not the
-/// game's. Both are tried on copies of the machine.
+/// Refuses what no game could begin with, before anything is printed: stacks that cannot be brought, decks that are not
+/// the game's. Both are tried on copies of the machine.
 fn check(machine: &dyn Machine, seats: u8, stacks: &[(Seat, Chips)], decks: &VecDeque<Vec<Card>>) -> Result<(), Fault> {
     let mut copy = machine.duplicate();
     for &(seat, chips) in stacks {
@@ -224,8 +224,8 @@ impl Table {
         Ok(())
     }
 
-    /// Brings what is awaited of the table: hands, as long as more are wanted, and chance outcomes, as long as there is a
-    /// deck or a seed to take them from.
+    /// Brings what is awaited of the table: hands, as long as more are wanted, and chance outcomes, as long as there is
+    /// a deck or a seed to take them from.
     fn follow(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<()> {
         while !self.stopped(switches) {
             match self.machine.awaiting() {

@@ -47,7 +47,7 @@ pub(super) struct Layout {
     pub(super) format: Format,
     pub(super) seats: u8,
     pub(super) dealer: Seat,
-    /// Whoever sits down before anything happens, with his chips.
+    /// Whoever sits down before anything happens, with their chips.
     pub(super) stacks: Vec<(Seat, Chips)>,
     /// How many hands the tool begins.
     pub(super) hands: u32,
@@ -120,7 +120,8 @@ impl Script {
         })
     }
 
-    /// How a match is played: as the script says, or in the game's first format, with so many players if the script says that.
+    /// How a match is played: as the script says, or in the game's first format, with so many players if the script
+    /// says that.
     fn match_format(&self, info: &GameInfo) -> Result<Format, Fault> {
         let usual = |players: Option<u8>| {
             info.formats.iter().copied().find(|format| players.is_none_or(|players| format.players() == players))

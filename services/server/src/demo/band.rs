@@ -67,8 +67,8 @@ impl Band<'_> {
         crew
     }
 
-    /// Sends guests to the cash tables: a few less than there are seats where pots are played, a few more where matches are,
-    /// which need every seat.
+    /// Sends guests to the cash tables: a few less than there are seats where pots are played, a few more where matches
+    /// are, which need every seat.
     pub fn guests(
         &mut self,
         args: &DemoArgs,

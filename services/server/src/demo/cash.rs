@@ -1,7 +1,10 @@
-//! The cash tables of a demo: guests who sit down, play, top up, sit out, leave and come back, until enough hands are played.
+//! The cash tables of a demo: guests who sit down, play, top up, sit out, leave and come back, until enough hands are
+//! played.
 //!
-//! [`guest`] is one of them, [`player`] what he does where matches are played, [`mischief`] what they try and must not get,
-//! [`floor`] the operator who opens and closes the tables. **Invariant:** everything goes through the public API; how many hands were played is what the guests have seen.
+//! [`guest`] is one of them, [`player`] what they do where matches are played, [`mischief`] what they try and must not
+//! get,
+//! [`floor`] the operator who opens and closes the tables. **Invariant:** everything goes through the public API; how
+//! many hands were played is what the guests have seen.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -67,7 +70,8 @@ impl CashRoom {
         CashRoom { wanted: u64::MAX, closing: false.into(), ..CashRoom::new(scene, api, 0, Arc::default()) }
     }
 
-    /// Takes note of the number of a hand (or of a match that is over) at a table. With the last one that is wanted (and the last kill), the room closes.
+    /// Takes note of the number of a hand (or of a match that is over) at a table. With the last one that is wanted
+    /// (and the last kill), the room closes.
     pub fn saw(&self, table: TableId, hand: u32) {
         let more = {
             let mut hands = self.hands.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,8 +1,9 @@
 //! What is checked when the bots have gone home.
 //!
-//! [`streams`]: the log: hash chains, replay through the rules, acknowledged moves. [`rings`]: chips and money in the logs of
-//! ring tables. [`money`]: the ledger against the bots' journal and the public results; [`ledger`]: against the logs of
-//! cash tables; [`mod@matches`] what the results of matches are worth there. Each finding is a line of text and a count; nothing is repaired.
+//! [`streams`]: the log: hash chains, replay through the rules, acknowledged moves. [`rings`]: chips and money in the
+//! logs of ring tables. [`money`]: the ledger against the bots' journal and the public results; [`ledger`]: against the
+//! logs of cash tables; [`mod@matches`] what the results of matches are worth there. Each finding is a line of text and
+//! a count; nothing is repaired.
 
 use std::collections::BTreeMap;
 
@@ -48,5 +49,5 @@ pub const DOUBLED: &str = "doubled";
 pub const MISMATCH: &str = "replay mismatch";
 /// An account of a tournament or a cash table is not closed at zero.
 pub const NOT_CLOSED: &str = "account not closed";
-/// A player's cash is not what his journal says.
+/// A player's cash is not what their journal says.
 pub const OFF: &str = "balance off";

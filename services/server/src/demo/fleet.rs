@@ -13,8 +13,8 @@ use tokio::process::{Child, Command};
 use crate::cli::ServiceArgs;
 use crate::service::{self, Role, Service};
 
-/// Ports for child processes lie below those that the kernel gives to outgoing connections: a port that was free when its
-/// service was killed must still be free when it comes back.
+/// Ports for child processes lie below those that the kernel gives to outgoing connections: a port that was free when
+/// its service was killed must still be free when it comes back.
 const PORTS: std::ops::Range<u16> = 20_000..32_000;
 
 /// How long a service may take to become ready.

@@ -1,7 +1,8 @@
 //! What a demo plays: templates over every format and option of the games, and the tournaments made from them.
 //!
-//! A file for each family of games, each a table: [`capture`], [`trick`], [`chips`] for tournaments; [`cash`] for tables.
-//! **Invariant:** the plan depends on the seed only. What is played in which order by whom depends on the machine.
+//! A file for each family of games, each a table: [`capture`], [`trick`], [`chips`] for tournaments; [`cash`] for
+//! tables. **Invariant:** the plan depends on the seed only. What is played in which order by whom depends on the
+//! machine.
 
 use mazziere_contract::lobby::{BuyIn, TemplateRequest};
 use mazziere_contract::tables::Format;

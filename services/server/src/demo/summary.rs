@@ -22,10 +22,12 @@ pub struct Summary {
     pub cash_tables: usize,
     /// Sessions at cash tables, from sitting down to leaving.
     pub cash_sessions: u64,
-    /// Hands per second at the cash tables, from their opening until they were closed: dealt, decided by bots over HTTP, logged.
+    /// Hands per second at the cash tables, from their opening until they were closed: dealt, decided by bots over
+    /// HTTP, logged.
     pub hands_per_second: Millis,
-    /// What part of the time between a cash hand's first event in the log and its money in the ledger the ledger took, in per
-    /// cent, over all cash hands: the posting, and the time until its table said that it was made. Tables play on meanwhile.
+    /// What part of the time between a cash hand's first event in the log and its money in the ledger the ledger took,
+    /// in per cent, over all cash hands: the posting, and the time until its table said that it was made. Tables play
+    /// on meanwhile.
     pub ledger_share_percent: Millis,
     /// Half of the hands were in the ledger this many milliseconds after they were in the log.
     pub settled_p50_ms: Millis,

@@ -1,7 +1,7 @@
 //! What a service is told: from switches and environment to settings, keys and addresses.
 //!
-//! **Invariant:** what is logged of a configuration names no secret: URLs without passwords, keys not at all. Errors name
-//! the variable at fault and what it takes.
+//! **Invariant:** what is logged of a configuration names no secret: URLs without passwords, keys not at all. Errors
+//! name the variable at fault and what it takes.
 
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::num::NonZeroU32;
@@ -47,6 +47,7 @@ impl ServiceArgs {
             environment: Environment::Development,
             trust_forwarded: false,
             match_pause_ms: 60_000,
+            most_players: mazziere_lobby::Limits::default().players,
             start_delay_ms: 10_000,
             hand_pause_ms: 3_000,
             grace_seconds: 5,
@@ -72,6 +73,7 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
         ("MAZZIERE_BODY_TIMEOUT_MS", args.body_timeout_ms.to_string()),
         ("MAZZIERE_ENV", args.environment.name().to_owned()),
         ("MAZZIERE_MATCH_PAUSE_MS", args.match_pause_ms.to_string()),
+        ("MAZZIERE_MOST_PLAYERS", args.most_players.to_string()),
         ("MAZZIERE_START_DELAY_MS", args.start_delay_ms.to_string()),
         ("MAZZIERE_HAND_PAUSE_MS", args.hand_pause_ms.to_string()),
         ("MAZZIERE_GRACE_SECONDS", args.grace_seconds.to_string()),
@@ -203,6 +205,7 @@ pub(super) fn log(role: Role, args: &ServiceArgs) {
         environment = args.environment.name(),
         trust_forwarded = args.trust_forwarded,
         match_pause_ms = args.match_pause_ms,
+        most_players = args.most_players,
         start_delay_ms = args.start_delay_ms,
         hand_pause_ms = args.hand_pause_ms,
         grace_seconds = args.grace_seconds,

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clap::Parser;
 use mazziere_contract::client::{LobbyClient, TablesClient, WalletClient, http};
 use mazziere_contract::lobby::{
     CashSessionRequest, CashTableStatus, CashTablesQuery, RegistrationRequest, RegistrationStatus, SessionStatus,
@@ -15,7 +16,7 @@ use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 use mazziere_server::all::Everything;
-use mazziere_server::cli::{AllArgs, DatabaseArgs, Environment};
+use mazziere_server::cli::{AllArgs, Cli, DatabaseArgs, Environment};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
 
@@ -37,12 +38,18 @@ impl Drop for Folder {
     }
 }
 
+/// What a bare `mazziere` has.
+fn defaults() -> AllArgs {
+    Cli::parse_from(["mazziere"]).all
+}
+
 pub(crate) fn args(folder: &Folder, no_bots: bool) -> AllArgs {
     AllArgs {
         database: DatabaseArgs::default(),
         data_dir: folder.0.join("data"),
         host: "127.0.0.1".to_owned(),
         port: 0,
+        origins: defaults().origins,
         no_bots,
         environment: Environment::Development,
     }
@@ -84,6 +91,17 @@ async fn a_newcomer_gets_a_token_money_and_an_opponent() {
         let document: Value = document.json().await.unwrap();
         assert_eq!(document["openapi"], "3.1.0");
         assert_eq!(document["servers"][0]["url"], url.as_str());
+    }
+    // A page that a developer serves at another port may call the services; a page of anybody else may not.
+    for (origin, allowed) in
+        [("http://localhost:5173", true), ("http://127.0.0.1:1", true), ("https://evil.test", false)]
+    {
+        for base in [&places.lobby, &places.tables, &places.wallet] {
+            let asked = web.request(reqwest::Method::OPTIONS, format!("{base}/v1/templates")).header("origin", origin);
+            let answer = asked.header("access-control-request-method", "GET").send().await.unwrap();
+            let named = answer.headers().get("access-control-allow-origin").map(|value| value.to_str().unwrap());
+            assert_eq!(named, allowed.then_some(origin), "{base}");
+        }
     }
     join(&web, &places).await;
     sit_down(&web, &places).await;

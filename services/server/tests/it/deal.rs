@@ -42,11 +42,7 @@ fn golden_scripts_print_what_they_always_printed() {
         let (printed, _) = play(&path);
         assert_eq!(printed, play(&path).0, "{}: the same script twice", path.display());
         let golden = path.with_extension("out");
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            fs::write(&golden, &printed).unwrap();
-        }
-        let expected = fs::read_to_string(&golden).unwrap();
-        assert_eq!(printed, expected, "{} prints something else than {}", path.display(), golden.display());
+        mazziere_golden::check(&golden, &printed);
     }
 }
 

@@ -1,6 +1,6 @@
-//! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke. Where money is
-//! brought to tables, `http_5xx` is no matter of right or wrong: on a busy machine the ledger may answer later than a request
-//! waits, and the client is told to repeat (503).
+//! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke. Where
+//! money is brought to tables, `http_5xx` is no matter of right or wrong: on a busy machine the ledger may answer later
+//! than a request waits, and the client is told to repeat (503).
 
 use std::sync::{Mutex, PoisonError};
 

@@ -58,7 +58,7 @@ impl Bench {
         config.hand_pause = chrono::TimeDelta::zero();
         config.wallet = wallet.map(|url| {
             let token = tokens.sign(Uuid::from_u128(2), Role::Service, None);
-            WalletAccess { url, caller: Arc::new(Bearer(token)) }
+            WalletAccess::new(url, Arc::new(Bearer(token)))
         });
         config.web.rate = None;
         // The crowd comes from one address.

@@ -10,9 +10,9 @@ use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal,
 use serde_json::value::to_raw_value;
 
 use super::{answer, command_failed, database_failed, eyes};
+use crate::app::Tables;
 use crate::commands::{Opening, Sent};
 use crate::listing;
-use crate::service::Tables;
 use crate::table::Command;
 
 /// What a client sent along with a command.
@@ -39,7 +39,7 @@ pub(super) async fn execute(
     answer(&done.map_err(command_failed)?)
 }
 
-/// Whom a request is about: the player himself, or whom a service names.
+/// Whom a request is about: the player themself, or whom a service names.
 pub(super) fn about(caller: &Principal, named: Option<PlayerId>) -> Result<PlayerId, ApiError> {
     match (caller.role, named) {
         (Role::Player, named) if named.is_none_or(|named| named == caller.player()) => Ok(caller.player()),
@@ -58,8 +58,8 @@ fn seed(hex: &str) -> Result<Vec<u8>, ApiError> {
 
 /// Opens a table.
 ///
-/// The dealer is drawn, the first deal promised; it is dealt when every player said that he is here, or when the waiting
-/// time is over. The same id opens once: the same request again is answered with the table that is there.
+/// The dealer is drawn, the first deal promised; it is dealt when every player said that they are here, or when the
+/// waiting time is over. The same id opens once: the same request again is answered with the table that is there.
 #[utoipa::path(post, path = "/v1/tables", operation_id = "open_table", tag = "tables",
     request_body = OpenTableRequest,
     responses(
@@ -90,7 +90,7 @@ pub(super) async fn open(tables: &Tables, opening: Opening<'_>, sent: Sent) -> R
 
 /// Says that the player is here.
 ///
-/// He may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once.
+/// They may bring a seed that is mixed into the shuffles. When every player is here the first deal is dealt at once.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/ready", operation_id = "ready_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = ReadyRequest,
@@ -133,8 +133,8 @@ pub async fn seed_table(
 /// Plays a move.
 ///
 /// `move` is a move of the game as the table view lists them under `legal`. With `If-Match` the move counts only if the
-/// table is still at the version that the player saw (the ledger's word at a cash table makes no version stale). What the
-/// move causes (the next deal too) is in the answer, as the player sees it.
+/// table is still at the version that the player saw (the ledger's word at a cash table makes no version stale). What
+/// the move causes (the next deal too) is in the answer, as the player sees it.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/moves", operation_id = "play_move", tag = "play",
     params(("table_id" = TableId, Path, description = "The table."),
         ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
@@ -157,8 +157,8 @@ pub async fn play_move(
 
 /// Gives up.
 ///
-/// The match ends; the player's line loses with the game's penalty. Not taken back. At a ring table it is leaving. A service
-/// names the player, who leaves a cash table in the middle of a match (G3.12).
+/// The match ends; the player's line loses with the game's penalty. Not taken back. At a ring table it is leaving. A
+/// service names the player, who leaves a cash table in the middle of a match (G3.12).
 #[utoipa::path(post, path = "/v1/tables/{table_id}/abandon", operation_id = "abandon_table", tag = "play",
     params(("table_id" = TableId, Path, description = "The table."),
         ("If-Match" = Option<String>, Header, description = "The version that the player saw.", example = "\"v12\"")),
@@ -181,8 +181,8 @@ pub async fn abandon_table(
 
 /// Voids a table for technical reasons.
 ///
-/// Nothing of a match counts (G2.10). At a ring table the hand in play is undone, everybody is stood up with what he had at
-/// its start (G3.9), and the table is void once the ledger has everything. A table that is over stays as it is.
+/// Nothing of a match counts (G2.10). At a ring table the hand in play is undone, everybody is stood up with what they
+/// had at its start (G3.9), and the table is void once the ledger has everything. A table that is over stays as it is.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/void", operation_id = "void_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = VoidTableRequest,

@@ -8,16 +8,16 @@ use mazziere_contract::tables::{FeedPage, FeedQuery};
 use mazziere_web::{ApiError, Platform, Reply};
 
 use super::feed_failed;
+use crate::app::Tables;
 use crate::feed;
-use crate::service::Tables;
 
 /// The longest wait, in milliseconds.
 const LONGEST_WAIT_MS: u32 = 20_000;
 
 /// Results of tables in the order of the log.
 ///
-/// Ask for what comes after `through` next. With `wait_ms` the answer waits for something new. Positions are dense and the
-/// same for ever; reading from the beginning gives every result again, in the same order.
+/// Ask for what comes after `through` next. With `wait_ms` the answer waits for something new. Positions are dense and
+/// the same for ever; reading from the beginning gives every result again, in the same order.
 #[utoipa::path(get, path = "/v1/feed", operation_id = "read_feed", tag = "results", params(FeedQuery),
     responses((status = 200, description = "A piece of the feed.", body = FeedPage)))]
 pub async fn read_feed(

@@ -10,10 +10,10 @@ use mazziere_ids::{StreamId, TableId};
 use mazziere_web::{ApiError, Principal, Reply};
 
 use super::{eyes, fresh, store_failed};
+use crate::app::Tables;
 use crate::fairness;
 use crate::live::{Entry, LiveError};
 use crate::seal::Keys;
-use crate::service::Tables;
 use crate::table::event::{SCHEMA, UnreadableEvent};
 use crate::table::{Fault, Table, TableEvent, view};
 
@@ -101,8 +101,9 @@ fn deal_of(event: &TableEvent) -> Option<u32> {
     }
 }
 
-/// The events around a deal of a table at `version`, with their versions: from its promise, which stands beside the deal
-/// before, to its end. A long history is not read from its beginning: numbers of deals only grow, so the place is searched.
+/// The events around a deal of a table at `version`, with their versions: from its promise, which stands beside the
+/// deal before, to its end. A long history is not read from its beginning: numbers of deals only grow, so the place is
+/// searched.
 async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Result<Vec<(i64, TableEvent)>, ApiError> {
     let read_page = async |after: i64, limit: u32| {
         let (stored, _) = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?;

@@ -7,7 +7,7 @@ use mazziere_ids::TableId;
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply};
 
 use super::fresh;
-use crate::service::Tables;
+use crate::app::Tables;
 use crate::table::Table;
 
 /// Settles a cash table now.

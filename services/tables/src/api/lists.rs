@@ -7,9 +7,9 @@ use mazziere_ids::PlayerId;
 use mazziere_web::{ApiError, Principal, Reply};
 
 use super::database_failed;
+use crate::app::Tables;
 use crate::listing::Cursor;
 use crate::listing::store::{Filter, list};
-use crate::service::Tables;
 
 /// Tables by filter, newest first.
 ///

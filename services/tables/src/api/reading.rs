@@ -7,14 +7,14 @@ use mazziere_ids::TableId;
 use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, event_stream};
 
 use super::{eyes, fresh};
-use crate::live::stream;
-use crate::service::Tables;
+use crate::app::Tables;
+use crate::live::stream::{self, Watched};
 use crate::table::view::{self, Moment};
 
 /// What the caller sees of a table.
 ///
-/// His own seats with their cards and, where they are to move, their legal moves; nobody else's cards. Whoever does not sit
-/// here is a spectator; an auditor sees everything once the table is over. The `ETag` is the version.
+/// Their own seats with their cards and, where they are to move, their legal moves; nobody else's cards. Whoever does
+/// not sit here is a spectator; an auditor sees everything once the table is over. The `ETag` is the version.
 #[utoipa::path(get, path = "/v1/tables/{table_id}", operation_id = "get_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table.")),
     responses((status = 200, description = "The table.", body = TableView)))]
@@ -34,11 +34,11 @@ pub async fn get_table(
 
 /// Follows a table live.
 ///
-/// Server-sent events: `snapshot` (the table view; first), `step` (what happened, as the caller sees it), `countdown` (a
-/// seat to move and the milliseconds left: at the start of its turn and every 5 seconds), `end`. The `id` of `snapshot` and
-/// `step` is the version; with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if that was more than
-/// 500 versions ago. Who sits there is told at once; a table with many spectators tells them within a second, several steps
-/// together. `lagged` is the last event of a stream whose reader was too slow: open it again.
+/// Server-sent events: `snapshot` (the table view; first), `step` (what happened, as the caller sees it), `countdown`
+/// (a seat to move and the milliseconds left: at the start of its turn and every 5 seconds), `end`. The `id` of
+/// `snapshot` and `step` is the version; with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if
+/// that was more than 500 versions ago. Who sits there is told at once; a table with many spectators tells them within
+/// a second, several steps together. `lagged` is the last event of a stream whose reader was too slow: open it again.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."),
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),
@@ -53,7 +53,13 @@ pub async fn stream_table(
     let entry = fresh(&tables, *table).await?;
     let eyes = entry.look(|table| eyes(table, &caller));
     let after = last.0.and_then(|id| i64::try_from(id).ok());
-    let clock = platform.clock().clone();
-    let events = stream::watch(&tables, entry, clock, eyes, after);
+    let at = Watched {
+        live: tables.live().clone(),
+        pulse: tables.pulse().clone(),
+        clock: platform.clock().clone(),
+        hand_pause: tables.commands().manners().hand_pause,
+        metrics: tables.streams().clone(),
+    };
+    let events = stream::watch(at, entry, eyes, after);
     event_stream(&platform, events)
 }

@@ -1,7 +1,7 @@
 //! Commands of ring tables: opening, seats, chips, sitting out, leaving, pace, closing.
 //!
-//! Chips come to a table only after their money: who calls `seats` or `top-ups` has made the posting before, so a table never
-//! shows chips that the ledger does not hold.
+//! Chips come to a table only after their money: who calls `seats` or `top-ups` has made the posting before, so a table
+//! never shows chips that the ledger does not hold.
 
 use actix_web::web::{Data, Path};
 use mazziere_contract::tables::{
@@ -13,15 +13,16 @@ use mazziere_web::{ApiError, Body, IdempotencyKey, IfMatch, Platform, Principal,
 
 use super::commands::{about, execute, open, sent};
 use super::{answer, command_failed};
+use crate::app::Tables;
 use crate::commands::Opening;
-use crate::service::Tables;
 use crate::table::Command;
 use crate::table::ring::command::RingCommand;
 
 /// Opens a ring table.
 ///
-/// Nobody sits there yet; the first button is drawn, the first deal promised. Hands follow each other by themselves as soon
-/// as two players can be dealt. The same id opens once: the same request again is answered with the table that is there.
+/// Nobody sits there yet; the first button is drawn, the first deal promised. Hands follow each other by themselves as
+/// soon as two players can be dealt. The same id opens once: the same request again is answered with the table that is
+/// there.
 #[utoipa::path(post, path = "/v1/ring-tables", operation_id = "open_ring_table", tag = "rings",
     request_body = OpenRingTableRequest,
     responses(
@@ -41,12 +42,13 @@ pub async fn open_ring_table(
 
 /// Seats a player.
 ///
-/// At a cash table his money is in play by then. He is dealt in from the next hand on, as far as the game lets newcomers in.
-/// A player sits once at a table, and a session once in its life: the same session again is answered with its seat.
+/// At a cash table their money is in play by then. They are dealt in from the next hand on, as far as the game lets
+/// newcomers in. A player sits once at a table, and a session once in its life: the same session again is answered with
+/// its seat.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/seats", operation_id = "seat_player", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SeatPlayerRequest,
-    responses((status = 200, description = "He sits.", body = SeatTaken)))]
+    responses((status = 200, description = "They sit.", body = SeatTaken)))]
 pub async fn seat_player(
     tables: Data<Tables>,
     platform: Data<Platform>,
@@ -63,8 +65,8 @@ pub async fn seat_player(
 
 /// Brings bought chips to a seat.
 ///
-/// They are credited when the hand is over, up to the table's maximum (G3.7); the feed tells what was credited, and the rest
-/// goes back to the wallet. The money is in play by then; a posting tops up once, whatever the key.
+/// They are credited when the hand is over, up to the table's maximum (G3.7); the feed tells what was credited, and the
+/// rest goes back to the wallet. The money is in play by then; a posting tops up once, whatever the key.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/top-ups", operation_id = "top_up_seat", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = TopUpRequest,
@@ -83,9 +85,9 @@ pub async fn top_up_seat(
 
 /// Sits out.
 ///
-/// At a cash table the player gets no cards until he is back, and has to go after a while (G3.10, G3.11). In a tournament he
-/// is dealt in and plays as the absent do. So it is in a match that cannot be lost by absence (peppa); other matches know no
-/// sitting out. A service names the player: one who has left for good while his match goes on.
+/// At a cash table the player gets no cards until they are back, and has to go after a while (G3.10, G3.11). In a
+/// tournament they is dealt in and plays as the absent do. So it is in a match that cannot be lost by absence (peppa);
+/// other matches know no sitting out. A service names the player: one who has left for good while their match goes on.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/sit-out", operation_id = "sit_out", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = PlayerRequest,
@@ -106,8 +108,8 @@ pub async fn sit_out(
 
 /// Is back.
 ///
-/// "Sono tornato": the player is dealt in again from the next hand on, as far as the game's blinds let him. In a match he
-/// decides again from the next decision on.
+/// "Sono tornato": the player is dealt in again from the next hand on, as far as the game's blinds let them. In a match
+/// they decides again from the next decision on.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/return", operation_id = "return_to_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SitOutRequest,
@@ -127,8 +129,8 @@ pub async fn return_to_table(
 
 /// Leaves the table.
 ///
-/// The player plays no further decision; when the hand is over he is stood up, and at a cash table his whole credit goes back
-/// to his wallet (G3.12). A tournament he does not leave: he is played as the absent are.
+/// The player plays no further decision; when the hand is over they are stood up, and at a cash table their whole
+/// credit goes back to their wallet (G3.12). A tournament they do not leave: they are played as the absent are.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/leave", operation_id = "leave_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = PlayerRequest,
@@ -149,12 +151,12 @@ pub async fn leave_table(
 
 /// Takes a player away to another table.
 ///
-/// He plays the hand in progress to its end and is stood up then; the feed tells with how many chips. Of a table that is broken
-/// everybody takes an equal part of the carried pot along, in whatever order they go.
+/// They play the hand in progress to its end and are stood up then; the feed tells with how many chips. Of a table that
+/// is broken everybody takes an equal part of the carried pot along, in whatever order they go.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/release", operation_id = "release_player", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = ReleaseRequest,
-    responses((status = 200, description = "He will be stood up.", body = Accepted)))]
+    responses((status = 200, description = "They will be stood up.", body = Accepted)))]
 pub async fn release_player(
     tables: Data<Tables>,
     platform: Data<Platform>,
@@ -171,7 +173,8 @@ pub async fn release_player(
 
 /// Says how many hands may be dealt.
 ///
-/// Hand for hand is a pace: every table gets one hand more when all have ended theirs (G1.9). A hand in play is finished.
+/// Hand for hand is a pace: every table gets one hand more when all have ended theirs (G1.9). A hand in play is
+/// finished.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/pace", operation_id = "pace_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = PaceRequest,
@@ -191,7 +194,8 @@ pub async fn pace_table(
 
 /// Closes a ring table.
 ///
-/// When the hand in play is over everybody is stood up. The table is over when, at a cash table, the ledger has everything.
+/// When the hand in play is over everybody is stood up. The table is over when, at a cash table, the ledger has
+/// everything.
 #[utoipa::path(post, path = "/v1/tables/{table_id}/close", operation_id = "close_table", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table.")),
     request_body = SitOutRequest,

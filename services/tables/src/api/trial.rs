@@ -4,8 +4,8 @@ use actix_web::web::Data;
 use mazziere_contract::tables::{Trial, TrialRequest};
 use mazziere_web::{ApiError, Body, Platform, Reply};
 
+use crate::app::Tables;
 use crate::commands::Opening;
-use crate::service::Tables;
 
 /// Tries to open a table.
 ///

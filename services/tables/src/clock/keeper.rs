@@ -1,10 +1,10 @@
-//! Keeping time: beats, and carrying out what is due (a first deal that waited long enough, a clock that ran out, the next
-//! hand of a ring table).
+//! Keeping time: beats, and carrying out what is due (a first deal that waited long enough, a clock that ran out, the
+//! next hand of a ring table).
 //!
 //! Every replica does it for every running table; the expected version of the append makes the second one harmless.
 //!
-//! **Invariants:** before anything is carried out the replica gives a sign of life and learns of outages, so what is due is
-//! due by the clocks that stood still with the service.
+//! **Invariants:** before anything is carried out the replica gives a sign of life and learns of outages, so what is
+//! due is due by the clocks that stood still with the service.
 
 use std::sync::Arc;
 

@@ -1,8 +1,8 @@
 //! The pulse of the service: a sign of life each second, and with it the outages that stop all clocks (G2.11).
 //!
-//! **Invariants:** a replica that has not given a sign of life lately does not trust its idea of the time spent: it gives
-//! one first ([`Pulse::ensure`]), which shows it the outage it may just have come out of. So nobody loses on time because a
-//! process, a database or a machine stood still.
+//! **Invariants:** a replica that has not given a sign of life lately does not trust its idea of the time spent: it
+//! gives one first ([`Pulse::ensure`]), which shows it the outage it may just have come out of. So nobody loses on time
+//! because a process, a database or a machine stood still.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

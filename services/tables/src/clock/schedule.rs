@@ -1,7 +1,7 @@
 //! When something is due at which table: a queue in memory, one per replica.
 //!
-//! It only says when to look. Whether something really is due is decided from the table and the outages of that moment, so
-//! an entry that comes too early or twice does no harm.
+//! It only says when to look. Whether something really is due is decided from the table and the outages of that moment,
+//! so an entry that comes too early or twice does no harm.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Mutex, MutexGuard, PoisonError};

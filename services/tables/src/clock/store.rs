@@ -5,8 +5,8 @@ use sqlx::{PgPool, Row};
 
 use super::Outage;
 
-/// Gives a sign of life at `now`. If the last one is more than `gap_ms` milliseconds old, the time between is recorded as
-/// an outage, once, by whoever comes first: the heartbeat's row is locked meanwhile.
+/// Gives a sign of life at `now`. If the last one is more than `gap_ms` milliseconds old, the time between is recorded
+/// as an outage, once, by whoever comes first: the heartbeat's row is locked meanwhile.
 pub(super) async fn beat(pool: &PgPool, now: DateTime<Utc>, gap_ms: i32) -> sqlx::Result<()> {
     sqlx::query(
         "with before as (

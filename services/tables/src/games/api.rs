@@ -28,8 +28,8 @@ pub async fn get_game(game: Path<String>) -> Result<Reply, ApiError> {
 
 /// Checks options.
 ///
-/// Says what the options come to with every default filled in, their printable form, and the clocks they call for (G4.3).
-/// Changes nothing.
+/// Says what the options come to with every default filled in, their printable form, and the clocks they call for
+/// (G4.3). Changes nothing.
 #[utoipa::path(post, path = "/v1/games/{game}/check-options", operation_id = "check_options", tag = "games",
     params(("game" = String, Path, description = "The name of the game.", example = "scopa")),
     request_body = CheckOptionsRequest,

@@ -8,12 +8,12 @@ use mazziere_web::{ApiError, Principal, Reply};
 
 use super::store;
 use crate::api::{database_failed, fresh};
-use crate::service::Tables;
+use crate::app::Tables;
 
 /// The hands that were played at a ring table, newest first.
 ///
-/// What moved in each, and which versions of the table's history it is: `GET .../events?after=` one less than `first_version`
-/// gives its steps, with the cards that the caller saw. A hand is in the list a moment after its end.
+/// What moved in each, and which versions of the table's history it is: `GET .../events?after=` one less than
+/// `first_version` gives its steps, with the cards that the caller saw. A hand is in the list a moment after its end.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/hands", operation_id = "list_hands", tag = "rings",
     params(("table_id" = TableId, Path, description = "The table."), HandsQuery),
     responses((status = 200, description = "The hands.", body = Page<HandPlayed>)))]

@@ -30,15 +30,20 @@ pub async fn insert(db: impl PgExecutor<'_>, table: TableId, hand: &HandPlayed) 
     .bind(hand.first_version)
     .bind(hand.last_version)
     .bind(hand.ended_at)
-    .bind(i64::try_from(hand.pot).unwrap_or(i64::MAX))
-    .bind(i64::try_from(hand.rake).unwrap_or(i64::MAX))
-    .bind(i64::try_from(hand.brought).unwrap_or(i64::MAX))
-    .bind(i64::try_from(hand.carried).unwrap_or(i64::MAX))
+    .bind(chips(hand.pot)?)
+    .bind(chips(hand.rake)?)
+    .bind(chips(hand.brought)?)
+    .bind(chips(hand.carried)?)
     .bind(Json(&hand.seats))
     .bind(players)
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Chips as a column has them. What does not fit is not written as something else.
+fn chips(count: u64) -> sqlx::Result<i64> {
+    i64::try_from(count).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
 /// Hands of a table before number `before`, newest first; of one player, or of all.

@@ -20,7 +20,7 @@ pub struct Filter {
     pub game: Option<String>,
     /// Only of this tournament.
     pub tournament_id: Option<TournamentId>,
-    /// Only where he sits.
+    /// Only where they sit.
     pub player_id: Option<PlayerId>,
     /// Only after this one.
     pub after: Option<Cursor>,

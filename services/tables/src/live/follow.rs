@@ -18,8 +18,8 @@ const PAUSE: chrono::Duration = chrono::Duration::milliseconds(200);
 /// Brings every running table into memory; the position of the log from which the tail goes on.
 ///
 /// # Errors
-/// When the log cannot be read. A table that cannot be replayed is passed over and logged: one bad table must not keep the
-/// others from being played.
+/// When the log cannot be read. A table that cannot be replayed is passed over and logged: one bad table must not keep
+/// the others from being played.
 pub async fn load(live: &Live) -> Result<i64, StoreError> {
     // The position is read first: what is appended meanwhile is seen twice, which does no harm.
     let from = live.store().last_position().await?.map_or(0, |last| last + 1);

@@ -16,6 +16,7 @@ use mazziere_web::{Frame, SseEvent};
 use tokio::sync::watch;
 
 use super::{Entry, Step};
+use crate::clock::Outages;
 use crate::table::view::{self, Eyes};
 use crate::table::{Fault, Table};
 
@@ -58,17 +59,20 @@ impl StreamMetrics {
 pub(super) struct Seen(Mutex<Vec<(Viewer, Frame)>>);
 
 impl Step {
-    /// The step as `eyes` see it.
+    /// The step as `eyes` see it; with what may be done now, if nothing came after it.
     ///
     /// # Errors
     /// When the rules cannot read their own event.
-    pub fn frame(&self, table: &Table, eyes: Eyes, rendered: &IntCounter) -> Result<Frame, Fault> {
+    pub fn frame(&self, table: &Table, eyes: Eyes, outages: &Outages, rendered: &IntCounter) -> Result<Frame, Fault> {
         let viewer = eyes.at(table, self.version);
         let mut seen = lock(&self.seen.0);
         if let Some((_, frame)) = seen.iter().find(|(known, _)| *known == viewer) {
             return Ok(frame.clone());
         }
-        let step = view::step(table, &self.event, self.version, self.at, eyes)?;
+        let mut step = view::step(table, &self.event, self.version, self.at, eyes)?;
+        if table.version() == self.version && !table.is_over() {
+            step.now = Some(view::standing(table, viewer, outages, self.at));
+        }
         let frame = Frame::from(SseEvent::new("step", &step).with_id(u64::try_from(self.version).unwrap_or(0)));
         rendered.inc();
         seen.push((viewer, frame.clone()));

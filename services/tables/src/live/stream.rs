@@ -8,8 +8,8 @@
 //! | `end` | none | the table is over and everything was sent |
 //! | `lagged` | none | the reader was too slow and is let go |
 //!
-//! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for those eyes alone, and
-//! printed once for all who have the same eyes ([`super::gallery`]).
+//! **Invariants:** steps come in order and without a gap; each viewer's are made by [`view::step`] for those eyes
+//! alone, and printed once for all who have the same eyes ([`super::gallery`]).
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -31,7 +31,6 @@ use super::gallery::StreamMetrics;
 use super::{Entry, Live, Step};
 use crate::clock::pulse::Pulse;
 use crate::seal::Keys;
-use crate::service::Tables;
 use crate::table::view::{self, Eyes, Moment};
 use crate::table::{Fault, Table};
 
@@ -62,6 +61,20 @@ struct End {
     status: TableStatus,
 }
 
+/// What a stream is fed from.
+pub struct Watched {
+    /// The tables in memory, and the log behind them.
+    pub live: Arc<Live>,
+    /// The outages, in which no clock runs.
+    pub pulse: Arc<Pulse>,
+    /// The time.
+    pub clock: Clock,
+    /// How long a ring table rests between two hands.
+    pub hand_pause: Duration,
+    /// What streams cost.
+    pub metrics: StreamMetrics,
+}
+
 /// Somebody who watches a table.
 struct Watcher {
     live: Arc<Live>,
@@ -88,19 +101,13 @@ impl Drop for Watcher {
 
 /// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version not long
 /// ago.
-pub fn watch(
-    tables: &Tables,
-    entry: Arc<Entry>,
-    clock: Clock,
-    eyes: Eyes,
-    after: Option<i64>,
-) -> impl Stream<Item = Frame> + use<> {
-    let metrics = tables.streams().clone();
+pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> impl Stream<Item = Frame> + use<> {
+    let Watched { live, pulse, clock, hand_pause, metrics } = at;
     metrics.watchers.inc();
     let mut watcher = Watcher {
-        live: tables.live().clone(),
-        pulse: tables.pulse().clone(),
-        hand_pause: tables.commands().manners().hand_pause,
+        live,
+        pulse,
+        hand_pause,
         versions: entry.watch(),
         place: entry.spectate(),
         metrics,
@@ -193,8 +200,9 @@ impl Watcher {
     }
 
     fn queue_steps(&mut self, steps: &[Arc<Step>]) -> Result<bool, Fault> {
+        let outages = self.pulse.outages();
         for step in steps {
-            let seen = self.entry.look(|table| step.frame(table, self.eyes, &self.metrics.rendered))?;
+            let seen = self.entry.look(|table| step.frame(table, self.eyes, &outages, &self.metrics.rendered))?;
             self.queue.push_back(seen);
             self.sent = step.version;
         }

@@ -1,4 +1,4 @@
-//! Preferences over HTTP: a player reads and writes his own.
+//! Preferences over HTTP: a player reads and writes their own.
 
 use actix_web::web::{Data, Path};
 use mazziere_contract::ErrorCode;
@@ -9,15 +9,15 @@ use serde_json::Value;
 use super::of_game;
 use super::store::{self, Said, Saying, Word};
 use crate::api::database_failed;
+use crate::app::Tables;
 use crate::refusal::Refused;
-use crate::service::Tables;
 
 /// What the caller prefers in a game.
 ///
-/// What is kept for him, and said for him at every table of this game where he sits down.
+/// What is kept for them, and said for them at every table of this game where they sit down.
 #[utoipa::path(get, path = "/v1/players/me/preferences/{game}", operation_id = "get_preferences", tag = "preferences",
     params(("game" = String, Path, description = "The name of the game.", example = "holdem")),
-    responses((status = 200, description = "His preferences, or that he has none.", body = PlayerPreferences)))]
+    responses((status = 200, description = "Their preferences, or that they have none.", body = PlayerPreferences)))]
 pub async fn get_preferences(tables: Data<Tables>, caller: Principal, game: Path<String>) -> Result<Reply, ApiError> {
     of_game(&game).map_err(|refused| refused.problem())?;
     let word = store::of_player(tables.pool(), caller.player(), &game).await;
@@ -27,10 +27,10 @@ pub async fn get_preferences(tables: Data<Tables>, caller: Principal, game: Path
 
 /// Says what the caller prefers in a game.
 ///
-/// The body is the game's own preferences, as in its move that says them; all of them at once. They are said for him from now on
-/// when a match is opened in which he plays, and when he takes a seat at a ring: before a card is dealt, and without a clock
-/// running. What a table does not offer is passed over there. Tables where he sits already do not change: there he says what
-/// he prefers by a move.
+/// The body is the game's own preferences, as in its move that says them; all of them at once. They are said for them
+/// from now on when a match is opened in which they play, and when they take a seat at a ring: before a card is dealt,
+/// and without a clock running. What a table does not offer is passed over there. Tables where they sit already do not
+/// change: there they say what they prefer by a move.
 #[utoipa::path(put, path = "/v1/players/me/preferences/{game}", operation_id = "set_preferences", tag = "preferences",
     params(("game" = String, Path, description = "The name of the game.", example = "holdem")),
     request_body = PreferencesRequest,

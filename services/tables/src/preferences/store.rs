@@ -29,7 +29,7 @@ pub enum Said {
     KeyReused,
 }
 
-/// Somebody says what he prefers.
+/// Somebody says what they prefer.
 #[derive(Debug)]
 pub struct Saying<'a> {
     /// The command's id, from who sent it and the key.
@@ -51,7 +51,7 @@ pub struct Saying<'a> {
 /// # Errors
 /// When the database refuses or cannot be reached.
 pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
-    // Who loses the race for a command waits here for the winner, and finds his row with the next statement.
+    // Who loses the race for a command waits here for the winner, and finds their row with the next statement.
     let kept = sqlx::query(
         "insert into tables.preference (command_id, request_hash, player_id, game, preferences, said_at)
         values ($1, $2, $3, $4, $5, $6)
@@ -77,7 +77,7 @@ pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
     if same { word(&first).map(Said::Before) } else { Ok(Said::KeyReused) }
 }
 
-/// The last word of a player on a game, if he ever said one.
+/// The last word of a player on a game, if they ever said one.
 ///
 /// # Errors
 /// When the database cannot be reached, or holds a row that is none.

@@ -1,5 +1,5 @@
-//! What the log of a ring table must say where: facts after their announcement, meanings after their turn, the ledger's word
-//! after its queue.
+//! What the log of a ring table must say where: facts after their announcement, meanings after their turn, the ledger's
+//! word after its queue.
 
 use std::collections::VecDeque;
 

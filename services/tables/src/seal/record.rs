@@ -14,22 +14,15 @@ use std::collections::BTreeMap;
 use bytes::Bytes;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::StreamId;
-use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::keys::push_field;
-use super::{KeyId, Keys, Nonce, SealKey, Sealed, UnknownKey};
+use super::row::{Opened, OpeningRow, SEALED, SEALED_SCHEMA, SealedRow};
+use super::{KeyId, Keys, Nonce, SealKey, Sealed, UnknownKey, place};
 use crate::table::TableEvent;
 use crate::table::cover::{Cover, SealedDeal};
 use crate::table::event::{SCHEMA, UnreadableEvent};
 
-/// The version of payloads that are sealed, or open what was.
-pub const SEALED_SCHEMA: i16 = 2;
-
 const DOMAIN: &[u8] = b"mazziere seal v1 row";
-
-/// How a sealed row begins.
-const SEALED: &[u8] = br#"{"sealed":"#;
 
 /// Where a row stands.
 #[derive(Clone, Copy, Debug)]
@@ -44,36 +37,15 @@ pub struct Place<'a> {
 
 impl Place<'_> {
     fn about(&self, key: &KeyId, deal: u32) -> Vec<u8> {
-        let mut about = Vec::new();
-        push_field(&mut about, DOMAIN);
-        push_field(&mut about, self.stream.uuid().as_bytes());
-        push_field(&mut about, &self.version.to_be_bytes());
-        push_field(&mut about, self.name.as_bytes());
-        push_field(&mut about, key.to_string().as_bytes());
-        push_field(&mut about, &deal.to_be_bytes());
-        about
+        place(&[
+            DOMAIN,
+            self.stream.uuid().as_bytes(),
+            &self.version.to_be_bytes(),
+            self.name.as_bytes(),
+            key.to_string().as_bytes(),
+            &deal.to_be_bytes(),
+        ])
     }
-}
-
-/// The key of a deal, published.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Opened {
-    deal: u32,
-    key: String,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SealedRow {
-    sealed: Sealed,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct OpeningRow {
-    opens: Vec<Opened>,
-    event: Box<RawValue>,
 }
 
 enum Row {
@@ -146,14 +118,6 @@ pub fn promised_deal(stored: &StoredEvent) -> Result<Option<u32>, UnreadableEven
         Row::Plain(payload) => TableEvent::read(&stored.r#type, SCHEMA, &payload).map(|event| deal_of(&event)),
         Row::Opening(_) => Ok(None),
     }
-}
-
-/// The event in a row that is not sealed; the deal under which it is, if it is.
-pub(crate) fn unsealed(payload: &[u8]) -> serde_json::Result<Result<Box<RawValue>, u32>> {
-    if payload.starts_with(SEALED) {
-        return serde_json::from_slice(payload).map(|row: SealedRow| Err(row.sealed.deal.unwrap_or(0)));
-    }
-    serde_json::from_slice(payload).map(|row: OpeningRow| Ok(row.event))
 }
 
 impl Keys {

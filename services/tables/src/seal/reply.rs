@@ -1,4 +1,4 @@
-//! The answer to a command, as its receipt keeps it: sealed, because it shows a player his cards.
+//! The answer to a command, as its receipt keeps it: sealed, because it shows a player their cards.
 //!
 //! Beside the answer stands the hash of the request, which the receipt itself holds only as a tag: after a change of
 //! keys the tag of the same request is another one, and the hash decides. Receipts of earlier days hold answer and hash
@@ -9,8 +9,7 @@ use mazziere_ids::{CommandId, StreamId};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use super::keys::push_field;
-use super::{Keys, Nonce, Sealed, UnknownKey};
+use super::{Keys, Nonce, Sealed, UnknownKey, place};
 
 const DOMAIN: &[u8] = b"mazziere seal v1 reply";
 
@@ -25,11 +24,7 @@ pub struct Receiver {
 
 impl Receiver {
     fn about(self) -> Vec<u8> {
-        let mut about = Vec::new();
-        for field in [DOMAIN, self.stream.uuid().as_bytes(), self.command.uuid().as_bytes()] {
-            push_field(&mut about, field);
-        }
-        about
+        place(&[DOMAIN, self.stream.uuid().as_bytes(), self.command.uuid().as_bytes()])
     }
 }
 

@@ -6,8 +6,9 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{CommandId, StreamId};
 use uuid::Uuid;
 
-use super::record::{Covered, Place, Reader, SEALED_SCHEMA, promised_deal};
+use super::record::{Covered, Place, Reader, promised_deal};
 use super::reply::{self, Receiver, Reply, UnreadableReply};
+use super::row::SEALED_SCHEMA;
 use super::{KeyId, Keys, SealKey, UnknownKey};
 use crate::table::TableEvent;
 use crate::table::cover::{Cover, SealedDeal};

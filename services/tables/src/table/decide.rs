@@ -1,8 +1,8 @@
 //! What commands do at a table. Pure: the time, the outages and fresh secrets arrive as data.
 //!
-//! One command gives one batch of events. What must follow at once follows in the same batch: when a move ends a deal, the
-//! secret of that deal is revealed and the next one dealt; when it ends the match, the result is written. So no table ever
-//! waits for a replica to come by.
+//! One command gives one batch of events. What must follow at once follows in the same batch: when a move ends a deal,
+//! the secret of that deal is revealed and the next one dealt; when it ends the match, the result is written. So no
+//! table ever waits for a replica to come by.
 //!
 //! | when | what is in the batch |
 //! |---|---|
@@ -13,7 +13,8 @@
 //!
 //! What is different at ring tables stands in [`super::ring::command`] and [`super::ring::dealing`].
 //!
-//! The promise of a deal stands in the log before any seed that is mixed into it could have been given in its knowledge.
+//! The promise of a deal stands in the log before any seed that is mixed into it could have been given in its
+//! knowledge.
 
 use chrono::Duration;
 use mazziere_contract::ErrorCode;
@@ -31,9 +32,10 @@ use super::draft::broken;
 use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided};
 use super::ring::command::RingCommand;
 use super::ring::dealing;
-use super::{Command, Draft, Facts, Fault, MatchPlay, Play, Status, Table, TableEvent, TableOpened};
+use super::{Command, Draft, Facts, Fault, MatchPlay, Play, Status, Table, TableEvent, TableOpened, preferred};
+use crate::preferences::of_game;
 use crate::refusal::Refused;
-use crate::{deal, games, preferences};
+use crate::{deal, games};
 
 /// How long after a deadline it is executed: a command that came in time on any replica is in the log by then (G4.2).
 pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
@@ -84,7 +86,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
     for player in &request.players {
         let seats = draft.table.seats_of(*player);
         for seat in seats.iter() {
-            preferences::say(&mut draft, *player, seat, facts)?;
+            preferred::say(&mut draft, *player, seat, facts)?;
         }
     }
     if !wait {
@@ -300,9 +302,7 @@ fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
 /// Whether an input says what a player prefers, or that he will be away or is back, and decides nothing by itself.
 fn is_aside(table: &Table, input: &RawInput) -> bool {
     match input {
-        Input::Move { r#move, .. } => {
-            preferences::of_game(&table.opened.game).is_ok_and(|known| known.are_said_by(r#move.get()))
-        }
+        Input::Move { r#move, .. } => of_game(&table.opened.game).is_ok_and(|known| known.are_said_by(r#move.get())),
         Input::SitOut { .. } | Input::Return { .. } => table.ring().is_some(),
         _ => false,
     }

@@ -22,7 +22,7 @@ pub enum Command {
     Ready {
         /// Who.
         player: PlayerId,
-        /// His seed.
+        /// Their seed.
         seed: Option<Vec<u8>>,
     },
     /// The player's seed for the next deals.
@@ -36,7 +36,7 @@ pub enum Command {
     Move {
         /// Who.
         player: PlayerId,
-        /// Which of his seats; the awaited one if he leaves it out.
+        /// Which of their seats; the awaited one if they leave it out.
         seat: Option<u8>,
         /// The move, as JSON.
         r#move: Box<RawValue>,
@@ -45,7 +45,7 @@ pub enum Command {
     Abandon {
         /// Who.
         player: PlayerId,
-        /// Which of his seats.
+        /// Which of their seats.
         seat: Option<u8>,
     },
     /// The match is void.

@@ -1,8 +1,8 @@
 //! What is stored of a table: one row per accepted input, with everything it caused.
 //!
-//! The type of an event stands in its own column (and under its hash); the payload is the plain JSON of its fields in the
-//! order of their declaration. Inputs and events of the game are kept as the bytes the rules gave ([`RawValue`]), so an
-//! auditor can run `decide` again and compare bytes, while a replay only needs `evolve`.
+//! The type of an event stands in its own column (and under its hash); the payload is the plain JSON of its fields in
+//! the order of their declaration. Inputs and events of the game are kept as the bytes the rules gave ([`RawValue`]),
+//! so an auditor can run `decide` again and compare bytes, while a replay only needs `evolve`.
 //!
 //! **Invariants:** names and fields never change meaning; new ones may come. A [`DealCommitted`] and a [`Turn`] are
 //! stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event
@@ -18,7 +18,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::ring::event::{RingEvent, RingOpening};
-use crate::seal::record::{SEALED_SCHEMA, unsealed};
+use crate::seal::row::{SEALED_SCHEMA, unsealed};
 use crate::seal::{KeyId, UnknownKey};
 
 /// The version of the events' own payloads. How a sealed row holds one is said in [`crate::seal::record`].
@@ -80,7 +80,7 @@ pub struct TableOpened {
     pub first_dealer: Option<Seat>,
     /// Who deals first.
     pub dealer: Seat,
-    /// The draw that chose him.
+    /// The draw that chose them.
     pub dealer_draw: DealerDraw,
     /// What only ring tables have.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -117,14 +117,14 @@ pub struct DealCommitted {
     pub sealed_under: Option<KeyId>,
 }
 
-/// A player and his seed.
+/// A player and their seed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayerSeed {
     /// Who.
     pub player_id: PlayerId,
-    /// The seats he moves.
+    /// The seats they move.
     pub seats: SeatSet,
-    /// His seed from now on, in hex; the one before stays if absent.
+    /// Their seed from now on, in hex; the one before stays if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub client_seed: Option<String>,
 }
@@ -141,7 +141,7 @@ pub struct Turn {
     /// Whose turn it was, for a decision, a timeout or an abandon.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<Seat>,
-    /// What his player's clock counted for it, in milliseconds; absent if it did not run.
+    /// What their player's clock counted for it, in milliseconds; absent if it did not run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub thinking_ms: Option<u64>,
     /// How a chance input came about.

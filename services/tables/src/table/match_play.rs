@@ -1,7 +1,7 @@
 //! A match: players who sit from its beginning to its end, each with one clock for all of it.
 //!
-//! Owns [`MatchPlay`], what a table has beside its game when it is a match: who moves which seat, who said that he is here,
-//! seeds, clocks.
+//! Owns [`MatchPlay`], what a table has beside its game when it is a match: who moves which seat, who said that they
+//! are here, seeds, clocks.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::Clocks;
@@ -22,8 +22,8 @@ pub struct MatchPlay {
     ready: Vec<bool>,
     seeds: Vec<Vec<u8>>,
     clocks: Vec<PlayerClock>,
-    /// For each seat that the table waits for, the version at which it began to: since then nothing happened that the decision
-    /// could depend on, but others may have decided at the same time.
+    /// For each seat that the table waits for, the version at which it began to: since then nothing happened that the
+    /// decision could depend on, but others may have decided at the same time.
     asked: Vec<Option<i64>>,
 }
 
@@ -48,7 +48,7 @@ impl MatchPlay {
         &self.seating
     }
 
-    /// Whether the player said that he is here.
+    /// Whether the player said that they are here.
     pub fn is_ready(&self, player: PlayerId) -> bool {
         self.seating.index_of(player).is_some_and(|index| self.ready[index])
     }

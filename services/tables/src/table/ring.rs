@@ -1,12 +1,12 @@
 //! A ring table: seats that are taken and left, hands one after the other, chips that the ledger follows.
 //!
-//! Owns [`Ring`], what a table has beside its game when it is not a match: who sits where and since when, time banks, how
-//! long somebody has been away, the level in force, the pace, and the ledger's queue. Its children: what is stored
-//! ([`event`]), what commands do ([`opening`], [`command`]), how hands follow each other ([`dealing`]), clocks and levels ([`time`], [`levels`]), what is owed to
-//! the ledger ([`ledger`]), what everybody sees of it ([`view`]).
+//! Owns [`Ring`], what a table has beside its game when it is not a match: who sits where and since when, time banks,
+//! how long somebody has been away, the level in force, the pace, and the ledger's queue. Its children: what is stored
+//! ([`event`]), what commands do ([`opening`], [`command`]), how hands follow each other ([`dealing`]), clocks and
+//! levels ([`time`], [`levels`]), what is owed to the ledger ([`ledger`]), what everybody sees of it ([`view`]).
 //!
-//! **Invariants:** a function of the stored events alone. Somebody sees what a seat sees only for as long as he sat there
-//! ([`Ring::seats_at`]): who takes a seat never sees the cards of who had it before.
+//! **Invariants:** a function of the stored events alone. Somebody sees what a seat sees only for as long as they sat
+//! there ([`Ring::seats_at`]): who takes a seat never sees the cards of who had it before.
 //!
 //! Non-goals: rules, stacks, blinds (the game in play has them); posting (see [`crate::settler`]).
 
@@ -36,22 +36,22 @@ use event::{RingEvent, RingOpening, SeatLeft, SeatTaken};
 use ledger::{Item, Ledger, Return};
 use time::Decision;
 
-/// A player in his seat.
+/// A player in their seat.
 #[derive(Clone, Debug)]
 pub struct Sitter {
     /// Who.
     pub player: PlayerId,
-    /// His session, at a cash table.
+    /// Their session, at a cash table.
     pub session: Option<SessionId>,
-    /// What is left of his time bank, in milliseconds, not counting the turn in progress.
+    /// What is left of their time bank, in milliseconds, not counting the turn in progress.
     pub time_bank_ms: u64,
-    /// Since when the table waits for him, and for what.
+    /// Since when the table waits for them, and for what.
     asked: Option<(DateTime<Utc>, Decision)>,
-    /// Since when he sits out.
+    /// Since when they sit out.
     away_since: Option<DateTime<Utc>>,
-    /// Whether he leaves, or is taken to another table, when the hand is over.
+    /// Whether they leave, or are taken to another table, when the hand is over.
     leaving: bool,
-    /// His seed for the shuffles.
+    /// Their seed for the shuffles.
     seed: Vec<u8>,
     /// Chips bought and not credited yet, oldest first.
     top_ups: VecDeque<(PostingId, u64)>,
@@ -64,13 +64,13 @@ pub struct Stay {
     pub player: PlayerId,
     /// Where.
     pub seat: Seat,
-    /// His session, at a cash table.
+    /// Their session, at a cash table.
     pub session: Option<SessionId>,
-    /// With how many chips he came.
+    /// With how many chips they came.
     pub chips: u64,
-    /// The version with which he sat down.
+    /// The version with which they sat down.
     pub from: i64,
-    /// The version with which he got up; none while he sits.
+    /// The version with which they got up; none while they sit.
     pub until: Option<i64>,
 }
 
@@ -149,7 +149,7 @@ impl Ring {
         self.sitters().find(|(_, sitter)| sitter.player == player).map(|(seat, _)| seat)
     }
 
-    /// The seats in which a player sat at a version of the stream: whose eyes he had then.
+    /// The seats in which a player sat at a version of the stream: whose eyes they had then.
     pub fn seats_at(&self, player: PlayerId, version: i64) -> SeatSet {
         let sat = |stay: &&Stay| {
             stay.player == player && stay.from <= version && stay.until.is_none_or(|until| version <= until)
@@ -242,7 +242,7 @@ impl Ring {
                 self.gets_up(left, version)?;
                 self.ledger.push(Item::CashOut(Arc::new(left.clone())));
             }
-            // At a cash table he got up before; this says that the chips have arrived.
+            // At a cash table they got up before; this says that the chips have arrived.
             RingEvent::SeatVacated(_) if self.is_cash() => {}
             RingEvent::SeatVacated(left) => self.gets_up(left, version)?,
             RingEvent::ToppedUp(credited) => {

@@ -1,11 +1,13 @@
 //! What leaves a table, and for whose eyes: the only way out.
 //!
-//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to who made it
-//! (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are shown to
-//! nobody while the table runs; to the auditor when it is over. An auditor of a running table is a spectator.
+//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to who made
+//! it (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are
+//! shown to nobody while the table runs; to the auditor when it is over. An auditor of a running table is a spectator.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::tables::{Accepted, DealCommitment, SeatLegal, SeatState, TableStep, TableView};
+use mazziere_contract::tables::{
+    Accepted, DealCommitment, SeatClock, SeatLegal, SeatState, Standing, TableStep, TableView,
+};
 use mazziere_ids::PlayerId;
 use mazziere_rules::kernel::Viewer;
 use mazziere_rules::seat::{Seat, SeatSet};
@@ -45,8 +47,8 @@ impl Eyes {
         self.seeing(|player| table.seats_at(player, version))
     }
 
-    /// As the rules know them, for the game as it is. That who took a seat after the hand was dealt sees none of its cards is
-    /// the rules' business.
+    /// As the rules know them, for the game as it is. That who took a seat after the hand was dealt sees none of its
+    /// cards is the rules' business.
     pub fn now(self, table: &Table) -> Viewer {
         self.seeing(|player| table.seats_of(player))
     }
@@ -76,7 +78,6 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
     let (own, awaited) = (eyes.seats(table), table.awaited());
     let Moment { now, outages, hand_pause } = *moment;
     let seats = Seat::all(opened.seats());
-    let legal = |seat: Seat| SeatLegal { seat: seat.index(), legal: table.machine().legal(seat) };
     TableView {
         table_id: opened.table_id,
         version: table.version(),
@@ -90,7 +91,7 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
         seats: seats.filter_map(|seat| seat_state(table, seat, outages, now)).collect(),
         yours: own.iter().map(Seat::index).collect(),
         view: table.machine().view(eyes.now(table)),
-        legal: own.intersection(awaited).iter().map(legal).collect(),
+        legal: legal(table, own.intersection(awaited)),
         deal: table
             .shown_deal()
             .map(|promise| DealCommitment { deal: promise.deal, commitment: promise.commitment.to_hex() }),
@@ -102,6 +103,28 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
         },
         at: now,
     }
+}
+
+/// The legal moves of these seats.
+fn legal(table: &Table, seats: SeatSet) -> Vec<SeatLegal> {
+    seats.iter().map(|seat| SeatLegal { seat: seat.index(), legal: table.machine().legal(seat) }).collect()
+}
+
+/// What `viewer` may do after the last step of the table, which was taken at `at`, and whose time runs. For an auditor
+/// there is nothing of it but the clocks.
+pub fn standing(table: &Table, viewer: Viewer, outages: &Outages, at: DateTime<Utc>) -> Standing {
+    let own = match viewer {
+        Viewer::Seats(seats) => seats,
+        Viewer::Auditor => SeatSet::EMPTY,
+    };
+    let awaited = table.awaited();
+    let clock = |seat: Seat| SeatClock {
+        seat: seat.index(),
+        to_move: awaited.contains(seat),
+        match_ms_left: table.reserve_ms(seat, outages, at),
+        deadline: table.deadline_of(seat, outages).filter(|_| awaited.contains(seat)).map(|deadline| deadline.at),
+    };
+    Standing { clocks: own.union(awaited).iter().map(clock).collect(), legal: legal(table, own.intersection(awaited)) }
 }
 
 /// A seat that somebody moves.
@@ -150,7 +173,7 @@ pub fn step(
         TableEvent::Voided(voided) => (TableStep::VOIDED, plain(voided)),
         TableEvent::Ring(event) => (event.name(), ring::view::step(event)),
     };
-    Ok(TableStep { version, at, step: name.to_owned(), data })
+    Ok(TableStep { version, at, step: name.to_owned(), data, now: None })
 }
 
 fn plain<T: serde::Serialize>(data: &T) -> Value {
@@ -159,6 +182,7 @@ fn plain<T: serde::Serialize>(data: &T) -> Value {
 
 fn turn_data(table: &Table, turn: &Turn, viewer: Viewer) -> Result<Value, Fault> {
     let mut data = Map::new();
+    data.insert("game".into(), table.machine().game().into());
     data.insert("deal".into(), turn.deal.into());
     data.insert("input".into(), seen_input(turn, viewer));
     data.insert("events".into(), seen_events(table, turn, viewer)?.into());
@@ -210,5 +234,11 @@ pub fn accepted(draft: &Draft, eyes: Eyes) -> Result<Accepted, Fault> {
             events.extend(seen_events(table, turn, eyes.at(table, version))?);
         }
     }
-    Ok(Accepted { table_id: table.opened().table_id, version: table.version(), events, over: table.is_over() })
+    Ok(Accepted {
+        table_id: table.opened().table_id,
+        version: table.version(),
+        game: table.opened().game.clone(),
+        events,
+        over: table.is_over(),
+    })
 }

@@ -42,15 +42,17 @@ async fn who_may_not_see_a_card_is_sent_the_same_bytes_whatever_it_is() {
     for game in registry::games() {
         let (left, right) = (House::open().await, House::open().await);
         for format in game.formats {
-            let mut compared = 0;
+            let (mut compared, mut standings) = (0, 0);
             for seed in 0..pairs() {
                 let case = Case::of(game, *format, seed);
                 let mut pair = Pair::new(&left, &right, &case, false);
                 pair.play().await;
                 assert!(pair.findings.is_empty(), "{case}: {}", pair.findings[0]);
                 compared += pair.compared;
+                standings += pair.standings;
             }
             assert!(compared > 60, "{} {}: only {compared} answers compared", game.name, format.name());
+            assert!(standings > 0, "{} {}: no stream said what may be done", game.name, format.name());
         }
         for house in [left, right] {
             assert_eq!(journal::quoted_cards(house.name), Vec::<String>::new(), "{}: a card in a log", game.name);

@@ -49,6 +49,39 @@ fn replace_quoted(text: &str, length: usize, replaced: impl Fn(&str, &str) -> Op
     out + rest
 }
 
+/// How a step of a stream begins to say what may be done now.
+pub(crate) const STANDING: &str = "\"now\":";
+
+/// One event of a stream in both houses, without what may be done now if only one of them says it: whether the table
+/// had gone on before it was printed is chance.
+pub(crate) fn standings(left: &str, right: &str) -> (String, String) {
+    if left.contains(STANDING) == right.contains(STANDING) {
+        return (left.to_owned(), right.to_owned());
+    }
+    (without_standing(left), without_standing(right))
+}
+
+fn without_standing(event: &str) -> String {
+    let line = |line: &str| match line.strip_prefix("data: ") {
+        Some(data) => {
+            let mut data: serde_json::Value = serde_json::from_str(data).expect("a step is JSON");
+            data.as_object_mut().expect("a step is an object").remove("now");
+            format!("data: {data}")
+        }
+        None => line.to_owned(),
+    };
+    event.lines().map(line).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn what_may_be_done_is_compared_where_both_houses_say_it() {
+    let said = |cards: &str| format!("event: step\ndata: {{\"data\":{{}},\"now\":{{\"legal\":\"{cards}\"}}}}");
+    let (left, right) = standings(&said("7D"), &said("7C"));
+    assert_ne!(left, right);
+    let (left, right) = standings(&said("7D"), "event: step\ndata: {\"data\":{}}");
+    assert_eq!(left, right);
+}
+
 #[test]
 fn only_known_hashes_are_masked() {
     let (known, other) = ("ab".repeat(32), "cd".repeat(32));

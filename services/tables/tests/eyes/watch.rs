@@ -1,4 +1,4 @@
-//! Who watches a pair of tables, what he asks for, and what he finds.
+//! Who watches a pair of tables, what they ask for, and what they find.
 
 use std::fmt;
 
@@ -14,9 +14,9 @@ pub(crate) struct Watcher {
     pub(crate) name: String,
     pub(crate) token: String,
     pub(crate) role: Role,
-    /// The seats whose cards he may see.
+    /// The seats whose cards they may see.
     pub(crate) eyes: SeatSet,
-    /// His live streams in both houses.
+    /// Their live streams in both houses.
     pub(crate) tails: Option<(Tail, Tail)>,
 }
 

@@ -80,7 +80,8 @@ async fn thinking_time_of_the_whole_match_runs_out_too() {
     let service = house.replica().await;
     let (table, players) = open(&house, &service, Clocks { match_seconds: 20, move_seconds: 60 }).await;
     let (first, seat) = house.mover(&service, table, &players).await;
-    // He takes eight seconds for each of his moves; the other one moves at once. The third of his turns is too long.
+    // They take eight seconds for each of their moves; the other one moves at once. The third of their turns is too
+    // long.
     for _ in 0..2 {
         pass(&house, &service, 8).await;
         house.one_move(&service, table, &players, &mut Dice::new(1)).await.unwrap();
@@ -109,7 +110,7 @@ async fn in_four_in_two_the_controller_has_one_clock_g4_3() {
     }
     let view = house.lobby(&service).view(table).await.unwrap();
     let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
-    assert_eq!(left, [88_000; 4], "two moves of six seconds each, whichever of his seats they were");
+    assert_eq!(left, [88_000; 4], "two moves of six seconds each, whichever of their seats they were");
     service.stop(STOP).await;
 }
 

@@ -1,4 +1,5 @@
-//! Four single players through the tables (peppa): everybody decides at once, nobody loses by absence, places at the end.
+//! Four single players through the tables (peppa): everybody decides at once, nobody loses by absence, places at the
+//! end.
 
 use mazziere_contract::client::TablesClient;
 use mazziere_contract::tables::{
@@ -24,14 +25,12 @@ fn peppa(house: &House, players: &[PlayerId], options: Value) -> OpenTableReques
 /// A random legal move out of a view: three cards to pass, or one to play.
 fn decision(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
     let legal = view.legal.first()?;
-    let cards = |name: &str| legal.legal[name].as_array().expect("a list of cards").clone();
-    let (mut pass, play) = (cards("pass"), cards("play"));
-    let r#move = if pass.is_empty() {
-        json!({"type": "play", "card": play[dice.below(play.len())]})
-    } else {
-        let passed: Vec<Value> = (0..3).map(|_| pass.swap_remove(dice.below(pass.len()))).collect();
-        json!({"type": "pass", "cards": passed})
-    };
+    let moves = legal.legal["moves"].as_array().expect("a list of moves");
+    let mut r#move = moves[dice.below(moves.len())].clone();
+    if r#move["type"] == "pass" {
+        let mut pass = r#move["cards"]["of"].as_array().expect("a list of cards").clone();
+        r#move["cards"] = (0..3).map(|_| pass.swap_remove(dice.below(pass.len()))).collect();
+    }
     Some(MoveRequest { seat: None, r#move })
 }
 
@@ -68,7 +67,7 @@ async fn four_single_players_pass_at_once_and_end_in_places() {
         let view = client.view(table).await.unwrap();
         assert!(view.seats.iter().all(|seat| seat.to_move && seat.deadline.is_some()), "all four choose at once");
         assert_eq!((view.yours.len(), view.legal.len()), (1, 1));
-        assert_eq!(view.legal[0].legal["pass"].as_array().unwrap().len(), 13);
+        assert_eq!(view.legal[0].legal["moves"][0]["cards"]["of"].as_array().unwrap().len(), 13);
     }
     let chosen = decision(&clients[2].view(table).await.unwrap(), &mut Dice::new(1)).unwrap();
     let accepted = clients[2].play(&house.key(), table, None, &chosen).await.unwrap().body;

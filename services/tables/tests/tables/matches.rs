@@ -350,8 +350,8 @@ async fn the_dealer_rotates_from_match_to_match_and_a_service_gives_up_for_who_l
     service.stop(std::time::Duration::from_secs(5)).await;
 }
 
-/// Hands that are filled up face down: the place of a card that somebody plays tells when he came to it, so that a deal in
-/// play opens to each his own cards and the one turned up, and nothing that others played.
+/// Hands that are filled up face down: the place of a card that somebody plays tells when they came to it, so that a
+/// deal in play opens to each their own cards and the one turned up, and nothing that others played.
 #[tokio::test(flavor = "multi_thread")]
 async fn of_a_hand_filled_up_face_down_the_others_never_learn_when_a_card_came_to_it() {
     let db = database().await;

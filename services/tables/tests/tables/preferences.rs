@@ -1,4 +1,4 @@
-//! What players prefer: kept once per command, each for himself, and said for them where they sit down.
+//! What players prefer: kept once per command, each for themself, and said for them where they sit down.
 
 use std::time::Duration;
 
@@ -86,7 +86,7 @@ async fn a_command_is_kept_once_and_answered_the_same_for_ever() {
     assert_eq!(code(reused), "idempotency_key_reused");
     let reused = anna.prefer(&key, "omaha", &body(json!({"entry": "now"}))).await;
     assert_eq!(code(reused), "idempotency_key_reused");
-    assert!(!bruno.prefer(&key, "holdem", &body(json!({"showing": "show"}))).await.unwrap().replayed, "his own key");
+    assert!(!bruno.prefer(&key, "holdem", &body(json!({"showing": "show"}))).await.unwrap().replayed, "their own key");
 
     // Ten at once, on two replicas: one of them is kept, the others hear of it.
     let key = house.key();
@@ -165,7 +165,7 @@ async fn preferences_are_for_players_and_each_sees_his_own_alone() {
     let someone = Uuid::from_u128(77);
     prefers(&house, &service, PlayerId::new(someone), json!({"showing": "show"})).await;
     for role in Role::ALL {
-        // The same subject, in whatever role he comes: the house itself does not look either.
+        // The same subject, in whatever role they come: the house itself does not look either.
         let client = house.client(&service, role, someone);
         let (read, wrote) = (client.preferences("holdem").await, client.prefer("k", "holdem", &body(json!({}))).await);
         match role {
@@ -216,7 +216,7 @@ async fn at_a_ring_they_are_said_with_the_seat_and_stay_between_the_player_and_t
     assert_eq!(
         his.view["preferences"],
         json!([{"seat": bruno_sits, "preferences": default}]),
-        "hers are not his to see"
+        "hers are not theirs to see"
     );
     assert!(told(&ring, &service, anna).await.contains("muck"));
     assert!(!told(&ring, &service, bruno).await.contains("muck"));

@@ -56,7 +56,8 @@ async fn illegal_moves_change_nothing() {
         let other = MoveRequest { seat: None, r#move: json!({"type": "something else"}) };
         assert_eq!(code(client.play(&key, table, None, &other).await), "idempotency_key_reused");
     }
-    // All cards of the table at once: never a sum that the first card of a deal allows with four cards unless it is one.
+    // All cards of the table at once: never a sum that the first card of a deal allows with four cards unless it is
+    // one.
     let all: Vec<&str> = on_table.iter().map(String::as_str).collect();
     let listed = before.legal[0].legal["moves"].as_array().unwrap();
     if !listed.iter().any(|legal| legal["capture"].as_array().unwrap().len() == all.len()) {
@@ -74,7 +75,8 @@ async fn illegal_moves_change_nothing() {
     assert_eq!(code(stranger.play(&house.key(), table, None, &legal).await), "seat_not_yours");
     assert_eq!(code(stranger.abandon(&house.key(), table, &Default::default()).await), "seat_not_yours");
     assert_eq!(code(client.play(&house.key(), elsewhere, None, &legal).await), "table_unknown");
-    // The version before the last is the deal itself, and he has seen it: what followed is the promise of the next one.
+    // The version before the last is the deal itself, and they have seen it: what followed is the promise of the next
+    // one.
     assert_eq!(code(client.play(&house.key(), table, Some(before.version - 2), &legal).await), "stale_version");
     assert_eq!(code(client.play(&house.key(), table, Some(before.version + 1), &legal).await), "stale_version");
 

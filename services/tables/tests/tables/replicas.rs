@@ -45,7 +45,7 @@ async fn alternating_moves_on_two_replicas_and_the_same_view_on_both() {
             let mut seen = Vec::new();
             for replica in &replicas {
                 let mut view = house.player(replica, *player).view(table).await.unwrap();
-                assert_eq!(view.version, played.version, "who moved on one replica reads his move on the other");
+                assert_eq!(view.version, played.version, "who moved on one replica reads their move on the other");
                 view.at = Default::default();
                 view.seats.iter_mut().for_each(|seat| seat.match_ms_left = 0);
                 seen.push(serde_json::to_string(&view).unwrap());

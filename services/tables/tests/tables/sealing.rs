@@ -65,7 +65,7 @@ async fn begun(house: &House, service: &Service, game: &str, options: Value, for
 /// Three cards are chosen to be passed, covered.
 async fn passes(house: &House, client: &TablesClient, table: TableId) {
     let view = client.view(table).await.unwrap();
-    let cards = view.legal[0].legal["pass"].as_array().unwrap()[..3].to_vec();
+    let cards = view.legal[0].legal["moves"][0]["cards"]["of"].as_array().unwrap()[..3].to_vec();
     let request = MoveRequest { seat: None, r#move: json!({"type": "pass", "cards": cards}) };
     client.play(&house.key(), table, Some(view.version), &request).await.unwrap();
 }

@@ -1,7 +1,7 @@
 //! Live streams: a snapshot, then every step once, for the right eyes; resumed where they were left.
 
 use mazziere_contract::client::{EventStream, TablesClient};
-use mazziere_contract::tables::{TableStep, TableView};
+use mazziere_contract::tables::{MoveRequest, SeatClock, SeatState, TableStep, TableView};
 use mazziere_ids::TableId;
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
@@ -38,6 +38,11 @@ async fn read(mut stream: EventStream, count: usize) -> (Option<TableView>, Vec<
     panic!("the stream was cut");
 }
 
+/// What happened, without what could be done then: as a history has it.
+fn happened(steps: &[TableStep]) -> Vec<TableStep> {
+    steps.iter().map(|step| TableStep { now: None, ..step.clone() }).collect()
+}
+
 async fn steps(client: &TablesClient, table: TableId) -> Vec<TableStep> {
     let query = mazziere_contract::tables::StepsQuery { after: None, limit: Some(1000) };
     client.steps(table, &query).await.unwrap().items
@@ -67,7 +72,7 @@ async fn each_watcher_gets_every_step_once_and_the_end() {
         assert!(ended && seen.iter().zip(snapshot.version + 1..).all(|(step, version)| step.version == version));
         let history = steps(watcher, table).await;
         let from = usize::try_from(snapshot.version).unwrap();
-        assert_eq!(seen, history[from..], "the stream tells what the history tells");
+        assert_eq!(happened(&seen), history[from..], "the stream tells what the history tells");
         assert!(!countdowns.is_empty() && countdowns.iter().all(|left| left["ms_left"].as_i64().unwrap() <= 90_000));
     }
     service.stop(std::time::Duration::from_secs(5)).await;
@@ -90,7 +95,11 @@ async fn a_stream_is_taken_up_where_it_was_left() {
         let stream = client.stream(table, Some(&after.to_string())).await.unwrap();
         let (snapshot, seen, _, _) = read(stream, history.len() - after).await;
         assert!(snapshot.is_none(), "who resumes needs no snapshot");
-        assert_eq!(seen, history[after..]);
+        assert_eq!(happened(&seen), history[after..]);
+        // Only the newest says what may be done.
+        assert!(seen.iter().rev().skip(1).all(|step| step.now.is_none()));
+        let (now, view) = (seen.last().unwrap().now.clone().unwrap(), client.view(table).await.unwrap());
+        assert_eq!((now.legal, seen.last().unwrap().version), (view.legal, view.version));
     }
     // An id that never was is no place to resume from.
     let stream = client.stream(table, Some("100000")).await.unwrap();
@@ -103,6 +112,63 @@ async fn a_stream_is_taken_up_where_it_was_left() {
         read(client.stream(table, Some(&last.to_string())).await.unwrap(), usize::MAX).await;
     assert!(snapshot.is_none() && seen.is_empty() && ended);
     service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+/// Whoever follows a stream plays a whole match by its steps, and reads no view.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_step_says_what_may_be_done_and_whose_time_runs() {
+    let db = database().await;
+    let house = House::new(db.url(), Clock::manual("2026-11-22T12:00:00Z".parse().unwrap()));
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let clients: Vec<_> = players.iter().map(|player| house.player(&service, *player)).collect();
+    let spectator = house.client(&service, Role::Player, Uuid::from_u128(99));
+    let mut streams = Vec::new();
+    for client in clients.iter().chain([&spectator]) {
+        let mut stream = client.stream(table, None).await.unwrap();
+        let snapshot: TableView = serde_json::from_str(&stream.next().await.unwrap().unwrap().data).unwrap();
+        streams.push((stream, snapshot));
+    }
+    let mut legal: Vec<_> = streams.iter().map(|(_, snapshot)| snapshot.legal.clone()).collect();
+    let mut version = streams[0].1.version;
+    for played in 0_usize..12 {
+        let (mover, own) = legal.iter().enumerate().find(|(_, legal)| !legal.is_empty()).expect("somebody is to move");
+        let moves = own[0].legal["moves"].as_array().unwrap();
+        let request = MoveRequest { seat: Some(own[0].seat), r#move: moves[played * 7 % moves.len()].clone() };
+        let accepted = clients[mover].play(&house.key(), table, Some(version), &request).await.unwrap().body;
+        version = accepted.version;
+        for (watcher, (stream, snapshot)) in streams.iter_mut().enumerate() {
+            let step = step_of(stream, version).await;
+            let now = step.now.expect("nothing came after it");
+            let view = [&clients[0], &clients[1], &spectator][watcher].view(table).await.unwrap();
+            assert_eq!((&now.legal, version), (&view.legal, view.version));
+            let matters = |seat: &&SeatState| seat.to_move || snapshot.yours.contains(&seat.seat);
+            let clock = |seat: &SeatState| SeatClock {
+                seat: seat.seat,
+                to_move: seat.to_move,
+                match_ms_left: seat.match_ms_left,
+                deadline: seat.deadline,
+            };
+            assert_eq!(now.clocks, view.seats.iter().filter(matters).map(clock).collect::<Vec<_>>());
+            assert!(!now.clocks.is_empty() && (watcher < 2 || now.legal.is_empty()), "a spectator may do nothing");
+            legal[watcher] = now.legal;
+        }
+    }
+    service.stop(std::time::Duration::from_secs(5)).await;
+}
+
+/// The step of this version.
+async fn step_of(stream: &mut EventStream, version: i64) -> TableStep {
+    while let Some(event) = stream.next().await {
+        let event = event.unwrap();
+        if event.event == "step" {
+            let step: TableStep = serde_json::from_str(&event.data).unwrap();
+            if step.version == version {
+                return step;
+            }
+        }
+    }
+    panic!("the stream was cut");
 }
 
 #[tokio::test(flavor = "multi_thread")]

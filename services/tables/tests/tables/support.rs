@@ -84,7 +84,7 @@ impl House {
         config.sealing = Some(self.sealing.clone());
         config.wallet = self.wallet.as_ref().map(|url| {
             let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::Service, None);
-            WalletAccess { url: url.clone(), caller: Arc::new(Bearer(token)) }
+            WalletAccess::new(url.clone(), Arc::new(Bearer(token)))
         });
         config.connections = 8;
         config.web.workers = 1;
@@ -146,7 +146,7 @@ impl House {
         (self.open(service, &request).await, players)
     }
 
-    /// The player to move and his seat.
+    /// The player to move and their seat.
     pub(crate) async fn mover(&self, service: &Service, table: TableId, players: &[PlayerId]) -> (PlayerId, u8) {
         let view = self.player(service, players[0]).view(table).await.unwrap();
         let seat = view.seats.iter().find(|seat| seat.to_move).expect("somebody is to move");
@@ -190,7 +190,7 @@ pub(crate) async fn plain(service: &Service, table: TableId) -> Vec<StoredEvent>
     log.iter().map(|event| reader.plain(event).unwrap()).collect()
 }
 
-/// A random legal move of the viewer, if he is to move.
+/// A random legal move of the viewer, if they are to move.
 pub(crate) fn pick(view: &TableView, dice: &mut Dice) -> Option<MoveRequest> {
     let legal = view.legal.first()?;
     let moves = legal.legal["moves"].as_array().expect("scopa lists its moves");

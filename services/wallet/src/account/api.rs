@@ -41,24 +41,48 @@ pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<
     if accounts.is_empty() {
         return Err(ErrorCode::PlayerUnknown.into());
     }
-    let balance = balance(player_id, &accounts);
+    let balance = balance(player_id, &accounts).ok_or_else(|| ApiError::internal(&OutOfRange(player_id)))?;
     Ok(Reply::ok(&balance).with_version(balance.version.unsigned_abs()))
 }
 
-fn balance(player_id: PlayerId, accounts: &[Account]) -> Balance {
+/// What a player has is more than an amount holds. It is said, and no other amount in its place.
+#[derive(Debug, thiserror::Error)]
+#[error("the accounts of player {0} do not add up to an amount")]
+struct OutOfRange(PlayerId);
+
+fn balance(player_id: PlayerId, accounts: &[Account]) -> Option<Balance> {
     let of = |kind| accounts.iter().filter(move |account| AccountKind::of(&account.account) == kind);
-    let sum = |kind| Money::checked_sum(of(kind).map(|account| account.balance)).unwrap_or(Money::ZERO);
+    let sum = |kind| Money::checked_sum(of(kind).map(|account| account.balance));
     let unused = Account::unused(AccountRef::PlayerCash { player_id });
     let cash = of(AccountKind::PlayerCash).next().unwrap_or(&unused);
-    Balance {
+    Some(Balance {
         player_id,
         currency: Currency::Eur,
         cash: cash.balance,
         held: cash.held,
-        // What is held never exceeds the cash, so the difference is in range.
-        available: cash.balance.checked_sub(cash.held).unwrap_or(Money::ZERO),
-        in_play: sum(AccountKind::PlayerInPlay),
-        withdrawal_pending: sum(AccountKind::PlayerWithdrawal),
+        available: cash.balance.checked_sub(cash.held)?,
+        in_play: sum(AccountKind::PlayerInPlay)?,
+        withdrawal_pending: sum(AccountKind::PlayerWithdrawal)?,
         version: cash.version,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use mazziere_ids::TableId;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn what_does_not_add_up_to_an_amount_is_no_balance() {
+        let player_id = PlayerId::new(Uuid::nil());
+        let most = Money::from_cents(999_999_999_999_999).unwrap();
+        let in_play = |table: u128, balance| {
+            let table_id = TableId::new(Uuid::from_u128(table));
+            Account { balance, ..Account::unused(AccountRef::PlayerInPlay { player_id, table_id }) }
+        };
+        assert_eq!(balance(player_id, &[in_play(1, most)]).map(|balance| balance.in_play), Some(most));
+        assert!(balance(player_id, &[in_play(1, most), in_play(2, most)]).is_none());
     }
 }

@@ -7,7 +7,7 @@ use sqlx::{PgConnection, Row};
 use uuid::Uuid;
 
 use super::Account;
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 
 /// Who an account belongs to, as columns.
 #[derive(Clone, Copy, Debug, Default)]

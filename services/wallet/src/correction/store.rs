@@ -7,7 +7,7 @@ use sqlx::postgres::PgRow;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Row};
 
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 
 const KINDS: &[(CorrectionKind, &str)] =
     &[(CorrectionKind::Reversal, "reversal"), (CorrectionKind::Adjustment, "adjustment")];

@@ -1,9 +1,12 @@
 //! The ledger as text tables: one command per line, the last column its expected verdict.
 //!
-//! A line is `key verb arguments | verdict`. A line that begins with `+` is linked to the next one. Every table is
+//! A line is `key verb arguments | verdict`. Every table is
 //! folded three times: as one batch, command by command, and then all of it again; the first two must agree, and the
 //! third must give every first answer again and change nothing. What was refused and may be cured has had no answer,
 //! and is not asked again.
+
+mod corrections;
+mod withdrawals;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::Problem;
@@ -164,34 +167,31 @@ fn word(verdict: &Verdict) -> String {
 }
 
 struct Table {
-    submissions: Vec<Vec<Command>>,
+    commands: Vec<Command>,
     lines: Vec<(String, String)>,
 }
 
 fn read(table: &str) -> Table {
-    let (mut submissions, mut lines, mut linked) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut commands, mut lines) = (Vec::new(), Vec::new());
     for line in table.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let (text, expected) = line.split_once('|').unwrap_or_else(|| panic!("{line} expects nothing"));
-        let (more, text) = text.trim().strip_prefix('+').map_or((false, text.trim()), |rest| (true, rest.trim()));
+        let text = text.trim();
         let words: Vec<&str> = text.split_whitespace().collect();
         let command_id = CommandId::new(uuid(words[0]));
         let request_hash = Sha256::digest(words[1..].join(" ")).into();
-        linked.push(Command { command_id, request_hash, action: action(&words[1..]) });
+        commands.push(Command { command_id, request_hash, action: action(&words[1..]) });
         lines.push((text.to_owned(), expected.trim().to_owned()));
-        if !more {
-            submissions.push(std::mem::take(&mut linked));
-        }
     }
-    Table { submissions, lines }
+    Table { commands, lines }
 }
 
 /// Checks a table and returns the books after it.
 fn check(table: &str) -> Books {
-    let Table { submissions, lines } = read(table);
-    let batch: Vec<&[Command]> = submissions.iter().map(Vec::as_slice).collect();
+    let Table { commands, lines } = read(table);
+    let batch: Vec<&Command> = commands.iter().collect();
     let mut books = Books::default();
     let together = fold(&mut books, &batch, now());
-    let words: Vec<String> = together.verdicts.iter().flatten().map(word).collect();
+    let words: Vec<String> = together.verdicts.iter().map(word).collect();
     for ((text, expected), found) in lines.iter().zip(&words) {
         assert_eq!(found, expected, "{text}");
     }
@@ -200,11 +200,11 @@ fn check(table: &str) -> Books {
     assert_eq!(apart, together.verdicts, "a batch is the same as its commands one by one");
     assert_eq!(alone.accounts, books.accounts);
     let before = books.clone();
-    let is_answered = |one: &&[Command]| one.iter().all(|command| before.answers.contains_key(&command.command_id));
-    let answered: Vec<&[Command]> = batch.iter().copied().filter(is_answered).collect();
+    let is_answered = |command: &&Command| before.answers.contains_key(&command.command_id);
+    let answered: Vec<&Command> = batch.iter().copied().filter(is_answered).collect();
     let again = fold(&mut books, &answered, now() + TimeDelta::days(400));
     assert!(again.facts.is_empty() && again.answered.is_empty(), "a repeat changes nothing");
-    for (command, second) in answered.iter().copied().flatten().zip(again.verdicts.iter().flatten()) {
+    for (command, second) in answered.iter().copied().zip(&again.verdicts) {
         let first = &before.answers[&command.command_id];
         match second {
             Verdict::Answered { answer, replayed: true } => assert_eq!(*answer, first.answer),
@@ -439,96 +439,6 @@ fn a_spent_posting_id_stays_spent_and_a_void_says_so() {
 }
 
 #[test]
-fn finance_reverses_what_finance_made_with_a_second_person_and_money_that_is_there() {
-    let books = check(
-        "k1 deposit d1 A 5.00                            | created
-         k2 post p1 buy_in A.cash:-5.00 t1.escrow:5.00   | created
-         r1 reverse_deposit d1 F                         | created
-         a1 approve r1 F                                 | second_person_required
-         a2 approve r1 G                                 | insufficient_funds
-         v1 void p1                                      | ok
-         a3 approve r1 F                                 | second_person_required
-         a4 approve r1 G                                 | ok
-         a5 approve r1 G                                 | ok
-         a6 approve r1 H                                 | correction_closed
-         a7 reject r1 G                                  | correction_closed
-         r2 reverse_deposit d1 F                         | posting_reversed
-         r3 reverse_deposit d9 F                         | posting_unknown
-         a8 approve r9 G                                 | correction_unknown
-         a9 reject r9 G                                  | correction_unknown",
-    );
-    assert_balance(&books, "A.cash", "0.00", "0.00");
-    assert_balance(&books, "outside.in", "0.00", "0.00");
-}
-
-#[test]
-fn a_posting_of_a_workflow_is_undone_by_its_workflow_alone() {
-    let books = check(
-        "k1  deposit d1 A 20.00                                                     | created
-         p1  post p1 buy_in A.cash:-1.00 t1.escrow:0.80 t1.fee:0.20                 | created
-         p2  post p2 buy_in_returned t1.escrow:-0.80 t1.fee:-0.20 A.cash:1.00       | created
-         p3  post p3 buy_in A.cash:-1.00 t1.escrow:0.80 t1.fee:0.20                 | created
-         p4  post p4 tournament_started t1.escrow:-0.80 t1.pool:0.80 t1.fee:-0.20 house.fee:0.20 | created
-         p5  post p5 prize t1.pool:-0.50 A.cash:0.50                                | created
-         p6  post p6 cancellation_refund t1.pool:-0.30 A.cash:0.30                  | created
-         p7  post p7 sit_in A.cash:-5.00 A.T1:5.00                                  | created
-         p8  post p8 hand_settled hand=1 A.T1:-1.00 T1.pot:1.00                     | created
-         p9  post p9 cash_out A.T1:-1.00 A.cash:1.00                                | created
-         r1  reverse p1 F                                                           | posting_of_workflow
-         r2  reverse p2 F                                                           | posting_of_workflow
-         r3  reverse p3 F                                                           | posting_of_workflow
-         r4  reverse p4 F                                                           | posting_of_workflow
-         r5  reverse p5 F                                                           | posting_of_workflow
-         r6  reverse p6 F                                                           | posting_of_workflow
-         r7  reverse p7 F                                                           | posting_of_workflow
-         r8  reverse p8 F                                                           | posting_of_workflow
-         r9  reverse p9 F                                                           | posting_of_workflow
-         v2  void p2                                                                | posting_of_workflow
-         v4  void p4                                                                | insufficient_funds
-         v5  void p5                                                                | posting_of_workflow
-         v6  void p6                                                                | posting_of_workflow
-         v8  void p8                                                                | posting_of_workflow
-         v9  void p9                                                                | posting_of_workflow",
-    );
-    assert_balance(&books, "A.T1", "3.00", "0.00");
-}
-
-#[test]
-fn an_adjustment_moves_players_cash_and_the_houses_alone() {
-    let books = check(
-        "k1 deposit d1 A 5.00                                                          | created
-         k2 deposit d2 B 5.00                                                          | created
-         k3 post p1 sit_in A.cash:-1.00 A.T1:1.00                                      | created
-         a1 adjust F posting=p1 A.cash:-2.00 B.cash:2.00                               | created
-         a2 adjust F tournament=t1 house.adjustments:-3.00 A.cash:1.00 B.cash:2.00     | created
-         a3 adjust F none A.cash:-1.00 B.cash:1.00                                     | invalid_body
-         a4 adjust F posting=p9 A.cash:-1.00 B.cash:1.00                               | posting_unknown
-         a5 adjust F posting=p1 A.T1:-1.00 A.cash:1.00                                 | posting_not_allowed
-         a6 adjust F posting=p1 A.cash:-1.00 t1.escrow:1.00                            | posting_not_allowed
-         a7 adjust F posting=p1 t1.pool:-1.00 A.cash:1.00                              | posting_not_allowed
-         a8 adjust F posting=p1 outside.in:-1.00 A.cash:1.00                           | posting_not_allowed
-         a9 adjust F posting=p1 A.cash:-1.00 B.cash:0.99                               | posting_unbalanced
-         b1 adjust F posting=p1 A.cash:-4.00 house.adjustments:4.00                    | created
-         c1 approve a1 F                                                               | second_person_required
-         c2 approve a1 G                                                               | ok
-         c3 approve b1 G                                                               | insufficient_funds
-         c4 approve a2 G                                                               | ok
-         c5 reject b1 F                                                                | ok
-         c6 reject b1 F                                                                | ok
-         c7 approve b1 G                                                               | correction_closed
-         c8 approve b1 F                                                               | correction_closed
-         d1 reverse_adjustment a2 G                                                    | created
-         d2 approve d1 G                                                               | second_person_required
-         d3 approve d1 F                                                               | ok
-         d4 reverse_adjustment a2 G                                                    | posting_reversed
-         d5 reverse_adjustment b1 G                                                    | posting_unknown",
-    );
-    assert_balance(&books, "A.cash", "2.00", "0.00");
-    assert_balance(&books, "B.cash", "7.00", "0.00");
-    assert_balance(&books, "house.adjustments", "0.00", "0.00");
-}
-
-#[test]
 fn what_a_game_came_to_is_refused_until_its_cause_is_cured() {
     let books = check(
         "k1 deposit d1 A 5.00                                          | created
@@ -574,113 +484,6 @@ fn calling_off_what_is_no_payment_keeps_it_from_nothing() {
 }
 
 #[test]
-fn what_one_calls_his_withdrawal_is_of_no_concern_to_another() {
-    let books = check(
-        "k1 deposit d1 A 5.00     | created
-         k2 deposit d2 B 5.00     | created
-         w1 withdraw rent A 2.00  | created
-         w2 withdraw rent B 3.00  | created
-         w3 withdraw rent B 3.00  | ok
-         w4 withdraw rent B 2.00  | reference_reused
-         x1 complete rent A       | ok
-         x2 cancel rent B         | ok",
-    );
-    assert_balance(&books, "A.cash", "3.00", "0.00");
-    assert_balance(&books, "B.cash", "5.00", "0.00");
-}
-
-#[test]
-fn a_withdrawal_that_was_asked_for_before_references_were_each_players_own_is_found() {
-    let [new, old] = withdrawal::known_ids(&WithdrawalRequest {
-        player_id: PlayerId::new(uuid("A")),
-        amount: money("2.00"),
-        currency: Currency::Eur,
-        external_reference: "rent".into(),
-    });
-    let mut books =
-        check("k1 deposit d1 A 5.00 | created\n k2 deposit d2 B 5.00 | created\n w1 withdraw rent A 2.00 | created");
-    let mut written = books.withdrawals.remove(&new).unwrap();
-    written.withdrawal_id = old;
-    books.withdrawals.insert(old, written);
-    let asked = |table: &str, books: &mut Books| {
-        let submissions = read(table).submissions;
-        word(&fold(books, &[&submissions[0]], now()).verdicts[0][0])
-    };
-    assert_eq!(asked("x1 withdraw rent A 2.00 | ok", &mut books), "ok");
-    assert_eq!(asked("x2 withdraw rent A 2.01 | -", &mut books), "reference_reused");
-    assert_eq!(asked("x3 withdraw rent B 2.00 | -", &mut books), "created", "it is nobody else's");
-}
-
-#[test]
-fn an_external_reference_moves_money_once() {
-    let books = check(
-        "k1 deposit d1 A 5.00   | created
-         k2 deposit d1 A 5.00   | ok
-         k3 deposit d1 A 5.01   | reference_reused
-         k4 deposit d1 B 5.00   | reference_reused
-         k5 deposit d2 A 0.00   | amount_not_positive
-         k6 deposit d2 A -5.00  | amount_not_positive
-         w1 withdraw r1 A 2.00  | created
-         w2 withdraw r1 A 2.00  | ok
-         w3 withdraw r1 A 3.00  | reference_reused
-         w4 withdraw r2 A 4.00  | insufficient_funds
-         w5 withdraw r2 A -1.00 | amount_not_positive
-         w6 withdraw r2 A 3.00  | created
-         x1 complete r1 A       | ok
-         x2 complete r1 A       | ok
-         x3 cancel r1 A         | withdrawal_closed
-         x4 cancel r2 A         | ok
-         x5 complete r2 A       | withdrawal_closed
-         x6 complete r9 A       | withdrawal_unknown
-         x7 complete r1 B       | withdrawal_unknown",
-    );
-    assert_balance(&books, "A.cash", "3.00", "0.00");
-    assert_balance(&books, "outside.out", "2.00", "0.00");
-}
-
-#[test]
-fn a_hold_counts_at_once_and_ends_once() {
-    let books = check(
-        "k1 deposit d1 A 10.00                          | created
-         h1 hold h1 A 6.00 5                            | created
-         h2 hold h1 A 6.00 5                            | ok
-         h3 hold h1 A 7.00 5                            | hold_id_reused
-         h4 hold h2 A 4.01 5                            | insufficient_funds
-         h5 hold h2 A 0.00 5                            | amount_not_positive
-         h6 hold h2 A 1.00 0                            | invalid_body
-         h7 hold h2 Z 1.00 5                            | insufficient_funds
-         p1 post p1 buy_in A.cash:-4.01 t1.escrow:4.01  | insufficient_funds
-         s1 settle h9 t1.escrow:1.00                    | hold_unknown
-         s2 settle h1 t1.escrow:6.01                    | hold_exceeded
-         s3 settle h1 t1.escrow:-1.00                   | amount_not_positive
-         s4 settle h1 house.fee:1.00                    | posting_not_allowed
-         s5 settle h1                                   | posting_unbalanced
-         s6 settle h1 t1.escrow:4.00 t1.fee:1.00        | ok
-         s7 settle h1 t1.escrow:4.00 t1.fee:1.00        | hold_closed
-         v1 void_hold h1                                | hold_closed
-         v2 hold h3 A 5.00 5                            | created
-         v3 void_hold h3                                | ok
-         v4 void_hold h3                                | ok
-         v5 settle h3 t1.escrow:1.00                    | hold_closed
-         e1 hold h4 A 5.00 5                            | created
-         e2 expire h4                                   | invalid_body
-         e3 expire h9                                   | hold_unknown",
-    );
-    assert_balance(&books, "A.cash", "5.00", "5.00");
-}
-
-#[test]
-fn expiry_is_decided_at_its_time() {
-    let mut books = check("k1 deposit d1 A 10.00 | created\n k2 hold h1 A 6.00 5 | created");
-    let later = now() + TimeDelta::minutes(5);
-    let expire = read("k3 expire h1 | ok").submissions;
-    let folded = fold(&mut books, &[&expire[0]], later);
-    assert_eq!(word(&folded.verdicts[0][0]), "ok");
-    assert!(matches!(&folded.facts[..], [Fact::HoldEnded(_, at)] if *at == later));
-    assert_balance(&books, "A.cash", "10.00", "0.00");
-}
-
-#[test]
 fn the_same_key_in_one_batch_is_one_command() {
     check(
         "k1 deposit d1 A 5.00                          | created
@@ -689,17 +492,4 @@ fn the_same_key_in_one_batch_is_one_command() {
          k2 post p1 buy_in A.cash:-9.00 t1.escrow:9.00 | insufficient_funds
          k2 post p1 buy_in A.cash:-9.00 t1.escrow:9.00 | again:insufficient_funds",
     );
-}
-
-#[test]
-fn linked_commands_all_take_place_or_none_does() {
-    let books = check(
-        "k0  deposit d1 A 5.00                          | created
-         +a1 post p1 buy_in A.cash:-2.00 t1.escrow:2.00 | linked_refused
-         +a2 post p2 buy_in A.cash:-4.00 t1.escrow:4.00 | insufficient_funds
-         a3  post p3 buy_in A.cash:-1.00 t1.escrow:1.00 | linked_refused
-         +b1 post p1 buy_in A.cash:-2.00 t1.escrow:2.00 | created
-         b2  post p2 buy_in A.cash:-3.00 t1.escrow:3.00 | created",
-    );
-    assert_balance(&books, "A.cash", "0.00", "0.00");
 }

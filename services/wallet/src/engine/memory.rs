@@ -1,7 +1,8 @@
 //! What the batcher remembers from one batch to the next, so that the next is decided while this one is being written.
 //!
-//! **Invariant:** the memory is what the ledger holds at [`Head::epoch`], if nobody else has written. Every batch is written
-//! on condition of that epoch, so a memory that is wrong can make a batch fail but never make it wrong; it is then dropped.
+//! **Invariant:** the memory is what the ledger holds at [`Head::epoch`], if nobody else has written. Every batch is
+//! written on condition of that epoch, so a memory that is wrong can make a batch fail but never make it wrong; it is
+//! then dropped.
 //!
 //! Non-goals: sparing reads of commands and posting ids. Only the last batch's are kept, because the database may not
 //! show them yet; whoever asks for older ones is answered from there.

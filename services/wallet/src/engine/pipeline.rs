@@ -1,5 +1,5 @@
-//! The pipeline: while one batch is being written, the next is read, decided on what the first will have left, and encoded.
-//! Once the first has landed, the next is handed in before the first is answered.
+//! The pipeline: while one batch is being written, the next is read, decided on what the first will have left, and
+//! encoded. Once the first has landed, the next is handed in before the first is answered.
 //!
 //! **Invariants:** at most one batch is being written; the next is handed to the database only after that one has
 //! committed; whatever was decided on a batch that failed, or that another writer overtook, is thrown away and settled
@@ -16,10 +16,11 @@ use super::gauges::{Gauges, Tally};
 use super::memory::Memory;
 use super::settle::{Settler, refuse};
 use super::store::{self, Head, Prepared};
-use super::{Fault, Job, MOST_IN_BATCH, StoreError, answer};
+use super::{Job, MOST_IN_BATCH, answer};
 use crate::books::Books;
 use crate::command::{Command, Needs};
 use crate::decide::{Folded, Verdict, fold};
+use crate::fault::{Fault, StoreError};
 
 /// The batch that is being decided.
 struct Open {
@@ -39,7 +40,8 @@ impl Open {
         self.prepared.is_none() && self.jobs.len() >= 2 * self.prepared_jobs
     }
 
-    /// Encodes what is to be written, so that the database does not wait for it later. Nothing if there is nothing to write.
+    /// Encodes what is to be written, so that the database does not wait for it later. Nothing if there is nothing to
+    /// write.
     fn prepare(&mut self, now: DateTime<Utc>) -> Result<(), StoreError> {
         self.prepared_jobs = self.jobs.len();
         if self.prepared.is_none() && !self.folded.answered.is_empty() {
@@ -58,7 +60,7 @@ struct Landed {
 #[must_use]
 struct Written {
     jobs: Vec<Job>,
-    verdicts: Vec<Vec<Verdict>>,
+    verdicts: Vec<Verdict>,
     tally: Tally,
     stopwatch: Stopwatch,
 }
@@ -193,8 +195,8 @@ impl Pipeline {
         if open.jobs.is_empty() {
             open.books.continues(head.last_sequence, head.epoch);
         }
-        let submissions: Vec<&[Command]> = jobs.iter().map(|job| &job.commands[..]).collect();
-        open.folded.extend(fold(&mut open.books, &submissions, self.settler.clock.now()));
+        let commands: Vec<&Command> = jobs.iter().map(|job| &job.command).collect();
+        open.folded.extend(fold(&mut open.books, &commands, self.settler.clock.now()));
         open.jobs.extend(jobs);
         self.open = Some(open);
         Ok(())
@@ -202,7 +204,7 @@ impl Pipeline {
 
     /// Reads what jobs need into the books. Returns where the ledger will stand when their batch is written.
     async fn read(&mut self, books: &mut Books, jobs: &[Job]) -> Result<Head, StoreError> {
-        let commands: Vec<&Command> = jobs.iter().flat_map(|job| &job.commands).collect();
+        let commands: Vec<&Command> = jobs.iter().map(|job| &job.command).collect();
         let needs = Needs::of(&commands);
         let mut reader = match self.reader.take() {
             Some(reader) => reader,
@@ -250,8 +252,8 @@ impl Pipeline {
         self.memory = Some(Memory::after(books, head, self.memory.take()));
     }
 
-    /// Goes on after a write. If it failed, so has what was decided on it, and both are settled alone. Returns what is to be
-    /// answered.
+    /// Goes on after a write. If it failed, so has what was decided on it, and both are settled alone. Returns what is
+    /// to be answered.
     async fn land(&mut self, landed: Option<Landed>) -> Option<Written> {
         let failure = match landed.map(|landed| landed.outcome) {
             Some(Ok((connection, written))) => {

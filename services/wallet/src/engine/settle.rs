@@ -1,17 +1,18 @@
 //! Settling a batch alone: read, decide, write, commit, one after the other, and again if another writer was faster.
 //!
-//! This is what a batch falls back to when deciding ahead has failed. It relies on nothing that was remembered, and under the
-//! ledger's lock it cannot be overtaken.
+//! This is what a batch falls back to when deciding ahead has failed. It relies on nothing that was remembered, and
+//! under the ledger's lock it cannot be overtaken.
 
 use mazziere_telemetry::Clock;
 use sqlx::{PgConnection, PgPool};
 
 use super::gauges::{Gauges, Tally};
 use super::store::{self, Prepared};
-use super::{Fault, Job, StoreError, answer, failed};
+use super::{EngineError, Job, answer, failed};
 use crate::books::Books;
 use crate::command::{Command, Needs};
 use crate::decide::{Verdict, fold};
+use crate::fault::{Fault, StoreError};
 
 /// How often a batch that lost against another writer is tried again.
 const TRIES: usize = 4;
@@ -59,16 +60,16 @@ impl Settler {
     /// Gives every job of a batch its answer.
     pub(super) async fn settle(&mut self, jobs: Vec<Job>) {
         let stopwatch = self.clock.stopwatch();
-        let submissions: Vec<&[Command]> = jobs.iter().map(|job| &job.commands[..]).collect();
-        match self.commit(&submissions).await {
+        let commands: Vec<&Command> = jobs.iter().map(|job| &job.command).collect();
+        match self.commit(&commands).await {
             Ok(verdicts) => answer(jobs, verdicts.into_iter().map(Ok)),
             Err(error) if error.fault() == Fault::Broken && jobs.len() > 1 => {
                 // One of them is at fault and the others must not suffer for it.
                 tracing::error!(error = %error, jobs = jobs.len(), "a batch was refused by the database; one by one now");
                 let mut verdicts = Vec::with_capacity(jobs.len());
-                for submission in submissions {
-                    let alone = self.commit(&[submission]).await;
-                    verdicts.push(alone.map(|mut verdicts| verdicts.pop().unwrap_or_default()).map_err(failed));
+                for command in commands {
+                    let alone = self.commit(&[command]).await;
+                    verdicts.push(alone.map_err(failed).and_then(|mut alone| alone.pop().ok_or(EngineError::Stopped)));
                 }
                 answer(jobs, verdicts);
             }
@@ -78,11 +79,11 @@ impl Settler {
     }
 
     /// Commits a batch, again if it lost against another writer.
-    async fn commit(&mut self, submissions: &[&[Command]]) -> Result<Vec<Vec<Verdict>>, StoreError> {
+    async fn commit(&mut self, commands: &[&Command]) -> Result<Vec<Verdict>, StoreError> {
         let mut tries = 0;
         loop {
             tries += 1;
-            let outcome = self.commit_once(submissions).await;
+            let outcome = self.commit_once(commands).await;
             match outcome {
                 Err(error) if error.fault() == Fault::Contended && tries < TRIES => {
                     tracing::debug!(error = %error, tries, "a batch lost against another writer");
@@ -93,10 +94,9 @@ impl Settler {
         }
     }
 
-    async fn commit_once(&mut self, submissions: &[&[Command]]) -> Result<Vec<Vec<Verdict>>, StoreError> {
+    async fn commit_once(&mut self, commands: &[&Command]) -> Result<Vec<Verdict>, StoreError> {
         let mut connection = self.writer().await?;
-        let commands: Vec<&Command> = submissions.iter().flat_map(|linked| linked.iter()).collect();
-        let needs = Needs::of(&commands);
+        let needs = Needs::of(commands);
         let now = self.clock.now();
         let mut in_transaction = self.cautious > 0;
         self.cautious = self.cautious.saturating_sub(1);
@@ -104,9 +104,9 @@ impl Settler {
             store::begin_and_lock(&mut connection).await?;
         }
         let mut books = Books::default();
-        let head = store::read_books(&mut connection, &mut books, &commands, &needs, None).await?;
+        let head = store::read_books(&mut connection, &mut books, commands, &needs, None).await?;
         books.continues(head.last_sequence, head.epoch);
-        let folded = fold(&mut books, submissions, now);
+        let folded = fold(&mut books, commands, now);
         let tally = Tally::of(&folded);
         // A batch of repeats alone has nothing to write.
         if !folded.answered.is_empty() {

@@ -9,11 +9,11 @@ use mazziere_ids::{AccountId, CommandId, CorrectionId, HoldId, PostingId, TableI
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
-use super::StoreError;
 use super::memory::Memory;
-use crate::account::{account_id, table_of};
+use crate::account::{account_id, cash_of, table_of};
 use crate::books::{Books, RefusedPosting, Remembered};
 use crate::command::{Command, Needs};
+use crate::fault::StoreError;
 use crate::verdict::{Answer, Done, Refusal};
 use crate::{account, correction, hold, posting, table, withdrawal};
 
@@ -23,8 +23,8 @@ pub(in crate::engine) use write::Prepared;
 
 /// Begins the transaction of a batch and locks out every other writer, in one round trip.
 ///
-/// The lock is taken by a statement of its own: a statement sees what was committed when it began, not when its locks were
-/// granted, so only the next one sees what the writer before us wrote.
+/// The lock is taken by a statement of its own: a statement sees what was committed when it began, not when its locks
+/// were granted, so only the next one sees what the writer before us wrote.
 pub(super) async fn begin_and_lock(connection: &mut PgConnection) -> Result<(), StoreError> {
     sqlx::raw_sql("begin; select 1 from wallet.ledger_head for update").execute(connection).await?;
     Ok(())
@@ -36,14 +36,14 @@ pub(super) async fn commit(connection: &mut PgConnection) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Adds to the books what these commands are decided on and the books do not have yet: what the memory holds, because the
-/// database may not show it yet, and the rest with mostly one statement, more when records name further accounts. Returns
-/// where the ledger stands.
+/// Adds to the books what these commands are decided on and the books do not have yet: what the memory holds, because
+/// the database may not show it yet, and the rest with mostly one statement, more when records name further accounts.
+/// Returns where the ledger stands.
 ///
 /// The epoch is read by the first statement, so whatever is written meanwhile is noticed when the batch is written.
 ///
-/// What is placed and ended within one batch (a hold, a withdrawal, a posting called off) is not found here, but then the
-/// command that places it names all the accounts.
+/// What is placed and ended within one batch (a hold, a withdrawal, a posting called off) is not found here, but then
+/// the command that places it names all the accounts.
 pub(super) async fn read_books(
     connection: &mut PgConnection,
     books: &mut Books,
@@ -147,13 +147,13 @@ async fn read_tables(connection: &mut PgConnection, books: &mut Books, needs: &N
     Ok(())
 }
 
-/// The accounts that the needed records name: the legs of a posting that is to be reversed name accounts that its id does
-/// not.
+/// The accounts that the needed records name: the legs of a posting that is to be reversed name accounts that its id
+/// does not.
 fn named_by_records(books: &Books, needs: &Needs) -> Vec<AccountRef> {
     let postings = needs.postings.iter().filter_map(|id| books.postings.get(id));
     let legs = postings.flat_map(|record| record.posting.legs.iter().map(|leg| leg.account));
     let holds = needs.holds.iter().filter_map(|id| books.holds.get(id));
-    let held = holds.map(|hold| hold::account(hold.player_id));
+    let held = holds.map(|hold| cash_of(hold.player_id));
     let withdrawals = needs.withdrawals.iter().filter_map(|id| books.withdrawals.get(id));
     let pending = withdrawals.flat_map(|withdrawal| withdrawal::accounts(withdrawal.player_id));
     legs.chain(held).chain(pending).collect()
@@ -166,8 +166,8 @@ pub(in crate::engine) struct Head {
     pub(in crate::engine) epoch: i64,
 }
 
-/// The head of the ledger, first answers, postings that are first answers, what is known of posting ids, and accounts, as one
-/// list with the columns of all.
+/// The head of the ledger, first answers, postings that are first answers, what is known of posting ids, and accounts,
+/// as one list with the columns of all.
 const READ_KNOWN: &str = "
 select 'head' as what, null::uuid as id, null::bytea as hash, null::smallint as status, null::bytea as reply,
        last_sequence, epoch, null::uuid as account_id, null::text as kind, null::uuid as player_id,

@@ -7,9 +7,8 @@ use mazziere_money::{Currency, Money};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
-use super::account;
-use crate::account::account_id;
-use crate::engine::StoreError;
+use crate::account::{account_id, cash_of};
+use crate::fault::StoreError;
 
 /// The status of a hold as columns: name, posting, amount settled.
 fn columns(state: &HoldStatus) -> (&'static str, Option<PostingId>, Option<Money>) {
@@ -72,7 +71,7 @@ pub async fn place(connection: &mut PgConnection, hold: &Hold) -> Result<(), Sto
          values ($1, $2, $3, $4, $5, $6)",
     )
     .bind(hold.hold_id)
-    .bind(account_id(&account(hold.player_id)))
+    .bind(account_id(&cash_of(hold.player_id)))
     .bind(hold.amount)
     .bind(&hold.purpose)
     .bind(hold.expires_at)

@@ -9,7 +9,8 @@ use tokio::task::JoinHandle;
 
 use super::store;
 use crate::command;
-use crate::engine::{Engine, StoreError};
+use crate::engine::Engine;
+use crate::fault::StoreError;
 use mazziere_telemetry::Clock;
 
 /// The most holds freed in one go; the rest waits for the next.

@@ -1,7 +1,7 @@
 //! The shapes that postings may have, as data: which kind moves money between which accounts, and who may ask for it.
 //!
-//! A bug elsewhere cannot move money in a way that nobody planned: every kind lists its flows, and within each flow what
-//! leaves the `from` accounts is exactly what reaches the `to` accounts.
+//! A bug elsewhere cannot move money in a way that nobody planned: every kind lists its flows, and within each flow
+//! what leaves the `from` accounts is exactly what reaches the `to` accounts.
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference};
@@ -81,9 +81,10 @@ pub const SHAPES: &[Shape] = &[
         Door::Services,
         &[flow(&[PlayerInPlay, TablePot], &[PlayerInPlay, TablePot, HouseRake])],
     ),
-    // Who is the last to leave takes the pot with him.
+    // Who is the last to leave takes the pot with them.
     shape(PostingKind::CashOut, Door::Services, &[flow(&[PlayerInPlay, TablePot], &[PlayerCash])]),
-    // From the house to players, back, or from one player to another whose prize he was paid; never from or to a game.
+    // From the house to players, back, or from one player to another whose prize they were paid; never from or to a
+    // game.
     shape(
         PostingKind::Adjustment,
         Door::Own,

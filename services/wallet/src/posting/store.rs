@@ -11,7 +11,7 @@ use sqlx::{PgConnection, Row};
 
 use crate::account::store::account_ref;
 use crate::books::PostingRecord;
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 use crate::posting::content_hash;
 
 /// Every kind with its name in the database.

@@ -13,8 +13,8 @@ use crate::app::{Wallet, refused, store_failed};
 
 /// Read a statement
 ///
-/// What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat a
-/// line while new ones arrive.
+/// What happened to the player's cash, newest first, each line with the balance after it. Pages neither skip nor repeat
+/// a line while new ones arrive.
 #[utoipa::path(
     get,
     path = paths::STATEMENT,

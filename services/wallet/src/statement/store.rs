@@ -5,7 +5,7 @@ use mazziere_ids::AccountId;
 use mazziere_money::Currency;
 use sqlx::{PgConnection, Row};
 
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 use crate::posting::store::{kind, reference};
 
 /// At most `limit` lines of an account before `version`, newest first.

@@ -12,7 +12,8 @@ use crate::command::Action;
 
 /// Read the accounts of a cash table
 ///
-/// What each player who ever sat there has in play, and the pot that stays on the table between two hands. A table the wallet has never heard of has none.
+/// What each player who ever sat there has in play, and the pot that stays on the table between two hands. A table the
+/// wallet has never heard of has none.
 #[utoipa::path(
     get,
     path = paths::TABLE_ACCOUNTS,
@@ -31,8 +32,8 @@ pub async fn get_table_accounts(wallet: Data<Wallet>, path: Path<TableId>) -> Re
 
 /// Close the accounts of a cash table
 ///
-/// Refused unless all are exactly zero; then no posting finds the table any more, not even for a player who never sat there.
-/// Closing again finds them closed.
+/// Refused unless all are exactly zero; then no posting finds the table any more, not even for a player who never sat
+/// there. Closing again finds them closed.
 #[utoipa::path(
     post,
     path = paths::TABLE_CLOSE,

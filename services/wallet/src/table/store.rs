@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::TableId;
 use sqlx::PgConnection;
 
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 
 /// Those of these tables that are closed.
 pub async fn closed(connection: &mut PgConnection, ids: &[TableId]) -> Result<Vec<TableId>, StoreError> {

@@ -31,8 +31,8 @@ pub async fn get_tournament_accounts(wallet: Data<Wallet>, path: Path<Tournament
 
 /// Close the accounts of a tournament
 ///
-/// Refused unless all are exactly zero; then no posting finds them any more, a late one included. Closing again finds them
-/// closed.
+/// Refused unless all are exactly zero; then no posting finds them any more, a late one included. Closing again finds
+/// them closed.
 #[utoipa::path(
     post,
     path = paths::TOURNAMENT_CLOSE,

@@ -6,7 +6,7 @@ use mazziere_web::{ApiError, Reply};
 
 use super::store;
 use crate::app::{Wallet, store_failed};
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 
 /// Draw up the trial balance
 ///
@@ -32,7 +32,7 @@ pub async fn get_trial_balance(wallet: Data<Wallet>) -> Result<Reply, ApiError> 
 }
 
 async fn draw_up(wallet: &Wallet) -> Result<TrialBalance, StoreError> {
-    let mut snapshot = wallet.pool().begin_with("begin isolation level repeatable read read only").await?;
+    let mut snapshot = mazziere_database::begin_snapshot(wallet.pool()).await?;
     let balance = store::draw_up(&mut snapshot, wallet.clock().now()).await?;
     snapshot.rollback().await?;
     if balance.drift.is_empty() && balance.total.is_zero() {

@@ -5,7 +5,7 @@ use mazziere_contract::wallet::{Drift, TrialBalance, TrialBalanceLine};
 use mazziere_money::{Currency, Money};
 use sqlx::{PgConnection, Row};
 
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 
 /// Draws up the trial balance. Runs in the caller's transaction, which must be `repeatable read`, so that sums and
 /// entries are of the same moment.
@@ -45,8 +45,8 @@ pub async fn draw_up(connection: &mut PgConnection, at: DateTime<Utc>) -> Result
     })
 }
 
-/// Accounts whose balance or version is not what their entries say, whose last running balance is another, that hold back
-/// other than their active holds, and entries whose account is gone.
+/// Accounts whose balance or version is not what their entries say, whose last running balance is another, that hold
+/// back other than their active holds, and entries whose account is gone.
 async fn drift(connection: &mut PgConnection) -> Result<Vec<Drift>, StoreError> {
     let rows = sqlx::query(
         "with entries as ( \

@@ -13,8 +13,9 @@ use crate::command::Action;
 
 /// Ask for money out
 ///
-/// Sets the amount aside: from the player's cash to what is pending. Players ask for their own money, finance for anybody's.
-/// The external reference withdraws once: the same reference with the same player and amount finds the same withdrawal.
+/// Sets the amount aside: from the player's cash to what is pending. Players ask for their own money, finance for
+/// anybody's. The external reference withdraws once: the same reference with the same player and amount finds the same
+/// withdrawal.
 #[utoipa::path(
     post,
     path = paths::WITHDRAWALS,

@@ -7,7 +7,7 @@ use mazziere_money::Currency;
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 
 /// Those of these withdrawals that exist.
 pub async fn by_ids(connection: &mut PgConnection, ids: &[PostingId]) -> Result<Vec<Withdrawal>, StoreError> {

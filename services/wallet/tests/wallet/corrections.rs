@@ -10,7 +10,9 @@ use mazziere_wallet::correction::{correction_id, store};
 use mazziere_wallet::deposit;
 use sqlx::{AssertSqlSafe, Executor};
 
-use crate::house::{House, buy_in, cash_out, command, deposit as deposited, hand, money, player, run, sit_in, uuid};
+use crate::house::{
+    House, buy_in, cash_out, command, deposit as deposited, hand, money, player, run, sit_in, together, uuid,
+};
 
 fn reversal(reference: &str, by: &str) -> Action {
     let posting_id = deposit::posting_id(reference);
@@ -124,12 +126,12 @@ async fn approval_asks_again_whether_it_may_be_and_may_be_asked_again() {
 #[tokio::test]
 async fn proposed_and_approved_in_one_batch_it_takes_place() {
     let house = House::new().await;
-    let linked = vec![
+    let commands = vec![
         command("k1", deposited("d1", "A", "5.00")),
         command("r1", reversal("d1", "Ada")),
         command("a1", approve("r1", "Bice")),
     ];
-    let verdicts = house.wallet.engine().execute_linked(linked).await.unwrap();
+    let verdicts = together(&house.wallet, commands).await;
     let words: Vec<String> = verdicts.into_iter().map(|verdict| crate::house::word(&Ok(verdict))).collect();
     assert_eq!(words, ["201", "201", "200"]);
     house.assert_books_balance().await;

@@ -9,7 +9,7 @@ use mazziere_wallet::decide::Verdict;
 
 use crate::house::{
     House, buy_in, buy_in_returned, cash_out, cash_out_with_pot, command, deposit, hand, into_pot, money, run, sit_in,
-    table_pot, uuid, word,
+    table_pot, together, uuid, word,
 };
 
 #[tokio::test]
@@ -107,16 +107,17 @@ async fn sitting_down_and_closing_the_table_at_once_leave_no_money_behind() {
     for name in &names {
         assert_eq!(house.run(name, deposit(name, name, "1.00")).await, "201");
     }
-    // Each sits down and leaves, linked, so that the table is empty whenever it is closed; the closing comes in between.
+    // Each sits down and leaves in one batch, so that the table is empty whenever it is closed; the closing comes in
+    // between.
     let sends = names.iter().enumerate().map(|(index, name)| {
         let wallet = if index % 2 == 0 { &house.wallet } else { &other };
-        let linked = vec![
+        let both = vec![
             command(&format!("in {name}"), sit_in(&format!("in {name}"), name, "T", "1.00")),
             command(&format!("out {name}"), cash_out(&format!("out {name}"), name, "T", "1.00")),
         ];
         let close = command(&format!("close {name}"), Action::CloseTable(TableId::new(uuid("T"))));
         async move {
-            let moved = wallet.engine().execute_linked(linked).await.unwrap();
+            let moved = together(wallet, both).await;
             let closed = if index == 20 { wallet.engine().execute(close).await.map(Some) } else { Ok(None) };
             (word(&Ok(moved[0].clone())), closed.unwrap())
         }
@@ -135,19 +136,18 @@ async fn sitting_down_and_closing_the_table_at_once_leave_no_money_behind() {
 #[tokio::test]
 async fn the_last_posting_and_the_closing_fit_in_one_batch() {
     let house = House::new().await;
-    let engine = house.wallet.engine();
-    let linked = vec![
+    let commands = vec![
         command("k1", deposit("d1", "A", "10.00")),
         command("k2", buy_in("p1", "A", "t", "1.00")),
         command("k3", buy_in_returned("p2", "A", "t", "1.00")),
         command("k4", Action::CloseTournament(TournamentId::new(uuid("t")))),
     ];
-    let first = engine.execute_linked(linked.clone()).await.unwrap();
+    let first = together(&house.wallet, commands.clone()).await;
     assert_eq!(
         first.iter().map(|verdict| word(&Ok(verdict.clone()))).collect::<Vec<_>>(),
         ["201", "201", "201", "200"]
     );
-    let again = engine.execute_linked(linked).await.unwrap();
+    let again = together(&house.wallet, commands).await;
     let again: Vec<_> = again.into_iter().map(|verdict| word(&Ok(verdict))).collect();
     assert_eq!(again, ["again:201", "again:201", "again:201", "again:200"]);
     house.assert_books_balance().await;

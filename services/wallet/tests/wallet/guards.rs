@@ -132,8 +132,8 @@ async fn unsound_postings_are_refused() {
     }
 }
 
-/// Two postings of a cent each from the outside to A in one statement. What is broken is the entry of the first on A, or which
-/// accounts move.
+/// Two postings of a cent each from the outside to A in one statement. What is broken is the entry of the first on A,
+/// or which accounts move.
 fn two_postings(middle: &str, second_place: &str, moving: &str) -> String {
     let a = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
         player_id: crate::house::player("A"),

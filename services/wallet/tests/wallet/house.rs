@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures::future::join_all;
 use mazziere_contract::wallet::{
     AccountRef, DepositRequest, HoldRequest, HoldSettleRequest, Leg, PostingKind, PostingReference, PostingRequest,
     TrialBalance,
@@ -72,6 +73,12 @@ pub(crate) fn wallet(url: &str, clock: &Clock) -> Wallet {
 /// The verdict in one word, as in the text tables.
 pub(crate) async fn run(wallet: &Wallet, key: &str, action: Action) -> String {
     word(&wallet.engine().execute(command(key, action)).await)
+}
+
+/// Hands in commands at once, so that they are decided in one batch, in this order.
+pub(crate) async fn together(wallet: &Wallet, commands: Vec<Command>) -> Vec<Verdict> {
+    let sent = commands.into_iter().map(|command| wallet.engine().execute(command));
+    join_all(sent).await.into_iter().map(Result::unwrap).collect()
 }
 
 pub(crate) fn word(verdict: &Result<Verdict, EngineError>) -> String {
@@ -190,7 +197,7 @@ pub(crate) fn table_pot(table: &str) -> AccountRef {
     AccountRef::TablePot { table_id: TableId::new(uuid(table)) }
 }
 
-/// A hand that leaves `amount` of `name`'s in the pot, or pays it to him out of the pot.
+/// A hand that leaves `amount` of `name`'s in the pot, or pays it to them out of the pot.
 pub(crate) fn into_pot(id: &str, name: &str, table: &str, amount: &str) -> Action {
     Action::Post(PostingRequest {
         posting_id: PostingId::new(uuid(id)),

@@ -11,6 +11,7 @@ use futures::future::LocalBoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_telemetry::Ids;
 use mazziere_wallet::routes;
+use mazziere_wallet::service::configure;
 use mazziere_web::platform::Settings;
 use mazziere_web::{Authenticator, Keys, Platform, Role, TokenSource, app};
 use serde_json::{Value, json};
@@ -59,7 +60,7 @@ async fn site() -> Site {
     let settings = Settings { rate: None, ..Settings::new("wallet") };
     let platform = Platform::new(settings, authenticator, clock, Ids::seeded(1));
     let wallet = house.wallet.clone();
-    let service = Rc::new(init_service(app(&platform, &routes(), move |config| wallet.configure(config))).await);
+    let service = Rc::new(init_service(app(&platform, &routes(), move |config| configure(&wallet, config))).await);
     let call: Call = Box::new(move |request| {
         let service = Rc::clone(&service);
         Box::pin(async move { service.call(request.to_request()).await.unwrap() })
@@ -181,7 +182,7 @@ async fn a_walk_through_every_operation() {
     site.post(Role::Player, "B", "/v1/withdrawals", "w0", wish.clone()).await.assert_code(ErrorCode::NotYours);
     let opened = site.post(Role::Player, "A", "/v1/withdrawals", "w1", wish).await;
     opened.assert_status(201);
-    // What A calls his is nobody else's business: B may use the same words, and learns nothing from them.
+    // What A calls theirs is nobody else's business: B may use the same words, and learns nothing from them.
     let b_has = json!({"player_id": uuid("B"), "amount": "3.00", "external_reference": "of B"});
     site.post(Role::Finance, "finance", "/v1/deposits", "b1", b_has).await.assert_status(201);
     let same = json!({"player_id": uuid("B"), "amount": "3.00", "external_reference": "w1"});

@@ -3,6 +3,7 @@
 mod auditor;
 mod corrections;
 mod engine;
+mod golden;
 mod guards;
 mod holds;
 mod house;

@@ -84,8 +84,8 @@ async fn every_acknowledged_posting_survives_a_kill_in_mid_batch_exactly_once() 
 /// What to cut at: the next message to PostgreSQL that contains these bytes.
 type Armed = Arc<Mutex<Option<&'static [u8]>>>;
 
-/// Stands between wallet and PostgreSQL. Once armed, it lets the message through that commits, and cuts the line instead
-/// of passing on what comes back.
+/// Stands between wallet and PostgreSQL. Once armed, it lets the message through that commits, and cuts the line
+/// instead of passing on what comes back.
 async fn proxy(url: &str, armed: Armed) -> String {
     let parsed: HashMap<_, _> =
         url.split_once('?').unwrap().1.split('&').filter_map(|pair| pair.split_once('=')).collect();

@@ -11,8 +11,8 @@ use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, Invitation,
-    PlayerResult, Registration, RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest,
-    TournamentSummary, TournamentsQuery, Waiting, paths,
+    NamedCashTable, NamedTournament, PlayerName, PlayerResult, PlayersQuery, Registration, RegistrationRequest,
+    Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
@@ -52,6 +52,18 @@ impl LobbyClient {
 
     pub async fn tournament(&self, id: TournamentId) -> Result<Tournament, ClientError> {
         self.0.get(&with(paths::TOURNAMENT, id), &()).await
+    }
+
+    pub async fn named_tournament(&self, id: TournamentId) -> Result<NamedTournament, ClientError> {
+        self.0.get(&with(paths::TOURNAMENT, id), &()).await
+    }
+
+    pub async fn named_cash_table(&self, id: TableId) -> Result<NamedCashTable, ClientError> {
+        self.0.get(&with(paths::CASH_TABLE, id), &()).await
+    }
+
+    pub async fn players(&self, query: &PlayersQuery) -> Result<Page<PlayerName>, ClientError> {
+        self.0.get(paths::PLAYERS, query).await
     }
 
     pub async fn register(

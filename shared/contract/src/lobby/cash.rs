@@ -1,8 +1,8 @@
 //! Cash tables: templates, the list, sessions, top-ups, the waiting list.
 //!
-//! Amounts are money; at a cash table one chip is one cent. A player sits down and tops up here, because his money has
-//! to reach the table first. At a table of pots he plays, sits out and leaves at the tables (`POST
-//! /v1/tables/{table_id}/leave`); at one of matches he leaves here, and the tables know the matches only.
+//! Amounts are money; at a cash table one chip is one cent. A player sits down and tops up here, because their money
+//! has to reach the table first. At a table of pots they play, sit out and leave at the tables (`POST
+//! /v1/tables/{table_id}/leave`); at one of matches they leave here, and the tables know the matches only.
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId, TableId};
@@ -38,11 +38,11 @@ pub(super) mod paths {
     pub const WAITING_LIST: &str = "/v1/cash-tables/{table_id}/waiting-list";
     /// GET.
     pub const CASH_SESSION: &str = "/v1/cash-sessions/{session_id}";
-    /// POST (player): brings more money to his seat.
+    /// POST (player): brings more money to their seat.
     pub const TOP_UPS: &str = "/v1/cash-sessions/{session_id}/top-ups";
-    /// GET (player): his sessions.
+    /// GET (player): their sessions.
     pub const MY_SESSIONS: &str = "/v1/me/sessions";
-    /// GET (player): the tables he waits for.
+    /// GET (player): the tables they wait for.
     pub const MY_WAITING: &str = "/v1/me/waiting";
 }
 
@@ -300,11 +300,11 @@ pub struct Waiting {
     pub table_id: TableId,
     /// Who.
     pub player_id: PlayerId,
-    /// His place in the line, from 1.
+    /// Their place in the line, from 1.
     pub place: u32,
     /// Since when.
     pub since: DateTime<Utc>,
-    /// Until when a seat is kept for him: he sits down by then, or the next in line may.
+    /// Until when a seat is kept for them: they sit down by then, or the next in line may.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat_kept_until: Option<DateTime<Utc>>,
 }
@@ -314,7 +314,7 @@ pub struct Waiting {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"buy_in": "10.00", "seat": 3}))]
 pub struct CashSessionRequest {
-    /// With how much: within the table's limits, and at least what he left with if he returns within 60 minutes
+    /// With how much: within the table's limits, and at least what they left with if they return within 60 minutes
     /// (G3.13).
     pub buy_in: Money,
     /// In what.
@@ -322,6 +322,7 @@ pub struct CashSessionRequest {
     pub currency: Currency,
     /// Which seat, from 0; the lowest free one if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 255)]
     pub seat: Option<u8>,
 }
 
@@ -335,11 +336,11 @@ pub enum SessionStatus {
     SeatPending,
     /// At the table.
     Seated,
-    /// At a table of matches: he leaves when the match in play is paid, or his credit is on its way to his wallet.
+    /// At a table of matches: they leave when the match in play is paid, or their credit is on its way to their wallet.
     Leaving,
     /// It did not come about; what was paid is back, or on its way back.
     Refused,
-    /// Over: the player has left the table with all his credit.
+    /// Over: the player has left the table with all their credit.
     Left,
 }
 
@@ -360,19 +361,19 @@ pub struct CashSession {
     pub seat: u8,
     /// Where it stands.
     pub status: SessionStatus,
-    /// What he sat down with.
+    /// What they sat down with.
     pub buy_in: Money,
-    /// What he has brought to the seat in all: the buy-in and the top-ups that were credited.
+    /// What they have brought to the seat in all: the buy-in and the top-ups that were credited.
     pub brought_in: Money,
     /// Top-ups that are not at the seat yet.
     pub top_ups_pending: Money,
-    /// What he has at the table now, at a table of matches; at one of pots the tables know.
+    /// What they have at the table now, at a table of matches; at one of pots the tables know.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub credit: Option<Money>,
-    /// What he left with, once over.
+    /// What they left with, once over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_with: Option<Money>,
-    /// What he won (or lost, below zero), once over.
+    /// What they won (or lost, below zero), once over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub result: Option<Money>,
     /// In what.
@@ -395,8 +396,8 @@ pub struct CashSession {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"amount": "5.00"}))]
 pub struct CashTopUpRequest {
-    /// How much, above zero. What would pass the table's maximum when it is credited goes back to the wallet; at a table
-    /// of matches it is refused.
+    /// How much, above zero. What would pass the table's maximum when it is credited goes back to the wallet; at a
+    /// table of matches it is refused.
     pub amount: Money,
     /// In what.
     #[serde(default)]

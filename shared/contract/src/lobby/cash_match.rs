@@ -16,7 +16,7 @@ use crate::tables::{Clocks, Format};
 pub(super) mod paths {
     /// POST (player): plays the next match, too.
     pub const REMATCH: &str = "/v1/cash-sessions/{session_id}/rematch";
-    /// POST (player): leaves a table of matches; his credit goes to his wallet.
+    /// POST (player): leaves a table of matches; their credit goes to their wallet.
     pub const CASH_LEAVE: &str = "/v1/cash-sessions/{session_id}/leave";
 }
 
@@ -64,7 +64,7 @@ pub struct CashMatchRequest {
     pub kind: MatchKind,
     /// The posta: of a point, or of a match. 0.01 to the maximum loss.
     pub stake: Money,
-    /// The perdita massima: the most that anybody can lose in one match, and the least that he must have at the table
+    /// The perdita massima: the most that anybody can lose in one match, and the least that they must have at the table
     /// when one begins. 0.50 to 1000.00, and what one match can cost.
     pub max_loss: Money,
     /// The rake of every winning amount, in basis points, 0 to 1000 (G3.4).
@@ -89,8 +89,8 @@ pub struct CashMatchTerms {
     pub stake: Money,
     /// The perdita massima.
     pub max_loss: Money,
-    /// Who wins where four play, each for himself: one (the others pay him), or two (the last pays the first, the third the
-    /// second).
+    /// Who wins where four play, each for themself: one (the others pay them), or two (the last pays the first, the
+    /// third the second).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners: Option<u8>,
     /// The clocks of a match.
@@ -163,6 +163,6 @@ pub struct CashMatchResult {
 pub struct CashMatchShare {
     /// Who.
     pub player_id: PlayerId,
-    /// What he gained, after the rake, or lost (below zero).
+    /// What they gained, after the rake, or lost (below zero).
     pub amount: Money,
 }

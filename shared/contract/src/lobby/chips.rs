@@ -31,6 +31,7 @@ pub struct ChipSettings {
     /// The level until whose end players may still come in after the start (G2.5); 0 for none. Only with a scheduled
     /// start, never in a shoot-out.
     #[serde(default)]
+    #[schema(maximum = 4_294_967_295_i64)]
     pub late_registration_level: u32,
     /// How tables go together.
     #[serde(default)]
@@ -63,7 +64,7 @@ pub enum ChipStart {
     Scheduled {
         /// With fewer players it is cancelled (G2.6), from 2; 4 if absent (G1.2).
         #[serde(default = "four")]
-        #[schema(minimum = 2, default = 4)]
+        #[schema(minimum = 2, maximum = 4_294_967_295_i64, default = 4)]
         min_players: u32,
     },
 }
@@ -141,19 +142,19 @@ pub struct ChipTable {
 /// A player of a chip tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ChipPlayer {
-    /// His registration.
+    /// Their registration.
     pub registration_id: RegistrationId,
     /// Who.
     pub player_id: PlayerId,
-    /// His chips at the end of his last hand.
+    /// Their chips at the end of their last hand.
     pub chips: u64,
-    /// Where he sits or is on his way to.
+    /// Where they sit or are on their way to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub table_id: Option<TableId>,
     /// In which seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat: Option<u8>,
-    /// His place, once he is out and the field is complete.
+    /// Their place, once they are out and the field is complete.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
 }

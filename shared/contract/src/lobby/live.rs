@@ -66,10 +66,10 @@ pub struct Placed<T> {
 
 /// What has changed of a tournament from one version of its stream to a later one. What is absent has not changed.
 ///
-/// It goes on from version `after` and no other: one whose `version` is not above the one that is known has been taken in
-/// already, and any other whose `after` is not the version that is known shows that something was missed; then the stream
-/// is opened again without `Last-Event-ID`, and begins with a snapshot. Lists of items with their places: first everything
-/// that is named is taken out, then items are put in, in their order, each at its index.
+/// It goes on from version `after` and no other: one whose `version` is not above the one that is known has been taken
+/// in already, and any other whose `after` is not the version that is known shows that something was missed; then the
+/// stream is opened again without `Last-Event-ID`, and begins with a snapshot. Lists of items with their places: first
+/// everything that is named is taken out, then items are put in, in their order, each at its index.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct TournamentChange {
     /// The version that it goes on from.

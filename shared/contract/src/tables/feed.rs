@@ -77,7 +77,7 @@ pub enum TableNews {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         next_dealer: Option<u8>,
     },
-    /// Void for technical reasons. At a ring table everybody has back what he had at the start of the void hand.
+    /// Void for technical reasons. At a ring table everybody has back what they had at the start of the void hand.
     Voided {
         /// Why.
         reason: String,

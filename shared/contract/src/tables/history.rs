@@ -5,19 +5,23 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
-/// One step of a table's history, as the caller sees it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+use super::step::Standing;
+
+/// One step of a table's history, as the caller sees it. Its schema is a union by `step` ([`super::step`]).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TableStep {
     /// The version of the stream after it.
     pub version: i64,
     /// When.
     pub at: DateTime<Utc>,
     /// What kind of step.
-    #[schema(schema_with = step_names)]
     pub step: String,
-    /// What the caller may see of it; the description of the streams says what each step holds.
-    #[schema(value_type = Object)]
+    /// What the caller may see of it.
     pub data: Value,
+    /// On a live stream: what may be done and whose time runs after it. Absent where the table had gone on already;
+    /// then a later step has it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<Standing>,
 }
 
 impl TableStep {
@@ -38,37 +42,7 @@ impl TableStep {
     /// The table is void.
     pub const VOIDED: &'static str = "voided";
     /// Every kind of step: those of all tables, then those of ring tables.
-    pub const NAMES: [&'static str; 20] = [
-        Self::OPENED,
-        Self::COMMITTED,
-        Self::READY,
-        Self::SEEDED,
-        Self::TURN,
-        Self::REVEALED,
-        Self::FINISHED,
-        Self::VOIDED,
-        "seat_taken",
-        "top_up",
-        "level",
-        "hand_ended",
-        "seat_left",
-        "seat_vacated",
-        "topped_up",
-        "posted",
-        "posting_refused",
-        "paced",
-        "voiding",
-        "closed",
-    ];
-}
-
-/// The schema of [`TableStep::step`].
-fn step_names() -> utoipa::openapi::schema::Object {
-    utoipa::openapi::schema::ObjectBuilder::new()
-        .schema_type(utoipa::openapi::schema::Type::String)
-        .enum_values(Some(TableStep::NAMES))
-        .description(Some("What kind of step: the first eight at every table, the others at ring tables."))
-        .build()
+    pub const NAMES: [&'static str; 20] = super::step::NAMES;
 }
 
 /// Which steps.

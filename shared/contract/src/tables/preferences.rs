@@ -1,12 +1,12 @@
-//! What a player prefers in a game, kept for every table where he sits down.
+//! What a player prefers in a game, kept for every table where they sit down.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// Preferences of a game (opzioni di gioco): the fields of its own move that says them, all at once. What is left out is as
-/// the game has it by default.
+/// Preferences of a game (opzioni di gioco): the fields of its own move that says them, all at once. What is left out
+/// is as the game has it by default.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(transparent)]
 #[schema(value_type = Object, example = json!({"auto_blinds": false, "entry": "now"}))]
@@ -18,7 +18,7 @@ pub struct PreferencesRequest(pub Map<String, Value>);
 pub struct PlayerPreferences {
     /// Which game.
     pub game: String,
-    /// His preferences; absent if he never said any: then all is as the game and the table have it by default.
+    /// Their preferences; absent if they never said any: then all is as the game and the table have it by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Object)]
     pub preferences: Option<Value>,

@@ -1,7 +1,7 @@
 //! Ring tables: seats that are taken and left between hands, chips, levels, pace.
 //!
-//! Chips are whole. At a cash table one chip is one cent, and the chips at the table are what the ledger holds in play for
-//! it, but for hands whose posting is under way ([`RingState::unposted_hands`]).
+//! Chips are whole. At a cash table one chip is one cent, and the chips at the table are what the ledger holds in play
+//! for it, but for hands whose posting is under way ([`RingState::unposted_hands`]).
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, TournamentId};
@@ -29,8 +29,10 @@ pub struct OpenRingTableRequest {
     pub clocks: Option<RingClocks>,
     /// Cash or tournament.
     pub kind: RingKind,
-    /// How many hands may be dealt from the beginning; no limit if absent. More are allowed by `POST /v1/tables/{table_id}/pace`.
+    /// How many hands may be dealt from the beginning; no limit if absent. More are allowed by
+    /// `POST /v1/tables/{table_id}/pace`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 4_294_967_295_i64)]
     pub hands_allowed: Option<u32>,
 }
 
@@ -124,8 +126,8 @@ pub struct SeatPlayerRequest {
     /// The session at a cash table: every stay at a table is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<SessionId>,
-    /// What is left of his time bank, in milliseconds, if he comes from another table of the tournament; all of it if absent,
-    /// or if it is more than all of it.
+    /// What is left of their time bank, in milliseconds, if they come from another table of the tournament; all of it
+    /// if absent, or if it is more than all of it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time_bank_ms: Option<u64>,
 }
@@ -159,7 +161,7 @@ pub struct TopUpRequest {
     pub posting_id: PostingId,
 }
 
-/// Which player. A player may leave it out: it is he.
+/// Which player. A player may leave it out: it is they.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerRequest {
@@ -174,8 +176,8 @@ pub struct PlayerRequest {
 pub struct ReleaseRequest {
     /// Who.
     pub player_id: PlayerId,
-    /// Whether because his table is broken: everybody there goes, and each takes an equal part of a carried pot along. Who is
-    /// moved to balance tables leaves his claim to it behind.
+    /// Whether because their table is broken: everybody there goes, and each takes an equal part of a carried pot
+    /// along. Who is moved to balance tables leaves their claim to it behind.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub breaking: bool,
 }
@@ -192,6 +194,7 @@ pub struct SitOutRequest {}
 pub struct PaceRequest {
     /// The number of the last hand that may begin; no limit if absent. A hand in play is finished anyway.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 4_294_967_295_i64)]
     pub hands_allowed: Option<u32>,
 }
 
@@ -212,6 +215,7 @@ pub struct RingState {
     pub next_level_at: Option<DateTime<Utc>>,
     /// The last hand that may begin, while there is a limit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(maximum = 4_294_967_295_i64)]
     pub hands_allowed: Option<u32>,
     /// When the next hand may begin, while there is none and nothing else keeps it back.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -242,8 +246,8 @@ pub struct HandEnded {
     /// Chips in the pot when the hand began, left there by the one before; none if absent.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub brought: u64,
-    /// Chips left in the pot for the next hand; none if absent. What the seats had at the start and `brought` is what they have
-    /// at the end, `rake` and `carried`.
+    /// Chips left in the pot for the next hand; none if absent. What the seats had at the start and `brought` is what
+    /// they have at the end, `rake` and `carried`.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub carried: u64,
     /// Who has no chips left at a tournament table, the best placed first.
@@ -262,9 +266,9 @@ pub struct HandSeat {
     pub seat: u8,
     /// Who.
     pub player_id: PlayerId,
-    /// His chips at the start of the hand.
+    /// Their chips at the start of the hand.
     pub start: u64,
-    /// His chips at its end.
+    /// Their chips at its end.
     pub end: u64,
 }
 
@@ -273,9 +277,9 @@ pub struct HandSeat {
 pub struct Eliminated {
     /// Who.
     pub player_id: PlayerId,
-    /// His chips at the start of the hand.
+    /// Their chips at the start of the hand.
     pub start: u64,
-    /// His distance from the button in the direction of play; 0 is the button itself.
+    /// Their distance from the button in the direction of play; 0 is the button itself.
     pub distance: u8,
 }
 
@@ -286,20 +290,20 @@ pub struct SeatVacated {
     pub player_id: PlayerId,
     /// Which seat.
     pub seat: u8,
-    /// His chips.
+    /// Their chips.
     pub chips: u64,
-    /// How many of them come out of the pot that the last hand left, because nobody stays to play for it or the table is
-    /// broken; none if absent.
+    /// How many of them come out of the pot that the last hand left, because nobody stays to play for it or the table
+    /// is broken; none if absent.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub from_pot: u64,
     /// Why.
     pub because: VacatedBecause,
-    /// The last hand that was dealt while he sat there.
+    /// The last hand that was dealt while they sat there.
     pub hand: u32,
-    /// His session, at a cash table.
+    /// Their session, at a cash table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<SessionId>,
-    /// What is left of his time bank, in milliseconds.
+    /// What is left of their time bank, in milliseconds.
     pub time_bank_ms: u64,
 }
 
@@ -307,21 +311,21 @@ pub struct SeatVacated {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum VacatedBecause {
-    /// He asked to leave.
+    /// They asked to leave.
     Left,
-    /// He sat out for too long (G3.11).
+    /// They sat out for too long (G3.11).
     Away,
-    /// He was taken to another table of the tournament.
+    /// They were taken to another table of the tournament.
     Moved,
-    /// The same, as everybody was: his table is broken.
+    /// The same, as everybody was: their table is broken.
     Broken,
-    /// He has no chips left in a tournament.
+    /// They have no chips left in a tournament.
     Eliminated,
     /// The table was closed.
     Closed,
-    /// At a table of matches: he did not say in time that he plays on (G3.6).
+    /// At a table of matches: they did not say in time that they play on (G3.6).
     Unconfirmed,
-    /// At a table of matches: he had less than the maximum loss, and did not top up in time (G3.6).
+    /// At a table of matches: they had less than the maximum loss, and did not top up in time (G3.6).
     CreditTooLow,
 }
 
@@ -330,7 +334,7 @@ pub enum VacatedBecause {
 pub struct ToppedUp {
     /// Who.
     pub player_id: PlayerId,
-    /// His session.
+    /// Their session.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<SessionId>,
     /// What was credited.
@@ -357,8 +361,8 @@ pub struct HandsQuery {
     pub cursor: Option<String>,
 }
 
-/// A hand that was played, in a list. Its steps are those with a version in its range: `GET .../events?after=` one less than
-/// `first_version`.
+/// A hand that was played, in a list. Its steps are those with a version in its range: `GET .../events?after=` one less
+/// than `first_version`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct HandPlayed {
     /// Its number at the table, from 1.

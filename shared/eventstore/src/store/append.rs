@@ -1,7 +1,8 @@
 //! The append statement: items become columns, the function's rows become verdicts.
 
-use crate::append::{Append, Receipt};
+use crate::append::Append;
 use crate::chain::{Link, payload_hash, stored_moment};
+use crate::event::Receipt;
 use crate::heads::Head;
 use chrono::{DateTime, Utc};
 use mazziere_ids::{CommandId, StreamId};
@@ -89,7 +90,7 @@ impl<'a> Columns<'a> {
         head
     }
 
-    fn push_event(&mut self, number: i32, append: &Append, event: &'a crate::NewEvent, head: Head) -> Head {
+    fn push_event(&mut self, number: i32, append: &Append, event: &'a crate::append::NewEvent, head: Head) -> Head {
         let payload_hash = payload_hash(&event.payload);
         let link = Link {
             stream: append.stream,

@@ -1,8 +1,7 @@
 //! Reading streams, heads, receipts and the log, through the functions that show each role its own.
 
-use crate::StoreError;
-use crate::append::Receipt;
-use crate::event::{LogPage, LoggedEvent, StoredEvent, StreamHead, StreamStatus};
+use crate::error::StoreError;
+use crate::event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
 use mazziere_ids::{CommandId, StreamId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Row};

@@ -1,10 +1,21 @@
 //! Subscriptions' checkpoints.
 
-use crate::subscription::Parked;
+use chrono::{DateTime, Utc};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, PgExecutor, Row};
 
 type Result<T> = std::result::Result<T, sqlx::Error>;
+
+/// A subscription that stopped before an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Parked {
+    /// The event's position.
+    pub position: i64,
+    /// Why it could not be handled.
+    pub reason: String,
+    /// Since when.
+    pub at: DateTime<Utc>,
+}
 
 /// A subscription's row: the last position it has handled (-1: none) and why it is parked, if it is.
 #[derive(Debug)]

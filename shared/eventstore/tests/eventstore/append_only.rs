@@ -1,5 +1,5 @@
-//! What was recorded stays as it was: every violation tried by raw SQL, by the services' role and by the owner; and when
-//! the owner has switched the triggers off, the hash chain still tells.
+//! What was recorded stays as it was: every violation tried by raw SQL, by the services' role and by the owner; and
+//! when the owner has switched the triggers off, the hash chain still tells.
 
 use crate::given::*;
 use mazziere_eventstore::{Append, ChainFault};
@@ -114,7 +114,7 @@ async fn with_the_triggers_off_the_chain_still_names_what_was_changed() {
     let store = store_at(db.url(), 1).await;
     store.verify_stream(stream(1)).await.unwrap();
     let tamper = async |statement: &'static str| {
-        let mut tx = db.pool().begin().await.unwrap();
+        let mut tx = mazziere_database::begin(db.pool()).await.unwrap();
         sqlx::raw_sql("set local session_replication_role = replica").execute(&mut *tx).await.unwrap();
         let done = sqlx::query(statement).bind(stream(1).uuid()).execute(&mut *tx).await.unwrap();
         assert_eq!(done.rows_affected(), 1, "{statement}");

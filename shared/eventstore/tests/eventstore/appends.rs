@@ -242,13 +242,13 @@ async fn what_could_never_be_stored_is_refused_before_it_reaches_the_database() 
 #[tokio::test]
 async fn an_append_in_a_callers_transaction_stands_or_falls_with_it() {
     let store = store().await;
-    let mut tx = store.pool().begin().await.unwrap();
+    let mut tx = mazziere_database::begin(store.pool()).await.unwrap();
     store.append_in(&mut tx, &append(stream(1), 0, "rolled back")).await.unwrap();
     store.append_in(&mut tx, &append(stream(1), 1, "rolled back too")).await.unwrap();
     tx.rollback().await.unwrap();
     assert_eq!(store.head(stream(1)).await.unwrap(), None);
 
-    let mut tx = store.pool().begin().await.unwrap();
+    let mut tx = mazziere_database::begin(store.pool()).await.unwrap();
     store.append_in(&mut tx, &append(stream(1), 0, "one")).await.unwrap();
     let refused = store.append_in(&mut tx, &append(stream(1), 0, "conflict")).await;
     assert!(matches!(refused, Err(AppendError::Conflict { actual: 1 })), "{refused:?}");

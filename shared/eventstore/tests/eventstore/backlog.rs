@@ -7,7 +7,7 @@ use sqlx::types::Json;
 
 /// The blocks that a look at an empty queue touches; the second one, which reads no more of the catalogue to plan.
 async fn blocks_of_a_look(db: &TestDb, token: i64, swept: &str) -> i64 {
-    let mut tx = db.pool().begin().await.unwrap();
+    let mut tx = mazziere_database::begin(db.pool()).await.unwrap();
     let mut blocks = 0;
     for _ in 0..2 {
         let plan: Json<Value> = sqlx::query_scalar(
@@ -31,7 +31,7 @@ async fn a_forgotten_snapshot_makes_no_look_at_the_queue_dearer() {
     let own = own_cluster().await;
     let db = own.database("eventstore", migrated).await;
     // Somebody has read something and gone away: nothing that dies from now on is cleared away.
-    let mut idle = db.pool().begin().await.unwrap();
+    let mut idle = mazziere_database::begin(db.pool()).await.unwrap();
     sqlx::raw_sql("set transaction isolation level repeatable read").execute(&mut *idle).await.unwrap();
     let _seen: i64 = sqlx::query_scalar("select count(*) from eventstore.pending").fetch_one(&mut *idle).await.unwrap();
     let token: i64 =
@@ -75,9 +75,9 @@ async fn who_queues_early_and_commits_late_is_not_passed_over() {
     let store = store().await;
     let _sequencer = sequencer(&store);
     // One has queued and not committed; one has its transaction id, and queues when others are long gone.
-    let mut queued = store.pool().begin().await.unwrap();
+    let mut queued = mazziere_database::begin(store.pool()).await.unwrap();
     store.append_in(&mut queued, &append(stream(1), 0, "queued early")).await.unwrap();
-    let mut begun = store.pool().begin().await.unwrap();
+    let mut begun = mazziere_database::begin(store.pool()).await.unwrap();
     sqlx::raw_sql("select pg_current_xact_id()").execute(&mut *begun).await.unwrap();
     for version in 0..50 {
         store.append(append(stream(2), version, "meanwhile")).await.unwrap();

@@ -153,15 +153,15 @@ async fn dumped_and_restored_the_log_goes_on_where_it_was() {
     assert!(matches!(restored.append(again).await, Err(AppendError::Repeated(_))));
 }
 
-/// A future dropped while its `begin` is under way can leave a transaction open that the driver does not know of. What the
-/// next user of the connection writes must be committed all the same, or an acknowledgement would be a lie.
+/// A future dropped while its `begin` is under way can leave a transaction open that the driver does not know of. What
+/// the next user of the connection writes must be committed all the same, or an acknowledgement would be a lie.
 #[tokio::test]
 async fn a_transaction_left_open_undoes_nobody_elses_work() {
     let db = database().await;
     let pool = mazziere_eventstore::connect(db.url(), 1).await.unwrap();
-    let mut given_up = pool.acquire().await.unwrap();
-    sqlx::raw_sql("begin").execute(&mut *given_up).await.unwrap();
-    drop(given_up);
+    let mut begun = Box::pin(mazziere_database::begin(&pool));
+    assert!(futures::poll!(&mut begun).is_pending());
+    drop(begun);
     sqlx::query("insert into eventstore.subscription (name) values ('kept')").execute(&pool).await.unwrap();
     let kept: i64 =
         sqlx::query_scalar("select count(*) from eventstore.subscription").fetch_one(db.pool()).await.unwrap();
@@ -179,7 +179,7 @@ async fn a_batch_over_a_connection_that_died_is_answered_and_the_next_one_works(
     store.append(append(stream(1), 0, "one")).await.unwrap();
     store.append(append(stream(2), 0, "one")).await.unwrap();
     // A batch waits for the stream's head, and its connection is ended under it.
-    let mut holder = db.pool().begin().await.unwrap();
+    let mut holder = mazziere_database::begin(db.pool()).await.unwrap();
     sqlx::query("select from eventstore.stream_head where stream_id = $1 for update")
         .bind(stream(1).uuid())
         .execute(&mut *holder)
@@ -220,7 +220,7 @@ async fn an_append_that_timed_out_leaves_no_transaction_and_its_connection_is_no
     store.append(append(stream(1), 0, "one")).await.unwrap();
     let before: Vec<i32> = sqlx::query_scalar(BATCHERS).fetch_all(db.pool()).await.unwrap();
     assert_eq!(before.len(), 1, "the batcher has one connection");
-    let mut holder = db.pool().begin().await.unwrap();
+    let mut holder = mazziere_database::begin(db.pool()).await.unwrap();
     sqlx::query("select from eventstore.stream_head where stream_id = $1 for update")
         .bind(stream(1).uuid())
         .execute(&mut *holder)

@@ -81,7 +81,7 @@ async fn an_idle_foreign_transaction_does_not_stall_the_feed() {
     let store = store_at(db.url(), 1).await;
     let _sequencer = sequencer(&store);
     // It holds a transaction id, a snapshot, and even an append of its own that never commits.
-    let mut foreign = db.pool().begin().await.unwrap();
+    let mut foreign = mazziere_database::begin(db.pool()).await.unwrap();
     sqlx::query("create table idle as select pg_current_xact_id()").execute(&mut *foreign).await.unwrap();
     store.append_in(&mut foreign, &append(stream(9), 0, "never")).await.unwrap();
     write(std::slice::from_ref(&store), 4, 25).await;
@@ -96,7 +96,7 @@ async fn an_idle_foreign_transaction_does_not_stall_the_feed() {
 async fn a_transaction_that_began_early_and_commits_late_keeps_its_streams_order() {
     let store = store().await;
     let _sequencer = sequencer(&store);
-    let mut early = store.pool().begin().await.unwrap();
+    let mut early = mazziere_database::begin(store.pool()).await.unwrap();
     // The transaction gets its id before the stream's first event is even appended by somebody else.
     store.append_in(&mut early, &append(stream(2), 0, "early")).await.unwrap();
     store.append(append(stream(1), 0, "one")).await.unwrap();
@@ -209,8 +209,8 @@ async fn the_queue_table_stays_small_under_load() {
     }
     let bytes: i64 =
         sqlx::query_scalar("select pg_relation_size('eventstore.pending')").fetch_one(db.pool()).await.unwrap();
-    // 10,000 rows of about 76 bytes, 95 pages, passed through; space is used again, not added. A round needs ten pages, and
-    // PostgreSQL adds twenty at once for each connection that waits for another one to add some.
+    // 10,000 rows of about 76 bytes, 95 pages, passed through; space is used again, not added. A round needs ten pages,
+    // and PostgreSQL adds twenty at once for each connection that waits for another one to add some.
     assert!(bytes <= 64 * 8192, "{bytes} bytes");
     let options: Vec<String> =
         sqlx::query_scalar("select unnest(reloptions) from pg_class where oid = 'eventstore.pending'::regclass")
@@ -221,8 +221,8 @@ async fn the_queue_table_stays_small_under_load() {
     assert!(options.contains(&"autovacuum_vacuum_threshold=1000".to_owned()), "{options:?}");
 }
 
-/// What autovacuum does by itself within seconds of a thousand dead rows: again, if a transaction of the sequencer could
-/// still see the dead when it passed.
+/// What autovacuum does by itself within seconds of a thousand dead rows: again, if a transaction of the sequencer
+/// could still see the dead when it passed.
 async fn vacuum_queue(db: &PgPool) {
     for _ in 0..100 {
         sqlx::query("vacuum eventstore.pending").execute(db).await.unwrap();

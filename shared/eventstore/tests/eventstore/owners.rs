@@ -1,4 +1,4 @@
-//! To each his own: what a service's login can do with raw SQL, and what is refused.
+//! To each their own: what a service's login can do with raw SQL, and what is refused.
 
 use crate::given::*;
 use mazziere_eventstore::{Append, AppendError, EventStore, StoreConfig, StoreError};
@@ -118,7 +118,7 @@ async fn each_reads_his_own_and_nothing_of_the_other() {
         let (mine, theirs) = (stream(mine), stream(theirs));
         assert_eq!(store.head(mine).await.unwrap().unwrap().kind, kind);
         store.verify_stream(mine).await.unwrap();
-        assert_eq!(store.receipt(command(1)).await.unwrap().unwrap().stream, mine, "his own answer, not the other's");
+        assert_eq!(store.receipt(command(1)).await.unwrap().unwrap().stream, mine, "their own answer, not the other's");
         assert_eq!(store.read_log(0, 10, None).await.unwrap().len(), 1);
         assert_eq!(store.read_log(0, 10, None).await.unwrap()[0].event.stream, mine);
         assert_eq!(store.head(theirs).await.unwrap(), None);
@@ -157,7 +157,7 @@ async fn each_writes_his_own_and_nothing_of_the_other() {
     let own = [(&lobby, 1, 2, "tournament", "table"), (&tables, 2, 1, "table", "tournament")];
     for (store, mine, theirs, kind, other) in own {
         store.append(Append { kind, ..append(stream(mine), 1, "more") }).await.unwrap();
-        // As if it were the other one: on his stream, on a new one, in a batch, alone, in a transaction.
+        // As if it were the other one: on their stream, on a new one, in a batch, alone, in a transaction.
         for wrong in [
             Append { kind: other, ..append(stream(theirs), 1, "x") },
             Append { kind: other, ..append(stream(9), 0, "x") },
@@ -167,10 +167,10 @@ async fn each_writes_his_own_and_nothing_of_the_other() {
                 assert_eq!(error.as_database_error().unwrap().code().as_deref(), Some("42501"));
             };
             refused(store.append_alone(wrong.clone()).await.map(drop));
-            let mut tx = store.pool().begin().await.unwrap();
+            let mut tx = mazziere_database::begin(store.pool()).await.unwrap();
             refused(store.append_in(&mut tx, &wrong).await.map(drop));
         }
-        // On his stream under an own kind: it is another kind of stream, at a version that is not told.
+        // On their stream under an own kind: it is another kind of stream, at a version that is not told.
         for expected in [0, 1] {
             let wrong = Append { kind, ..append(stream(theirs), expected, "x") };
             let result = store.append_alone(wrong).await;
@@ -194,7 +194,7 @@ async fn each_writes_his_own_and_nothing_of_the_other() {
              array['{{}}', '{{}}'])"
     );
     let verdicts: i64 = sqlx::query_scalar(AssertSqlSafe(forged)).fetch_one(&mut session).await.unwrap();
-    assert_eq!(verdicts, 0, "accepted, as an event of his own stream");
+    assert_eq!(verdicts, 0, "accepted, as an event of their own stream");
     let forged: Vec<(uuid::Uuid, i64)> =
         sqlx::query_as("select stream_id, version::bigint from eventstore.event where type = 'forged'")
             .fetch_all(db.pool())
@@ -221,11 +221,11 @@ async fn roles_are_not_for_the_taking_and_checkpoints_are_each_ones_own() {
             .unwrap();
         let moved =
             sqlx::query("update eventstore.subscription set position = $1").bind(position).execute(&mut *session);
-        assert_eq!(moved.await.unwrap().rows_affected(), 1, "his own and no other");
+        assert_eq!(moved.await.unwrap().rows_affected(), 1, "their own and no other");
         refused(&mut *session, "delete from eventstore.subscription").await;
     }
     assert_eq!(count(&mut lobby, "eventstore.subscription where position = 7").await, 1);
-    assert_eq!(count(&mut lobby, "eventstore.subscription").await, 1, "the other's is not there for him");
+    assert_eq!(count(&mut lobby, "eventstore.subscription").await, 1, "the other's is not there for them");
     refused(&mut lobby, "insert into eventstore.subscription (name, owner) values ('x', 'mazziere_tables')").await;
     refused(&mut lobby, "update eventstore.subscription set owner = 'mazziere_tables'").await;
 }
@@ -253,7 +253,7 @@ async fn any_service_may_have_what_is_pending_sequenced_and_sees_none_of_it() {
     assert_eq!(given, (2, 2));
     assert_eq!(lobby.read_log(2, 1, None).await.unwrap(), []);
     assert_eq!(tables.read_log(2, 1, None).await.unwrap().len(), 1);
-    // The tail of the one passes over what is the other's, and waits for his own.
+    // The tail of the one passes over what is the other's, and waits for their own.
     let mut tail = lobby.tail(1);
     assert!(tokio::time::timeout(Duration::from_millis(50), tail.next_batch()).await.is_err());
     assert_eq!(tail.position(), 3);

@@ -1,4 +1,5 @@
-//! The options of an asso piglia tutto table. Defaults are the house's: up to 11 points, closed cards, sweeps of aces score.
+//! The options of an asso piglia tutto table. Defaults are the house's: up to 11 points, closed cards, sweeps of aces
+//! score.
 
 use std::fmt;
 

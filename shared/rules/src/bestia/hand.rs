@@ -1,7 +1,7 @@
 //! One smazzata: declarations, blind entries, tricks (`rulings/bestia.md`, steps 3 to 6).
 //!
-//! The state is plain arrays without a heap. [`BestiaHand::evolve`] is the only thing that changes it; a decision becomes one
-//! event, and a complete trick one more.
+//! The state is plain arrays without a heap. [`BestiaHand::evolve`] is the only thing that changes it; a decision
+//! becomes one event, and a complete trick one more.
 
 use super::event::{BestiaEvent, HandCards};
 use super::moves::{BestiaLegal, BestiaMove};
@@ -369,7 +369,8 @@ impl BestiaHand {
             self.turn = silent.after(seat);
             return;
         }
-        // The blind round goes the same way, once round from the right of the dealer, as long as a hand is in the stock.
+        // The blind round goes the same way, once round from the right of the dealer, as long as a hand is in the
+        // stock.
         let passed = that(|call| call == Some(Call::Passed));
         let from = if self.part == Part::Declaring { self.button } else { seat };
         if passed.is_empty() || self.stock() < self.size {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 use crate::card::{Card, FewCards};
+use crate::choice::Choice;
 use crate::kernel::LegalMoves;
 
 /// A move: `{"type":"change","cards":["7D","2S"]}`.
@@ -40,8 +41,7 @@ pub enum BestiaMove {
 pub struct BestiaPreferences {}
 
 /// Which cards may be changed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChangeRange {
     /// Any of these, in hand order.
     pub cards: FewCards,
@@ -49,32 +49,73 @@ pub struct ChangeRange {
     pub most: u8,
 }
 
-/// The legal moves of a seat: what is absent is not legal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+/// A legal move: the move itself, with what may be chosen where cards are to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum BestiaLegalMove {
+    /// Pass.
+    Pass {},
+    /// Stand.
+    Stand {},
+    /// Change.
+    Change {
+        /// Which cards, in hand order.
+        cards: Choice<Card>,
+    },
+    /// Enter blind.
+    EnterBlind {},
+    /// Decline.
+    Decline {},
+    /// Play this card.
+    Play {
+        /// Which.
+        card: Card,
+    },
+}
+
+/// The legal moves of a seat, as others read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = BestiaLegal))]
+pub struct BestiaLegalJson {
+    /// Each is sent as it is, where no cards are to be chosen.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<BestiaLegalMove>))]
+    pub moves: SmallVec<[BestiaLegalMove; 5]>,
+}
+
+/// The legal moves of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(into = "BestiaLegalJson")]
 pub struct BestiaLegal {
     /// Pass.
-    #[serde(skip_serializing_if = "is_not")]
     pub pass: bool,
     /// Stand.
-    #[serde(skip_serializing_if = "is_not")]
     pub stand: bool,
     /// Change, and which cards.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub change: Option<ChangeRange>,
     /// Enter blind.
-    #[serde(skip_serializing_if = "is_not")]
     pub enter_blind: bool,
     /// Decline.
-    #[serde(skip_serializing_if = "is_not")]
     pub decline: bool,
     /// Play one of these, in hand order.
-    #[serde(skip_serializing_if = "FewCards::is_empty")]
     pub play: FewCards,
 }
 
-fn is_not(flag: &bool) -> bool {
-    !flag
+impl From<BestiaLegal> for BestiaLegalJson {
+    fn from(legal: BestiaLegal) -> BestiaLegalJson {
+        let change =
+            |range: ChangeRange| BestiaLegalMove::Change { cards: Choice::new(range.cards.iter(), 1, range.most) };
+        let spoken = [
+            legal.pass.then_some(BestiaLegalMove::Pass {}),
+            legal.stand.then_some(BestiaLegalMove::Stand {}),
+            legal.change.map(change),
+            legal.enter_blind.then_some(BestiaLegalMove::EnterBlind {}),
+            legal.decline.then_some(BestiaLegalMove::Decline {}),
+        ];
+        let played = legal.play.iter().map(|card| BestiaLegalMove::Play { card });
+        BestiaLegalJson { moves: spoken.into_iter().flatten().chain(played).collect() }
+    }
 }
 
 impl BestiaLegal {

@@ -28,10 +28,12 @@ pub struct BestiaOptions {
     /// Cards of a hand, 3 or 4. Default 3.
     #[cfg_attr(feature = "openapi", schema(minimum = 3, maximum = 4))]
     pub cards: u8,
-    /// The most that the invito may be. Chips, 1 to 100000000; at a tournament table that of the first level. Default 10.
+    /// The most that the invito may be. Chips, 1 to 100000000; at a tournament table that of the first level. Default
+    /// 10.
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100_000_000, example = 10))]
     pub invito: u32,
     /// The most that a bestia may be, whatever the pot. Chips; 0 is no maximum. Default 0.
+    #[cfg_attr(feature = "openapi", schema(maximum = 4_294_967_295_i64))]
     pub max_bestia: u32,
     /// The fewest players of a cash table for which a smazzata begins, 2 to the number of seats. Default 2.
     #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 6))]
@@ -43,19 +45,20 @@ pub struct BestiaOptions {
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 600))]
     pub time_bank_s: u32,
     /// The least buy-in at a cash table, in inviti. Default 20.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
     pub min_buyin: u32,
     /// The most at a cash table after a buy-in or a top-up, in inviti. Default 200.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
     pub max_buyin: u32,
-    /// The least credit at a cash table, in inviti: who has less sits out (credito residuo minimo). At most `min_buyin`.
-    /// Default 1.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    /// The least credit at a cash table, in inviti: who has less sits out (credito residuo minimo). At most
+    /// `min_buyin`. Default 1.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
     pub min_credit: u32,
     /// The rake of every pot that is divided at a cash table, in basis points, 0 to 1000. Default 500.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000))]
     pub rake_bp: u16,
     /// The most rake of a smazzata. Chips. Default 300.
+    #[cfg_attr(feature = "openapi", schema(maximum = 4_294_967_295_i64))]
     pub rake_cap: u32,
 }
 

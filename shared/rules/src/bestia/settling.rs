@@ -1,7 +1,7 @@
 //! The settlement of a smazzata: the parts of the pot, the bestie, what stays for the next one.
 //!
-//! `rulings/bestia.md` "Scoring and end", R9 to R12, R17. What the house takes is a part of the pot that is divided, and
-//! is borne by those who divide it, in the same parts.
+//! `rulings/bestia.md` "Scoring and end", R9 to R12, R17. What the house takes is a part of the pot that is divided,
+//! and is borne by those who divide it, in the same parts.
 
 use smallvec::SmallVec;
 
@@ -42,8 +42,8 @@ pub(super) fn settle(hand: &BestiaHand) -> HandResult {
     result
 }
 
-/// `amount` by seat: one part for each trick, what cannot be divided to the maker of the first (R9); all of it to a sole
-/// participant (R10).
+/// `amount` by seat: one part for each trick, what cannot be divided to the maker of the first (R9); all of it to a
+/// sole participant (R10).
 fn divided(hand: &BestiaHand, amount: Chips) -> [Chips; SEATS] {
     let mut parts = [0; SEATS];
     if hand.participants().len() == 1 {
@@ -59,8 +59,8 @@ fn divided(hand: &BestiaHand, amount: Chips) -> [Chips; SEATS] {
     parts
 }
 
-/// What `seat` pays into the next pot: the risk, if it takes part and makes no trick; with four cards the first to declare
-/// must make two (R12).
+/// What `seat` pays into the next pot: the risk, if it takes part and makes no trick; with four cards the first to
+/// declare must make two (R12).
 fn bestia(hand: &BestiaHand, seat: Seat) -> Chips {
     let plays = hand.participants().len() > 1 && hand.participants().contains(seat);
     let needed = if hand.size == 4 && hand.first == Some(seat) { 2 } else { 1 };

@@ -1,5 +1,5 @@
-//! What a viewer sees of a hand: pot and risk, the turned card, declarations, tricks, and his own cards. Nothing of the stock
-//! but its size, nothing of what was thrown away, and never the hand of who did not play it.
+//! What a viewer sees of a hand: pot and risk, the turned card, declarations, tricks, and his own cards. Nothing of the
+//! stock but its size, nothing of what was thrown away, and never the hand of who did not play it.
 
 use serde::Serialize;
 

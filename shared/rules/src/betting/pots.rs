@@ -61,8 +61,8 @@ impl Rake {
     /// No rake.
     pub const NONE: Rake = Rake { basis_points: 0, cap: 0 };
 
-    /// The rake of a pot of which `taken` came from the pots of the same hand before it: rounded down per pot, one cap per
-    /// hand (G3.8).
+    /// The rake of a pot of which `taken` came from the pots of the same hand before it: rounded down per pot, one cap
+    /// per hand (G3.8).
     pub fn of(self, pot: Chips, taken: Chips) -> Chips {
         let share = u128::from(pot) * u128::from(self.basis_points) / 10_000;
         Chips::try_from(share).unwrap_or(pot).min(self.cap.saturating_sub(taken)).min(pot)

@@ -1,7 +1,7 @@
 //! One smazzata of briscola: the cards, whose turn it is, what a play makes happen.
 //!
-//! `deal -> (play per seat -> trick taken -> draws while the stock lasts)* -> done`. Invariant: the forty cards are always
-//! in exactly one of stock, hands, trick and piles.
+//! `deal -> (play per seat -> trick taken -> draws while the stock lasts)* -> done`. Invariant: the forty cards are
+//! always in exactly one of stock, hands, trick and piles.
 
 use smallvec::smallvec;
 

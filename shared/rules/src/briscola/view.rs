@@ -1,5 +1,5 @@
-//! What a viewer sees of a smazzata of briscola: the trick, the last one, the turned card, counts, the hands he may see.
-//! Piles are counted, unless the table plays carte viste; nothing of the stock but its size.
+//! What a viewer sees of a smazzata of briscola: the trick, the last one, the turned card, counts, the hands he may
+//! see. Piles are counted, unless the table plays carte viste; nothing of the stock but its size.
 
 use serde::Serialize;
 use smallvec::SmallVec;

@@ -56,8 +56,8 @@ impl CaptureRules {
         }
     }
 
-    /// Whether emptying `table` with `card` is a scopa. An ace that takes a lone ace always makes one; taking everything,
-    /// only where the sweep scores (asso piglia tutto R3).
+    /// Whether emptying `table` with `card` is a scopa. An ace that takes a lone ace always makes one; taking
+    /// everything, only where the sweep scores (asso piglia tutto R3).
     fn scores(&self, table: CardSet, card: Card) -> bool {
         self.aces != Aces::Sweep { scopa: false } || card.rank() != Rank::Ace || !aces_of(table).is_empty()
     }

@@ -48,7 +48,8 @@ pub(crate) fn sums(mut rest: CardSet, missing: u8, chosen: CardSet, found: &mut 
     }
 }
 
-/// Whether `card` may capture exactly `chosen` (not empty, all on the table). Agrees with [`captures`], without listing.
+/// Whether `card` may capture exactly `chosen` (not empty, all on the table). Agrees with [`captures`], without
+/// listing.
 pub fn is_capture(table: CardSet, card: Card, chosen: CardSet) -> bool {
     let equal = table.intersection(CardSet::of_rank(card.rank()));
     if !equal.is_empty() {

@@ -1,9 +1,9 @@
 //! What a timeout or an abandon finds in the smazzata in progress: points already secured, and points still open
 //! (scopa R17).
 //!
-//! A point is *secured* when its line keeps it however play goes on; it is *open* when no line has secured it and some line
-//! can still get it. Both are read off the two extremes: all cards not captured yet go to the one line or to the other.
-//! The primiera counts as open to the very end, unless nobody can win it any more.
+//! A point is *secured* when its line keeps it however play goes on; it is *open* when no line has secured it and some
+//! line can still get it. Both are read off the two extremes: all cards not captured yet go to the one line or to the
+//! other. The primiera counts as open to the very end, unless nobody can win it any more.
 
 use super::LINES;
 use super::layout::Layout;
@@ -65,8 +65,8 @@ pub(crate) fn secured_points(pile: CardSet) -> Points {
     Item::ALL.into_iter().filter(|&item| is_secured(item, pile)).count() as Points
 }
 
-/// What a forfeit takes into account: scope and secured points; awarded are the open points and one scopa, `cap` at most.
-/// No layout is a smazzata not dealt yet.
+/// What a forfeit takes into account: scope and secured points; awarded are the open points and one scopa, `cap` at
+/// most. No layout is a smazzata not dealt yet.
 pub(crate) fn forfeit(layout: Option<&Layout>, cap: u32) -> Forfeiture {
     let piles = layout.map_or([CardSet::EMPTY; 2], Layout::piles);
     let secured = ByLine::make(LINES, |line: Line| {

@@ -1,8 +1,8 @@
 //! Sets of Italian cards as one word: no allocation, no order to leak.
 //!
-//! A set prints, iterates and serialises in ascending code, whatever the order in which cards went in. That is a promise
-//! the views rest on: nothing about the order of hidden cards can show. Cards of other banks are never in a set: it does
-//! not take them, and does not read them.
+//! A set prints, iterates and serialises in ascending code, whatever the order in which cards went in. That is a
+//! promise the views rest on: nothing about the order of hidden cards can show. Cards of other banks are never in a
+//! set: it does not take them, and does not read them.
 
 use std::fmt;
 

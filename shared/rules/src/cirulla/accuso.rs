@@ -1,7 +1,7 @@
 //! Accusi: what a hand of three, or the four cards first laid on the table, may be accused of.
 //!
-//! The matta (seven of coppe) may count anything from 1 to 10 for an accuso only: one in a cirulla, the rank of the pair
-//! in a decino, the one value that makes 15 or 30 on the table (R4, R8).
+//! The matta (seven of coppe) may count anything from 1 to 10 for an accuso only: one in a cirulla, the rank of the
+//! pair in a decino, the one value that makes 15 or 30 on the table (R4, R8).
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;

@@ -1,8 +1,8 @@
 //! The captures of cirulla: by value, by fifteen, and those of an ace.
 //!
-//! A card of value `v` takes any table cards that add up to `v`, or to `15 - v`, as the player likes; an equal card has no
-//! precedence (R9). An ace takes an ace, or else everything. `matta` is what the seven of coppe counts by an accuso; `None`
-//! is a plain seven.
+//! A card of value `v` takes any table cards that add up to `v`, or to `15 - v`, as the player likes; an equal card has
+//! no precedence (R9). An ace takes an ace, or else everything. `matta` is what the seven of coppe counts by an accuso;
+//! `None` is a plain seven.
 
 use super::accuso::MATTA;
 use crate::capture::search::{self, Captures, ace_captures, is_ace_capture, sums};
@@ -53,7 +53,8 @@ fn subsets(table: CardSet, matta: Option<u8>, wanted: u8, found: &mut Captures) 
     }
 }
 
-/// Whether `card` may capture exactly `chosen` (not empty, all on the table). Agrees with [`captures`], without listing.
+/// Whether `card` may capture exactly `chosen` (not empty, all on the table). Agrees with [`captures`], without
+/// listing.
 pub fn is_capture(table: CardSet, card: Card, chosen: CardSet, matta: Option<u8>) -> bool {
     let worth = value(card, matta);
     if worth == 1 {

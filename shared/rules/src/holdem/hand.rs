@@ -1,7 +1,8 @@
 //! One hand: who has what, whose turn it is, what follows by itself.
 //!
-//! The state is plain arrays without a heap. [`HoldemHand::evolve`] is the only thing that changes it; what an action makes
-//! happen is found by letting the hand run on: `HoldemHand::next_event` says what follows until somebody is asked.
+//! The state is plain arrays without a heap. [`HoldemHand::evolve`] is the only thing that changes it; what an action
+//! makes happen is found by letting the hand run on: `HoldemHand::next_event` says what follows until somebody is
+//! asked.
 
 use super::event::{HoldemEvent, HoleCards, Street};
 use super::moves::{HoldemLegal, HoldemMove};

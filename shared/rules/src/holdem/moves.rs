@@ -1,6 +1,7 @@
 //! The moves of hold'em and Omaha, the legal ones of a seat, and what a player may prefer.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::betting::{Choices, Range};
 use crate::kernel::LegalMoves;
@@ -88,51 +89,90 @@ pub enum Showing {
     Show,
 }
 
-/// Levels to raise to, from the least to the most.
+/// A legal move: the move itself, with the least and the most where an amount is to be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct RaiseRange {
-    /// The least; the whole stack where that is less than a full raise.
-    pub min_to: Chips,
-    /// The most.
-    pub max_to: Chips,
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum HoldemLegalMove {
+    /// Fold.
+    Fold {},
+    /// Check.
+    Check {},
+    /// Call.
+    Call {},
+    /// Bet.
+    Bet {
+        /// How many; one amount with fixed limit or a short stack.
+        amount: Range,
+    },
+    /// Raise.
+    Raise {
+        /// To which levels; one with fixed limit or a short stack. The least is the whole stack where that is less than
+        /// a full raise.
+        to: Range,
+    },
+    /// Show the own cards.
+    Show {},
+    /// Leave them covered.
+    Muck {},
+    /// Pay the blind.
+    PostBlind {},
+    /// Sit out instead.
+    SitOut {},
 }
 
-/// The legal moves of a seat: what is absent is not legal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+/// The legal moves of a seat, as others read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = HoldemLegal))]
+pub struct HoldemLegalJson {
+    /// Each is sent as it is, where no amount is to be chosen.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<HoldemLegalMove>))]
+    pub moves: SmallVec<[HoldemLegalMove; 5]>,
+    /// What the call, or the blind that is asked for, pays; absent where there is neither.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pays: Option<Chips>,
+}
+
+/// The legal moves of a seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(into = "HoldemLegalJson")]
 pub struct HoldemLegal {
     /// Fold.
-    #[serde(skip_serializing_if = "is_not")]
     pub fold: bool,
     /// Check.
-    #[serde(skip_serializing_if = "is_not")]
     pub check: bool,
     /// Call, and what it pays.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub call: Option<Chips>,
     /// Bet, and how much; one amount with fixed limit or a short stack.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bet: Option<Range>,
     /// Raise, and to which levels; one with fixed limit or a short stack.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub raise: Option<RaiseRange>,
+    pub raise: Option<Range>,
     /// Show.
-    #[serde(skip_serializing_if = "is_not")]
     pub show: bool,
     /// Muck.
-    #[serde(skip_serializing_if = "is_not")]
     pub muck: bool,
     /// Pay the blind, and how much.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub post_blind: Option<Chips>,
     /// Sit out.
-    #[serde(skip_serializing_if = "is_not")]
     pub sit_out: bool,
 }
 
-fn is_not(flag: &bool) -> bool {
-    !flag
+impl From<HoldemLegal> for HoldemLegalJson {
+    fn from(legal: HoldemLegal) -> HoldemLegalJson {
+        let moves = [
+            legal.fold.then_some(HoldemLegalMove::Fold {}),
+            legal.check.then_some(HoldemLegalMove::Check {}),
+            legal.call.map(|_| HoldemLegalMove::Call {}),
+            legal.bet.map(|amount| HoldemLegalMove::Bet { amount }),
+            legal.raise.map(|to| HoldemLegalMove::Raise { to }),
+            legal.show.then_some(HoldemLegalMove::Show {}),
+            legal.muck.then_some(HoldemLegalMove::Muck {}),
+            legal.post_blind.map(|_| HoldemLegalMove::PostBlind {}),
+            legal.sit_out.then_some(HoldemLegalMove::SitOut {}),
+        ];
+        HoldemLegalJson { moves: moves.into_iter().flatten().collect(), pays: legal.call.or(legal.post_blind) }
+    }
 }
 
 impl HoldemLegal {
@@ -143,7 +183,7 @@ impl HoldemLegal {
             check: choices.check,
             call: choices.call,
             bet: choices.bet,
-            raise: choices.raise.map(|range| RaiseRange { min_to: range.min, max_to: range.max }),
+            raise: choices.raise,
             ..HoldemLegal::default()
         }
     }
@@ -175,7 +215,8 @@ impl HoldemLegal {
     }
 }
 
-/// An amount of the range: often the least, sometimes a few times as much, now and then the most; every one has a chance.
+/// An amount of the range: often the least, sometimes a few times as much, now and then the most; every one has a
+/// chance.
 fn pick_amount(least: Chips, most: Chips, dice: &mut dyn FnMut(u32) -> u32) -> Chips {
     let span = most - least;
     if span == 0 {
@@ -216,7 +257,7 @@ impl LegalMoves<HoldemMove> for HoldemLegal {
             1 => HoldemMove::Check {},
             2 => HoldemMove::Call {},
             3 => self.bet.map(|range| HoldemMove::Bet { amount: pick_amount(range.min, range.max, dice) })?,
-            4 => self.raise.map(|range| HoldemMove::Raise { to: pick_amount(range.min_to, range.max_to, dice) })?,
+            4 => self.raise.map(|range| HoldemMove::Raise { to: pick_amount(range.min, range.max, dice) })?,
             5 => HoldemMove::Show {},
             6 => HoldemMove::Muck {},
             7 => HoldemMove::PostBlind {},

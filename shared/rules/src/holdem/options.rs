@@ -36,6 +36,7 @@ pub struct TableOptions {
     #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 100_000_000, example = 50))]
     pub sb: u32,
     /// The ante of every seat. Chips, at most the big blind. Default 0.
+    #[cfg_attr(feature = "openapi", schema(maximum = 4_294_967_295_i64))]
     pub ante: u32,
     /// The time for one decision, 5 to 60 seconds. Default 30.
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 60))]
@@ -44,15 +45,16 @@ pub struct TableOptions {
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 600))]
     pub time_bank_s: u32,
     /// The least buy-in at a cash table, in big blinds. Default 20.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
     pub min_buyin: u32,
     /// The most at a cash table after a buy-in or a top-up, in big blinds. Default 100.
-    #[cfg_attr(feature = "openapi", schema(minimum = 1))]
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 4_294_967_295_i64))]
     pub max_buyin: u32,
     /// The rake of every pot at a cash table, in basis points, 0 to 1000. Default 500.
     #[cfg_attr(feature = "openapi", schema(minimum = 0, maximum = 1000))]
     pub rake_bp: u16,
     /// The most rake of a hand. Chips. Default 300.
+    #[cfg_attr(feature = "openapi", schema(maximum = 4_294_967_295_i64))]
     pub rake_cap: u32,
     /// No rake unless a flop was dealt. Default true.
     pub no_flop_no_drop: bool,

@@ -92,8 +92,8 @@ pub(super) fn placed(
     }
 }
 
-/// A match won by `winner` at once, inside a deal that is not counted: the top row of its column, with the smallest MP of
-/// that row, even if the difference is larger (rulings vp-mp, section 3).
+/// A match won by `winner` at once, inside a deal that is not counted: the top row of its column, with the smallest MP
+/// of that row, even if the difference is larger (rulings vp-mp, section 3).
 pub(super) fn outright<O, D>(state: &MatchState<O, D>, winner: Line) -> MatchOutcome {
     let form = &state.form;
     let (won, lost, mp) = match form.worth {

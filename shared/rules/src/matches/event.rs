@@ -1,7 +1,8 @@
 //! What happens in a match, and who may see it.
 //!
 //! One redaction for all: the order of a deck is the auditor's alone; events inside a deal are redacted by their game;
-//! the rest is public. The bytes of these events are a promise: names and fields never change meaning, only new ones come.
+//! the rest is public. The bytes of these events are a promise: names and fields never change meaning, only new ones
+//! come.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

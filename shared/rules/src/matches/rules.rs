@@ -107,8 +107,8 @@ pub trait MatchGame: 'static {
 
     /// A deal whose deck lies shuffled before the dealer, nothing dealt yet.
     fn start(options: &Self::Options, seats: u8, dealer: Seat, deck: &[Card]) -> Self::Deal;
-    /// What a new deal takes over from the match: its standing, the last deal's marks, the players' own settings. Called
-    /// right after [`MatchGame::start`].
+    /// What a new deal takes over from the match: its standing, the last deal's marks, the players' own settings.
+    /// Called right after [`MatchGame::start`].
     fn take_over(_deal: &mut Self::Deal, _match: &MatchState<Self::Options, Self::Deal>) {}
     /// What dealing makes happen.
     fn open(deal: &Self::Deal) -> Events<Self::Event>;
@@ -118,8 +118,8 @@ pub trait MatchGame: 'static {
     fn legal(deal: &Self::Deal, seat: Seat) -> Self::Legal;
     /// What a decision of `seat`, which is awaited, makes happen.
     fn decide(deal: &Self::Deal, seat: Seat, r#move: &Self::Move) -> Result<Events<Self::Event>, Refusal>;
-    /// What a decision that needs no turn makes happen, such as a change of a player's own settings: allowed to any seat
-    /// at any time before the end, between deals as well. `None` for every other move.
+    /// What a decision that needs no turn makes happen, such as a change of a player's own settings: allowed to any
+    /// seat at any time before the end, between deals as well. `None` for every other move.
     fn aside(_deal: &Self::Deal, _seat: Seat, _move: &Self::Move) -> Option<Result<Events<Self::Event>, Refusal>> {
         None
     }
@@ -130,8 +130,8 @@ pub trait MatchGame: 'static {
     fn score(deal: &Self::Deal) -> ByLine<Self::Score>;
     /// The match points of a score.
     fn points(score: &Self::Score) -> Points;
-    /// What the game itself says of a deal scored before any play-off that makes the match stand at `totals`: another way
-    /// to win (the majority of deals), a tie that is broken. `None` leaves it to the goal.
+    /// What the game itself says of a deal scored before any play-off that makes the match stand at `totals`: another
+    /// way to win (the majority of deals), a tie that is broken. `None` leaves it to the goal.
     fn verdict(
         _match: &MatchState<Self::Options, Self::Deal>,
         _deal: &Self::Deal,
@@ -156,8 +156,8 @@ pub trait MatchGame: 'static {
         lines
     }
 
-    /// What a forfeit by `offender` takes into account; no deal when none is in progress. `None` where a match cannot be
-    /// lost by absence: then [`MatchGame::autopilot`] plays when time runs out, and nobody may abandon.
+    /// What a forfeit by `offender` takes into account; no deal when none is in progress. `None` where a match cannot
+    /// be lost by absence: then [`MatchGame::autopilot`] plays when time runs out, and nobody may abandon.
     fn forfeit(deal: Option<&Self::Deal>, offender: Line, form: &Form) -> Option<Forfeiture>;
     /// What is played for an absent player, where the rules know automatic play.
     fn autopilot(_deal: &Self::Deal, _seat: Seat) -> Option<Self::Move> {

@@ -1,7 +1,7 @@
 //! One smazzata of peppa: the cards, the pass, whose turn it is, what a decision makes happen.
 //!
-//! `deal -> pass (all four at once, in secret) -> thirteen tricks -> done`. Invariant: the fifty-two cards are always in
-//! exactly one of deck, hands, trick and piles.
+//! `deal -> pass (all four at once, in secret) -> thirteen tricks -> done`. Invariant: the fifty-two cards are always
+//! in exactly one of deck, hands, trick and piles.
 
 use smallvec::smallvec;
 

@@ -1,5 +1,5 @@
-//! What happens inside a smazzata of peppa, and who may see it. Hands are their owner's alone; passed cards are known to
-//! giver and receiver.
+//! What happens inside a smazzata of peppa, and who may see it. Hands are their owner's alone; passed cards are known
+//! to giver and receiver.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;

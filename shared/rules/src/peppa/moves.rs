@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use super::deal::PeppaDeal;
 use super::{HAND, PASS};
 use crate::card::Card;
+use crate::choice::Choice;
 use crate::kernel::LegalMoves;
 use crate::seat::Seat;
 
@@ -27,16 +28,50 @@ pub enum PeppaMove {
     },
 }
 
+/// A legal move: the move itself, with what may be chosen where cards are to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum PeppaLegalMove {
+    /// Pass cards to the right-hand neighbour.
+    Pass {
+        /// Which, of the hand in its order.
+        cards: Choice<Card>,
+    },
+    /// Play this card.
+    Play {
+        /// Which.
+        card: Card,
+    },
+}
+
+/// The legal moves of a seat, as others read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = PeppaLegal))]
+pub struct PeppaLegalJson {
+    /// In hand order. A card to play is sent as it is.
+    pub moves: Vec<PeppaLegalMove>,
+}
+
 /// The legal moves of a seat: any three different cards of `pass`, or one card of `play`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(into = "PeppaLegalJson")]
 pub struct PeppaLegal {
     /// While passing: three of these, in hand order.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
     pub pass: SmallVec<[Card; HAND]>,
     /// While playing: one of these, in hand order.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
     pub play: SmallVec<[Card; HAND]>,
+}
+
+impl From<PeppaLegal> for PeppaLegalJson {
+    fn from(legal: PeppaLegal) -> PeppaLegalJson {
+        let three = PASS as u8;
+        let pass = (legal.pass.len() >= PASS)
+            .then(|| PeppaLegalMove::Pass { cards: Choice::new(legal.pass.iter().copied(), three, three) });
+        let play = legal.play.iter().map(|&card| PeppaLegalMove::Play { card });
+        PeppaLegalJson { moves: pass.into_iter().chain(play).collect() }
+    }
 }
 
 impl PeppaLegal {

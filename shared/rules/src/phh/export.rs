@@ -1,8 +1,8 @@
 //! Writing hands of ours in the notation.
 //!
-//! Stacks are those before the rake, which the notation does not know. Antes and blinds are what was due, as the notation
-//! has them: who is short puts in what they have. What it cannot say is refused: games without a code, and a call of a big
-//! blind that was posted short, for there what must be called is what somebody put in.
+//! Stacks are those before the rake, which the notation does not know. Antes and blinds are what was due, as the
+//! notation has them: who is short puts in what they have. What it cannot say is refused: games without a code, and a
+//! call of a big blind that was posted short, for there what must be called is what somebody put in.
 
 use std::fmt::Write;
 
@@ -248,8 +248,8 @@ impl Writer<'_> {
         }
     }
 
-    /// A bet or raise. The notation knows none that nobody could match any part of: what such a one adds is returned, so
-    /// it is a call.
+    /// A bet or raise. The notation knows none that nobody could match any part of: what such a one adds is returned,
+    /// so it is a call.
     fn raises(&mut self, seat: Seat, to: Chips) {
         let level = self.level;
         if self.seats.iter().any(|&(other, put, left)| other != seat && left > 0 && put + left > level) {

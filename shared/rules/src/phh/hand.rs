@@ -11,8 +11,8 @@ use crate::ring::{Dealt, Forced, ForcedKind, HandStart, Positions, Stakes};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS};
 
-/// The hands of a file, each read or not by itself: none of no-limit or fixed-limit hold'em or pot-limit Omaha with two to
-/// ten players is refused, and so is what is not in the notation. No entries: there is no hand in the file.
+/// The hands of a file, each read or not by itself: none of no-limit or fixed-limit hold'em or pot-limit Omaha with two
+/// to ten players is refused, and so is what is not in the notation. No entries: there is no hand in the file.
 pub fn read(text: &str) -> Vec<Entry> {
     (1..).zip(notation::parse(text)).map(|(place, section)| entry(place, section)).collect()
 }
@@ -297,7 +297,8 @@ impl Script {
         }
     }
 
-    /// The deck that deals these cards from the left of the button; cards that the file does not know come from the rest.
+    /// The deck that deals these cards from the left of the button; cards that the file does not know come from the
+    /// rest.
     fn deck(&self, players: usize, covered: usize) -> Result<[Card; 52], PhhError> {
         let all = DeckKind::French52.cards();
         let used: Vec<Card> = self.hole.iter().flatten().chain(&self.board).copied().collect();

@@ -1,7 +1,7 @@
 //! Which games the notation has a code for, and which of those the house plays.
 //!
-//! The notation names a game and its limit together. It has no code for pot-limit hold'em, nor for Omaha without a limit or
-//! with fixed ones; hands of those are refused rather than written under another game's name.
+//! The notation names a game and its limit together. It has no code for pot-limit hold'em, nor for Omaha without a
+//! limit or with fixed ones; hands of those are refused rather than written under another game's name.
 
 use super::PhhError;
 use crate::betting::Limit;

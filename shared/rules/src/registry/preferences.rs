@@ -1,12 +1,14 @@
-//! What a player may prefer in each game (opzioni di gioco): kept for him beside the tables, and said to a table as a move.
+//! What a player may prefer in each game (opzioni di gioco): kept for him beside the tables, and said to a table as a
+//! move.
 //!
-//! A game takes preferences as one of its moves, at any time: before the first deal, out of turn, between hands. Whoever keeps
-//! them for a player reads them here, strictly, and asks here for the moves that say them at a table. So a game has one
-//! truth about its preferences, its move, and needs one line in `PREFERENCES`.
+//! A game takes preferences as one of its moves, at any time: before the first deal, out of turn, between hands.
+//! Whoever keeps them for a player reads them here, strictly, and asks here for the moves that say them at a table. So
+//! a game has one truth about its preferences, its move, and needs one line in `PREFERENCES`.
 //!
-//! **Invariants:** what [`Preferences::read`] gives is read the same again, and [`Preferences::moves`] makes moves of the game
-//! of it. Preferences are for every table of a game, and a table may not offer all of them (accusi only where there are
-//! any): they are said one by one where they can be, and what the game refuses is passed over by who says them.
+//! **Invariants:** what [`Preferences::read`] gives is read the same again, and [`Preferences::moves`] makes moves of
+//! the game of it. Preferences are for every table of a game, and a table may not offer all of them (accusi only where
+//! there are any): they are said one by one where they can be, and what the game refuses is passed over by who says
+//! them.
 //!
 //! Non-goals: keeping them; options of a table, which are the same for everybody.
 
@@ -87,8 +89,8 @@ impl Preferences {
         Ok(read)
     }
 
-    /// The moves that say `preferences` at a table, in order; none where nothing is preferred, or what was kept is not read
-    /// any more.
+    /// The moves that say `preferences` at a table, in order; none where nothing is preferred, or what was kept is not
+    /// read any more.
     pub fn moves(&self, preferences: &Value) -> Vec<Value> {
         let Some(fields) = preferences.as_object() else { return Vec::new() };
         if self.field.is_none() {

@@ -38,8 +38,8 @@ pub struct Candidates {
     pub waiting: SeatSet,
     /// Of those, who owes an entry and posts as soon as that is allowed.
     pub posting: SeatSet,
-    /// In games without blinds: who sat at the table when it was interrupted, and has not been the button since (bestia,
-    /// "Dealer"). The button goes to them first.
+    /// In games without blinds: who sat at the table when it was interrupted, and has not been the button since
+    /// (bestia, "Dealer"). The button goes to them first.
     pub first: SeatSet,
 }
 

@@ -1,7 +1,8 @@
 //! A pot that stays on the table between two hands: who plays for it, and who takes it along.
 //!
-//! `rulings/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play the next
-//! hand, and who came later waits. A seat without chips is not dealt in, but has its claim for as long as it is taken.
+//! `rulings/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play the
+//! next hand, and who came later waits. A seat without chips is not dealt in, but has its claim for as long as it is
+//! taken.
 //!
 //! | who is left of those who paid | what becomes of the pot |
 //! |---|---|
@@ -11,12 +12,12 @@
 //! | none with chips, but they keep their seats at a cash table | newcomers wait until one of them tops up or the last leaves, after ten minutes at most (G3.11; the ruling is silent) |
 //! | none, all went out of a tournament in one hand | whoever else sits there plays for it, or it stays on the table |
 //!
-//! Of a table that is broken everybody takes an equal part along whenever he goes (the ruling is silent; G1.9): `part` says
-//! how much once the first has gone, so that nothing depends on the order. Who is moved for another reason leaves his claim
-//! behind.
+//! Of a table that is broken everybody takes an equal part along whenever he goes (the ruling is silent; G1.9): `part`
+//! says how much once the first has gone, so that nothing depends on the order. Who is moved for another reason leaves
+//! his claim behind.
 //!
-//! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the pot
-//! change by `hand_ended` and `seat_vacated` alone.
+//! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the
+//! pot change by `hand_ended` and `seat_vacated` alone.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -57,8 +58,8 @@ pub(super) fn claims<G: RingGame>(state: &StateOf<G>) -> SeatSet {
     if state.claims.is_empty() && state.carried > 0 { with_chips() } else { state.claims }
 }
 
-/// The pot goes to `seat`, the only one that could play for it (R3): a hand without cards, and without rake, because no pot
-/// was played for.
+/// The pot goes to `seat`, the only one that could play for it (R3): a hand without cards, and without rake, because no
+/// pot was played for.
 pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Vec<EventOf<G>>> {
     let (positions, pot) = (state.positions?, state.carried);
     let chips = state.place(seat)?.chips;
@@ -105,8 +106,8 @@ impl Pot {
         Pot { chips: state.carried, claims: claims::<G>(state), button, part: state.part }
     }
 
-    /// Seats stand up at one moment, some of them (`broken`) because the table is broken. `with_chips` are the seats that
-    /// could be dealt in.
+    /// Seats stand up at one moment, some of them (`broken`) because the table is broken. `with_chips` are the seats
+    /// that could be dealt in.
     pub(super) fn leave(self, leaving: SeatSet, broken: SeatSet, with_chips: SeatSet) -> Leave {
         let takers = self.takers(leaving, with_chips);
         if !takers.is_empty() {

@@ -102,8 +102,8 @@ impl HandResult {
         }
     }
 
-    /// The seats without chips, the best placed first: more chips at the start of the hand, then fewer steps clockwise from
-    /// the button, whose own seat is at 0 even if nobody sits there (texas-holdem "Results", R19; G1.9).
+    /// The seats without chips, the best placed first: more chips at the start of the hand, then fewer steps clockwise
+    /// from the button, whose own seat is at 0 even if nobody sits there (texas-holdem "Results", R19; G1.9).
     pub fn rank_eliminated(&mut self, button: Seat, seats: u8) {
         let seats = seats.max(1);
         let out = self.seats.iter().filter(|s| s.start > 0 && s.end == 0);

@@ -42,7 +42,8 @@ pub enum Regains {
 pub enum Absent {
     /// At a cash table it gets no cards and pays nothing (texas-holdem R9).
     PassedOver,
-    /// It is dealt in, pays what is forced and is played for, at cash tables as well (bestia "Timeout, abandon, sit-out").
+    /// It is dealt in, pays what is forced and is played for, at cash tables as well (bestia "Timeout, abandon,
+    /// sit-out").
     DealtIn,
 }
 
@@ -233,10 +234,11 @@ pub trait RingGame: 'static {
 
     /// The shape of the table.
     fn form(options: &Self::Options) -> Form;
-    /// What the planned hand makes each seat put in before the first card; `payers` are the dealt-in seats in seat order.
+    /// What the planned hand makes each seat put in before the first card; `payers` are the dealt-in seats in seat
+    /// order.
     fn forced(options: &Self::Options, stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]>;
-    /// What a seat may have to pay into the pot at the end of the planned hand, forced bets known; `None` in games without
-    /// such a risk.
+    /// What a seat may have to pay into the pot at the end of the planned hand, forced bets known; `None` in games
+    /// without such a risk.
     fn risk(_options: &Self::Options, _start: &HandStart) -> Option<Chips> {
         None
     }

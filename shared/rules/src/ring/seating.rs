@@ -65,9 +65,9 @@ fn top_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<V
     Ok(events)
 }
 
-/// Whether a seat with too little credit has enough before it counts, which is at the start of a hand (G3.10). It sits out from
-/// the end of the one before, so that it is not kept for ever where no other begins; no hand has begun since. Where the
-/// absent are passed over nothing is lost by waiting for the player's word.
+/// Whether a seat with too little credit has enough before it counts, which is at the start of a hand (G3.10). It sits
+/// out from the end of the one before, so that it is not kept for ever where no other begins; no hand has begun since.
+/// Where the absent are passed over nothing is lost by waiting for the player's word.
 fn in_time<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>, chips: Chips) -> bool {
     let dealt_in = state.form.absent == Absent::DealtIn;
     dealt_in && place.short && place.standing.missed == 0 && chips >= state.form.min_credit.max(1)

@@ -1,7 +1,7 @@
 //! One smazzata of tresette: the cards, whose turn it is, what everybody was told, who may call out.
 //!
-//! `deal -> (trick -> draws while the stock lasts)* -> done`; a call-out after a trick ends it, and the match. Invariant:
-//! the forty cards are always in exactly one of stock, hands, trick and piles. [`super::play`] decides.
+//! `deal -> (trick -> draws while the stock lasts)* -> done`; a call-out after a trick ends it, and the match.
+//! Invariant: the forty cards are always in exactly one of stock, hands, trick and piles. [`super::play`] decides.
 
 use super::accuso::{Accusi, Accuso};
 use super::event::{Dealt, TresetteEvent};
@@ -248,10 +248,10 @@ impl TresetteDeal {
         self.declined[usize::from(Line::of(seat, LINES).index()) % 2]
     }
 
-    /// Whether `seat`, which may call itself out, is to be asked: until its line declines (R3), and once more before its
-    /// last card. "Non gli verrà più proposto (ma lo potrà sempre fare manualmente)": the last card plays itself, so only
-    /// a question leaves the time for the call that R3 keeps open at every later lead (R11). It is not asked again if it
-    /// has declined right there.
+    /// Whether `seat`, which may call itself out, is to be asked: until its line declines (R3), and once more before
+    /// its last card. "Non gli verrà più proposto (ma lo potrà sempre fare manualmente)": the last card plays itself,
+    /// so only a question leaves the time for the call that R3 keeps open at every later lead (R11). It is not asked
+    /// again if it has declined right there.
     pub(super) fn is_to_be_asked(&self, seat: Seat) -> bool {
         let last_chance = self.hand(seat).len() == 1 && self.declined_at != Some(self.tricks);
         last_chance || !self.has_declined(seat)

@@ -4,13 +4,12 @@ use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
 use super::HAND;
-use super::accuso::Accusi;
-#[cfg(feature = "openapi")]
-use super::accuso::Accuso;
+use super::accuso::{Accusi, Accuso};
 use super::deal::TresetteDeal;
 use super::declaration::Declaration;
 use super::settings::Change;
 use crate::card::Card;
+use crate::choice::Choice;
 use crate::kernel::LegalMoves;
 use crate::seat::Seat;
 
@@ -43,25 +42,68 @@ pub enum TresetteMove {
     Preferences(Change),
 }
 
+/// A legal move: the move itself, with what may be chosen where something is to be.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum TresetteLegalMove {
+    /// Make accusi before the card.
+    Accuse {
+        /// Which.
+        accusi: Choice<Accuso>,
+    },
+    /// Call out.
+    CallOut {},
+    /// Refuse the proposal to call out.
+    DeclineCallOut {},
+    /// Play this card.
+    Play {
+        /// Which.
+        card: Card,
+        /// What may be declared with it, at most one; absent where nothing may.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        declaration: Option<Choice<Declaration>>,
+    },
+}
+
+/// The legal moves of a seat, as others read them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(as = TresetteLegal))]
+pub struct TresetteLegalJson {
+    /// Accusi and calling out first, then cards, ascending. Each is sent as it is, where nothing is to be chosen.
+    pub moves: Vec<TresetteLegalMove>,
+}
+
 /// The legal moves of a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(into = "TresetteLegalJson")]
 pub struct TresetteLegal {
     /// The cards that may be played, ascending.
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
     pub play: SmallVec<[Card; HAND]>,
     /// What may be declared with the card, if anything.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Declaration>, required = false))]
     pub declarations: SmallVec<[Declaration; 5]>,
     /// What may be accused before the card.
-    #[serde(skip_serializing_if = "SmallVec::is_empty")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Accuso>, required = false))]
     pub accusi: Accusi,
     /// Whether the line may call itself out.
     pub call_out: bool,
     /// Whether it is asked to: then it accepts or declines before anything else.
     pub proposed: bool,
+}
+
+impl From<TresetteLegal> for TresetteLegalJson {
+    fn from(legal: TresetteLegal) -> TresetteLegalJson {
+        let TresetteLegal { play, declarations, accusi, call_out, proposed } = legal;
+        let said = (!declarations.is_empty()).then(|| Choice::new(declarations, 0, 1));
+        let most = accusi.len() as u8;
+        let spoken = [
+            (most > 0).then(|| TresetteLegalMove::Accuse { accusi: Choice::new(accusi, 1, most) }),
+            (call_out || proposed).then_some(TresetteLegalMove::CallOut {}),
+            proposed.then_some(TresetteLegalMove::DeclineCallOut {}),
+        ];
+        let play = play.into_iter().map(|card| TresetteLegalMove::Play { card, declaration: said.clone() });
+        TresetteLegalJson { moves: spoken.into_iter().flatten().chain(play).collect() }
+    }
 }
 
 impl TresetteLegal {

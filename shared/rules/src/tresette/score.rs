@@ -1,7 +1,7 @@
 //! What the cards of tresette are worth, and what a smazzata brings (R5, R7, R14).
 //!
-//! Points are counted in thirds: an ace three, 3 2 K Q J one each, 32 in the deck. A line scores the whole points of its
-//! thirds, plus one for the last trick: eleven in all.
+//! Points are counted in thirds: an ace three, 3 2 K Q J one each, 32 in the deck. A line scores the whole points of
+//! its thirds, plus one for the last trick: eleven in all.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,10 @@
-//! What everybody has been told in a smazzata: the declarations of the trick on the table and of the last one, the accusi,
-//! and the cards that these and the draws prove to be in a hand.
+//! What everybody has been told in a smazzata: the declarations of the trick on the table and of the last one, the
+//! accusi, and the cards that these and the draws prove to be in a hand.
 //!
-//! "Ho" names the honours of a suit and says how many of its cards there are, so how many others, which are not named. These
-//! are proven as soon as no other cards of the suit are left that could be them; with the lead, or later as cards fall.
-//! Whoever is proven to hold the others of a suit holds all of them, so what is proven of one seat never depends on another.
+//! "Ho" names the honours of a suit and says how many of its cards there are, so how many others, which are not named.
+//! These are proven as soon as no other cards of the suit are left that could be them; with the lead, or later as cards
+//! fall. Whoever is proven to hold the others of a suit holds all of them, so what is proven of one seat never depends
+//! on another.
 //!
 //! Invariant: everything here follows from events as everybody sees them. No hand is looked at, and nobody is told here
 //! what follows only from who did not follow suit, or from a hand of his own.

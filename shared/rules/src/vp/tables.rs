@@ -1,5 +1,5 @@
-//! The conversion tables of the rulebook, column by column, corrected where its print is defective (each correction stands at
-//! the row or the name it touches). Data only; [`super`] has the rules of use.
+//! The conversion tables of the rulebook, column by column, corrected where its print is defective (each correction
+//! stands at the row or the name it touches). Data only; [`super`] has the rules of use.
 
 use super::{Column, Row, Table};
 
@@ -345,8 +345,8 @@ pub static TRESETTE_31P: Table = Table {
     ],
 };
 
-/// tresette, column `36p`. The print has no name for it: the named targets rise by five, and it is the seventh column, as in
-/// cirulla that of seven deals.
+/// tresette, column `36p`. The print has no name for it: the named targets rise by five, and it is the seventh column,
+/// as in cirulla that of seven deals.
 pub static TRESETTE_36P: Table = Table {
     game: "tresette",
     column: "36p",

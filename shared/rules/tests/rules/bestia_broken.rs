@@ -1,5 +1,5 @@
-//! A table that is broken (G1.9): its players take equal parts of the carried pot along, whoever goes first. The ruling is
-//! silent; who is moved to balance tables leaves his claim behind, as whoever stands up does (R3).
+//! A table that is broken (G1.9): its players take equal parts of the carried pot along, whoever goes first. The ruling
+//! is silent; who is moved to balance tables leaves his claim behind, as whoever stands up does (R3).
 
 use std::fmt::Write;
 
@@ -11,8 +11,8 @@ use mazziere_rules::session::{Chips, RingFact, Vacated};
 use crate::bestia_scene::{Event, Table, bestia, vacated};
 use crate::dice::Dice;
 
-/// A table of a tournament with this much in its pot, of which three players have paid everything but what `stranded` left
-/// behind; everybody who pays has 300 left. The dealer is seat 0.
+/// A table of a tournament with this much in its pot, of which three players have paid everything but what `stranded`
+/// left behind; everybody who pays has 300 left. The dealer is seat 0.
 fn table(invito: u32, stranded: Chips) -> Table {
     let options = format!(r#"{{"mode":"tournament","invito":{invito}}}"#);
     let stack = 300 + Chips::from(invito);
@@ -24,8 +24,8 @@ fn table(invito: u32, stranded: Chips) -> Table {
     table
 }
 
-/// What a word does: `a` releases seat `a` of the broken table, `=a` moves it to balance, `+a` seats somebody there with 300,
-/// `hand` calls the next hand, `pass` ends it with the pot carried, `void` voids it.
+/// What a word does: `a` releases seat `a` of the broken table, `=a` moves it to balance, `+a` seats somebody there
+/// with 300, `hand` calls the next hand, `pass` ends it with the pot carried, `void` voids it.
 fn says(table: &mut Table, word: &str) -> Vec<Event> {
     let seat = |text: &str| Seat::new(text.parse().expect("a seat"));
     match word {
@@ -65,8 +65,8 @@ fn g1_9_players_of_a_broken_table_take_equal_parts_of_its_pot() {
     let cases = [
         (10, 0, "0 1 2", "0:10 1:10 2:10 left 0"),
         (10, 0, "2 0 1", "2:10 0:10 1:10 left 0"),
-        // The odd chips go to the first of them from the right of the dealer, whenever he goes (G6.4). Who has fewer chips
-        // than the invito makes it one for everybody, and is out.
+        // The odd chips go to the first of them from the right of the dealer, whenever he goes (G6.4). Who has fewer
+        // chips than the invito makes it one for everybody, and is out.
         (10, 2, "0 1 2", "0:2 1:4 2:2 left 0"),
         (10, 2, "2 0 1", "2:2 0:2 1:4 left 0"),
         (10, 2, "1 0 2", "1:4 0:2 2:2 left 0"),

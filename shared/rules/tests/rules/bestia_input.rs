@@ -1,5 +1,5 @@
-//! Bad input at bestia tables, through the erased machine: every kind of move in every part of a hand, from the wrong seat,
-//! with wrong cards, with fields that it does not have. And what the registry says of bestia.
+//! Bad input at bestia tables, through the erased machine: every kind of move in every part of a hand, from the wrong
+//! seat, with wrong cards, with fields that it does not have. And what the registry says of bestia.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Chance, Input, Machine, Setup};

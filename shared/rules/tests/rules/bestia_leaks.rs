@@ -1,5 +1,5 @@
-//! Noninterference at bestia tables: swapping two cards that a viewer may not see changes no byte of what he is sent, during
-//! the hand and after it. Hands of who passed, the stock and what was thrown away stay hidden for ever.
+//! Noninterference at bestia tables: swapping two cards that a viewer may not see changes no byte of what he is sent,
+//! during the hand and after it. Hands of who passed, the stock and what was thrown away stay hidden for ever.
 
 use mazziere_rules::bestia::{BestiaEvent, BestiaMove, BestiaOptions, BestiaRing, HandCards};
 use mazziere_rules::card::{Card, CardSet, FewCards};
@@ -11,8 +11,8 @@ use mazziere_rules::session::RingFact;
 use crate::bestia_scene::{BestiaInput, Event, State};
 use crate::dice::Dice;
 
-/// The cards that a viewer with these eyes may not know: all but the turned one, those played, and those his own seats were
-/// dealt or drew. What is hidden is written down here once more, from the log and apart from the view.
+/// The cards that a viewer with these eyes may not know: all but the turned one, those played, and those his own seats
+/// were dealt or drew. What is hidden is written down here once more, from the log and apart from the view.
 fn hidden(log: &[Event], eyes: SeatSet) -> Vec<Card> {
     let mut seen = CardSet::EMPTY;
     for event in log {

@@ -1,5 +1,5 @@
-//! Distinct continuations of small fixed deals, to a fixed depth, counted by the game and by a second, naive telling of the
-//! rules (`rulings/bestia.md`, steps 4 to 6) that shares nothing with it but the cards.
+//! Distinct continuations of small fixed deals, to a fixed depth, counted by the game and by a second, naive telling of
+//! the rules (`rulings/bestia.md`, steps 4 to 6) that shares nothing with it but the cards.
 
 use mazziere_rules::bestia::{BestiaMove, BestiaOptions, BestiaRing};
 use mazziere_rules::card::{Card, DeckKind, Rank};
@@ -238,7 +238,8 @@ fn whole_hands_of_two_participants_are_counted_to_the_end() {
                 BestiaRing::evolve(&mut state, &event);
             }
         }
-        // Choice 0 is servito (place 1 of the list), 0b1010 changes the second and the fourth card, 0 passes, 0 declines.
+        // Choice 0 is servito (place 1 of the list), 0b1010 changes the second and the fourth card, 0 passes, 0
+        // declines.
         for choice in [1, 1 + 0b1010, 0, 0] {
             hand = hand.next().swap_remove(choice);
         }

@@ -131,8 +131,23 @@ impl Table {
         self.state.hand.as_ref().expect("a hand").dealt()
     }
 
+    /// What a seat may do, by the type of the move: the cards that it may play, what may be chosen for other moves.
     pub(crate) fn legal(&self, index: u8) -> serde_json::Value {
-        serde_json::to_value(BestiaRing::legal(&self.state, Seat::new(index))).unwrap()
+        let legal = serde_json::to_value(BestiaRing::legal(&self.state, Seat::new(index))).unwrap();
+        let mut by_type = serde_json::Map::new();
+        for r#move in legal["moves"].as_array().unwrap() {
+            let name = r#move["type"].as_str().unwrap();
+            if name == "play" {
+                let cards = by_type.entry(name).or_insert_with(|| serde_json::json!([]));
+                cards.as_array_mut().unwrap().push(r#move["card"].clone());
+            } else {
+                assert!(
+                    by_type.insert(name.to_owned(), r#move["cards"].clone()).is_none(),
+                    "{name} stands there twice"
+                );
+            }
+        }
+        by_type.into()
     }
 
     /// The seats awaited; empty when something else is.

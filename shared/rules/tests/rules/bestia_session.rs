@@ -1,6 +1,6 @@
-//! Properties over random bestia sessions: 3 to 6 seats, three and four cards, cash and tournament, with sit-outs, timeouts,
-//! leaves, top-ups, releases, levels, voids, closes. At every event chips and cards are conserved, the carried pot is
-//! somebody's, legality is exact, and replay is live play.
+//! Properties over random bestia sessions: 3 to 6 seats, three and four cards, cash and tournament, with sit-outs,
+//! timeouts, leaves, top-ups, releases, levels, voids, closes. At every event chips and cards are conserved, the
+//! carried pot is somebody's, legality is exact, and replay is live play.
 //!
 //! `MAZZIERE_HANDS=1000000` plays that many hands instead of some thousands.
 
@@ -229,8 +229,8 @@ fn assert_short(state: &State, event: &Event) {
     assert!(state.taken().all(|(_, place)| !began(place) || place.chips < state.form.min_credit), "{state:?}");
 }
 
-/// Who may play for the pot, said once more in other words: after every event somebody at the table owns it, unless nobody
-/// sits there, or all who paid for it went out of the tournament together.
+/// Who may play for the pot, said once more in other words: after every event somebody at the table owns it, unless
+/// nobody sits there, or all who paid for it went out of the tournament together.
 fn assert_owned(state: &State) {
     if state.phase == Phase::Playing || state.carried == 0 {
         return;

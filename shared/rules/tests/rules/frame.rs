@@ -1,8 +1,8 @@
-//! The match frame carries more than scopa: a little game of four single players who all decide at once, in secret, with
-//! automatic play for the absent and places instead of a difference.
+//! The match frame carries more than scopa: a little game of four single players who all decide at once, in secret,
+//! with automatic play for the absent and places instead of a difference.
 //!
-//! Each seat gets ten cards and puts one aside, unseen; when all four have, the cards are shown and everybody scores the
-//! code of his own. Fewest points win.
+//! Each seat gets ten cards and puts one aside, unseen; when all four have, the cards are shown and everybody scores
+//! the code of his own. Fewest points win.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{

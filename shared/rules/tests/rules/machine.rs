@@ -29,10 +29,10 @@ fn opened(options: Value) -> Box<dyn Machine> {
 fn what_players_see_and_may_do() {
     let machine = opened(json!({"target": 11, "carte_viste": true}));
     assert_eq!((machine.game(), machine.version()), ("scopa", 1));
-    expect![[r#"{"awaiting":{"for":"seats","seats":[1]},"deal":{"hands":[{"count":3,"seat":0},{"cards":["2B","7C","KC"],"count":3,"seat":1}],"last_play":null,"piles":[{"count":0,"line":0,"scope":0},{"count":0,"line":1,"scope":0}],"seen":[],"stock":30,"table":["AS","2C","4C","7S"]},"dealer":0,"deals_scored":0,"knockout":false,"lines":2,"options":{"carte_scoperte":false,"carte_viste":true,"target":11,"three_kings_redeal":true},"outcome":null,"play_off":0,"seats":2,"totals":[0,0]}"#]]
+    expect![[r#"{"awaiting":{"for":"seats","seats":[1]},"deal":{"hands":[{"count":3,"seat":0},{"cards":["2B","7C","KC"],"count":3,"seat":1}],"last_play":null,"piles":[{"count":0,"line":0,"scope":0},{"count":0,"line":1,"scope":0}],"seen":[],"stock":30,"table":["AS","2C","4C","7S"]},"dealer":0,"deals_scored":0,"game":"scopa","knockout":false,"lines":2,"options":{"carte_scoperte":false,"carte_viste":true,"target":11,"three_kings_redeal":true},"outcome":null,"play_off":0,"seats":2,"totals":[0,0]}"#]]
         .assert_eq(&sorted(&machine.view(Viewer::Seats(SeatSet::of(Seat::new(1))))));
-    expect![[r#"{"moves":[{"capture":["2C"],"card":"2B","type":"play"},{"capture":["7S"],"card":"7C","type":"play"},{"capture":["AS","2C","7S"],"card":"KC","type":"play"}]}"#]].assert_eq(&sorted(&machine.legal(Seat::new(1))));
-    expect![[r#"{"moves":[]}"#]].assert_eq(&sorted(&machine.legal(Seat::new(0))));
+    expect![[r#"{"game":"scopa","moves":[{"capture":["2C"],"card":"2B","type":"play"},{"capture":["7S"],"card":"7C","type":"play"},{"capture":["AS","2C","7S"],"card":"KC","type":"play"}]}"#]].assert_eq(&sorted(&machine.legal(Seat::new(1))));
+    expect![[r#"{"game":"scopa","moves":[]}"#]].assert_eq(&sorted(&machine.legal(Seat::new(0))));
 }
 
 /// JSON with sorted keys, whatever the features serde_json was built with.

@@ -156,7 +156,8 @@ fn games_without_a_code_are_not_written_under_another_name() {
     }
 }
 
-/// Plays hands with chips that run short, antes, and players who come and go; returns how many hands could not be written.
+/// Plays hands with chips that run short, antes, and players who come and go; returns how many hands could not be
+/// written.
 fn round_trip<V: Variant>(mut table: Table<V>, limit: Limit, seats: u8, dice: &mut Dice) -> (usize, usize) {
     for index in 0..seats {
         let showing = [Showing::Show, Showing::Muck][dice.below(2) as usize];

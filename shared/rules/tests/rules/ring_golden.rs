@@ -1,7 +1,7 @@
 //! Golden logs of ring games: sessions recorded once, that must be written again byte for byte for ever.
 //!
-//! Each file is NDJSON: the setup, every event, the outcome. `UPDATE_GOLDEN=1` records them anew, which is right only for
-//! a game or version that has not gone out yet.
+//! Each file is NDJSON: the setup, every event, the outcome. `UPDATE_GOLDEN=1` records them anew, which is right only
+//! for a game or version that has not gone out yet.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -151,14 +151,7 @@ fn path(name: &str) -> PathBuf {
 fn sessions_are_written_again_byte_for_byte() {
     for recipe in &RECIPES {
         let (name, recorded) = (recipe.name, record(recipe));
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            std::fs::write(path(name), &recorded).unwrap();
-        }
-        let golden = std::fs::read_to_string(path(name)).expect(name);
-        for (number, (now, then)) in recorded.lines().zip(golden.lines()).enumerate() {
-            assert_eq!(now, then, "{name}, line {}", number + 1);
-        }
-        assert_eq!(recorded, golden, "{name}");
+        mazziere_golden::check(&path(name), &recorded);
     }
 }
 

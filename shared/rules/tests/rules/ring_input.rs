@@ -43,7 +43,9 @@ fn moved(machine: &mut Box<dyn Machine>, index: u8, r#move: &str) -> Result<(), 
 #[test]
 fn amounts_that_are_none() {
     let mut machine = dealt();
-    let legal = json!({"fold": true, "call": 100, "raise": {"min_to": 200, "max_to": 10000}});
+    let legal = json!({"game": "holdem", "pays": 100, "moves": [
+        {"type": "fold"}, {"type": "call"}, {"type": "raise", "to": {"min": 200, "max": 10000}},
+    ]});
     assert_eq!(machine.legal(Seat::new(0)), legal);
     for malformed in [
         r#"{"type":"raise","to":-200}"#,

@@ -1,5 +1,5 @@
-//! Noninterference at ring tables: swapping two cards that a viewer may not see changes no byte of what he is sent, during
-//! the hand and after it. Folded and mucked cards stay hidden for ever.
+//! Noninterference at ring tables: swapping two cards that a viewer may not see changes no byte of what he is sent,
+//! during the hand and after it. Folded and mucked cards stay hidden for ever.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::holdem::{

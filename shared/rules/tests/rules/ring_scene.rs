@@ -129,8 +129,9 @@ impl<V: Variant> Table<V> {
         deck
     }
 
+    /// What a seat may do, by the type of the move; `pays` beside them.
     pub(crate) fn legal(&self, index: u8) -> serde_json::Value {
-        serde_json::to_value(Ring::<Holdem<V>>::legal(&self.state, seat(index))).unwrap()
+        by_type(&serde_json::to_value(Ring::<Holdem<V>>::legal(&self.state, seat(index))).unwrap())
     }
 
     /// The seats awaited; empty when something else is.
@@ -181,6 +182,18 @@ impl<V: Variant> Table<V> {
             self.play(&format!("{index} {}", if asked { "muck" } else { "fold" }));
         }
     }
+}
+
+/// Legal moves by their type, without it, and what stands beside them.
+pub(crate) fn by_type(legal: &serde_json::Value) -> serde_json::Value {
+    let mut fields = legal.as_object().expect("an object").clone();
+    let moves = fields.remove("moves").expect("moves");
+    for r#move in moves.as_array().expect("a list") {
+        let mut r#move = r#move.as_object().expect("an object").clone();
+        let name = r#move.remove("type").and_then(|name| Some(name.as_str()?.to_owned())).expect("a type");
+        assert!(fields.insert(name, r#move.into()).is_none(), "one kind of move stands there twice");
+    }
+    fields.into()
 }
 
 /// A move from text; see [`Table::try_move`].

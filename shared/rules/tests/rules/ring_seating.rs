@@ -62,7 +62,7 @@ fn a_cash_sit_out_gets_no_cards_and_owes_what_passes_him() {
     let entry: Vec<_> = table.forced().into_iter().filter(|(index, ..)| *index == 3).collect();
     assert_eq!(entry, [(3, "entry".to_owned(), 100), (3, "dead_small_blind".to_owned(), 50)]);
     // The live post counts: he may check if nobody raises.
-    assert_eq!(table.legal(3)["check"], true);
+    assert_eq!(table.legal(3)["check"], json!({}));
     table.play("3 check, 0 call, 1 call, 2 check");
     assert_eq!(table.state.hand.as_ref().unwrap().pot(), 450);
     table.play("1 bet 100, 2 fold, 3 call, 0 fold, 1 check, 3 check, 1 check, 3 check");
@@ -96,12 +96,12 @@ fn blinds_are_asked_for_where_they_are_not_automatic() {
     preferences(&mut table, 1, r#"{"auto_blinds":false}"#);
     preferences(&mut table, 2, r#"{"auto_blinds":false}"#);
     table.fact(RingFact::NextHand {});
-    assert_eq!((table.awaited(), table.legal(1)), (vec![1], json!({"post_blind": 50, "sit_out": true})));
+    assert_eq!((table.awaited(), table.legal(1)), (vec![1], json!({"post_blind": {}, "sit_out": {}, "pays": 50})));
     assert_eq!(table.try_move(2, "post"), Err(RefusalCode::NotYourTurn));
     assert_eq!(table.try_move(1, "fold"), Err(RefusalCode::MoveNotLegal));
     assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand {} }), Err(RefusalCode::HandInProgress));
     table.play("1 post");
-    assert_eq!(table.legal(2)["post_blind"], 100);
+    assert_eq!(table.legal(2)["pays"], 100);
     // Late: he sits out, and the big blind goes on to seat 3.
     let events = table.late(2);
     assert!(matches!(events.last(), Some(RingEvent::HandStarted { .. })));
@@ -219,7 +219,7 @@ fn top_ups_come_between_hands_and_up_to_the_maximum() {
     table.deal(&[], "");
     assert_eq!(notice(&top_up(&mut table, 0, 1000)), None, "mid-hand it is only awaited");
     top_up(&mut table, 0, 9000);
-    assert_eq!(table.legal(0)["raise"]["max_to"], 4000, "bought chips do not play in this hand");
+    assert_eq!(table.legal(0)["raise"]["to"]["max"], 4000, "bought chips do not play in this hand");
     table.fold_out();
     let came = table.log.iter().filter_map(HoldemRing::notice).filter(|n| matches!(n, Notice::ToppedUp { .. }));
     let came = came.skip(1).collect::<Vec<_>>();
@@ -335,7 +335,7 @@ fn who_must_show_and_who_may() {
     let mut table = cash(&[10000; 2]);
     table.deal(&[], "");
     table.play("0 fold");
-    assert_eq!(table.legal(1), json!({"show": true, "muck": true}));
+    assert_eq!(table.legal(1), json!({"show": {}, "muck": {}}));
     assert_eq!(table.try_move(1, "check"), Err(RefusalCode::MoveNotLegal));
     table.play("1 show");
     preferences(&mut table, 0, r#"{"showing":"muck"}"#);

@@ -1,5 +1,5 @@
-//! The derived vectors of `rulings/texas-holdem.md`, each played at a table. (The rulebook's own vectors V1 to V7 and the
-//! ranks of D8 and D9 are pinned in `poker.rs` too.)
+//! The derived vectors of `rulings/texas-holdem.md`, each played at a table. (The rulebook's own vectors V1 to V7 and
+//! the ranks of D8 and D9 are pinned in `poker.rs` too.)
 
 use mazziere_rules::holdem::HoldemRing;
 use mazziere_rules::kernel::Game;
@@ -20,7 +20,7 @@ fn d1_ranks_of_seats_that_go_out_in_one_hand() {
         let mut table = holdem(tournament, 6, dealer).seated(stacks);
         table.deal(hands, "2c 7d 9h Js 3c");
         while let Some(&index) = table.awaited().first() {
-            let raise = table.legal(index)["raise"]["max_to"].as_u64();
+            let raise = table.legal(index)["raise"]["to"]["max"].as_u64();
             let r#move = raise.map_or_else(|| "call".to_owned(), |to| format!("raise {to}"));
             table.play(&format!("{index} {move}"));
         }
@@ -106,17 +106,17 @@ fn d5_short_all_ins_reopen_when_they_add_up() {
     let mut table = on_the_flop(FREE, [10000, 10000, 250]);
     table.play("1 bet 100, 2 raise 150");
     // C had not acted yet: he could raise to 250 and more.
-    assert_eq!(table.legal(0)["raise"], json!({"min_to": 250, "max_to": 9900}));
+    assert_eq!(table.legal(0)["raise"], json!({"to": {"min": 250, "max": 9900}}));
     table.play("0 call");
-    assert_eq!(table.legal(1), json!({"fold": true, "call": 50}));
+    assert_eq!(table.legal(1), json!({"fold": {}, "call": {}, "pays": 50}));
     assert_eq!(table.try_move(1, "raise 250"), Err(RefusalCode::RaiseNotLegal));
 
     // A 100, B all-in 150, C all-in 210: A faces 110 more, at least 100, and may raise to 310 and more.
     let mut table = on_the_flop(FREE, [310, 10000, 250]);
     table.play("1 bet 100, 2 raise 150");
-    assert_eq!(table.legal(0)["raise"], json!({"min_to": 210, "max_to": 210}), "all-in below the minimum");
+    assert_eq!(table.legal(0)["raise"], json!({"to": {"min": 210, "max": 210}}), "all-in below the minimum");
     table.play("0 raise 210");
-    assert_eq!(table.legal(1)["raise"], json!({"min_to": 310, "max_to": 9900}));
+    assert_eq!(table.legal(1)["raise"], json!({"to": {"min": 310, "max": 9900}}));
     assert_eq!(table.try_move(1, "raise 309"), Err(RefusalCode::AmountTooSmall));
 }
 
@@ -128,7 +128,7 @@ fn d6_pot_limit_counts_the_pot_after_the_call() {
     table.play("3 raise 25, 0 call, 1 call, 2 call");
     assert_eq!(table.state.hand.as_ref().unwrap().pot(), 100);
     table.play("1 bet 20, 2 call");
-    assert_eq!(table.legal(3)["raise"], json!({"min_to": 40, "max_to": 180}));
+    assert_eq!(table.legal(3)["raise"], json!({"to": {"min": 40, "max": 180}}));
     assert_eq!(table.try_move(3, "raise 181"), Err(RefusalCode::AmountTooLarge));
     table.play("3 raise 180");
 }
@@ -139,10 +139,10 @@ fn d7_fixed_limit_has_three_raises_until_two_are_left() {
     table.deal(&[], "");
     for (moves, next, level) in [("0 raise 4", 1, 6), ("1 raise 6", 2, 8)] {
         table.play(moves);
-        assert_eq!(table.legal(next)["raise"], json!({"min_to": level, "max_to": level}));
+        assert_eq!(table.legal(next)["raise"], json!({"to": {"min": level, "max": level}}));
     }
     table.play("2 raise 8");
-    assert_eq!(table.legal(0), json!({"fold": true, "call": 4}), "bet and three raises");
+    assert_eq!(table.legal(0), json!({"fold": {}, "call": {}, "pays": 4}), "bet and three raises");
     // One folds at 6: raises to 8, 10, 12 and on.
     let mut table = holdem(r#"{"sb":1,"limit":"fl","rake_bp":0,"min_buyin":25}"#, 3, 0).seated(&[100; 3]);
     table.deal(&[], "");
@@ -152,9 +152,9 @@ fn d7_fixed_limit_has_three_raises_until_two_are_left() {
     }
     table.play("1 call");
     // R5: twice the size from the turn on.
-    assert_eq!(table.legal(1)["bet"], json!({"min": 2, "max": 2}));
+    assert_eq!(table.legal(1)["bet"]["amount"], json!({"min": 2, "max": 2}));
     table.play("1 check, 0 check");
-    assert_eq!(table.legal(1)["bet"], json!({"min": 4, "max": 4}));
+    assert_eq!(table.legal(1)["bet"]["amount"], json!({"min": 4, "max": 4}));
 }
 
 #[test]
@@ -164,19 +164,19 @@ fn d7_fixed_limit_all_ins_of_half_a_size_count() {
     let mut table = holdem(options, 4, 0).seated(&[100, 5, 100, 100]);
     table.deal(&[], "");
     table.play("3 raise 4, 0 call");
-    assert_eq!(table.legal(1)["raise"], json!({"min_to": 5, "max_to": 5}));
+    assert_eq!(table.legal(1)["raise"], json!({"to": {"min": 5, "max": 5}}));
     table.play("1 raise 5");
-    assert_eq!(table.legal(2)["raise"], json!({"min_to": 7, "max_to": 7}));
+    assert_eq!(table.legal(2)["raise"], json!({"to": {"min": 7, "max": 7}}));
     table.play("2 fold");
-    assert_eq!(table.legal(3)["raise"], json!({"min_to": 7, "max_to": 7}), "a full raise reopens");
+    assert_eq!(table.legal(3)["raise"], json!({"to": {"min": 7, "max": 7}}), "a full raise reopens");
     // With a size of 4 an all-in to 9 above 8 is less than half: the next raise completes to 12, and nothing reopens.
     let options = r#"{"sb":2,"limit":"fl","rake_bp":0}"#;
     let mut table = holdem(options, 4, 0).seated(&[100, 9, 100, 100]);
     table.deal(&[], "");
     table.play("3 raise 8, 0 call, 1 raise 9");
-    assert_eq!(table.legal(2)["raise"], json!({"min_to": 12, "max_to": 12}));
+    assert_eq!(table.legal(2)["raise"], json!({"to": {"min": 12, "max": 12}}));
     table.play("2 call");
-    assert_eq!(table.legal(3), json!({"fold": true, "call": 1}));
+    assert_eq!(table.legal(3), json!({"fold": {}, "call": {}, "pays": 1}));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn d9_omaha_takes_two_own_and_three_of_the_board() {
 fn d10_the_level_stays_when_the_big_blind_is_short() {
     let mut table = holdem(FREE, 4, 0).seated(&[1000, 1000, 40, 1000]);
     table.deal(&[(0, "KhKd"), (1, "QhQd"), (2, "AhAd"), (3, "JhJd")], "2c 7d 9h Ts 3c");
-    assert_eq!(table.legal(3)["call"], 100);
+    assert_eq!(table.legal(3)["pays"], 100);
     table.play("3 call, 0 call, 1 call");
     for _ in 0..3 {
         table.play("1 check, 3 check, 0 check");
@@ -294,10 +294,10 @@ fn a_level_counts_from_the_next_hand() {
     let mut table = holdem(r#"{"mode":"tournament","sb":50}"#, 3, 0).seated(&[5000; 3]);
     table.deal(&[], "");
     table.fact(RingFact::Level { stake: 100, ante: 10 });
-    assert_eq!(table.legal(0)["raise"]["min_to"], 200);
+    assert_eq!(table.legal(0)["raise"]["to"]["min"], 200);
     table.fold_out();
     table.deal(&[], "");
-    assert_eq!(table.legal(1)["raise"]["min_to"], 400);
+    assert_eq!(table.legal(1)["raise"]["to"]["min"], 400);
     let forced: Vec<_> = table.forced().into_iter().map(|(_, kind, amount)| (kind, amount)).collect();
     let ante = ("ante".to_owned(), 10);
     assert_eq!(

@@ -1,4 +1,5 @@
-//! Tresette and spizzichino: every vector of their rulings, bad input, what is told, properties, leaks, perft, golden logs.
+//! Tresette and spizzichino: every vector of their rulings, bad input, what is told, properties, leaks, perft, golden
+//! logs.
 
 mod golden;
 mod input;

@@ -1,8 +1,8 @@
 //! One JWKS document: which of its keys verify tokens, and with which algorithm.
 //!
-//! Three kinds count, each for one algorithm only: Ed25519 (`EdDSA`), RSA of 2048 to 4096 bits (`RS256`), P-256 (`ES256`). A
-//! key needs a `kid`. Others in the document are passed over, because an issuer may serve several kinds of client; what
-//! could be mistaken (two keys of one name, a private key) makes the whole document unusable.
+//! Three kinds count, each for one algorithm only: Ed25519 (`EdDSA`), RSA of 2048 to 4096 bits (`RS256`), P-256
+//! (`ES256`). A key needs a `kid`. Others in the document are passed over, because an issuer may serve several kinds of
+//! client; what could be mistaken (two keys of one name, a private key) makes the whole document unusable.
 
 use std::collections::HashMap;
 

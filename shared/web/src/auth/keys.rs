@@ -1,8 +1,8 @@
 //! The public keys of the issuer, from a JWKS document or its address.
 //!
-//! Keys that come from an address are fetched again when they are ten minutes old, and when a token names a key we do not
-//! know, though not more often than every thirty seconds. Until the first document has been read, readiness asks every two
-//! seconds and says why there is none.
+//! Keys that come from an address are fetched again when they are ten minutes old, and when a token names a key we do
+//! not know, though not more often than every thirty seconds. Until the first document has been read, readiness asks
+//! every two seconds and says why there is none.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -1,7 +1,7 @@
 //! Whose keys sign for which roles.
 //!
-//! **Invariant:** a token's role is one of those that the key which verified it signs for. A name (`kid`) that two issuers
-//! use for keys of their own opens nothing: each key is tried, and each answers for its own roles only.
+//! **Invariant:** a token's role is one of those that the key which verified it signs for. A name (`kid`) that two
+//! issuers use for keys of their own opens nothing: each key is tried, and each answers for its own roles only.
 
 use super::Role;
 use super::jwk::VerifyingKey;

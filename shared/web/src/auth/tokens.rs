@@ -159,7 +159,8 @@ fn thumbprint(public: &[u8; 32]) -> String {
     URL_SAFE_NO_PAD.encode(Sha256::digest(canonical.as_bytes()))
 }
 
-/// A service as a caller of its siblings: its own short-lived token, renewed in time, and the trace of the current work.
+/// A service as a caller of its siblings: its own short-lived token, renewed in time, and the trace of the current
+/// work.
 #[derive(Debug)]
 pub struct ServiceCaller {
     source: TokenSource,

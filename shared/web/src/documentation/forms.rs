@@ -85,6 +85,7 @@ fn fields(schema: &mut RefOr<Schema>) {
                 if let Some(pattern) = form(&FIELDS, name) {
                     has_form(field, pattern);
                 }
+                holds_anything(field);
                 fields(field);
             }
         }
@@ -97,6 +98,16 @@ fn fields(schema: &mut RefOr<Schema>) {
         Schema::AllOf(parts) => parts.items.iter_mut().for_each(fields),
         Schema::AnyOf(variants) => variants.items.iter_mut().for_each(fields),
         _ => {}
+    }
+}
+
+/// A field that is an object of which nothing is said holds anything, and whoever generates types from it is told so.
+fn holds_anything(schema: &mut RefOr<Schema>) {
+    if let RefOr::T(Schema::Object(object)) = schema
+        && object.schema_type == SchemaType::Type(Type::Object)
+        && object.properties.is_empty()
+    {
+        object.additional_properties.get_or_insert_with(|| Box::new(AdditionalProperties::FreeForm(true)));
     }
 }
 
@@ -243,7 +254,7 @@ mod tests {
                 "Page_Deal": {"type": "object", "properties": {"items": list}},
                 "Page_Gone": {"type": "object", "properties": {"items": list}},
                 "Money": {"type": "string", "pattern": "^m$"},
-                "Deal": {"type": "object", "properties": {"commitment": text, "other": text,
+                "Deal": {"type": "object", "properties": {"commitment": text, "other": text, "options": {"type": "object"},
                     "path": {"type": "array", "items": text}, "game": {"type": "string", "enum": ["x"]}}},
                 "Either": {"oneOf": [{"type": "object", "properties": {"secret": optional}}]},
             }},
@@ -257,6 +268,7 @@ mod tests {
         assert_eq!(at(&format!("{fields}/path/items/pattern")), BYTES_32);
         assert_eq!(at(&format!("{fields}/other/pattern")), Value::Null);
         assert_eq!(at(&format!("{fields}/game/pattern")), Value::Null, "a closed list needs no form");
+        assert_eq!(at(&format!("{fields}/options/additionalProperties")), true, "its fields are somebody else's");
         let items = |page: &str| at(&format!("/components/schemas/{page}/properties/items/items"));
         assert_eq!(items("Page_Deal"), json!({"$ref": "#/components/schemas/Deal"}));
         assert_eq!(items("Page_Gone"), json!({"type": "object"}));

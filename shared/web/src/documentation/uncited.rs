@@ -1,24 +1,17 @@
-//! Documents without numbers of paragraphs: comments in the code cite the rulings, whoever reads a document does not have
-//! them.
+//! Documents without numbers of paragraphs: comments in the code cite the rulings, whoever reads a document does not
+//! have them.
 
 use serde_json::Value;
-use utoipa::openapi::OpenApi;
 
 /// Takes citations such as ` (G3.7, R20)` out of every description and summary.
-pub(super) fn uncited(document: &OpenApi) -> OpenApi {
-    let mut value = serde_json::to_value(document).expect("a document is plain data");
-    walk(&mut value);
-    serde_json::from_value(value).expect("words of a document may change")
-}
-
-fn walk(value: &mut Value) {
+pub(super) fn uncite(value: &mut Value) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(walk),
+        Value::Array(items) => items.iter_mut().for_each(uncite),
         Value::Object(fields) => {
             for (key, value) in fields {
                 match value {
                     Value::String(text) if matches!(key.as_str(), "description" | "summary") => *text = plain(text),
-                    _ => walk(value),
+                    _ => uncite(value),
                 }
             }
         }

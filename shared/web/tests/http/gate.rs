@@ -179,3 +179,19 @@ async fn pages_of_listed_origins_may_call_and_others_get_no_headers() {
     assert_eq!(house.call(from("https://evil.test")).await.header("access-control-allow-origin"), None);
     assert_eq!(house.call(preflight("https://evil.test")).await.header("access-control-allow-origin"), None);
 }
+
+#[actix_web::test]
+async fn pages_of_a_listed_host_may_call_from_any_port() {
+    let listed = ["http://localhost:*", "https://play.test"].map(str::to_owned).to_vec();
+    let house = House::with(|settings| settings.origins = listed);
+    let from = |origin: &str| TestRequest::get().uri("/v1/public").insert_header(("origin", origin));
+    for origin in ["http://localhost", "http://localhost:5173", "https://play.test"] {
+        let answer = house.call(from(origin)).await;
+        assert_eq!(answer.header("access-control-allow-origin"), Some(origin));
+    }
+    for origin in
+        ["http://localhost.evil.test", "https://localhost:5173", "https://play.test:444", "http://localhost:x"]
+    {
+        assert_eq!(house.call(from(origin)).await.header("access-control-allow-origin"), None, "{origin}");
+    }
+}

@@ -8,9 +8,9 @@ use mazziere_ids::{PlayerId, SessionId};
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use crate::cash::{CashTable, Command, store, view};
-use crate::command::{Answer, Begun, Ticket, begin, refuse};
-use crate::desk::{Along, Desk};
 use crate::failure::Failure;
+use crate::log::desk::{Along, Desk};
+use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
 
 /// Play on.
 ///
@@ -35,9 +35,9 @@ pub async fn confirm_rematch(
 
 /// Leave a table of matches.
 ///
-/// Between two matches at once; in a match he gives it up, and leaves when its result is paid. Where a match cannot be given
-/// up (peppa) it is played for him to its end. His whole credit goes to his wallet: it is there when his session says `left`
-/// (G3.12).
+/// Between two matches at once; in a match he gives it up, and leaves when its result is paid. Where a match cannot be
+/// given up (peppa) it is played for him to its end. His whole credit goes to his wallet: it is there when his session
+/// says `left` (G3.12).
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/leave", operation_id = "leave_cash_table", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "He leaves", body = CashSession)))]

@@ -1,8 +1,9 @@
 //! Sitting down and topping up, over HTTP: the money first, then the seat, and one answer for ever.
 //!
 //! The events and the effects are committed first; then they are tried at once, for a bounded time. If wallet and
-//! tables have spoken by then, their word is the answer. If not, the client is told so (503 `wallet_unreachable`) and
-//! the effects go on: the session comes about or not, and repeating the request with the same key gives that answer.
+//! tables have spoken by then, their word is the answer. If not, the client is told which of them has not (503
+//! `wallet_unreachable` or `tables_silent`) and the effects go on: the session comes about or not, and repeating the
+//! request with the same key gives that answer.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -15,22 +16,23 @@ use mazziere_money::Money;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
 
-use crate::aggregate::Aggregate;
 use crate::cash::effect::AskedFor;
 use crate::cash::{CashTable, Command, Effect, store};
-use crate::command::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
-use crate::desk::Desk;
-use crate::effect::Task;
 use crate::failure::Failure;
+use crate::log::aggregate::Aggregate;
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
-use crate::registration::admission::check_funds;
+use crate::profile;
+use crate::tournament::registration::admission::check_funds;
 
 /// Sit down.
 ///
 /// Reserves the seat, brings the buy-in into play and seats the player. Limits: the table's (G3.7), 1000.00 in one
 /// session, and the credit he left with less than 60 minutes ago at least (G3.13). He leaves at the tables (`POST
-/// /v1/tables/{table_id}/leave`), or a table of matches here, and his whole credit is in his wallet when his session says
-/// `left`. At a table of matches the first match begins when the last seat is taken; the table names it.
+/// /v1/tables/{table_id}/leave`), or a table of matches here, and his whole credit is in his wallet when his session
+/// says `left`. At a table of matches the first match begins when the last seat is taken; the table names it.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/sessions", operation_id = "create_cash_session", tag = "cash sessions",
     params(("table_id" = TableId, Path, description = "Which table")),
     request_body = CashSessionRequest,
@@ -47,6 +49,7 @@ pub async fn create_cash_session(
         Begun::Answered(answer) => return answer.reply(true),
         Begun::New(ticket) => ticket,
     };
+    profile::learn(&desk, &principal).await;
     let session_id = SessionId::derived(ticket.command.uuid(), "session");
     let CashSessionRequest { buy_in, seat, .. } = body.value;
     let command = Command::SitDown { session_id, player: principal.player(), buy_in, seat };
@@ -58,9 +61,10 @@ pub async fn create_cash_session(
     }
     let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
     match session.status {
-        SessionStatus::PaymentPending | SessionStatus::SeatPending => {
-            Err(not_yet(format_args!("session {session_id}")))
+        SessionStatus::PaymentPending => {
+            Err(not_yet(ErrorCode::WalletUnreachable, format_args!("session {session_id}")))
         }
+        SessionStatus::SeatPending => Err(not_yet(ErrorCode::TablesSilent, format_args!("session {session_id}"))),
         SessionStatus::Seated | SessionStatus::Leaving | SessionStatus::Left => {
             finish(&desk, &ticket, &Answer::success(StatusCode::CREATED, &session)).await
         }
@@ -74,8 +78,8 @@ pub async fn create_cash_session(
 /// Top up.
 ///
 /// Brings more money into play and to the table, which credits it between two hands, up to the table's maximum; what
-/// would pass it then goes back to the wallet. All that a session brings stays within 1000.00 (G3.7). At a table of matches
-/// it comes between two matches, and is refused if it would pass the maximum.
+/// would pass it then goes back to the wallet. All that a session brings stays within 1000.00 (G3.7). At a table of
+/// matches it comes between two matches, and is refused if it would pass the maximum.
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/top-ups", operation_id = "create_top_up", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     request_body = CashTopUpRequest,
@@ -108,7 +112,8 @@ pub async fn create_top_up(
     let top_up = store::top_up(&desk.pool, top_up_id).await?;
     let top_up = top_up.ok_or_else(|| Failure::Broken(format!("inconsistent row: no top-up {top_up_id}")))?;
     match top_up.status {
-        TopUpStatus::PaymentPending | TopUpStatus::TablePending => Err(not_yet(format_args!("top-up {top_up_id}"))),
+        TopUpStatus::PaymentPending => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("top-up {top_up_id}"))),
+        TopUpStatus::TablePending => Err(not_yet(ErrorCode::TablesSilent, format_args!("top-up {top_up_id}"))),
         TopUpStatus::Accepted | TopUpStatus::Credited => {
             finish(&desk, &ticket, &Answer::success(StatusCode::CREATED, &top_up)).await
         }
@@ -129,8 +134,8 @@ async fn go(
     effects: [Effect; 2],
     (player, amount): (PlayerId, Money),
 ) -> Result<Option<Reply>, ApiError> {
-    let mine = |task: &Task| matches!(task, Task::CashTable { effect, .. } if effect.asked_for() == Some(asked));
-    let again = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id)).collect();
+    let mine = |effect: &Effect| effect.asked_for() == Some(asked);
+    let again = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id.uuid())).collect();
     // Who cannot pay is refused before anything is written: he keeps no seat from others, and leaves no trace.
     let admitted = async {
         desk.load(table).await?.decide(command, desk.clock.now())?;

@@ -2,8 +2,7 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
-use mazziere_contract::lobby::CashTable as CashTableView;
-use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest};
+use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest, NamedCashTable};
 use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
@@ -11,10 +10,12 @@ use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Princi
 
 use crate::cash::statistics::{Figures, store as statistics};
 use crate::cash::{CashTable, Command, store, view};
-use crate::command::{Answer, Begun, begin, refuse};
-use crate::desk::{Along, Desk};
-use crate::live::list;
+use crate::failure::Failure;
+use crate::log::desk::{Along, Desk};
+use crate::log::receipt::{Answer, Begun, begin, refuse};
 use crate::page::{Cursor, page};
+use crate::profile;
+use crate::stream::list;
 
 /// List cash tables.
 ///
@@ -56,18 +57,23 @@ pub async fn stream_cash_tables(
 /// The game itself is at the tables, under the same id; at a table of matches under the id of the match in play.
 #[utoipa::path(get, path = "/v1/cash-tables/{table_id}", operation_id = "get_cash_table", tag = "cash tables",
     params(("table_id" = TableId, Path, description = "Which table")),
-    responses((status = 200, description = "The table", body = CashTableView)))]
+    responses((status = 200, description = "The table", body = NamedCashTable)))]
 pub async fn get_cash_table(desk: web::Data<Desk>, path: web::Path<TableId>) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
     let figures = statistics::of_tables(&desk.pool, &[state.id], desk.clock.now()).await?;
     let figures = figures.get(&state.id).copied().unwrap_or(Figures::NONE);
-    Ok(Reply::ok(&view::detail(&state, figures)).with_version(state.version.unsigned_abs()))
+    let table = view::detail(&state, figures);
+    let seated = table.summary.players.iter().map(|seated| seated.player_id);
+    let waiting = table.summary.seats_kept.iter().chain(&table.waiting_list).map(|waiting| waiting.player_id);
+    let names = profile::store::of_players(&desk.pool, &seated.chain(waiting).collect()).await;
+    let names = names.map_err(Failure::from)?;
+    Ok(Reply::ok(&NamedCashTable { table, names }).with_version(state.version.unsigned_abs()))
 }
 
 /// Close a cash table.
 ///
-/// Nobody sits down any more; the hand or match in play is finished, everybody is stood up and cashed out, and the table's
-/// accounts are closed at exactly zero. The house opens another one unless the template is retired.
+/// Nobody sits down any more; the hand or match in play is finished, everybody is stood up and cashed out, and the
+/// table's accounts are closed at exactly zero. The house opens another one unless the template is retired.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/close", operation_id = "close_cash_table", tag = "cash tables",
     params(("table_id" = TableId, Path, description = "Which table")),
     request_body(content = CloseCashTableRequest, example = json!({"reason": "the room closes for the night"})),

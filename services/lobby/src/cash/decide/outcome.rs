@@ -4,10 +4,10 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PostingId, SessionId};
 use mazziere_money::Money;
 
-use super::{Command, Draft, refuse};
+use super::{Command, Draft};
 use crate::cash::session::{Phase, TopUpPhase, Undo};
 use crate::cash::{Event, Reason, Stage};
-use crate::tournament::Refusal;
+use crate::failure::{Refusal, refuse};
 
 /// Takes note of an outcome.
 pub(super) fn note(draft: &mut Draft, outcome: &Command) {

@@ -4,11 +4,11 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 
-use super::{Draft, open, refuse};
+use super::{Draft, open};
 use crate::cash::session::{Phase, Session};
-use crate::cash::template::session_most;
 use crate::cash::{CashTable, Event};
-use crate::tournament::Refusal;
+use crate::failure::{Refusal, refuse};
+use crate::template::cash::session_most;
 
 /// A player wants to sit down.
 pub(super) fn sit_down(
@@ -40,7 +40,7 @@ fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<
             return refuse(ErrorCode::SeatTaken, format!("seat {seat} is taken"));
         }
     }
-    let kept = state.line.iter().any(|waiter| waiter.player_id == player && waiter.kept_until.is_some());
+    let kept = state.queue.iter().any(|waiter| waiter.player_id == player && waiter.kept_until.is_some());
     match seat.or(state.lowest_free_seat()) {
         Some(seat) if kept || state.free() > 0 => Ok(seat),
         Some(_) => refuse(ErrorCode::TableFull, "the free seats are kept for who is in line"),
@@ -52,7 +52,7 @@ fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<
 /// limit of a session (G3.7) gives way to that only as far as it must.
 fn check_buy_in(draft: &Draft, player: PlayerId, buy_in: Money) -> Result<(), Refusal> {
     let setup = &draft.state.setup;
-    let owed = draft.state.owed_credit(player, draft.at).unwrap_or(Money::ZERO);
+    let owed = draft.state.owed_credit(player, draft.at).unwrap_or_default();
     if owed.is_positive() && buy_in < owed {
         let detail =
             format!("the player left this table less than 60 minutes ago with {owed}: he returns with {owed} or more");
@@ -94,15 +94,14 @@ pub(super) fn top_up(
     if state.matches.is_some() {
         check_match_top_up(state, session, amount)?;
     }
-    // Each part is below 10^13, and the session's limit keeps their sum far below.
-    let so_far = session.brought.checked_add(session.pending()).unwrap_or(session_most());
+    let so_far = session.brought + session.pending();
     check_session(so_far, amount, Money::ZERO)?;
     draft.push(Event::TopUpRequested { session_id, top_up_id, amount });
     Ok(())
 }
 
-/// At a table of matches a top-up comes between two matches, and never above the maximum: nobody else would return what is
-/// too much.
+/// At a table of matches a top-up comes between two matches, and never above the maximum: nobody else would return what
+/// is too much.
 fn check_match_top_up(state: &CashTable, session: &Session, amount: Money) -> Result<(), Refusal> {
     if state.is_locked() {
         return refuse(ErrorCode::MatchInProgress, "no credit comes to a seat during a match");

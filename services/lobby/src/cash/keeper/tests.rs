@@ -1,7 +1,8 @@
 //! What the house does about its tables, as a table.
 
 use super::*;
-use crate::cash::template::tests::usual;
+use crate::template::cash::tests::usual;
+use uuid::Uuid;
 
 fn now() -> DateTime<Utc> {
     "2026-11-21T20:00:00Z".parse().unwrap()

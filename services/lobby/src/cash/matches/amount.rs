@@ -9,7 +9,8 @@
 //! | G3.2, G3.3 never above the perdita massima | `limited` |
 //! | G3.4 rake on every winning amount, floored, capped; pairs: each loser pays, each winner receives | `pay` |
 //!
-//! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita massima.
+//! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita
+//! massima.
 
 use mazziere_contract::lobby::MatchKind;
 use mazziere_contract::tables::Format;
@@ -21,10 +22,11 @@ use super::Terms;
 
 /// How a match ended, as far as money goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 pub struct Ended {
-    /// Its lines, in line order.
-    pub lines: Vec<Line>,
-    /// The line that won; `None` for a draw.
+    /// Its sides, in the order of their numbers.
+    pub sides: Vec<Side>,
+    /// The side that won; `None` for a draw.
     pub winner: Option<u8>,
     /// Differenza punti, as the game gives it: after a timeout or an abandon too (G3.5).
     pub difference: u32,
@@ -32,9 +34,10 @@ pub struct Ended {
     pub cappotto: bool,
 }
 
-/// A line of a match.
+/// A side of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
+pub struct Side {
     /// Who plays in it.
     pub players: Vec<PlayerId>,
     /// Its place, 1 the best.
@@ -88,12 +91,12 @@ pub fn payment(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'st
     if terms.format == Format::FourIndividual {
         return by_rank(terms, rake, ended);
     }
-    let [first, second] = ended.lines.as_slice() else { return Err("a match of two lines without two lines") };
+    let [first, second] = ended.sides.as_slice() else { return Err("a match of two sides without two sides") };
     if first.players.is_empty() || first.players.len() != second.players.len() {
-        return Err("the lines of a match are not of one size");
+        return Err("the sides of a match are not of one size");
     }
     if ended.winner.is_some_and(|winner| winner > 1) {
-        return Err("the winning line does not play");
+        return Err("the winning side does not play");
     }
     let (winner, amount) = match (ended.winner, terms.kind) {
         (Some(winner), _) if ended.cappotto => (Some(winner), terms.max_loss),
@@ -117,10 +120,10 @@ fn of_difference(terms: &Terms, ended: &Ended) -> Money {
     limited(terms, ended.difference)
 }
 
-/// G3.2: posta x matches won. Each line has the extra matches that it won, and the winner of the match one more; what
-/// one line has won more than the other is paid.
-fn of_matches_won(terms: &Terms, ended: &Ended, first: &Line, second: &Line) -> (Option<u8>, Money) {
-    let won = |line: &Line, number: u8| line.extra_matches.saturating_add(u32::from(ended.winner == Some(number)));
+/// G3.2: posta x matches won. Each side has the extra matches that it won, and the winner of the match one more; what
+/// one side has won more than the other is paid.
+fn of_matches_won(terms: &Terms, ended: &Ended, first: &Side, second: &Side) -> (Option<u8>, Money) {
+    let won = |side: &Side, number: u8| side.extra_matches.saturating_add(u32::from(ended.winner == Some(number)));
     let (ours, theirs) = (won(first, 0), won(second, 1));
     (Some(u8::from(theirs > ours)), limited(terms, ours.abs_diff(theirs)))
 }
@@ -128,14 +131,15 @@ fn of_matches_won(terms: &Terms, ended: &Ended, first: &Line, second: &Line) -> 
 /// So many stakes, but never more than the perdita massima.
 fn limited(terms: &Terms, stakes: u32) -> Money {
     // What leaves the range of amounts is above any perdita massima.
-    terms.stake.checked_mul(i64::from(stakes)).unwrap_or(terms.max_loss).min(terms.max_loss)
+    terms.stake.checked_mul(i64::from(stakes)).map_or(terms.max_loss, |owed| owed.min(terms.max_loss))
 }
 
-/// G3.1: one winner is paid by the other three; of two winners the first is paid by the fourth, the second by the third.
+/// G3.1: one winner is paid by the other three; of two winners the first is paid by the fourth, the second by the
+/// third.
 fn by_rank(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static str> {
     let at = |rank: u8| -> Result<PlayerId, &'static str> {
-        let mut there = ended.lines.iter().filter(|line| line.rank == rank);
-        match (there.next().map(|line| line.players.as_slice()), there.next()) {
+        let mut there = ended.sides.iter().filter(|side| side.rank == rank);
+        match (there.next().map(|side| side.players.as_slice()), there.next()) {
             (Some([player]), None) => Ok(*player),
             _ => Err("four players without four places"),
         }
@@ -159,12 +163,10 @@ fn pay(Rake { rate, cap }: Rake, amount: Money, debts: &[(PlayerId, PlayerId)]) 
         }
     }
     for creditor in creditors {
-        let owed = debts.iter().filter(|(_, owner)| *owner == creditor).map(|_| amount);
-        // At most three times 1000.00.
-        let won = Money::checked_sum(owed).unwrap_or(amount);
+        let won: Money = debts.iter().filter(|(_, owner)| *owner == creditor).map(|_| amount).sum();
         let taken = rake(won, rate, cap);
-        payment.rake = payment.rake.checked_add(taken).unwrap_or(payment.rake);
-        payment.shares.push(Share { player_id: creditor, amount: won.checked_sub(taken).unwrap_or(won) });
+        payment.rake += taken;
+        payment.shares.push(Share { player_id: creditor, amount: won - taken });
     }
     payment
 }

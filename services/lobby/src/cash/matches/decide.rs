@@ -1,7 +1,7 @@
 //! Commands on the matches of a cash table and what they come to.
 //!
-//! Wishes of players may be refused; outcomes of effects and news that are known already, or have been overtaken, come to
-//! nothing. `go_on` follows every command: it pays out who leaves, and begins the next match when it can.
+//! Wishes of players may be refused; outcomes of effects and news that are known already, or have been overtaken, come
+//! to nothing. `go_on` follows every command: it pays out who leaves, and begins the next match when it can.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -12,10 +12,10 @@ use mazziere_money::{BasisPoints, Money};
 use super::amount::{Ended, Rake, payment};
 use super::event::MatchEvent;
 use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id};
-use crate::cash::decide::{Command, Draft, close, refuse};
+use crate::cash::decide::{Command, Draft, close};
 use crate::cash::session::{Phase, Session, TopUpPhase};
 use crate::cash::{CashTable, Event, Reason, Stage};
-use crate::tournament::Refusal;
+use crate::failure::{Refusal, refuse};
 
 /// The place in the tables' log of what the lobby does by itself.
 const NO_NEWS: i64 = -1;
@@ -129,7 +129,7 @@ fn players_at(matches: &Matches, table: TableId) -> Option<&[PlayerId]> {
 
 fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<MatchResult, Refusal> {
     let nonsense = |why: &str| refuse(ErrorCode::InputNotExpected, why);
-    let told: Vec<PlayerId> = ended.lines.iter().flat_map(|line| &line.players).copied().collect();
+    let told: Vec<PlayerId> = ended.sides.iter().flat_map(|line| &line.players).copied().collect();
     if told.len() != players.len() || !players.iter().all(|player| told.contains(player)) {
         return nonsense("the result is that of other players");
     }
@@ -149,8 +149,8 @@ fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<Matc
     }
 }
 
-/// Asks the players of the match that is over, and paid or void, whether they play on. Who has said so already, or leaves,
-/// is not asked; at a table that closes nobody is.
+/// Asks the players of the match that is over, and paid or void, whether they play on. Who has said so already, or
+/// leaves, is not asked; at a table that closes nobody is.
 fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     if draft.state.is_locked() || draft.state.stage != Stage::Open {
         return;
@@ -192,8 +192,8 @@ fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
     }
 }
 
-/// What follows by itself as long as no match is in play or being paid: who leaves is paid out; a table that closes is closed
-/// when the last one has left; a match begins when it can.
+/// What follows by itself as long as no match is in play or being paid: who leaves is paid out; a table that closes is
+/// closed when the last one has left; a match begins when it can.
 pub(in crate::cash) fn go_on(draft: &mut Draft) {
     if draft.state.matches.is_none() || draft.state.is_locked() {
         return;

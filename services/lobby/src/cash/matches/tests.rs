@@ -8,13 +8,13 @@ use mazziere_contract::lobby::{CashMatchStage, SessionStatus};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::amount::{Ended, Line};
+use super::amount::{Ended, Side};
 use super::*;
-use crate::cash::template::tests::{made, request};
-use crate::cash::template::{setup, table_id};
 use crate::cash::tests::{Life, cents, player, session, top_up};
 use crate::cash::{Command, Effect, Event, effect};
-use crate::effect::{Pauses, Task};
+use crate::outbox::{Effect as _, Pauses};
+use crate::template::cash::tests::{made, request};
+use crate::template::cash::{setup, table_id};
 
 /// A request for a template of scopa: 0.50 a point, 10.00 at most, 5% rake up to 1.00, buy-ins up to 30.00.
 fn wanted(change: impl FnOnce(&mut Value)) -> mazziere_contract::lobby::CashTemplateRequest {
@@ -59,7 +59,7 @@ impl Life {
         assert_eq!(self.told(&Command::NoteMatchOpened { number: 1 }), "match_opened");
     }
 
-    /// The match in play ends: line 0 has won with this difference, line 1 below zero; 0 is a draw.
+    /// The match in play ends: side 0 has won with this difference, side 1 below zero; 0 is a draw.
     fn ends(&mut self, difference: i32) -> String {
         let ended = self.ended(difference);
         self.tell_end(ended, Some(1))
@@ -67,13 +67,13 @@ impl Life {
 
     fn ended(&self, difference: i32) -> Ended {
         let Now::Playing { players, .. } = &self.state.matches.as_ref().unwrap().now else { panic!("no match") };
-        let line = |line: usize| Line {
-            players: players.iter().copied().skip(line).step_by(2).collect(),
-            rank: if (difference < 0) == (line == 1) { 1 } else { 2 },
+        let side = |side: usize| Side {
+            players: players.iter().copied().skip(side).step_by(2).collect(),
+            rank: if (difference < 0) == (side == 1) { 1 } else { 2 },
             extra_matches: 0,
         };
         let winner = (difference != 0).then_some(u8::from(difference < 0));
-        Ended { lines: vec![line(0), line(1)], winner, difference: difference.unsigned_abs(), cappotto: false }
+        Ended { sides: vec![side(0), side(1)], winner, difference: difference.unsigned_abs(), cappotto: false }
     }
 
     fn tell_end(&mut self, ended: Ended, next_dealer: Option<u8>) -> String {
@@ -145,10 +145,8 @@ impl Life {
         for event in &events {
             state.apply(event, self.now);
             let due = effect::follow_ups(&state, event, &Pauses::default());
-            found.extend(due.into_iter().filter_map(|due| match due.effect {
-                Task::CashTable { effect: Effect::KeepTables { .. }, .. } | Task::Tournament { .. } => None,
-                Task::CashTable { effect, .. } => Some(effect),
-            }));
+            let effects = due.into_iter().map(|due| due.effect);
+            found.extend(effects.filter(|effect| !matches!(effect, Effect::KeepTables { .. })));
         }
         found
     }
@@ -377,7 +375,7 @@ fn each_time_that_players_are_asked_ends_by_an_effect_of_its_own() {
     let Effect::ExpireConfirmations { number, until } = first else { unreachable!() };
     assert_eq!(life.effects_of(&Command::ExpireConfirmations { number, until }), [again]);
     let table = life.state.id;
-    assert_ne!(first.id(table), again.id(table), "it is queued although the first is done");
+    assert_ne!(first.id(table.uuid()), again.id(table.uuid()), "it is queued although the first is done");
     // As they were queued before anybody was asked twice.
     let old: Effect = serde_json::from_value(json!({"effect": "expire_confirmations", "number": 1})).unwrap();
     assert_eq!(old, Effect::ExpireConfirmations { number: 1, until: None });
@@ -478,7 +476,7 @@ fn a_result_of_other_players_is_not_taken_in() {
     let mut life = open_table(|_| ());
     life.in_match();
     let mut ended = life.ended(3);
-    ended.lines[0].players = vec![player(9)];
+    ended.sides[0].players = vec![player(9)];
     assert_eq!(life.tell_end(ended, None), "(input_not_expected)");
     assert_eq!(life.stage(), CashMatchStage::InMatch);
 }

@@ -9,8 +9,8 @@ use super::*;
 use crate::tournament::Tournament;
 use crate::tournament::view::detail;
 
-/// Two who know a tournament by its stream alone, each at a replica of its own: one replica looks after every command, the
-/// other at every third. Simulations of tournaments have them look.
+/// Two who know a tournament by its stream alone, each at a replica of its own: one replica looks after every command,
+/// the other at every third. Simulations of tournaments have them look.
 pub(crate) struct Follower {
     known: [TournamentView; 2],
     told: [TournamentView; 2],

@@ -1,5 +1,5 @@
-//! Ring tables of the tests' own, for chip tournaments: they seat, release and pace as they are told, and play the hands
-//! that the test says. Keys are remembered: the same request is answered again and takes effect once.
+//! Ring tables of the tests' own, for chip tournaments: they seat, release and pace as they are told, and play the
+//! hands that the test says. Keys are remembered: the same request is answered again and takes effect once.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
@@ -293,7 +293,8 @@ fn refuse(code: ErrorCode) -> HttpResponse {
 }
 
 fn accepted(table_id: TableId) -> serde_json::Value {
-    serde_json::to_value(Accepted { table_id, version: 3, events: Vec::new(), over: false }).unwrap()
+    serde_json::to_value(Accepted { table_id, version: 3, game: "holdem".into(), events: Vec::new(), over: false })
+        .unwrap()
 }
 
 async fn check(game: web::Path<String>, body: web::Json<CheckOptionsRequest>) -> HttpResponse {

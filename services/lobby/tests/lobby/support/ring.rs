@@ -82,7 +82,13 @@ async fn sit_out(
         return refuse(ErrorCode::AlreadySittingOut);
     }
     faults.sent_out.push(told);
-    HttpResponse::Ok().json(Accepted { table_id: *path, version: 9, events: Vec::new(), over: false })
+    HttpResponse::Ok().json(Accepted {
+        table_id: *path,
+        version: 9,
+        game: "holdem".into(),
+        events: Vec::new(),
+        over: false,
+    })
 }
 
 pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
@@ -224,7 +230,13 @@ async fn top_up(
 
 fn answered(table_id: TableId, done: Result<(), HttpResponse>) -> HttpResponse {
     match done {
-        Ok(()) => HttpResponse::Ok().json(Accepted { table_id, version: 3, events: Vec::new(), over: false }),
+        Ok(()) => HttpResponse::Ok().json(Accepted {
+            table_id,
+            version: 3,
+            game: "holdem".into(),
+            events: Vec::new(),
+            over: false,
+        }),
         Err(refused) => refused,
     }
 }

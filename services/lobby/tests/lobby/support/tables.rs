@@ -307,7 +307,13 @@ async fn void(
         return refuse(ErrorCode::TableUnknown);
     }
     tables.break_down(*path);
-    HttpResponse::Ok().json(Accepted { table_id: *path, version: 3, events: Vec::new(), over: true })
+    HttpResponse::Ok().json(Accepted {
+        table_id: *path,
+        version: 3,
+        game: "scopa".into(),
+        events: Vec::new(),
+        over: true,
+    })
 }
 
 async fn abandon(
@@ -337,7 +343,13 @@ async fn abandon(
     if tables.faults.lock().unwrap().lose_answers {
         return gateway();
     }
-    HttpResponse::Ok().json(Accepted { table_id: *path, version: 9, events: Vec::new(), over: true })
+    HttpResponse::Ok().json(Accepted {
+        table_id: *path,
+        version: 9,
+        game: "holdem".into(),
+        events: Vec::new(),
+        over: true,
+    })
 }
 
 async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> HttpResponse {

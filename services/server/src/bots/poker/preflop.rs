@@ -1,8 +1,9 @@
 //! What cards are worth before the flop, and what it takes to play them.
 //!
-//! A hand has a class: pairs, high cards, suits and neighbours give points (after a well-known rule of thumb by W. Chen,
-//! doubled to stay whole). What it takes to go on rises with every raise, falls with position and with fewer rivals. Counting
-//! how often two cards win against many hands that may be anything says little: those who raise do not hold anything.
+//! A hand has a class: pairs, high cards, suits and neighbours give points (after a well-known rule of thumb by W.
+//! Chen, doubled to stay whole). What it takes to go on rises with every raise, falls with position and with fewer
+//! rivals. Counting how often two cards win against many hands that may be anything says little: those who raise do not
+//! hold anything.
 //!
 //! **Invariant:** pure; the class depends on the cards only, not on their order.
 
@@ -29,7 +30,7 @@ pub struct Spot {
     pub level: u64,
     /// Who is still in, beside the one to decide.
     pub rivals: usize,
-    /// Whether nobody, or only the one before the button, has the button between him and the blinds.
+    /// Whether nobody, or only the one before the button, has the button between them and the blinds.
     pub late: bool,
 }
 
@@ -73,7 +74,8 @@ fn two(a: Card, b: Card) -> i32 {
     points(high) + suited - apart + straight
 }
 
-/// Four cards hold six times two: the best three of them count. They are better than two on average, so less is left of it.
+/// Four cards hold six times two: the best three of them count. They are better than two on average, so less is left of
+/// it.
 fn four(cards: [Card; 4]) -> u32 {
     let mut pairs = Vec::with_capacity(6);
     for (place, a) in cards.iter().enumerate() {

@@ -18,7 +18,7 @@ pub(super) struct Moves {
     pub(super) view: &'static str,
 }
 
-const CAPTURE_LEGAL: &str = r#"{"moves":[..]}, whole moves to choose from."#;
+const CAPTURE_LEGAL: &str = "game, moves: whole moves to choose from.";
 const CAPTURE_EVENTS: &str = "deal_voided, hands_dealt, table_dealt, card_played (with capture and whether it was a \
                               scopa), leftovers_taken.";
 const CAPTURE_VIEW: &str = "table, stock (cards still to be dealt), hands (seat, count; cards where they may be seen), \
@@ -112,8 +112,8 @@ pub(super) const MOVES: &[Moves] = &[
                 per_te_busso. Accusi: threes, twos, aces. The system calls out, accuses and declares for who does not \
                 say otherwise; preferences are said at any time, before the deck too: auto_fuori in matches to a \
                 target, auto_accuso with the option accuso, auto_dichiarazione with dichiarazioni.",
-        legal: "play (cards), declarations and accusi (what may be said with them, if anything), call_out, proposed \
-                (the seat is asked to call out, and answers first).",
+        legal: "game, moves: accuse (accusi: a choice), call_out, decline_call_out (of a seat that is asked to), play (with a \
+                declaration where one may be said: a choice).",
         events: "hands_dealt, accused, card_played, trick_taken, cards_drawn, hands_opened, call_out_proposed, \
                  call_out_declined, called_out, preferences_changed.",
         view: "stock, tricks, trick and last_trick (leader, cards, winner), declaration and last_declaration, accusi, \
@@ -123,7 +123,7 @@ pub(super) const MOVES: &[Moves] = &[
         games: &["peppa"],
         examples: &[("{}", &[r#"{"type":"pass","cards":["Qs","Ah","2c"]}"#, r#"{"type":"play","card":"7d"}"#])],
         words: "All four pass before the first trick, in any order. Hearts is the option hearts. Nobody may abandon.",
-        legal: "pass (three of these are passed) or play (one of these is played).",
+        legal: "game, moves: pass (cards: a choice of three) or the cards to play.",
         events: "hands_dealt, pass_chosen, cards_passed, card_played, trick_taken.",
         view: "passing, tricks, trick and last_trick (leader, cards, winner), hearts_open, players (seat, count, \
                has_passed, tricks, penalty; to himself cards and passing).",
@@ -147,8 +147,8 @@ pub(super) const MOVES: &[Moves] = &[
         )],
         words: "A raise names the level reached, not what is added. The last two are answers of a seat without \
                 auto_blinds to the question for its blind.",
-        legal: "fold, check, show, muck, sit_out where they may be done; call and post_blind with what they pay; bet \
-                {\"min\":..,\"max\":..}, raise {\"min_to\":..,\"max_to\":..}.",
+        legal: "game, moves: fold, check, call, show, muck, post_blind, sit_out; bet (amount) and raise (to) with \
+                {\"min\":..,\"max\":..}; beside them pays, what the call or the blind costs.",
         events: "hole_dealt, folded, checked, called, bet, raised, uncalled_returned, board_dealt, shown, mucked.",
         view: "street, board, pot, pots (amount, contenders), level (what must be matched), turn, asked_to_show, seats \
                (seat, chips, bet, paid, folded, all_in, count, shown; cards and made where they may be seen).",
@@ -167,8 +167,7 @@ pub(super) const MOVES: &[Moves] = &[
             ],
         )],
         words: "Who has passed is asked once more, for enter_blind or decline, where the rules say so.",
-        legal: "pass, stand, enter_blind, decline where they may be done; change (any of cards, most at most); play \
-                (cards).",
+        legal: "game, moves: pass, stand, enter_blind, decline, change (cards: a choice), the cards to play.",
         events: "dealt, passed, stood, changed, entered_blind, declined, played, trick_taken.",
         view: "part, invito, pot, risk, turned, stock, turn, first, tricks (leader, cards, winner), seats (seat, \
                chips, declared, count, tricks; cards where they may be seen).",

@@ -1,4 +1,5 @@
-//! The operator of the cash tables: opens them, watches that hands are played, and closes them when everybody goes home.
+//! The operator of the cash tables: opens them, watches that hands are played, and closes them when everybody goes
+//! home.
 
 use std::sync::Arc;
 use std::time::Duration;

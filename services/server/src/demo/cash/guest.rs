@@ -103,12 +103,12 @@ async fn somewhere(player: &mut Player, room: &CashRoom) -> Option<CashTableSumm
     }
 }
 
-/// Stands in line for a seat; whether one is kept for him, or one is free anyway.
+/// Stands in line for a seat; whether one is kept for them, or one is free anyway.
 async fn waited(player: &mut Player, table: &CashTableSummary, room: &CashRoom) -> bool {
     let (key, id) = (&player.key(), table.table_id);
     match player.api.lobby(|lobby| async move { lobby.stand_in_line(key, id).await }).await {
         Ok(_) => {}
-        // From an earlier try: a seat was kept for him, and he could not pay for it.
+        // From an earlier try: a seat was kept for them, and they could not pay for it.
         Err(error) if error.code() == Some(ErrorCode::AlreadyWaiting) => {}
         Err(error) if error.code() == Some(ErrorCode::SeatAvailable) => return true,
         Err(error) if gone(&error) => return false,
@@ -145,7 +145,7 @@ fn gone(error: &ClientError) -> bool {
     )
 }
 
-/// Sits down, with what he left with if he returns; `None` if somebody was faster, or he has to get money first.
+/// Sits down, with what they left with if they return; `None` if somebody was faster, or they have to get money first.
 async fn sit_down(
     player: &mut Player,
     table: &CashTableSummary,
@@ -160,7 +160,7 @@ async fn sit_down(
         _ => least + i64::from(player.dice.below(span + 1)),
     };
     let buy_in = credit.map_or(money(cents), |credit| credit.max(table.min_buy_in));
-    // Now and then somebody sits in the seat he wants.
+    // Now and then somebody sits in the seat they want.
     let seat = player.dice.one_in(3).then(|| u8::try_from(player.dice.below(table.seats.into())).unwrap_or(0));
     let (key, id) = (&player.key(), table.table_id);
     let body = &CashSessionRequest { buy_in, currency: Currency::default(), seat };
@@ -175,7 +175,7 @@ async fn sit_down(
             crew::stake(player, &room.scene).await;
             None
         }
-        // He has not forgotten what he left with: the table has a better memory, and he looks elsewhere.
+        // They have not forgotten what they left with: the table has a better memory, and they look elsewhere.
         Err(error) if gone(&error) || error.code() == Some(ErrorCode::ReturnTooShort) => {
             player.api.clock.sleep(Duration::milliseconds(40)).await;
             None
@@ -300,7 +300,7 @@ pub async fn pay_in(player: &mut Player, room: &CashRoom, table: &CashTableSumma
         Err(error) if error.code() == Some(ErrorCode::InsufficientFunds) => {
             crew::stake(player, &room.scene).await;
         }
-        // He was stood up meanwhile, has brought a thousand, or the match has begun.
+        // They were stood up meanwhile, have brought a thousand, or the match has begun.
         Err(error)
             if gone(&error)
                 || matches!(

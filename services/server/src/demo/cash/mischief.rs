@@ -1,6 +1,7 @@
 //! What guests of cash tables try and must not get: bad amounts, seats that are not there, two seats, no money.
 //!
-//! A table that closes meanwhile refuses everything, which is as good a refusal. What is not refused is complained about.
+//! A table that closes meanwhile refuses everything, which is as good a refusal. What is not refused is complained
+//! about.
 
 use std::fmt::Debug;
 
@@ -74,7 +75,7 @@ pub async fn greed(player: &mut Player, table: &CashTableSummary, session: Sessi
     }
 }
 
-/// Returns with less than he left with.
+/// Returns with less than they left with.
 pub async fn short_return(player: &mut Player, table: &CashTableSummary, left_with: Money) {
     if left_with <= table.min_buy_in {
         return;
@@ -83,7 +84,7 @@ pub async fn short_return(player: &mut Player, table: &CashTableSummary, left_wi
     must_be_refused(player, "a short return", &answer, &[ErrorCode::ReturnTooShort]);
 }
 
-/// Leaves a table where he does not sit.
+/// Leaves a table where they do not sit.
 pub async fn leave_elsewhere(player: &mut Player, table: &CashTableSummary) {
     let (key, id, body) = (&player.key(), table.table_id, &PlayerRequest::default());
     let answer = player.api.tables(|tables| async move { tables.leave(key, id, body).await }).await;

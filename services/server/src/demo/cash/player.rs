@@ -1,6 +1,7 @@
-//! One guest at a table of matches: plays match after match, says that he plays on (or does not), brings money, leaves.
+//! One guest at a table of matches: plays match after match, says that they play on (or does not), brings money,
+//! leaves.
 //!
-//! He asks the lobby where the matches of his table stand, and plays at the tables what he is told of there.
+//! They ask the lobby where the matches of their table stand, and play at the tables what they are told of there.
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
@@ -15,7 +16,7 @@ use super::guest::{ended, money, pay_in};
 use super::{CashRoom, mischief};
 use crate::bots::{Ack, Played, Player};
 
-/// How long a guest waits for others before he looks elsewhere, in milliseconds: at least, and how much more at most.
+/// How long a guest waits for others before they look elsewhere, in milliseconds: at least, and how much more at most.
 const PATIENCE_MILLIS: (i64, u32) = (2_000, 3_000);
 
 /// Whether matches are played at this table.
@@ -25,15 +26,15 @@ pub fn is_of_matches(table: &CashTableSummary) -> bool {
 
 /// What a guest means to do.
 struct Stay {
-    /// How many matches he plays.
+    /// How many matches they play.
     left_to_play: u32,
-    /// Until when he waits for others.
+    /// Until when they wait for others.
     until: DateTime<Utc>,
-    /// The last match he has played to its end.
+    /// The last match they have played to its end.
     played: Option<TableId>,
-    /// He has asked to leave.
+    /// They have asked to leave.
     leaving: bool,
-    /// He does not answer, and waits for what comes of it.
+    /// They do not answer, and wait for what comes of it.
     silent: bool,
 }
 
@@ -99,7 +100,8 @@ async fn look(player: &Player, table: &CashTableSummary) -> Option<CashMatchStat
     table.ok().and_then(|table| table.summary.r#match)
 }
 
-/// Plays the match; how long to pause after it. Now and then somebody leaves in the middle: he plays on where he must.
+/// Plays the match; how long to pause after it. Now and then somebody leaves in the middle: they play on where they
+/// must.
 async fn play(
     player: &mut Player,
     table: &CashTableSummary,
@@ -126,7 +128,7 @@ async fn play(
     }
 }
 
-/// Asked whether he plays on, a guest says so, leaves, brings money first, or says nothing.
+/// Asked whether they play on, a guest says so, leaves, brings money first, or says nothing.
 async fn answer(
     player: &mut Player,
     room: &CashRoom,
@@ -209,14 +211,14 @@ async fn has_enough(
     true
 }
 
-/// Says that he plays the next match, too.
+/// Says that they play the next match, too.
 async fn play_on(player: &mut Player, id: SessionId) {
     let key = &player.key();
     let said = player.api.lobby(|lobby: LobbyClient| async move { lobby.rematch(key, id).await }).await;
     told(player, said, "play on");
 }
 
-/// Leaves; in a match he gives it up.
+/// Leaves; in a match they give it up.
 async fn leave(player: &mut Player, table: &CashTableSummary, id: SessionId, stay: &mut Stay) {
     let key = &player.key();
     let asked = player.api.lobby(|lobby| async move { lobby.leave_cash_table(key, id).await }).await;

@@ -1,7 +1,8 @@
-//! The money of cash tables: every hand, seat left and top-up of the logs is in the ledger exactly once, and nothing else is.
+//! The money of cash tables: every hand, seat left and top-up of the logs is in the ledger exactly once, and nothing
+//! else is.
 //!
-//! What came in is compared with what was acknowledged to the players; what went back without having reached a seat must
-//! undo, to the cent and under the same name, something that came in.
+//! What came in is compared with what was acknowledged to the players; what went back without having reached a seat
+//! must undo, to the cent and under the same name, something that came in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -163,7 +164,8 @@ pub async fn closed(auditor: &Api, tables: &[TableId], findings: &mut Findings) 
     Ok(())
 }
 
-/// A player's sessions, and what they came to, in cents, having compared them with what he was told and with his statement.
+/// A player's sessions, and what they came to, in cents, having compared them with what they were told and with their
+/// statement.
 ///
 /// # Errors
 /// When the lobby cannot be read.
@@ -211,7 +213,8 @@ pub async fn sessions(
     for table in tables {
         let (told, booked) = (results.get(&table).copied().unwrap_or(0), moved.get(&table).copied().unwrap_or(0));
         if told != booked {
-            findings.add(OFF, format!("{player} at {table}: his sessions say {told} cents, his statement {booked}"));
+            findings
+                .add(OFF, format!("{player} at {table}: their sessions say {told} cents, their statement {booked}"));
         }
     }
     Ok((all, results.values().sum()))
@@ -259,7 +262,7 @@ mod tests {
         let seats = vec![seat(1, 1_000, 500), seat(2, 1_000, 1_450)];
         let eliminated = Vec::new();
         let hand = HandEnded { hand: 3, seats, pot: 1_000, rake: 50, brought: 0, carried: 0, eliminated };
-        Item::Hand(Arc::new(hand)).posting(table()).unwrap()
+        Item::Hand(Arc::new(hand)).posting(table()).unwrap().unwrap()
     }
 
     fn entry(posting: PostingId, kind: &str, cause: &str, account: AccountRef, cents: i64) -> LedgerEntry {
@@ -335,7 +338,7 @@ mod tests {
     fn what_a_hand_leaves_in_the_pot_must_be_in_the_pot_of_its_table() {
         let seats = vec![HandSeat { seat: 1, player_id: player(1), start: 1_000, end: 400 }];
         let hand = HandEnded { hand: 3, seats, pot: 600, rake: 0, brought: 0, carried: 600, eliminated: Vec::new() };
-        let hand = Item::Hand(Arc::new(hand)).posting(table()).unwrap();
+        let hand = Item::Hand(Arc::new(hand)).posting(table()).unwrap().unwrap();
         let log = RingLog { postings: vec![hand.clone()], ..log() };
         let mut entries = [sit_in(), booked(&hand)].concat();
         assert_eq!(found(&entries, &log, &[sat_down()]), (0, 0));

@@ -1,8 +1,9 @@
 //! The money of cash tables of matches: every result in the log of a match is in the ledger exactly once, to the cent.
 //!
-//! What a match is worth is worked out here again, from the result that its table logged and the public terms of the cash
-//! table (general rulings G3.1-G3.4), in cents and without a line of the lobby's own arithmetic. The postings that follow are
-//! compared with the ledger in [`super::ledger`]; here what players were told of their sessions is compared with them.
+//! What a match is worth is worked out here again, from the result that its table logged and the public terms of the
+//! cash table (general rulings G3.1-G3.4), in cents and without a line of the lobby's own arithmetic. The postings that
+//! follow are compared with the ledger in [`super::ledger`]; here what players were told of their sessions is compared
+//! with them.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -44,7 +45,7 @@ pub struct MatchLog {
     found_at: HashMap<TableId, (TableId, u32)>,
     /// What every player won at every table, in cents.
     results: BTreeMap<(PlayerId, TableId), i64>,
-    /// Who asked to leave which cash table: what he played there is given up for him.
+    /// Who asked to leave which cash table: what they played there is given up for them.
     leavers: BTreeSet<(PlayerId, TableId)>,
 }
 
@@ -148,7 +149,7 @@ impl MatchLog {
         Ok(())
     }
 
-    /// Whether what `seat` played at a match was given up for its player, because he left the cash table.
+    /// Whether what `seat` played at a match was given up for its player, because they left the cash table.
     pub fn gave_up(&self, events: &[StoredEvent], seat: u8) -> bool {
         let opened = events.first().map(|first| TableEvent::read(&first.r#type, first.schema, &first.payload));
         let Some(Ok(TableEvent::TableOpened(opened))) = opened else { return false };
@@ -162,8 +163,8 @@ impl MatchLog {
         self.terms.contains_key(&table)
     }
 
-    /// Compares what players were told of their sessions with what they brought and what their matches came to, and notes
-    /// what they took home.
+    /// Compares what players were told of their sessions with what they brought and what their matches came to, and
+    /// notes what they took home.
     ///
     /// # Errors
     /// When an amount is out of range.
@@ -181,7 +182,7 @@ impl MatchLog {
         for session in over.filter(|one| self.terms.contains_key(&one.table_id)).cloned().collect::<Vec<_>>() {
             let key = (session.player_id, session.table_id);
             *told.entry(key).or_insert(0) += session.brought_in.cents();
-            *results.entry(key).or_insert(0) += session.result.unwrap_or(Money::ZERO).cents();
+            *results.entry(key).or_insert(0) += session.result.unwrap_or_default().cents();
             if let Some(left_with) = session.left_with.filter(|left| left.is_positive()) {
                 self.postings.push(cash_out(&session, left_with)?);
             }
@@ -203,7 +204,7 @@ fn leaver(ack: &Ack) -> Option<(PlayerId, TableId)> {
     }
 }
 
-/// What every player has by one account is what he has by the other, in cents.
+/// What every player has by one account is what they have by the other, in cents.
 fn same(
     what: &str,
     due: &BTreeMap<(PlayerId, TableId), i64>,
@@ -214,7 +215,7 @@ fn same(
         let (due, told) = (due.get(key).copied().unwrap_or(0), told.get(key).copied().unwrap_or(0));
         if due != told {
             let (player, table) = key;
-            findings.add(OFF, format!("{player} at {table} {what} {due} cents; his sessions say {told}"));
+            findings.add(OFF, format!("{player} at {table} {what} {due} cents; their sessions say {told}"));
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The ledger: what every player has must follow from what was acknowledged to him and from the public results.
+//! The ledger: what every player has must follow from what was acknowledged to them and from the public results.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -119,7 +119,7 @@ async fn closed(auditor: &Api, id: TournamentId, findings: &mut Findings) -> any
     Ok(())
 }
 
-/// Compares one player's statement, balance and results with his journal.
+/// Compares one player's statement, balance and results with their journal.
 async fn settle(
     player: PlayerId,
     api: &Api,

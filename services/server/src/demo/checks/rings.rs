@@ -15,7 +15,7 @@ use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PostingId, SessionId, TableId, TournamentId};
 use mazziere_tables::table::TableEvent;
 use mazziere_tables::table::ring::event::{RingEvent, SeatLeft};
-use mazziere_tables::table::ring::ledger::{Item, Return, moves};
+use mazziere_tables::table::ring::ledger::{Item, Return, Unpayable, moves};
 
 use super::{Findings, MISMATCH};
 
@@ -60,7 +60,8 @@ impl Reading {
     /// The log is at its end.
     fn finish(self, findings: &mut Findings) {
         let Reading { table, cash, chips, pot, waiting, .. } = self;
-        // Money always belongs to somebody. Chips of a tournament may be left in a pot that nobody may play for any more.
+        // Money always belongs to somebody. Chips of a tournament may be left in a pot that nobody may play for any
+        // more.
         let ownerless = if cash { 0 } else { pot };
         if chips != i128::from(ownerless) {
             let text =
@@ -72,7 +73,7 @@ impl Reading {
         }
     }
 
-    /// Somebody got up: his chips leave the table, and those that he takes out of the pot leave the pot.
+    /// Somebody got up: their chips leave the table, and those that they take out of the pot leave the pot.
     fn stood_up(&mut self, left: &SeatLeft, findings: &mut Findings) {
         let left = &left.left;
         self.chips -= i128::from(left.chips);
@@ -131,8 +132,8 @@ impl RingLog {
         Ok(())
     }
 
-    /// Whether the chips of every chip tournament that was paid are those that its players began with, whatever tables they
-    /// were taken to. In a shoot-out every round begins with full stacks.
+    /// Whether the chips of every chip tournament that was paid are those that its players began with, whatever tables
+    /// they were taken to. In a shoot-out every round begins with full stacks.
     pub fn conserved<'a>(&self, tournaments: impl Iterator<Item = &'a Tournament>, findings: &mut Findings) {
         for tournament in tournaments.filter(|one| one.summary.status == TournamentStatus::Paid) {
             let Some(chips) = &tournament.chips else { continue };
@@ -167,7 +168,7 @@ impl RingLog {
                     posting_id: credited.posting_id,
                 };
                 if back.chips > 0 {
-                    self.owe(table, &Item::Return(back), None);
+                    self.owe(table, &Item::Return(back), None, findings);
                 }
             }
             RingEvent::HandEnded(over) => {
@@ -188,7 +189,7 @@ impl RingLog {
                 if table.cash {
                     self.cash_hands += 1;
                     if moves(&hand) {
-                        self.owe(table, &Item::Hand(Arc::new(hand)), Some(at));
+                        self.owe(table, &Item::Hand(Arc::new(hand)), Some(at), findings);
                     }
                 } else {
                     self.tournament_hands += 1;
@@ -197,7 +198,7 @@ impl RingLog {
             // At a cash table the seat is left first, and vacated when the money has arrived.
             RingEvent::SeatLeft(left) => {
                 table.stood_up(&left, findings);
-                self.owe(table, &Item::CashOut(Arc::new(left)), None);
+                self.owe(table, &Item::CashOut(Arc::new(left)), None, findings);
             }
             RingEvent::SeatVacated(left) if !table.cash => {
                 table.stood_up(&left, findings);
@@ -220,13 +221,19 @@ impl RingLog {
     }
 
     /// Something that the table owes the ledger.
-    fn owe(&mut self, table: &mut Reading, item: &Item, since: Option<DateTime<Utc>>) {
+    fn owe(&mut self, table: &mut Reading, item: &Item, since: Option<DateTime<Utc>>, findings: &mut Findings) {
         table.waiting.push_back(since);
-        self.postings.extend(item.posting(table.table));
+        match item.posting(table.table) {
+            Ok(posting) => self.postings.extend(posting),
+            Err(Unpayable { posting_id }) => {
+                findings.add(MISMATCH, format!("table {}: posting {posting_id} is no amount", table.table));
+            }
+        }
     }
 
-    /// What part of the time from a hand's first event to its money in the ledger the ledger took, in thousandths of a per
-    /// cent, over all cash hands together. Tables do not wait for it (but for a bounded backlog): they play on meanwhile.
+    /// What part of the time from a hand's first event to its money in the ledger the ledger took, in thousandths of a
+    /// per cent, over all cash hands together. Tables do not wait for it (but for a bounded backlog): they play on
+    /// meanwhile.
     pub fn ledger_share(&self) -> u64 {
         let settling: u128 = self.settled_after.iter().map(Duration::as_micros).sum();
         let whole = settling + self.played_for.as_micros();

@@ -175,8 +175,8 @@ async fn read(store: &EventStore, stream: StreamId) -> anyhow::Result<Vec<Stored
 }
 
 /// Finds every acknowledged command of a table in its stream: a command is the last turn of a player at or before the
-/// version that was acknowledged (what follows it in the same batch is chance, or the end). `gave_up` says for whose seat
-/// the lobby gives a match up, or has it played by the house where nobody may give up.
+/// version that was acknowledged (what follows it in the same batch is chance, or the end). `gave_up` says for whose
+/// seat the lobby gives a match up, or has it played by the house where nobody may give up.
 fn compare(
     stream: StreamId,
     events: &[StoredEvent],
@@ -297,7 +297,7 @@ mod tests {
         };
         for input in ["abandon", "sit_out"] {
             assert_eq!(found(&given_up(input, 7), &[moved(3, 0, "7D")]), (0, 0), "{input}");
-            assert_eq!(found(&given_up(input, 1), &[moved(3, 0, "7D")]), (0, 1), "{input}: he had not left");
+            assert_eq!(found(&given_up(input, 1), &[moved(3, 0, "7D")]), (0, 1), "{input}: they had not left");
         }
         assert_eq!(found(&given_up("return", 7), &[moved(3, 0, "7D")]), (0, 1), "the lobby brings nobody back");
     }

@@ -1,4 +1,5 @@
-//! The knock-outs of a demo in games in which cards of the table are captured: scopa, scopone, asso piglia tutto, cirulla.
+//! The knock-outs of a demo in games in which cards of the table are captured: scopa, scopone, asso piglia tutto,
+//! cirulla.
 
 use mazziere_contract::tables::Format::{FourInTwo, HeadsUp, Pairs};
 use serde_json::json;

@@ -1,5 +1,5 @@
-//! The cash tables of a demo: games, stakes, limits, seats, rakes and caps of every kind; matches by difference and for a
-//! fixed stake.
+//! The cash tables of a demo: games, stakes, limits, seats, rakes and caps of every kind; matches by difference and for
+//! a fixed stake.
 //!
 //! **Invariant:** what is planned depends on the games and the number of tables only.
 
@@ -24,7 +24,8 @@ enum Played {
 /// Game, name, options, what it is played for.
 type Row = (&'static str, &'static str, Value, Played);
 
-/// The templates that together open `tables` tables of these games, the commonest first; none without a game of that kind.
+/// The templates that together open `tables` tables of these games, the commonest first; none without a game of that
+/// kind.
 pub fn templates(games: &[String], tables: u32) -> Vec<CashTemplateRequest> {
     let fits = |row: &Row| games.iter().any(|game| game == row.0);
     let (pots, matches): (Vec<Row>, Vec<Row>) =

@@ -1,7 +1,8 @@
 //! The chip tournaments of a demo: one table and several, heads-up, shoot-out, guaranteed, hand for hand at the bubble;
 //! of hold'em, Omaha and bestia.
 //!
-//! Levels last seconds, so that they end. A scheduled start lies minutes ahead by the rules of the house, too far for a demo.
+//! Levels last seconds, so that they end. A scheduled start lies minutes ahead by the rules of the house, too far for a
+//! demo.
 
 use mazziere_contract::lobby::{BuyIn, ChipMode, ChipSettings, ChipStart, TemplateRequest};
 use mazziere_contract::tables::{ChipLevel, Format};

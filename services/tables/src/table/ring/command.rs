@@ -1,7 +1,7 @@
 //! What commands do that only a ring table knows: seats, chips, pace, the end, and what the house does by itself.
 //!
-//! Chips come to a seat only here, through [`RingCommand::Seat`] and [`RingCommand::TopUp`]. Who sends them has moved the
-//! money in the ledger before: so a table never shows chips that the ledger does not hold.
+//! Chips come to a seat only here, through [`RingCommand::Seat`] and [`RingCommand::TopUp`]. Who sends them has moved
+//! the money in the ledger before: so a table never shows chips that the ledger does not hold.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
@@ -14,10 +14,9 @@ use mazziere_rules::session::RingFact;
 use super::event::{LevelBegan, Paced, Posted, PostingRefused, RingEvent, SeatTaken, TopUpAsked};
 use super::ledger::Item;
 use super::{Ring, Stay};
-use crate::preferences;
 use crate::refusal::Refused;
 use crate::table::decide::{EXPIRY_GRACE, follow, raw, turn};
-use crate::table::{Draft, Facts, Table, TableEvent};
+use crate::table::{Draft, Facts, Table, TableEvent, preferred};
 
 /// Something that somebody wants of a ring table.
 #[derive(Clone, Debug)]
@@ -138,7 +137,7 @@ fn seat_of(ring: &Ring, player: PlayerId) -> Result<Seat, Refused> {
     ring.seat_of(player).ok_or_else(|| ErrorCode::SeatNotYours.into())
 }
 
-/// Whether somebody sat down; not so if he did with this session before.
+/// Whether somebody sat down; not so if they did with this session before.
 fn seat(draft: &mut Draft, ring: &Ring, request: &SeatPlayerRequest, facts: &Facts<'_>) -> Result<bool, Refused> {
     if ring.is_cash() != request.session_id.is_some() {
         return Err(Refused::new(ErrorCode::InvalidBody, "a session at a cash table, and only there"));
@@ -173,11 +172,11 @@ fn seat(draft: &mut Draft, ring: &Ring, request: &SeatPlayerRequest, facts: &Fac
         time_bank_ms: request.time_bank_ms.unwrap_or(whole_bank).min(whole_bank),
     })))?;
     turn(draft, &fact(RingFact::Sit { seat, chips: request.chips }), None, facts)?;
-    preferences::say(draft, request.player_id, seat, facts)?;
+    preferred::say(draft, request.player_id, seat, facts)?;
     Ok(true)
 }
 
-/// What seating a player is answered with: where he sits, or sat with this session.
+/// What seating a player is answered with: where they sit, or sat with this session.
 pub fn seated(table: &Table, request: &SeatPlayerRequest) -> Option<Seated> {
     let same = |stay: &&Stay| (stay.player, stay.session) == (request.player_id, request.session_id);
     let stay = table.ring()?.stays.iter().rev().find(same)?;

@@ -7,8 +7,9 @@
 //! | the ledger has taken what was queued | `posted`, seats vacated; the next hand, if it waited for that |
 //! | the session is over and the ledger has everything | `closed`, or `voided` |
 //!
-//! **Invariants:** `meanings` is the one place where notices of the rules become stored events; an auditor runs it again
-//! ([`crate::replay`]). One batch begins at most one hand, so that hands that play themselves do not make it endless.
+//! **Invariants:** `meanings` is the one place where notices of the rules become stored events; an auditor runs it
+//! again ([`crate::replay`]). One batch begins at most one hand, so that hands that play themselves do not make it
+//! endless.
 
 use std::collections::HashMap;
 
@@ -28,7 +29,8 @@ use crate::table::event::Turn;
 use crate::table::{Draft, Facts, Fault, Table, TableEvent};
 use mazziere_contract::ErrorCode;
 
-/// When the next hand may begin; none while something keeps it back: a hand in play, the pace, the ledger, too few players.
+/// When the next hand may begin; none while something keeps it back: a hand in play, the pace, the ledger, too few
+/// players.
 pub fn hand_at(table: &Table, pause: Duration) -> Option<DateTime<Utc>> {
     let ring = table.ring()?;
     let paced = ring.hands_allowed.is_none_or(|allowed| ring.hand < allowed);
@@ -51,8 +53,8 @@ pub fn waits_for_ledger(table: &Table, ring: &Ring) -> bool {
     ring.ledger.holds_up() && could_deal(table, ring)
 }
 
-/// Does one thing that is due between two hands: stands up who was away for too long, or begins the next hand. Whether it
-/// did.
+/// Does one thing that is due between two hands: stands up who was away for too long, or begins the next hand. Whether
+/// it did.
 pub(in crate::table) fn next_hand(draft: &mut Draft, facts: &Facts<'_>) -> Result<bool, Refused> {
     let Some(ring) = draft.table.ring() else { return Ok(false) };
     if let Some((seat, at)) = ring.first_to_go(facts.outages)
@@ -93,7 +95,7 @@ pub(crate) fn closed(table: &Table) -> Option<Closed> {
     Some(Closed { tournament_id: table.opened().tournament_id, outcome })
 }
 
-/// Voids a ring table (G3.9): the hand in play is undone, everybody stood up with what he had at its start.
+/// Voids a ring table (G3.9): the hand in play is undone, everybody stood up with what they had at its start.
 pub(in crate::table) fn void(table: &Table, reason: &str, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     let mut draft = Draft::of(table, facts.at);
     if table.ring().is_some_and(|ring| ring.voiding.is_some()) {

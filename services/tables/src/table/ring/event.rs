@@ -1,9 +1,9 @@
 //! What is stored of a ring table beside its turns.
 //!
-//! Two kinds of rows stand beside a [`Turn`](crate::table::event::Turn). Some announce what the table is about to tell the
-//! rules and who is behind it ([`SeatTaken`], [`TopUpAsked`], [`LevelBegan`]); the turn with the fact follows at once. Others
-//! say what a turn meant for players and money ([`HandOver`], [`SeatLeft`], [`Credited`]): they are a function of the turn's
-//! notices and of who sits where, and follow it at once.
+//! Two kinds of rows stand beside a [`Turn`](crate::table::event::Turn). Some announce what the table is about to tell
+//! the rules and who is behind it ([`SeatTaken`], [`TopUpAsked`], [`LevelBegan`]); the turn with the fact follows at
+//! once. Others say what a turn meant for players and money ([`HandOver`], [`SeatLeft`], [`Credited`]): they are a
+//! function of the turn's notices and of who sits where, and follow it at once.
 //!
 //! **Invariants:** what the feed tells stands in one row and needs no rules to be read. No row holds a card.
 
@@ -20,7 +20,7 @@ pub struct RingOpening {
     pub seats: u8,
     /// The clocks.
     pub clocks: RingClocks,
-    /// How long somebody may think about showing his cards, in milliseconds.
+    /// How long somebody may think about showing their cards, in milliseconds.
     pub show_ms: u64,
     /// After how many seconds of sitting out a player of a cash table has to go (G3.11).
     pub away_seconds: u32,
@@ -40,10 +40,10 @@ pub struct SeatTaken {
     pub player_id: PlayerId,
     /// With how many chips.
     pub chips: u64,
-    /// His session at a cash table.
+    /// Their session at a cash table.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub session_id: Option<SessionId>,
-    /// His time bank, in milliseconds.
+    /// Their time bank, in milliseconds.
     pub time_bank_ms: u64,
 }
 

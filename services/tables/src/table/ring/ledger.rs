@@ -1,14 +1,15 @@
 //! What a table owes the ledger: an ordered queue, a function of the log.
 //!
-//! At a cash table every hand in which something moved is one posting (in play of the losers to in play of the winners and
-//! the rake), and so is every seat that is left with chips (in play to cash) and every part of a top-up that did not fit. One
-//! chip is one cent. What a hand leaves in the pot for the next one goes to the table's own pot account, and what was left in
-//! it comes from there: a pot of 8.00 that grows to 9.50 is one leg of +1.50. Who takes the pot along when he leaves is paid
-//! from it. Posting ids derive from the table and what they are about, so a posting that is repeated after a crash is the
-//! same posting, and the wallet answers it with its first answer.
+//! At a cash table every hand in which something moved is one posting (in play of the losers to in play of the winners
+//! and the rake), and so is every seat that is left with chips (in play to cash) and every part of a top-up that did
+//! not fit. One chip is one cent. What a hand leaves in the pot for the next one goes to the table's own pot account,
+//! and what was left in it comes from there: a pot of 8.00 that grows to 9.50 is one leg of +1.50. Who takes the pot
+//! along when they leave is paid from it. Posting ids derive from the table and what they are about, so a posting that
+//! is repeated after a crash is the same posting, and the wallet answers it with its first answer.
 //!
-//! **Invariants:** the queue is posted in its order, so nobody is paid out before the hands that he played are settled. What
-//! moves nothing is in the queue too if somebody waits for it (a seat left without chips), and never reaches the wallet.
+//! **Invariants:** the queue is posted in its order, so nobody is paid out before the hands that they played are
+//! settled. What moves nothing is in the queue too if somebody waits for it (a seat left without chips), and never
+//! reaches the wallet.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -126,13 +127,49 @@ pub fn moves(hand: &HandEnded) -> bool {
     hand.rake > 0 || hand.brought != hand.carried || hand.seats.iter().any(|seat| seat.start != seat.end)
 }
 
+/// What is owed cannot be paid, because it is no amount: more than money goes, or a part that exceeds its whole. The
+/// rules do not let it happen; if it did, the table would stand still with a refusal rather than go on with another
+/// amount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unpayable {
+    /// The posting that it would be.
+    pub posting_id: PostingId,
+}
+
 impl Item {
-    /// The posting that it is at `table`; none when nothing moves, or when it moves more than money goes (which the rules do
-    /// not let happen).
-    pub fn posting(&self, table: TableId) -> Option<PostingRequest> {
+    /// Its name at the table, of which the posting's id is derived.
+    fn name(&self) -> String {
+        match self {
+            Item::Hand(hand) => format!("hand:{}", hand.hand),
+            Item::CashOut(left) => {
+                let session = left.left.session_id.map(|id| id.to_string()).unwrap_or_default();
+                format!("cash_out:{session}")
+            }
+            Item::Return(part) => format!("top_up_returned:{}", part.posting_id),
+        }
+    }
+
+    /// The posting that it is at `table`; none when nothing moves.
+    ///
+    /// # Errors
+    /// When it is no amount.
+    pub fn posting(&self, table: TableId) -> Result<Option<PostingRequest>, Unpayable> {
+        let cause = self.name();
+        let posting_id = PostingId::derived(table.uuid(), &cause);
+        let legs = self.legs(table).ok_or(Unpayable { posting_id })?;
+        let kind = match self {
+            Item::Hand(_) => PostingKind::HandSettled,
+            Item::CashOut(_) | Item::Return(_) => PostingKind::CashOut,
+        };
+        let reference = PostingReference { table_id: Some(table), cause: Some(cause), ..PostingReference::default() };
+        Ok((!legs.is_empty()).then_some(PostingRequest { posting_id, kind, reference, legs }))
+    }
+
+    /// What it moves; none when it is no amount.
+    fn legs(&self, table: TableId) -> Option<Vec<Leg>> {
         let in_play = |player_id| AccountRef::PlayerInPlay { player_id, table_id: table };
         let pot = AccountRef::TablePot { table_id: table };
-        let (kind, cause, id, legs) = match self {
+        match self {
             Item::Hand(hand) => {
                 let mut legs: Vec<Leg> = Vec::with_capacity(hand.seats.len() + 2);
                 for seat in hand.seats.iter().filter(|seat| seat.start != seat.end) {
@@ -146,26 +183,15 @@ impl Item {
                 if hand.rake > 0 {
                     legs.push(Leg { account: AccountRef::HouseRake, amount: cents(hand.rake)? });
                 }
-                let cause = format!("hand:{}", hand.hand);
-                (PostingKind::HandSettled, cause.clone(), cause, legs)
+                Some(legs)
             }
             Item::CashOut(left) => {
                 let left = &left.left;
-                let session = left.session_id.map(|id| id.to_string()).unwrap_or_default();
-                let id = format!("cash_out:{session}");
                 let own = left.chips.checked_sub(left.from_pot)?;
-                let legs = back(&[(in_play(left.player_id), own), (pot, left.from_pot)], left.player_id)?;
-                (PostingKind::CashOut, id.clone(), id, legs)
+                back(&[(in_play(left.player_id), own), (pot, left.from_pot)], left.player_id)
             }
-            Item::Return(part) => {
-                let id = format!("top_up_returned:{}", part.posting_id);
-                let legs = back(&[(in_play(part.player_id), part.chips)], part.player_id)?;
-                (PostingKind::CashOut, id.clone(), id, legs)
-            }
-        };
-        let reference = PostingReference { table_id: Some(table), cause: Some(cause), ..PostingReference::default() };
-        let posting_id = PostingId::derived(table.uuid(), &id);
-        (!legs.is_empty()).then_some(PostingRequest { posting_id, kind, reference, legs })
+            Item::Return(part) => back(&[(in_play(part.player_id), part.chips)], part.player_id),
+        }
     }
 }
 
@@ -240,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_hand_is_one_posting_of_its_nets_and_its_rake() {
-        let posting = hand(12, &[(1_000, 0), (1_000, 1_950), (500, 500)], 50).posting(table()).unwrap();
+        let posting = hand(12, &[(1_000, 0), (1_000, 1_950), (500, 500)], 50).posting(table()).unwrap().unwrap();
         let amounts: Vec<String> = posting.legs.iter().map(|leg| leg.amount.to_string()).collect();
         assert_eq!(amounts, ["-10.00", "9.50", "0.50"]);
         assert_eq!(posting.legs[2].account, AccountRef::HouseRake);
@@ -249,7 +275,7 @@ mod tests {
     }
 
     fn legs(item: &Item) -> Vec<(AccountRef, i64)> {
-        item.posting(table()).unwrap().legs.iter().map(|leg| (leg.account, leg.amount.cents())).collect()
+        item.posting(table()).unwrap().unwrap().legs.iter().map(|leg| (leg.account, leg.amount.cents())).collect()
     }
 
     fn in_play(n: u128) -> AccountRef {
@@ -272,7 +298,7 @@ mod tests {
         assert_eq!(legs(&item), [(in_play(0), 780), (pot, -800), (AccountRef::HouseRake, 20)]);
         // A pot that stays as it is is no leg; one that everybody's invito went into is (bestia R11).
         let item = hand_with_pot(4, &[(500, 500), (400, 400)], 0, (800, 800));
-        assert!(item.posting(table()).is_none());
+        assert_eq!(item.posting(table()), Ok(None));
         let item = hand_with_pot(5, &[(500, 490), (400, 390)], 0, (800, 820));
         assert_eq!(legs(&item), [(in_play(0), -10), (in_play(1), -10), (pot, 20)]);
     }
@@ -299,7 +325,10 @@ mod tests {
         assert_eq!(legs(&cash_out_with_pot(700, 300)), [(in_play(1), -400), (pot, -300), (cash(player(1)), 700)]);
         assert_eq!(legs(&cash_out_with_pot(300, 300)), [(pot, -300), (cash(player(1)), 300)]);
         assert_eq!(legs(&cash_out_with_pot(300, 0)), [(in_play(1), -300), (cash(player(1)), 300)]);
-        assert!(cash_out_with_pot(3, 4).posting(table()).is_none(), "more than all is no posting at all");
+        assert!(cash_out_with_pot(3, 4).posting(table()).is_err(), "more than all is not nothing");
+        assert!(cash_out(u64::MAX).posting(table()).is_err(), "nor is more than money goes");
+        let beyond = hand(1, &[(0, 2_000_000_000_000_000)], 0).posting(table());
+        assert_eq!(beyond.unwrap_err().posting_id, hand(1, &[(0, 5)], 0).posting(table()).unwrap().unwrap().posting_id);
     }
 
     #[test]
@@ -326,8 +355,8 @@ mod tests {
 
     #[test]
     fn who_leaves_without_chips_is_waited_for_but_not_posted() {
-        assert!(cash_out(0).posting(table()).is_none());
-        let posting = cash_out(12_345).posting(table()).unwrap();
+        assert_eq!(cash_out(0).posting(table()), Ok(None));
+        let posting = cash_out(12_345).posting(table()).unwrap().unwrap();
         assert_eq!(posting.legs.iter().map(|leg| leg.amount.cents()).collect::<Vec<_>>(), [-12_345, 12_345]);
         let session = SessionId::new(Uuid::from_u128(50));
         assert_eq!(posting.posting_id, PostingId::derived(table().uuid(), &format!("cash_out:{session}")));

@@ -1,5 +1,5 @@
-//! Which level of a chip tournament is in force. Levels run by the clock, which stops while the service is away (G2.11); a
-//! change takes effect from the next hand (G1.9).
+//! Which level of a chip tournament is in force. Levels run by the clock, which stops while the service is away
+//! (G2.11); a change takes effect from the next hand (G1.9).
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::RingTournament;

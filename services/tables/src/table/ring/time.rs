@@ -1,7 +1,8 @@
-//! The clocks of a ring table (G4.1, G4.5): the time for one decision, then the time bank, which is never refilled; and how long
-//! somebody may be away.
+//! The clocks of a ring table (G4.1, G4.5): the time for one decision, then the time bank, which is never refilled; and
+//! how long somebody may be away.
 //!
-//! **Invariants:** what is left of a bank changes only by logged turns; times at which nobody could play do not count (G2.11).
+//! **Invariants:** what is left of a bank changes only by logged turns; times at which nobody could play do not count
+//! (G2.11).
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_rules::kernel::{Clock, Machine};
@@ -18,7 +19,7 @@ pub enum Decision {
     Bet,
     /// To pay a forced bet or to sit out.
     Post,
-    /// To show his cards or not.
+    /// To show their cards or not.
     Show,
 }
 
@@ -26,8 +27,8 @@ impl Decision {
     /// What `seat`, which is awaited, is asked for: read from its legal moves, which every ring game names alike.
     pub fn of(machine: &dyn Machine, seat: Seat) -> Decision {
         let legal = machine.legal(seat);
-        let offers =
-            |name: &str| legal.get(name).is_some_and(|offered| !matches!(offered, Value::Bool(false) | Value::Null));
+        let moves = legal.get("moves").and_then(Value::as_array);
+        let offers = |name: &str| moves.is_some_and(|moves| moves.iter().any(|offered| offered["type"] == name));
         match (offers("muck"), offers("sit_out")) {
             (true, _) => Decision::Show,
             (_, true) => Decision::Post,
@@ -48,8 +49,8 @@ impl Ring {
         Some(u64::try_from(thinking).unwrap_or(0))
     }
 
-    /// Until when the player of a seat must decide: the time for one decision, then his time bank (G4.1). To show or to muck
-    /// has a short time of its own and no bank; a forced bet he was asked for has no bank either.
+    /// Until when the player of a seat must decide: the time for one decision, then their time bank (G4.1). To show or
+    /// to muck has a short time of its own and no bank; a forced bet they were asked for has no bank either.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
         let sitter = self.sitter(seat)?;
         let (since, what) = sitter.asked?;
@@ -76,8 +77,8 @@ impl Ring {
         }
     }
 
-    /// The player of a cash table who has been away for longest, and when he has to go (G3.11; texas-holdem R17). At a
-    /// tournament table nobody has to: his blinds are taken.
+    /// The player of a cash table who has been away for longest, and when they have to go (G3.11; texas-holdem R17). At
+    /// a tournament table nobody has to: their blinds are taken.
     pub fn first_to_go(&self, outages: &Outages) -> Option<(Seat, DateTime<Utc>)> {
         if !self.is_cash() {
             return None;

@@ -1,4 +1,5 @@
-//! What everybody sees of a ring table beside its game. There is nothing hidden here: cards leave through the rules alone.
+//! What everybody sees of a ring table beside its game. There is nothing hidden here: cards leave through the rules
+//! alone.
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{RingKind, RingState};

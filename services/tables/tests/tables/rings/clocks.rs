@@ -16,10 +16,10 @@ use crate::support::{Dice, House, code, database, eventually};
 
 const STOP: Duration = Duration::from_secs(5);
 
-/// What is left of a player's time bank, and whether he sits out.
+/// What is left of a player's time bank, and whether they sit out.
 async fn standing(ring: &Ring<'_>, service: &Service, player: PlayerId) -> (u64, bool) {
     let view = ring.view(service).await;
-    let seat = view.seats.iter().find(|seat| seat.player_id == player).expect("he sits there");
+    let seat = view.seats.iter().find(|seat| seat.player_id == player).expect("they sit there");
     let places = view.view["places"].as_array().unwrap();
     let place = places.iter().find(|place| place["seat"] == json!(seat.seat)).unwrap();
     (seat.match_ms_left, place["sitting_out"].as_bool().unwrap())
@@ -39,7 +39,7 @@ async fn the_time_of_a_turn_then_the_bank_then_the_seat_is_out() {
     pass(&house, &service, 40).await;
     assert_eq!(standing(&ring, &service, slow).await, (50_000, false), "ten seconds of sixty are gone");
     let seat = request.seat.unwrap();
-    // What he says in passing is no decision: his time goes on.
+    // What they say in passing is no decision: their time goes on.
     let aside = json!({"type": "preferences", "preferences": {"showing": "muck"}});
     ring.plays(&service, slow, seat, aside).await;
     pass(&house, &service, 5).await;
@@ -57,7 +57,7 @@ async fn the_time_of_a_turn_then_the_bank_then_the_seat_is_out() {
     assert!(ring.view(&service).await.version > version);
     assert_eq!(standing(&ring, &service, late).await, (0, true));
     let (next, _) = ring.to_move(&service, &mut dice).unwrap();
-    assert_ne!(next, late, "later decisions are taken without him");
+    assert_ne!(next, late, "later decisions are taken without them");
     let client = house.player(&service, late);
     client.come_back(&house.key(), ring.table).await.unwrap();
     assert_eq!(code(client.come_back(&house.key(), ring.table).await), "not_sitting_out");
@@ -129,7 +129,7 @@ async fn a_table_rests_between_two_hands_and_whoever_is_left_deals_the_next() {
     eventually(|| async { ring.view(&service).await.status == TableStatus::Playing }).await;
     let (player, request) = ring.to_move(&service, &mut Dice::new(1)).unwrap();
     ring.plays(&service, player, request.seat.unwrap(), json!({"type": "fold"})).await;
-    // The last one may show; the pause is his time for it.
+    // The last one may show; the pause is their time for it.
     pass(&house, &service, 4).await;
     eventually(|| async { ring.look(&service, |table| table.awaited().is_empty()) }).await;
     let next = ring.view(&service).await.ring.unwrap();

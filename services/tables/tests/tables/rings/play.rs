@@ -116,14 +116,14 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
     let again = house.player(&service, leaver).leave(&house.key(), ring.table, &PlayerRequest::default()).await;
     assert_eq!(code(again), "already_leaving");
     ring.folds_out(&service).await;
-    assert!(ring.hand(&service) > before, "the next hand begins without him");
+    assert!(ring.hand(&service) > before, "the next hand begins without them");
     eventually(|| async { wallet.cash(leaver) > 0 }).await;
     let left = wallet.cash(leaver);
     assert_eq!(wallet.in_play(leaver, ring.table), 0);
     let hands = wallet.causes(PostingKind::HandSettled);
     assert!(
         hands.contains(&format!("hand:{before}")) || left == 1000,
-        "the hand he was in is settled before he is paid"
+        "the hand they were in is settled before they are paid"
     );
     let told = || async {
         let items = news(&house, &service).await;
@@ -136,7 +136,7 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
     let vacated = told().await.unwrap();
     assert_eq!((vacated.player_id, vacated.because), (leaver, VacatedBecause::Left));
     assert_eq!(i64::try_from(vacated.chips).unwrap(), left);
-    // He is in nobody's list any more, and may come back with another session.
+    // They are in nobody's list any more, and may come back with another session.
     eventually(|| async {
         house.player(&service, leaver).mine(&TablesQuery::default()).await.unwrap().items.is_empty()
     })

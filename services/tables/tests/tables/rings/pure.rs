@@ -358,7 +358,7 @@ fn a_refused_posting_stops_the_table_until_it_is_taken() {
     let posting = {
         let ring = sheet.table.ring().unwrap();
         let (place, item) = ring.ledger().items().next().unwrap();
-        (place, item.posting(sheet.table.opened().table_id).unwrap().posting_id)
+        (place, item.posting(sheet.table.opened().table_id).unwrap().unwrap().posting_id)
     };
     let refused = || command::refused(posting.0, posting.1, mazziere_contract::ErrorCode::AccountClosed);
     sheet.ring(refused()).unwrap();
@@ -400,7 +400,7 @@ fn a_seat_a_session_and_a_posting_are_taken_once() {
     let version = sheet.table.version();
     sheet.ring(top_up(player(0), 100)).unwrap();
     assert_eq!(sheet.table.version(), version, "the same posting again tops nothing up");
-    // Who has left does not come back with the session he left.
+    // Who has left does not come back with the session they left.
     sheet.ring(RingCommand::Leave { player: player(0) }).unwrap();
     let mut dice = Dice::new(1);
     while sheet.table.ring().unwrap().seat_of(player(0)).is_some() {
@@ -557,7 +557,7 @@ fn two_top_ups_that_do_not_fit_go_back_each_under_its_own_posting() {
         .ledger()
         .items()
         .filter(|(_, item)| matches!(item, Item::Return(_)))
-        .filter_map(|(_, item)| item.posting(table))
+        .filter_map(|(_, item)| item.posting(table).unwrap())
         .map(|posting| posting.posting_id)
         .collect();
     assert_eq!(back.len(), 2, "each is more than the table's maximum");
@@ -584,7 +584,8 @@ fn what_a_player_prefers_is_said_with_his_seat_once_and_before_a_card_is_dealt()
     assert_eq!((&turns[0]["input"]["fact"]["fact"], &turns[1]["input"]), (&json!("sit"), &said));
     assert!(turns[1].get("thinking_ms").is_none() && turns[1].get("draw").is_none(), "no clock runs");
     assert_eq!(turns[2]["input"]["fact"]["fact"], "next_hand", "then the first hand begins");
-    // The same seat again is the seat that he has: nothing is said twice, and nobody is asked about what he did not say.
+    // The same seat again is the seat that they have: nothing is said twice, and nobody is asked about what they did
+    // not say.
     let known = sheet.log.len();
     sheet.ring(RingCommand::Seat(seat)).unwrap();
     assert_eq!(sheet.log.len(), known);

@@ -124,7 +124,7 @@ async fn a_player_is_moved_with_his_chips_and_his_time_bank() {
     pass(&house, &service, 42).await;
     let body = ReleaseRequest { player_id: slow, breaking: false };
     house.lobby(&service).release(&house.key(), here.table, &body).await.unwrap();
-    assert!(here.look(&service, |table| !table.seats_of(slow).is_empty()), "he plays the hand to its end");
+    assert!(here.look(&service, |table| !table.seats_of(slow).is_empty()), "they play the hand to its end");
     here.folds_out(&service).await;
     let told = || async {
         news(&house, &service).await.into_iter().find_map(|item| match item.news {
@@ -135,7 +135,7 @@ async fn a_player_is_moved_with_his_chips_and_his_time_bank() {
     eventually(|| async { told().await.is_some() }).await;
     let left = told().await.unwrap();
     assert_eq!((left.because, left.session_id), (VacatedBecause::Moved, None));
-    assert_eq!(left.time_bank_ms, 48_000, "he had used twelve seconds of it");
+    assert_eq!(left.time_bank_ms, 48_000, "they had used twelve seconds of it");
     let moved = SeatPlayerRequest { time_bank_ms: Some(left.time_bank_ms), ..seat(slow, left.chips) };
     there.seats(&service, &moved).await;
     assert_eq!(there.view(&service).await.seats[0].match_ms_left, 48_000);
@@ -162,7 +162,7 @@ async fn players_of_a_broken_table_take_equal_parts_of_its_pot_g1_9() {
         }
     }
     assert_eq!(ring.view(&service).await.view["carried"], json!(30));
-    // The last one first, his request repeated, and the service gone before the next.
+    // The last one first, their request repeated, and the service gone before the next.
     let release = |player| ReleaseRequest { player_id: player, breaking: true };
     for _ in 0..2 {
         house.lobby(&service).release("release-2", ring.table, &release(players[2])).await.unwrap();
@@ -196,7 +196,7 @@ async fn a_tournament_table_plays_until_one_has_all_the_chips() {
     let service = house.replica().await;
     let ring = Ring::open(&house, &wallet, &service, &request(&house, None)).await;
     let players = fill(&ring, &service, 4).await;
-    // One leaves; a tournament is not left with chips: he is blinded out.
+    // One leaves; a tournament is not left with chips: they are blinded out.
     let leaver = players[3];
     house.player(&service, leaver).leave(&house.key(), ring.table, &PlayerRequest::default()).await.unwrap();
     assert!(ring.look(&service, |table| !table.seats_of(leaver).is_empty()));

@@ -10,10 +10,10 @@ use uuid::Uuid;
 /// As long as a page is that nobody has asked to be longer, and one row more.
 const PAGE: u32 = 51;
 
-/// He sits at every eighth table.
+/// They sit at every eighth table.
 const REGULAR: u128 = 1;
 
-/// He sat at none of the tables that anybody asks about.
+/// They sat at none of the tables that anybody asks about.
 const STRANGER: u128 = 99;
 
 /// Where all the hands were played.

@@ -121,7 +121,7 @@ impl<'a> Ring<'a> {
     pub(crate) async fn folds(&self, service: &Service) -> bool {
         let next = self.look(service, |table| {
             let seat = table.awaited().iter().next()?;
-            let asked_to_show = table.machine().legal(seat).get("muck").is_some();
+            let asked_to_show = table.machine().legal(seat)["moves"].to_string().contains("muck");
             Some((table.player_at(seat)?, seat.index(), if asked_to_show { "muck" } else { "fold" }))
         });
         let Some((player, seat, kind)) = next else { return false };

@@ -63,7 +63,7 @@ impl FakeWallet {
         self.books.lock().unwrap().mode = Some(mode);
     }
 
-    /// What the lobby does before it seats somebody: brings his money into play.
+    /// What the lobby does before it seats somebody: brings their money into play.
     pub(crate) fn brings(&self, player_id: PlayerId, table_id: TableId, cents: u64) {
         let cents = i64::try_from(cents).unwrap();
         let mut books = self.books.lock().unwrap();

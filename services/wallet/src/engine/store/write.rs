@@ -5,10 +5,10 @@ use mazziere_ids::PostingId;
 use sqlx::PgConnection;
 use sqlx::postgres::PgArguments;
 
-use super::StoreError;
 use crate::account::{account_id, tournament_accounts};
 use crate::books::{Books, Fact};
 use crate::decide::Folded;
+use crate::fault::StoreError;
 use crate::verdict::Answer;
 use crate::{correction, hold, table, withdrawal};
 
@@ -43,8 +43,8 @@ impl Prepared {
         self.opened.id.is_empty() && self.rarer.is_empty()
     }
 
-    /// Writes it; unless [`Prepared::is_one_statement`], in a transaction of the caller that holds the ledger's lock, so that
-    /// two writers who open the same account never wait for each other in a circle.
+    /// Writes it; unless [`Prepared::is_one_statement`], in a transaction of the caller that holds the ledger's lock,
+    /// so that two writers who open the same account never wait for each other in a circle.
     ///
     /// The order matters to the guards in the database: new accounts, then approvals, without which nothing is
     /// corrected, then balances and entries together, then what refers to postings, closing last, because a closed

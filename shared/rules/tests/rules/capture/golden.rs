@@ -1,5 +1,5 @@
-//! Golden logs of the capture games: matches recorded once, that must be written again byte for byte for ever, and replay
-//! to the same result. `UPDATE_GOLDEN=1` records anew, which is right only for a game that has not gone out yet.
+//! Golden logs of the capture games: matches recorded once, that must be written again byte for byte for ever, and
+//! replay to the same result. `UPDATE_GOLDEN=1` records anew, which is right only for a game that has not gone out yet.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -71,15 +71,8 @@ pub(crate) fn verify(recipes: &[Recipe]) {
     for recipe in recipes {
         let (name, recorded) = (recipe.name, record(recipe));
         assert!(recorded.contains(recipe.shows), "{name} does not show {}", recipe.shows);
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            std::fs::write(path(name), &recorded).unwrap();
-        }
-        let golden = std::fs::read_to_string(path(name)).expect(name);
-        for (number, (now, then)) in recorded.lines().zip(golden.lines()).enumerate() {
-            assert_eq!(now, then, "{name}, line {}", number + 1);
-        }
-        assert_eq!(recorded, golden, "{name}");
-        replay(name, &golden);
+        mazziere_golden::check(&path(name), &recorded);
+        replay(name, &recorded);
     }
 }
 

@@ -1,4 +1,5 @@
-//! Card perft: the legal continuations of a fixed deal, counted by the engine and by the naive enumeration, move by move.
+//! Card perft: the legal continuations of a fixed deal, counted by the engine and by the naive enumeration, move by
+//! move.
 
 use expect_test::expect;
 use mazziere_rules::card::DeckKind;

@@ -182,7 +182,8 @@ fn the_column_follows_the_agreed_format_r16() {
 
 #[test]
 fn a_level_match_is_a_draw_or_played_off_and_the_last_capture_loses_r15() {
-    // Line 0 has the settebello, the piccola of four (X holds AD 2D 3D 4D): five points; line 1 the grande: five points.
+    // Line 0 has the settebello, the piccola of four (X holds AD 2D 3D 4D): five points; line 1 the grande: five
+    // points.
     let mut scene =
         Scene::<Cirulla>::new(CirullaOptions { goal: Goal::Deals(2), ..options() }, 2).with("", &["KS", ""]);
     scene.piles = [set(X), CardSet::FULL.minus(set(X)).minus(set("KS"))];

@@ -33,7 +33,7 @@ fn events_views_and_moves_as_json_has_them() {
     let viewer = |seat| Viewer::Seats(SeatSet::of(Seat::new(seat)));
     expect![[r#"{"hands":[{"auto_accuso":true,"cards":["JS","QB","KD"],"count":3,"seat":0},{"accuso":"cirulla","cards":["2D","6B","7C"],"count":3,"seat":1}],"last_play":null,"matta":1,"piles":[{"accusi":2,"count":4,"line":0,"scope":0},{"accusi":3,"count":0,"line":1,"scope":0}],"stock":30,"table":[]}"#]].assert_eq(&sorted(&machine.view(viewer(0))["deal"]));
     let (machine, _) = opened(json!({"auto_accuso": false}));
-    expect![[r#"{"moves":[{"accuso":"cirulla","type":"accuse"},{"capture":[],"card":"2D","type":"play"},{"capture":[],"card":"6B","type":"play"},{"capture":[],"card":"7C","type":"play"}]}"#]].assert_eq(&sorted(&machine.legal(Seat::new(1))));
+    expect![[r#"{"game":"cirulla","moves":[{"accuso":"cirulla","type":"accuse"},{"capture":[],"card":"2D","type":"play"},{"capture":[],"card":"6B","type":"play"},{"capture":[],"card":"7C","type":"play"}]}"#]].assert_eq(&sorted(&machine.legal(Seat::new(1))));
 }
 
 #[test]

@@ -135,8 +135,8 @@ fn assert_ended<G: Played>(state: &StateOf<G>) {
     }
 }
 
-/// The kinds of ending met by the matches of seeds `0..matches`, every `every`-th looked at closely; all of them replay to
-/// what they were live.
+/// The kinds of ending met by the matches of seeds `0..matches`, every `every`-th looked at closely; all of them replay
+/// to what they were live.
 pub(crate) fn many<G: Played>(matches: u64, every: u64) -> Vec<String> {
     let mut endings = std::collections::BTreeMap::new();
     for seed in 0..matches {

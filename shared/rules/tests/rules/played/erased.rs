@@ -52,7 +52,8 @@ pub(super) fn assert_same<G: Played>(record: &Record<G>) {
     }
     let eyes = viewers(live.setup.seats, live.form.lines).into_iter().map(Viewer::Seats);
     for viewer in eyes.chain([Viewer::Auditor]) {
-        let view = serde_json::to_value(Match::<G>::view(live, viewer)).unwrap();
+        let mut view = serde_json::to_value(Match::<G>::view(live, viewer)).unwrap();
+        view["game"] = G::NAME.into();
         assert_eq!(machine.view(viewer), view);
         assert_eq!(replayed.view(viewer), view);
     }

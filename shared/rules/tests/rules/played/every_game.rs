@@ -1,5 +1,5 @@
-//! All match games in all formats with all their options, in one run: points add up, cards are conserved, nothing sticks or
-//! panics, every legal move is accepted, the erased machine and a replay agree, hidden cards stay hidden.
+//! All match games in all formats with all their options, in one run: points add up, cards are conserved, nothing
+//! sticks or panics, every legal move is accepted, the erased machine and a replay agree, hidden cards stay hidden.
 //!
 //! `MAZZIERE_MATCHES` says how many matches; what fails names its game and seed.
 

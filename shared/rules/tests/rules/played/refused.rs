@@ -1,4 +1,5 @@
-//! Bad input at any position of any match game: refused with the code that says why, and nothing has changed for anybody.
+//! Bad input at any position of any match game: refused with the code that says why, and nothing has changed for
+//! anybody.
 
 use std::collections::BTreeSet;
 
@@ -53,7 +54,8 @@ fn out_of_turn(machine: &dyn Machine, seats: u8, seat: Seat) -> Option<&'static 
     }
 }
 
-/// Tries every move from every seat. Those that are not legal are refused; the codes of the seats on turn are collected.
+/// Tries every move from every seat. Those that are not legal are refused; the codes of the seats on turn are
+/// collected.
 fn try_moves<G: Played>(
     state: &StateOf<G>,
     machine: &dyn Machine,
@@ -140,8 +142,8 @@ fn try_other_inputs(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: 
     assert_eq!(code(machine, &Input::Fact { fact: raw(&json!({"type": "level"})) }), Some("malformed_input"));
 }
 
-/// Tries bad input in some positions of a match: before the first deal, in play, between deals, when it is over. Returns
-/// the codes that a seat on turn met.
+/// Tries bad input in some positions of a match: before the first deal, in play, between deals, when it is over.
+/// Returns the codes that a seat on turn met.
 fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
     let forfeits = registry::game(G::NAME).unwrap().forfeits;
     let mut codes = BTreeSet::new();

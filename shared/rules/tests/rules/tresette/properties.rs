@@ -110,8 +110,9 @@ impl Played for Tresette {
     }
 
     fn hidden(deal: &TresetteDeal, options: &TresetteOptions, log: &[EventOf<Tresette>], eyes: SeatSet) -> Vec<Card> {
-        // What everybody has been told: accusi, honours declared, cards drawn. What "Ho" proves of the other cards is told
-        // from the same events: exchanging one of them for a card of another hand changes nothing that is sent either.
+        // What everybody has been told: accusi, honours declared, cards drawn. What "Ho" proves of the other cards is
+        // told from the same events: exchanging one of them for a card of another hand changes nothing that is sent
+        // either.
         let mut told = CardSet::EMPTY;
         for event in log {
             let MatchEvent::Deal { event } = event else { continue };
@@ -192,7 +193,8 @@ fn no_last_card_is_led_over_a_callers_head() {
     assert!(again > 0, "nobody was asked again");
 }
 
-/// A naive tresette: hands as lists, the rules read aloud. The last card of a hand counts as one way, as it plays itself.
+/// A naive tresette: hands as lists, the rules read aloud. The last card of a hand counts as one way, as it plays
+/// itself.
 struct Naive {
     hands: Vec<Vec<String>>,
     stock: Vec<String>,

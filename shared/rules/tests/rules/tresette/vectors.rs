@@ -237,7 +237,8 @@ fn tresette_vector_10_level_after_a_decline() {
     }
 }
 
-/// A line that has declined may call at every later lead (R3), and the last card plays itself: so it is asked before it.
+/// A line that has declined may call at every later lead (R3), and the last card plays itself: so it is asked before
+/// it.
 #[test]
 fn who_declined_is_asked_again_before_the_last_card_r3_r11() {
     let asked_again = || {

@@ -1,6 +1,6 @@
 //! Golden logs of trick games: matches recorded once, that must be written again byte for byte for ever, and replay to
-//! the same result. Each file is NDJSON: the setup, every event, the outcome. `UPDATE_GOLDEN=1` records them anew, which is
-//! right only for a game or version that has not gone out yet.
+//! the same result. Each file is NDJSON: the setup, every event, the outcome. `UPDATE_GOLDEN=1` records them anew,
+//! which is right only for a game or version that has not gone out yet.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -100,15 +100,8 @@ pub(crate) fn check(recipes: &[Recipe]) {
     assert!(missed.is_empty(), "{missed:#?}");
     for recipe in recipes {
         let (name, recorded) = (recipe.name, record(recipe).expect("checked above"));
-        if std::env::var_os("UPDATE_GOLDEN").is_some() {
-            std::fs::write(path(name), &recorded).unwrap();
-        }
-        let golden = std::fs::read_to_string(path(name)).expect(name);
-        for (number, (now, then)) in recorded.lines().zip(golden.lines()).enumerate() {
-            assert_eq!(now, then, "{name}, line {}", number + 1);
-        }
-        assert_eq!(recorded, golden, "{name}");
-        replays(recipe, &golden);
+        mazziere_golden::check(&path(name), &recorded);
+        replays(recipe, &recorded);
     }
 }
 

@@ -13,8 +13,8 @@ pub(crate) fn seat(index: u8) -> Seat {
     Seat::new(index)
 }
 
-/// A deck that deals, one card at a time from the dealer's right, the hands given by seat; the other cards follow: first
-/// `stock`, then what is left in canonical order.
+/// A deck that deals, one card at a time from the dealer's right, the hands given by seat; the other cards follow:
+/// first `stock`, then what is left in canonical order.
 pub(crate) fn deck(kind: DeckKind, dealer: u8, hands: &[&str], stock: &str) -> Vec<Card> {
     let seats = hands.len();
     let hands: Vec<Vec<Card>> = hands.iter().map(|hand| list(hand)).collect();
@@ -28,8 +28,8 @@ pub(crate) fn deck(kind: DeckKind, dealer: u8, hands: &[&str], stock: &str) -> V
     cards
 }
 
-/// Hands for every seat: those given, filled up to `size` from the lowest cards that nobody was given and `keep` does not
-/// name.
+/// Hands for every seat: those given, filled up to `size` from the lowest cards that nobody was given and `keep` does
+/// not name.
 pub(crate) fn filled(kind: DeckKind, size: usize, given: &[&str], keep: &str) -> Vec<String> {
     let taken: Vec<Card> = given.iter().chain([&keep]).flat_map(|text| list(text)).collect();
     let mut free = kind.cards().iter().filter(|card| !taken.contains(card));

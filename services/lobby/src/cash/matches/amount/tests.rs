@@ -23,14 +23,14 @@ fn house(rate: u16, cap: Option<i64>) -> Rake {
     Rake { rate: BasisPoints::new(rate).unwrap(), cap: cap.map(cents) }
 }
 
-/// Seat `i` of so many lines plays for line `i mod lines`.
-fn lines(players: u8, count: u8) -> Vec<Line> {
-    let line = |line: u8| Line {
-        players: (0..players).filter(|seat| seat % count == line).map(player).collect(),
-        rank: line + 1,
+/// Seat `i` of so many sides plays for side `i mod sides`.
+fn sides(players: u8, count: u8) -> Vec<Side> {
+    let side = |side: u8| Side {
+        players: (0..players).filter(|seat| seat % count == side).map(player).collect(),
+        rank: side + 1,
         extra_matches: 0,
     };
-    (0..count).map(line).collect()
+    (0..count).map(side).collect()
 }
 
 /// The payment in words: what each player gains or loses, by number, and the rake; `-` where nothing moves.
@@ -50,8 +50,8 @@ fn told(payment: &Payment) -> String {
     format!("{shares} rake {}", payment.rake.cents())
 }
 
-/// One row of a table: `clause | kind format | stake max_loss | rate cap | result | expected`, where a result is `winner
-/// difference`, then `x0` or `x1` for an extra match of that line, and `cappotto`.
+/// One row of a table: `clause | kind format | stake max_loss | rate cap | result | expected`, where a result is
+/// `winner difference`, then `x0` or `x1` for an extra match of that line, and `cappotto`.
 fn check(table: &str) {
     for row in table.lines().map(str::trim).filter(|row| !row.is_empty()) {
         let columns: Vec<&str> = row.split('|').map(str::trim).collect();
@@ -68,15 +68,15 @@ fn check(table: &str) {
         let (money, rake, words) = (numbers(money), numbers(rake), numbers(result));
         let terms = terms(format, kind, money[0].parse().unwrap(), money[1].parse().unwrap(), 1);
         let mut ended = Ended {
-            lines: lines(players, 2),
+            sides: sides(players, 2),
             winner: words[0].parse().ok(),
             difference: words[1].parse().unwrap(),
             cappotto: words.iter().any(|word| word == "cappotto"),
         };
         for word in &words[2..] {
             match word.as_str() {
-                "x0" => ended.lines[0].extra_matches += 1,
-                "x1" => ended.lines[1].extra_matches += 1,
+                "x0" => ended.sides[0].extra_matches += 1,
+                "x1" => ended.sides[1].extra_matches += 1,
                 _ => {}
             }
         }
@@ -155,9 +155,9 @@ fn g3_4_in_pairs_each_loser_pays_and_each_winner_receives() {
 
 /// A match of four with these places, by player.
 fn four(places: [u8; 4]) -> Ended {
-    let mut ended = Ended { lines: lines(4, 4), winner: Some(0), difference: 0, cappotto: false };
-    for (line, rank) in ended.lines.iter_mut().zip(places) {
-        line.rank = rank;
+    let mut ended = Ended { sides: sides(4, 4), winner: Some(0), difference: 0, cappotto: false };
+    for (side, rank) in ended.sides.iter_mut().zip(places) {
+        side.rank = rank;
     }
     ended
 }
@@ -195,10 +195,10 @@ fn what_cannot_be_a_result_moves_nothing_and_says_why() {
     let terms_of = |format| terms(format, MatchKind::Fixed, 200, 1_000, 1);
     let shared = four([1, 2, 2, 4]);
     assert!(payment(&terms_of(Format::FourIndividual), house(0, None), &shared).is_err());
-    let whole = Ended { lines: lines(2, 2), winner: Some(0), difference: 1, cappotto: false };
+    let whole = Ended { sides: sides(2, 2), winner: Some(0), difference: 1, cappotto: false };
     assert!(payment(&terms_of(Format::FourIndividual), house(0, None), &whole).is_err());
-    for lines in [lines(4, 4), lines(2, 1), Vec::new(), vec![lines(4, 2)[0].clone(), lines(2, 2)[1].clone()]] {
-        let ended = Ended { lines, ..whole.clone() };
+    for sides in [sides(4, 4), sides(2, 1), Vec::new(), vec![sides(4, 2)[0].clone(), sides(2, 2)[1].clone()]] {
+        let ended = Ended { sides, ..whole.clone() };
         assert!(payment(&terms_of(Format::HeadsUp), house(0, None), &ended).is_err(), "{ended:?}");
     }
     let stranger = Ended { winner: Some(2), ..whole };
@@ -216,8 +216,8 @@ proptest! {
         let (format, players) = if pairs { (Format::Pairs, 4) } else { (Format::HeadsUp, 2) };
         let kind = if fixed { MatchKind::Fixed } else { MatchKind::Difference };
         let max_loss = stake + over;
-        let mut ended = Ended { lines: lines(players, 2), winner, difference, cappotto };
-        (ended.lines[0].extra_matches, ended.lines[1].extra_matches) = extra;
+        let mut ended = Ended { sides: sides(players, 2), winner, difference, cappotto };
+        (ended.sides[0].extra_matches, ended.sides[1].extra_matches) = extra;
         let paid = payment(&terms(format, kind, stake, max_loss, 1), house(rate, cap), &ended).unwrap();
         let amounts: Vec<i64> = paid.shares.iter().map(|share| share.amount.cents()).collect();
         prop_assert_eq!(amounts.iter().sum::<i64>(), -paid.rake.cents());

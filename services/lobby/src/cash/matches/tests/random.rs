@@ -1,6 +1,6 @@
-//! Money in any order: effects carried out late, twice or never answered, players coming, topping up, playing, giving up,
-//! leaving, matches that are voided, news that comes late, a table that closes at any moment. At the end nothing is in
-//! play, the accounts are closed, and every player has what the posted matches say.
+//! Money in any order: effects carried out late, twice or never answered, players coming, topping up, playing, giving
+//! up, leaving, matches that are voided, news that comes late, a table that closes at any moment. At the end nothing is
+//! in play, the accounts are closed, and every player has what the posted matches say.
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
@@ -8,25 +8,12 @@ use mazziere_contract::wallet::{AccountRef, PostingKind};
 use proptest::prelude::*;
 
 use super::*;
-use crate::cash::money_tests::{Ledger, PURSE};
-use crate::cash::session::Undo;
-use crate::cash::{Reason, posting as brought};
+use crate::cash::money_tests::PURSE;
+use crate::outbox::call::{Answer, Call, Reply, Request};
+use crate::world::{self, Luck, Tables, Wallet, refused};
 
 /// Players, 1 to this.
 const PLAYERS: u128 = 6;
-
-/// How an attempt at an effect goes.
-#[derive(Clone, Copy, Debug)]
-enum Luck {
-    Done,
-    /// Done, and the answer is lost: it will be tried again.
-    Lost,
-    /// Done, and the answer comes late: it is tried again meanwhile.
-    Late,
-    Away,
-    /// The wallet has been silent for too long.
-    TooLong,
-}
 
 #[derive(Clone, Copy, Debug)]
 enum Step {
@@ -42,12 +29,14 @@ enum Step {
     Repeat,
     End(usize, i32, u32),
     Void(usize),
+    ToTheEnd,
     Close,
 }
 
 fn step() -> impl Strategy<Value = Step> {
     let luck = prop_oneof![
-        6 => Just(Luck::Done), 1 => Just(Luck::Lost), 2 => Just(Luck::Late), 1 => Just(Luck::Away), 1 => Just(Luck::TooLong)
+        12 => Just(Luck::Done), 1 => Just(Luck::Dies(1)), 1 => Just(Luck::Dies(2)), 4 => Just(Luck::Late),
+        2 => Just(Luck::Away), 2 => Just(Luck::TooLong)
     ];
     prop_oneof![
         8 => (1..=PLAYERS, 280..1_050_i64).prop_map(|(player, amount)| Step::Sit(player, amount)),
@@ -62,7 +51,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => Just(Step::Repeat),
         6 => (0..4_usize, -9..9_i32, 0..3_u32).prop_map(|(index, lead, extra)| Step::End(index, lead, extra)),
         1 => (0..4_usize).prop_map(Step::Void),
-        1 => prop_oneof![19 => Just(Step::News), 1 => Just(Step::Close)],
+        1 => prop_oneof![18 => Just(Step::News), 1 => Just(Step::Close), 1 => Just(Step::ToTheEnd)],
     ]
 }
 
@@ -73,23 +62,94 @@ struct Room {
     over: bool,
 }
 
-struct World {
-    life: Life,
-    ledger: Ledger,
+/// The tables of matches, and news that nobody has read yet.
+#[derive(Default)]
+struct Rooms {
     rooms: HashMap<TableId, Room>,
     order: Vec<TableId>,
     news: VecDeque<Command>,
+    /// Whether nobody may give up: then the rules play for who leaves.
+    to_the_end: bool,
+}
+
+impl Tables for Rooms {
+    fn answer(&mut self, _wallet: &mut Wallet, call: &Call) -> Option<Answer> {
+        Some(match &call.request {
+            Request::Open(request) => {
+                let (table, players) = (request.table_id, request.players.clone());
+                let room = Room { players, first_dealer: request.first_dealer, over: false };
+                let known = self.rooms.entry(table).or_insert_with(|| {
+                    self.order.push(table);
+                    room
+                });
+                let as_before = (&known.players, known.first_dealer) == (&request.players, request.first_dealer);
+                assert!(as_before, "opened as before");
+                Ok(Reply::Done)
+            }
+            Request::Abandon(table, request) => {
+                let Some(room) = self.rooms.get(table) else { return Some(refused(ErrorCode::TableUnknown)) };
+                let place = room.players.iter().position(|player| Some(*player) == request.player_id).unwrap();
+                match (room.over, self.to_the_end) {
+                    (true, _) => refused(ErrorCode::TableOver),
+                    (false, true) => refused(ErrorCode::AbandonNotAllowed),
+                    (false, false) => {
+                        self.end(*table, if place % 2 == 0 { -3 } else { 3 }, 0);
+                        Ok(Reply::Done)
+                    }
+                }
+            }
+            Request::SitOut(..) => refused(ErrorCode::AlreadySittingOut),
+            other => panic!("nobody asks tables of matches for {other:?}"),
+        })
+    }
+}
+
+impl Rooms {
+    /// A match ends: side 0 leads by so much; each side has perhaps an extra match.
+    fn end(&mut self, match_table: TableId, lead: i32, extra: u32) {
+        let Some(room) = self.rooms.get_mut(&match_table).filter(|room| !room.over) else { return };
+        room.over = true;
+        let side = |side: usize| Side {
+            players: room.players.iter().copied().skip(side).step_by(2).collect(),
+            rank: 1,
+            extra_matches: if side == 0 { extra } else { extra / 2 },
+        };
+        let winner = (lead != 0).then_some(u8::from(lead < 0));
+        let ended =
+            Ended { sides: vec![side(0), side(1)], winner, difference: lead.unsigned_abs(), cappotto: lead == 8 };
+        let ended_by = "played".to_owned();
+        self.news.push_back(Command::NoteMatchEnded {
+            match_table,
+            ended,
+            ended_by,
+            next_dealer: Some(1),
+            position: 1,
+        });
+    }
+
+    fn void(&mut self, match_table: TableId) {
+        if let Some(room) = self.rooms.get_mut(&match_table).filter(|room| !room.over) {
+            room.over = true;
+            self.news.push_back(Command::NoteMatchVoided { match_table, reason: "a power cut".into(), position: 1 });
+        }
+    }
+
+    fn running(&self, index: usize) -> Option<TableId> {
+        let running: Vec<_> = self.order.iter().filter(|id| !self.rooms[id].over).collect();
+        (!running.is_empty()).then(|| *running[index % running.len()])
+    }
+}
+
+struct World {
+    life: Life,
+    world: world::World<CashTable, Rooms>,
     told: Vec<Command>,
-    waiting: Vec<Effect>,
-    done: Vec<Effect>,
-    late: Vec<Command>,
     ids: u128,
     /// What the matches that were posted came to: cents by player, and of the house.
     results: HashMap<PlayerId, i64>,
     rake: i64,
     settled: HashSet<u32>,
-    accounts_closed: bool,
-    /// Who has sat down, or said that he plays on, since his last match.
+    /// Who has sat down, or said that they play on, since their last match.
     willing: HashSet<SessionId>,
 }
 
@@ -102,19 +162,12 @@ impl World {
         });
         World {
             life,
-            ledger: Ledger::default(),
-            rooms: HashMap::new(),
-            order: Vec::new(),
-            news: VecDeque::new(),
+            world: world::World::new(PURSE, Rooms::default()),
             told: Vec::new(),
-            waiting: Vec::new(),
-            done: Vec::new(),
-            late: Vec::new(),
             ids: 10_000,
             results: HashMap::new(),
             rake: 0,
             settled: HashSet::new(),
-            accounts_closed: false,
             willing: HashSet::new(),
         }
     }
@@ -134,16 +187,11 @@ impl World {
         let mut state = before.clone();
         for event in &events {
             state.apply(event, self.life.now);
-            for due in effect::follow_ups(&state, event, &Pauses::default()) {
-                if let Task::CashTable { effect, .. } = due.effect
-                    && !matches!(effect, Effect::KeepTables { .. } | Effect::ExpireKept { .. })
-                    && !self.waiting.contains(&effect)
-                    && !self.done.contains(&effect)
-                {
-                    self.waiting.push(effect);
-                }
-            }
+            self.world.queue(&state, event);
+            self.count(&state, event);
         }
+        // The time that a seat is kept is not part of this.
+        self.world.waiting.retain(|waiting| !matches!(waiting.effect, Effect::ExpireKept { .. }));
         assert_eq!(state, self.life.state, "live and folded are the same");
         self.check(&before, &events);
     }
@@ -193,140 +241,19 @@ impl World {
         }
     }
 
+    /// What a match came to counts when it is posted.
+    fn count(&mut self, state: &CashTable, event: &Event) {
+        let Event::Match { event: MatchEvent::MatchPosted { number, .. } } = event else { return };
+        assert!(self.settled.insert(*number), "a match is posted once");
+        let told = &state.matches.as_ref().unwrap().results[0].result;
+        for share in &told.shares {
+            *self.results.entry(share.player_id).or_default() += share.amount.cents();
+        }
+        self.rake += told.rake.cents();
+    }
+
     fn in_play(&self, player_id: PlayerId) -> AccountRef {
         AccountRef::PlayerInPlay { player_id, table_id: self.life.state.id }
-    }
-
-    /// What carrying an effect out would do, without a network.
-    fn carry_out(&mut self, effect: Effect, late: bool) -> Option<Command> {
-        let state = self.life.state.clone();
-        match effect {
-            Effect::SitIn { session_id } => {
-                let session = state.session(session_id).filter(|session| session.phase == Phase::Paying)?;
-                if late {
-                    return Some(Command::NoteRefused { session_id, why: Reason::WalletSilent });
-                }
-                Some(match self.ledger.post(&brought::sit_in(state.id, session)) {
-                    Ok(()) => Command::NoteBuyInPaid { session_id, posting: session.buy_in_posting() },
-                    Err(code) => Command::NoteRefused { session_id, why: Reason::WalletRefused(code) },
-                })
-            }
-            Effect::CallOffSitIn { session_id } => {
-                let session = state.session(session_id)?;
-                matches!(session.phase, Phase::Refused { undo: Undo::CallingOff, .. }).then(|| {
-                    self.ledger.void(session.buy_in_posting());
-                    Command::NoteBuyInCalledOff { session_id }
-                })
-            }
-            Effect::PayTopUp { session_id, top_up_id } => {
-                let session = state.session(session_id)?;
-                let top_up = session.top_up(top_up_id).filter(|top_up| top_up.phase == TopUpPhase::Paying)?;
-                let refused = |why| Some(Command::NoteTopUpRefused { session_id, top_up_id, why });
-                if late {
-                    return refused(Reason::WalletSilent);
-                }
-                match self.ledger.post(&brought::top_up(state.id, session, top_up)) {
-                    Ok(()) => Some(Command::NoteTopUpPaid { session_id, top_up_id }),
-                    Err(code) => refused(Reason::WalletRefused(code)),
-                }
-            }
-            Effect::CallOffTopUp { session_id, top_up_id } => {
-                let phase = state.session(session_id)?.top_up(top_up_id)?.phase;
-                matches!(phase, TopUpPhase::Refused { undo: Undo::CallingOff, .. }).then(|| {
-                    self.ledger.void(top_up_id);
-                    Command::NoteTopUpCalledOff { session_id, top_up_id }
-                })
-            }
-            Effect::CloseAccounts if !state.is_settled() => {
-                assert!(state.is_paid_out());
-                (1..=PLAYERS).for_each(|number| assert_eq!(self.ledger.balance(self.in_play(player(number))), 0));
-                self.accounts_closed = true;
-                Some(Command::NoteSettled)
-            }
-            other => self.carry_out_match(&state, other),
-        }
-    }
-
-    fn carry_out_match(&mut self, state: &CashTable, effect: Effect) -> Option<Command> {
-        let matches = state.matches.as_ref()?;
-        match effect {
-            Effect::OpenMatch { number } if matches.is_playing(number) => {
-                let Now::Playing { table_id, players, first_dealer, opened } = &matches.now else { return None };
-                let room = Room { players: players.clone(), first_dealer: *first_dealer, over: false };
-                let known = self.rooms.entry(*table_id).or_insert_with(|| {
-                    self.order.push(*table_id);
-                    room
-                });
-                assert_eq!((&known.players, known.first_dealer), (players, *first_dealer), "opened as before");
-                (!opened).then_some(Command::NoteMatchOpened { number })
-            }
-            Effect::AbandonMatch { number, session_id } if matches.is_playing(number) => {
-                let who = state.session(session_id)?.player_id;
-                let Now::Playing { table_id, .. } = &matches.now else { return None };
-                let place = self.rooms.get(table_id)?.players.iter().position(|player| *player == who)?;
-                self.end(*table_id, if place % 2 == 0 { -3 } else { 3 }, 0);
-                None
-            }
-            Effect::SettleMatch { number } if matches.number == number => {
-                let Now::Settling { .. } = &matches.now else { return None };
-                let result = &matches.results[0].result;
-                let request = posting::match_settled(state.id, number, result);
-                assert_eq!(request.kind, PostingKind::HandSettled);
-                self.ledger.post(&request).expect("every loss is payable");
-                if self.settled.insert(number) {
-                    for share in &result.shares {
-                        *self.results.entry(share.player_id).or_default() += share.amount.cents();
-                    }
-                    self.rake += result.rake.cents();
-                }
-                Some(Command::NoteMatchPosted { number, posting: request.posting_id })
-            }
-            Effect::ExpireConfirmations { number, until } => {
-                self.life.now = self.life.now.max(until.expect("it says when"));
-                Some(Command::ExpireConfirmations { number, until })
-            }
-            Effect::CashOut { session_id } => {
-                let session = state.session(session_id)?;
-                let Phase::CashingOut { with, .. } = session.phase else { return None };
-                self.ledger.post(&posting::cash_out(state.id, session, with)).expect("his credit is there");
-                Some(Command::NoteCashedOut { session_id })
-            }
-            _ => None,
-        }
-    }
-
-    /// A match ends: line 0 leads by so much; each line has perhaps an extra match.
-    fn end(&mut self, match_table: TableId, lead: i32, extra: u32) {
-        let Some(room) = self.rooms.get_mut(&match_table).filter(|room| !room.over) else { return };
-        room.over = true;
-        let line = |line: usize| Line {
-            players: room.players.iter().copied().skip(line).step_by(2).collect(),
-            rank: 1,
-            extra_matches: if line == 0 { extra } else { extra / 2 },
-        };
-        let winner = (lead != 0).then_some(u8::from(lead < 0));
-        let ended =
-            Ended { lines: vec![line(0), line(1)], winner, difference: lead.unsigned_abs(), cappotto: lead == 8 };
-        let ended_by = "played".to_owned();
-        self.news.push_back(Command::NoteMatchEnded {
-            match_table,
-            ended,
-            ended_by,
-            next_dealer: Some(1),
-            position: 1,
-        });
-    }
-
-    fn void(&mut self, match_table: TableId) {
-        if let Some(room) = self.rooms.get_mut(&match_table).filter(|room| !room.over) {
-            room.over = true;
-            self.news.push_back(Command::NoteMatchVoided { match_table, reason: "a power cut".into(), position: 1 });
-        }
-    }
-
-    fn running(&self, index: usize) -> Option<TableId> {
-        let running: Vec<_> = self.order.iter().filter(|id| !self.rooms[id].over).collect();
-        (!running.is_empty()).then(|| *running[index % running.len()])
     }
 
     /// A session by number, as far as there are any.
@@ -357,34 +284,30 @@ impl World {
                 }
             }
             Step::Expire(away) => {
-                let asked = self.waiting.iter().position(|effect| matches!(effect, Effect::ExpireConfirmations { .. }));
-                if let Some(at) = asked {
-                    if let (true, Effect::ExpireConfirmations { until, .. }) = (away, self.waiting[at]) {
-                        let noticed = until.expect("it says when") + NOTICED_WITHIN + Duration::seconds(1);
-                        self.life.now = self.life.now.max(noticed);
-                    }
-                    self.attempt(at, Luck::Done);
+                let asked = |effect: &Effect| matches!(effect, Effect::ExpireConfirmations { .. });
+                if let Some(at) = self.world.position(asked) {
+                    self.expire(at, away);
                 }
             }
             Step::Attempt(index, luck) => {
                 // Nobody's time is over before it is.
-                let due = |at: &usize| !matches!(self.waiting[*at], Effect::ExpireConfirmations { .. });
-                let due: Vec<usize> = (0..self.waiting.len()).filter(due).collect();
+                let due = |at: &usize| !matches!(self.world.waiting[*at].effect, Effect::ExpireConfirmations { .. });
+                let due: Vec<usize> = (0..self.world.waiting.len()).filter(due).collect();
                 if !due.is_empty() {
                     self.attempt(due[index % due.len()], luck);
                 }
             }
-            Step::Again(index) if !self.done.is_empty() => {
-                let effect = self.done[index % self.done.len()];
-                if !matches!(effect, Effect::ExpireConfirmations { .. })
-                    && let Some(command) = self.carry_out(effect, false)
+            Step::Again(index) => {
+                if let Some(command) = self.world.again(&self.life.state, index)
+                    && !matches!(command, Command::ExpireConfirmations { .. })
                 {
                     self.apply(&command);
                 }
             }
-            Step::Word(index) if !self.late.is_empty() => {
-                let command = self.late.remove(index % self.late.len());
-                self.apply(&command);
+            Step::Word(index) => {
+                if let Some(command) = self.world.word(index) {
+                    self.apply(&command);
+                }
             }
             Step::News => self.read_news(),
             Step::Repeat => {
@@ -395,76 +318,73 @@ impl World {
                 }
             }
             Step::End(index, lead, extra) => {
-                if let Some(table) = self.running(index) {
-                    self.end(table, lead, extra);
+                if let Some(table) = self.world.tables.running(index) {
+                    self.world.tables.end(table, lead, extra);
                 }
             }
             Step::Void(index) => {
-                if let Some(table) = self.running(index) {
-                    self.void(table);
+                if let Some(table) = self.world.tables.running(index) {
+                    self.world.tables.void(table);
                 }
             }
             Step::Close => self.apply(&Command::Close { why: "the test says so".into() }),
-            Step::Again(_) | Step::Word(_) => {}
+            Step::ToTheEnd => self.world.tables.to_the_end = true,
         }
     }
 
     fn attempt(&mut self, at: usize, luck: Luck) {
-        let Some(effect) = self.waiting.get(at).copied() else { return };
-        match luck {
-            Luck::Away => {}
-            Luck::Lost => drop(self.carry_out(effect, false)),
-            Luck::Late => {
-                let outcome = self.carry_out(effect, false);
-                self.late.extend(outcome);
-            }
-            Luck::Done | Luck::TooLong => {
-                self.waiting.remove(at);
-                self.done.push(effect);
-                if let Some(command) = self.carry_out(effect, matches!(luck, Luck::TooLong)) {
-                    self.apply(&command);
-                }
-            }
+        if let Some(command) = self.world.attempt(&self.life.state, at, luck) {
+            self.apply(&command);
         }
+    }
+
+    /// The time to say that one plays on is over, noticed at once, or late because nobody was there.
+    fn expire(&mut self, at: usize, away: bool) {
+        if let Effect::ExpireConfirmations { until, .. } = self.world.waiting[at].effect {
+            let late = if away { NOTICED_WITHIN + Duration::seconds(1) } else { Duration::zero() };
+            self.life.now = self.life.now.max(until.expect("it says when") + late);
+        }
+        self.attempt(at, Luck::Done);
     }
 
     /// News of the tables is never refused: it tells what has happened.
     fn read_news(&mut self) {
-        let Some(news) = self.news.pop_front() else { return };
+        let Some(news) = self.world.tables.news.pop_front() else { return };
         let version = self.life.state.version;
         self.apply(&news);
         assert!(self.life.state.version > version, "{news:?} came to nothing in {:?}", self.life.state);
         self.told.push(news);
     }
 
-    /// Everything heals: the match in play ends, effects are carried out, news is read, the table closes, and all of it ends.
+    /// Everything heals: the match in play ends, effects are carried out, news is read, the table closes, and all of it
+    /// ends.
     fn finish(mut self) {
         self.apply(&Command::Close { why: "the end".into() });
-        for _ in 0..500 {
-            while let Some(table) = self.running(0) {
-                self.end(table, 2, 0);
+        for turn in 0..500 {
+            while let Some(table) = self.world.tables.running(0) {
+                self.world.tables.end(table, 2, 0);
             }
-            while !self.news.is_empty() {
+            while !self.world.tables.news.is_empty() {
                 self.read_news();
             }
-            for command in std::mem::take(&mut self.late) {
+            for command in std::mem::take(&mut self.world.late) {
                 self.apply(&command);
             }
-            if self.waiting.is_empty() {
+            if self.world.waiting.is_empty() {
                 break;
             }
-            self.attempt(0, Luck::Done);
+            self.expire(turn % self.world.waiting.len(), false);
         }
-        let state = &self.life.state;
-        assert!(self.accounts_closed && state.is_settled(), "{state:?} {:?}", self.waiting);
+        let (state, world) = (&self.life.state, &self.world);
+        assert!(state.is_settled() && world.wallet.closed.contains(&state.id.uuid()), "{state:?} {:?}", world.waiting);
         for number in 1..=PLAYERS {
             let player_id = player(number);
             let result = self.results.get(&player_id).copied().unwrap_or(0);
-            assert_eq!(self.ledger.balance(AccountRef::PlayerCash { player_id }), PURSE + result);
-            assert_eq!(self.ledger.balance(self.in_play(player_id)), 0);
+            assert_eq!(world.wallet.balance(AccountRef::PlayerCash { player_id }), PURSE + result);
+            assert_eq!(world.wallet.balance(self.in_play(player_id)), 0);
         }
-        assert_eq!(self.ledger.balance(AccountRef::HouseRake), self.rake);
-        let posted = self.ledger.posted.values().filter(|posting| posting.kind == PostingKind::HandSettled).count();
+        assert_eq!(world.wallet.balance(AccountRef::HouseRake), self.rake);
+        let posted = world.wallet.posted.values().filter(|posting| posting.kind == PostingKind::HandSettled).count();
         assert_eq!(posted, self.settled.len(), "a posting for every match that moved something, and one only");
     }
 }
@@ -499,7 +419,7 @@ fn a_walk_of_only_luck_plays_one_match_after_another() {
         world.step(Step::Attempt(0, Luck::Done));
         world.step(Step::End(0, if round % 2 == 0 { 1 } else { -1 }, 0));
         world.step(Step::News);
-        world.step(Step::Attempt(0, Luck::Lost));
+        world.step(Step::Attempt(0, Luck::Dies(1)));
         world.step(Step::Attempt(1, Luck::Done));
         world.step(Step::Rematch(0));
         world.step(Step::Rematch(1));

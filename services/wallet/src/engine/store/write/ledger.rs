@@ -10,7 +10,7 @@ use sqlx::postgres::PgArguments;
 use super::columns::{Answers, Entries, Moved, Postings};
 use crate::books::{Books, Entry, Fact};
 use crate::decide::Folded;
-use crate::engine::StoreError;
+use crate::fault::StoreError;
 
 /// Moves the head from the epoch that was read, and writes nothing at all if somebody else has moved it.
 pub(super) const WRITE_LEDGER: &str = "

@@ -1,0 +1,97 @@
+//! The line for a seat, over HTTP.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use mazziere_contract::lobby::{CashTableSummary, Waiting};
+use mazziere_contract::{Page, Problem};
+use mazziere_ids::TableId;
+use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+
+use crate::cash::{CashTable, Command, store, view};
+use crate::log::desk::{Along, Desk};
+use crate::log::receipt::{Answer, Begun, begin, refuse};
+use crate::profile;
+
+/// Stand in line.
+///
+/// When a seat comes free it is kept for the first in line for 60 seconds: he sits down by then, or is out of the line
+/// and the next one has his turn. The table, its live list and `GET /v1/me/waiting` tell.
+#[utoipa::path(post, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "join_waiting_list", tag = "waiting lists",
+    params(("table_id" = TableId, Path, description = "Which table")),
+    responses((status = 201, description = "In line", body = Waiting)))]
+pub async fn join_waiting_list(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TableId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    profile::learn(&desk, &principal).await;
+    let player = principal.player();
+    let answer = |state: &CashTable| match view::waiting(state, player) {
+        Some(waiting) => Answer::success(StatusCode::CREATED, &waiting),
+        // Who is let into the line stands in it.
+        None => Answer::refusal(&Problem::new(mazziere_contract::ErrorCode::Internal, "the player is not in line")),
+    };
+    let command = Command::JoinQueue { player };
+    in_line(&desk, &platform, &principal, &key, &request, *path, &command, &answer).await
+}
+
+/// Leave the line.
+///
+/// The seat that was kept for him, if one was, is kept for the next one.
+#[utoipa::path(delete, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "leave_waiting_list", tag = "waiting lists",
+    params(("table_id" = TableId, Path, description = "Which table")),
+    responses((status = 200, description = "Out of the line", body = CashTableSummary)))]
+pub async fn leave_waiting_list(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TableId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let answer = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
+    let command = Command::LeaveQueue { player: principal.player() };
+    in_line(&desk, &platform, &principal, &key, &request, *path, &command, &answer).await
+}
+
+#[allow(clippy::too_many_arguments, reason = "what two handlers extract, as it is")]
+async fn in_line(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    request: &HttpRequest,
+    table: TableId,
+    command: &Command,
+    answer: &(dyn Fn(&CashTable) -> Answer + Sync),
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let receipt = |state: &CashTable| ticket.receipt(&answer(state));
+    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    match desk.apply_and_start::<CashTable>(table, command, &along).await {
+        Ok(applied) => answer(&applied.state).reply(false),
+        Err(failure) => refuse(desk, &ticket, failure).await,
+    }
+}
+
+/// List the tables I wait for.
+///
+/// With the caller's place in each line, and until when a seat is kept for him; the longest wait first.
+#[utoipa::path(get, path = "/v1/me/waiting", operation_id = "list_my_waiting", tag = "waiting lists",
+    responses((status = 200, description = "All of them", body = Page<Waiting>)))]
+pub async fn list_my_waiting(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
+    let player = principal.player();
+    let mut items: Vec<Waiting> = Vec::new();
+    for table in store::lines_of(&desk.pool, player).await? {
+        let state = desk.load(table).await?;
+        items.extend(view::waiting(&state, player));
+    }
+    Ok(Reply::ok(&Page { items, next: None }))
+}

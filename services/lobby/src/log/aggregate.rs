@@ -1,0 +1,199 @@
+//! What everything with a stream of its own is to the desk: commands are decided, events are folded, effects follow.
+//!
+//! An aggregate is pure but for [`Aggregate::write_rows`]. This module owns the way between its events and the log:
+//! printing, reading, folding, remembering. Invariants: a state is always that of a version of its stream; what is
+//! remembered only spares reading.
+
+use std::collections::HashMap;
+use std::fmt::Display;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use futures::future::BoxFuture;
+use mazziere_eventstore::{Append, EventStore, NewEvent, NewReceipt, StoredEvent};
+use mazziere_ids::StreamId;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use sqlx::PgTransaction;
+use uuid::Uuid;
+
+use crate::failure::{Failure, Refusal};
+use crate::log::desk::{Desk, Inner};
+use crate::log::seal::{Cover, Keys, Place, SEALED_SCHEMA, UnreadableRow};
+use crate::outbox::call::Effects;
+use crate::outbox::{Due, Pauses};
+
+/// Events read at a time.
+const PAGE: u32 = 1_000;
+
+/// States remembered; when there are more, those that are settled are forgotten, then all.
+const REMEMBERED: usize = 4_096;
+
+/// An id that names an aggregate of one kind.
+pub trait Identity: Copy + Display + Send + Sync + 'static {
+    /// What it names.
+    type Of: Aggregate<Id = Self>;
+
+    /// The name of the thing with this id.
+    fn named(id: Uuid) -> Self;
+    /// The id.
+    fn id(self) -> Uuid;
+}
+
+/// Something with a stream of its own.
+pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
+    /// What names it.
+    type Id: Identity<Of = Self>;
+    /// What happens to it.
+    type Event: Serialize + DeserializeOwned + Send + Sync;
+
+    /// The kind of its stream.
+    const KIND: &'static str;
+    /// The version of its events' shape.
+    const SCHEMA: i16;
+
+    /// Its stream.
+    fn stream(id: Self::Id) -> StreamId;
+    /// The refusal for one that nobody has heard of.
+    fn unknown(id: Self::Id) -> Failure;
+    /// Which one this is.
+    fn id(&self) -> Self::Id;
+    /// How many events made it.
+    fn version(&self) -> i64;
+    /// Whether nothing can happen to it any more.
+    fn is_over(&self) -> bool;
+    /// The name of an event in the log.
+    fn name_of(event: &Self::Event) -> &'static str;
+    /// The state that a first event makes; `None` if the event is not a first one.
+    fn begin(id: Self::Id, event: &Self::Event, at: DateTime<Utc>) -> Option<Self>;
+    /// The state after one more event.
+    fn evolve(&mut self, event: &Self::Event, at: DateTime<Utc>);
+    /// What comes of a command: events, none if nothing is new, or a refusal.
+    ///
+    /// # Errors
+    /// A refusal.
+    fn decide(&self, command: &Self::Command, at: DateTime<Utc>) -> Result<Vec<Self::Event>, Refusal>;
+    /// What has to happen outside because of an event; `self` is the state after it.
+    fn follow_ups(&self, event: &Self::Event, pauses: &Pauses) -> Vec<Due<Self::Effect>>;
+    /// Writes the rows that show what `events` have changed, in their transaction; `before` is `None` for a new one.
+    ///
+    /// Boxed, because opening one thing may write the rows of another, and that may open the first.
+    fn write_rows<'a>(
+        desk: &'a Desk,
+        tx: &'a mut PgTransaction<'_>,
+        before: Option<&'a Self>,
+        after: &'a Self,
+        events: &'a [Self::Event],
+        at: DateTime<Utc>,
+    ) -> BoxFuture<'a, Result<(), Failure>>;
+    /// How an event is stored; `self` is a state after it.
+    fn cover(&self, _event: &Self::Event) -> Cover<'_> {
+        Cover::Plain
+    }
+    /// Where a desk remembers its kind.
+    fn remembered(desk: &Inner) -> &Memory<Self>;
+}
+
+/// Brings a state up to its newest version; `known` is what is remembered of it.
+///
+/// # Errors
+/// A failure of the database, or a stream that does not hold together.
+pub async fn load<A: Aggregate>(
+    (events, keys): (&EventStore, &Keys),
+    id: A::Id,
+    known: Option<A>,
+) -> Result<Option<A>, Failure> {
+    let mut state = known;
+    loop {
+        let after = state.as_ref().map_or(0, A::version);
+        let page = events.read_stream(A::stream(id), after, PAGE).await?;
+        let full = page.len() == PAGE as usize;
+        for stored in &page {
+            state = Some(fold(keys, id, state, stored)?);
+        }
+        if !full {
+            return Ok(state);
+        }
+    }
+}
+
+pub(crate) fn fold<A: Aggregate>(keys: &Keys, id: A::Id, state: Option<A>, stored: &StoredEvent) -> Result<A, Failure> {
+    let inconsistent = |why: &str| Failure::Broken(format!("inconsistent stream {id} at {}: {why}", stored.version));
+    let payload = match stored.schema {
+        schema if schema == A::SCHEMA => stored.payload.clone(),
+        SEALED_SCHEMA => keys.payload(stored).map_err(|error| match error {
+            UnreadableRow::Key(key) => Failure::Sealed(key),
+            UnreadableRow::Broken => inconsistent(&error.to_string()),
+        })?,
+        schema => return Err(inconsistent(&format!("schema {schema} is none of this kind"))),
+    };
+    let event: A::Event = serde_json::from_slice(&payload).map_err(|error| inconsistent(&error.to_string()))?;
+    match state {
+        Some(mut state) => {
+            state.evolve(&event, stored.occurred_at);
+            Ok(state)
+        }
+        None => A::begin(id, &event, stored.occurred_at).ok_or_else(|| inconsistent("not a first event")),
+    }
+}
+
+/// Appends events, and a receipt if there is one, within a transaction; `after` is the state after them.
+///
+/// # Errors
+/// [`Failure::Conflict`] when the stream is not at `expected`, or a failure of the database.
+pub async fn append<A: Aggregate>(
+    tx: &mut PgTransaction<'_>,
+    (store, keys): (&EventStore, &Keys),
+    after: &A,
+    expected: i64,
+    events: &[A::Event],
+    receipt: Option<NewReceipt>,
+    at: DateTime<Utc>,
+) -> Result<(), Failure> {
+    let (id, broken) = (after.id(), |error: serde_json::Error| Failure::Broken(error.to_string()));
+    let print = |(event, version): (&A::Event, i64)| {
+        let (name, payload) = (A::name_of(event), serde_json::to_vec(event).map_err(broken)?);
+        let place = Place { stream: A::stream(id), version, name };
+        let (schema, payload) = keys.store(place, after.cover(event), A::SCHEMA, payload).map_err(broken)?;
+        Ok(NewEvent::traced(name, schema, payload))
+    };
+    let events = events.iter().zip(expected + 1..).map(print).collect::<Result<Vec<_>, Failure>>()?;
+    let append =
+        Append { stream: A::stream(id), kind: A::KIND, expected, occurred_at: at, events, receipt, close: false };
+    store.append_in(tx, &append).await?;
+    Ok(())
+}
+
+/// The newest states that a process has seen.
+#[derive(Debug)]
+pub struct Memory<A>(Mutex<HashMap<StreamId, Arc<A>>>);
+
+impl<A> Default for Memory<A> {
+    fn default() -> Self {
+        Memory(Mutex::default())
+    }
+}
+
+impl<A: Aggregate> Memory<A> {
+    /// What is remembered of one.
+    pub(crate) fn recall(&self, id: A::Id) -> Option<Arc<A>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&A::stream(id)).cloned()
+    }
+
+    /// Remembers a state, unless a newer one is.
+    pub(crate) fn remember(&self, state: A) -> Arc<A> {
+        let state = Arc::new(state);
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.retain(|_, known| !known.is_over());
+            if known.len() >= REMEMBERED {
+                known.clear();
+            }
+        }
+        let stream = A::stream(state.id());
+        if known.get(&stream).is_none_or(|known| known.version() < state.version()) {
+            known.insert(stream, Arc::clone(&state));
+        }
+        state
+    }
+}

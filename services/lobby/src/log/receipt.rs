@@ -1,0 +1,286 @@
+//! Commands of clients: each is answered once, and the first answer again for ever after.
+//!
+//! A success is kept as a receipt in the event store, for ever: in the transaction of the command's events where the
+//! answer is known then, else as soon as it is. A refusal has changed nothing and is kept for [`kept_for`], so that
+//! attempts that came to nothing do not pile up. A request that was malformed, or met a service that was away, has no
+//! answer and may be repeated with the same key.
+
+use std::time::Duration;
+
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderName, HeaderValue};
+use chrono::TimeDelta;
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_eventstore::{Append, AppendError, NewReceipt, Receipt};
+use mazziere_ids::{CommandId, StreamId};
+use mazziere_web::idempotency::InFlightGuard;
+use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, RequestHash};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::failure::Failure;
+use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::desk::{Along, Desk};
+use crate::outbox::Queued;
+use crate::outbox::store::claim_again;
+
+mod store;
+
+pub(crate) use store::note_pending;
+
+/// How long a request waits for the effects that its answer depends on.
+const INLINE_WAIT: Duration = Duration::from_millis(2_500);
+
+/// The kind of streams that hold nothing but the receipt of a postponed command.
+const STREAM_KIND: &str = "command";
+
+/// How often refusals are looked through for old ones.
+const FORGET_EVERY: TimeDelta = TimeDelta::minutes(1);
+
+/// How long a refusal is remembered: longer than any client repeats a request. Afterwards the same request under the
+/// same key is judged anew.
+pub(crate) fn kept_for() -> TimeDelta {
+    TimeDelta::hours(1)
+}
+
+/// Forgets refusals that are old enough, until it is dropped.
+pub(crate) async fn forget(desk: Desk) {
+    loop {
+        desk.clock.sleep(FORGET_EVERY).await;
+        if let Err(error) = store::forget(&desk.pool, desk.clock.now() - kept_for()).await {
+            tracing::warn!(%error, "old refusals could not be deleted");
+        }
+    }
+}
+
+/// A command that has not been answered yet.
+#[derive(Debug)]
+pub(crate) struct Ticket {
+    /// Its id: who sent it, and the key.
+    pub(crate) command: CommandId,
+    /// What tells it from another request under the same key.
+    pub(crate) hash: RequestHash,
+    _guard: InFlightGuard,
+}
+
+/// An answer as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Answer {
+    status: u16,
+    /// The printed JSON, byte for byte as it was answered.
+    body: String,
+}
+
+impl Answer {
+    /// A success.
+    pub(crate) fn success(status: StatusCode, body: &impl Serialize) -> Answer {
+        Answer { status: status.as_u16(), body: raw(body) }
+    }
+
+    /// A refusal.
+    pub(crate) fn refusal(problem: &Problem) -> Answer {
+        Answer { status: problem.status, body: raw(problem) }
+    }
+
+    fn is_refusal(&self) -> bool {
+        self.status >= 400
+    }
+
+    /// The answer on its way out.
+    ///
+    /// # Errors
+    /// The refusal, if it is one.
+    pub(crate) fn reply(&self, replayed: bool) -> Result<Reply, ApiError> {
+        // A status of nobody's is a failure of ours, and no success.
+        let status = StatusCode::from_u16(self.status).map_err(|error| ApiError::internal(&error))?;
+        if status.is_success() {
+            return Ok(Reply::stored(status, self.body.clone()).replayed(replayed));
+        }
+        let problem: Problem = serde_json::from_str(&self.body).map_err(|error| ApiError::internal(&error))?;
+        let error = ApiError::from(problem);
+        let header = (HeaderName::from_static("idempotency-replayed"), HeaderValue::from_static("true"));
+        Err(if replayed { error.with_header(header.0, header.1) } else { error })
+    }
+}
+
+fn raw(body: &impl Serialize) -> String {
+    serde_json::to_string(body).expect("contract types are JSON")
+}
+
+impl Ticket {
+    /// The receipt of an answer.
+    pub(crate) fn receipt(&self, answer: &Answer) -> NewReceipt {
+        NewReceipt {
+            command: self.command,
+            request_hash: *self.hash.as_bytes(),
+            reply: serde_json::to_vec(answer).expect("an answer is JSON").into(),
+        }
+    }
+}
+
+/// A command, or its first answer.
+#[derive(Debug)]
+pub(crate) enum Begun {
+    /// It has not been answered yet.
+    New(Ticket),
+    /// This was the answer.
+    Answered(Answer),
+}
+
+/// Begins a command.
+///
+/// # Errors
+/// `idempotency_key_reused`, `request_in_flight`, or a failure of the database.
+pub(crate) async fn begin(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    hash: RequestHash,
+) -> Result<Begun, ApiError> {
+    let command = key.command_id(principal.subject);
+    let guard = platform.in_flight().begin(command)?;
+    if let Some(receipt) = desk.events.receipt(command).await.map_err(Failure::from)? {
+        return answered(&receipt, hash).map(Begun::Answered);
+    }
+    match store::refusal(&desk.pool, command, desk.clock.now() - kept_for()).await? {
+        Some(refused) => refused_before(refused, hash).map(Begun::Answered),
+        None => Ok(Begun::New(Ticket { command, hash, _guard: guard })),
+    }
+}
+
+fn refused_before((known, answer): (Vec<u8>, Answer), hash: RequestHash) -> Result<Answer, ApiError> {
+    if known != hash.as_bytes() {
+        return Err(ErrorCode::IdempotencyKeyReused.into());
+    }
+    Ok(answer)
+}
+
+fn answered(receipt: &Receipt, hash: RequestHash) -> Result<Answer, ApiError> {
+    if receipt.request_hash != *hash.as_bytes() {
+        return Err(ErrorCode::IdempotencyKeyReused.into());
+    }
+    serde_json::from_slice(&receipt.reply).map_err(|error| ApiError::internal(&error))
+}
+
+/// Keeps an answer that came after its events, or without any; gives the first answer if another replica was faster.
+///
+/// # Errors
+/// A failure of the database: the client repeats, and is answered from what is there.
+pub(crate) async fn finish(desk: &Desk, ticket: &Ticket, answer: &Answer) -> Result<Reply, ApiError> {
+    if answer.is_refusal() {
+        return finish_refused(desk, ticket, answer).await;
+    }
+    let append = Append {
+        // A stream of its own, without events: the receipt must not race with what else happens to the tournament.
+        stream: StreamId::new(ticket.command.uuid()),
+        kind: STREAM_KIND,
+        expected: 0,
+        occurred_at: desk.clock.now(),
+        events: Vec::new(),
+        receipt: Some(ticket.receipt(answer)),
+        close: false,
+    };
+    match desk.events.append(append).await {
+        Ok(_) => answer.reply(false),
+        Err(AppendError::Repeated(receipt)) => answered(&receipt, ticket.hash)?.reply(true),
+        Err(error) => Err(Failure::from(error).into()),
+    }
+}
+
+async fn finish_refused(desk: &Desk, ticket: &Ticket, answer: &Answer) -> Result<Reply, ApiError> {
+    // Refused perhaps because another replica has just done what the same request asked.
+    if let Some(receipt) = desk.events.receipt(ticket.command).await.map_err(Failure::from)? {
+        return answered(&receipt, ticket.hash)?.reply(true);
+    }
+    let at = desk.clock.now();
+    if store::keep_refusal(&desk.pool, ticket.command, ticket.hash.as_bytes(), answer, at).await? {
+        return answer.reply(false);
+    }
+    match store::refusal(&desk.pool, ticket.command, at - kept_for()).await? {
+        Some(first) => refused_before(first, ticket.hash)?.reply(true),
+        None => answer.reply(false),
+    }
+}
+
+/// Answers a failure: refusals of the core are kept as the command's answer, anything else may be repeated.
+///
+/// # Errors
+/// Always: the refusal or the failure.
+pub(crate) async fn refuse(desk: &Desk, ticket: &Ticket, failure: Failure) -> Result<Reply, ApiError> {
+    let error = ApiError::from(failure);
+    let problem = error.problem();
+    if problem.status == 409 || problem.status == 422 {
+        if problem.code == ErrorCode::RequestInFlight {
+            return Err(error);
+        }
+        return finish(desk, ticket, &Answer::refusal(problem)).await;
+    }
+    Err(error)
+}
+
+/// Writes the events of a command whose answer depends on effects (once), and waits a little for these. Afterwards the
+/// caller looks whether there is an answer ([`finish`]) or not yet ([`not_yet`]). The reply, if there is one already.
+///
+/// `mine` tells the effects that are waited for; `again` are those that are tried now if the events were written
+/// before. `admitted` is what is looked at before anything is written; its refusal is the answer.
+///
+/// # Errors
+/// `idempotency_key_reused`, the core's refusal, or a failure of the database.
+pub(crate) async fn set_going<A: Aggregate>(
+    desk: &Desk,
+    ticket: &Ticket,
+    id: A::Id,
+    command: &A::Command,
+    mine: impl Fn(&A::Effect) -> bool,
+    again: impl Fn(&A) -> Vec<Uuid>,
+    admitted: impl Future<Output = Result<(), Failure>>,
+) -> Result<Option<Reply>, ApiError>
+where
+    A::Id: Identity<Of = A>,
+{
+    let waited_for = match store::pending(&desk.pool, ticket.command).await? {
+        Some(hash) if hash != ticket.hash.as_bytes() => {
+            return Err(ErrorCode::IdempotencyKeyReused.into());
+        }
+        Some(_) => {
+            let state = desk.load(id).await?;
+            claim_again(&desk.pool, &again(&state), desk.clock.now()).await?
+        }
+        None => match begin_effects::<A>(desk, ticket, id, command, admitted).await {
+            Ok(queued) => {
+                let (mine, others): (Vec<_>, Vec<_>) =
+                    queued.into_iter().partition(|queued| queued.read().is_ok_and(|effect| mine(&effect)));
+                others.into_iter().for_each(|queued| drop(desk.start(queued)));
+                mine
+            }
+            // Refused because another replica has just begun what the same request asked: then this is no answer.
+            Err(_) if store::pending(&desk.pool, ticket.command).await?.is_some() => Vec::new(),
+            Err(failure) => return refuse(desk, ticket, failure).await.map(Some),
+        },
+    };
+    let started: Vec<_> = waited_for.into_iter().map(|queued| desk.start(queued)).collect();
+    // The tasks go on when the time is over; only the waiting ends.
+    let _in_time = tokio::time::timeout(INLINE_WAIT, futures::future::join_all(started)).await;
+    Ok(None)
+}
+
+async fn begin_effects<A: Aggregate>(
+    desk: &Desk,
+    ticket: &Ticket,
+    id: A::Id,
+    command: &A::Command,
+    admitted: impl Future<Output = Result<(), Failure>>,
+) -> Result<Vec<Queued>, Failure> {
+    admitted.await?;
+    let pending = Some((ticket.command, *ticket.hash.as_bytes()));
+    let along = Along { pending, ..Along::default() };
+    Ok(desk.apply::<A>(id, command, &along).await?.queued)
+}
+
+/// The answer while there is none, for want of whom `code` names: what was asked for is remembered and will be settled
+/// either way.
+pub(crate) fn not_yet(code: ErrorCode, what: impl std::fmt::Display) -> ApiError {
+    let detail = format!("there is no answer yet; {what} will be settled either way");
+    ApiError::new(code, detail).with_retry_after(1)
+}

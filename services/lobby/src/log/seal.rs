@@ -1,0 +1,168 @@
+//! Sealing: the secret of a tournament's draws lies in its stream encrypted, under keys that the lobby alone holds,
+//! until the last draw is made. Other logins, backups and replicas read the log too.
+//!
+//! | schema | payload |
+//! |---|---|
+//! | 1 | the event |
+//! | 2, sealed | `{"sealed":{"key","commitment","nonce","box"}}` |
+//! | 2, opening | `{"opens":{"secret"},"event":..}`: after it nothing is drawn, so the secret is shown, in hex |
+//!
+//! A box is bound to stream, version, type and master key (`shared/sealing`). A bracket is drawn once, and
+//! `bracket_drawn` itself shows the secret; where seats are drawn to the end, the last event opens it. Whoever reads
+//! the log of a tournament that is over checks the secret against the commitment of `tournament_opened`, without any
+//! key.
+//!
+//! **Invariant:** what a row holds is the event's own JSON, byte for byte, whichever way it is stored.
+
+use std::fmt;
+
+use bytes::Bytes;
+use mazziere_eventstore::StoredEvent;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::StreamId;
+use mazziere_sealing::{InvalidKeys, KeyId, SealKey, Sealed, UnknownKey, nonce, place};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+/// The version of payloads that are sealed, or open what was.
+pub const SEALED_SCHEMA: i16 = 2;
+
+const DOMAIN: &[u8] = b"mazziere seal v1 draw";
+
+/// How a sealed row begins.
+const SEALED: &[u8] = br#"{"sealed":"#;
+
+/// How an event is stored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cover<'a> {
+    /// As it is: nothing in it is hidden from whoever may read the log.
+    Plain,
+    /// Sealed.
+    Sealed,
+    /// As it is, with the secret that nothing is drawn from any more.
+    Opens(&'a Secret),
+}
+
+/// The master keys of the lobby: the first seals, all open. Clones share them.
+#[derive(Clone)]
+pub struct Keys(mazziere_sealing::Keys);
+
+/// Where a row stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// In which stream.
+    pub stream: StreamId,
+    /// At which version.
+    pub version: i64,
+    /// The type of its event.
+    pub name: &'a str,
+}
+
+impl Place<'_> {
+    fn about(&self, key: &KeyId) -> Vec<u8> {
+        let key = key.to_string();
+        let stream = self.stream.uuid();
+        place(&[DOMAIN, stream.as_bytes(), &self.version.to_be_bytes(), self.name.as_bytes(), key.as_bytes()])
+    }
+}
+
+/// Why a row cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum UnreadableRow {
+    /// The master key is not known here.
+    #[error(transparent)]
+    Key(#[from] UnknownKey),
+    /// It is none that was ever written at this place.
+    #[error("the row is not what was written there")]
+    Broken,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SealedRow {
+    sealed: Sealed,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Opened {
+    secret: Secret,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OpeningRow {
+    opens: Opened,
+    event: Box<RawValue>,
+}
+
+impl Keys {
+    /// Reads a list, as [`mazziere_sealing::Keys::parse`].
+    ///
+    /// # Errors
+    /// What is wrong with which entry.
+    pub fn parse(text: &str) -> Result<Keys, InvalidKeys> {
+        mazziere_sealing::Keys::parse(text).map(Keys)
+    }
+
+    fn draw_key(&self, id: &KeyId, stream: StreamId) -> Result<SealKey, UnknownKey> {
+        self.0.key(id, "draw", &[stream.uuid().as_bytes()])
+    }
+
+    /// How an event of the schema `plain` is stored: the schema and the payload.
+    ///
+    /// # Errors
+    /// When the payload is no JSON.
+    pub fn store(
+        &self,
+        place: Place<'_>,
+        cover: Cover<'_>,
+        plain: i16,
+        payload: Vec<u8>,
+    ) -> serde_json::Result<(i16, Vec<u8>)> {
+        let row = match cover {
+            Cover::Plain => return Ok((plain, payload)),
+            Cover::Sealed => {
+                let id = self.0.newest();
+                let key = self.draw_key(id, place.stream).expect("the newest key is known");
+                let sealed = Sealed::new((id, None), &key, nonce(), &place.about(id), &payload);
+                serde_json::to_vec(&SealedRow { sealed })?
+            }
+            Cover::Opens(secret) => {
+                let event = serde_json::from_slice::<&RawValue>(&payload)?.to_owned();
+                serde_json::to_vec(&OpeningRow { opens: Opened { secret: secret.clone() }, event })?
+            }
+        };
+        Ok((SEALED_SCHEMA, row))
+    }
+
+    /// The event's own JSON in a row of schema 2.
+    ///
+    /// # Errors
+    /// When its key is not known here, or it is none that was ever written at this place.
+    pub fn payload(&self, stored: &StoredEvent) -> Result<Bytes, UnreadableRow> {
+        if !stored.payload.starts_with(SEALED) {
+            let row: OpeningRow = serde_json::from_slice(&stored.payload).map_err(|_| UnreadableRow::Broken)?;
+            return Ok(Bytes::copy_from_slice(row.event.get().as_bytes()));
+        }
+        let SealedRow { sealed } = serde_json::from_slice(&stored.payload).map_err(|_| UnreadableRow::Broken)?;
+        let key = self.draw_key(&sealed.key, stored.stream)?;
+        let place = Place { stream: stored.stream, version: stored.version, name: &stored.r#type };
+        sealed.open(&key, &place.about(&sealed.key)).map(Bytes::from).ok_or(UnreadableRow::Broken)
+    }
+}
+
+impl From<mazziere_sealing::Keys> for Keys {
+    fn from(keys: mazziere_sealing::Keys) -> Keys {
+        Keys(keys)
+    }
+}
+
+impl fmt::Debug for Keys {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests;

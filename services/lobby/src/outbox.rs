@@ -1,0 +1,69 @@
+//! The outbox: what has to happen outside the lobby (money at the wallet, tables to open or void), queued and carried
+//! out.
+//!
+//! An effect is written into the queue in the transaction of the event it follows from, so that it happens if and only
+//! if the event did. It may be carried out more than once (a crash, two replicas): every effect is idempotent by
+//! derived ids, and its outcome is a command that comes to nothing the second time.
+//!
+//! The queue knows an [`Effect`] by its id, its name and the stream that it is an effect of; what there is to be done
+//! it holds as JSON. Non-goals: which effects follow from an event (each aggregate says so).
+
+pub mod call;
+pub mod runner;
+pub mod store;
+pub mod worker;
+
+use chrono::Duration;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+pub use self::store::Queued;
+
+/// Something to be done outside.
+pub trait Effect: Clone + std::fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static {
+    /// What the one who waits for it is known by.
+    type Waits: PartialEq + Send;
+
+    /// Its name in metrics.
+    fn name(&self) -> &'static str;
+
+    /// Its id, derived from what it is an effect of and what it is about: the same effect is queued once, however often
+    /// it is named.
+    fn id(&self, of: Uuid) -> Uuid;
+
+    /// Whose request waits for it and for what follows from it, if one does.
+    fn asked_for(&self) -> Option<Self::Waits>;
+}
+
+/// An effect and how long to wait before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Due<E> {
+    /// What.
+    pub effect: E,
+    /// After what pause.
+    pub after: Duration,
+}
+
+/// How long the lobby waits for things.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pauses {
+    /// Between two matches of a tournament (G4.7).
+    pub between_matches: Duration,
+    /// For the wallet to answer a buy-in, before it is called off.
+    pub buy_in: Duration,
+    /// Before a cash table closes that is empty and one too many.
+    pub surplus: Duration,
+}
+
+impl Default for Pauses {
+    fn default() -> Self {
+        Pauses { between_matches: Duration::seconds(60), buy_in: Duration::seconds(30), surplus: Duration::minutes(10) }
+    }
+}
+
+/// How long to wait after a failed attempt, in milliseconds: short at first, so that a restarted service is found soon.
+pub fn backoff(attempts: i32) -> Duration {
+    let doubled = 50_i64.saturating_mul(1_i64 << attempts.clamp(0, 10));
+    Duration::milliseconds(if attempts < 30 { doubled.min(1_000) } else { 5_000 })
+}

@@ -1,0 +1,179 @@
+//! The queue of effects.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_telemetry::trace;
+use serde_json::Value;
+use sqlx::postgres::PgRow;
+use sqlx::types::Json;
+use sqlx::{PgPool, PgTransaction, Row};
+use uuid::Uuid;
+
+use super::{Due, Effect};
+use crate::failure::Failure;
+
+/// How long whoever claims an effect has for it before others may try: longer than a call between services may take.
+pub const LEASE: Duration = Duration::milliseconds(4_000);
+
+/// An effect in the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Queued {
+    /// Its id: also the idempotency key of what it asks of other services.
+    pub effect_id: Uuid,
+    /// The kind of stream that it is an effect of.
+    pub subject: String,
+    /// Which one of that kind.
+    pub subject_id: Uuid,
+    /// What is to be done.
+    pub effect: Value,
+    /// How often it was tried before.
+    pub attempts: i32,
+    /// Since when it waits.
+    pub created_at: DateTime<Utc>,
+    /// The trace of the request that it follows from; carried on by whoever carries the effect out.
+    pub traceparent: Option<String>,
+}
+
+impl Queued {
+    /// What is to be done, as the kind of stream that it is of prints it.
+    ///
+    /// # Errors
+    /// When it is of another kind.
+    pub fn read<E: Effect>(&self) -> Result<E, Failure> {
+        let broken = |error: serde_json::Error| Failure::Broken(format!("inconsistent row effect.effect: {error}"));
+        E::deserialize(&self.effect).map_err(broken)
+    }
+}
+
+/// Queues what is due of a stream. What is due at once is claimed by the writer, and returned for it to carry out after
+/// the commit.
+pub async fn enqueue<E: Effect>(
+    tx: &mut PgTransaction<'_>,
+    (subject, subject_id): (&str, Uuid),
+    due: &[Due<E>],
+    at: DateTime<Utc>,
+) -> Result<Vec<Queued>, Failure> {
+    if due.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids: Vec<Uuid> = due.iter().map(|due| due.effect.id(subject_id)).collect();
+    let print = |due: &Due<E>| serde_json::to_value(&due.effect).map_err(|error| Failure::Broken(error.to_string()));
+    let bodies = due.iter().map(print).collect::<Result<Vec<Value>, Failure>>()?;
+    let next: Vec<DateTime<Utc>> =
+        due.iter().map(|due| at + if due.after.is_zero() { LEASE } else { due.after }).collect();
+    let traceparent = trace::current_traceparent();
+    let inserted = sqlx::query(
+        "insert into lobby.effect (effect_id, subject, subject_id, effect, created_at, next_at, traceparent)
+         select effect_id, $3, $4, effect, $1, next_at, $7
+         from unnest($2::uuid[], $5::jsonb[], $6::timestamptz[]) as new (effect_id, effect, next_at)
+         on conflict (effect_id) do nothing
+         returning effect_id",
+    )
+    .bind(at)
+    .bind(&ids)
+    .bind(subject)
+    .bind(subject_id)
+    .bind(&bodies)
+    .bind(&next)
+    .bind(&traceparent)
+    .fetch_all(&mut **tx)
+    .await?;
+    let fresh: Vec<Uuid> = inserted.iter().map(|row| row.try_get("effect_id")).collect::<Result<_, _>>()?;
+    let mine = due.iter().zip(ids).zip(bodies).filter(|((due, id), _)| due.after.is_zero() && fresh.contains(id));
+    let queued = |((_, effect_id), effect)| Queued {
+        effect_id,
+        subject: subject.to_owned(),
+        subject_id,
+        effect,
+        attempts: 0,
+        created_at: at,
+        traceparent: traceparent.clone(),
+    };
+    Ok(mine.map(queued).collect())
+}
+
+/// Claims effects whose time has come; other replicas claim others meanwhile.
+pub async fn claim(pool: &PgPool, now: DateTime<Utc>, limit: i64) -> Result<Vec<Queued>, Failure> {
+    let rows = sqlx::query(
+        "update lobby.effect set next_at = $1, attempts = attempts + 1
+         where effect_id in (
+             select effect_id from lobby.effect where done_at is null and next_at <= $2
+             order by next_at limit $3 for update skip locked
+         )
+         returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
+    )
+    .bind(now + LEASE)
+    .bind(now)
+    .bind(limit)
+    .fetch_all(pool)
+    .await?;
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &PgRow) -> Result<Queued, Failure> {
+    Ok(Queued {
+        effect_id: row.try_get("effect_id")?,
+        subject: row.try_get("subject")?,
+        subject_id: row.try_get("subject_id")?,
+        effect: row.try_get::<Json<Value>, _>("effect")?.0,
+        attempts: row.try_get("attempts")?,
+        created_at: row.try_get("created_at")?,
+        traceparent: row.try_get("traceparent")?,
+    })
+}
+
+/// Claims those of these effects that wait for another attempt: a client is asking again, so they are tried now.
+pub async fn claim_again(pool: &PgPool, ids: &[Uuid], now: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
+    let rows = sqlx::query(
+        "update lobby.effect set next_at = $1, attempts = attempts + 1
+         where effect_id in (
+             select effect_id from lobby.effect
+             where effect_id = any ($2) and done_at is null and attempts > 0 order by effect_id for update skip locked
+         )
+         returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
+    )
+    .bind(now + LEASE)
+    .bind(ids)
+    .fetch_all(pool)
+    .await?;
+    rows.iter().map(read).collect()
+}
+
+/// Marks an effect as done, in the transaction of what it came to.
+pub async fn done(tx: &mut PgTransaction<'_>, effect_id: Uuid, at: DateTime<Utc>) -> Result<(), Failure> {
+    sqlx::query("update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = $1")
+        .bind(effect_id)
+        .bind(at)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// Takes effects out of the queue that have no use any more.
+pub async fn take_out(tx: &mut PgTransaction<'_>, ids: &[Uuid]) -> Result<(), Failure> {
+    sqlx::query("delete from lobby.effect where effect_id = any ($1) and done_at is null")
+        .bind(ids)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// Puts an effect back for a later attempt.
+pub async fn postpone(pool: &PgPool, effect_id: Uuid, next_at: DateTime<Utc>, error: &str) -> Result<(), Failure> {
+    sqlx::query(
+        "update lobby.effect set next_at = $2, attempts = greatest(attempts, 1), last_error = left($3, 500)
+         where effect_id = $1 and done_at is null",
+    )
+    .bind(effect_id)
+    .bind(next_at)
+    .bind(error)
+    .execute(pool)
+    .await?;
+    Ok(())
+}
+
+/// When the next effect is due; `None` when nothing waits.
+pub async fn next_due(pool: &PgPool) -> Result<Option<DateTime<Utc>>, Failure> {
+    let row =
+        sqlx::query("select min(next_at) as next_at from lobby.effect where done_at is null").fetch_one(pool).await?;
+    Ok(row.try_get("next_at")?)
+}

@@ -1,0 +1,53 @@
+//! What players are called.
+//!
+//! Owns the names beside the ids: learnt from the claim `name` of the tokens with which players do something, shown
+//! where people read. **Invariant:** no event, effect, posting or log line has a name; the truth of a tournament or a
+//! table does not depend on one.
+
+pub mod api;
+pub mod store;
+
+use mazziere_contract::text::{LONGEST_NAME, is_plain};
+use mazziere_web::Principal;
+
+use crate::log::desk::Desk;
+
+/// The name that a token gives its player, if it is one that can be shown.
+pub fn of(principal: &Principal) -> Option<&str> {
+    principal.name.as_deref().map(str::trim).filter(|name| is_plain(name, LONGEST_NAME))
+}
+
+/// Keeps what a player who does something is called. Nobody is refused because of a name: one that cannot be kept is
+/// not.
+pub async fn learn(desk: &Desk, principal: &Principal) {
+    let Some(name) = of(principal) else { return };
+    if let Err(error) = store::keep(&desk.pool, principal.player(), name, desk.clock.now()).await {
+        tracing::warn!(error = &error as &dyn std::error::Error, "a player's name could not be kept");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use mazziere_web::Role;
+    use uuid::Uuid;
+
+    use super::*;
+
+    #[test]
+    fn a_name_that_people_cannot_read_is_none() {
+        let called = |name: Option<&str>| {
+            let name = name.map(str::to_owned);
+            let refused_from = DateTime::UNIX_EPOCH;
+            let principal = Principal { subject: Uuid::nil(), role: Role::Player, name, refused_from };
+            of(&principal).map(str::to_owned)
+        };
+        assert_eq!(called(Some(" Anna Bianchi ")), Some("Anna Bianchi".to_owned()));
+        assert_eq!(called(Some("Nicolò 🂡")), Some("Nicolò 🂡".to_owned()));
+        let longest = "x".repeat(81);
+        for none in ["", "  ", "a\u{202e}b", "a\nb", "\u{200b}", longest.as_str()] {
+            assert_eq!(called(Some(none)), None, "{none:?}");
+        }
+        assert_eq!(called(None), None);
+    }
+}

@@ -1,0 +1,23 @@
+//! Names over HTTP.
+
+use actix_web::web;
+use mazziere_contract::Page;
+use mazziere_contract::lobby::{PlayerName, PlayersQuery};
+use mazziere_web::{ApiError, Reply};
+
+use super::store;
+use crate::failure::Failure;
+use crate::log::desk::Desk;
+
+/// What players are called.
+///
+/// The names of those that are known, by player: the claim `name` of the last token with which they registered, sat
+/// down, stood in line or accepted an invitation. Who never had one is left out. There is one page.
+#[utoipa::path(get, path = "/v1/players", operation_id = "list_players", tag = "players",
+    params(PlayersQuery),
+    responses((status = 200, description = "The names", body = Page<PlayerName>)))]
+pub async fn list_players(desk: web::Data<Desk>, query: web::Query<PlayersQuery>) -> Result<Reply, ApiError> {
+    let players = query.into_inner().player_ids.into_iter().collect();
+    let items = store::of_players(&desk.pool, &players).await.map_err(Failure::from)?;
+    Ok(Reply::ok(&Page { items, next: None }))
+}

@@ -1,0 +1,81 @@
+//! Tournament systems: how the entries of a tournament are brought to their places.
+//!
+//! A system is a folder: its state, its plan, and a [`Scheme`]. What belongs to every tournament (registration,
+//! schedule, field, pool, prizes, cancellation) is the tournament's, which asks its system through that interface
+//! alone. A new system is a folder, an arm here, and its part of the contract.
+
+pub mod chips;
+pub mod knockout;
+#[cfg(test)]
+pub mod lots;
+pub mod scheme;
+
+use std::ops::{Deref, DerefMut};
+use std::sync::Arc;
+
+use mazziere_ids::TournamentId;
+use serde::{Deserialize, Serialize};
+
+pub use self::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
+use crate::tournament::Setup;
+
+/// How a tournament is played, fixed when it opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "system", rename_all = "snake_case")]
+pub enum Plan {
+    /// Single elimination.
+    Knockout(knockout::Plan),
+    /// Equal stacks, played for at rings.
+    Chips(chips::Plan),
+    /// The tests' own.
+    #[cfg(test)]
+    Lots,
+}
+
+/// A tournament as far as it has been played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum System {
+    /// Single elimination.
+    Knockout(knockout::Knockout),
+    /// Equal stacks, played for at rings.
+    Chips(Arc<chips::Chips>),
+    /// The tests' own.
+    #[cfg(test)]
+    Lots(lots::Lots),
+}
+
+impl System {
+    /// The system of a tournament that has just opened.
+    pub fn new(id: TournamentId, setup: &Setup) -> System {
+        match &setup.system {
+            Plan::Knockout(plan) => System::Knockout(knockout::Knockout::new(id, plan.shape(setup.format))),
+            Plan::Chips(plan) => System::Chips(Arc::new(chips::Chips::new(id, plan.clone()))),
+            #[cfg(test)]
+            Plan::Lots => System::Lots(lots::Lots::new(id)),
+        }
+    }
+}
+
+impl Deref for System {
+    type Target = dyn Scheme;
+
+    fn deref(&self) -> &Self::Target {
+        match self {
+            System::Knockout(knockout) => knockout,
+            System::Chips(chips) => &**chips,
+            #[cfg(test)]
+            System::Lots(lots) => lots,
+        }
+    }
+}
+
+impl DerefMut for System {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        match self {
+            System::Knockout(knockout) => knockout,
+            System::Chips(chips) => Arc::<chips::Chips>::make_mut(chips),
+            #[cfg(test)]
+            System::Lots(lots) => lots,
+        }
+    }
+}

@@ -1,0 +1,356 @@
+//! Chip tournaments (G1.8, G1.9): who sits where with how many chips, and what follows from every hand.
+//!
+//! This is the part of a [`crate::tournament::Tournament`] that a bracket is in a knockout: pure, folded from the
+//! events of the same stream. The tables play hands and tell the feed; [`decide`] makes events of the news; [`floor`]
+//! seats, balances and breaks tables; [`bubble`] has them play hand for hand; [`ranking`] says who came in where;
+//! [`effect`] what the tables and the wallet have to be told; [`asking`] how, and what they answer.
+//!
+//! Invariants: a player is at one table, on his way from one to another, waiting for a seat, or out; a seat is held by
+//! one player from the moment it is drawn until the tables say that he has left it; chips change only by hands that the
+//! tables say are over; who is out stays out, and his place never changes once the field is complete.
+//! Non-goals: dealing and levels (the tables change them by themselves), clocks, what a hand was.
+
+pub mod asking;
+pub mod bubble;
+pub mod decide;
+pub mod effect;
+pub mod event;
+mod evolve;
+pub mod floor;
+pub mod ranking;
+pub mod scheme;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart, SeatDraw};
+use mazziere_contract::tables::{ChipLevel, RingClocks};
+use mazziere_ids::{PlayerId, RegistrationId, TableId, TournamentId};
+use serde::{Deserialize, Serialize};
+
+pub use event::ChipEvent;
+
+use crate::tournament::Setup;
+use crate::tournament::setup::Start;
+
+/// How a chip tournament is played, fixed when it opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// What every player begins with.
+    pub starting_chips: u64,
+    /// The levels, in order.
+    pub levels: Vec<ChipLevel>,
+    /// How many seats a table has.
+    pub table_seats: u8,
+    /// The clocks of its tables; those of the game if absent.
+    pub clocks: Option<RingClocks>,
+    /// How tables go together.
+    pub mode: ChipMode,
+    /// Whether tables play hand for hand when the next elimination enters the prizes.
+    pub hand_for_hand: bool,
+}
+
+impl Plan {
+    /// The part of a template's settings that only chip tournaments have.
+    pub fn of(settings: &ChipSettings) -> Plan {
+        Plan {
+            starting_chips: settings.starting_chips,
+            levels: settings.levels.clone(),
+            table_seats: settings.table_seats,
+            clocks: settings.clocks,
+            mode: settings.mode,
+            hand_for_hand: settings.hand_for_hand,
+        }
+    }
+
+    /// The settings as the contract shows them, with what every tournament has.
+    pub fn settings(&self, setup: &Setup) -> ChipSettings {
+        ChipSettings {
+            starting_chips: self.starting_chips,
+            levels: self.levels.clone(),
+            table_seats: self.table_seats,
+            clocks: self.clocks,
+            start: match setup.start {
+                Start::SitAndGo => ChipStart::SitAndGo {},
+                Start::Scheduled { min_players, .. } => ChipStart::Scheduled { min_players },
+            },
+            late_registration_level: setup.late.map_or(0, |late| late.level),
+            mode: self.mode,
+            hand_for_hand: self.hand_for_hand,
+            guarantee: setup.guarantee,
+        }
+    }
+}
+
+/// The chips of a tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chips {
+    /// Which tournament.
+    pub tournament: TournamentId,
+    /// How it is played.
+    pub settings: Plan,
+    /// When play began.
+    pub started_at: Option<DateTime<Utc>>,
+    /// The round of a shoot-out, from 1; 1 in other tournaments; 0 before the first draw.
+    pub round: u32,
+    /// Every table ever opened, in order.
+    pub tables: Vec<Table>,
+    /// Everybody who takes part.
+    pub players: BTreeMap<RegistrationId, Player>,
+    by_player: BTreeMap<PlayerId, RegistrationId>,
+    /// Those who are out, the first first; who shares a place shares an entry of the list.
+    pub out: Vec<Fallen>,
+    /// How many are out.
+    pub fallen: usize,
+    /// Those who lost their chips in the synchronised hand that is not over at every table yet.
+    pub pending: Vec<Pending>,
+    /// Whether the tables play hand for hand.
+    pub bubble: Bubble,
+    /// How many entries there are, once nobody can come in any more.
+    pub field: Option<u32>,
+    /// Whether the ranking is final, so that who is left has won.
+    pub finished: bool,
+    /// Every draw of seats, in order.
+    pub draws: Vec<Arc<SeatDraw>>,
+}
+
+/// A table of the tournament.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    /// Its id, derived from the tournament and its number.
+    pub id: TableId,
+    /// The round of a shoot-out.
+    pub round: u32,
+    /// Which table of the round: one that replaces a lost one has its number.
+    pub group: u32,
+    /// Who has each seat: sits there, or has it drawn.
+    pub seats: Vec<Option<RegistrationId>>,
+    /// Whether it is known to be open, with its first players in their seats.
+    pub opened: bool,
+    /// Whether its players are being spread over the others.
+    pub breaking: bool,
+    /// Whether it is to be closed, or was lost.
+    pub closing: bool,
+    /// The last hand that is over.
+    pub hands: u32,
+    /// The last hand that may begin; no limit if `None`.
+    pub allowed: Option<u32>,
+    /// What it was told last of that.
+    pub paced: Pace,
+}
+
+/// What a table was told of the hands it may deal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pace {
+    /// The limit.
+    pub allowed: Option<u32>,
+    /// How often it was told.
+    pub number: u32,
+    /// Whether it is being told now.
+    pub busy: bool,
+}
+
+/// A player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// Who.
+    pub player_id: PlayerId,
+    /// His number in the order of registration.
+    pub order: u32,
+    /// His chips at the end of his last hand.
+    pub chips: u64,
+    /// What is left of his time bank, once he has left a table.
+    pub time_bank_ms: Option<u64>,
+    /// Where he is.
+    pub place: Whereabouts,
+    /// How often he was given a seat.
+    pub seating: u32,
+    /// How often he was moved to balance or break a table.
+    pub moves: u32,
+    /// Which table of the round he plays at.
+    pub group: u32,
+}
+
+/// A seat of the tournament: the number of the table, and of the seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chair {
+    /// Which table, from 0 in the order of opening.
+    pub table: u32,
+    /// Which seat.
+    pub seat: u8,
+}
+
+/// Where a player is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whereabouts {
+    /// Without a seat: he came late, his table was lost, or his round of the shoot-out is won.
+    Waiting,
+    /// On his way to a seat.
+    Arriving(Chair),
+    /// In his seat.
+    Seated(Chair),
+    /// In his seat until the end of the hand, then on his way to the other.
+    Leaving {
+        /// Where he still sits.
+        from: Chair,
+        /// Where he goes.
+        to: Chair,
+        /// Whether because his table is broken.
+        breaking: bool,
+    },
+    /// Out. The number is that of his entry in [`Chips::out`]; none while the synchronised hand is not over everywhere.
+    Out(Option<u32>),
+}
+
+impl Whereabouts {
+    /// The table where he sits or soon will.
+    pub fn target(self) -> Option<Chair> {
+        match self {
+            Whereabouts::Arriving(chair) | Whereabouts::Seated(chair) | Whereabouts::Leaving { to: chair, .. } => {
+                Some(chair)
+            }
+            Whereabouts::Waiting | Whereabouts::Out(_) => None,
+        }
+    }
+
+    /// The table where he sits now, as far as is known.
+    pub fn sits_at(self) -> Option<Chair> {
+        match self {
+            Whereabouts::Seated(chair) | Whereabouts::Leaving { from: chair, .. } => Some(chair),
+            _ => None,
+        }
+    }
+
+    /// Whether he is still in.
+    pub fn is_in(self) -> bool {
+        !matches!(self, Whereabouts::Out(_))
+    }
+}
+
+/// Those who went out at the same moment and share a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fallen {
+    /// Who.
+    pub entries: Vec<RegistrationId>,
+    /// How many were out before them.
+    pub before: usize,
+}
+
+/// Somebody who lost his chips in a synchronised hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pending {
+    /// Who.
+    pub registration_id: RegistrationId,
+    /// At which table.
+    pub table: u32,
+    /// His chips at the start of the hand.
+    pub start: u64,
+    /// His rank among those of the same hand at the same table, 0 the best placed.
+    pub rank: u32,
+}
+
+/// Hand for hand (G1.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bubble {
+    /// Every table deals as it likes.
+    Off,
+    /// The tables finish the hand in play.
+    Halting,
+    /// Every table plays one hand.
+    Hand,
+}
+
+impl Chips {
+    /// The chips of a tournament that has just opened.
+    pub fn new(tournament: TournamentId, settings: Plan) -> Chips {
+        Chips {
+            tournament,
+            settings,
+            started_at: None,
+            round: 0,
+            tables: Vec::new(),
+            players: BTreeMap::new(),
+            by_player: BTreeMap::new(),
+            out: Vec::new(),
+            fallen: 0,
+            pending: Vec::new(),
+            bubble: Bubble::Off,
+            field: None,
+            finished: false,
+            draws: Vec::new(),
+        }
+    }
+
+    /// The id of a table by its number.
+    pub fn table_id(&self, table: u32) -> TableId {
+        TableId::derived(self.tournament.uuid(), &format!("ring:{table}"))
+    }
+
+    /// The number of a table by its id.
+    pub fn table_number(&self, id: TableId) -> Option<u32> {
+        (0..).zip(&self.tables).find(|(_, table)| table.id == id).map(|(number, _)| number)
+    }
+
+    /// A table by its number.
+    pub fn table(&self, table: u32) -> Option<&Table> {
+        self.tables.get(table as usize)
+    }
+
+    /// The registration of a player who takes part.
+    pub fn registration(&self, player: PlayerId) -> Option<RegistrationId> {
+        self.by_player.get(&player).copied()
+    }
+
+    /// How many players are still in.
+    pub fn left(&self) -> usize {
+        self.players.len() - self.fallen - self.pending.len()
+    }
+
+    /// Whether it is a shoot-out.
+    pub fn is_shootout(&self) -> bool {
+        self.settings.mode == ChipMode::Shootout
+    }
+
+    /// Whether nobody can come in any more.
+    pub fn is_complete(&self) -> bool {
+        self.field.is_some()
+    }
+
+    /// The chips of those still in.
+    pub fn in_play(&self) -> u64 {
+        self.players.values().filter(|player| player.place.is_in()).map(|player| player.chips).sum()
+    }
+
+    /// Whether nothing can happen at a table any more.
+    pub fn is_gone(&self, table: u32) -> bool {
+        self.table(table).is_none_or(Table::is_gone)
+    }
+
+    /// Those still in, in the order of registration.
+    pub fn still_in(&self) -> Vec<(RegistrationId, &Player)> {
+        let mut still: Vec<_> =
+            self.players.iter().filter(|(_, player)| player.place.is_in()).map(|(id, player)| (*id, player)).collect();
+        still.sort_by_key(|(_, player)| player.order);
+        still
+    }
+}
+
+impl Table {
+    /// Whether nobody sits or will sit there any more.
+    pub fn is_gone(&self) -> bool {
+        self.closing && self.seats.iter().all(Option::is_none)
+    }
+
+    /// The seats that nobody has, ascending.
+    pub fn free(&self) -> Vec<u8> {
+        (0..).zip(&self.seats).filter(|(_, holder)| holder.is_none()).map(|(seat, _)| seat).collect()
+    }
+}

@@ -1,0 +1,118 @@
+//! What happens in a chip tournament: events of the tournament's stream, for ever.
+
+use mazziere_contract::lobby::SeatDrawBecause;
+use mazziere_contract::tables::VacatedBecause;
+use mazziere_ids::RegistrationId;
+use serde::{Deserialize, Serialize};
+
+use super::{Bubble, Chair};
+
+/// Something that happened. Tables go by their number, from 0 in the order of opening.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+pub enum ChipEvent {
+    /// A round begins: the tables it is played at, each with its players, who begin with so many chips.
+    RoundDrawn { round: u32, draw: u64, chips: u64, tables: Vec<Vec<Seated>> },
+    /// One more table, for this table of the round.
+    TableAdded { table: u32, group: u32 },
+    /// Players are given other seats, or their first.
+    SeatsDrawn { because: SeatDrawBecause, draw: u64, breaking: Option<u32>, seats: Vec<Moved> },
+    /// A table is open and these players are in their seats.
+    TableOpened { table: u32, seated: Vec<RegistrationId> },
+    /// A player has arrived in his seat.
+    PlayerSeated { registration_id: RegistrationId, seating: u32 },
+    /// A player could not be seated, because the table is no more: he waits for another seat.
+    SeatLost { registration_id: RegistrationId, seating: u32 },
+    /// A hand is over; `position` is its place in the tables' log.
+    HandPlayed { table: u32, hand: u32, stacks: Vec<Stack>, out: Vec<Loser>, position: i64 },
+    /// A seat is free.
+    SeatFreed {
+        registration_id: RegistrationId,
+        chair: Chair,
+        chips: u64,
+        time_bank_ms: u64,
+        because: VacatedBecause,
+        position: i64,
+    },
+    /// A table is no more, and whoever is still in waits for another seat.
+    TableLost { table: u32, position: i64 },
+    /// Tables play hand for hand, or as they like again.
+    PaceChanged { bubble: Bubble, limits: Vec<Limit> },
+    /// Tables are told how many hands they may deal.
+    PacesTold { tables: Vec<Limit> },
+    /// A table has heard it; the hand is the last that it had begun by then.
+    PaceHeard { table: u32, number: u32, hand: Option<u32> },
+    /// The synchronised hand is over everywhere: who lost his chips in it is out, the first to go first.
+    MomentRanked { out: Vec<Vec<RegistrationId>> },
+    /// A table is to be closed.
+    TableClosing { table: u32 },
+}
+
+/// A player in a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields say it")]
+pub struct Seated {
+    pub registration_id: RegistrationId,
+    pub seat: u8,
+}
+
+/// A player and the seat he is sent to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields say it")]
+pub struct Moved {
+    pub registration_id: RegistrationId,
+    pub to: Chair,
+}
+
+/// A player's chips at the end of a hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields say it")]
+pub struct Stack {
+    pub registration_id: RegistrationId,
+    pub chips: u64,
+}
+
+/// A player who has no chips left, and what he had at the start of the hand; the best placed of a hand come first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields say it")]
+pub struct Loser {
+    pub registration_id: RegistrationId,
+    pub start: u64,
+}
+
+/// The last hand that a table may begin; no limit if absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs, reason = "the fields say it")]
+pub struct Limit {
+    pub table: u32,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub allowed: Option<u32>,
+}
+
+impl ChipEvent {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            ChipEvent::RoundDrawn { .. } => "round_drawn",
+            ChipEvent::TableAdded { .. } => "table_added",
+            ChipEvent::SeatsDrawn { .. } => "seats_drawn",
+            ChipEvent::TableOpened { .. } => "ring_table_opened",
+            ChipEvent::PlayerSeated { .. } => "player_seated",
+            ChipEvent::SeatLost { .. } => "seat_lost",
+            ChipEvent::HandPlayed { .. } => "hand_played",
+            ChipEvent::SeatFreed { .. } => "seat_freed",
+            ChipEvent::TableLost { .. } => "table_lost",
+            ChipEvent::PaceChanged { .. } => "pace_changed",
+            ChipEvent::PacesTold { .. } => "paces_told",
+            ChipEvent::PaceHeard { .. } => "pace_heard",
+            ChipEvent::MomentRanked { .. } => "moment_ranked",
+            ChipEvent::TableClosing { .. } => "table_closing",
+        }
+    }
+}

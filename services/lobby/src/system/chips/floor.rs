@@ -1,0 +1,243 @@
+//! The floor: rounds drawn, latecomers seated, tables balanced and broken (G1.8, G1.9). Pure: from the chips and a
+//! stream of drawn numbers to one event, or none while something has to happen at the tables first.
+//!
+//! Every draw is the fairdeal stream `seats` of the tournament's secret with the draw's number in its context:
+//! - a round: all players in the order of registration are permuted; they fill the tables in turn, the first of the
+//!   order at the first table, and so on round; then each table's players, in that order, take a permutation of its
+//!   seats;
+//! - a table broken: its players in the order of their seats are permuted; each in turn goes to the smallest of the
+//!   other tables (the first opened, of equals) that has a free seat, and draws one of its free seats;
+//! - tables balanced: of those moved least often at the largest table, in the order of their seats, one is drawn, and
+//!   then one of the free seats of the smallest;
+//! - players without a seat, in the order of registration, each draws one of the free seats of the smallest table.
+//!
+//! Sizes count a player where he is going to, so that moves under way are never decided twice.
+
+use mazziere_contract::lobby::SeatDrawBecause;
+use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
+use mazziere_ids::{RegistrationId, TournamentId};
+
+use super::event::{Moved, Seated};
+use super::{Chair, ChipEvent, Chips, Player, Table, Whereabouts};
+
+/// The draw with this number.
+pub fn draw(tournament: TournamentId, secret: &Secret, number: u64) -> Draw {
+    Draw::new(secret, &Context::new(tournament.uuid().as_bytes(), number), &Seeds::empty(0), Label::SEATS)
+}
+
+/// Begins a round with these players, in the order of registration: as few tables as needed, sizes differing by at most
+/// one. Everybody begins with a full stack: the chips won in a round of a shoot-out do not carry over, so that the
+/// final is as fair to who won a short table as to who won a long one.
+pub fn round(chips: &Chips, players: &[RegistrationId], draw: &mut Draw) -> ChipEvent {
+    let seats = usize::from(chips.settings.table_seats);
+    let count = players.len().div_ceil(seats).max(1);
+    let mut tables: Vec<Vec<RegistrationId>> = vec![Vec::new(); count];
+    for (turn, index) in draw.permute(small(players.len())).into_iter().enumerate() {
+        tables[turn % count].push(players[usize::from(index)]);
+    }
+    let seat = |draw: &mut Draw, players: Vec<RegistrationId>| -> Vec<Seated> {
+        let order = draw.permute(u16::from(chips.settings.table_seats));
+        let seats = order.into_iter().map(|seat| u8::try_from(seat).unwrap_or(u8::MAX));
+        players.into_iter().zip(seats).map(|(registration_id, seat)| Seated { registration_id, seat }).collect()
+    };
+    ChipEvent::RoundDrawn {
+        round: chips.round + 1,
+        draw: chips.next_draw(),
+        chips: chips.settings.starting_chips,
+        tables: tables.into_iter().map(|players| seat(draw, players)).collect(),
+    }
+}
+
+/// A table as the floor sees it.
+#[derive(Clone, Debug)]
+struct Room {
+    number: u32,
+    /// Players who sit there to stay, or are coming.
+    size: usize,
+    /// Those of them who are on their way.
+    coming: usize,
+    free: Vec<u8>,
+}
+
+/// What the floor has to do next, one thing at a time; none when all is settled, or while it has to wait.
+pub fn next(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
+    if let Some(event) = seat_waiting(chips, draw).or_else(|| close_empty(chips)) {
+        return Some(event);
+    }
+    if chips.is_shootout() {
+        return None;
+    }
+    let rooms = rooms(chips);
+    let players: usize = rooms.iter().map(|room| room.size).sum();
+    let needed = players.div_ceil(usize::from(chips.settings.table_seats)).max(1);
+    if rooms.len() > needed { break_smallest(chips, &rooms, draw) } else { balance(chips, &rooms, draw) }
+}
+
+/// The tables where somebody stays, in the order of opening.
+fn rooms(chips: &Chips) -> Vec<Room> {
+    let open = |table: &Table| !table.closing && !table.breaking;
+    let mut rooms: Vec<Option<Room>> = (0..)
+        .zip(&chips.tables)
+        .map(|(number, table)| open(table).then(|| Room { number, size: 0, coming: 0, free: table.free() }))
+        .collect();
+    for player in chips.players.values() {
+        let Some(chair) = player.place.target() else { continue };
+        if let Some(Some(room)) = rooms.get_mut(chair.table as usize) {
+            room.size += 1;
+            room.coming += usize::from(!matches!(player.place, Whereabouts::Seated(_)));
+        }
+    }
+    rooms.into_iter().flatten().filter(|room| room.size > 0).collect()
+}
+
+/// Players without a seat get one, the earliest registered first.
+fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
+    let waiting = |player: &Player| player.place == Whereabouts::Waiting;
+    if !chips.players.values().any(waiting) {
+        return None;
+    }
+    let still = chips.still_in();
+    let of_group = |group: u32| still.iter().filter(|(_, player)| player.group == group).count();
+    // Who has won his table of a shoot-out waits for the next round.
+    let first =
+        still.iter().find(|(_, player)| waiting(player) && !(chips.is_shootout() && of_group(player.group) == 1));
+    let (registration_id, player) = first?;
+    let group = player.group;
+    let rooms = rooms(chips);
+    let mine = |room: &&Room| {
+        let table = &chips.tables[room.number as usize];
+        !chips.is_shootout() || (table.group == group && table.round == chips.round)
+    };
+    let seats = usize::from(chips.settings.table_seats);
+    let smallest = rooms.iter().filter(mine).filter(|room| room.size < seats).min_by_key(|room| room.size);
+    // A table that was just added has nobody yet. One that is broken before it has opened has nobody either, and never
+    // will.
+    let unused = |table: &Table| !table.closing && !table.breaking && !table.opened && table.free().len() == seats;
+    let mine = |table: &Table| !chips.is_shootout() || (table.group == group && table.round == chips.round);
+    let empty = (0..).zip(&chips.tables).find(|(_, table)| unused(table) && mine(table));
+    let (table, free) = match (smallest, empty) {
+        (Some(room), _) => (room.number, room.free.clone()),
+        (None, Some((number, table))) => (number, table.free()),
+        (None, None) => {
+            let table = u32::try_from(chips.tables.len()).ok()?;
+            return Some(ChipEvent::TableAdded { table, group });
+        }
+    };
+    // Every free seat may still be held by somebody who is about to leave it.
+    let seat = *free.get(below(&mut draw(), free.len())?)?;
+    let to = Chair { table, seat };
+    Some(ChipEvent::SeatsDrawn {
+        because: SeatDrawBecause::Seating,
+        draw: chips.next_draw(),
+        breaking: None,
+        seats: vec![Moved { registration_id: *registration_id, to }],
+    })
+}
+
+/// A table that everybody has left, or that a round of a shoot-out is over at.
+fn close_empty(chips: &Chips) -> Option<ChipEvent> {
+    let mut holders = vec![0_usize; chips.tables.len()];
+    for player in chips.players.values().filter(|player| player.place.is_in()) {
+        if let Some(count) = player.place.target().and_then(|chair| holders.get_mut(chair.table as usize)) {
+            *count += 1;
+        }
+    }
+    let over = |number: usize, table: &Table| {
+        let left = table.seats.iter().all(Option::is_none) && holders[number] == 0;
+        let won = chips.is_shootout() && holders[number] == 1 && waits_for_nobody(chips, table);
+        !table.closing && table.opened && (left || won)
+    };
+    let (number, _) = chips.tables.iter().enumerate().find(|(number, table)| over(*number, table))?;
+    u32::try_from(number).ok().map(|table| ChipEvent::TableClosing { table })
+}
+
+/// Whether nobody else of this table of the round is in, on the way or waiting.
+fn waits_for_nobody(chips: &Chips, table: &Table) -> bool {
+    let current = table.round == chips.round;
+    let group = chips.players.values().filter(|player| player.place.is_in() && player.group == table.group);
+    current && group.count() == 1
+}
+
+/// There are more tables than needed: the smallest is broken (the last opened, of equals).
+fn break_smallest(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
+    let smallest = rooms.iter().rev().min_by_key(|room| room.size)?;
+    // Who is still coming would have to turn round: he arrives first. Who is about to leave it goes first, and his
+    // claim to a carried pot stays with the others whatever the network does.
+    let leaves =
+        |player: &Player| matches!(player.place, Whereabouts::Leaving { from, .. } if from.table == smallest.number);
+    if smallest.coming > 0 || chips.players.values().any(leaves) {
+        return None;
+    }
+    let mut others: Vec<Room> = rooms.iter().filter(|room| room.number != smallest.number).cloned().collect();
+    let players = seated_at(chips, smallest.number);
+    if others.iter().map(|room| room.free.len()).sum::<usize>() < players.len() {
+        // Seats are still held by players who are about to leave them.
+        return None;
+    }
+    let mut draw = draw();
+    let mut seats = Vec::new();
+    for index in draw.permute(small(players.len())) {
+        let room = others.iter_mut().filter(|room| !room.free.is_empty()).min_by_key(|room| room.size)?;
+        let seat = room.free.remove(below(&mut draw, room.free.len())?);
+        room.size += 1;
+        seats.push(Moved { registration_id: players[usize::from(index)].0, to: Chair { table: room.number, seat } });
+    }
+    Some(ChipEvent::SeatsDrawn {
+        because: SeatDrawBecause::Breaking,
+        draw: chips.next_draw(),
+        breaking: Some(smallest.number),
+        seats,
+    })
+}
+
+/// Two tables differ by more than one player: one moves.
+fn balance(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
+    let smallest = rooms.iter().min_by_key(|room| room.size)?;
+    let largest = rooms.iter().rev().max_by_key(|room| room.size)?;
+    if largest.size - smallest.size < 2 || smallest.free.is_empty() {
+        return None;
+    }
+    let seated = seated_at(chips, largest.number);
+    let least = seated.iter().map(|(_, player)| player.moves).min()?;
+    let candidates: Vec<RegistrationId> =
+        seated.iter().filter(|(_, player)| player.moves == least).map(|(id, _)| *id).collect();
+    let mut draw = draw();
+    let registration_id = candidates[below(&mut draw, candidates.len())?];
+    let seat = smallest.free[below(&mut draw, smallest.free.len())?];
+    Some(ChipEvent::SeatsDrawn {
+        because: SeatDrawBecause::Balancing,
+        draw: chips.next_draw(),
+        breaking: None,
+        seats: vec![Moved { registration_id, to: Chair { table: smallest.number, seat } }],
+    })
+}
+
+/// Those who sit at a table and are not about to leave it, in the order of the seats.
+fn seated_at(chips: &Chips, table: u32) -> Vec<(RegistrationId, &Player)> {
+    let holders = chips.table(table).into_iter().flat_map(|table| table.seats.iter().flatten());
+    let players = holders.filter_map(|id| chips.players.get(id).map(|player| (*id, player)));
+    players.filter(|(_, player)| matches!(player.place, Whereabouts::Seated(chair) if chair.table == table)).collect()
+}
+
+fn below(draw: &mut Draw, bound: usize) -> Option<usize> {
+    let bound = u32::try_from(bound).ok().filter(|bound| *bound > 0)?;
+    usize::try_from(draw.below(bound)).ok()
+}
+
+fn small(count: usize) -> u16 {
+    u16::try_from(count).unwrap_or(u16::MAX)
+}
+
+impl Chips {
+    /// The number of the next draw.
+    pub fn next_draw(&self) -> u64 {
+        self.draws.len() as u64 + 1
+    }
+
+    /// Whether somebody is on his way from or to a seat.
+    pub fn is_moving(&self) -> bool {
+        self.players
+            .values()
+            .any(|player| matches!(player.place, Whereabouts::Arriving(_) | Whereabouts::Leaving { .. }))
+    }
+}

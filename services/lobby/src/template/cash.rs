@@ -1,0 +1,268 @@
+//! Templates of cash tables: what the house keeps tables open of, checked once so that every table of it holds
+//! together.
+//!
+//! Invariants (G2.7, G3.7): at least 90% of every pot goes to players; a buy-in is at least 0.50, at most 1000.00, and
+//! within what the options of the game allow; the options are ones the tables deal in a ring, or in matches
+//! ([`mod@matches`]). Non-goals: what the options mean.
+
+pub mod api;
+pub mod matches;
+pub mod store;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{CashTemplate, CashTemplateRequest, Stakes};
+use mazziere_contract::tables::{CheckedOptions, RingClocks, RingTerms, TrialRequest};
+use mazziere_contract::{ErrorCode, Problem, text};
+use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
+use mazziere_money::Money;
+use mazziere_money::payout::CASH_MINIMUM;
+use serde::{Deserialize, Serialize};
+
+use crate::cash::asking::opening as ring_opening;
+use crate::cash::matches::asking::opening as match_opening;
+use crate::cash::matches::{Terms, view as match_view};
+use crate::cash::{Setup, money_of};
+
+/// The kind of a template's stream.
+pub const STREAM_KIND: &str = "cash_template";
+
+/// All basis points: the whole of a pot.
+const WHOLE: u32 = 10_000;
+
+/// What a template says of the seats of a ring.
+const SEATS: &str = "a table has 2 to 10 seats";
+
+/// The most tables that one template has at a time, however full they are.
+pub const MOST_TABLES: usize = 100;
+
+/// The most that is brought to a table in one session (G3.7).
+pub fn session_most() -> Money {
+    const { Money::from_cents(100_000).unwrap() }
+}
+
+/// The least that is brought to a table in one session (G3.7).
+pub fn session_least() -> Money {
+    const { Money::from_cents(50).unwrap() }
+}
+
+/// What happens to a template.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TemplateEvent {
+    /// It was made.
+    CashTemplateCreated {
+        /// As the contract shows it.
+        template: Box<CashTemplate>,
+    },
+    /// No new tables open from it.
+    CashTemplateRetired,
+}
+
+impl TemplateEvent {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            TemplateEvent::CashTemplateCreated { .. } => "cash_template_created",
+            TemplateEvent::CashTemplateRetired => "cash_template_retired",
+        }
+    }
+}
+
+pub(super) type Checked<T = ()> = Result<T, Box<Problem>>;
+
+pub(super) fn wrong<T>(code: ErrorCode, pointer: &str, why: impl Into<String>) -> Checked<T> {
+    let why = why.into();
+    Err(Box::new(Problem::new(code, why.clone()).with_field(pointer, why)))
+}
+
+/// Checks all that can be checked without asking the tables.
+///
+/// # Errors
+/// A problem that names the field at fault.
+pub fn check(request: &CashTemplateRequest) -> Checked {
+    let invalid = |pointer: &str, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    if !text::is_plain(&request.name, text::LONGEST_NAME) {
+        return invalid("/name", &format!("a name has {}", text::NAME_RULE));
+    }
+    if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+        return invalid("/game", "the name of a game is lowercase letters and hyphens");
+    }
+    if !(1..=50).contains(&request.tables) {
+        return invalid("/tables", "the house keeps 1 to 50 tables of a template open");
+    }
+    if let Some(terms) = &request.r#match {
+        return matches::check(request, terms);
+    }
+    // That a ring has seats is checked when the tables have said that the game is played in one.
+    if request.seats.is_some_and(|seats| !(2..=10).contains(&seats)) {
+        return invalid("/seats", SEATS);
+    }
+    if let Some(RingClocks { turn_seconds, time_bank_seconds }) = request.clocks {
+        if !(1..=60).contains(&turn_seconds) {
+            return invalid("/clocks/turn_seconds", "a decision has 1 to 60 seconds");
+        }
+        if time_bank_seconds > 600 {
+            return invalid("/clocks/time_bank_seconds", "a time bank has 0 to 600 seconds");
+        }
+    }
+    Ok(())
+}
+
+/// The template that a checked request makes, with what the tables said of its options.
+///
+/// # Errors A problem that names the field at fault: the game is not a ring game, the payout is too low (G2.7), the
+/// buy-ins are out of range (G3.7).
+pub fn template(
+    id: CashTemplateId,
+    request: CashTemplateRequest,
+    checked: CheckedOptions,
+    at: DateTime<Utc>,
+) -> Checked<CashTemplate> {
+    if let Some(wanted) = request.r#match {
+        let terms = matches::terms(&wanted, &checked);
+        return Ok(of_matches(id, request, checked, &terms, at));
+    }
+    let Some(terms) = checked.ring else {
+        return wrong(ErrorCode::InvalidTemplate, "/match", "this game is played in matches: say for what");
+    };
+    let Some(seats) = request.seats else {
+        return wrong(ErrorCode::InvalidTemplate, "/seats", SEATS);
+    };
+    if terms.tournament {
+        return wrong(ErrorCode::InvalidTemplate, "/options", "these are options of a tournament");
+    }
+    let Some(payout_basis_points) = payout(&terms) else {
+        let why = "at least 90% of every pot goes to players";
+        return wrong(ErrorCode::PayoutTooLow, "/options", why);
+    };
+    let (min_buy_in, max_buy_in) = buy_ins(&request, &terms)?;
+    let (Some(small), Some(big)) = (money_of(terms.small_stake), money_of(terms.big_stake)) else {
+        return wrong(ErrorCode::InvalidTemplate, "/options", "the stakes are out of range");
+    };
+    if !big.is_positive() {
+        return wrong(ErrorCode::InvalidTemplate, "/options", "a cash table is played for money");
+    }
+    Ok(CashTemplate {
+        cash_template_id: id,
+        name: request.name,
+        game: request.game,
+        options: checked.options,
+        options_text: checked.text,
+        seats,
+        r#match: None,
+        stakes: Stakes { small, big },
+        min_buy_in,
+        max_buy_in,
+        currency: request.currency,
+        rake_basis_points: terms.rake_basis_points,
+        rake_cap: terms.rake_cap.and_then(money_of),
+        payout_basis_points,
+        clocks: Some(request.clocks.unwrap_or(terms.clocks)),
+        tables: request.tables,
+        grow: request.grow,
+        retired: false,
+        created_at: at,
+    })
+}
+
+/// A template of tables of matches, whose amounts are checked already.
+fn of_matches(
+    id: CashTemplateId,
+    request: CashTemplateRequest,
+    checked: CheckedOptions,
+    terms: &Terms,
+    at: DateTime<Utc>,
+) -> CashTemplate {
+    let (rake_basis_points, rake_cap) =
+        request.r#match.map_or((0, None), |wanted| (wanted.rake_basis_points, wanted.rake_cap));
+    CashTemplate {
+        cash_template_id: id,
+        name: request.name,
+        game: request.game,
+        options: checked.options,
+        options_text: checked.text,
+        seats: terms.format.players(),
+        r#match: Some(match_view::terms(terms)),
+        stakes: Stakes { small: terms.stake, big: terms.stake },
+        min_buy_in: terms.max_loss,
+        max_buy_in: request.max_buy_in.unwrap_or(session_most()),
+        currency: request.currency,
+        rake_basis_points,
+        rake_cap,
+        payout_basis_points: WHOLE.saturating_sub(rake_basis_points),
+        clocks: None,
+        tables: request.tables,
+        grow: request.grow,
+        retired: false,
+        created_at: at,
+    }
+}
+
+/// What part of a pot goes to players at least, in basis points; `None` if that is too little.
+fn payout(terms: &RingTerms) -> Option<u32> {
+    let left = WHOLE.checked_sub(terms.rake_basis_points)?;
+    (left >= u32::from(CASH_MINIMUM.points())).then_some(left)
+}
+
+fn buy_ins(request: &CashTemplateRequest, terms: &RingTerms) -> Checked<(Money, Money)> {
+    let refuse = |pointer: &str, why: String| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    let (Some(game_least), Some(game_most)) = (money_of(terms.min_buy_in), money_of(terms.max_buy_in)) else {
+        return refuse("/options", "the buy-ins of these options are out of range".to_owned());
+    };
+    let (floor, ceiling) = (game_least.max(session_least()), game_most.min(session_most()));
+    if floor > ceiling {
+        return refuse("/options", format!("these options leave no buy-in between {floor} and {ceiling}"));
+    }
+    let (least, most) = (request.min_buy_in.unwrap_or(floor), request.max_buy_in.unwrap_or(ceiling));
+    if least < floor || least > ceiling {
+        return refuse("/min_buy_in", format!("the smallest buy-in is {floor} to {ceiling}"));
+    }
+    if most < least || most > ceiling {
+        return refuse("/max_buy_in", format!("the largest buy-in is {least} to {ceiling}"));
+    }
+    Ok((least, most))
+}
+
+/// The id of the `number`th table of a template.
+pub fn table_id(template: CashTemplateId, number: i64) -> TableId {
+    TableId::derived(template.uuid(), &format!("table:{number}"))
+}
+
+/// What the `number`th table of a template is played by.
+pub fn setup(template: &CashTemplate, number: i64) -> Setup {
+    Setup {
+        cash_template_id: template.cash_template_id,
+        name: format!("{} #{number}", template.name),
+        game: template.game.clone(),
+        options: template.options.clone(),
+        options_text: template.options_text.clone(),
+        seats: template.seats,
+        stakes: template.stakes,
+        min_buy_in: template.min_buy_in,
+        max_buy_in: template.max_buy_in,
+        rake_basis_points: template.rake_basis_points,
+        rake_cap: template.rake_cap,
+        clocks: template.clocks,
+        matches: template.r#match.as_ref().map(match_view::terms_of),
+    }
+}
+
+/// What the tables are to try before the template is saved: a table as every one of it opens, or a match at it.
+pub fn trial(template: &CashTemplate) -> TrialRequest {
+    let setup = setup(template, 1);
+    let of = |what: &str| derive_uuid(template.cash_template_id.uuid(), &format!("trial:{what}"));
+    let table = TableId::new(of("table"));
+    match &setup.matches {
+        Some(terms) => {
+            let players = (0..terms.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
+            TrialRequest::Match { opening: match_opening(&setup, terms, table, players.collect(), None) }
+        }
+        None => {
+            let chips = u64::try_from(setup.min_buy_in.cents()).expect("a buy-in is above zero");
+            TrialRequest::Ring { opening: ring_opening(&setup, table), chips }
+        }
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

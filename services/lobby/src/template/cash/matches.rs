@@ -1,0 +1,105 @@
+//! Templates of tables of matches: what of them can be wrong (G3.1-G3.4).
+//!
+//! Pure. Whether the game knows the options and the format the tables say.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::{CashMatchRequest, CashTemplateRequest, MatchKind};
+use mazziere_contract::tables::{CheckedOptions, Clocks, Format};
+use mazziere_money::payout::CASH_MINIMUM;
+use mazziere_money::{BasisPoints, Money};
+use serde_json::Value;
+
+use crate::cash::matches::Terms;
+use crate::template::cash::{Checked, session_least, session_most, wrong};
+
+/// Games that have no formula for money (G3.1).
+const NOT_OFFERED: [&str; 2] = ["uno", "solitario"];
+
+/// Checks what a request says of its matches, as far as that needs nobody else.
+///
+/// # Errors
+/// A problem that names the field at fault.
+pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked {
+    let invalid = |pointer: &str, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    if NOT_OFFERED.contains(&request.game.as_str()) {
+        return invalid("/game", "this game is not offered at cash tables");
+    }
+    if terms.format == Format::Ring {
+        return invalid("/match/format", "a match is not played in a ring");
+    }
+    if request.seats.is_some() {
+        return invalid("/seats", "the format of the match says how many seats there are");
+    }
+    if request.clocks.is_some() {
+        return invalid("/clocks", "these are clocks of a ring; those of a match stand in /match/clocks");
+    }
+    if terms.format == Format::FourIndividual && terms.kind == MatchKind::Difference {
+        return invalid("/match/kind", "four individual players play for a fixed stake: there is no difference");
+    }
+    if terms.rake_basis_points > most_rake() {
+        return wrong(ErrorCode::PayoutTooLow, "/match/rake_basis_points", "the rake is 10% at most");
+    }
+    if terms.rake_cap.is_some_and(Money::is_negative) {
+        return invalid("/match/rake_cap", "a cap is zero or more");
+    }
+    if let Some(Clocks { match_seconds, move_seconds }) = terms.clocks {
+        if !(10..=7_200).contains(&match_seconds) {
+            return invalid("/match/clocks/match_seconds", "a match has 10 to 7200 seconds of thinking time");
+        }
+        if !(1..=600).contains(&move_seconds) {
+            return invalid("/match/clocks/move_seconds", "a move has 1 to 600 seconds");
+        }
+    }
+    check_amounts(request, terms)
+}
+
+/// The most rake, in basis points: at least 90% go to players.
+fn most_rake() -> u32 {
+    u32::from(BasisPoints::WHOLE.points() - CASH_MINIMUM.points())
+}
+
+fn check_amounts(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked {
+    let invalid = |pointer: &str, why: String| wrong(ErrorCode::InvalidTemplate, pointer, why);
+    let (least, most) = (session_least(), session_most());
+    if terms.max_loss < least || terms.max_loss > most {
+        return invalid("/match/max_loss", format!("the maximum loss is {least} to {most}"));
+    }
+    if !terms.stake.is_positive() {
+        return invalid("/match/stake", "a cash table is played for money".to_owned());
+    }
+    let cost = terms.stake.checked_mul(stakes_at_risk(terms.kind, &request.options));
+    if cost.is_none_or(|cost| terms.max_loss < cost) {
+        let why = format!("one match can cost {}: the maximum loss is not below that", shown(cost));
+        return invalid("/match/max_loss", why);
+    }
+    if request.min_buy_in.is_some_and(|least| least != terms.max_loss) {
+        return invalid("/min_buy_in", format!("the smallest buy-in is the maximum loss, {}", terms.max_loss));
+    }
+    if request.max_buy_in.is_some_and(|largest| largest < terms.max_loss || largest > most) {
+        return invalid("/max_buy_in", format!("the largest buy-in is {} to {most}", terms.max_loss));
+    }
+    Ok(())
+}
+
+fn shown(cost: Option<Money>) -> String {
+    cost.map_or_else(|| "more than there is".to_owned(), |cost| cost.to_string())
+}
+
+/// How many stakes a match must be able to cost: the match (or a point), and the extra one of a cappotto where that
+/// counts.
+fn stakes_at_risk(kind: MatchKind, options: &Value) -> i64 {
+    let extra = kind == MatchKind::Fixed && options["cappotto"] == Value::Bool(true);
+    1 + i64::from(extra)
+}
+
+/// What checked matches are played for.
+pub fn terms(request: &CashMatchRequest, checked: &CheckedOptions) -> Terms {
+    Terms {
+        format: request.format,
+        kind: request.kind,
+        stake: request.stake,
+        max_loss: request.max_loss,
+        winners: if checked.options["winners"] == 2 { 2 } else { 1 },
+        clocks: request.clocks.unwrap_or(checked.clocks),
+    }
+}

@@ -1,0 +1,297 @@
+//! Templates: what a tournament is opened from, checked once so that every tournament of it holds together.
+//!
+//! Invariants (G2.2, G2.3, G2.7, G2.8): share and fee are whole cents, 250.00 at most together; at least 80% of the
+//! buy-ins go to prizes; the prize table sums to 100% and fits the field; the options are ones the tables deal. A
+//! template that violates one of them cannot be saved. Non-goals: what the options mean (the tables know).
+
+pub mod api;
+mod chips;
+pub mod store;
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{BuyIn, Template, TemplateRequest};
+use mazziere_contract::tables::{CheckedOptions, Clocks, Format, TrialRequest};
+use mazziere_contract::{ErrorCode, Problem, text};
+use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
+use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
+use mazziere_money::{Money, PrizeTable};
+use serde::{Deserialize, Serialize};
+
+use crate::system::knockout::Shape;
+use crate::system::{self, knockout};
+use crate::tournament::Setup;
+use crate::tournament::asking;
+use crate::tournament::prize::{lines_of, table_of};
+use crate::tournament::setup::{Prizes, Start, of_chips};
+
+/// The kind of a template's stream.
+pub const STREAM_KIND: &str = "template";
+
+/// The most a buy-in may be, in cents, fee included (G2.3).
+const MOST_CENTS: i64 = 25_000;
+
+/// What templates may ask for at most: a setting of the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// How many players a tournament may take, 2 to [`Limits::MOST_PLAYERS`].
+    pub players: u32,
+}
+
+impl Limits {
+    /// No house can allow more: draws count in sixteen bits.
+    pub const MOST_PLAYERS: u32 = 65_535;
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { players: 4_096 }
+    }
+}
+
+/// What happens to a template.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TemplateEvent {
+    /// It was made.
+    TemplateCreated {
+        /// As the contract shows it.
+        template: Box<Template>,
+    },
+    /// No new tournaments open from it.
+    TemplateRetired,
+}
+
+impl TemplateEvent {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            TemplateEvent::TemplateCreated { .. } => "template_created",
+            TemplateEvent::TemplateRetired => "template_retired",
+        }
+    }
+}
+
+/// Checks all that can be checked without asking the tables. Refusals in order of precedence: the shape of the
+/// template, the buy-in, the payout, the prizes.
+///
+/// # Errors
+/// A problem that names the field at fault.
+pub fn check(request: &TemplateRequest, limits: &Limits) -> Result<PrizeTable, Box<Problem>> {
+    check_shape(request, limits)?;
+    chips::check(request)?;
+    check_buy_in(&request.buy_in)?;
+    if let Some(settings) = &request.chips {
+        return chips::prizes(request, settings);
+    }
+    let entries = request.players / u32::from(request.format.players_per_entry());
+    match &request.prizes {
+        Some(lines) => table_of(lines, entries).map_err(|why| {
+            Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", why))
+        }),
+        // The house's own table for the field, by entries (G2.8); there are at least two.
+        None => Ok(PrizeTable::knockout(entries as usize).unwrap_or_else(PrizeTable::winner_takes_all)),
+    }
+}
+
+fn check_shape(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Problem>> {
+    let wrong = |pointer: &str, why: String| {
+        Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why.clone()).with_field(pointer, why)))
+    };
+    if !text::is_plain(&request.name, text::LONGEST_NAME) {
+        return wrong("/name", format!("a name has {}", text::NAME_RULE));
+    }
+    if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
+        return wrong("/game", "the name of a game is lowercase letters and hyphens".to_owned());
+    }
+    if !(2..=limits.players).contains(&request.players) {
+        return wrong("/players", format!("a tournament takes 2 to {} players", limits.players));
+    }
+    check_field(request, limits)?;
+    if let Some(Clocks { match_seconds, move_seconds }) = request.clocks {
+        if !(10..=7200).contains(&match_seconds) {
+            return wrong("/clocks/match_seconds", "a match clock has 10 to 7200 seconds".to_owned());
+        }
+        if !(1..=600).contains(&move_seconds) {
+            return wrong("/clocks/move_seconds", "a move has 1 to 600 seconds".to_owned());
+        }
+    }
+    Ok(())
+}
+
+/// Whether the players make whole entries, and those fill the tables of every round (G1.3, G1.7).
+fn check_field(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Problem>> {
+    let wrong = |code: ErrorCode, pointer: &str, why: String| {
+        Err(Box::new(Problem::new(code, why.clone()).with_field(pointer, why)))
+    };
+    match request.winners_per_table {
+        Some(_) if request.format != Format::FourIndividual => {
+            let why = "one side goes on from every match of this format";
+            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", why.to_owned());
+        }
+        Some(winners) if !(1..=2).contains(&winners) => {
+            return wrong(ErrorCode::InvalidTemplate, "/winners_per_table", "1 or 2 of a table go on".to_owned());
+        }
+        _ => {}
+    }
+    let per_entry = u32::from(request.format.players_per_entry());
+    if !request.players.is_multiple_of(per_entry) || request.players / per_entry < 2 {
+        let why = format!("entries have {per_entry} players each, and there are at least 2 entries");
+        return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
+    }
+    let shape = Shape::of(request.format, winners_per_table(request));
+    if request.format != Format::Ring && !shape.fits((request.players / per_entry) as usize) {
+        let fields: Vec<String> = shape.fields(limits.players as usize).iter().map(ToString::to_string).collect();
+        let why = format!("full tables of four lead to one final with {} players", fields.join(", "));
+        return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
+    }
+    Ok(())
+}
+
+/// How many of a table go on: one, if the template does not say.
+fn winners_per_table(request: &TemplateRequest) -> u8 {
+    request.winners_per_table.unwrap_or(1)
+}
+
+/// Checks what the tables made of the options against the template: a game that pays VP by the number of winners per
+/// table (peppa) has to be told the same number.
+///
+/// # Errors
+/// A problem that names the field at fault.
+pub fn check_options(request: &TemplateRequest, checked: &CheckedOptions) -> Result<(), Box<Problem>> {
+    let told = checked.options.get("winners").and_then(serde_json::Value::as_u64);
+    let winners = winners_per_table(request);
+    match told {
+        Some(told) if request.format == Format::FourIndividual && told != u64::from(winners) => {
+            let why = format!("{told} of a table win by the options, and {winners} go on by winners_per_table");
+            Err(Box::new(Problem::new(ErrorCode::InvalidOptions, why.clone()).with_field("/options/winners", why)))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_buy_in(buy_in: &BuyIn) -> Result<(), Box<Problem>> {
+    let refuse =
+        |code: ErrorCode, pointer: &str, why: &str| Err(Box::new(Problem::new(code, why).with_field(pointer, why)));
+    if buy_in.share.is_negative() {
+        return refuse(ErrorCode::InvalidTemplate, "/buy_in/share", "a prize share is not negative");
+    }
+    if buy_in.fee.is_negative() {
+        return refuse(ErrorCode::InvalidTemplate, "/buy_in/fee", "a fee is not negative");
+    }
+    // Each is below 10^15 cents, so the sum fits.
+    if buy_in.share.cents() + buy_in.fee.cents() > MOST_CENTS {
+        return refuse(ErrorCode::BuyInTooHigh, "/buy_in", "share and fee are 250.00 at most together");
+    }
+    if !is_sufficient(buy_in.share, buy_in.fee, TOURNAMENT_MINIMUM) {
+        return refuse(ErrorCode::PayoutTooLow, "/buy_in/fee", "at least 80% of the buy-in goes to prizes");
+    }
+    Ok(())
+}
+
+/// The template that a checked request makes, with what the tables said of its options.
+pub fn template(
+    id: TemplateId,
+    request: TemplateRequest,
+    prizes: &PrizeTable,
+    checked: CheckedOptions,
+    at: DateTime<Utc>,
+) -> Template {
+    Template {
+        template_id: id,
+        cost_text: cost_text(&request.buy_in),
+        payout_basis_points: payout_basis_points(&request.buy_in),
+        name: request.name,
+        game: request.game,
+        options: checked.options,
+        options_text: checked.text,
+        format: request.format,
+        players: request.players,
+        winners_per_table: (request.format == Format::FourIndividual).then_some(request.winners_per_table.unwrap_or(1)),
+        own_prizes: request.prizes.is_some(),
+        chips: request.chips,
+        buy_in: request.buy_in,
+        prizes: lines_of(prizes),
+        clocks: request.clocks.unwrap_or(checked.clocks),
+        reopen: request.reopen,
+        retired: false,
+        created_at: at,
+    }
+}
+
+/// The buy-in as players read it (G2.2): `€ 1.00 (0.80 + 0.20)`.
+fn cost_text(buy_in: &BuyIn) -> String {
+    let all = buy_in.share + buy_in.fee;
+    if all.is_zero() {
+        "€ 0.00 (freeroll)".to_owned()
+    } else {
+        format!("€ {all} ({} + {})", buy_in.share, buy_in.fee)
+    }
+}
+
+/// What part of the buy-ins goes to prizes, floored; all of it where there are none.
+fn payout_basis_points(buy_in: &BuyIn) -> u32 {
+    let all = buy_in.share.cents() + buy_in.fee.cents();
+    let points = (buy_in.share.cents() * 10_000).checked_div(all).unwrap_or(10_000);
+    u32::try_from(points).unwrap_or(0)
+}
+
+/// What a tournament of this template is played by.
+///
+/// # Errors
+/// In words, when the stored prize table does not read, which a checked template's does.
+pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
+    let entries = template.players / u32::from(template.format.players_per_entry());
+    let table = table_of(&template.prizes, entries)?;
+    let knockout = knockout::Plan { winners_per_table: template.winners_per_table.unwrap_or(1) };
+    let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
+    let (mut prizes, mut system) = (Prizes::Table(table.clone()), system::Plan::Knockout(knockout));
+    if let Some(settings) = &template.chips {
+        (start, late) = of_chips(settings, starts_at);
+        guarantee = settings.guarantee;
+        if !template.own_prizes {
+            prizes = Prizes::ByEntries(table);
+        }
+        system = system::Plan::Chips(system::chips::Plan::of(settings));
+    }
+    Ok(Setup {
+        template_id: template.template_id,
+        name: template.name.clone(),
+        game: template.game.clone(),
+        options: template.options.clone(),
+        options_text: template.options_text.clone(),
+        format: template.format,
+        players: template.players,
+        buy_in: template.buy_in.clone(),
+        prizes,
+        clocks: template.clocks,
+        reopen: template.reopen,
+        start,
+        late,
+        guarantee,
+        system,
+    })
+}
+
+/// What the tables are to try before the template is saved: a table as every tournament of it opens them, full.
+///
+/// # Errors
+/// In words, when the template does not hold together.
+pub fn trial(template: &Template, at: DateTime<Utc>) -> Result<TrialRequest, String> {
+    let setup = setup(template, None)?;
+    let of = |what: &str| derive_uuid(template.template_id.uuid(), &format!("trial:{what}"));
+    let (tournament, table) = (TournamentId::new(of("tournament")), TableId::new(of("table")));
+    Ok(match &setup.system {
+        system::Plan::Chips(plan) => TrialRequest::Ring {
+            opening: system::chips::asking::opening(&setup, plan, tournament, table, at),
+            chips: plan.starting_chips,
+        },
+        _ => {
+            let players = (0..setup.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
+            let match_id = MatchId::new(of("match"));
+            TrialRequest::Match { opening: asking::opening(&setup, table, players.collect(), tournament, match_id) }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests;

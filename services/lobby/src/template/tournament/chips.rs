@@ -1,0 +1,104 @@
+//! The chip part of a template, checked.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::Problem;
+use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart, TemplateRequest};
+use mazziere_contract::tables::Format;
+use mazziere_money::PrizeTable;
+
+use crate::tournament::prize::table_of;
+
+/// The most that may be guaranteed, in cents: far inside the range of amounts.
+const MOST_GUARANTEED: i64 = 1_000_000_000;
+
+fn wrong<T>(pointer: &str, why: impl Into<String>) -> Result<T, Box<Problem>> {
+    let why = why.into();
+    Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why.clone()).with_field(pointer, why)))
+}
+
+/// Checks that a template has a chip part if and only if it is of format `ring`, and that it holds together.
+pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
+    let chips = match (&request.chips, request.format) {
+        (None, Format::Ring) => return wrong("/chips", "a tournament of format ring needs them"),
+        (None, _) => return Ok(()),
+        (Some(_), format) if format != Format::Ring => return wrong("/chips", "only format ring is played with chips"),
+        (Some(chips), _) => chips,
+    };
+    if request.clocks.is_some() {
+        return wrong("/clocks", "ring tables have their clocks in /chips/clocks");
+    }
+    check_play(chips)?;
+    check_start(request, chips)
+}
+
+fn check_play(chips: &ChipSettings) -> Result<(), Box<Problem>> {
+    if !(1..=1_000_000_000).contains(&chips.starting_chips) {
+        return wrong("/chips/starting_chips", "everybody begins with 1 to 1000000000 chips");
+    }
+    if !(1..=100).contains(&chips.levels.len()) {
+        return wrong("/chips/levels", "there are 1 to 100 levels");
+    }
+    for (index, level) in chips.levels.iter().enumerate() {
+        let pointer = |field: &str| format!("/chips/levels/{index}/{field}");
+        if level.stake == 0 {
+            return wrong(&pointer("stake"), "a stake is above zero");
+        }
+        if !(1..=86_400).contains(&level.seconds) {
+            return wrong(&pointer("seconds"), "a level lasts 1 to 86400 seconds");
+        }
+        if index > 0 && level.stake < chips.levels[index - 1].stake {
+            return wrong(&pointer("stake"), "stakes never fall from one level to the next");
+        }
+    }
+    if !(2..=10).contains(&chips.table_seats) {
+        return wrong("/chips/table_seats", "a table has 2 to 10 seats");
+    }
+    if let Some(clocks) = chips.clocks {
+        if !(1..=60).contains(&clocks.turn_seconds) {
+            return wrong("/chips/clocks/turn_seconds", "a decision has 1 to 60 seconds");
+        }
+        if clocks.time_bank_seconds > 600 {
+            return wrong("/chips/clocks/time_bank_seconds", "a time bank has at most 600 seconds");
+        }
+    }
+    if chips.guarantee.is_negative() || chips.guarantee.cents() > MOST_GUARANTEED {
+        return wrong("/chips/guarantee", "a guarantee is 0.00 to 10000000.00");
+    }
+    Ok(())
+}
+
+fn check_start(request: &TemplateRequest, chips: &ChipSettings) -> Result<(), Box<Problem>> {
+    let late = chips.late_registration_level;
+    if late as usize > chips.levels.len() {
+        return wrong("/chips/late_registration_level", "there is no such level");
+    }
+    match chips.start {
+        ChipStart::SitAndGo {} if late > 0 => {
+            wrong("/chips/late_registration_level", "a sit&go starts full: nobody can come late")
+        }
+        ChipStart::Scheduled { min_players } if !(2..=request.players).contains(&min_players) => {
+            wrong("/chips/start/min_players", "at least 2 players, and no more than may take part")
+        }
+        ChipStart::Scheduled { .. } if request.reopen => {
+            wrong("/reopen", "a scheduled tournament is opened for its time, not when another has filled up")
+        }
+        ChipStart::Scheduled { .. } if late > 0 && chips.mode == ChipMode::Shootout => {
+            wrong("/chips/late_registration_level", "nobody comes late to a shoot-out")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The prizes of a checked chip template: its own, which the smallest field must fill, or the house's for a full field.
+pub(super) fn prizes(request: &TemplateRequest, chips: &ChipSettings) -> Result<PrizeTable, Box<Problem>> {
+    let fewest = match chips.start {
+        ChipStart::SitAndGo {} => request.players,
+        ChipStart::Scheduled { min_players } => min_players,
+    };
+    match &request.prizes {
+        Some(lines) => table_of(lines, fewest).map_err(|why| {
+            Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", why))
+        }),
+        None => Ok(PrizeTable::league(request.players as usize).unwrap_or_else(PrizeTable::winner_takes_all)),
+    }
+}

@@ -1,0 +1,229 @@
+//! Templates: one line per refusal, in order of precedence.
+
+use mazziere_contract::lobby::{ChipStart, PrizeShare};
+use serde_json::{Value, json};
+
+use super::{check as check_within, *};
+
+/// Within the limits that a house has if it sets none.
+fn check(request: &TemplateRequest) -> Result<PrizeTable, Box<Problem>> {
+    check_within(request, &Limits::default())
+}
+
+fn request(change: impl FnOnce(&mut Value)) -> TemplateRequest {
+    let mut body = json!({"name": "Scopa a 11", "game": "scopa", "format": "heads_up", "players": 4,
+        "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}});
+    change(&mut body);
+    serde_json::from_value(body).unwrap()
+}
+
+fn refused(pointer: &str, value: Value) -> Option<(ErrorCode, String)> {
+    let checked = check(&request(|body| match body.pointer_mut(pointer) {
+        Some(place) => *place = value,
+        None => body[&pointer[1..]] = value,
+    }));
+    checked.err().map(|problem| (problem.code, problem.errors[0].pointer.clone()))
+}
+
+#[test]
+fn what_does_not_hold_together_is_refused_at_its_field() {
+    use ErrorCode::{BuyInTooHigh, InvalidTemplate, PayoutTooLow, PrizeTableInvalid};
+    let prizes = |shares: &[(u32, u32, u32)]| {
+        let line = |(from_place, to_place, basis_points): &(u32, u32, u32)| PrizeShare {
+            from_place: *from_place,
+            to_place: *to_place,
+            basis_points: *basis_points,
+        };
+        serde_json::to_value(shares.iter().map(line).collect::<Vec<_>>()).unwrap()
+    };
+    for (pointer, value, expected) in [
+        ("/name", json!("x"), None),
+        ("/name", json!(""), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("   "), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("a\nb"), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("a\u{202e}b"), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("a\u{200b}b"), Some((InvalidTemplate, "/name"))),
+        ("/name", json!("à".repeat(80)), None),
+        ("/name", json!("à".repeat(81)), Some((InvalidTemplate, "/name"))),
+        ("/game", json!("../x"), Some((InvalidTemplate, "/game"))),
+        ("/format", json!("four_individual"), None),
+        ("/winners_per_table", json!(1), Some((InvalidTemplate, "/winners_per_table"))),
+        ("/players", json!(1), Some((InvalidTemplate, "/players"))),
+        ("/players", json!(4097), Some((InvalidTemplate, "/players"))),
+        ("/players", json!(4096), None),
+        ("/players", json!(3), None),
+        ("/clocks", json!({"match_seconds": 9, "move_seconds": 5}), Some((InvalidTemplate, "/clocks/match_seconds"))),
+        ("/clocks", json!({"match_seconds": 10, "move_seconds": 0}), Some((InvalidTemplate, "/clocks/move_seconds"))),
+        ("/buy_in/share", json!("-0.80"), Some((InvalidTemplate, "/buy_in/share"))),
+        ("/buy_in/fee", json!("-0.01"), Some((InvalidTemplate, "/buy_in/fee"))),
+        ("/buy_in", json!({"share": "200.00", "fee": "50.00"}), None),
+        ("/buy_in", json!({"share": "200.01", "fee": "50.00"}), Some((BuyInTooHigh, "/buy_in"))),
+        ("/buy_in/fee", json!("0.21"), Some((PayoutTooLow, "/buy_in/fee"))),
+        ("/buy_in", json!({"share": "0.00", "fee": "0.00"}), None),
+        ("/buy_in", json!({"share": "0.00", "fee": "0.01"}), Some((PayoutTooLow, "/buy_in/fee"))),
+        ("/prizes", prizes(&[(1, 1, 6500), (2, 2, 3500)]), None),
+        ("/prizes", prizes(&[(1, 1, 6500), (2, 2, 3499)]), Some((PrizeTableInvalid, "/prizes"))),
+        ("/prizes", prizes(&[(1, 5, 2000)]), Some((PrizeTableInvalid, "/prizes"))),
+    ] {
+        let expected = expected.map(|(code, pointer): (ErrorCode, &str)| (code, pointer.to_owned()));
+        assert_eq!(refused(pointer, value.clone()), expected, "{pointer} = {value}");
+    }
+}
+
+#[test]
+fn g1_3_pairs_come_two_by_two() {
+    let pairs = |players: u32| {
+        check(&request(|body| {
+            body["format"] = json!("pairs");
+            body["players"] = json!(players);
+        }))
+    };
+    assert!(pairs(4).is_ok() && pairs(6).is_ok());
+    assert!(pairs(5).is_err() && pairs(2).is_err());
+    // G2.8 goes by entries: eight players are four pairs, and the winner takes all.
+    assert_eq!(pairs(8).unwrap().places(), 1);
+    assert_eq!(pairs(10).unwrap().places(), 2);
+}
+
+#[test]
+fn g1_7_tables_of_four_are_full_in_every_round() {
+    let four = |players: u32, winners: Option<u8>| {
+        let checked = check(&request(|body| {
+            body["format"] = json!("four_individual");
+            body["players"] = json!(players);
+            body["winners_per_table"] = json!(winners);
+        }));
+        checked.map(drop).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+    };
+    let misfit = Err((ErrorCode::PlayersDoNotFit, "/players".to_owned()));
+    for (players, one, two) in [
+        (2, false, false),
+        (3, false, false),
+        (4, true, true),
+        (8, false, true),
+        (12, false, false),
+        (16, true, true),
+        (20, false, false),
+        (32, false, true),
+        (48, false, false),
+        (64, true, true),
+        (1024, true, true),
+    ] {
+        for (winners, fits) in [(None, one), (Some(1), one), (Some(2), two)] {
+            let expected = if fits { Ok(()) } else { misfit.clone() };
+            assert_eq!(four(players, winners), expected, "{players} players, {winners:?} go on");
+        }
+    }
+    for winners in [0, 3, 4] {
+        let refused = Err((ErrorCode::InvalidTemplate, "/winners_per_table".to_owned()));
+        assert_eq!(four(16, Some(winners)), refused);
+    }
+}
+
+#[test]
+fn options_that_pay_vp_to_other_winners_are_refused() {
+    let say = |format: &str, winners: Option<u8>, options: Value| {
+        let asked = request(|body| {
+            body["format"] = json!(format);
+            body["winners_per_table"] = json!(winners);
+        });
+        let clocks = Clocks { match_seconds: 480, move_seconds: 90 };
+        let checked = CheckedOptions { options, text: "x".into(), clocks, ring: None };
+        check_options(&asked, &checked).is_ok()
+    };
+    assert!(say("four_individual", None, json!({"winners": 1})));
+    assert!(say("four_individual", Some(2), json!({"winners": 2})));
+    assert!(!say("four_individual", None, json!({"winners": 2})));
+    assert!(!say("four_individual", Some(2), json!({"winners": 1})));
+    assert!(say("four_individual", Some(2), json!({"target": 500})), "a game that does not ask");
+    assert!(say("heads_up", None, json!({"winners": 2})), "not a table of four");
+}
+
+#[test]
+fn g2_2_the_cost_is_written_as_players_read_it() {
+    let cost = |share: &str, fee: &str| {
+        let buy_in: BuyIn = serde_json::from_value(json!({"share": share, "fee": fee})).unwrap();
+        (cost_text(&buy_in), payout_basis_points(&buy_in))
+    };
+    assert_eq!(cost("0.80", "0.20"), ("€ 1.00 (0.80 + 0.20)".to_owned(), 8000));
+    assert_eq!(cost("9.00", "0.50"), ("€ 9.50 (9.00 + 0.50)".to_owned(), 9473));
+    assert_eq!(cost("0", "0"), ("€ 0.00 (freeroll)".to_owned(), 10_000));
+}
+
+fn ring(change: impl FnOnce(&mut Value)) -> Result<PrizeTable, (ErrorCode, String)> {
+    let body = request(|body| {
+        body["format"] = json!("ring");
+        body["game"] = json!("holdem");
+        body["players"] = json!(20);
+        body["chips"] = json!({"starting_chips": 1500, "levels": [{"stake": 10, "seconds": 600}, {"stake": 20, "seconds": 600}],
+            "table_seats": 6, "start": {"start": "scheduled", "min_players": 4}});
+        change(body);
+    });
+    check(&body).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+}
+
+#[test]
+fn chip_templates_that_do_not_hold_together_are_refused_at_their_field() {
+    use ErrorCode::{InvalidTemplate, PrizeTableInvalid};
+    assert!(ring(|_| {}).is_ok());
+    for (pointer, value, expected) in [
+        ("/chips", json!(null), "/chips"),
+        ("/format", json!("heads_up"), "/chips"),
+        ("/clocks", json!({"match_seconds": 60, "move_seconds": 5}), "/clocks"),
+        ("/chips/starting_chips", json!(0), "/chips/starting_chips"),
+        ("/chips/levels", json!([]), "/chips/levels"),
+        ("/chips/levels/0/stake", json!(0), "/chips/levels/0/stake"),
+        ("/chips/levels/1/stake", json!(9), "/chips/levels/1/stake"),
+        ("/chips/levels/1/seconds", json!(0), "/chips/levels/1/seconds"),
+        ("/chips/levels/1/seconds", json!(86_401), "/chips/levels/1/seconds"),
+        ("/chips/table_seats", json!(1), "/chips/table_seats"),
+        ("/chips/table_seats", json!(11), "/chips/table_seats"),
+        ("/chips/clocks", json!({"turn_seconds": 61, "time_bank_seconds": 60}), "/chips/clocks/turn_seconds"),
+        ("/chips/clocks", json!({"turn_seconds": 30, "time_bank_seconds": 601}), "/chips/clocks/time_bank_seconds"),
+        ("/chips/guarantee", json!("-0.01"), "/chips/guarantee"),
+        ("/chips/late_registration_level", json!(3), "/chips/late_registration_level"),
+        ("/chips/start", json!({"start": "scheduled", "min_players": 1}), "/chips/start/min_players"),
+        ("/chips/start", json!({"start": "scheduled", "min_players": 21}), "/chips/start/min_players"),
+        ("/reopen", json!(true), "/reopen"),
+    ] {
+        let refused = ring(|body| {
+            let (parent, field) = pointer.rsplit_once('/').unwrap();
+            let parent = body.pointer_mut(parent).unwrap();
+            match field.parse::<usize>() {
+                Ok(index) => parent[index] = value.clone(),
+                Err(_) => parent[field] = value.clone(),
+            }
+        });
+        assert_eq!(refused.map(drop), Err((InvalidTemplate, expected.to_owned())), "{pointer} = {value}");
+    }
+    let late = |start: Value, mode: &str| {
+        ring(|body| {
+            body["chips"]["late_registration_level"] = json!(1);
+            body["chips"]["start"] = start;
+            body["chips"]["mode"] = json!(mode);
+        })
+    };
+    let scheduled = json!({"start": "scheduled", "min_players": 2});
+    assert!(late(scheduled.clone(), "normal").is_ok());
+    let refused = (InvalidTemplate, "/chips/late_registration_level".to_owned());
+    assert_eq!(late(scheduled, "shootout").map(drop), Err(refused.clone()), "G2.5");
+    assert_eq!(late(json!({"start": "sit_and_go"}), "normal").map(drop), Err(refused));
+    // A table of the template's own must fit the smallest field.
+    let own = |places: u32| {
+        ring(|body| body["prizes"] = json!([{"from_place": 1, "to_place": places, "basis_points": 10_000 / places}]))
+    };
+    assert!(own(4).is_ok());
+    assert_eq!(own(5).map(drop), Err((PrizeTableInvalid, "/prizes".to_owned())));
+}
+
+#[test]
+fn g1_2_a_scheduled_tournament_takes_four_players_at_least_unless_its_template_says_otherwise() {
+    let start = |text: &str| serde_json::from_str::<ChipStart>(text).unwrap();
+    assert_eq!(start(r#"{"start": "scheduled"}"#), ChipStart::Scheduled { min_players: 4 });
+    assert_eq!(start(r#"{"start": "scheduled", "min_players": 2}"#), ChipStart::Scheduled { min_players: 2 });
+}
+
+#[test]
+fn g2_8_chip_tournaments_have_the_house_table_of_the_entries() {
+    assert_eq!(ring(|_| {}).unwrap(), PrizeTable::league(20).unwrap());
+}

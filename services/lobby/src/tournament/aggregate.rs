@@ -1,0 +1,171 @@
+//! Tournaments as the desk handles them: opening, reopening, and the rows they are shown by.
+
+use chrono::{DateTime, Utc};
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use mazziere_contract::ErrorCode;
+use mazziere_fairdeal::Secret;
+use mazziere_ids::{StreamId, TournamentId};
+use sqlx::PgTransaction;
+use uuid::Uuid;
+
+use crate::failure::{Failure, Refusal};
+use crate::log::aggregate::{Aggregate, Identity, Memory};
+use crate::log::desk::{Desk, Inner, Receipt};
+use crate::log::seal::Cover;
+use crate::outbox::{Due, Effect as _, Pauses, store as effects};
+use crate::template::tournament::store as templates;
+use crate::tournament::decide::decide;
+use crate::tournament::effect::{Effect, follow_ups, timers};
+use crate::tournament::invitation::{Changes, store as invitations};
+use crate::tournament::registration::{Touched, store as registrations};
+use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Tournament, results, store};
+
+impl Identity for TournamentId {
+    type Of = Tournament;
+
+    fn named(id: Uuid) -> TournamentId {
+        TournamentId::new(id)
+    }
+
+    fn id(self) -> Uuid {
+        self.uuid()
+    }
+}
+
+impl Aggregate for Tournament {
+    type Id = TournamentId;
+    type Event = Event;
+
+    const KIND: &'static str = STREAM_KIND;
+    const SCHEMA: i16 = SCHEMA;
+
+    fn stream(id: TournamentId) -> StreamId {
+        id.into()
+    }
+
+    fn unknown(id: TournamentId) -> Failure {
+        Failure::refused(ErrorCode::TournamentUnknown, format!("there is no tournament {id}"))
+    }
+
+    fn id(&self) -> TournamentId {
+        self.id
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_settled()
+    }
+
+    fn name_of(event: &Event) -> &'static str {
+        event.name()
+    }
+
+    fn begin(id: TournamentId, event: &Event, at: DateTime<Utc>) -> Option<Tournament> {
+        Tournament::opened(id, event, at)
+    }
+
+    fn evolve(&mut self, event: &Event, at: DateTime<Utc>) {
+        self.apply(event, at);
+    }
+
+    fn decide(&self, command: &Command, at: DateTime<Utc>) -> Result<Vec<Event>, Refusal> {
+        decide(self, command, at)
+    }
+
+    fn follow_ups(&self, event: &Event, pauses: &Pauses) -> Vec<Due<Effect>> {
+        follow_ups(self, event, pauses)
+    }
+
+    fn write_rows<'a>(
+        desk: &'a Desk,
+        tx: &'a mut PgTransaction<'_>,
+        before: Option<&'a Tournament>,
+        after: &'a Tournament,
+        events: &'a [Event],
+        at: DateTime<Utc>,
+    ) -> BoxFuture<'a, Result<(), Failure>> {
+        async move {
+            store::write_row(tx, after).await?;
+            let touched = Touched::by(events, after);
+            invitations::write_rows(tx, after.id, &Changes::between(before, after, &touched)).await?;
+            registrations::write_rows(tx, &registrations::changes(before, after, &touched)).await?;
+            results::store::write_results(tx, &results::of_events(after, events, at)).await?;
+            if events.contains(&Event::RegistrationClosed) && after.setup.reopen {
+                desk.reopen(tx, after, at).await?;
+            }
+            if after.is_over() && !before.is_some_and(Tournament::is_over) {
+                let timers = timers(after).into_iter().map(|timer| timer.id(after.id.uuid())).collect::<Vec<_>>();
+                effects::take_out(tx, &timers).await?;
+            }
+            Ok(())
+        }
+        .boxed()
+    }
+
+    /// The secret is sealed as long as something is drawn from it. A bracket's is shown by `bracket_drawn` itself.
+    fn cover(&self, event: &Event) -> Cover<'_> {
+        match (event, &self.secret) {
+            (Event::DrawSealed { .. }, _) => Cover::Sealed,
+            (Event::TournamentFinished { .. } | Event::TournamentCancelled { .. }, Some(secret))
+                if !self.system.is_drawn(false) =>
+            {
+                Cover::Opens(secret)
+            }
+            _ => Cover::Plain,
+        }
+    }
+
+    fn remembered(desk: &Inner) -> &Memory<Tournament> {
+        &desk.tournaments
+    }
+}
+
+impl Desk {
+    /// Opens a tournament, with the receipt of the command that asked for it.
+    ///
+    /// # Errors
+    /// [`Failure::Conflict`] when it is open already, or a failure of the database.
+    pub async fn open(
+        &self,
+        id: TournamentId,
+        setup: Setup,
+        receipt: Receipt<'_, Tournament>,
+    ) -> Result<Tournament, Failure> {
+        let at = self.clock.now();
+        let mut tx = mazziere_database::begin(&self.pool).await?;
+        if !templates::is_open(&mut tx, setup.template_id).await? {
+            return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired"));
+        }
+        let state = self.open_in(&mut tx, id, setup, Some(receipt), at).await?;
+        tx.commit().await?;
+        Ok(state)
+    }
+
+    /// The tournament has filled up: the next one of its template opens with the same commit.
+    async fn reopen(&self, tx: &mut PgTransaction<'_>, full: &Tournament, at: DateTime<Utc>) -> Result<(), Failure> {
+        if !templates::is_open(tx, full.setup.template_id).await? {
+            return Ok(());
+        }
+        let id = TournamentId::derived(full.id.uuid(), "successor");
+        self.open_in(tx, id, full.setup.clone(), None, at).await.map(drop)
+    }
+
+    async fn open_in(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        id: TournamentId,
+        setup: Setup,
+        receipt: Option<Receipt<'_, Tournament>>,
+        at: DateTime<Utc>,
+    ) -> Result<Tournament, Failure> {
+        let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
+        let commitment = secret.commitment(&Tournament::draw_context(id));
+        let opening = [Event::TournamentOpened { setup: Box::new(setup), commitment }, Event::DrawSealed { secret }];
+        // Nothing has to happen outside because of an opening.
+        Ok(self.begin_in(tx, id, &opening, receipt, at).await?.state)
+    }
+}

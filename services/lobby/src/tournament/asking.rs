@@ -1,0 +1,244 @@
+//! What the effects of a tournament ask of the wallet and the tables, and what the answers mean. Pure.
+//!
+//! Every call has an id or a key derived from what it is about, so that an effect carried out twice takes effect once.
+//! A refusal is an outcome only where one is foreseen; anything else is tried again. What only a system has is its own:
+//! [`crate::system::chips::asking`].
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::OpenTableRequest;
+use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
+
+use super::effect::{Effect, FieldStep, RunStep};
+use super::registration::{Entry, Payment};
+use super::{Command, Setup, Stage, Tournament, posting};
+use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step, is_verdict};
+use crate::system::Meeting;
+use crate::system::chips::asking as chips;
+
+/// Why tables of a cancelled tournament are void.
+pub(crate) const VOID: &str = "the tournament is cancelled";
+
+impl Effects for Tournament {
+    type Effect = Effect;
+    type Command = Command;
+
+    fn ask(&self, effect: &Effect, moment: &Moment) -> Step<Command> {
+        match *effect {
+            Effect::CollectBuyIn { registration_id, player_id } => self.collect(registration_id, player_id, moment),
+            Effect::CallOffBuyIn { registration_id, player_id } => self.call_off(registration_id, player_id, moment),
+            Effect::ReturnBuyIn { registration_id, player_id } => self.give_back(registration_id, player_id, moment),
+            Effect::ExpireInvitation { registration_id } => {
+                Step::outcome(Command::ExpireInvitation { registration_id })
+            }
+            Effect::StartMoney if self.stage == Stage::Closed => {
+                Step::ask(moment.key(), Request::Post(posting::start(self)))
+            }
+            Effect::CallOffStart => {
+                Step::ask(moment.key(), Request::CallOff { posting: self.start_posting(), reason: VOID })
+            }
+            Effect::OpenTable { match_id, attempt } => {
+                match self.meeting(match_id, attempt).filter(|_| self.stage == Stage::Running) {
+                    Some(meeting) => self.open(&meeting),
+                    None => Step::Done(None),
+                }
+            }
+            Effect::VoidTable { match_id, attempt } => match self.meeting(match_id, attempt) {
+                Some(meeting) => Step::ask(moment.key(), Request::Void { table: meeting.table_id, reason: VOID }),
+                None => Step::Done(None),
+            },
+            Effect::PayOut { player_id } => match posting::pay_out(self, player_id) {
+                Some(request) => Step::ask(moment.key(), Request::Post(request)),
+                None => Step::Done(None),
+            },
+            Effect::CloseAccounts if self.is_paid_out() && !self.is_settled() => {
+                Step::ask(moment.key(), Request::CloseTournament(self.id))
+            }
+            Effect::StartMoney | Effect::CloseAccounts => Step::Done(None),
+            Effect::Run { step: RunStep::Field(step) } => self.ask_for_field(step, moment),
+            Effect::Run { step: RunStep::Chips(step) } => chips::ask(self, step, moment).map(Command::Chips),
+        }
+    }
+
+    fn heard(&self, effect: &Effect, moment: &Moment, said: &[Answer]) -> Step<Command> {
+        let Some(answer) = said.last() else { return Step::Again };
+        match *effect {
+            Effect::CollectBuyIn { registration_id, player_id: player } => match *answer {
+                Ok(Reply::Posted(posting)) => {
+                    Step::outcome(Command::NoteBuyInPaid { registration_id, player, posting: Some(posting) })
+                }
+                Err(Refused { code, .. }) if is_verdict(code) => {
+                    Step::outcome(Command::NoteBuyInRefused { registration_id, player, code })
+                }
+                _ => Step::Again,
+            },
+            Effect::CallOffBuyIn { registration_id, player_id: player } => match answer {
+                Ok(_) => Step::outcome(Command::NoteBuyInCalledOff { registration_id, player }),
+                Err(_) => Step::Again,
+            },
+            Effect::ReturnBuyIn { registration_id, player_id: player } => match *answer {
+                Ok(Reply::Posted(posting)) => {
+                    Step::outcome(Command::NoteBuyInReturned { registration_id, player, posting })
+                }
+                _ => Step::Again,
+            },
+            Effect::StartMoney => match *answer {
+                Ok(Reply::Posted(posting)) => Step::outcome(Command::NoteStarted { posting: Some(posting) }),
+                // A cancellation was faster.
+                Err(Refused { code: ErrorCode::PostingVoided, .. }) => Step::Done(None),
+                _ => Step::Again,
+            },
+            Effect::CallOffStart => match answer {
+                Ok(_) => Step::outcome(Command::NoteStartCalledOff),
+                Err(_) => Step::Again,
+            },
+            Effect::OpenTable { match_id, attempt } => self.table_answered(match_id, attempt, moment, *answer),
+            Effect::VoidTable { match_id, attempt } => self.voided(match_id, attempt, moment, said),
+            Effect::PayOut { player_id: player } => match *answer {
+                Ok(Reply::Posted(posting)) => Step::outcome(Command::NotePaidOut { player, posting }),
+                _ => Step::Again,
+            },
+            Effect::CloseAccounts => match *answer {
+                Ok(_) => Step::outcome(Command::NoteSettled),
+                // Nobody ever paid: there are no accounts.
+                Err(Refused { code: ErrorCode::TournamentUnknown, .. }) => Step::outcome(Command::NoteSettled),
+                Err(_) => Step::Again,
+            },
+            Effect::Run { step: RunStep::Field(step) } => heard_for_field(step, *answer),
+            Effect::Run { step: RunStep::Chips(step) } => chips::heard(self, step, moment, said).map(Command::Chips),
+            Effect::ExpireInvitation { .. } => Step::Done(None),
+        }
+    }
+}
+
+/// Buy-ins.
+impl Tournament {
+    /// The entry in which a player's payment stands so.
+    fn paying(&self, id: RegistrationId, player: PlayerId, payment: Payment) -> Option<&Entry> {
+        self.entry(id).filter(|entry| entry.payment(player) == Some(payment))
+    }
+
+    fn collect(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
+        let Some(entry) = self.paying(registration_id, player, Payment::Pending) else { return Step::Done(None) };
+        // First the log says that the payment is given up, then it is called off: a late answer cannot come between.
+        if moment.is_late() {
+            return Step::outcome(Command::GiveUpBuyIn { registration_id, player });
+        }
+        Step::ask(moment.key(), Request::Post(posting::buy_in(self, entry, player)))
+    }
+
+    fn call_off(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
+        let Some(entry) = self.paying(registration_id, player, Payment::CallingOff) else { return Step::Done(None) };
+        let (posting, reason) = (entry.buy_in_posting(player), "the registration did not come about");
+        Step::ask(moment.key(), Request::CallOff { posting, reason })
+    }
+
+    fn give_back(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
+        let Some(entry) = self.paying(registration_id, player, Payment::Returning) else { return Step::Done(None) };
+        Step::ask(moment.key(), Request::Post(posting::buy_in_returned(self, entry, player)))
+    }
+}
+
+/// The field and its pool.
+impl Tournament {
+    fn ask_for_field(&self, step: FieldStep, moment: &Moment) -> Step<Command> {
+        let post = |request| Step::ask(moment.key(), Request::Post(request));
+        match step {
+            FieldStep::CloseRegistration => Step::outcome(Command::CloseRegistration),
+            FieldStep::Start => Step::outcome(Command::Start),
+            FieldStep::EndLateRegistration => Step::outcome(Command::EndLateRegistration),
+            FieldStep::Pool { registration_id } if self.field.unpooled.contains(&registration_id) => {
+                let entry = self.entry(registration_id);
+                entry.map_or(Step::Done(None), |entry| post(posting::pool_late_entry(self, entry)))
+            }
+            FieldStep::TopUp if self.field.top_up_due => post(posting::top_up(self)),
+            FieldStep::ReturnOverlay if !self.field.overlay_back => {
+                posting::overlay_returned(self).map_or(Step::Done(None), post)
+            }
+            FieldStep::Pool { .. } | FieldStep::TopUp | FieldStep::ReturnOverlay => Step::Done(None),
+        }
+    }
+}
+
+fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
+    let Ok(Reply::Posted(posting)) = answer else { return Step::Again };
+    match step {
+        FieldStep::Pool { registration_id } => {
+            Step::outcome(Command::NotePooled { registration_id, posting: Some(posting) })
+        }
+        FieldStep::TopUp => Step::outcome(Command::NoteToppedUp { posting }),
+        FieldStep::ReturnOverlay => Step::outcome(Command::NoteOverlayReturned { posting }),
+        FieldStep::CloseRegistration | FieldStep::Start | FieldStep::EndLateRegistration => Step::Done(None),
+    }
+}
+
+/// Tables of matches.
+impl Tournament {
+    /// A meeting to be played now, if this is the attempt at it that counts.
+    fn meeting(&self, match_id: MatchId, attempt: u32) -> Option<Meeting> {
+        self.system.meeting(match_id).filter(|meeting| meeting.attempt == attempt)
+    }
+
+    fn open(&self, meeting: &Meeting) -> Step<Command> {
+        let (table_id, players) = (meeting.table_id, self.seating(&meeting.entries));
+        let request = opening(&self.setup, table_id, players, self.id, meeting.match_id);
+        Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request)))
+    }
+
+    fn table_answered(&self, match_id: MatchId, attempt: u32, moment: &Moment, answer: Answer) -> Step<Command> {
+        let Some(Meeting { table_id, .. }) = self.meeting(match_id, attempt) else { return Step::Done(None) };
+        match answer {
+            Ok(_) => Step::outcome(Command::NoteTableOpened { match_id, table_id }),
+            Err(refused) => match refused.gives_up(moment) {
+                Some(code) => Step::GivenUp(Command::NoteOpeningRefused { match_id, table_id, code }),
+                None => Step::Again,
+            },
+        }
+    }
+
+    fn voided(&self, match_id: MatchId, attempt: u32, moment: &Moment, said: &[Answer]) -> Step<Command> {
+        let Some(meeting) = self.meeting(match_id, attempt) else { return Step::Done(None) };
+        let void = Request::Void { table: meeting.table_id, reason: VOID };
+        ending(void, moment, said, || self.open(&meeting))
+    }
+}
+
+/// What follows from the answers to a request that ends a table. One that the tables do not know may be about to open,
+/// by a request that is still under way: opened and ended by us, that request finds its table over.
+pub(crate) fn ending<C>(end: Request, moment: &Moment, said: &[Answer], open: impl Fn() -> Step<C>) -> Step<C> {
+    let over = |answer: &Answer| {
+        // It ended first; its result comes too late.
+        answer.is_ok() || matches!(answer, Err(refused) if refused.code == ErrorCode::TableOver)
+    };
+    match said {
+        [first] if over(first) => Step::Done(None),
+        [Err(refused)] if refused.code == ErrorCode::TableUnknown => open(),
+        // What cannot open needs no end.
+        [_, Err(refused)] if refused.is_for_good() => Step::Done(None),
+        // The key is another one, because the tables remember the answer to the first.
+        [_, Ok(_)] => Step::ask(format!("{}:again", moment.key()), end),
+        [_, _, last] if over(last) => Step::Done(None),
+        _ => Step::Again,
+    }
+}
+
+/// The request that opens the table of a match.
+pub(crate) fn opening(
+    setup: &Setup,
+    table_id: TableId,
+    players: Vec<PlayerId>,
+    tournament: TournamentId,
+    match_id: MatchId,
+) -> OpenTableRequest {
+    OpenTableRequest {
+        table_id,
+        game: setup.game.clone(),
+        options: setup.options.clone(),
+        format: setup.format,
+        players,
+        knockout: true,
+        clocks: setup.clocks,
+        first_dealer: None,
+        tournament_id: Some(tournament),
+        match_id: Some(match_id),
+    }
+}

@@ -1,0 +1,248 @@
+//! What a cancellation refunds, to the cent (G2.6, G2.10).
+//!
+//! One pure function makes the plan; a dry run shows it, a cancellation writes it into the log and executes exactly it.
+//!
+//! Invariants: the plan pays out exactly what the tournament's accounts hold, so that they end at zero: all prize
+//! shares always, and the fees of those who get them back. The house keeps the fees of the eliminated and no others.
+//! Non-goals: moving money; gironi, which the lobby does not open yet.
+
+pub mod api;
+
+use std::collections::HashMap;
+
+use mazziere_contract::lobby;
+use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
+use mazziere_money::{Currency, Money, split_by_weight, split_equally, split_pair};
+use serde::{Deserialize, Serialize};
+
+use crate::system::{Basis, Division};
+use crate::tournament::prize::{among_members, by_place, pooled};
+use crate::tournament::registration::{Entries, Payment};
+use crate::tournament::{Setup, Stage, Tournament};
+
+/// Which paragraph applies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rule {
+    /// Before the start: everybody gets everything back.
+    BeforeStart,
+    /// After the start with nobody eliminated: the same (G2.10, first case).
+    NobodyEliminated,
+    /// After the start of a knockout: final places keep their prizes, those still in share the rest (G2.10).
+    Knockout,
+    /// After the start of a shoot-out with somebody eliminated: the same (G2.10).
+    Shootout,
+    /// In a chip tournament before the prizes are reached (G2.10).
+    ChipsBeforePrizes,
+    /// In a chip tournament when the prizes are reached (G2.10).
+    ChipsInPrizes,
+}
+
+impl Rule {
+    /// The rule in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Rule::BeforeStart => "before the start: full refund to all",
+            Rule::NobodyEliminated => "after the start, nobody eliminated: full refund to all",
+            Rule::Knockout => {
+                "after the start of a knockout: final places keep their prizes; those still in get their fee back, the lowest \
+                 prize not yet assigned, and the rest of the pool in equal parts"
+            }
+            Rule::Shootout => {
+                "after the start of a shoot-out: final places keep their prizes; those still in get their fee back, the \
+                 lowest prize not yet assigned, and the rest of the pool in equal parts"
+            }
+            Rule::ChipsBeforePrizes => {
+                "chips, prizes not reached: those still in get their fee back, half of the pool in equal parts, and half in \
+                 proportion to their chips"
+            }
+            Rule::ChipsInPrizes => {
+                "chips, prizes reached: final places keep their prizes; those still in get their fee back, the lowest prize \
+                 not yet assigned, and the rest in proportion to their chips"
+            }
+        }
+    }
+}
+
+/// What one player gets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Refund {
+    /// Of which entry.
+    pub registration_id: RegistrationId,
+    /// Who.
+    pub player_id: PlayerId,
+    /// From the prize shares.
+    pub from_pool: Money,
+    /// His fee back.
+    pub fee: Money,
+    /// Whether he is out already, so that this is the prize of his final place.
+    pub eliminated: bool,
+}
+
+/// Whether an amount is left out of the log.
+fn nothing(amount: &Money) -> bool {
+    amount.is_zero()
+}
+
+/// The whole plan.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Plan {
+    /// Which paragraph applies.
+    pub rule: Rule,
+    /// What everybody gets, in order of registration; nobody who gets nothing is listed.
+    pub refunds: Vec<Refund>,
+    /// The fees that the house keeps.
+    pub fees_kept: Money,
+    /// What the house takes back of a guaranteed pool: only the money collected is distributed.
+    #[serde(default, skip_serializing_if = "nothing")]
+    pub overlay_returned: Money,
+}
+
+impl Refund {
+    /// Everything he gets.
+    pub fn total(&self) -> Money {
+        self.from_pool + self.fee
+    }
+}
+
+impl Plan {
+    /// The plan as the contract shows it.
+    pub fn shown(&self, tournament_id: TournamentId, dry_run: bool) -> lobby::CancellationPlan {
+        let sum = |part: fn(&Refund) -> Money| self.refunds.iter().map(part).sum::<Money>();
+        lobby::CancellationPlan {
+            tournament_id,
+            dry_run,
+            rule: self.rule.words().to_owned(),
+            refunds: self.refunds.iter().map(shown).collect(),
+            from_pool: sum(|refund| refund.from_pool),
+            from_fees: sum(|refund| refund.fee),
+            fees_kept: self.fees_kept,
+            overlay_returned: self.overlay_returned,
+        }
+    }
+}
+
+fn shown(refund: &Refund) -> lobby::Refund {
+    lobby::Refund {
+        registration_id: refund.registration_id,
+        player_id: refund.player_id,
+        from_pool: refund.from_pool,
+        fee: refund.fee,
+        total: refund.total(),
+        currency: Currency::Eur,
+    }
+}
+
+/// What cancelling a tournament now refunds: before play begins nothing that was drawn changes anybody's money.
+pub fn plan_of(state: &Tournament) -> Plan {
+    if state.stage != Stage::Running {
+        return full_refund(&state.setup, &state.entries, Rule::BeforeStart);
+    }
+    let plan = plan(&state.setup, &state.entries, state.system.basis(&state.of()).as_ref());
+    Plan { overlay_returned: state.overlay(), ..plan }
+}
+
+/// What cancelling a tournament in play refunds. `basis` is there once somebody is out.
+pub fn plan(setup: &Setup, entries: &Entries, basis: Option<&Basis>) -> Plan {
+    match basis {
+        None => full_refund(setup, entries, Rule::NobodyEliminated),
+        Some(basis) => partial_refund(setup, entries, basis),
+    }
+}
+
+/// Every buy-in that is paid goes back whole. Payments under way are called off instead, which refunds them too.
+fn full_refund(setup: &Setup, entries: &Entries, rule: Rule) -> Plan {
+    let paid = entries.iter().flat_map(|entry| entry.each().map(move |(player, payment)| (entry, player, payment)));
+    let refunds = paid.filter(|(_, _, payment)| *payment == Payment::Paid).map(|(entry, player_id, _)| Refund {
+        registration_id: entry.registration_id,
+        player_id,
+        from_pool: setup.buy_in.share,
+        fee: setup.buy_in.fee,
+        eliminated: false,
+    });
+    let refunds = refunds.filter(|refund| !refund.total().is_zero()).collect();
+    Plan { rule, refunds, fees_kept: Money::ZERO, overlay_returned: Money::ZERO }
+}
+
+/// What each entry has of the pool.
+struct Shares {
+    rule: Rule,
+    /// Of those still in.
+    still_in: Vec<(RegistrationId, Money)>,
+    /// Of those whose places are final.
+    out: Vec<(RegistrationId, Money)>,
+}
+
+fn partial_refund(setup: &Setup, entries: &Entries, basis: &Basis) -> Plan {
+    let Shares { rule, still_in, out } = shares(setup, entries, basis);
+    let in_play = still_in.len();
+    let of = |(id, amount), eliminated| (id, (amount, eliminated));
+    let all = still_in.into_iter().map(|share| of(share, false)).chain(out.into_iter().map(|share| of(share, true)));
+    let all: HashMap<RegistrationId, (Money, bool)> = all.collect();
+    let mut refunds = Vec::new();
+    for entry in entries.confirmed() {
+        let (amount, eliminated) = all.get(&entry.registration_id).copied().unwrap_or((Money::ZERO, true));
+        for (player, from_pool) in entry.players.iter().zip(among_members(&entry.players, amount)) {
+            let fee = if eliminated { Money::ZERO } else { setup.buy_in.fee };
+            let (registration_id, player_id) = (entry.registration_id, *player);
+            refunds.push(Refund { registration_id, player_id, from_pool, fee, eliminated });
+        }
+    }
+    refunds.retain(|refund| !refund.total().is_zero());
+    let returned = in_play * usize::from(setup.format.players_per_entry());
+    let fees_kept = setup.fees(entries.players().saturating_sub(returned));
+    Plan { rule, refunds, fees_kept, overlay_returned: Money::ZERO }
+}
+
+/// Only the money collected is distributed: every prize here is one of the pool without what the house has added.
+fn shares(setup: &Setup, entries: &Entries, basis: &Basis) -> Shares {
+    let (still, count) = (&basis.still_in, basis.still_in.len());
+    let pool = setup.shares(entries.players());
+    let table = setup.prizes.for_entries(entries.confirmed_count());
+    let prizes = by_place(&table, pool, entries.confirmed_count());
+    let each = |parts: Vec<Money>| still.iter().copied().zip(parts).collect();
+    if let Division::ByChips(chips) = &basis.division
+        && count > table.places()
+    {
+        // The odd cent of the two halves is divided with the equal parts.
+        let [equal, by_chips] = split_pair(pool);
+        let parts = split_equally(equal, count).into_iter().zip(by_stack(by_chips, chips));
+        let sums = parts.map(|(a, b)| a + b).collect();
+        return Shares { rule: Rule::ChipsBeforePrizes, still_in: each(sums), out: Vec::new() };
+    }
+    // The places of the eliminated are final: each holds an equal part of what its group of places is worth.
+    let mut out: Vec<(RegistrationId, Money)> = Vec::new();
+    for group in basis.groups.iter().filter(|group| group.place > 1) {
+        // The remainder of a tie belongs to the earliest registered of the whole group, who may still be in: it stays
+        // in the pool until the group is complete.
+        let parts = split_equally(pooled(&prizes, group), group.size as usize);
+        let part = parts.last().copied().unwrap_or_default();
+        let complete = group.entries.len() == group.size as usize;
+        let prize = |(index, id): (usize, &RegistrationId)| (*id, if complete { parts[index] } else { part });
+        out.extend(group.entries.iter().enumerate().map(prize));
+    }
+    let given: Money = out.iter().map(|(_, prize)| *prize).sum();
+    let left = pool - given;
+    // The lowest prize not yet assigned: an equal part of what the lowest places still open are worth (ties share,
+    // G2.9), which is nothing when there are fewer prizes than entries still in.
+    let open = split_equally(pooled(&prizes, &basis.lowest_open), basis.lowest_open.size as usize);
+    let lowest = open.last().copied().unwrap_or_default();
+    let rest = left - still.iter().map(|_| lowest).sum();
+    let (rule, parts) = match &basis.division {
+        Division::EqualParts => (Rule::Knockout, split_equally(rest, count)),
+        Division::EqualPartsOfShootout => (Rule::Shootout, split_equally(rest, count)),
+        Division::ByChips(chips) => (Rule::ChipsInPrizes, by_stack(rest, chips)),
+    };
+    let sums = parts.into_iter().map(|part| lowest + part).collect();
+    Shares { rule, still_in: each(sums), out }
+}
+
+/// In proportion to the chips at the start of the void hand, the remainder to the earliest registered.
+fn by_stack(amount: Money, chips: &[u64]) -> Vec<Money> {
+    split_by_weight(amount, chips).unwrap_or_else(|| split_equally(amount, chips.len()))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,64 @@
+//! Invitations over HTTP: the caller's own, and his answer.
+
+use actix_web::{HttpRequest, web};
+use mazziere_contract::Page;
+use mazziere_contract::lobby::{Invitation, Registration};
+use mazziere_ids::RegistrationId;
+use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply};
+
+use super::store;
+use crate::log::desk::Desk;
+use crate::profile;
+use crate::tournament::Command;
+use crate::tournament::registration::api::on_registration;
+
+/// List my invitations.
+///
+/// Those that are open, newest first: the ones that the caller has received, where `invited_id` is his own, and the
+/// ones that he has sent.
+#[utoipa::path(get, path = "/v1/me/invitations", operation_id = "list_my_invitations", tag = "registrations",
+    responses((status = 200, description = "All of them", body = Page<Invitation>)))]
+pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
+    let items = store::of_player(&desk.pool, principal.player(), desk.clock.now()).await?;
+    Ok(Reply::ok(&Page { items, next: None }))
+}
+
+/// Accept an invitation.
+///
+/// Collects the caller's buy-in; the pair is in when it is paid and a place is left, else both have their money back.
+/// Where the caller cannot pay he is refused and the invitation stays open.
+#[utoipa::path(post, path = "/v1/invitations/{invitation_id}/accept", operation_id = "accept_invitation",
+    tag = "registrations",
+    params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),
+    responses((status = 200, description = "In and paid", body = Registration)))]
+pub async fn accept_invitation(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<RegistrationId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    profile::learn(&desk, &principal).await;
+    let command = Command::AcceptInvitation { registration_id: *path, player: principal.player() };
+    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+}
+
+/// Decline an invitation.
+///
+/// The inviter has his money back, and cannot ask the caller again for this tournament.
+#[utoipa::path(post, path = "/v1/invitations/{invitation_id}/decline", operation_id = "decline_invitation",
+    tag = "registrations",
+    params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),
+    responses((status = 200, description = "Declined", body = Registration)))]
+pub async fn decline_invitation(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<RegistrationId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::DeclineInvitation { registration_id: *path, player: principal.player() };
+    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+}

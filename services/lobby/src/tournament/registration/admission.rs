@@ -1,0 +1,73 @@
+//! What is asked before anything is written: whether a player can pay, and whether a partner exists.
+//!
+//! Nothing here decides for good: money may go elsewhere a moment later, and then the wallet refuses the buy-in itself.
+//! But who has none leaves no trace and is in nobody's way. A player exists if the lobby has seen him in an entry or at
+//! a cash table, or if the wallet has an account of his.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::ClientError;
+use mazziere_ids::{PlayerId, TournamentId};
+use mazziere_money::Money;
+
+use super::store;
+use crate::failure::Failure;
+use crate::log::desk::Desk;
+use crate::tournament::Command;
+use crate::tournament::decide::decide;
+
+/// Looks whether a command of a player may be carried out at all.
+///
+/// # Errors
+/// The core's refusal; `insufficient_funds`, `player_unknown`, `wallet_unreachable`; a failure of the database.
+pub(super) async fn admit(desk: &Desk, id: TournamentId, command: &Command) -> Result<(), Failure> {
+    let (payer, partner) = match command {
+        Command::Register { player, partner, .. } => (*player, *partner),
+        Command::AcceptInvitation { player, .. } => (*player, None),
+        _ => return Ok(()),
+    };
+    let state = desk.load(id).await?;
+    decide(&state, command, desk.clock.now())?;
+    if let Some(partner) = partner {
+        check_exists(desk, partner).await?;
+    }
+    check_funds(desk, payer, state.setup.cost()).await
+}
+
+/// Looks whether a player has so much to spend.
+///
+/// # Errors
+/// `insufficient_funds`, `wallet_unreachable`.
+pub(crate) async fn check_funds(desk: &Desk, player: PlayerId, cost: Money) -> Result<(), Failure> {
+    if !cost.is_positive() {
+        return Ok(());
+    }
+    let available = match desk.wallet.balance(player).await {
+        Ok(balance) => balance.available,
+        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => Money::ZERO,
+        Err(error) => return Err(unreachable(&error)),
+    };
+    if available < cost {
+        let detail = format!("player {player} does not have {cost} available; nothing was charged");
+        return Err(Failure::refused(ErrorCode::InsufficientFunds, detail));
+    }
+    Ok(())
+}
+
+async fn check_exists(desk: &Desk, player: PlayerId) -> Result<(), Failure> {
+    if store::has_seen(&desk.pool, player).await? {
+        return Ok(());
+    }
+    match desk.wallet.balance(player).await {
+        Ok(_) => Ok(()),
+        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
+            let detail = format!("nobody has ever seen player {player} here");
+            Err(Failure::refused(ErrorCode::PlayerUnknown, detail))
+        }
+        Err(error) => Err(unreachable(&error)),
+    }
+}
+
+fn unreachable(error: &ClientError) -> Failure {
+    tracing::warn!(%error, "the wallet could not say what a player has");
+    Failure::refused(ErrorCode::WalletUnreachable, "the wallet cannot be reached; nothing was changed")
+}

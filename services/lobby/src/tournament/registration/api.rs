@@ -1,0 +1,220 @@
+//! Registering, over HTTP: the buy-in collected in the same breath, a place taken with it, and one answer for ever.
+//!
+//! Who cannot pay is refused before anything is written (`admission`). Else the events and the effect are committed
+//! first; then the effect is tried at once, for a bounded time. If the wallet has
+//! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
+//! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, web};
+use mazziere_contract::lobby::{Registration, RegistrationRequest};
+use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_ids::{RegistrationId, TournamentId};
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
+use uuid::Uuid;
+
+use super::admission::admit;
+use super::{Phase, Reason, store};
+use crate::failure::Failure;
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::outbox::Effect as _;
+use crate::page::{Cursor, page};
+use crate::profile;
+use crate::tournament::api::registration_unknown;
+use crate::tournament::effect::Effect;
+use crate::tournament::{Command, Tournament, view};
+
+/// Register.
+///
+/// Collects the buy-in; a place is taken when it is paid, and who comes too late for the last one has his money back.
+/// In pairs tournaments the one who registers is the first member, pays first, and names his partner, who is then
+/// invited: he accepts within 180 seconds and pays, or the first member has his money back.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/registrations", operation_id = "create_registration",
+    tag = "registrations",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
+    request_body(content = RegistrationRequest, example = json!({})),
+    responses((status = 201, description = "In and paid, or paid and the partner invited", body = Registration)))]
+pub async fn create_registration(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TournamentId>,
+    body: Body<RegistrationRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    profile::learn(&desk, &principal).await;
+    let registration_id = RegistrationId::derived(ticket.command.uuid(), "registration");
+    let command = Command::Register { registration_id, player: principal.player(), partner: body.value.partner_id };
+    settle(&desk, &ticket, *path, registration_id, &command, StatusCode::CREATED).await
+}
+
+/// Unregister.
+///
+/// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out; while his
+/// partner is invited, the first member does.
+#[utoipa::path(delete, path = "/v1/registrations/{registration_id}", operation_id = "delete_registration",
+    tag = "registrations",
+    params(("registration_id" = RegistrationId, Path, description = "Which registration")),
+    responses((status = 200, description = "Out; refunded, or the refund is under way", body = Registration)))]
+pub async fn delete_registration(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<RegistrationId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Withdraw { registration_id: *path, player: principal.player() };
+    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+}
+
+/// Carries out what a player wants of a registration or an invitation that is there.
+pub(crate) async fn on_registration(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    request: &HttpRequest,
+    id: RegistrationId,
+    command: &Command,
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let unknown = || match command {
+        Command::Withdraw { .. } => registration_unknown(id),
+        _ => Failure::refused(ErrorCode::InvitationUnknown, format!("there is no invitation {id}")),
+    };
+    let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
+    settle(desk, &ticket, row.tournament_id, id, command, StatusCode::OK).await
+}
+
+/// Writes the command's events (once), waits for the wallet a little, and answers if there is an answer.
+async fn settle(
+    desk: &Desk,
+    ticket: &Ticket,
+    tournament_id: TournamentId,
+    id: RegistrationId,
+    command: &Command,
+    success: StatusCode,
+) -> Result<Reply, ApiError> {
+    let mine = |effect: &Effect| effect.registration() == Some(id);
+    let again = |state: &Tournament| payments(state, id);
+    let admitted = admit(desk, tournament_id, command);
+    if let Some(reply) = set_going(desk, ticket, tournament_id, command, mine, again, admitted).await? {
+        return Ok(reply);
+    }
+    let state = desk.load(tournament_id).await?;
+    match answer(&state, id, command, success)? {
+        Some(answer) => finish(desk, ticket, &answer).await,
+        None => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("registration {id}"))),
+    }
+}
+
+/// The effects that the answer about a registration waits for.
+fn payments(state: &Tournament, registration_id: RegistrationId) -> Vec<Uuid> {
+    let players = state.entry(registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
+    let effects = players.into_iter().flat_map(|player_id| {
+        [Effect::CollectBuyIn { registration_id, player_id }, Effect::ReturnBuyIn { registration_id, player_id }]
+    });
+    effects.map(|effect| effect.id(state.id.uuid())).collect()
+}
+
+/// The final answer about a registration; `None` while the wallet has not spoken.
+fn answer(
+    state: &Tournament,
+    id: RegistrationId,
+    command: &Command,
+    success: StatusCode,
+) -> Result<Option<Answer>, Failure> {
+    let entry = state.entry(id).ok_or_else(|| registration_unknown(id))?;
+    if matches!(command, Command::DeclineInvitation { .. }) {
+        return Ok(Some(Answer::success(success, &view::my_registration(state, entry))));
+    }
+    Ok(match entry.phase {
+        Phase::Inviting | Phase::Paying => None,
+        Phase::Refused(reason) => Some(Answer::refusal(&refusal(reason, id))),
+        Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
+            Some(Answer::success(success, &view::my_registration(state, entry)))
+        }
+    })
+}
+
+fn refusal(reason: Reason, id: RegistrationId) -> Problem {
+    match reason {
+        Reason::WalletRefused(code) => {
+            Problem::new(code, format!("the wallet refused a buy-in of registration {id}; nothing was charged"))
+        }
+        Reason::WalletSilent => Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            format!("the wallet did not answer in time: registration {id} was called off and nothing is charged"),
+        ),
+        Reason::PartnerMissing => Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            format!("the partner of registration {id} did not answer in time; nothing stays charged"),
+        ),
+        Reason::PartnerDeclined => Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            format!("the partner of registration {id} has declined; nothing stays charged"),
+        ),
+        Reason::PlacesTaken => Problem::new(
+            ErrorCode::TournamentFull,
+            format!("others had paid for the last place before registration {id}; nothing stays charged"),
+        ),
+        Reason::TournamentCancelled => Problem::new(
+            ErrorCode::TournamentOver,
+            format!("the tournament was cancelled before registration {id} was paid"),
+        ),
+    }
+}
+
+/// Read a registration.
+///
+/// A player reads his own; operators, auditors and services any.
+#[utoipa::path(get, path = "/v1/registrations/{registration_id}", operation_id = "get_registration", tag = "registrations",
+    params(("registration_id" = RegistrationId, Path, description = "Which registration")),
+    responses((status = 200, description = "The registration", body = Registration)))]
+pub async fn get_registration(
+    desk: web::Data<Desk>,
+    principal: Principal,
+    path: web::Path<RegistrationId>,
+) -> Result<Reply, ApiError> {
+    let row = store::read(&desk.pool, *path).await?.ok_or_else(|| registration_unknown(*path))?;
+    if principal.role == Role::Player && !row.players.contains(&principal.player()) {
+        return Err(ApiError::new(ErrorCode::NotYours, "the registration is another player's"));
+    }
+    // The row is as new as its last event; where it plays now is the tournament's to say.
+    let state = desk.load(row.tournament_id).await?;
+    let entry = state.entry(*path).ok_or_else(|| registration_unknown(*path))?;
+    Ok(Reply::ok(&view::my_registration(&state, entry)))
+}
+
+/// List my registrations.
+///
+/// The caller's own, newest first, as a member of a pair too.
+#[utoipa::path(get, path = "/v1/me/registrations", operation_id = "list_my_registrations", tag = "registrations",
+    params(PageQuery),
+    responses((status = 200, description = "One page", body = Page<Registration>)))]
+pub async fn list_my_registrations(
+    desk: web::Data<Desk>,
+    principal: Principal,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let mut items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
+    // Rows are written when somebody comes to another table, not at every hand: stacks are the tournament's to say.
+    for item in items.iter_mut().filter(|item| item.table_id.is_some() && item.place.is_none()) {
+        let state = desk.load(item.tournament_id).await?;
+        item.chips = view::chips_of(&state, item.registration_id);
+    }
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.registration_id.uuid() })))
+}

@@ -1,0 +1,36 @@
+//! The entries that events have touched: those whose rows may look different, so that no others are looked at.
+
+use std::collections::BTreeSet;
+
+use mazziere_ids::RegistrationId;
+
+use super::Entry;
+use crate::tournament::{Event, Tournament};
+
+/// Which entries.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Touched {
+    /// All of them: the tournament has come to another stage.
+    All,
+    /// These.
+    These(BTreeSet<RegistrationId>),
+}
+
+impl Touched {
+    /// Those that events have touched; `after` is the state after them.
+    pub fn by(events: &[Event], after: &Tournament) -> Touched {
+        if events.iter().any(Event::is_for_all) {
+            return Touched::All;
+        }
+        let touched = |event: &Event| event.registration().into_iter().chain(after.system.touched(event));
+        Touched::These(events.iter().flat_map(touched).collect())
+    }
+
+    /// They as they are now, in order of registration.
+    pub fn entries<'a>(&self, state: &'a Tournament) -> Vec<&'a Entry> {
+        match self {
+            Touched::All => state.entries.iter().collect(),
+            Touched::These(ids) => state.entries.by_registration(&ids.iter().copied().collect::<Vec<RegistrationId>>()),
+        }
+    }
+}

@@ -1,0 +1,289 @@
+//! What a tournament is played by, fixed when it opens: what every tournament has, and the plan of its system.
+//!
+//! Logs hold it in the shape of `Logged`, which is older than systems: what all have stands there among the settings
+//! of chip tournaments, because these had it first.
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::lobby::{BuyIn, ChipSettings, ChipStart};
+use mazziere_contract::tables::{Clocks, Format};
+use mazziere_ids::TemplateId;
+use mazziere_money::{Money, PrizeTable};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::system::{self, chips, knockout};
+
+/// Registration closes so long before a scheduled start (G2.1).
+pub fn closing_before_start() -> Duration {
+    Duration::minutes(2)
+}
+
+/// What a tournament is played by.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Logged", into = "Logged")]
+pub struct Setup {
+    /// From which template.
+    pub template_id: TemplateId,
+    /// Its name.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// All its options.
+    pub options: Value,
+    /// Their printable form.
+    pub options_text: String,
+    /// How its tables are played.
+    pub format: Format,
+    /// How many players it takes: a sit&go starts with so many, a scheduled tournament takes no more.
+    pub players: u32,
+    /// What it costs each.
+    pub buy_in: BuyIn,
+    /// What the pool is divided by.
+    pub prizes: Prizes,
+    /// The clocks of its matches.
+    pub clocks: Clocks,
+    /// Whether another one opens when it has filled up.
+    pub reopen: bool,
+    /// When it starts.
+    pub start: Start,
+    /// Until when players may come in after the start.
+    pub late: Option<Late>,
+    /// What the pool is at least.
+    pub guarantee: Money,
+    /// How the entries are brought to their places.
+    pub system: system::Plan,
+}
+
+/// When a tournament starts (G1.1, G1.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// When it is full.
+    SitAndGo,
+    /// At its time.
+    Scheduled {
+        /// When; a template does not know.
+        at: Option<DateTime<Utc>>,
+        /// With fewer players it is cancelled (G2.6).
+        min_players: u32,
+    },
+}
+
+/// Until when players may come in after the start (G2.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Late {
+    /// Until the end of this level.
+    pub level: u32,
+    /// How long that is after the start, by the clock.
+    pub lasts: Duration,
+}
+
+/// What the pool is divided by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Prizes {
+    /// This table.
+    Table(PrizeTable),
+    /// The house's table for the entries that there are (G2.8); for a full field it would be this one.
+    ByEntries(PrizeTable),
+}
+
+impl Prizes {
+    /// The table for so many entries.
+    pub fn for_entries(&self, entries: usize) -> PrizeTable {
+        match self {
+            Prizes::Table(table) => table.clone(),
+            Prizes::ByEntries(_) => PrizeTable::league(entries).unwrap_or_else(PrizeTable::winner_takes_all),
+        }
+    }
+}
+
+impl Setup {
+    /// How many of a table go on, where more than two meet at one.
+    pub fn shown_winners(&self) -> Option<u8> {
+        match &self.system {
+            system::Plan::Knockout(plan) if self.format == Format::FourIndividual => Some(plan.winners_per_table),
+            _ => None,
+        }
+    }
+
+    /// How many entries it takes.
+    pub fn entries(&self) -> usize {
+        (self.players / u32::from(self.format.players_per_entry())) as usize
+    }
+
+    /// Fewer players than this are no tournament (G2.6).
+    pub fn min_players(&self) -> u32 {
+        match self.start {
+            Start::SitAndGo => 2,
+            Start::Scheduled { min_players, .. } => min_players,
+        }
+    }
+
+    /// Whether it starts at a set time.
+    pub fn is_scheduled(&self) -> bool {
+        matches!(self.start, Start::Scheduled { .. })
+    }
+
+    /// When it starts, if that is known.
+    pub fn starts_at(&self) -> Option<DateTime<Utc>> {
+        match self.start {
+            Start::SitAndGo => None,
+            Start::Scheduled { at, .. } => at,
+        }
+    }
+
+    /// Whether players pay nothing (freeroll).
+    pub fn costs_nothing(&self) -> bool {
+        self.buy_in.share.is_zero() && self.buy_in.fee.is_zero()
+    }
+
+    /// Whether no money moves at all: players pay nothing and the house guarantees nothing.
+    pub fn is_free(&self) -> bool {
+        self.costs_nothing() && self.guarantee.is_zero()
+    }
+
+    /// What each player pays: share and fee.
+    pub fn cost(&self) -> Money {
+        self.buy_in.share + self.buy_in.fee
+    }
+
+    /// `count` prize shares.
+    pub fn shares(&self, count: usize) -> Money {
+        times(self.buy_in.share, count)
+    }
+
+    /// `count` fees.
+    pub fn fees(&self, count: usize) -> Money {
+        times(self.buy_in.fee, count)
+    }
+
+    /// What the house adds to a pool of so much.
+    pub fn overlay(&self, collected: Money) -> Money {
+        let missing = self.guarantee - collected;
+        if missing.is_positive() { missing } else { Money::ZERO }
+    }
+}
+
+fn times(amount: Money, count: usize) -> Money {
+    amount * i64::try_from(count).expect("no field is that large")
+}
+
+/// A set-up as logs hold it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Logged {
+    template_id: TemplateId,
+    name: String,
+    game: String,
+    options: Value,
+    options_text: String,
+    format: Format,
+    players: u32,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    winners_per_table: u8,
+    buy_in: BuyIn,
+    prizes: PrizeTable,
+    clocks: Clocks,
+    reopen: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    chips: Option<Box<LoggedChips>>,
+    /// The plan of a system other than the first two.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    system: Option<system::Plan>,
+}
+
+/// The settings of a chip tournament as logs hold them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LoggedChips {
+    settings: ChipSettings,
+    own_prizes: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    starts_at: Option<DateTime<Utc>>,
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_one(winners: &u8) -> bool {
+    *winners == 1
+}
+
+/// What a template's settings of chips say of every tournament's affairs: when it starts, until when players may come.
+pub fn of_chips(settings: &ChipSettings, at: Option<DateTime<Utc>>) -> (Start, Option<Late>) {
+    let start = match settings.start {
+        ChipStart::SitAndGo {} => Start::SitAndGo,
+        ChipStart::Scheduled { min_players } => Start::Scheduled { at, min_players },
+    };
+    let level = settings.late_registration_level;
+    let seconds = settings.levels.iter().take(level as usize).map(|level| i64::from(level.seconds)).sum();
+    (start, (level > 0).then(|| Late { level, lasts: Duration::seconds(seconds) }))
+}
+
+impl From<Logged> for Setup {
+    fn from(logged: Logged) -> Setup {
+        let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
+        let mut prizes = Prizes::Table(logged.prizes.clone());
+        let knockout = knockout::Plan { winners_per_table: logged.winners_per_table };
+        let mut system = logged.system.unwrap_or(system::Plan::Knockout(knockout));
+        if let Some(chips) = logged.chips {
+            (start, late) = of_chips(&chips.settings, chips.starts_at);
+            guarantee = chips.settings.guarantee;
+            if !chips.own_prizes {
+                prizes = Prizes::ByEntries(logged.prizes);
+            }
+            system = system::Plan::Chips(chips::Plan::of(&chips.settings));
+        }
+        Setup {
+            template_id: logged.template_id,
+            name: logged.name,
+            game: logged.game,
+            options: logged.options,
+            options_text: logged.options_text,
+            format: logged.format,
+            players: logged.players,
+            buy_in: logged.buy_in,
+            prizes,
+            clocks: logged.clocks,
+            reopen: logged.reopen,
+            start,
+            late,
+            guarantee,
+            system,
+        }
+    }
+}
+
+impl From<Setup> for Logged {
+    fn from(setup: Setup) -> Logged {
+        let own_prizes = matches!(setup.prizes, Prizes::Table(_));
+        let (Prizes::Table(prizes) | Prizes::ByEntries(prizes)) = setup.prizes.clone();
+        let (mut winners_per_table, mut chips, mut system) = (1, None, None);
+        match &setup.system {
+            system::Plan::Knockout(plan) => winners_per_table = plan.winners_per_table,
+            system::Plan::Chips(plan) => {
+                let settings = plan.settings(&setup);
+                chips = Some(Box::new(LoggedChips { settings, own_prizes, starts_at: setup.starts_at() }));
+            }
+            #[allow(unreachable_patterns, reason = "the first two are all, but for the one of the tests")]
+            other => system = Some(other.clone()),
+        }
+        Logged {
+            template_id: setup.template_id,
+            name: setup.name,
+            game: setup.game,
+            options: setup.options,
+            options_text: setup.options_text,
+            format: setup.format,
+            players: setup.players,
+            winners_per_table,
+            buy_in: setup.buy_in,
+            prizes,
+            clocks: setup.clocks,
+            reopen: setup.reopen,
+            chips,
+            system,
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Watching tournaments as they change: the list of them, and one of them.
+//!
+//! A tournament that somebody watches has a room. When its stream moves on, the room looks at it once, prints what lies
+//! between that look and the one before ([`super::delta`]), and hands the same bytes to everybody who watches.
+//! Positions are versions of the tournament's stream.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use futures::StreamExt;
+use mazziere_contract::lobby::Tournament as TournamentView;
+use mazziere_contract::lobby::{TournamentSnapshot, TournamentSummary};
+use mazziere_ids::{StreamId, TournamentId};
+use mazziere_web::{Frame, SseEvent};
+use tokio::sync::Notify;
+
+use super::{Tournament, delta, store, view};
+use crate::failure::Failure;
+use crate::log::desk::Desk;
+use crate::stream::list::{List, Listed, at};
+use crate::stream::ring::{Feed, Watcher, spread};
+use crate::stream::{Hub, pause};
+
+/// The name of a tournament's stream, where it is counted.
+const STREAM: &str = "tournament";
+
+/// Rooms that are looked after at the same time.
+const ROOMS_AT_ONCE: usize = 8;
+
+/// How often it is looked which rooms are empty; those that were empty the last time too are closed.
+const SWEEP: Duration = Duration::from_secs(30);
+
+impl Listed for Tournament {
+    const EVENT: &'static str = "tournament";
+
+    const LIST: &'static str = "tournaments";
+
+    type Row = TournamentSummary;
+
+    fn list(hub: &Hub) -> &List {
+        &hub.tournaments
+    }
+
+    async fn snapshot(desk: &Desk, limit: u32) -> Result<Vec<TournamentSummary>, Failure> {
+        store::snapshot(&desk.pool, limit).await
+    }
+
+    async fn rows(desk: &Desk, streams: &[StreamId]) -> Result<Vec<TournamentSummary>, Failure> {
+        let ids: Vec<TournamentId> = streams.iter().map(|stream| TournamentId::new(stream.uuid())).collect();
+        store::rows(&desk.pool, &ids).await
+    }
+}
+
+/// The tournaments that are watched.
+#[derive(Debug, Default)]
+pub struct Rooms {
+    open: Mutex<BTreeMap<StreamId, Arc<Room>>>,
+    changed: Mutex<BTreeSet<StreamId>>,
+    news: Notify,
+}
+
+/// A tournament that is watched.
+#[derive(Debug)]
+struct Room {
+    id: TournamentId,
+    feed: Arc<Feed>,
+    /// As those who watch know it; none before the first look.
+    told: tokio::sync::Mutex<Option<TournamentView>>,
+}
+
+impl Rooms {
+    fn open(&self) -> MutexGuard<'_, BTreeMap<StreamId, Arc<Room>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn changed(&self) -> MutexGuard<'_, BTreeSet<StreamId>> {
+        self.changed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// These have changed, says the log.
+    pub(crate) fn mark(&self, streams: impl Iterator<Item = StreamId>) {
+        let open = self.open();
+        let mut watched = streams.filter(|stream| open.contains_key(stream)).peekable();
+        if watched.peek().is_some() {
+            self.changed().extend(watched);
+            self.news.notify_one();
+        }
+    }
+
+    /// Any of them may have changed.
+    pub(crate) fn mark_all(&self) {
+        let all: Vec<StreamId> = self.open().keys().copied().collect();
+        self.mark(all.into_iter());
+    }
+
+    /// Tells those who watch what changes, until it is dropped.
+    pub(crate) async fn tell(desk: &Desk) {
+        let rooms = &desk.hub.rooms;
+        let mut empty = BTreeSet::new();
+        let mut sweep = desk.clock.stopwatch();
+        loop {
+            let left = SWEEP.saturating_sub(sweep.elapsed());
+            let _in_time = tokio::time::timeout(left, rooms.news.notified()).await;
+            if sweep.elapsed() >= SWEEP {
+                empty = rooms.close_empty(&empty);
+                sweep = desk.clock.stopwatch();
+            }
+            let changed = std::mem::take(&mut *rooms.changed());
+            let changed: Vec<Arc<Room>> = {
+                let open = rooms.open();
+                changed.iter().filter_map(|stream| open.get(stream).cloned()).collect()
+            };
+            let told: Vec<Option<Arc<Room>>> = futures::stream::iter(changed)
+                .map(|room| async move {
+                    match room.tell(desk).await {
+                        Ok(told) => told.then_some(room),
+                        Err(error) => {
+                            tracing::warn!(%error, "the changes of a live tournament cannot be read");
+                            pause().await;
+                            rooms.mark(std::iter::once(room.id.into()));
+                            None
+                        }
+                    }
+                })
+                .buffer_unordered(ROOMS_AT_ONCE)
+                .collect()
+                .await;
+            let feeds: Vec<&Feed> = told.iter().flatten().map(|room| &*room.feed).collect();
+            if !feeds.is_empty() {
+                spread(&feeds).await;
+            }
+        }
+    }
+
+    /// Closes the rooms that are empty and were so before; those that are empty now.
+    fn close_empty(&self, before: &BTreeSet<StreamId>) -> BTreeSet<StreamId> {
+        let mut open = self.open();
+        open.retain(|stream, room| room.feed.watchers() > 0 || !before.contains(stream));
+        open.iter().filter(|(_, room)| room.feed.watchers() == 0).map(|(stream, _)| *stream).collect()
+    }
+}
+
+/// Begins to watch a tournament: after a version, or with a snapshot.
+///
+/// # Errors
+/// The refusal for an unknown tournament, or a failure of the database.
+pub async fn watch(desk: &Desk, id: TournamentId, last: Option<u64>) -> Result<Watcher, Failure> {
+    let rooms = &desk.hub.rooms;
+    let stream = StreamId::from(id);
+    if !rooms.open().contains_key(&stream) {
+        // No room is opened for what does not exist.
+        desk.load(id).await?;
+    }
+    let (room, seat) = {
+        let mut open = rooms.open();
+        let room = open.entry(stream).or_insert_with(|| {
+            Arc::new(Room { id, feed: Arc::new(Feed::stepwise()), told: tokio::sync::Mutex::default() })
+        });
+        // Whoever has a seat keeps the room open.
+        (Arc::clone(room), room.feed.join(desk.metrics.live.gauges(STREAM)))
+    };
+    room.begin(desk).await?;
+    let last = last.and_then(|last| i64::try_from(last).ok());
+    seat.watch(last, desk.clock.now(), || room.snapshot()).await
+}
+
+impl Room {
+    /// Looks at the tournament for the first time. The room is known already, so that what happens after the look is
+    /// told.
+    async fn begin(&self, desk: &Desk) -> Result<(), Failure> {
+        let mut told = self.told.lock().await;
+        if told.is_none() {
+            let now = self.look(desk, "snapshot").await?;
+            self.feed.begin(now.summary.version);
+            *told = Some(now);
+        }
+        Ok(())
+    }
+
+    async fn look(&self, desk: &Desk, what: &str) -> Result<TournamentView, Failure> {
+        desk.metrics.live.reads(STREAM, what);
+        Ok(view::detail(&*desk.load(self.id).await?, desk.clock.now()))
+    }
+
+    /// Keeps what has changed since the last look for those who watch; whether there is anything.
+    async fn tell(&self, desk: &Desk) -> Result<bool, Failure> {
+        let mut told = self.told.lock().await;
+        // Who comes first will look.
+        let Some(before) = told.as_ref() else { return Ok(false) };
+        let now = self.look(desk, "changes").await?;
+        let version = now.summary.version;
+        if version <= before.summary.version {
+            return Ok(false);
+        }
+        let change = delta::between(before, &now);
+        self.feed.publish(version, at(SseEvent::new("change", &change), version).into());
+        *told = Some(now);
+        Ok(true)
+    }
+
+    async fn snapshot(&self) -> Result<(i64, Frame), Failure> {
+        let told = self.told.lock().await;
+        let tournament = told.as_ref().ok_or_else(|| Failure::Broken("a room that was never looked at".to_owned()))?;
+        let version = tournament.summary.version;
+        Ok((version, at(SseEvent::new("snapshot", &TournamentSnapshot::of(tournament)), version).into()))
+    }
+}

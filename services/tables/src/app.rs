@@ -1,0 +1,201 @@
+//! What handlers lean on: the tables of one replica, and what runs in their background.
+
+use std::sync::Arc;
+
+use mazziere_contract::client::{self, WalletClient};
+use mazziere_eventstore::EventStore;
+use mazziere_eventstore::subscription::Subscription;
+use mazziere_telemetry::metrics::{IntGauge, Metrics};
+use mazziere_web::Platform;
+use sqlx::PgPool;
+use tokio::task::JoinHandle;
+
+use crate::clock::keeper::{Keeper, due_at};
+use crate::clock::pulse::Pulse;
+use crate::clock::schedule::Schedule;
+use crate::commands::{Commands, Manners};
+use crate::config::{Config, StartError};
+use crate::listing::{Projection, SUBSCRIPTION};
+use crate::live::gallery::StreamMetrics;
+use crate::live::{By, Entry, Live, Moved, follow};
+use crate::settler::{Due, Settler, SettlerMetrics};
+use crate::table::Table;
+
+/// After a failure of a background task, before it goes on.
+const PAUSE: chrono::Duration = chrono::Duration::seconds(1);
+
+/// How often it is looked whether the list stands still.
+const LOOK_EVERY: chrono::Duration = chrono::Duration::seconds(10);
+
+/// The tables of one replica, as its handlers see them. Clones share everything.
+#[derive(Clone)]
+pub struct Tables(Arc<Inner>);
+
+struct Inner {
+    pool: PgPool,
+    live: Arc<Live>,
+    pulse: Arc<Pulse>,
+    commands: Arc<Commands>,
+    keeper: Arc<Keeper>,
+    settler: Option<Arc<Settler>>,
+    streams: StreamMetrics,
+    list_parked: IntGauge,
+}
+
+impl Tables {
+    /// The pool on the schema `tables`.
+    pub fn pool(&self) -> &PgPool {
+        &self.0.pool
+    }
+
+    /// The tables in memory.
+    pub fn live(&self) -> &Arc<Live> {
+        &self.0.live
+    }
+
+    /// The sign of life and the outages.
+    pub fn pulse(&self) -> &Arc<Pulse> {
+        &self.0.pulse
+    }
+
+    /// What live streams cost.
+    pub fn streams(&self) -> &StreamMetrics {
+        &self.0.streams
+    }
+
+    /// Who changes tables.
+    pub fn commands(&self) -> &Commands {
+        &self.0.commands
+    }
+
+    /// Gives a sign of life and carries out what is due, now. The service does it by itself; with a clock that stands
+    /// still somebody has to ask.
+    ///
+    /// # Errors
+    /// When no sign of life can be given.
+    pub async fn tick(&self) -> Result<(), sqlx::Error> {
+        self.0.pulse.beat().await?;
+        self.0.keeper.tick().await;
+        Ok(())
+    }
+
+    /// Posts what a table owes the ledger, now, as far as it goes.
+    pub async fn settle(&self, entry: &Arc<Entry>) {
+        if let Some(settler) = &self.0.settler {
+            settler.clone().at_once(entry.id()).await;
+        }
+    }
+
+    /// Puts a replica together; nothing runs yet.
+    ///
+    /// # Errors
+    /// Without sealing keys, when metrics are registered already, or no HTTP client can be made.
+    pub(crate) fn assemble(
+        pool: PgPool,
+        store: EventStore,
+        platform: &Platform,
+        config: &Config,
+    ) -> Result<Tables, StartError> {
+        let keys = config.sealing.clone().ok_or(StartError::Unsealed)?;
+        let clock = platform.clock().clone();
+        let metrics = platform.metrics();
+        let conflicts =
+            metrics.counter("mazziere_tables_conflicts_total", "Appends that lost a race and were decided anew.")?;
+        let expired =
+            metrics.counter("mazziere_tables_expired_total", "Clocks that ran out and were carried out here.")?;
+        let manners =
+            Manners { start_delay: config.start_delay, hand_pause: config.hand_pause, cash: config.wallet.is_some() };
+        let pulse = Arc::new(Pulse::new(pool.clone(), clock.clone()));
+        let schedule = Arc::new(Schedule::default());
+        let due = Arc::new(Due::new(settler_metrics(metrics)?));
+        let moved: Moved = {
+            let (schedule, pulse, due, clock) = (schedule.clone(), pulse.clone(), due.clone(), clock.clone());
+            Arc::new(move |table: &Table, by: By| {
+                schedule.set(table.opened().table_id, due_at(table, &pulse.outages(), &manners));
+                due.moved(table, by, clock.now());
+            })
+        };
+        let live = Arc::new(Live::new(store, keys, moved));
+        let commands = Arc::new(Commands::new(
+            live.clone(),
+            pool.clone(),
+            pulse.clone(),
+            config.chance.clone(),
+            conflicts,
+            manners,
+        ));
+        let settler = match &config.wallet {
+            Some(access) => {
+                let http = client::http_trusting(&platform.settings().trust, access.timeout)?;
+                let wallet = WalletClient::new(http, &access.url, access.caller.clone());
+                Some(Arc::new(Settler::new(live.clone(), commands.clone(), wallet, clock.clone(), due)))
+            }
+            None => None,
+        };
+        let keeper = Arc::new(Keeper {
+            live: live.clone(),
+            commands: commands.clone(),
+            pulse: pulse.clone(),
+            schedule,
+            clock,
+            expired,
+        });
+        let streams = StreamMetrics::new(metrics)?;
+        let list_parked = metrics
+            .gauge("mazziere_tables_list_parked", "1 while the list stands still before an event it cannot take in.")?;
+        Ok(Tables(Arc::new(Inner { pool, live, pulse, commands, keeper, settler, streams, list_parked })))
+    }
+
+    /// Shows whether the list stands still before an event that it cannot take in.
+    async fn look_at_list(&self, list: &Subscription) {
+        match list.progress().await {
+            Ok(progress) => self.0.list_parked.set(progress.and_then(|progress| progress.parked).is_some().into()),
+            Err(error) => tracing::warn!(error = &error as &dyn std::error::Error, "the list cannot be looked at"),
+        }
+    }
+
+    /// The background: heartbeat, deadlines, the log's tail, the list, the ledger.
+    pub(crate) fn spawn(&self, platform: &Platform, store: &EventStore, from: i64) -> Vec<JoinHandle<()>> {
+        let keeper = self.0.keeper.clone();
+        let beat = tokio::spawn(async move { keeper.beat().await });
+        let keeper = self.0.keeper.clone();
+        let watch = tokio::spawn(async move { keeper.watch().await });
+        let (live, clock) = (self.0.live.clone(), platform.clock().clone());
+        let tail = tokio::spawn(async move { follow::follow(&live, from, &clock).await });
+        let (subscription, clock) = (Subscription::new(store, SUBSCRIPTION), platform.clock().clone());
+        let (listed, tables) = (subscription.clone(), self.clone());
+        let parked = tokio::spawn(async move {
+            loop {
+                clock.sleep(LOOK_EVERY).await;
+                tables.look_at_list(&listed).await;
+            }
+        });
+        let clock = platform.clock().clone();
+        let list = tokio::spawn(async move {
+            loop {
+                if let Err(error) = subscription.run(&mut Projection).await {
+                    tracing::error!(error = &error as &dyn std::error::Error, "the list cannot be filled");
+                }
+                clock.sleep(PAUSE).await;
+            }
+        });
+        let mut tasks = vec![beat, watch, tail, list, parked];
+        if let Some(settler) = self.0.settler.clone() {
+            tasks.push(tokio::spawn(settler.run()));
+        }
+        tasks
+    }
+}
+
+fn settler_metrics(metrics: &Metrics) -> Result<SettlerMetrics, prometheus::Error> {
+    Ok(SettlerMetrics {
+        unposted: metrics.gauge("mazziere_tables_unposted", "What tables in memory owe the ledger, in postings.")?,
+        refused: metrics
+            .gauge("mazziere_tables_ledger_refused", "Tables that stand still: the ledger refuses them.")?,
+        postings: metrics.counters(
+            "mazziere_tables_postings_total",
+            "Calls of the wallet: posted, to be tried again later, refused.",
+            &["outcome"],
+        )?,
+    })
+}

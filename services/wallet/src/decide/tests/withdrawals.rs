@@ -1,0 +1,110 @@
+//! Withdrawals and other holds: references, expiry, what counts at once.
+
+use super::*;
+
+#[test]
+fn what_one_calls_his_withdrawal_is_of_no_concern_to_another() {
+    let books = check(
+        "k1 deposit d1 A 5.00     | created
+         k2 deposit d2 B 5.00     | created
+         w1 withdraw rent A 2.00  | created
+         w2 withdraw rent B 3.00  | created
+         w3 withdraw rent B 3.00  | ok
+         w4 withdraw rent B 2.00  | reference_reused
+         x1 complete rent A       | ok
+         x2 cancel rent B         | ok",
+    );
+    assert_balance(&books, "A.cash", "3.00", "0.00");
+    assert_balance(&books, "B.cash", "5.00", "0.00");
+}
+
+#[test]
+fn a_withdrawal_that_was_asked_for_before_references_were_each_players_own_is_found() {
+    let [new, old] = withdrawal::known_ids(&WithdrawalRequest {
+        player_id: PlayerId::new(uuid("A")),
+        amount: money("2.00"),
+        currency: Currency::Eur,
+        external_reference: "rent".into(),
+    });
+    let mut books =
+        check("k1 deposit d1 A 5.00 | created\n k2 deposit d2 B 5.00 | created\n w1 withdraw rent A 2.00 | created");
+    let mut written = books.withdrawals.remove(&new).unwrap();
+    written.withdrawal_id = old;
+    books.withdrawals.insert(old, written);
+    let asked = |table: &str, books: &mut Books| {
+        let commands = read(table).commands;
+        word(&fold(books, &[&commands[0]], now()).verdicts[0])
+    };
+    assert_eq!(asked("x1 withdraw rent A 2.00 | ok", &mut books), "ok");
+    assert_eq!(asked("x2 withdraw rent A 2.01 | -", &mut books), "reference_reused");
+    assert_eq!(asked("x3 withdraw rent B 2.00 | -", &mut books), "created", "it is nobody else's");
+}
+
+#[test]
+fn an_external_reference_moves_money_once() {
+    let books = check(
+        "k1 deposit d1 A 5.00   | created
+         k2 deposit d1 A 5.00   | ok
+         k3 deposit d1 A 5.01   | reference_reused
+         k4 deposit d1 B 5.00   | reference_reused
+         k5 deposit d2 A 0.00   | amount_not_positive
+         k6 deposit d2 A -5.00  | amount_not_positive
+         w1 withdraw r1 A 2.00  | created
+         w2 withdraw r1 A 2.00  | ok
+         w3 withdraw r1 A 3.00  | reference_reused
+         w4 withdraw r2 A 4.00  | insufficient_funds
+         w5 withdraw r2 A -1.00 | amount_not_positive
+         w6 withdraw r2 A 3.00  | created
+         x1 complete r1 A       | ok
+         x2 complete r1 A       | ok
+         x3 cancel r1 A         | withdrawal_closed
+         x4 cancel r2 A         | ok
+         x5 complete r2 A       | withdrawal_closed
+         x6 complete r9 A       | withdrawal_unknown
+         x7 complete r1 B       | withdrawal_unknown",
+    );
+    assert_balance(&books, "A.cash", "3.00", "0.00");
+    assert_balance(&books, "outside.out", "2.00", "0.00");
+}
+
+#[test]
+fn a_hold_counts_at_once_and_ends_once() {
+    let books = check(
+        "k1 deposit d1 A 10.00                          | created
+         h1 hold h1 A 6.00 5                            | created
+         h2 hold h1 A 6.00 5                            | ok
+         h3 hold h1 A 7.00 5                            | hold_id_reused
+         h4 hold h2 A 4.01 5                            | insufficient_funds
+         h5 hold h2 A 0.00 5                            | amount_not_positive
+         h6 hold h2 A 1.00 0                            | invalid_body
+         h7 hold h2 Z 1.00 5                            | insufficient_funds
+         p1 post p1 buy_in A.cash:-4.01 t1.escrow:4.01  | insufficient_funds
+         s1 settle h9 t1.escrow:1.00                    | hold_unknown
+         s2 settle h1 t1.escrow:6.01                    | hold_exceeded
+         s3 settle h1 t1.escrow:-1.00                   | amount_not_positive
+         s4 settle h1 house.fee:1.00                    | posting_not_allowed
+         s5 settle h1                                   | posting_unbalanced
+         s6 settle h1 t1.escrow:4.00 t1.fee:1.00        | ok
+         s7 settle h1 t1.escrow:4.00 t1.fee:1.00        | hold_closed
+         v1 void_hold h1                                | hold_closed
+         v2 hold h3 A 5.00 5                            | created
+         v3 void_hold h3                                | ok
+         v4 void_hold h3                                | ok
+         v5 settle h3 t1.escrow:1.00                    | hold_closed
+         e1 hold h4 A 5.00 5                            | created
+         e2 expire h4                                   | invalid_body
+         e3 expire h9                                   | hold_unknown",
+    );
+    assert_balance(&books, "A.cash", "5.00", "5.00");
+}
+
+#[test]
+fn expiry_is_decided_at_its_time() {
+    let mut books = check("k1 deposit d1 A 10.00 | created\n k2 hold h1 A 6.00 5 | created");
+    let later = now() + TimeDelta::minutes(5);
+    let expire = read("k3 expire h1 | ok").commands;
+    let folded = fold(&mut books, &[&expire[0]], later);
+    assert_eq!(word(&folded.verdicts[0]), "ok");
+    assert!(matches!(&folded.facts[..], [Fact::HoldEnded(_, at)] if *at == later));
+    assert_balance(&books, "A.cash", "10.00", "0.00");
+}

@@ -1,0 +1,55 @@
+//! Every operation of the wallet, with who may call it.
+
+use mazziere_contract::wallet::paths;
+use mazziere_web::Role::{Auditor, Finance, Operator, Player, Service as Services};
+use mazziere_web::{Access, Routes};
+
+use crate::account::api as account;
+use crate::correction::api as correction;
+use crate::deposit::api as deposit;
+use crate::hold::api as hold;
+use crate::posting::api as posting;
+use crate::statement::api as statement;
+use crate::table::api as table;
+use crate::tournament::api as tournament;
+use crate::trial_balance::api as trial_balance;
+use crate::withdrawal::api as withdrawal;
+
+/// Everybody who may look at anybody's money.
+const READERS: Access = Access::Roles(&[Operator, Finance, Auditor, Services]);
+
+/// Those, and players for what is their own.
+const READERS_AND_OWNERS: Access = Access::Roles(&[Player, Operator, Finance, Auditor, Services]);
+
+/// Those who see how the books are kept.
+const CONTROLLERS: Access = Access::Roles(&[Operator, Finance, Auditor]);
+
+/// Every operation of the wallet, with who may call it.
+pub fn routes() -> Routes {
+    Routes::new()
+        .post(paths::DEPOSITS, Access::Roles(&[Finance]), deposit::create_deposit)
+        .post(paths::WITHDRAWALS, Access::Roles(&[Player, Finance]), withdrawal::create_withdrawal)
+        .get(paths::WITHDRAWAL, Access::Roles(&[Player, Operator, Finance, Auditor]), withdrawal::get_withdrawal)
+        .post(paths::WITHDRAWAL_COMPLETE, Access::Roles(&[Finance]), withdrawal::complete_withdrawal)
+        .post(paths::WITHDRAWAL_CANCEL, Access::Roles(&[Finance]), withdrawal::cancel_withdrawal)
+        .get(paths::BALANCE, READERS_AND_OWNERS, account::get_balance)
+        .get(paths::STATEMENT, READERS_AND_OWNERS, statement::list_statement_entries)
+        .post(paths::POSTINGS, Access::Roles(&[Services]), posting::create_posting)
+        .get(paths::POSTING, READERS, posting::get_posting)
+        .post(paths::POSTING_VOID, Access::Roles(&[Services]), posting::void_posting)
+        .post(paths::POSTING_REVERSE, Access::Roles(&[Finance]), correction::reverse_posting)
+        .post(paths::ADJUSTMENTS, Access::Roles(&[Finance]), correction::create_adjustment)
+        .get(paths::CORRECTIONS, CONTROLLERS, correction::list_corrections)
+        .get(paths::CORRECTION, CONTROLLERS, correction::get_correction)
+        .post(paths::CORRECTION_APPROVE, Access::Roles(&[Finance]), correction::approve_correction)
+        .post(paths::CORRECTION_REJECT, Access::Roles(&[Finance]), correction::reject_correction)
+        .post(paths::HOLDS, Access::Roles(&[Services]), hold::create_hold)
+        .get(paths::HOLD, READERS, hold::get_hold)
+        .post(paths::HOLD_SETTLE, Access::Roles(&[Services]), hold::settle_hold)
+        .post(paths::HOLD_VOID, Access::Roles(&[Services]), hold::void_hold)
+        .get(paths::TOURNAMENT_ACCOUNTS, READERS, tournament::get_tournament_accounts)
+        .post(paths::TOURNAMENT_CLOSE, Access::Roles(&[Services]), tournament::close_tournament)
+        .get(paths::TABLE_ACCOUNTS, READERS, table::get_table_accounts)
+        .post(paths::TABLE_CLOSE, Access::Roles(&[Services]), table::close_table)
+        .get(paths::TRIAL_BALANCE, CONTROLLERS, trial_balance::get_trial_balance)
+}

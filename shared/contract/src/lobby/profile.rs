@@ -1,0 +1,82 @@
+//! What players are called.
+//!
+//! A player is a UUID to the house; a name is for people to read. The lobby keeps the claim `name` of the last token
+//! with which somebody registered, sat down, stood in line or accepted an invitation, if it is a plain text of 1 to 80
+//! characters.
+
+use mazziere_ids::PlayerId;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use utoipa::{IntoParams, ToSchema};
+
+use super::{CashTable, Tournament};
+use crate::text::Name;
+
+/// The paths of profiles.
+pub(super) mod paths {
+    /// GET (any role): what players are called.
+    pub const PLAYERS: &str = "/v1/players";
+}
+
+/// The most players that are asked for at a time.
+pub const MOST_PLAYERS: usize = 100;
+
+/// What a player is called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PlayerName {
+    /// Who.
+    pub player_id: PlayerId,
+    /// The name, for people to read; two players may have the same.
+    #[schema(value_type = Name)]
+    pub name: String,
+}
+
+/// Whose names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct PlayersQuery {
+    /// 1 to 100 players, separated by commas.
+    #[serde(deserialize_with = "listed", serialize_with = "joined")]
+    #[param(value_type = String, example = "0190d3a0-0000-7000-8000-000000000001",
+        pattern = "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,99}$")]
+    pub player_ids: Vec<PlayerId>,
+}
+
+fn listed<'de, D: Deserializer<'de>>(value: D) -> Result<Vec<PlayerId>, D::Error> {
+    let text = String::deserialize(value)?;
+    let ids: Result<Vec<PlayerId>, _> = text.split(',').map(str::parse).collect();
+    match ids {
+        Ok(ids) if ids.len() <= MOST_PLAYERS => Ok(ids),
+        Ok(_) => Err(serde::de::Error::custom("player_ids: 100 players at most")),
+        Err(_) => Err(serde::de::Error::custom("player_ids: ids of players, separated by commas")),
+    }
+}
+
+fn joined<S: Serializer>(ids: &[PlayerId], serializer: S) -> Result<S::Ok, S::Error> {
+    let ids: Vec<String> = ids.iter().map(ToString::to_string).collect();
+    serializer.serialize_str(&ids.join(","))
+}
+
+/// A tournament, and what those in it are called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct NamedTournament {
+    /// The tournament.
+    #[serde(flatten)]
+    pub tournament: Tournament,
+    /// Its players' names, as far as they are known, by player.
+    #[serde(default)]
+    #[schema(required)]
+    pub names: Vec<PlayerName>,
+}
+
+/// A cash table, and what those at it are called.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct NamedCashTable {
+    /// The table.
+    #[serde(flatten)]
+    pub table: CashTable,
+    /// The names of who sits there or stands in line, as far as they are known, by player.
+    #[serde(default)]
+    #[schema(required)]
+    pub names: Vec<PlayerName>,
+}

@@ -1,0 +1,119 @@
+//! The application of a service: its routes behind the gate, health, and a problem for everything else.
+
+use actix_cors::Cors;
+use actix_web::body::BoxBody;
+use actix_web::dev::{ServiceFactory, ServiceRequest, ServiceResponse};
+use actix_web::http::{Method, header};
+use actix_web::middleware::from_fn;
+use actix_web::{App, Error, HttpRequest, ResponseError, web};
+use mazziere_contract::ErrorCode;
+use mazziere_telemetry::trace::TRACEPARENT;
+
+use crate::access_log::{TRACE_ID, access_log};
+use crate::body::BodyLimit;
+use crate::health;
+use crate::idempotency::IDEMPOTENCY_KEY;
+use crate::platform::Platform;
+use crate::problem::ApiError;
+use crate::reply::IDEMPOTENCY_REPLAYED;
+use crate::routes::Routes;
+use crate::sse::LAST_EVENT_ID;
+
+/// The application of a service: its routes behind the gate, health, and a problem for everything else. `configure`
+/// adds the service's own application data and pages (they are outside the gate: documents only, never operations).
+pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
+    platform: &Platform,
+    routes: &Routes,
+    configure: C,
+) -> App<
+    impl ServiceFactory<ServiceRequest, Config = (), Response = ServiceResponse<BoxBody>, Error = Error, InitError = ()>
+    + use<C>,
+> {
+    let logged = platform.clone();
+    App::new()
+        .app_data(web::Data::new(platform.clone()))
+        .app_data(BodyLimit(platform.settings().body_limit))
+        .app_data(web::PayloadConfig::new(platform.settings().body_limit))
+        .app_data(
+            web::JsonConfig::default()
+                .limit(platform.settings().body_limit)
+                .error_handler(|error, _| json_refused(&error)),
+        )
+        .app_data(web::PathConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidPath, &error)))
+        .app_data(web::QueryConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidQuery, &error)))
+        .configure(|config| routes.configure(platform, config))
+        .configure(health::configure)
+        .configure(configure)
+        .default_service(web::to(route_unknown))
+        .wrap(cors(&platform.settings().origins))
+        .wrap(from_fn(move |request, next| access_log(logged.clone(), request, next)))
+}
+
+async fn route_unknown(request: HttpRequest) -> ApiError {
+    // The path is the caller's own text; it is cut so that a long one does not come back whole.
+    let path: String = request.path().chars().take(100).collect();
+    ApiError::new(ErrorCode::RouteUnknown, format!("there is no {path}"))
+}
+
+/// For handlers that take `web::Json` itself; [`crate::Body`] does the same and points at the mistake.
+fn json_refused(error: &actix_web::error::JsonPayloadError) -> Error {
+    use actix_web::error::JsonPayloadError as Refused;
+    let code = match error {
+        Refused::Overflow { .. } | Refused::OverflowKnownLength { .. } => ErrorCode::BodyTooLarge,
+        Refused::ContentType => ErrorCode::MediaTypeUnsupported,
+        other if other.status_code() == 413 => ErrorCode::BodyTooLarge,
+        _ => ErrorCode::InvalidBody,
+    };
+    refused(code, error)
+}
+
+fn refused(code: ErrorCode, error: &impl std::fmt::Display) -> Error {
+    ApiError::new(code, error.to_string()).into()
+}
+
+fn cors(origins: &[String]) -> Cors {
+    let cors = Cors::default()
+        .allowed_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
+        .allowed_headers([header::AUTHORIZATION, header::CONTENT_TYPE, header::IF_MATCH])
+        .allowed_headers([IDEMPOTENCY_KEY, LAST_EVENT_ID, TRACEPARENT])
+        .expose_headers([header::ETAG, header::LOCATION, header::RETRY_AFTER])
+        .expose_headers([IDEMPOTENCY_REPLAYED, TRACE_ID])
+        // Requests of origins that are not listed are answered without CORS headers; browsers then keep the answer
+        // from the page, and callers that are not browsers are not affected.
+        .block_on_origin_mismatch(false)
+        .max_age(3_600);
+    if origins.iter().any(|origin| origin == "*") {
+        return cors.allow_any_origin();
+    }
+    origins.iter().fold(cors, |cors, origin| match origin.strip_suffix(":*") {
+        Some(host) => {
+            let host = host.to_owned();
+            cors.allowed_origin_fn(move |origin, _| origin.to_str().is_ok_and(|origin| is_of_host(origin, &host)))
+        }
+        None => cors.allowed_origin(origin),
+    })
+}
+
+/// Whether an origin is that of a host, at whichever port.
+fn is_of_host(origin: &str, host: &str) -> bool {
+    origin.strip_prefix(host).is_some_and(|rest| match rest.strip_prefix(':') {
+        Some(port) => !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit()),
+        None => rest.is_empty(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_host_at_any_port_is_that_host_and_no_other() {
+        let ours = |origin| is_of_host(origin, "http://localhost");
+        assert!(ours("http://localhost") && ours("http://localhost:5173"));
+        for other in
+            ["https://localhost", "http://localhost.evil.test", "http://localhost:1@evil.test", "http://localhost:"]
+        {
+            assert!(!ours(other), "{other}");
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! The order of rooms inside a crate (ARCHITECTURE.md, "Layers"): a room uses what lies below it. The order of crates
+//! is kept in `dependencies.rs`, this one here; both are compared with what is there, not with what we remember.
+//!
+//! A room is a line of a list: a module with all that is in its folder, unless a longer line names a part of it
+//! (`hold::sweeper`), or the same part of every noun (`*::store`); `|` joins modules to one room. A line uses itself
+//! and the lines above it in the list, which are the rooms below it in the house. Among the nouns of one `*` line there
+//! is no order, and no cycle either. The roots `lib.rs` and `main.rs` only say what there is, so nothing in their crate
+//! uses them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::tidiness::{files, is_test};
+
+/// An arrow that runs backwards: from, to, and why it may.
+type Exception = (&'static str, &'static str, &'static str);
+
+/// The rooms of a crate, from the ground up.
+struct House {
+    sources: &'static str,
+    order: &'static [&'static str],
+    exceptions: &'static [Exception],
+}
+
+const HOUSES: &[House] = &[
+    House {
+        sources: "services/wallet/src/",
+        order: &[
+            "verdict",
+            "origin",
+            "account",
+            "fault",
+            "books",
+            "decision",
+            "posting",
+            "deposit",
+            "withdrawal",
+            "hold",
+            "reversal",
+            "correction",
+            "table",
+            "tournament",
+            "statement",
+            "trial_balance",
+            "command",
+            "decide",
+            "schema",
+            "*::store",
+            "engine | engine::store",
+            "hold::sweeper",
+            "app",
+            "*::api",
+            "routes",
+            "openapi",
+            "service",
+        ],
+        exceptions: &[],
+    },
+    House {
+        sources: "services/tables/src/",
+        order: &[
+            "refusal",
+            "games",
+            "deal",
+            "chance",
+            "clock",
+            "seal",
+            "preferences",
+            "table",
+            "seal::record",
+            "live",
+            "hands",
+            "listing",
+            "feed",
+            "fairness",
+            "replay",
+            "commands",
+            "clock::keeper",
+            "settler",
+            "database",
+            "config",
+            "app",
+            "api",
+            "*::api",
+            "routes",
+            "openapi",
+            "service",
+        ],
+        exceptions: &[],
+    },
+    House {
+        sources: "shared/web/src/",
+        order: &[
+            "problem",
+            "version",
+            "reply",
+            "page",
+            "auth",
+            "idempotency",
+            "limits",
+            "live",
+            "crowd",
+            "unread",
+            "access",
+            "readiness",
+            "platform",
+            "body",
+            "sse",
+            "gate",
+            "access_log",
+            "routes",
+            "documentation",
+            "health",
+            "application",
+            "serve",
+        ],
+        exceptions: &[],
+    },
+    House {
+        sources: "shared/eventstore/src/",
+        order: &[
+            "event",
+            "error",
+            "append",
+            "chain",
+            "heads",
+            "store",
+            "lines",
+            "batcher",
+            "connect",
+            "feed",
+            "event_store",
+            "migrations",
+            "sequencer",
+            "subscription",
+        ],
+        exceptions: &[],
+    },
+    House {
+        sources: "services/lobby/src/",
+        order: &[
+            "failure",
+            "page",
+            "outbox",
+            "metrics",
+            "log",
+            "stream",
+            "profile",
+            "system",
+            "tournament",
+            "template",
+            "cash",
+            "feed",
+            "world",
+            "schema",
+            "openapi",
+            "service",
+        ],
+        exceptions: &[
+            ("log", "cash", "the desk keeps what it remembers of each kind, by its type"),
+            ("log", "tournament", "the desk keeps what it remembers of each kind, by its type"),
+            ("log", "stream", "the desk tells who watches that something has changed"),
+            ("log", "feed", "an event and the position of the news it follows from are one transaction"),
+            ("log", "template", "a tournament is opened from its template in one transaction"),
+            ("metrics", "stream", "what streams count is shown with what the lobby counts"),
+            ("outbox", "cash", "effects of cash tables are told apart by their own type"),
+            ("outbox", "tournament", "effects of tournaments are told apart by their own type"),
+            ("outbox", "log", "what an effect came to is a command, which the desk writes"),
+            ("stream", "cash", "the lists of live streams are of tournaments and of cash tables"),
+            ("stream", "tournament", "the lists of live streams are of tournaments and of cash tables"),
+            ("system", "tournament", "a system decides on the state of the tournament it is of"),
+            ("tournament", "template", "a tournament is opened from a template, and reopened when it is full"),
+            ("template", "cash", "a template of cash tables says what one of them is played by"),
+        ],
+    },
+];
+
+/// The paths that a source names from the root of its crate or from a parent: `crate::a::b`, `super::{c, d}`.
+fn named(source: &str) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    for start in ["crate::", "super::"] {
+        for (at, _) in source.match_indices(start) {
+            // Part of a longer word or path (`$crate::`, `self::super::`) was seen at its beginning.
+            let before = source[..at].chars().next_back();
+            if before.is_none_or(|c| !(c.is_alphanumeric() || c == '_' || c == ':' || c == '$')) {
+                branches(&source[at..], &mut Vec::new(), &mut found);
+            }
+        }
+    }
+    found
+}
+
+/// Adds the paths of the tree that `text` begins with to `found`; returns how long it is.
+fn branches(text: &str, trunk: &mut Vec<String>, found: &mut Vec<Vec<String>>) -> usize {
+    let height = trunk.len();
+    let mut at = 0;
+    loop {
+        let rest = &text[at..];
+        if rest.starts_with('{') {
+            at += 1;
+            while !text[at..].starts_with('}') {
+                let skipped = text[at..].len() - text[at..].trim_start_matches([',', ' ', '\n']).len();
+                at += skipped;
+                if text[at..].is_empty() || text[at..].starts_with('}') {
+                    break;
+                }
+                at += branches(&text[at..], trunk, found).max(1);
+            }
+            trunk.truncate(height);
+            return (at + 1).min(text.len());
+        }
+        let word: String = rest.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+        at += word.len();
+        if !word.is_empty() {
+            trunk.push(word);
+        }
+        if !text[at..].starts_with("::") {
+            break;
+        }
+        at += 2;
+    }
+    let renamed =
+        text[at..].strip_prefix(" as ").map(|name| name.chars().take_while(|c| *c != ',' && *c != '}').count());
+    found.push(trunk.clone());
+    trunk.truncate(height);
+    at + renamed.map_or(0, |length| " as ".len() + length)
+}
+
+/// Code without comments, and without the tests that a file ends with.
+fn code(source: &str) -> String {
+    let body = source.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+    body.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
+}
+
+/// The module that a file is, from the root of its crate.
+fn module(path: &str) -> Vec<String> {
+    path.trim_end_matches(".rs")
+        .split('/')
+        .filter(|part| *part != "lib" && *part != "main")
+        .map(str::to_owned)
+        .collect()
+}
+
+/// A path as the crate's root sees it.
+fn absolute(path: &[String], from: &[String]) -> Vec<String> {
+    let ups = path.iter().take_while(|part| *part == "super").count();
+    if path.first().is_some_and(|part| part == "crate") {
+        return path[1..].to_vec();
+    }
+    from[..from.len().saturating_sub(ups)].iter().chain(&path[ups..]).cloned().collect()
+}
+
+impl House {
+    /// The line of the list that a module lies in: the longest that fits.
+    fn room(&self, module: &[String]) -> Option<usize> {
+        let fits = |part: &str| {
+            let parts: Vec<&str> = part.split("::").collect();
+            let all = parts.iter().zip(module).all(|(part, name)| *part == "*" || part == name);
+            (all && parts.len() <= module.len()).then(|| 2 * parts.len() - usize::from(parts[0] == "*"))
+        };
+        let best = |line: &str| line.split(" | ").filter_map(fits).max();
+        let scored = self.order.iter().enumerate().filter_map(|(index, line)| best(line).map(|score| (score, index)));
+        scored.max().map(|(_, index)| index)
+    }
+
+    /// Every arrow between modules, with the files it is in.
+    fn arrows(&self) -> BTreeMap<(Vec<String>, Vec<String>), String> {
+        let sources: Vec<(String, String)> = files(&["rs"])
+            .into_iter()
+            .filter_map(|(path, text)| Some((path.strip_prefix(self.sources)?.to_owned(), text)))
+            .filter(|(path, _)| !is_test(path))
+            .collect();
+        let modules: BTreeSet<Vec<String>> = sources.iter().map(|(path, _)| module(path)).collect();
+        assert!(modules.len() > 3, "{} is not where it was", self.sources);
+        let mut arrows = BTreeMap::new();
+        for (path, text) in &sources {
+            let from = module(path);
+            if from.is_empty() {
+                continue;
+            }
+            for name in named(&code(text)) {
+                let whole = absolute(&name, &from);
+                // The module that the path leads into: the longest beginning of it that is a file.
+                let ends = (1..=whole.len()).rev().map(|end| whole[..end].to_vec());
+                let to = ends.into_iter().find(|module| modules.contains(module)).unwrap_or_default();
+                arrows.entry((from.clone(), to)).or_insert_with(|| path.clone());
+            }
+        }
+        arrows
+    }
+
+    /// What is wrong with the order of this house.
+    fn faults(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        let mut used = BTreeSet::new();
+        let mut peers: BTreeMap<usize, BTreeSet<(String, String)>> = BTreeMap::new();
+        for ((from, to), file) in self.arrows() {
+            let (below, above) = (to.join("::"), from.join("::"));
+            if to.is_empty() {
+                faults.push(format!("{file} uses the root of its crate: name the room"));
+                continue;
+            }
+            let (Some(a), Some(b)) = (self.room(&from), self.room(&to)) else {
+                faults.push(format!("{above} or {below} has no place in the list of {}", self.sources));
+                continue;
+            };
+            if a == b && self.order[a].starts_with('*') && from[0] != to[0] {
+                peers.entry(a).or_default().insert((from[0].clone(), to[0].clone()));
+            }
+            if b <= a {
+                continue;
+            }
+            match self.exceptions.iter().position(|(x, y, _)| *x == self.order[a] && *y == self.order[b]) {
+                Some(index) => {
+                    used.insert(index);
+                }
+                None => faults.push(format!("{file}: {} uses {}, which lies above it", self.order[a], self.order[b])),
+            }
+        }
+        for (index, (from, to, why)) in self.exceptions.iter().enumerate() {
+            if !used.contains(&index) {
+                faults.push(format!("{from} uses {to} no longer: take the exception out"));
+            }
+            if why.len() < 20 {
+                faults.push(format!("{from} uses {to}: why?"));
+            }
+        }
+        faults.extend(
+            peers.iter().filter(|(_, arrows)| is_cyclic(arrows)).map(|(line, arrows)| {
+                format!("the rooms {} use each other in a circle: {arrows:?}", self.order[*line])
+            }),
+        );
+        faults
+    }
+}
+
+/// Whether some way leads back to where it began.
+fn is_cyclic(arrows: &BTreeSet<(String, String)>) -> bool {
+    let mut left = arrows.clone();
+    loop {
+        let sources: BTreeSet<String> = left.iter().map(|(from, _)| from.clone()).collect();
+        let before = left.len();
+        left.retain(|(_, to)| sources.contains(to));
+        if left.len() == before {
+            return !left.is_empty();
+        }
+    }
+}
+
+#[test]
+fn every_room_uses_only_what_lies_below_it() {
+    for house in HOUSES {
+        let faults = house.faults();
+        assert!(faults.is_empty(), "{}\n{}", house.sources, faults.join("\n"));
+    }
+}
+
+#[test]
+fn every_line_of_a_list_is_a_room() {
+    for house in HOUSES {
+        let rooms: BTreeSet<usize> = files(&["rs"])
+            .iter()
+            .filter_map(|(path, _)| house.room(&module(path.strip_prefix(house.sources)?)))
+            .collect();
+        for (index, line) in house.order.iter().enumerate() {
+            assert!(rooms.contains(&index), "{}: there is no {line}", house.sources);
+        }
+    }
+}
+
+#[test]
+fn paths_are_read_as_they_are_written() {
+    let source = "use crate::a::{self, b::{c, d as e}, f};\nuse super::g;\nfn h() { super::super::i(crate::j::k); }";
+    let mut read: Vec<String> = named(source).iter().map(|path| path.join("::")).collect();
+    read.sort();
+    let due = [
+        "crate::a::b::c",
+        "crate::a::b::d",
+        "crate::a::f",
+        "crate::a::self",
+        "crate::j::k",
+        "super::g",
+        "super::super::i",
+    ];
+    assert_eq!(read, due);
+    assert_eq!(absolute(&["super".into(), "g".into()], &["a".into(), "b".into()]), ["a", "g"]);
+    assert_eq!(code("use a; // crate::b\n#[cfg(test)]\nmod tests {\nuse crate::c;"), "use a; ");
+}
+
+#[test]
+fn circles_are_found() {
+    let arrows = |pairs: &[(&str, &str)]| pairs.iter().map(|(a, b)| ((*a).into(), (*b).into())).collect();
+    assert!(!is_cyclic(&arrows(&[("a", "b"), ("b", "c"), ("a", "c")])));
+    assert!(is_cyclic(&arrows(&[("a", "b"), ("b", "c"), ("c", "a"), ("c", "d")])));
+}
+
+#[test]
+fn what_runs_backwards_is_told() {
+    // The order of the wallet upside down: nearly every arrow runs backwards.
+    let wallet = &HOUSES[0];
+    let mut order: Vec<&'static str> = wallet.order.to_vec();
+    order.reverse();
+    let upside_down = House { order: order.leak(), ..*wallet };
+    assert!(upside_down.faults().len() > 40, "{:?}", upside_down.faults());
+    let needless = House { exceptions: &[("verdict", "service", "an arrow that is not there")], ..*wallet };
+    assert_eq!(needless.faults(), ["verdict uses service no longer: take the exception out"]);
+}
