@@ -49,6 +49,10 @@ fn outside(schema: &Value) -> Vec<Value> {
     if let Some(least) = length("minLength").filter(|least| *least > 0) {
         values.push(json!("a".repeat(least - 1)));
     }
+    // A name is neither its place in the list nor an object that has it.
+    if let Some(name) = schema["enum"].get(0).and_then(Value::as_str) {
+        values.extend([json!(0), json!({name: null})]);
+    }
     values
 }
 
@@ -64,6 +68,11 @@ fn mistakes(schema: &Value, body: &Value, document: &Value) -> Vec<(String, Valu
                     changed[name] = wrong;
                     all.push((format!("/{name}"), changed));
                 }
+            }
+            if value.is_object() && resolve(property, document)["properties"].is_object() {
+                let mut listed = body.clone();
+                listed[name] = value.as_object().expect("an object").values().cloned().collect();
+                all.push((format!("/{name}"), listed));
             }
             for (at, inner) in mistakes(property, value, document) {
                 let mut changed = body.clone();

@@ -8,8 +8,9 @@ use serde_json::Value;
 /// Every crate with the layers' own words for what it may use, besides itself.
 const MAY_USE: &[(&str, &[&str])] = &[
     ("ids", &[]),
+    ("json", &[]),
     ("money", &[]),
-    ("rules", &[]),
+    ("rules", &["json"]),
     ("fairdeal", &[]),
     ("tls", &[]),
     ("sealing", &[]),
@@ -17,8 +18,8 @@ const MAY_USE: &[(&str, &[&str])] = &[
     ("localpg", &[]),
     ("database", &[]),
     ("eventstore", &["database", "ids", "telemetry"]),
-    ("contract", &["ids", "money", "tls"]),
-    ("web", &["contract", "ids", "telemetry", "tls"]),
+    ("contract", &["ids", "json", "money", "tls"]),
+    ("web", &["contract", "ids", "json", "telemetry", "tls"]),
     ("wallet", &["contract", "database", "ids", "money", "telemetry", "web"]),
     ("lobby", &["contract", "database", "eventstore", "fairdeal", "ids", "money", "sealing", "telemetry", "web"]),
     (

@@ -260,11 +260,10 @@ pub fn parse_text(text: &str, seats: u8) -> Result<(&'static GameInfo, Value), R
 }
 
 fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
-    // A struct may also be read from a list of its fields in order; here only a named option is an option.
     if !options.is_object() {
         return Err(Refusal::new(RefusalCode::InvalidOptions, "options are a JSON object"));
     }
-    O::deserialize(options).map_err(|error| Refusal::new(RefusalCode::InvalidOptions, error.to_string()))
+    mazziere_json::strictly(options).map_err(|error| Refusal::new(RefusalCode::InvalidOptions, error.to_string()))
 }
 
 fn open_game<G: Game>(setup: &Setup<Value>) -> Opened {

@@ -11,6 +11,8 @@ use bytes::{Bytes, BytesMut};
 use chrono::TimeDelta;
 use futures::StreamExt;
 use mazziere_contract::ErrorCode;
+use mazziere_json::Json;
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::idempotency::{RequestHash, request_hash};
@@ -118,11 +120,12 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         Err(ApiError::new(ErrorCode::InvalidBody, "the body is not what this operation takes")
             .with_field(pointer, detail))
     };
-    match serde_path_to_error::deserialize(&mut reader) {
-        Ok(value) => match reader.end() {
-            Ok(()) => Ok(value),
-            Err(error) => refuse(String::new(), error.to_string()),
-        },
+    let sent = match Json::deserialize(&mut reader).and_then(|sent| reader.end().map(|()| sent)) {
+        Ok(sent) => sent,
+        Err(error) => return refuse(String::new(), error.to_string()),
+    };
+    match serde_path_to_error::deserialize(sent) {
+        Ok(value) => Ok(value),
         Err(error) => {
             let detail = error.inner().to_string();
             refuse(pointer(error.path(), &detail), detail)
@@ -155,7 +158,6 @@ fn pointer(path: &serde_path_to_error::Path, detail: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -198,6 +200,11 @@ mod tests {
             (r#"{"amount":"7","legs":[]} tail"#, ""),
             ("", ""),
             ("[]", ""),
+            (r#"["7",[],null]"#, ""),
+            (r#"{"amount":"7","legs":[[1]]}"#, "/legs/0"),
+            (r#"{"amount":"7","legs":[],"mode":0}"#, "/mode"),
+            (r#"{"amount":"7","legs":[],"mode":{"fast":null}}"#, "/mode"),
+            (r#"{"amount":"7","amount":"8","legs":[]}"#, ""),
         ] {
             assert_eq!(pointer_of(json), pointer, "{json}");
         }

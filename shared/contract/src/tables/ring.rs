@@ -28,6 +28,7 @@ pub struct OpenRingTableRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clocks: Option<RingClocks>,
     /// Cash or tournament.
+    #[serde(deserialize_with = "mazziere_json::strictly")]
     pub kind: RingKind,
     /// How many hands may be dealt from the beginning; no limit if absent. More are allowed by
     /// `POST /v1/tables/{table_id}/pace`.

@@ -1,0 +1,266 @@
+//! JSON read to the letter: an object where a type has fields, a text where it has names to choose from, and no field
+//! twice. serde alone takes a list of values for an object, and an object or a number for a name; so a document that
+//! states the shapes of requests would not tell the truth.
+//!
+//! What a tagged union keeps until it knows its tag is out of reach: a union or a name inside of a union looks after
+//! itself, by [`strictly`].
+
+use std::fmt;
+
+use serde::de::value::{MapDeserializer, SeqDeserializer};
+use serde::de::{
+    Deserialize, DeserializeOwned, Deserializer, Error as _, Expected, IntoDeserializer, MapAccess, SeqAccess,
+    Unexpected, Visitor,
+};
+use serde_json::{Error, Number};
+
+/// A JSON value with its fields as they were sent, repeated ones included.
+#[derive(Debug)]
+pub enum Json {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool(bool),
+    /// A number.
+    Number(Number),
+    /// A string.
+    Text(String),
+    /// An array.
+    List(Vec<Json>),
+    /// An object.
+    Object(Vec<(String, Json)>),
+}
+
+/// Reads a value to the letter; also as `deserialize_with` of a field.
+///
+/// # Errors
+/// Those of the reader, and whatever is not of the shape of `T`.
+pub fn strictly<'de, D: Deserializer<'de>, T: DeserializeOwned>(reader: D) -> Result<T, D::Error> {
+    T::deserialize(Json::deserialize(reader)?).map_err(serde::de::Error::custom)
+}
+
+impl Json {
+    fn is_not(&self, what: &dyn Expected) -> Error {
+        let found = match self {
+            Json::Null => Unexpected::Unit,
+            Json::Bool(value) => Unexpected::Bool(*value),
+            Json::Number(_) => Unexpected::Other("number"),
+            Json::Text(text) => Unexpected::Str(text),
+            Json::List(_) => Unexpected::Seq,
+            Json::Object(_) => Unexpected::Map,
+        };
+        Error::invalid_type(found, what)
+    }
+}
+
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Reader;
+
+        impl<'de> Visitor<'de> for Reader {
+            type Value = Json;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("JSON")
+            }
+
+            fn visit_unit<E>(self) -> Result<Json, E> {
+                Ok(Json::Null)
+            }
+
+            fn visit_bool<E>(self, value: bool) -> Result<Json, E> {
+                Ok(Json::Bool(value))
+            }
+
+            fn visit_u64<E>(self, value: u64) -> Result<Json, E> {
+                Ok(Json::Number(value.into()))
+            }
+
+            fn visit_i64<E>(self, value: i64) -> Result<Json, E> {
+                Ok(Json::Number(value.into()))
+            }
+
+            fn visit_f64<E: serde::de::Error>(self, value: f64) -> Result<Json, E> {
+                Number::from_f64(value).map(Json::Number).ok_or_else(|| E::custom("a number is out of range"))
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+                Ok(Json::Text(text.to_owned()))
+            }
+
+            fn visit_string<E>(self, text: String) -> Result<Json, E> {
+                Ok(Json::Text(text))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Json, A::Error> {
+                let mut items = Vec::new();
+                while let Some(item) = list.next_element()? {
+                    items.push(item);
+                }
+                Ok(Json::List(items))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Json, A::Error> {
+                let mut fields = Vec::new();
+                while let Some(field) = object.next_entry()? {
+                    fields.push(field);
+                }
+                Ok(Json::Object(fields))
+            }
+        }
+
+        deserializer.deserialize_any(Reader)
+    }
+}
+
+impl<'de> Deserializer<'de> for Json {
+    type Error = Error;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self {
+            Json::Null => visitor.visit_unit(),
+            Json::Bool(value) => visitor.visit_bool(value),
+            Json::Number(number) => number.deserialize_any(visitor),
+            Json::Text(text) => visitor.visit_string(text),
+            // A tagged union asks for anything, and would take a list that begins with its tag; what it says it
+            // expects tells it from the others.
+            Json::List(_) if (&visitor as &dyn Expected).to_string().starts_with("internally tagged enum") => {
+                Err(self.is_not(&visitor))
+            }
+            Json::List(items) => {
+                let mut reader = SeqDeserializer::new(items.into_iter());
+                let value = visitor.visit_seq(&mut reader)?;
+                reader.end().map(|()| value)
+            }
+            Json::Object(fields) => {
+                let mut reader = MapDeserializer::new(fields.into_iter());
+                let value = visitor.visit_map(&mut reader)?;
+                reader.end().map(|()| value)
+            }
+        }
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self {
+            Json::Null => visitor.visit_none(),
+            some => visitor.visit_some(some),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, _: &'static str, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match self {
+            Json::Object(_) => self.deserialize_any(visitor),
+            other => Err(other.is_not(&visitor)),
+        }
+    }
+
+    /// A name to choose. Unions that carry more are tagged, so they are objects and never come here.
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match self {
+            Json::Text(text) => visitor.visit_enum(text.into_deserializer()),
+            other => Err(other.is_not(&visitor)),
+        }
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        match self {
+            Json::Text(text) => visitor.visit_string(text),
+            other => Err(other.is_not(&visitor)),
+        }
+    }
+
+    serde::forward_to_deserialize_any! {
+        bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple
+        tuple_struct map ignored_any
+    }
+}
+
+impl<'de> IntoDeserializer<'de, Error> for Json {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Order {
+        amount: i64,
+        mode: Option<Mode>,
+        lines: Vec<Line>,
+    }
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    struct Line(String);
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    enum Mode {
+        Fast,
+    }
+
+    #[derive(Debug, PartialEq, serde::Deserialize)]
+    #[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
+    enum Way {
+        Hand,
+        Cart {
+            #[serde(deserialize_with = "strictly")]
+            mode: Mode,
+        },
+    }
+
+    fn read<T: DeserializeOwned>(json: &str) -> Result<T, String> {
+        strictly(&mut serde_json::Deserializer::from_str(json)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn what_is_right_is_read() {
+        let order = read(r#"{"amount":-7,"mode":"fast","lines":["a","b"]}"#);
+        assert_eq!(
+            order,
+            Ok(Order { amount: -7, mode: Some(Mode::Fast), lines: vec![Line("a".into()), Line("b".into())] })
+        );
+        assert_eq!(read(r#"{"amount":7,"mode":null,"lines":[]}"#), Ok(Order { amount: 7, mode: None, lines: vec![] }));
+        assert_eq!(read(r#"{"mode":"fast","by":"cart"}"#), Ok(Way::Cart { mode: Mode::Fast }));
+        let all = r#"{"a":[null,true,1.5,18446744073709551615,"x",{"b":[]}]}"#;
+        assert_eq!(read::<serde_json::Value>(all).unwrap().to_string(), all);
+    }
+
+    #[test]
+    fn other_shapes_are_refused() {
+        for wrong in [
+            r#"[7,"fast",[]]"#,
+            r#"{"amount":7,"mode":0,"lines":[]}"#,
+            r#"{"amount":7,"mode":{"fast":null},"lines":[]}"#,
+            r#"{"amount":7,"amount":7,"lines":[]}"#,
+            r#"{"amount":7,"lines":[],"more":1}"#,
+            r#"{"amount":"7","lines":[]}"#,
+            r#"{"amount":7.0,"lines":[]}"#,
+        ] {
+            assert!(read::<Order>(wrong).is_err(), "{wrong}");
+        }
+        for wrong in [r#"{"by":0}"#, r#"{"by":"cart","mode":{"fast":null}}"#, r#"["hand"]"#, r#"{"by":["hand"]}"#] {
+            assert!(read::<Way>(wrong).is_err(), "{wrong}");
+        }
+        assert_eq!(read(r#"{"by":"hand"}"#), Ok(Way::Hand));
+    }
+}
