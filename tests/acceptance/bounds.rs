@@ -60,6 +60,11 @@ fn outside(schema: &Value) -> Vec<Value> {
 fn mistakes(schema: &Value, body: &Value, document: &Value) -> Vec<(String, Value)> {
     let mut all = Vec::new();
     for side in sides(schema, body, document) {
+        if body.is_object() && side["additionalProperties"] == false {
+            let mut changed = body.clone();
+            changed["never_heard_of"] = json!(1);
+            all.push(("/never_heard_of".to_owned(), changed));
+        }
         for (name, property) in side["properties"].as_object().into_iter().flatten() {
             let value = body.get(name).unwrap_or(&Value::Null);
             for one in sides(property, value, document) {
@@ -185,7 +190,7 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
 #[test]
 fn a_body_is_moved_outside_of_every_bound_it_has() {
     let document = json!({"components": {"schemas": {
-        "Order": {"type": "object", "properties": {
+        "Order": {"type": "object", "additionalProperties": false, "properties": {
             "amount": {"type": "integer", "minimum": 1, "maximum": 9},
             "lines": {"type": "array", "minItems": 1, "maxItems": 2, "items": {"$ref": "#/components/schemas/Line"}},
         }},
@@ -199,6 +204,7 @@ fn a_body_is_moved_outside_of_every_bound_it_has() {
     assert_eq!(
         found,
         [
+            r#"/never_heard_of {"amount":4,"lines":[{}],"never_heard_of":1}"#,
             r#"/amount {"amount":10,"lines":[{}]}"#,
             r#"/amount {"amount":0,"lines":[{}]}"#,
             r#"/lines {"amount":4,"lines":[]}"#,

@@ -196,3 +196,18 @@ fn no_other_amount_takes_the_place_of_a_sum() {
         }
     }
 }
+
+#[test]
+fn every_migration_is_carried_by_the_program() {
+    let schemas =
+        [mazziere_eventstore::SCHEMA, mazziere_lobby::SCHEMA, mazziere_tables::SCHEMA, mazziere_wallet::SCHEMA];
+    let mut carried: Vec<String> = schemas
+        .iter()
+        .flat_map(|schema| schema.migrations.iter().map(|(name, _)| format!("migrations/{}/{name}.sql", schema.name)))
+        .collect();
+    let mut there: Vec<String> =
+        files(&["sql"]).into_iter().map(|(path, _)| path).filter(|path| path.starts_with("migrations/")).collect();
+    carried.sort();
+    there.sort();
+    assert_eq!(carried, there);
+}

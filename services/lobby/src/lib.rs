@@ -48,6 +48,6 @@ mod world;
 pub use log::seal;
 pub use openapi::{openapi, routes};
 pub use outbox::Pauses;
-pub use schema::{connect, migrate};
+pub use schema::{SCHEMA, connect, migrate};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError, configure};
 pub use template::tournament::Limits;

@@ -2,9 +2,24 @@
 
 use std::time::Duration;
 
-use mazziere_database::Sessions;
+use mazziere_database::{Schema, Sessions};
 use sqlx::PgPool;
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
+
+/// The schema `lobby` and its migrations.
+pub const SCHEMA: Schema = Schema {
+    name: "lobby",
+    applied: "lobby._migrations",
+    migrations: mazziere_database::migrations!("../../../migrations/lobby":
+        "0001_tables",
+        "0002_cash_tables",
+        "0003_cash_matches",
+        "0004_match_results",
+        "0005_lists",
+        "0006_entries",
+        "0008_profile",
+    ),
+};
 
 /// Brings the schema `lobby` up to date, and first the schema `eventstore` that it appends to; safe to run at the same
 /// time from anywhere.
@@ -13,13 +28,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 /// When a migration fails, or an applied one differs from the embedded one.
 pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     mazziere_eventstore::migrate(pool).await?;
-    let mut migrator: Migrator = sqlx::migrate!("../../migrations/lobby");
-    migrator.create_schema("lobby");
-    migrator.dangerous_set_table_name("lobby._migrations");
-    // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay behind in
-    // the pool.
-    let mut connection = pool.acquire().await?.detach();
-    migrator.run_direct(None, &mut connection, false).await
+    SCHEMA.migrate(pool).await
 }
 
 /// A pool whose sessions have given up the rights of the login and work as `mazziere_lobby`, which may write the

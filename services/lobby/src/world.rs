@@ -68,7 +68,7 @@ impl Wallet {
     pub(crate) fn move_money(&mut self, account: AccountRef, amount: i64) {
         let balance = self.balance(account) + amount;
         // The house's part of guaranteed pools is its cost.
-        assert!(balance >= 0 || account == AccountRef::HouseOverlay, "{account:?} would have {balance}");
+        assert!(balance >= 0 || account == AccountRef::HouseOverlay {}, "{account:?} would have {balance}");
         let of = match account {
             AccountRef::TournamentEscrow { tournament_id }
             | AccountRef::TournamentFee { tournament_id }

@@ -87,7 +87,8 @@ pub struct AllArgs {
 }
 
 /// What kind of place this is.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Environment {
     /// A developer's machine: the development issuer and its tokens are welcome.
     Development,
@@ -101,13 +102,8 @@ pub enum Environment {
 
 impl Environment {
     /// Its name, as it is given.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Development => "development",
-            Self::Test => "test",
-            Self::Staging => "staging",
-            Self::Production => "production",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

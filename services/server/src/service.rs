@@ -18,7 +18,8 @@ mod config;
 pub use config::{environment, without_password};
 
 /// Which service.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Role {
     /// Tournaments.
     Lobby,
@@ -30,12 +31,8 @@ pub enum Role {
 
 impl Role {
     /// Its name, on the command line and elsewhere.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::Lobby => "lobby",
-            Role::Tables => "tables",
-            Role::Wallet => "wallet",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// Where it listens unless told otherwise.

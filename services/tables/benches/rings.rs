@@ -113,7 +113,7 @@ async fn open(bench: &Bench) -> (TableId, Vec<(PlayerId, TablesClient)>) {
         options: json!({"sb": 5}),
         seats: 6,
         clocks: None,
-        kind: RingKind::Cash,
+        kind: RingKind::Cash {},
         hands_allowed: None,
     };
     lobby.open_ring(&table_id.to_string(), &request).await.expect("a table");

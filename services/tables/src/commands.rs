@@ -219,7 +219,7 @@ impl Commands {
                 player_id: PlayerId::derived(request.table_id.uuid(), &format!("trial:{seat}")),
                 seat: Some(seat),
                 chips,
-                session_id: (request.kind == RingKind::Cash).then_some(session),
+                session_id: (request.kind == RingKind::Cash {}).then_some(session),
                 time_bank_ms: None,
             };
             draft = decide::decide(&draft.table, &Command::Ring(RingCommand::Seat(taken)), &mut facts)?;
@@ -232,7 +232,7 @@ impl Commands {
             Opening::Match(request) => {
                 decide::open(request, self.manners.start_delay > chrono::Duration::zero(), facts)
             }
-            Opening::Ring(request) if request.kind == RingKind::Cash && !self.manners.cash => {
+            Opening::Ring(request) if request.kind == RingKind::Cash {} && !self.manners.cash => {
                 Err(Refused::new(ErrorCode::WalletUnreachable, "these tables know no wallet"))
             }
             Opening::Ring(request) => opening::open(request, facts),

@@ -5,12 +5,25 @@
 
 use std::time::Duration;
 
-use mazziere_database::Sessions;
-use sqlx::migrate::{MigrateError, Migrator};
+use mazziere_database::{Schema, Sessions};
+use sqlx::migrate::MigrateError;
 use sqlx::{PgPool, Result};
 
 /// The role in which the service works.
 pub const ROLE: &str = "mazziere_tables";
+
+/// The schema `tables` and its migrations.
+pub const SCHEMA: Schema = Schema {
+    name: "tables",
+    applied: "tables._migrations",
+    migrations: mazziere_database::migrations!("../../../migrations/tables":
+        "0001_tables",
+        "0002_hands",
+        "0003_carried_pots",
+        "0004_preferences",
+        "0005_lists",
+    ),
+};
 
 /// Brings the schemas `eventstore` and `tables` up to date; safe to run at the same time from anywhere.
 ///
@@ -18,13 +31,7 @@ pub const ROLE: &str = "mazziere_tables";
 /// When a migration fails, or an applied one differs from the embedded one.
 pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     mazziere_eventstore::migrate(pool).await?;
-    let mut migrator: Migrator = sqlx::migrate!("../../migrations/tables");
-    migrator.create_schema("tables");
-    migrator.dangerous_set_table_name("tables._migrations");
-    // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay in the
-    // pool.
-    let mut connection = pool.acquire().await?.detach();
-    migrator.run_direct(None, &mut connection, false).await
+    SCHEMA.migrate(pool).await
 }
 
 /// A pool whose sessions have given up the rights of the login and work as [`ROLE`]. Statements end after 30 seconds,

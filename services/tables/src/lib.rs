@@ -50,7 +50,7 @@ pub mod table;
 
 pub use app::Tables;
 pub use config::{Config, StartError, WalletAccess};
-pub use database::migrate;
+pub use database::{SCHEMA, migrate};
 pub use openapi::openapi;
 pub use routes::routes;
 pub use seal::Keys;

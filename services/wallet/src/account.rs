@@ -17,7 +17,8 @@ pub mod store;
 const ACCOUNTS: Uuid = Uuid::from_u128(0x6d61_7a7a_6965_7265_8001_7761_6c6c_6574);
 
 /// What an account is for, without the owner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum AccountKind {
     /// What a player may spend.
     PlayerCash,
@@ -60,34 +61,19 @@ impl AccountKind {
             AccountRef::TournamentEscrow { .. } => AccountKind::TournamentEscrow,
             AccountRef::TournamentFee { .. } => AccountKind::TournamentFee,
             AccountRef::TournamentPool { .. } => AccountKind::TournamentPool,
-            AccountRef::HouseRake => AccountKind::HouseRake,
-            AccountRef::HouseFee => AccountKind::HouseFee,
-            AccountRef::HouseOverlay => AccountKind::HouseOverlay,
-            AccountRef::HouseAdjustments => AccountKind::HouseAdjustments,
-            AccountRef::HouseRounding => AccountKind::HouseRounding,
-            AccountRef::ExternalDeposits => AccountKind::ExternalDeposits,
-            AccountRef::ExternalWithdrawals => AccountKind::ExternalWithdrawals,
+            AccountRef::HouseRake {} => AccountKind::HouseRake,
+            AccountRef::HouseFee {} => AccountKind::HouseFee,
+            AccountRef::HouseOverlay {} => AccountKind::HouseOverlay,
+            AccountRef::HouseAdjustments {} => AccountKind::HouseAdjustments,
+            AccountRef::HouseRounding {} => AccountKind::HouseRounding,
+            AccountRef::ExternalDeposits {} => AccountKind::ExternalDeposits,
+            AccountRef::ExternalWithdrawals {} => AccountKind::ExternalWithdrawals,
         }
     }
 
     /// The name in the contract and in the database.
-    pub const fn name(self) -> &'static str {
-        match self {
-            AccountKind::PlayerCash => "player_cash",
-            AccountKind::PlayerInPlay => "player_in_play",
-            AccountKind::PlayerWithdrawal => "player_withdrawal",
-            AccountKind::TablePot => "table_pot",
-            AccountKind::TournamentEscrow => "tournament_escrow",
-            AccountKind::TournamentFee => "tournament_fee",
-            AccountKind::TournamentPool => "tournament_pool",
-            AccountKind::HouseRake => "house_rake",
-            AccountKind::HouseFee => "house_fee",
-            AccountKind::HouseOverlay => "house_overlay",
-            AccountKind::HouseAdjustments => "house_adjustments",
-            AccountKind::HouseRounding => "house_rounding",
-            AccountKind::ExternalDeposits => "external_deposits",
-            AccountKind::ExternalWithdrawals => "external_withdrawals",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The least that may be left beside holds; `None` where there is no such limit, because the account stands for the
@@ -223,7 +209,7 @@ mod tests {
             AccountRef::PlayerInPlay { player_id, table_id: TableId::new(Uuid::from_u128(1)) },
             AccountRef::TablePot { table_id: TableId::new(Uuid::from_u128(1)) },
             AccountRef::TournamentEscrow { tournament_id: TournamentId::new(Uuid::from_u128(1)) },
-            AccountRef::HouseFee,
+            AccountRef::HouseFee {},
         ];
         assert!(others.iter().all(|other| account_id(other) != account_id(&cash)));
     }
@@ -236,9 +222,9 @@ mod tests {
         cash.held = Money::from_cents(30).unwrap();
         assert!(cash.covers(Money::from_cents(70).unwrap()));
         assert!(!cash.covers(Money::from_cents(71).unwrap()));
-        assert!(Account::unused(AccountRef::ExternalDeposits).covers(Money::from_cents(1_000_000).unwrap()));
+        assert!(Account::unused(AccountRef::ExternalDeposits {}).covers(Money::from_cents(1_000_000).unwrap()));
         let pot = AccountRef::TablePot { table_id: TableId::new(Uuid::from_u128(1)) };
-        for empty in [AccountRef::HouseFee, pot] {
+        for empty in [AccountRef::HouseFee {}, pot] {
             assert!(!Account::unused(empty).covers(Money::from_cents(1).unwrap()));
         }
     }

@@ -25,7 +25,7 @@ pub fn posting_id(external_reference: &str) -> PostingId {
 
 /// The two accounts of a deposit: from outside, to the player's cash.
 pub const fn accounts(player_id: PlayerId) -> [AccountRef; 2] {
-    [AccountRef::ExternalDeposits, AccountRef::PlayerCash { player_id }]
+    [AccountRef::ExternalDeposits {}, AccountRef::PlayerCash { player_id }]
 }
 
 /// Decides a deposit.

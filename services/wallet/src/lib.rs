@@ -47,5 +47,5 @@ pub mod withdrawal;
 pub use app::Wallet;
 pub use openapi::openapi;
 pub use routes::routes;
-pub use schema::{connect, migrate};
+pub use schema::{SCHEMA, connect, migrate};
 pub use service::{Config, Service, StartError};

@@ -1,25 +1,30 @@
 //! The wallet's schema and how to reach it: migrations as the owner, everything else as the role `mazziere_wallet`.
 
-use std::borrow::Cow;
 use std::time::Duration;
 
-use mazziere_database::Sessions;
+use mazziere_database::{Schema, Sessions};
 use sqlx::PgPool;
-use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::migrate::MigrateError;
 
-static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations/wallet");
+/// The schema `wallet` and its migrations.
+pub const SCHEMA: Schema = Schema {
+    name: "wallet",
+    applied: "wallet._sqlx_migrations",
+    migrations: mazziere_database::migrations!("../../../migrations/wallet":
+        "0001_ledger",
+        "0002_guards",
+        "0003_table_pots",
+        "0004_corrections",
+        "0009_auditor",
+    ),
+};
 
 /// Brings the schema `wallet` up to date. The connection must own the database, or the schema.
-///
-/// The record of migrations lies in the schema itself, so that the schemas of the house do not mix theirs.
 ///
 /// # Errors
 /// When a migration fails, or the database holds other migrations than this program.
 pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
-    let mut migrator = Migrator { migrations: Cow::Borrowed(&MIGRATIONS.migrations), ..Migrator::DEFAULT };
-    migrator.dangerous_set_table_name("wallet._sqlx_migrations");
-    migrator.create_schema("wallet");
-    migrator.run(pool).await
+    SCHEMA.migrate(pool).await
 }
 
 /// What sessions of the wallet are told beside what all are.

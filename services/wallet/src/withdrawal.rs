@@ -38,7 +38,11 @@ pub fn known_ids(request: &WithdrawalRequest) -> [PostingId; 2] {
 
 /// Everything a withdrawal may touch: the player's cash, what is set aside, and the outside.
 pub const fn accounts(player_id: PlayerId) -> [AccountRef; 3] {
-    [AccountRef::PlayerCash { player_id }, AccountRef::PlayerWithdrawal { player_id }, AccountRef::ExternalWithdrawals]
+    [
+        AccountRef::PlayerCash { player_id },
+        AccountRef::PlayerWithdrawal { player_id },
+        AccountRef::ExternalWithdrawals {},
+    ]
 }
 
 /// Decides to open a withdrawal.

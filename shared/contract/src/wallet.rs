@@ -114,19 +114,19 @@ pub enum AccountRef {
         tournament_id: TournamentId,
     },
     /// Rake earned at cash tables.
-    HouseRake,
+    HouseRake {},
     /// Tournament fees earned.
-    HouseFee,
+    HouseFee {},
     /// What the house adds to guaranteed pools.
-    HouseOverlay,
+    HouseOverlay {},
     /// Corrections.
-    HouseAdjustments,
+    HouseAdjustments {},
     /// Remainders without an owner: must stay zero.
-    HouseRounding,
+    HouseRounding {},
     /// The counterpart of every deposit (negative: what the outside brought).
-    ExternalDeposits,
+    ExternalDeposits {},
     /// The counterpart of every completed withdrawal.
-    ExternalWithdrawals,
+    ExternalWithdrawals {},
 }
 
 /// A deposit that arrived outside.

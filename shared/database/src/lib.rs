@@ -1,10 +1,13 @@
-//! How services reach PostgreSQL: pools whose sessions work in one role, with limits on how long anything may take.
+//! How services reach PostgreSQL: pools whose sessions work in one role, with limits on how long anything may take; and
+//! how a schema is brought up to date ([`Schema`]).
 //!
 //! **Invariants:** a session gives up the rights of the login before its first statement; whoever gets a connection
 //! gets one without a transaction, and no question is sent over the wire to know it: every transaction of the house is
 //! begun by
 //! [`begin`] or [`begin_snapshot`], which cannot be left half-way. Clippy bans the driver's own `begin`.
-//! Non-goals: schemas and statements (their owners have them), private clusters (`localpg`).
+//! Non-goals: what is in a schema, and statements (their owners have them), private clusters (`localpg`).
+
+mod migrations;
 
 use std::panic::resume_unwind;
 use std::time::Duration;
@@ -12,6 +15,8 @@ use std::time::Duration;
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection, PgConnection, Postgres, Transaction};
+
+pub use self::migrations::Schema;
 
 /// After this long at rest a connection is tried before it is used: the database may have been restarted meanwhile.
 /// Connections of a busy service rest for less, and no database is restarted in it.

@@ -41,5 +41,5 @@ pub use error::{AppendError, ChainFault, StoreError};
 pub use event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
 pub use event_store::{EventStore, StoreConfig};
 pub use feed::Tail;
-pub use migrations::migrate;
+pub use migrations::{SCHEMA, migrate};
 pub use sequencer::{Sequencer, SequencerConfig, SequencerHandle};

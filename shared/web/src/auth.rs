@@ -47,8 +47,9 @@ pub const LONGEST_LIFETIME_SECONDS: i64 = 24 * 60 * 60;
 const REMEMBERED_TOKENS: usize = 8_192;
 
 /// What a caller may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Role {
     /// Plays.
     Player,
@@ -73,14 +74,8 @@ impl Role {
     pub const SERVICES: [Self; 1] = [Self::Service];
 
     /// The name in tokens and documents.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Player => "player",
-            Self::Operator => "operator",
-            Self::Finance => "finance",
-            Self::Auditor => "auditor",
-            Self::Service => "service",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -232,7 +232,7 @@ pub(crate) fn opening(setup: &Setup, table_id: TableId) -> OpenRingTableRequest 
         options: setup.options.clone(),
         seats: setup.seats,
         clocks: setup.clocks,
-        kind: RingKind::Cash,
+        kind: RingKind::Cash {},
         hands_allowed: None,
     }
 }

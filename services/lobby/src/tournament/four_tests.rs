@@ -104,7 +104,7 @@ impl House {
         assert!(state.is_settled(), "{:?}", state.stage);
         assert_eq!(self.world.wallet.of(state.id), [0, 0, 0]);
         let cash = |number| self.world.wallet.balance(AccountRef::PlayerCash { player_id: player(number) });
-        let house = self.world.wallet.balance(AccountRef::HouseFee);
+        let house = self.world.wallet.balance(AccountRef::HouseFee {});
         assert_eq!((1..=self.players).map(cash).sum::<i64>() + house, PURSE * i64::try_from(self.players).unwrap());
         let kept = match &state.stage {
             Stage::Cancelled { plan, .. } => plan.fees_kept,

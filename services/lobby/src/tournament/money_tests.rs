@@ -180,7 +180,7 @@ proptest! {
         world.end();
         prop_assert!(world.life.state.is_settled(), "{:?}", world.life.state.stage);
         prop_assert_eq!(world.accounts(), [0, 0, 0]);
-        let house = world.world.wallet.balance(AccountRef::HouseFee);
+        let house = world.world.wallet.balance(AccountRef::HouseFee {});
         let cash: i64 = (1..7).map(|number| world.world.wallet.balance(AccountRef::PlayerCash { player_id: player(number) })).sum();
         prop_assert_eq!(cash + house, 6 * PURSE);
         let kept = match &world.life.state.stage {
@@ -244,5 +244,5 @@ fn who_has_won_is_paid_the_prize_and_nobody_else() {
         let cash = world.world.wallet.balance(AccountRef::PlayerCash { player_id });
         assert_eq!(cash, PURSE - 100 + prize, "place {}", standing.place);
     }
-    assert_eq!(world.world.wallet.balance(AccountRef::HouseFee), 40, "a fee is kept once");
+    assert_eq!(world.world.wallet.balance(AccountRef::HouseFee {}), 40, "a fee is kept once");
 }

@@ -28,11 +28,11 @@ pub fn start(state: &Tournament) -> PostingRequest {
     let (shares, fees) = (state.setup.shares(players), state.setup.fees(players));
     let overlay = state.overlay();
     let legs = [
-        leg(AccountRef::HouseOverlay, overlay.negated()),
+        leg(AccountRef::HouseOverlay {}, overlay.negated()),
         leg(AccountRef::TournamentEscrow { tournament_id }, shares.negated()),
         leg(AccountRef::TournamentPool { tournament_id }, state.pool()),
         leg(AccountRef::TournamentFee { tournament_id }, fees.negated()),
-        leg(AccountRef::HouseFee, fees),
+        leg(AccountRef::HouseFee {}, fees),
     ];
     request(state, state.start_posting(), PostingKind::TournamentStarted, state.cause(), legs)
 }
@@ -52,7 +52,7 @@ pub fn pay_out(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
             let refund = plan.refunds.iter().find(|refund| refund.player_id == player)?;
             let (shares, fees) = match money {
                 CancelledMoney::StartInDoubt => return None,
-                CancelledMoney::Pool => (pool, AccountRef::HouseFee),
+                CancelledMoney::Pool => (pool, AccountRef::HouseFee {}),
                 CancelledMoney::Escrow | CancelledMoney::Settled => {
                     (escrow, AccountRef::TournamentFee { tournament_id })
                 }
@@ -72,7 +72,7 @@ pub fn pool_late_entry(state: &Tournament, entry: &Entry) -> PostingRequest {
         leg(AccountRef::TournamentEscrow { tournament_id }, buy_in.share.negated()),
         leg(AccountRef::TournamentPool { tournament_id }, buy_in.share),
         leg(AccountRef::TournamentFee { tournament_id }, buy_in.fee.negated()),
-        leg(AccountRef::HouseFee, buy_in.fee),
+        leg(AccountRef::HouseFee {}, buy_in.fee),
     ];
     let id = PostingId::derived(entry.registration_id.uuid(), "pooled");
     let cause = format!("registration:{}", entry.registration_id);
@@ -83,7 +83,7 @@ pub fn pool_late_entry(state: &Tournament, entry: &Entry) -> PostingRequest {
 pub fn top_up(state: &Tournament) -> PostingRequest {
     let overlay = state.overlay();
     let legs = [
-        leg(AccountRef::HouseOverlay, overlay.negated()),
+        leg(AccountRef::HouseOverlay {}, overlay.negated()),
         leg(AccountRef::TournamentPool { tournament_id: state.id }, overlay),
     ];
     let id = PostingId::derived(state.id.uuid(), "guarantee");
@@ -96,7 +96,7 @@ pub fn overlay_returned(state: &Tournament) -> Option<PostingRequest> {
     let amount = plan.overlay_returned;
     let legs = [
         leg(AccountRef::TournamentPool { tournament_id: state.id }, amount.negated()),
-        leg(AccountRef::HouseOverlay, amount),
+        leg(AccountRef::HouseOverlay {}, amount),
     ];
     let id = PostingId::derived(state.id.uuid(), "overlay_returned");
     let posting = request(state, id, PostingKind::CancellationRefund, state.cause(), legs);

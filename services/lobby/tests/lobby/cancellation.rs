@@ -29,7 +29,7 @@ async fn cancel(house: &House, tournament: TournamentId, players: &[PlayerId]) -
         assert_eq!(house.wallet.cash(*player) - before, planned);
     }
     assert_eq!(house.wallet.of(tournament), [0, 0, 0]);
-    assert_eq!(house.wallet.balance(AccountRef::HouseFee), done.fees_kept.cents());
+    assert_eq!(house.wallet.balance(AccountRef::HouseFee {}), done.fees_kept.cents());
     house.wallet.assert_sound();
     let told = house.show(tournament).await;
     assert_eq!((told.summary.status, told.cancelled.as_deref()), (TournamentStatus::Cancelled, Some("the roof leaks")));
@@ -123,7 +123,7 @@ async fn a_cancellation_in_the_moment_of_the_start_finds_the_money_wherever_it_i
     house.wallet.set(Mode::Up);
     until("closed accounts", async || house.wallet.is_closed(tournament)).await;
     assert!(players.iter().all(|player| house.wallet.cash(*player) == 100));
-    assert_eq!(house.wallet.balance(AccountRef::HouseFee), 0);
+    assert_eq!(house.wallet.balance(AccountRef::HouseFee {}), 0);
     house.wallet.assert_sound();
 }
 

@@ -79,7 +79,7 @@ impl House {
     }
 
     fn rake(&self) -> i64 {
-        self.wallet.balance(AccountRef::HouseRake)
+        self.wallet.balance(AccountRef::HouseRake {})
     }
 }
 

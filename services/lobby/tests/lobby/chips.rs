@@ -270,7 +270,7 @@ async fn a_scheduled_tournament_with_late_entries_and_a_guarantee() {
     assert_eq!(refused.code(), Some(ErrorCode::RegistrationClosed));
     pass_time(&house, "end_late_registration").await;
     until("the guarantee", async || house.wallet.of(tournament) == [0, 0, 500]).await;
-    assert_eq!(house.wallet.balance(AccountRef::HouseOverlay), -180);
+    assert_eq!(house.wallet.balance(AccountRef::HouseOverlay {}), -180);
     let shown = house.show(tournament).await;
     assert_eq!((shown.pool.cents(), shown.chips.unwrap().overlay.map(|sum| sum.cents())), (500, Some(180)));
     play_out(&house, &floor, tournament).await;
@@ -315,6 +315,6 @@ async fn a_cancellation_voids_the_tables_and_pays_what_the_dry_run_showed() {
         assert_eq!(house.wallet.cash(refund.player_id), refund.total.cents());
     }
     until("void tables", async || floor.open(tournament).is_empty()).await;
-    assert_eq!((floor.voided(), house.wallet.balance(AccountRef::HouseOverlay)), (2, 0));
+    assert_eq!((floor.voided(), house.wallet.balance(AccountRef::HouseOverlay {})), (2, 0));
     books_closed(&house, tournament);
 }

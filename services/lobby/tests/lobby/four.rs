@@ -71,7 +71,7 @@ async fn sixteen_players_meet_in_fours_and_the_final_table_decides() {
     shared.sort_unstable();
     assert_eq!(shared, [242, 243]);
     assert_eq!(house.wallet.of(tournament), [0, 0, 0]);
-    assert_eq!(house.wallet.balance(AccountRef::HouseFee), 20 * 16);
+    assert_eq!(house.wallet.balance(AccountRef::HouseFee {}), 20 * 16);
     house.wallet.assert_sound();
 }
 

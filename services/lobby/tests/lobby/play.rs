@@ -28,7 +28,7 @@ async fn knockout(players: u32, prizes: &[i64]) {
     }
     assert_eq!(house.wallet.of(tournament), [0, 0, 0]);
     assert!(house.wallet.is_closed(tournament));
-    assert_eq!(house.wallet.balance(AccountRef::HouseFee), 20 * i64::from(players));
+    assert_eq!(house.wallet.balance(AccountRef::HouseFee {}), 20 * i64::from(players));
     house.wallet.assert_sound();
     let winner = house.player(shown.results[0].players[0]).my_registrations(&Default::default()).await.unwrap();
     assert_eq!((winner.items[0].place, winner.items[0].status), (Some(1), RegistrationStatus::Confirmed));

@@ -25,7 +25,8 @@ use crate::seal::{KeyId, UnknownKey};
 pub const SCHEMA: i16 = 1;
 
 /// Something that happened at a table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum TableEvent {
     /// The table was opened; the first event of every stream.
     TableOpened(Box<TableOpened>),
@@ -253,15 +254,8 @@ impl TableEvent {
     /// The type, as it is stored.
     pub fn name(&self) -> &'static str {
         match self {
-            TableEvent::TableOpened(_) => "table_opened",
-            TableEvent::DealCommitted(_) => "deal_committed",
-            TableEvent::PlayerReady(_) => "player_ready",
-            TableEvent::Seeded(_) => "seeded",
-            TableEvent::Turn(_) => "turn",
-            TableEvent::DealRevealed(_) => "deal_revealed",
-            TableEvent::Finished(_) => "finished",
-            TableEvent::Voided(_) => "voided",
             TableEvent::Ring(event) => event.name(),
+            event => event.into(),
         }
     }
 

@@ -111,7 +111,7 @@ impl Ring {
 
     /// Whether it plays for money.
     pub fn is_cash(&self) -> bool {
-        matches!(self.opening.kind, RingKind::Cash)
+        matches!(self.opening.kind, RingKind::Cash {})
     }
 
     /// What it was opened with.

@@ -40,12 +40,12 @@ fn account(text: &str) -> AccountRef {
     let player_id = PlayerId::new(uuid(owner));
     let tournament_id = TournamentId::new(uuid(owner));
     match (owner, what) {
-        ("house", "rake") => AccountRef::HouseRake,
-        ("house", "fee") => AccountRef::HouseFee,
-        ("house", "overlay") => AccountRef::HouseOverlay,
-        ("house", "adjustments") => AccountRef::HouseAdjustments,
-        ("outside", "in") => AccountRef::ExternalDeposits,
-        ("outside", "out") => AccountRef::ExternalWithdrawals,
+        ("house", "rake") => AccountRef::HouseRake {},
+        ("house", "fee") => AccountRef::HouseFee {},
+        ("house", "overlay") => AccountRef::HouseOverlay {},
+        ("house", "adjustments") => AccountRef::HouseAdjustments {},
+        ("outside", "in") => AccountRef::ExternalDeposits {},
+        ("outside", "out") => AccountRef::ExternalWithdrawals {},
         (_, "cash") => AccountRef::PlayerCash { player_id },
         (_, "out") => AccountRef::PlayerWithdrawal { player_id },
         (_, "pot") => AccountRef::TablePot { table_id: TableId::new(uuid(owner)) },

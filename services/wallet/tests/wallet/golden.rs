@@ -128,7 +128,7 @@ fn script(house: &House) -> Vec<(&'static str, Action)> {
         BuyIn, BuyInReturned, CancellationRefund, CashOut, HandSettled, Prize, SitIn, TournamentStarted,
     };
     let buy_in = [(cash("A"), "-2.00"), (escrow("t"), "1.60"), (fee(), "0.40")];
-    let refund = [(pool(), "-0.60"), (AccountRef::HouseFee, "-0.40"), (cash("A"), "1.00")];
+    let refund = [(pool(), "-0.60"), (AccountRef::HouseFee {}, "-0.40"), (cash("A"), "1.00")];
     let hold = |name: &str| HoldId::new(uuid(name));
     let settled = HoldSettleRequest { legs: moved(&[(escrow("t"), "1.50")]), reference: PostingReference::default() };
     let rejected = "the bank has confirmed it".to_owned();
@@ -152,10 +152,10 @@ fn script(house: &House) -> Vec<(&'static str, Action)> {
                 "tournament",
                 &[
                     (escrow("t"), "-1.00"),
-                    (AccountRef::HouseOverlay, "-0.60"),
+                    (AccountRef::HouseOverlay {}, "-0.60"),
                     (pool(), "1.60"),
                     (fee(), "-0.40"),
-                    (AccountRef::HouseFee, "0.40"),
+                    (AccountRef::HouseFee {}, "0.40"),
                 ],
             ),
         ),
@@ -178,7 +178,7 @@ fn script(house: &House) -> Vec<(&'static str, Action)> {
                     (in_play("A"), "-3.00"),
                     (in_play("B"), "1.90"),
                     (table_pot("T"), "1.00"),
-                    (AccountRef::HouseRake, "0.10"),
+                    (AccountRef::HouseRake {}, "0.10"),
                 ],
             ),
         ),

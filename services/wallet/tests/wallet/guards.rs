@@ -32,7 +32,7 @@ fn posting(legs: i16, amounts: [&str; 2], versions: [&str; 2], balances: [&str; 
     let a = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
         player_id: crate::house::player("A"),
     });
-    let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits);
+    let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits {});
     let balances_written = if update {
         format!(
             ", moved as (update wallet.account set balance = case when account_id = '{a}' then {} else {} end, \
@@ -138,7 +138,7 @@ fn two_postings(middle: &str, second_place: &str, moving: &str) -> String {
     let a = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
         player_id: crate::house::player("A"),
     });
-    let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits);
+    let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits {});
     format!(
         "with head as (update wallet.ledger_head set last_sequence = 4), \
          entered as (insert into wallet.entry (account_id, version, sequence, leg, amount, balance) values \
@@ -262,7 +262,7 @@ async fn reversals_are_final_and_an_account_occurs_once() {
     let cash = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::PlayerCash {
         player_id: crate::house::player("A"),
     });
-    let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits);
+    let outside = mazziere_wallet::account::account_id(&mazziere_contract::wallet::AccountRef::ExternalDeposits {});
     let twice = posting(2, ["-0.01", "0.01"], ["3", "4"], ["-0.01", "0.00"], true);
     let twice = twice.replace(&cash.to_string(), &outside.to_string());
     assert_eq!(refusal(&mut owner, &twice).await, "entry_account_once_per_posting");

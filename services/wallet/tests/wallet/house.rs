@@ -176,7 +176,7 @@ pub(crate) fn hand(id: &str, loser: &str, winner: &str, table: &str, won: &str, 
         legs: vec![
             Leg { account: in_play(loser, table), amount: won.checked_add(rake).unwrap().negated() },
             Leg { account: in_play(winner, table), amount: won },
-            Leg { account: AccountRef::HouseRake, amount: rake },
+            Leg { account: AccountRef::HouseRake {}, amount: rake },
         ],
     })
 }

@@ -42,7 +42,7 @@ pub struct OpenRingTableRequest {
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum RingKind {
     /// Money: one chip is one cent. Hands are posted to the ledger.
-    Cash,
+    Cash {},
     /// Chips without money value.
     Tournament(RingTournament),
 }

@@ -1,4 +1,9 @@
-//! The subset of TOML that PHH files are written in: keys, strings, numbers, lists, numbered tables.
+//! The TOML that PHH files are written in: keys with strings, numbers, lists; numbered tables for several hands.
+//!
+//! Amounts are read from their digits, so none passes through a float.
+
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
 
 use super::{Micros, PhhError};
 
@@ -42,52 +47,12 @@ pub struct Section {
     pub fields: Result<Fields, PhhError>,
 }
 
-impl Section {
-    fn at(line: usize) -> Section {
-        Section { line, fields: Ok(Fields::new()) }
-    }
-
-    fn push(&mut self, field: Field) {
-        let Ok(fields) = &mut self.fields else { return };
-        if fields.iter().any(|known| known.key == field.key) {
-            let detail = format!("{} is said twice in one hand", field.key);
-            self.fields = Err(PhhError::Notation { line: field.line, detail });
-        } else {
-            fields.push(field);
-        }
-    }
-}
+type Pair<'a> = (Spanned<DeString<'a>>, Spanned<DeValue<'a>>);
 
 /// The hands of a file: one, or as many as it has numbered tables. What is wrong in one ends with the next table.
 pub fn parse(text: &str) -> Vec<Section> {
-    let mut reader = Reader { text, at: 0, counted: (0, 1) };
-    let mut sections = Vec::new();
-    let mut section: Option<Section> = None;
-    loop {
-        reader.skip(true);
-        let (start, line) = (reader.at, reader.line());
-        match reader.peek() {
-            None => break,
-            Some('[') => {
-                sections.extend(section.replace(Section::at(line)));
-                reader.until(&['\n']);
-            }
-            Some(_) => {
-                let section = section.get_or_insert_with(|| Section::at(line));
-                match reader.pair(line) {
-                    Ok(field) => section.push(field),
-                    Err(error) => {
-                        if section.fields.is_ok() {
-                            section.fields = Err(error);
-                        }
-                        reader.skip_to_table(start);
-                    }
-                }
-            }
-        }
-    }
-    sections.extend(section);
-    sections
+    // Where something is wrong, every table is read by itself, so that the others are read all the same.
+    sections(text).unwrap_or_else(|_| chunks(text).into_iter().filter_map(alone).collect())
 }
 
 /// One amount, as an action has it: millionths.
@@ -98,170 +63,112 @@ pub fn amount(text: &str) -> Option<Micros> {
     }
 }
 
-/// Lists inside lists, at most: deeper ones are no hands and could exhaust the stack.
-const DEEPEST: u8 = 8;
+/// The hands of a text in which nothing is wrong.
+fn sections(text: &str) -> Result<Vec<Section>, PhhError> {
+    let headed = |(key, value): &Pair<'_>| {
+        let line = text[..key.span().start].rsplit('\n').next().unwrap_or_default();
+        value.get_ref().is_table() && line.trim_start().starts_with('[')
+    };
+    let (tables, before): (Vec<_>, Vec<_>) = read(text, 1)?.into_iter().partition(headed);
+    let mut lines = Lines::new(text, 1);
+    let first = before.first().map(|(key, _)| key.span().start);
+    let mut hands: Vec<Section> = first
+        .map(|start| Section { line: lines.of(start), fields: Ok(fields(before, &mut lines)) })
+        .into_iter()
+        .collect();
+    for (key, value) in tables {
+        let DeValue::Table(table) = value.into_inner() else { continue };
+        let line = lines.of(key.span().start);
+        hands.push(Section { line, fields: Ok(fields(in_order(table), &mut lines)) });
+    }
+    Ok(hands)
+}
 
-struct Reader<'a> {
+/// The tables of a text without their headers, with the lines where they and their fields begin.
+fn chunks(text: &str) -> Vec<(usize, usize, &str)> {
+    let (mut found, mut begins, mut from, mut at) = (Vec::new(), 1, (1, 0), 0);
+    for (line, row) in (1..).zip(text.split_inclusive('\n')) {
+        if heads_a_table(row) {
+            found.push((begins, from.0, &text[from.1..at]));
+            (begins, from) = (line, (line + 1, at + row.len()));
+        }
+        at += row.len();
+    }
+    found.push((begins, from.0, &text[from.1..]));
+    found
+}
+
+/// The one hand of a chunk; none before the first table, if nothing stands there.
+fn alone((begins, from, text): (usize, usize, &str)) -> Option<Section> {
+    let mut lines = Lines::new(text, from);
+    let fields = read(text, from).map(|pairs| fields(pairs, &mut lines));
+    let headed = begins < from;
+    let empty = fields.as_ref().is_ok_and(Vec::is_empty);
+    // Without a header it begins where its first field does.
+    let line = fields.iter().flatten().map(|field| field.line).next().filter(|_| !headed).unwrap_or(begins);
+    (headed || !empty).then_some(Section { line, fields })
+}
+
+/// The pairs of a text whose first line is `from`, in their order.
+fn read(text: &str, from: usize) -> Result<Vec<Pair<'_>>, PhhError> {
+    DeTable::parse(text).map(|table| in_order(table.into_inner())).map_err(|error| {
+        let start = error.span().map_or(0, |span| span.start);
+        PhhError::Notation { line: Lines::new(text, from).of(start), detail: error.message().to_owned() }
+    })
+}
+
+fn in_order(table: DeTable<'_>) -> Vec<Pair<'_>> {
+    let mut pairs: Vec<Pair<'_>> = table.into_iter().collect();
+    pairs.sort_by_key(|(key, _)| key.span().start);
+    pairs
+}
+
+fn fields(pairs: Vec<Pair<'_>>, lines: &mut Lines<'_>) -> Fields {
+    let field = |(key, value): Pair<'_>| Field {
+        line: lines.of(key.span().start),
+        key: key.into_inner().into_owned(),
+        value: value_of(value.get_ref()),
+    };
+    pairs.into_iter().map(field).collect()
+}
+
+fn value_of(value: &DeValue<'_>) -> Value {
+    match value {
+        DeValue::String(text) => Value::Text(text.clone().into_owned()),
+        DeValue::Integer(integer) if integer.radix() == 10 => number(integer.as_str()),
+        DeValue::Float(float) => number(float.as_str()),
+        DeValue::Boolean(flag) => Value::Flag(*flag),
+        DeValue::Array(list) => Value::List(list.iter().map(|item| value_of(item.get_ref())).collect()),
+        DeValue::Integer(_) | DeValue::Datetime(_) | DeValue::Table(_) => Value::Other,
+    }
+}
+
+/// Counts the lines of a text from the place it was last asked for: places mostly ascend.
+struct Lines<'a> {
     text: &'a str,
-    at: usize,
-    /// A place, and the line it is on: lines are counted from there.
-    counted: (usize, usize),
+    first: usize,
+    known: (usize, usize),
 }
 
-impl<'a> Reader<'a> {
-    fn rest(&self) -> &'a str {
-        self.text.get(self.at..).unwrap_or_default()
+impl Lines<'_> {
+    fn new(text: &str, first: usize) -> Lines<'_> {
+        Lines { text, first, known: (0, first) }
     }
 
-    fn peek(&self) -> Option<char> {
-        self.rest().chars().next()
-    }
-
-    fn bump(&mut self) -> Option<char> {
-        let next = self.peek()?;
-        self.at += next.len_utf8();
-        Some(next)
-    }
-
-    /// The line, from 1, where the reader is.
-    fn line(&mut self) -> usize {
-        let (place, line) = self.counted;
-        let (place, line) = if place <= self.at { (place, line) } else { (0, 1) };
-        let line = line + self.text.get(place..self.at).unwrap_or_default().matches('\n').count();
-        self.counted = (self.at, line);
-        line
-    }
-
-    fn wrong(&mut self, detail: &str) -> PhhError {
-        PhhError::Notation { line: self.line(), detail: detail.to_owned() }
-    }
-
-    /// A line with a key and its value; `line` is where it begins.
-    fn pair(&mut self, line: usize) -> Result<Field, PhhError> {
-        let key = self.key()?;
-        self.skip(false);
-        self.expect('=')?;
-        self.skip(false);
-        let value = self.value(0)?;
-        self.skip(false);
-        if matches!(self.peek(), None | Some('\n')) {
-            return Ok(Field { key, value, line });
-        }
-        Err(self.wrong("a line has one key and one value"))
-    }
-
-    /// Goes on at the first line after `start` that heads a table.
-    fn skip_to_table(&mut self, start: usize) {
-        self.at = start;
-        loop {
-            self.until(&['\n']);
-            if self.bump().is_none() || heads_a_table(self.rest()) {
-                return;
-            }
-        }
-    }
-
-    fn expect(&mut self, wanted: char) -> Result<(), PhhError> {
-        if self.peek() == Some(wanted) {
-            self.bump();
-            return Ok(());
-        }
-        Err(self.wrong(&format!("expected {wanted}")))
-    }
-
-    /// Everything up to one of `ends`, which stays.
-    fn until(&mut self, ends: &[char]) -> &'a str {
-        let rest = self.rest();
-        let taken = &rest[..rest.find(ends).unwrap_or(rest.len())];
-        self.at += taken.len();
-        taken
-    }
-
-    /// Skips blanks and comments, and line ends too if `lines`.
-    fn skip(&mut self, lines: bool) {
-        while let Some(next) = self.peek() {
-            match next {
-                '#' => {
-                    self.until(&['\n']);
-                }
-                '\n' if !lines => return,
-                c if c.is_whitespace() => {
-                    self.bump();
-                }
-                _ => return,
-            }
-        }
-    }
-
-    fn key(&mut self) -> Result<String, PhhError> {
-        if matches!(self.peek(), Some('"' | '\'')) {
-            return self.string();
-        }
-        let key = self.until(&['=', ' ', '\t', '\n', '#']);
-        if key.is_empty() { Err(self.wrong("expected a key")) } else { Ok(key.to_owned()) }
-    }
-
-    /// A string on one line, in either quotes; `\` escapes in double ones only.
-    fn string(&mut self) -> Result<String, PhhError> {
-        let quote = self.bump().unwrap_or('"');
-        if self.rest().starts_with(&[quote; 2].iter().collect::<String>()) {
-            return Err(self.wrong("strings over several lines are not read"));
-        }
-        let mut text = String::new();
-        loop {
-            match self.bump() {
-                None | Some('\n') => return Err(self.wrong("the string is not closed")),
-                Some(c) if c == quote => return Ok(text),
-                Some('\\') if quote == '"' => text.extend(self.bump()),
-                Some(c) => text.push(c),
-            }
-        }
-    }
-
-    fn value(&mut self, depth: u8) -> Result<Value, PhhError> {
-        match self.peek() {
-            Some('"' | '\'') => Ok(Value::Text(self.string()?)),
-            Some('[') if depth < DEEPEST => {
-                self.bump();
-                let mut list = Vec::new();
-                loop {
-                    self.skip(true);
-                    if self.peek() == Some(']') {
-                        self.bump();
-                        return Ok(Value::List(list));
-                    }
-                    list.push(self.value(depth + 1)?);
-                    self.skip(true);
-                    match self.peek() {
-                        Some(',') => {
-                            self.bump();
-                        }
-                        Some(']') => {}
-                        _ => return Err(self.wrong("expected , or ]")),
-                    }
-                }
-            }
-            Some('{') => {
-                self.until(&['}', '\n']);
-                self.expect('}').map(|()| Value::Other)
-            }
-            _ => {
-                let word = self.until(&[',', ']', '#', '\n', ' ', '\t', '\r']);
-                match word {
-                    "" => Err(self.wrong("expected a value")),
-                    "true" => Ok(Value::Flag(true)),
-                    "false" => Ok(Value::Flag(false)),
-                    word => Ok(number(word)),
-                }
-            }
-        }
+    /// The line in which a place lies.
+    fn of(&mut self, place: usize) -> usize {
+        let (from, line) = if self.known.0 <= place { self.known } else { (0, self.first) };
+        let between = self.text.as_bytes().get(from..place).unwrap_or_default();
+        self.known = (place, line + between.iter().filter(|byte| **byte == b'\n').count());
+        self.known.1
     }
 }
 
-/// Whether `rest` begins with a line such as `[12]`.
-fn heads_a_table(rest: &str) -> bool {
-    let line = rest.lines().next().unwrap_or_default().trim_start();
-    let Some((name, after)) = line.strip_prefix('[').and_then(|line| line.split_once(']')) else { return false };
+/// Whether a line is one such as `[12]`.
+fn heads_a_table(line: &str) -> bool {
+    let Some((name, after)) = line.trim_start().strip_prefix('[').and_then(|line| line.split_once(']')) else {
+        return false;
+    };
     let plain = |c: char| c.is_alphanumeric() || " _-.\"'".contains(c);
     let after = after.trim_start();
     !name.is_empty() && name.chars().all(plain) && (after.is_empty() || after.starts_with('#'))

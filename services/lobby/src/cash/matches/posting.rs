@@ -15,7 +15,7 @@ pub fn match_settled(table_id: TableId, number: u32, result: &MatchResult) -> Po
     let of_player =
         |player_id: PlayerId, amount: Money| Leg { account: AccountRef::PlayerInPlay { player_id, table_id }, amount };
     let shares = result.shares.iter().map(|share| of_player(share.player_id, share.amount));
-    let rake = Leg { account: AccountRef::HouseRake, amount: result.rake };
+    let rake = Leg { account: AccountRef::HouseRake {}, amount: result.rake };
     let legs = shares.chain([rake]).filter(|leg| !leg.amount.is_zero()).collect();
     let id = PostingId::derived(table_id.uuid(), &format!("match:{number}"));
     request(table_id, id, PostingKind::HandSettled, format!("match:{number}"), legs)

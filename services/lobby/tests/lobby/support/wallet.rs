@@ -82,7 +82,7 @@ impl FakeWallet {
     pub(crate) fn deposit(&self, player_id: PlayerId, cents: i64) {
         let mut books = self.books.lock().unwrap();
         *books.balances.entry(AccountRef::PlayerCash { player_id }).or_default() += cents;
-        *books.balances.entry(AccountRef::ExternalDeposits).or_default() -= cents;
+        *books.balances.entry(AccountRef::ExternalDeposits {}).or_default() -= cents;
     }
 
     pub(crate) fn cash(&self, player_id: PlayerId) -> i64 {
@@ -145,7 +145,7 @@ impl FakeWallet {
         assert_eq!(books.balances.values().sum::<i64>(), 0, "{:?}", books.balances);
         for (account, balance) in &books.balances {
             assert!(
-                *balance >= 0 || matches!(account, AccountRef::ExternalDeposits | AccountRef::HouseOverlay),
+                *balance >= 0 || matches!(account, AccountRef::ExternalDeposits {} | AccountRef::HouseOverlay {}),
                 "{account:?} has {balance}"
             );
         }
@@ -206,7 +206,7 @@ impl Books {
             .legs
             .iter()
             // The house's part of guaranteed pools is its cost.
-            .filter(|leg| leg.account != AccountRef::HouseOverlay)
+            .filter(|leg| leg.account != AccountRef::HouseOverlay {})
             .any(|leg| self.balances.get(&leg.account).copied().unwrap_or(0) + leg.amount.cents() < 0);
         if short {
             self.refused.insert(request.posting_id, ErrorCode::InsufficientFunds);

@@ -129,7 +129,7 @@ fn request(expected: &PostingRequest) -> Booked {
                 account("player_in_play", Some(player_id), Some(table_id))
             }
             AccountRef::TablePot { table_id } => account("table_pot", None, Some(table_id)),
-            AccountRef::HouseRake => account("house_rake", None, None),
+            AccountRef::HouseRake {} => account("house_rake", None, None),
             ref other => format!("{other:?}"),
         };
         (name, leg.amount.cents())

@@ -134,7 +134,7 @@ impl MatchLog {
             legs.push(leg(AccountRef::PlayerInPlay { player_id, table_id: table }, cents)?);
         }
         if rake != 0 {
-            legs.push(leg(AccountRef::HouseRake, rake)?);
+            legs.push(leg(AccountRef::HouseRake {}, rake)?);
         }
         if !legs.is_empty() {
             let cause = format!("match:{number}");

@@ -148,13 +148,16 @@ pub struct Closed {
 }
 
 /// Something that happened at a ring table and is no turn.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum RingEvent {
     /// Somebody sits down; the turn follows.
     SeatTaken(SeatTaken),
     /// Chips were bought; the turn follows.
+    #[strum(serialize = "top_up")]
     TopUpAsked(TopUpAsked),
     /// Other stakes from the next hand on; the turn follows.
+    #[strum(serialize = "level")]
     LevelBegan(LevelBegan),
     /// A hand is over.
     HandEnded(HandOver),
@@ -195,20 +198,7 @@ impl RingEvent {
 
     /// The type, as it is stored.
     pub fn name(&self) -> &'static str {
-        match self {
-            RingEvent::SeatTaken(_) => "seat_taken",
-            RingEvent::TopUpAsked(_) => "top_up",
-            RingEvent::LevelBegan(_) => "level",
-            RingEvent::HandEnded(_) => "hand_ended",
-            RingEvent::SeatLeft(_) => "seat_left",
-            RingEvent::SeatVacated(_) => "seat_vacated",
-            RingEvent::ToppedUp(_) => "topped_up",
-            RingEvent::Posted(_) => "posted",
-            RingEvent::PostingRefused(_) => "posting_refused",
-            RingEvent::Paced(_) => "paced",
-            RingEvent::Voiding(_) => "voiding",
-            RingEvent::Closed(_) => "closed",
-        }
+        self.into()
     }
 
     /// The canonical bytes.

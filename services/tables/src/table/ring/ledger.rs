@@ -181,7 +181,7 @@ impl Item {
                     legs.push(Leg { account: pot, amount });
                 }
                 if hand.rake > 0 {
-                    legs.push(Leg { account: AccountRef::HouseRake, amount: cents(hand.rake)? });
+                    legs.push(Leg { account: AccountRef::HouseRake {}, amount: cents(hand.rake)? });
                 }
                 Some(legs)
             }
@@ -269,7 +269,7 @@ mod tests {
         let posting = hand(12, &[(1_000, 0), (1_000, 1_950), (500, 500)], 50).posting(table()).unwrap().unwrap();
         let amounts: Vec<String> = posting.legs.iter().map(|leg| leg.amount.to_string()).collect();
         assert_eq!(amounts, ["-10.00", "9.50", "0.50"]);
-        assert_eq!(posting.legs[2].account, AccountRef::HouseRake);
+        assert_eq!(posting.legs[2].account, AccountRef::HouseRake {});
         assert_eq!((posting.kind, posting.reference.cause.as_deref()), (PostingKind::HandSettled, Some("hand:12")));
         assert_eq!(posting.posting_id, PostingId::derived(table().uuid(), "hand:12"));
     }
@@ -295,7 +295,7 @@ mod tests {
         assert_eq!(legs(&item), [(in_play(0), 300), (in_play(1), -800), (in_play(3), -1_100), (pot, 1_600),]);
         // The next hand takes it out again, less what stays, and less the rake.
         let item = hand_with_pot(3, &[(1_700, 2_480), (600, 600)], 20, (1_600, 800));
-        assert_eq!(legs(&item), [(in_play(0), 780), (pot, -800), (AccountRef::HouseRake, 20)]);
+        assert_eq!(legs(&item), [(in_play(0), 780), (pot, -800), (AccountRef::HouseRake {}, 20)]);
         // A pot that stays as it is is no leg; one that everybody's invito went into is (bestia R11).
         let item = hand_with_pot(4, &[(500, 500), (400, 400)], 0, (800, 800));
         assert_eq!(item.posting(table()), Ok(None));

@@ -27,14 +27,16 @@ pub fn open(request: &OpenRingTableRequest, facts: &mut Facts<'_>) -> Result<Dra
         return invalid("clocks: 1 to 60 seconds for a decision, 0 to 600 for the time bank");
     }
     match (&request.kind, terms.tournament) {
-        (RingKind::Cash, true) => return invalid("the options are those of a tournament, the table is one for cash"),
+        (RingKind::Cash {}, true) => {
+            return invalid("the options are those of a tournament, the table is one for cash");
+        }
         (RingKind::Tournament(_), false) => {
             return invalid("the options are those of a cash table, the table is one of a tournament");
         }
         _ => {}
     }
     let tournament = match &request.kind {
-        RingKind::Cash => None,
+        RingKind::Cash {} => None,
         RingKind::Tournament(tournament) => Some(check_levels(tournament)?.tournament_id),
     };
     let secret = (facts.fresh)();

@@ -53,7 +53,7 @@ async fn a_session_from_the_first_seat_to_the_last_cash_out() {
     wallet.assert_sound();
     assert_eq!(wallet.all_in_play(ring.table), 0, "everybody's whole credit is back (G3.12)");
     let cash: i64 = players.iter().map(|player| wallet.cash(*player)).sum();
-    assert_eq!(cash + wallet.balance(AccountRef::HouseRake), 3000);
+    assert_eq!(cash + wallet.balance(AccountRef::HouseRake {}), 3000);
     let hands = wallet.causes(PostingKind::HandSettled);
     let mut distinct = hands.clone();
     distinct.dedup();
@@ -167,7 +167,7 @@ async fn a_voided_hand_gives_everybody_back_what_he_had_g3_9() {
     eventually(|| async { ring.view(&service).await.status == TableStatus::Voided }).await;
     assert_eq!(wallet.all_in_play(ring.table), 0);
     let cash: i64 = players.iter().map(|player| wallet.cash(*player)).sum();
-    assert_eq!(cash + wallet.balance(AccountRef::HouseRake), 3000);
+    assert_eq!(cash + wallet.balance(AccountRef::HouseRake {}), 3000);
     if settled == 0 {
         assert!(players.iter().all(|player| wallet.cash(*player) == 1000), "only the void hand was played");
     }

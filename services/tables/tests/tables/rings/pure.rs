@@ -46,7 +46,7 @@ fn cash(game: &str) -> OpenRingTableRequest {
         options: json!({"sb": 5}),
         seats: 6,
         clocks: Some(RingClocks { turn_seconds: 20, time_bank_seconds: 30 }),
-        kind: RingKind::Cash,
+        kind: RingKind::Cash {},
         hands_allowed: None,
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn cash_request(house: &House, seats: u8) -> OpenRingTableRequest {
         options: json!({"sb": 5}),
         seats,
         clocks: Some(RingClocks { turn_seconds: 30, time_bank_seconds: 60 }),
-        kind: RingKind::Cash,
+        kind: RingKind::Cash {},
         hands_allowed: None,
     }
 }

@@ -67,7 +67,7 @@ impl FakeWallet {
     pub(crate) fn brings(&self, player_id: PlayerId, table_id: TableId, cents: u64) {
         let cents = i64::try_from(cents).unwrap();
         let mut books = self.books.lock().unwrap();
-        *books.balances.entry(AccountRef::ExternalDeposits).or_default() -= cents;
+        *books.balances.entry(AccountRef::ExternalDeposits {}).or_default() -= cents;
         *books.balances.entry(AccountRef::PlayerInPlay { player_id, table_id }).or_default() += cents;
     }
 
@@ -76,7 +76,7 @@ impl FakeWallet {
         let mut books = self.books.lock().unwrap();
         books.damaged = true;
         let taken = books.balances.insert(AccountRef::PlayerInPlay { player_id, table_id }, 0).unwrap_or(0);
-        *books.balances.entry(AccountRef::ExternalDeposits).or_default() += taken;
+        *books.balances.entry(AccountRef::ExternalDeposits {}).or_default() += taken;
         u64::try_from(taken).unwrap()
     }
 
@@ -117,7 +117,7 @@ impl FakeWallet {
         let books = self.books.lock().unwrap();
         assert_eq!(books.balances.values().sum::<i64>(), 0, "{:?}", books.balances);
         for (account, balance) in &books.balances {
-            assert!(*balance >= 0 || *account == AccountRef::ExternalDeposits, "{account:?} has {balance}");
+            assert!(*balance >= 0 || *account == AccountRef::ExternalDeposits {}, "{account:?} has {balance}");
         }
     }
 }

@@ -383,7 +383,7 @@ impl World {
             assert_eq!(world.wallet.balance(AccountRef::PlayerCash { player_id }), PURSE + result);
             assert_eq!(world.wallet.balance(self.in_play(player_id)), 0);
         }
-        assert_eq!(world.wallet.balance(AccountRef::HouseRake), self.rake);
+        assert_eq!(world.wallet.balance(AccountRef::HouseRake {}), self.rake);
         let posted = world.wallet.posted.values().filter(|posting| posting.kind == PostingKind::HandSettled).count();
         assert_eq!(posted, self.settled.len(), "a posting for every match that moved something, and one only");
     }

@@ -248,8 +248,8 @@ fn cancelling_voids_the_tables_and_pays_exactly_what_the_dry_run_showed() {
     life.settle();
     assert!(life.state.is_settled(), "{:?}", life.world.waiting);
     assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 0]);
-    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay), 0, "the house has its part back");
-    assert_eq!(life.world.wallet.balance(AccountRef::HouseFee), shown.fees_kept.cents());
+    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay {}), 0, "the house has its part back");
+    assert_eq!(life.world.wallet.balance(AccountRef::HouseFee {}), shown.fees_kept.cents());
     for refund in &shown.refunds {
         let account = AccountRef::PlayerCash { player_id: refund.player_id };
         assert_eq!(life.world.wallet.balance(account), 50 + refund.total().cents());

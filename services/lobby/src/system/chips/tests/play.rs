@@ -33,7 +33,7 @@ fn a_sit_and_go_starts_when_it_is_full_and_is_played_to_the_payout() {
     assert_eq!(life.prizes(), "4 2.60, 2 1.40");
     assert_eq!(life.state.status(), TournamentStatus::Paid);
     assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 0]);
-    assert_eq!(life.world.wallet.balance(AccountRef::HouseFee), 100);
+    assert_eq!(life.world.wallet.balance(AccountRef::HouseFee {}), 100);
     assert!(life.open_rooms().is_empty(), "the last table is closed");
 }
 
@@ -311,7 +311,7 @@ fn g2_2_the_house_tops_a_guaranteed_pool_up() {
     life.settle();
     assert_eq!(shown.prizes.iter().map(|prize| prize.amount.cents()).collect::<Vec<_>>(), [650, 350]);
     assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 1_000]);
-    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay), -600);
+    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay {}), -600);
     let shown = view::detail(&life.state, super::life::at());
     let chips = shown.chips.unwrap();
     assert_eq!((shown.pool, chips.collected, chips.overlay), (cents(1_000), cents(400), Some(cents(600))));
@@ -328,7 +328,7 @@ fn g2_2_with_late_entries_the_house_adds_only_what_is_missing_at_their_end() {
     life.settle();
     life.tick(FieldStep::EndLateRegistration);
     life.settle();
-    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay), -20);
+    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay {}), -20);
     assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 500]);
     // Enough players, and it costs the house nothing.
     let mut life = late(6, 500);
@@ -336,7 +336,7 @@ fn g2_2_with_late_entries_the_house_adds_only_what_is_missing_at_their_end() {
     life.settle();
     life.tick(FieldStep::EndLateRegistration);
     life.settle();
-    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay), 0);
+    assert_eq!(life.world.wallet.balance(AccountRef::HouseOverlay {}), 0);
     assert_eq!(life.world.wallet.of(life.state.id), [0, 0, 640]);
 }
 

@@ -285,8 +285,8 @@ fn run(players: u32, seats: u8, mode: ChipMode, late: bool, guarantee: i64, step
     assert!(state.is_settled(), "{:?} waits for {:?}", state.stage, world.life.world.waiting);
     assert_eq!(world.life.world.wallet.of(state.id), [0, 0, 0]);
     let entries = world.life.chips().players.len();
-    let house = world.life.world.wallet.balance(AccountRef::HouseFee);
-    let overlay = -world.life.world.wallet.balance(AccountRef::HouseOverlay);
+    let house = world.life.world.wallet.balance(AccountRef::HouseFee {});
+    let overlay = -world.life.world.wallet.balance(AccountRef::HouseOverlay {});
     let cash: i64 = (1..40)
         .map(|number| world.life.world.wallet.balance(AccountRef::PlayerCash { player_id: player(number) }))
         .sum();

@@ -1,0 +1,68 @@
+//! Migrations: SQL files embedded in the program, applied once each.
+//!
+//! Every schema of the house keeps its own list of applied migrations inside itself, so that services migrate one
+//! database without knowing of each other. Migrators of one database wait for each other (an advisory lock); roles,
+//! which belong to the whole cluster, are created by blocks that may lose a race.
+
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{PgPool, SqlSafeStr};
+
+/// The files `$name.sql` of a folder, beside the file that names them, as [`Schema::migrations`].
+#[macro_export]
+macro_rules! migrations {
+    ($folder:literal: $($name:literal),+ $(,)?) => {
+        &[$(($name, include_str!(concat!($folder, "/", $name, ".sql")))),+]
+    };
+}
+
+/// A schema and what it is made by.
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    /// Its name.
+    pub name: &'static str,
+    /// The table, in the schema itself, that keeps which migrations were applied.
+    pub applied: &'static str,
+    /// Its migrations in order: a name such as `0001_tables`, and the SQL. What was applied once stays as it is.
+    pub migrations: &'static [(&'static str, &'static str)],
+}
+
+impl Schema {
+    /// Brings the schema up to date; safe to run at the same time from anywhere. The connection must own the database,
+    /// or the schema.
+    ///
+    /// # Errors
+    /// When a migration fails, or an applied one differs from the embedded one.
+    pub async fn migrate(&self, pool: &PgPool) -> Result<(), MigrateError> {
+        let migrations = self.migrations.iter().map(|(name, sql)| migration(name, sql)).collect::<Result<_, _>>()?;
+        let mut migrator = Migrator::with_migrations(migrations);
+        migrator.create_schema(self.name);
+        migrator.dangerous_set_table_name(self.applied);
+        // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay behind
+        // in the pool.
+        let mut connection = pool.acquire().await?.detach();
+        migrator.run_direct(None, &mut connection, false).await
+    }
+}
+
+/// A migration as sqlx knows one: `0001_to_begin` is version 1, "to begin".
+fn migration(name: &str, sql: &'static str) -> Result<Migration, MigrateError> {
+    let read = name.split_once('_').and_then(|(version, name)| Some((version.parse().ok()?, name.replace('_', " "))));
+    let Some((version, description)) = read else {
+        return Err(MigrateError::Source(format!("{name} is not the name of a migration").into()));
+    };
+    Ok(Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_versions_and_descriptions() {
+        let read = migration("0012_to_begin_with", "select 1").expect("a migration");
+        assert_eq!((read.version, &*read.description), (12, "to begin with"));
+        for wrong in ["tables", "x1_tables", "0001tables"] {
+            assert!(migration(wrong, "select 1").is_err(), "{wrong}");
+        }
+    }
+}
