@@ -35,6 +35,7 @@ pub mod metrics;
 mod openapi;
 pub mod outbox;
 mod page;
+pub mod payment;
 pub mod profile;
 mod schema;
 mod service;

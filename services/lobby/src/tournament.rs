@@ -17,6 +17,7 @@ pub mod cancellation;
 pub mod decide;
 pub mod delta;
 pub mod effect;
+pub mod entry;
 pub mod event;
 pub mod field;
 #[cfg(test)]
@@ -48,13 +49,14 @@ pub use decide::Command;
 pub use event::{Event, SCHEMA};
 pub use setup::Setup;
 
+use crate::payment::Payment;
 use crate::system::{Of, System};
 use crate::tournament::cancellation::Plan;
-use crate::tournament::event::RunEvent;
+use crate::tournament::entry::{Entries, Entry, Phase};
+use crate::tournament::event::{Reason, RunEvent};
 use crate::tournament::field::Field;
 use crate::tournament::payout::Payouts;
 use crate::tournament::prize::Standing;
-use crate::tournament::registration::{Entries, Entry, Payment, Phase, Reason};
 
 /// The kind of a tournament's stream.
 pub const STREAM_KIND: &str = "tournament";
@@ -247,14 +249,7 @@ impl Tournament {
     /// Entries that were not in yet are given up; what they have paid is in the plan already.
     fn cancel(&mut self, reason: &str, plan: &Plan) {
         for id in self.entries.which(|entry| entry.is_live() && entry.phase != Phase::Confirmed) {
-            self.entries.change(id, |entry| {
-                let paid: Vec<PlayerId> =
-                    entry.each().filter(|(_, payment)| *payment == Payment::Paid).map(|(player, _)| player).collect();
-                entry.give_up(Phase::Refused(Reason::TournamentCancelled));
-                for player in paid {
-                    entry.set(player, Payment::Paid);
-                }
-            });
+            self.entries.change(id, |entry| entry.stop(Phase::Refused(Reason::TournamentCancelled)));
         }
         let money = match self.stage {
             Stage::Running => CancelledMoney::Pool,

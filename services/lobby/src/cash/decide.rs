@@ -19,6 +19,7 @@ use super::matches::decide as matches;
 use super::matches::event::MatchEvent;
 use super::{CashTable, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
+use crate::payment::Heard;
 
 /// What somebody wants of a cash table, or has found out for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,26 +44,18 @@ pub enum Command {
     NoteOpened,
     /// The tables refuse to open it.
     NoteNotOpened { code: ErrorCode },
-    /// The wallet has collected a buy-in.
-    NoteBuyInPaid { session_id: SessionId, posting: PostingId },
-    /// A session does not come about: the wallet or the tables refused, or the wallet gave no answer in time.
-    NoteRefused { session_id: SessionId, why: Reason },
-    /// The payment of a buy-in is called off.
-    NoteBuyInCalledOff { session_id: SessionId },
-    /// The player is in his seat.
+    /// Something has been heard of a buy-in.
+    NoteBuyIn { session_id: SessionId, heard: Heard },
+    /// The tables refuse the player a seat.
+    NoteSeatRefused { session_id: SessionId, code: ErrorCode },
+    /// The player is in the seat.
     NoteSeated { session_id: SessionId },
-    /// A buy-in is returned.
-    NoteBuyInReturned { session_id: SessionId, posting: PostingId },
-    /// The wallet has collected a top-up.
-    NoteTopUpPaid { session_id: SessionId, top_up_id: PostingId },
-    /// A top-up does not come about.
+    /// Something has been heard of a top-up's payment.
+    NoteTopUp { session_id: SessionId, top_up_id: PostingId, heard: Heard },
+    /// A top-up does not come about: the tables have refused it, or the player has left.
     NoteTopUpRefused { session_id: SessionId, top_up_id: PostingId, why: Reason },
-    /// The payment of a top-up is called off.
-    NoteTopUpCalledOff { session_id: SessionId, top_up_id: PostingId },
     /// The tables have taken a top-up.
     NoteTopUpAccepted { session_id: SessionId, top_up_id: PostingId },
-    /// A top-up is returned.
-    NoteTopUpReturned { session_id: SessionId, top_up_id: PostingId, posting: PostingId },
     /// News of the tables: top-ups came to a seat.
     NoteToppedUp { session_id: SessionId, credited: Money, returned: Money, position: i64 },
     /// News of the tables: a player has left, and his credit is in his wallet.

@@ -29,7 +29,7 @@ use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
-use super::session::{Phase, Session, TopUpPhase};
+use super::session::{Phase, Session, TopUp};
 use super::{CashTable, Stage};
 use amount::Share;
 use event::MatchEvent;
@@ -208,7 +208,7 @@ impl CashTable {
             Now::Playing { .. } | Now::Settling { .. } => false,
         };
         let ready = |session: &&Session| {
-            let paying = session.top_ups.iter().any(|top_up| top_up.phase == TopUpPhase::Paying);
+            let paying = session.top_ups.iter().any(TopUp::is_paying);
             session.leaving.is_none() && session.stack >= terms.max_loss && !paying
         };
         free && self.stage == Stage::Open

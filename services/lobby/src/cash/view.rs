@@ -99,12 +99,12 @@ pub fn waiting(state: &CashTable, player: PlayerId) -> Option<Waiting> {
 /// A session.
 pub fn session(state: &CashTable, session: &Session) -> CashSession {
     let (status, refused_because, left, ended_at) = match session.phase {
-        Phase::Paying => (SessionStatus::PaymentPending, None, None, None),
-        Phase::Seating => (SessionStatus::SeatPending, None, None, None),
+        Phase::Coming if session.is_paying() => (SessionStatus::PaymentPending, None, None, None),
+        Phase::Coming => (SessionStatus::SeatPending, None, None, None),
         Phase::Seated if session.leaving.is_some() => (SessionStatus::Leaving, None, None, None),
         Phase::Seated => (SessionStatus::Seated, None, None, None),
         Phase::CashingOut { .. } => (SessionStatus::Leaving, None, None, None),
-        Phase::Refused { why, at, .. } => (SessionStatus::Refused, Some(why.code()), None, Some(at)),
+        Phase::Refused { why, at } => (SessionStatus::Refused, Some(why.code()), None, Some(at)),
         Phase::Left { with, because, at } => (SessionStatus::Left, None, Some((with, because)), Some(at)),
     };
     let never_sat = matches!(session.phase, Phase::Refused { .. });
@@ -139,11 +139,11 @@ fn credit(state: &CashTable, session: &Session) -> Option<Money> {
 /// A top-up.
 pub fn top_up(session: &Session, top_up: &TopUp) -> CashTopUp {
     let (status, refused_because) = match top_up.phase {
-        TopUpPhase::Paying => (TopUpStatus::PaymentPending, None),
-        TopUpPhase::Sending => (TopUpStatus::TablePending, None),
+        TopUpPhase::Coming if top_up.is_paying() => (TopUpStatus::PaymentPending, None),
+        TopUpPhase::Coming => (TopUpStatus::TablePending, None),
         TopUpPhase::Accepted => (TopUpStatus::Accepted, None),
         TopUpPhase::Credited => (TopUpStatus::Credited, None),
-        TopUpPhase::Refused { why, .. } => (TopUpStatus::Refused, Some(why.code())),
+        TopUpPhase::Refused { why } => (TopUpStatus::Refused, Some(why.code())),
     };
     CashTopUp {
         top_up_id: top_up.top_up_id,

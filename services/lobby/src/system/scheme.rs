@@ -15,7 +15,7 @@ use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 
 use crate::failure::Refusal;
 use crate::tournament::effect::Effect;
-use crate::tournament::registration::Entries;
+use crate::tournament::entry::Entries;
 use crate::tournament::setup::Prizes;
 use crate::tournament::{Command, Event, Tournament};
 

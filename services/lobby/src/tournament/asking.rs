@@ -9,9 +9,9 @@ use mazziere_contract::tables::OpenTableRequest;
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
 
 use super::effect::{Effect, FieldStep, RunStep};
-use super::registration::{Entry, Payment};
 use super::{Command, Setup, Stage, Tournament, posting};
-use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step, is_verdict};
+use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step};
+use crate::payment::Task;
 use crate::system::Meeting;
 use crate::system::chips::asking as chips;
 
@@ -24,9 +24,15 @@ impl Effects for Tournament {
 
     fn ask(&self, effect: &Effect, moment: &Moment) -> Step<Command> {
         match *effect {
-            Effect::CollectBuyIn { registration_id, player_id } => self.collect(registration_id, player_id, moment),
-            Effect::CallOffBuyIn { registration_id, player_id } => self.call_off(registration_id, player_id, moment),
-            Effect::ReturnBuyIn { registration_id, player_id } => self.give_back(registration_id, player_id, moment),
+            Effect::CollectBuyIn { registration_id, player_id } => {
+                self.ask_for_buy_in(Task::Collect, registration_id, player_id, moment)
+            }
+            Effect::CallOffBuyIn { registration_id, player_id } => {
+                self.ask_for_buy_in(Task::CallOff, registration_id, player_id, moment)
+            }
+            Effect::ReturnBuyIn { registration_id, player_id } => {
+                self.ask_for_buy_in(Task::Return, registration_id, player_id, moment)
+            }
             Effect::ExpireInvitation { registration_id } => {
                 Step::outcome(Command::ExpireInvitation { registration_id })
             }
@@ -62,25 +68,15 @@ impl Effects for Tournament {
     fn heard(&self, effect: &Effect, moment: &Moment, said: &[Answer]) -> Step<Command> {
         let Some(answer) = said.last() else { return Step::Again };
         match *effect {
-            Effect::CollectBuyIn { registration_id, player_id: player } => match *answer {
-                Ok(Reply::Posted(posting)) => {
-                    Step::outcome(Command::NoteBuyInPaid { registration_id, player, posting: Some(posting) })
-                }
-                Err(Refused { code, .. }) if is_verdict(code) => {
-                    Step::outcome(Command::NoteBuyInRefused { registration_id, player, code })
-                }
-                _ => Step::Again,
-            },
-            Effect::CallOffBuyIn { registration_id, player_id: player } => match answer {
-                Ok(_) => Step::outcome(Command::NoteBuyInCalledOff { registration_id, player }),
-                Err(_) => Step::Again,
-            },
-            Effect::ReturnBuyIn { registration_id, player_id: player } => match *answer {
-                Ok(Reply::Posted(posting)) => {
-                    Step::outcome(Command::NoteBuyInReturned { registration_id, player, posting })
-                }
-                _ => Step::Again,
-            },
+            Effect::CollectBuyIn { registration_id, player_id } => {
+                heard_of_buy_in(Task::Collect, registration_id, player_id, *answer)
+            }
+            Effect::CallOffBuyIn { registration_id, player_id } => {
+                heard_of_buy_in(Task::CallOff, registration_id, player_id, *answer)
+            }
+            Effect::ReturnBuyIn { registration_id, player_id } => {
+                heard_of_buy_in(Task::Return, registration_id, player_id, *answer)
+            }
             Effect::StartMoney => match *answer {
                 Ok(Reply::Posted(posting)) => Step::outcome(Command::NoteStarted { posting: Some(posting) }),
                 // A cancellation was faster.
@@ -112,30 +108,16 @@ impl Effects for Tournament {
 
 /// Buy-ins.
 impl Tournament {
-    /// The entry in which a player's payment stands so.
-    fn paying(&self, id: RegistrationId, player: PlayerId, payment: Payment) -> Option<&Entry> {
-        self.entry(id).filter(|entry| entry.payment(player) == Some(payment))
+    fn ask_for_buy_in(&self, task: Task, id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
+        let paying = self.entry(id).and_then(|entry| Some((entry, entry.payment(player)?)));
+        let Some((entry, payment)) = paying else { return Step::Done(None) };
+        let asked = payment.ask(task, &posting::buy_in(self, entry, player), moment);
+        asked.map(|heard| Command::NoteBuyIn { registration_id: id, player, heard })
     }
+}
 
-    fn collect(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
-        let Some(entry) = self.paying(registration_id, player, Payment::Pending) else { return Step::Done(None) };
-        // First the log says that the payment is given up, then it is called off: a late answer cannot come between.
-        if moment.is_late() {
-            return Step::outcome(Command::GiveUpBuyIn { registration_id, player });
-        }
-        Step::ask(moment.key(), Request::Post(posting::buy_in(self, entry, player)))
-    }
-
-    fn call_off(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
-        let Some(entry) = self.paying(registration_id, player, Payment::CallingOff) else { return Step::Done(None) };
-        let (posting, reason) = (entry.buy_in_posting(player), "the registration did not come about");
-        Step::ask(moment.key(), Request::CallOff { posting, reason })
-    }
-
-    fn give_back(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
-        let Some(entry) = self.paying(registration_id, player, Payment::Returning) else { return Step::Done(None) };
-        Step::ask(moment.key(), Request::Post(posting::buy_in_returned(self, entry, player)))
-    }
+fn heard_of_buy_in(task: Task, registration_id: RegistrationId, player: PlayerId, answer: Answer) -> Step<Command> {
+    task.heard(answer).map(|heard| Command::NoteBuyIn { registration_id, player, heard })
 }
 
 /// The field and its pool.

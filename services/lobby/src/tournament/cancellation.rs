@@ -15,9 +15,10 @@ use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
 use mazziere_money::{Currency, Money, split_by_weight, split_equally, split_pair};
 use serde::{Deserialize, Serialize};
 
+use crate::payment::Payment;
 use crate::system::{Basis, Division};
+use crate::tournament::entry::Entries;
 use crate::tournament::prize::{among_members, by_place, pooled};
-use crate::tournament::registration::{Entries, Payment};
 use crate::tournament::{Setup, Stage, Tournament};
 
 /// Which paragraph applies.

@@ -10,12 +10,13 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::outbox::{self, Due as DueOf, Pauses};
+use crate::payment::Task;
 use crate::system::Meeting;
 use crate::system::chips::effect::ChipStep;
+use crate::tournament::entry::Entry;
 use crate::tournament::event::RunEvent;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::invitation;
-use crate::tournament::registration::{Entry, Payment};
 use crate::tournament::setup::closing_before_start;
 use crate::tournament::{CancelledMoney, Event, Stage, Tournament};
 
@@ -253,13 +254,12 @@ fn opening(meeting: &Meeting) -> Effect {
 /// What the payments of an entry wait for.
 fn moves_of(entry: &Entry) -> Vec<Effect> {
     let registration_id = entry.registration_id;
-    let effect = |(player_id, payment)| match payment {
-        Payment::Pending => Some(Effect::CollectBuyIn { registration_id, player_id }),
-        Payment::CallingOff => Some(Effect::CallOffBuyIn { registration_id, player_id }),
-        Payment::Returning => Some(Effect::ReturnBuyIn { registration_id, player_id }),
-        _ => None,
+    let effect = |(player_id, task)| match task {
+        Task::Collect => Effect::CollectBuyIn { registration_id, player_id },
+        Task::CallOff => Effect::CallOffBuyIn { registration_id, player_id },
+        Task::Return => Effect::ReturnBuyIn { registration_id, player_id },
     };
-    entry.each().filter_map(effect).collect()
+    entry.each().filter_map(|(player, payment)| Some((player, payment.due()?))).map(effect).collect()
 }
 
 /// Everything that is owed, once all that belongs into the pool is in it; then the accounts are closed.

@@ -4,6 +4,7 @@
 //! secret of the draw lies in the stream from the beginning, sealed, and leaves the lobby only after the draw.
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
 use mazziere_fairdeal::{Commitment, Secret};
 use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 use mazziere_money::Money;
@@ -14,11 +15,28 @@ use crate::system::knockout::Score;
 use crate::tournament::cancellation::Plan;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::prize::Standing;
-use crate::tournament::registration::Reason;
 use crate::tournament::setup::Setup;
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
+
+/// Why an entry did not get in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "reason", content = "code")]
+pub enum Reason {
+    /// The wallet refused a buy-in with this code.
+    WalletRefused(ErrorCode),
+    /// The wallet gave no answer in time: the payment was called off.
+    WalletSilent,
+    /// The partner did not answer in time.
+    PartnerMissing,
+    /// The partner declined.
+    PartnerDeclined,
+    /// Others had paid for the last place first.
+    PlacesTaken,
+    /// The tournament was cancelled first.
+    TournamentCancelled,
+}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -10,7 +10,7 @@ use mazziere_money::{BasisPoints, Money, PrizeTable, split_equally, split_pair};
 use serde::{Deserialize, Serialize};
 
 use crate::system::PlaceGroup;
-use crate::tournament::registration::{Entries, Entry};
+use crate::tournament::entry::{Entries, Entry};
 
 /// What an entry came to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,8 +13,8 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::{Stage, Tournament};
+use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::prize::by_place;
-use crate::tournament::registration::{Entry, Phase};
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: TournamentStatus) -> &'static str {

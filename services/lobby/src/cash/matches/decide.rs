@@ -13,7 +13,7 @@ use super::amount::{Ended, Rake, payment};
 use super::event::MatchEvent;
 use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id};
 use crate::cash::decide::{Command, Draft, close};
-use crate::cash::session::{Phase, Session, TopUpPhase};
+use crate::cash::session::{Phase, Session};
 use crate::cash::{CashTable, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
 
@@ -224,7 +224,7 @@ pub(in crate::cash) fn go_on(draft: &mut Draft) {
 fn call_off_top_ups(draft: &mut Draft, session_id: SessionId) {
     let session = draft.state.session(session_id);
     let paying = session.into_iter().flat_map(|session| &session.top_ups);
-    let paying = paying.filter(|top_up| top_up.phase == TopUpPhase::Paying).map(|top_up| top_up.top_up_id);
+    let paying = paying.filter(|top_up| top_up.is_paying()).map(|top_up| top_up.top_up_id);
     for top_up_id in paying.collect::<Vec<_>>() {
         draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::PlayerLeft });
     }

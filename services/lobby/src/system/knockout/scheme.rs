@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::{Bracket, Pairing, Score, Shape};
 use crate::failure::{Refusal, refuse};
 use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
-use crate::tournament::registration::Entries;
+use crate::tournament::entry::Entries;
 use crate::tournament::{Command, Event, Tournament};
 
 /// How a knock-out is played.

@@ -8,10 +8,10 @@ use mazziere_money::{BasisPoints, PrizeTable};
 use uuid::Uuid;
 
 use super::*;
+use crate::payment::Payment;
 use crate::system::knockout::{self, Bracket, Shape};
 use crate::system::{self};
-use crate::tournament::registration::Entry;
-use crate::tournament::registration::Phase;
+use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::setup::{Prizes, Start};
 
 fn cents(cents: i64) -> Money {

@@ -15,7 +15,7 @@ use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, R
 use uuid::Uuid;
 
 use super::admission::admit;
-use super::{Phase, Reason, store};
+use super::store;
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
@@ -24,6 +24,8 @@ use crate::page::{Cursor, page};
 use crate::profile;
 use crate::tournament::api::registration_unknown;
 use crate::tournament::effect::Effect;
+use crate::tournament::entry::Phase;
+use crate::tournament::event::Reason;
 use crate::tournament::{Command, Tournament, view};
 
 /// Register.
