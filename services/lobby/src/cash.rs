@@ -22,8 +22,10 @@ pub mod keeper;
 pub mod matches;
 #[cfg(test)]
 mod money_tests;
+pub mod opening;
 pub mod posting;
 pub mod session;
+pub mod setup;
 pub mod statistics;
 pub mod store;
 pub mod stream;
@@ -39,7 +41,8 @@ use mazziere_money::Money;
 
 pub use decide::Command;
 pub use effect::Effect;
-pub use event::{Event, Reason, Setup};
+pub use event::{Event, Reason};
+pub use setup::{Setup, chips_of, money_of};
 
 use crate::payment::Payment;
 use matches::Matches;
@@ -323,14 +326,4 @@ impl CashTable {
     pub fn is_settled(&self) -> bool {
         matches!(self.stage, Stage::Closed { settled: true, .. })
     }
-}
-
-/// Chips of a cash table as money: one chip is one cent. `None` beyond the range of amounts.
-pub fn money_of(chips: u64) -> Option<Money> {
-    i64::try_from(chips).ok().and_then(Money::from_cents)
-}
-
-/// Money as chips of a cash table; what is not above zero is none.
-pub fn chips_of(amount: Money) -> u64 {
-    u64::try_from(amount.cents()).unwrap_or(0)
 }

@@ -30,12 +30,14 @@ pub mod failure;
 pub mod feed;
 #[cfg(test)]
 mod golden_tests;
+pub mod limits;
 pub mod log;
 pub mod metrics;
 mod openapi;
 pub mod outbox;
 mod page;
 pub mod payment;
+mod prizes;
 pub mod profile;
 mod schema;
 mod service;
@@ -46,9 +48,9 @@ pub mod tournament;
 #[cfg(test)]
 mod world;
 
+pub use limits::Limits;
 pub use log::seal;
 pub use openapi::{openapi, routes};
 pub use outbox::Pauses;
 pub use schema::{connect, migrate};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError, configure};
-pub use template::tournament::Limits;

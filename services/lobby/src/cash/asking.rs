@@ -4,11 +4,11 @@
 //! is remembered by them for ever under the same key, so that returning the money cannot be overtaken by a late seat.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{OpenRingTableRequest, RingKind, SeatPlayerRequest, TopUpRequest};
-use mazziere_ids::{PostingId, SessionId, TableId};
+use mazziere_contract::tables::{SeatPlayerRequest, TopUpRequest};
+use mazziere_ids::{PostingId, SessionId};
 
 use super::session::Phase;
-use super::{CashTable, Command, Effect, Reason, Setup, Stage, chips_of, posting};
+use super::{CashTable, Command, Effect, Reason, Stage, chips_of, opening, posting};
 use crate::outbox::call::{Answer, Effects, Moment, Refused, Request, Step};
 use crate::payment::{Heard, Task};
 
@@ -124,7 +124,7 @@ fn of_top_up(session_id: SessionId, top_up_id: PostingId, step: Step<Heard>) -> 
 
 impl CashTable {
     fn open(&self) -> Step<Command> {
-        let request = opening(&self.setup, self.id);
+        let request = opening::ring(&self.setup, self.id);
         Step::ask(format!("table:{}", self.id), Request::OpenRing(Box::new(request)))
     }
 
@@ -169,18 +169,5 @@ impl CashTable {
         let (player_id, chips) = (session.player_id, chips_of(top_up.amount));
         let request = TopUpRequest { player_id, chips, posting_id: top_up_id };
         Some(Step::ask(format!("top_up:{top_up_id}"), Request::TopUp(self.id, request)))
-    }
-}
-
-/// The request that opens a table of pots.
-pub(crate) fn opening(setup: &Setup, table_id: TableId) -> OpenRingTableRequest {
-    OpenRingTableRequest {
-        table_id,
-        game: setup.game.clone(),
-        options: setup.options.clone(),
-        seats: setup.seats,
-        clocks: setup.clocks,
-        kind: RingKind::Cash,
-        hands_allowed: None,
     }
 }

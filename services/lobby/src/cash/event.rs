@@ -4,52 +4,16 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::Stakes;
-use mazziere_contract::tables::{RingClocks, VacatedBecause};
-use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId};
+use mazziere_contract::tables::VacatedBecause;
+use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::matches::Terms;
 use super::matches::event::MatchEvent;
+use super::setup::Setup;
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
-
-/// What a cash table is played by, fixed when it opens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// From which template.
-    pub cash_template_id: CashTemplateId,
-    /// Its name, with its number.
-    pub name: String,
-    /// Which game.
-    pub game: String,
-    /// All its options.
-    pub options: Value,
-    /// Their printable form.
-    pub options_text: String,
-    /// How many seats, 2 to 10.
-    pub seats: u8,
-    /// What is played for.
-    pub stakes: Stakes,
-    /// The smallest buy-in.
-    pub min_buy_in: Money,
-    /// The largest buy-in.
-    pub max_buy_in: Money,
-    /// The rake of each pot or winning amount, in basis points.
-    pub rake_basis_points: u32,
-    /// The most rake in one hand or of one winning amount.
-    pub rake_cap: Option<Money>,
-    /// The clocks of a ring.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<RingClocks>,
-    /// What matches are played for; present at a table of matches.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub matches: Option<Terms>,
-}
 
 /// Why a session or a top-up did not come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

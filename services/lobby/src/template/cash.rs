@@ -18,10 +18,8 @@ use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
 use serde::{Deserialize, Serialize};
 
-use crate::cash::asking::opening as ring_opening;
-use crate::cash::matches::asking::opening as match_opening;
-use crate::cash::matches::{Terms, view as match_view};
-use crate::cash::{Setup, money_of};
+use crate::cash::opening;
+use crate::cash::setup::{Setup, Terms, money_of};
 
 /// The kind of a template's stream.
 pub const STREAM_KIND: &str = "cash_template";
@@ -182,7 +180,7 @@ fn of_matches(
         options: checked.options,
         options_text: checked.text,
         seats: terms.format.players(),
-        r#match: Some(match_view::terms(terms)),
+        r#match: Some(opening::terms(terms)),
         stakes: Stakes { small: terms.stake, big: terms.stake },
         min_buy_in: terms.max_loss,
         max_buy_in: request.max_buy_in.unwrap_or(session_most()),
@@ -243,7 +241,7 @@ pub fn setup(template: &CashTemplate, number: i64) -> Setup {
         rake_basis_points: template.rake_basis_points,
         rake_cap: template.rake_cap,
         clocks: template.clocks,
-        matches: template.r#match.as_ref().map(match_view::terms_of),
+        matches: template.r#match.as_ref().map(opening::terms_of),
     }
 }
 
@@ -255,11 +253,11 @@ pub fn trial(template: &CashTemplate) -> TrialRequest {
     match &setup.matches {
         Some(terms) => {
             let players = (0..terms.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
-            TrialRequest::Match { opening: match_opening(&setup, terms, table, players.collect(), None) }
+            TrialRequest::Match { opening: opening::of_match(&setup, terms, table, players.collect(), None) }
         }
         None => {
             let chips = u64::try_from(setup.min_buy_in.cents()).expect("a buy-in is above zero");
-            TrialRequest::Ring { opening: ring_opening(&setup, table), chips }
+            TrialRequest::Ring { opening: opening::ring(&setup, table), chips }
         }
     }
 }

@@ -17,36 +17,17 @@ use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 
+use crate::limits::Limits;
+use crate::prizes::{lines_of, table_of};
 use crate::system::knockout::Shape;
 use crate::system::{self, knockout};
-use crate::tournament::Setup;
-use crate::tournament::asking;
-use crate::tournament::prize::{lines_of, table_of};
-use crate::tournament::setup::{Prizes, Start, of_chips};
+use crate::tournament::setup::{Prizes, Setup, Start, of_chips, plan_of};
 
 /// The kind of a template's stream.
 pub const STREAM_KIND: &str = "template";
 
 /// The most a buy-in may be, in cents, fee included (G2.3).
 const MOST_CENTS: i64 = 25_000;
-
-/// What templates may ask for at most: a setting of the house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// How many players a tournament may take, 2 to [`Limits::MOST_PLAYERS`].
-    pub players: u32,
-}
-
-impl Limits {
-    /// No house can allow more: draws count in sixteen bits.
-    pub const MOST_PLAYERS: u32 = 65_535;
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { players: 4_096 }
-    }
-}
 
 /// What happens to a template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -251,7 +232,7 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
         if !template.own_prizes {
             prizes = Prizes::ByEntries(table);
         }
-        system = system::Plan::Chips(system::chips::Plan::of(settings));
+        system = system::Plan::Chips(plan_of(settings));
     }
     Ok(Setup {
         template_id: template.template_id,
@@ -288,7 +269,9 @@ pub fn trial(template: &Template, at: DateTime<Utc>) -> Result<TrialRequest, Str
         _ => {
             let players = (0..setup.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
             let match_id = MatchId::new(of("match"));
-            TrialRequest::Match { opening: asking::opening(&setup, table, players.collect(), tournament, match_id) }
+            TrialRequest::Match {
+                opening: system::asking::opening(&setup, table, players.collect(), tournament, match_id),
+            }
         }
     })
 }

@@ -5,18 +5,15 @@
 //! [`crate::system::chips::asking`].
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::OpenTableRequest;
-use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
+use mazziere_ids::{MatchId, PlayerId, RegistrationId};
 
 use super::effect::{Effect, FieldStep, RunStep};
-use super::{Command, Setup, Stage, Tournament, posting};
+use super::{Command, Stage, Tournament, posting};
 use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step};
 use crate::payment::Task;
 use crate::system::Meeting;
+use crate::system::asking::{VOID, ending, opening};
 use crate::system::chips::asking as chips;
-
-/// Why tables of a cancelled tournament are void.
-pub(crate) const VOID: &str = "the tournament is cancelled";
 
 impl Effects for Tournament {
     type Effect = Effect;
@@ -61,7 +58,9 @@ impl Effects for Tournament {
             }
             Effect::StartMoney | Effect::CloseAccounts => Step::Done(None),
             Effect::Run { step: RunStep::Field(step) } => self.ask_for_field(step, moment),
-            Effect::Run { step: RunStep::Chips(step) } => chips::ask(self, step, moment).map(Command::Chips),
+            Effect::Run { step: RunStep::Chips(step) } => {
+                chips::ask(&self.system, &self.of(), step, moment).map(Command::Chips)
+            }
         }
     }
 
@@ -100,7 +99,9 @@ impl Effects for Tournament {
                 Err(_) => Step::Again,
             },
             Effect::Run { step: RunStep::Field(step) } => heard_for_field(step, *answer),
-            Effect::Run { step: RunStep::Chips(step) } => chips::heard(self, step, moment, said).map(Command::Chips),
+            Effect::Run { step: RunStep::Chips(step) } => {
+                chips::heard(&self.system, &self.of(), step, moment, said).map(Command::Chips)
+            }
             Effect::ExpireInvitation { .. } => Step::Done(None),
         }
     }
@@ -181,46 +182,5 @@ impl Tournament {
         let Some(meeting) = self.meeting(match_id, attempt) else { return Step::Done(None) };
         let void = Request::Void { table: meeting.table_id, reason: VOID };
         ending(void, moment, said, || self.open(&meeting))
-    }
-}
-
-/// What follows from the answers to a request that ends a table. One that the tables do not know may be about to open,
-/// by a request that is still under way: opened and ended by us, that request finds its table over.
-pub(crate) fn ending<C>(end: Request, moment: &Moment, said: &[Answer], open: impl Fn() -> Step<C>) -> Step<C> {
-    let over = |answer: &Answer| {
-        // It ended first; its result comes too late.
-        answer.is_ok() || matches!(answer, Err(refused) if refused.code == ErrorCode::TableOver)
-    };
-    match said {
-        [first] if over(first) => Step::Done(None),
-        [Err(refused)] if refused.code == ErrorCode::TableUnknown => open(),
-        // What cannot open needs no end.
-        [_, Err(refused)] if refused.is_for_good() => Step::Done(None),
-        // The key is another one, because the tables remember the answer to the first.
-        [_, Ok(_)] => Step::ask(format!("{}:again", moment.key()), end),
-        [_, _, last] if over(last) => Step::Done(None),
-        _ => Step::Again,
-    }
-}
-
-/// The request that opens the table of a match.
-pub(crate) fn opening(
-    setup: &Setup,
-    table_id: TableId,
-    players: Vec<PlayerId>,
-    tournament: TournamentId,
-    match_id: MatchId,
-) -> OpenTableRequest {
-    OpenTableRequest {
-        table_id,
-        game: setup.game.clone(),
-        options: setup.options.clone(),
-        format: setup.format,
-        players,
-        knockout: true,
-        clocks: setup.clocks,
-        first_dealer: None,
-        tournament_id: Some(tournament),
-        match_id: Some(match_id),
     }
 }

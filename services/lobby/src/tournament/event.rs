@@ -10,11 +10,9 @@ use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
-use crate::system::chips::ChipEvent;
-use crate::system::knockout::Score;
-use crate::tournament::cancellation::Plan;
+use crate::system::chips::event::ChipEvent;
+use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::field::FieldEvent;
-use crate::tournament::prize::Standing;
 use crate::tournament::setup::Setup;
 
 /// The version of the events' shape.
@@ -36,6 +34,34 @@ pub enum Reason {
     PlacesTaken,
     /// The tournament was cancelled first.
     TournamentCancelled,
+}
+
+/// What a match was worth to an entry (G5.2), as the tables said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// Which entry.
+    pub registration_id: RegistrationId,
+    /// Its place at the table, from 1; equal places share the number.
+    pub place: u8,
+    /// Points of the match.
+    pub points: i32,
+    /// Victory points.
+    pub vp: u8,
+    /// Match points that count in rankings.
+    pub mp: i32,
+}
+
+/// What an entry came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Which entry.
+    pub registration_id: RegistrationId,
+    /// Its place, from 1; equal places share the number.
+    pub place: u32,
+    /// What each of its players wins, the first member of a pair first.
+    pub prizes: Vec<Money>,
 }
 
 /// Something that happened.

@@ -17,7 +17,8 @@ use super::*;
 use crate::outbox::Pauses;
 use crate::payment::Heard;
 use crate::system::{self, knockout};
-use crate::tournament::effect::{Effect, follow_ups};
+use crate::tournament::effect::Effect;
+use crate::tournament::follow_ups::{follow_ups, timers};
 use crate::world::{MatchTables, World};
 
 pub(crate) fn player(number: u128) -> PlayerId {
@@ -530,7 +531,7 @@ fn g2_10_a_table_that_is_refused_for_good_cancels_with_a_full_refund() {
     assert_eq!(life.say(&refused), Ok(vec![]), "the other tables are refused as well");
     let owed: Vec<i64> = life.state.owed().iter().map(|(_, amount)| amount.cents()).collect();
     assert_eq!(owed, [100; 4]);
-    let timers = effect::timers(&life.state);
+    let timers = timers(&life.state);
     assert!(timers.contains(&Effect::OpenTable { match_id, attempt: 1 }), "what still waits is not tried again");
     assert!(!timers.iter().any(|timer| matches!(timer, Effect::PayOut { .. } | Effect::VoidTable { .. })));
 }

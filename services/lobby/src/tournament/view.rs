@@ -78,7 +78,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
             _ => None,
         },
     };
-    state.system.show(state, at, &mut view);
+    state.system.show(&state.of(), at, &mut view);
     view
 }
 

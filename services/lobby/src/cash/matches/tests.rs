@@ -5,6 +5,7 @@ mod templates;
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{CashMatchStage, SessionStatus};
+use mazziere_money::Money;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

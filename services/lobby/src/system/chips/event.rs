@@ -5,8 +5,6 @@ use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::RegistrationId;
 use serde::{Deserialize, Serialize};
 
-use super::{Bubble, Chair};
-
 /// Something that happened. Tables go by their number, from 0 in the order of opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
@@ -47,6 +45,28 @@ pub enum ChipEvent {
     MomentRanked { out: Vec<Vec<RegistrationId>> },
     /// A table is to be closed.
     TableClosing { table: u32 },
+}
+
+/// A seat of the tournament: the number of the table, and of the seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chair {
+    /// Which table, from 0 in the order of opening.
+    pub table: u32,
+    /// Which seat.
+    pub seat: u8,
+}
+
+/// Hand for hand (G1.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bubble {
+    /// Every table deals as it likes.
+    Off,
+    /// The tables finish the hand in play.
+    Halting,
+    /// Every table plays one hand.
+    Hand,
 }
 
 /// A player in a seat.

@@ -9,7 +9,7 @@ use mazziere_money::payout::CASH_MINIMUM;
 use mazziere_money::{BasisPoints, Money};
 use serde_json::Value;
 
-use crate::cash::matches::Terms;
+use crate::cash::setup::Terms;
 use crate::template::cash::{Checked, session_least, session_most, wrong};
 
 /// Games that have no formula for money (G3.1).

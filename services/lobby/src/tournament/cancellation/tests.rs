@@ -3,7 +3,7 @@
 use expect_test::{Expect, expect};
 use mazziere_contract::lobby::BuyIn;
 use mazziere_contract::tables::{Clocks, Format};
-use mazziere_ids::TemplateId;
+use mazziere_ids::{PlayerId, TemplateId};
 use mazziere_money::{BasisPoints, PrizeTable};
 use uuid::Uuid;
 

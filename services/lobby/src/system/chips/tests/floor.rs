@@ -6,8 +6,8 @@ use mazziere_fairdeal::{Context, Label, Seeds, verify};
 use super::life::{Life, is_timed, player, registration, settings};
 use crate::outbox::Effect as _;
 use crate::system::chips::Whereabouts;
-use crate::system::chips::decide::ChipCommand;
-use crate::system::chips::effect::ChipStep;
+use crate::system::chips::command::ChipCommand;
+use crate::system::chips::step::ChipStep;
 use crate::tournament::effect::{Effect, RunStep};
 use crate::tournament::{Tournament, view};
 

@@ -8,7 +8,7 @@ use mazziere_money::{BasisPoints, PrizeTable};
 
 use super::life::{Life, cents, registration, scheduled, settings};
 use crate::outbox::Effect as _;
-use crate::system::chips::decide::ChipCommand;
+use crate::system::chips::command::ChipCommand;
 use crate::system::chips::event::Limit;
 use crate::system::chips::{Bubble, ChipEvent};
 use crate::tournament::effect::FieldStep;

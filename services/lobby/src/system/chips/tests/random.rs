@@ -7,7 +7,7 @@ use mazziere_contract::wallet::AccountRef;
 use proptest::prelude::*;
 
 use super::life::{Life, cents, is_timed, player, scheduled, settings};
-use crate::system::chips::decide::ChipCommand;
+use crate::system::chips::command::ChipCommand;
 use crate::system::chips::{Bubble, Whereabouts};
 use crate::tournament::effect::{Effect, FieldStep};
 use crate::tournament::{Command, Stage};
