@@ -141,6 +141,7 @@ const HOUSES: &[House] = &[
             "failure",
             "page",
             "limits",
+            "terms",
             "prizes",
             "outbox",
             "metrics",
@@ -149,6 +150,7 @@ const HOUSES: &[House] = &[
             "profile",
             "payment",
             // What is said in and of a tournament: those who decide stand above it.
+            "template::tournament::event | template::cash::event",
             "system::plan | system::chips::event | system::chips::command | system::chips::step",
             "tournament::cancellation::plan | tournament::event | tournament::setup | tournament::field",
             "tournament::entry | tournament::command | tournament::effect",
@@ -356,6 +358,30 @@ fn every_room_uses_only_what_lies_below_it() {
     for house in HOUSES {
         let faults = house.faults();
         assert!(faults.is_empty(), "{}\n{}", house.sources, faults.join("\n"));
+    }
+}
+
+#[test]
+fn events_of_the_lobby_hold_types_of_its_own() {
+    let lobby = HOUSES.iter().find(|house| house.sources == "services/lobby/src/").expect("the lobby has its list");
+    let (arrows, sources) = (lobby.arrows(), files(&["rs"]));
+    let is_event = |module: &&Vec<String>| module.last().is_some_and(|name| name == "event");
+    let mut reached: BTreeSet<&Vec<String>> = arrows.keys().map(|(from, _)| from).filter(is_event).collect();
+    assert!(reached.len() > 5, "{reached:?}");
+    // What an event is made of, and what that is made of, down to the ground.
+    loop {
+        let further: Vec<_> = arrows.keys().filter(|(from, _)| reached.contains(from)).map(|(_, to)| to).collect();
+        let before = reached.len();
+        reached.extend(further);
+        if reached.len() == before {
+            break;
+        }
+    }
+    for module in reached {
+        let path = format!("{}{}.rs", lobby.sources, module.join("/"));
+        let (_, source) = sources.iter().find(|(known, _)| *known == path).expect("a module is a file");
+        let body = code(source);
+        assert!(!body.contains("mazziere_contract"), "{path}: logs hold the lobby's own types, not the contract's");
     }
 }
 

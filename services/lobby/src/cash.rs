@@ -35,7 +35,6 @@ pub mod view;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::lobby::CashTableStatus;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 
@@ -45,6 +44,7 @@ pub use event::{Event, Reason};
 pub use setup::{Setup, chips_of, money_of};
 
 use crate::payment::Payment;
+use crate::terms::VacatedBecause;
 use matches::Matches;
 use session::{Phase, Session, TopUp};
 
@@ -148,7 +148,7 @@ impl CashTable {
             Event::TableAnnounced { .. } => {}
             Event::TableOpened => self.stage = Stage::Open,
             Event::TableNotOpened { code } => {
-                let why = format!("the tables refuse to open it: {}", code.code());
+                let why = format!("the tables refuse to open it: {}", code.as_str());
                 self.stage = Stage::Closed { why, settled: false };
             }
             Event::SessionRequested { session_id, player_id, seat, buy_in } => {

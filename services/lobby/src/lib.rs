@@ -44,6 +44,7 @@ mod service;
 pub mod stream;
 pub mod system;
 pub mod template;
+pub mod terms;
 pub mod tournament;
 #[cfg(test)]
 mod world;

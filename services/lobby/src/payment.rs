@@ -82,7 +82,7 @@ impl Bill {
     /// The posting that returns it: what goes back is exactly what came in.
     pub fn mirror(&self) -> PostingRequest {
         let (posting_id, kind) = self.returns;
-        let legs = self.collects.legs.iter().map(|leg| Leg { amount: leg.amount.negated(), ..leg.clone() }).collect();
+        let legs = self.collects.legs.iter().map(|leg| Leg { amount: leg.amount.negated(), ..*leg }).collect();
         PostingRequest { posting_id, kind, legs, ..self.collects.clone() }
     }
 }

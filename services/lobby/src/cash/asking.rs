@@ -97,7 +97,7 @@ impl Effects for CashTable {
                 Err(refused) => verdict(*refused, |code| Command::NoteTopUpRefused {
                     session_id,
                     top_up_id,
-                    why: Reason::TablesRefused(code),
+                    why: Reason::TablesRefused(code.into()),
                 }),
             },
             Effect::ExpireKept { .. } | Effect::ExpireConfirmations { .. } | Effect::KeepTables { .. } => NOTHING,

@@ -10,7 +10,6 @@ mod sit;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 
@@ -20,6 +19,7 @@ use super::matches::event::MatchEvent;
 use super::{CashTable, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
 use crate::payment::Heard;
+use crate::terms::VacatedBecause;
 
 /// What somebody wants of a cash table, or has found out for it.
 #[derive(Clone, Debug, PartialEq, Eq)]

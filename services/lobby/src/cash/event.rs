@@ -3,14 +3,13 @@
 //! Invariant: an event once written is read for ever; a change of shape is a new schema version beside the old one.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
 use super::matches::event::MatchEvent;
 use super::setup::Setup;
+use crate::terms::{Code, VacatedBecause};
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
@@ -20,26 +19,15 @@ pub const SCHEMA: i16 = 1;
 #[serde(rename_all = "snake_case", tag = "reason", content = "code")]
 pub enum Reason {
     /// The wallet refused with this code: nothing was charged.
-    WalletRefused(ErrorCode),
+    WalletRefused(Code),
     /// The wallet gave no answer in time: the payment is called off.
     WalletSilent,
     /// The tables refused with this code: what was paid goes back.
-    TablesRefused(ErrorCode),
+    TablesRefused(Code),
     /// The table was closed first.
     TableClosing,
     /// The player had left first.
     PlayerLeft,
-}
-
-impl Reason {
-    /// The code that the request is answered with.
-    pub fn code(self) -> ErrorCode {
-        match self {
-            Reason::WalletRefused(code) | Reason::TablesRefused(code) => code,
-            Reason::WalletSilent | Reason::PlayerLeft => ErrorCode::SessionNotOpen,
-            Reason::TableClosing => ErrorCode::TableClosing,
-        }
-    }
 }
 
 /// Something that happened. `position` is the place of the news in the tables' log; -1 for what the lobby does by
@@ -53,7 +41,7 @@ pub enum Event {
     /// The tables have opened it: players may sit down.
     TableOpened,
     /// The tables refuse to open it, for good: its options do not fit. The house does not try another one by itself.
-    TableNotOpened { code: ErrorCode },
+    TableNotOpened { code: Code },
     /// A seat is reserved; whoever had one kept for him in the line takes it up.
     SessionRequested { session_id: SessionId, player_id: PlayerId, seat: u8, buy_in: Money },
     /// The buy-in is in play at the table.

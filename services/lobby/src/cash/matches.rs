@@ -23,12 +23,12 @@ mod tests;
 pub mod view;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 
 use super::session::{Phase, Session, TopUp};
 pub use super::setup::Terms;
 use super::{CashTable, Stage};
+use crate::terms::VacatedBecause;
 use event::MatchEvent;
 pub use event::{MatchResult, Share};
 

@@ -1,10 +1,11 @@
 //! The requests that open tables for a cash table, and its terms as the contract writes them. Pure.
 
 use mazziere_contract::lobby::CashMatchTerms;
-use mazziere_contract::tables::{Format, OpenRingTableRequest, OpenTableRequest, RingKind};
+use mazziere_contract::tables::{OpenRingTableRequest, OpenTableRequest, RingKind};
 use mazziere_ids::{PlayerId, TableId};
 
 use super::setup::{Setup, Terms};
+use crate::terms::Format;
 
 /// The request that opens a table of pots.
 pub(crate) fn ring(setup: &Setup, table_id: TableId) -> OpenRingTableRequest {
@@ -13,7 +14,7 @@ pub(crate) fn ring(setup: &Setup, table_id: TableId) -> OpenRingTableRequest {
         game: setup.game.clone(),
         options: setup.options.clone(),
         seats: setup.seats,
-        clocks: setup.clocks,
+        clocks: setup.clocks.map(Into::into),
         kind: RingKind::Cash,
         hands_allowed: None,
     }
@@ -31,10 +32,10 @@ pub(crate) fn of_match(
         table_id,
         game: setup.game.clone(),
         options: setup.options.clone(),
-        format: terms.format,
+        format: terms.format.into(),
         players,
         knockout: false,
-        clocks: terms.clocks,
+        clocks: terms.clocks.into(),
         first_dealer,
         tournament_id: None,
         match_id: None,
@@ -44,23 +45,23 @@ pub(crate) fn of_match(
 /// What is played for.
 pub fn terms(terms: &Terms) -> CashMatchTerms {
     CashMatchTerms {
-        format: terms.format,
-        kind: terms.kind,
+        format: terms.format.into(),
+        kind: terms.kind.into(),
         stake: terms.stake,
         max_loss: terms.max_loss,
         winners: (terms.format == Format::FourIndividual).then_some(terms.winners),
-        clocks: terms.clocks,
+        clocks: terms.clocks.into(),
     }
 }
 
 /// The same back, as a table is set up with it.
 pub fn terms_of(terms: &CashMatchTerms) -> Terms {
     Terms {
-        format: terms.format,
-        kind: terms.kind,
+        format: terms.format.into(),
+        kind: terms.kind.into(),
         stake: terms.stake,
         max_loss: terms.max_loss,
         winners: terms.winners.unwrap_or(1),
-        clocks: terms.clocks,
+        clocks: terms.clocks.into(),
     }
 }

@@ -4,12 +4,13 @@
 //! returned by the lobby, exactly as it was brought.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::VacatedBecause;
+use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 
 use super::event::Reason;
 use crate::payment::{Heard, Payment};
+use crate::terms::VacatedBecause;
 
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,10 +110,19 @@ pub enum TopUpPhase {
 }
 
 impl Reason {
+    /// The code that the request is answered with.
+    pub fn code(self) -> ErrorCode {
+        match self {
+            Reason::WalletRefused(code) | Reason::TablesRefused(code) => code.into(),
+            Reason::WalletSilent | Reason::PlayerLeft => ErrorCode::SessionNotOpen,
+            Reason::TableClosing => ErrorCode::TableClosing,
+        }
+    }
+
     /// What becomes of a payment whose session or top-up does not come about because of this.
     fn ends(self, payment: Payment) -> Payment {
         match self {
-            Reason::WalletRefused(code) => payment.after(Heard::Refused(code)).unwrap_or(payment.given_up()),
+            Reason::WalletRefused(code) => payment.after(Heard::Refused(code.into())).unwrap_or(payment.given_up()),
             _ => payment.given_up(),
         }
     }

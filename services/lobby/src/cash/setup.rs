@@ -1,11 +1,11 @@
 //! What a cash table is played by, fixed when it opens and kept in its log.
 
-use mazziere_contract::lobby::{MatchKind, Stakes};
-use mazziere_contract::tables::{Clocks, Format, RingClocks};
 use mazziere_ids::CashTemplateId;
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::terms::{Clocks, Format, MatchKind, RingClocks, Stakes};
 
 /// What a cash table is played by, fixed when it opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

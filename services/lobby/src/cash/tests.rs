@@ -119,9 +119,9 @@ impl Life {
 fn refusal(number: u128, why: Reason) -> Command {
     let session_id = session(number);
     match why {
-        Reason::WalletRefused(code) => Command::NoteBuyIn { session_id, heard: Heard::Refused(code) },
+        Reason::WalletRefused(code) => Command::NoteBuyIn { session_id, heard: Heard::Refused(code.into()) },
         Reason::WalletSilent => Command::NoteBuyIn { session_id, heard: Heard::Silence },
-        Reason::TablesRefused(code) => Command::NoteSeatRefused { session_id, code },
+        Reason::TablesRefused(code) => Command::NoteSeatRefused { session_id, code: code.into() },
         other => panic!("nobody brings word of {other:?}"),
     }
 }
@@ -153,12 +153,12 @@ fn outcomes_that_come_twice_or_late_come_to_nothing() {
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "", "of a session nobody asked for");
     life.sit(1, 500);
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "", "before it is paid");
-    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken)), "", "before the tables were asked");
+    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken.into())), "", "before the tables were asked");
     assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "buy_in_paid");
     assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "");
     assert_eq!(life.refused(1, Reason::WalletSilent), "", "the wallet has spoken");
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "session_seated");
-    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken)), "");
+    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken.into())), "");
     assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Returned(posting) }), "");
     assert_eq!(life.vacated(1, 500), "session_ended");
     assert_eq!(life.vacated(1, 500), "(session_not_open)", "the feed tells it once");
@@ -168,9 +168,14 @@ fn outcomes_that_come_twice_or_late_come_to_nothing() {
 #[test]
 fn who_does_not_get_in_frees_his_seat_and_keeps_his_money() {
     for (paid, why, next, last) in [
-        (false, Reason::WalletRefused(ErrorCode::InsufficientFunds), None, "0"),
+        (false, Reason::WalletRefused(ErrorCode::InsufficientFunds.into()), None, "0"),
         (false, Reason::WalletSilent, Some(Effect::CallOffSitIn { session_id: session(1) }), "1"),
-        (true, Reason::TablesRefused(ErrorCode::TableOver), Some(Effect::ReturnBuyIn { session_id: session(1) }), "2"),
+        (
+            true,
+            Reason::TablesRefused(ErrorCode::TableOver.into()),
+            Some(Effect::ReturnBuyIn { session_id: session(1) }),
+            "2",
+        ),
     ] {
         let mut life = Life::open(2);
         life.sit(1, 500);
@@ -274,8 +279,8 @@ fn a_top_up_that_meets_a_leaver_goes_back() {
     assert_eq!(life.vacated(1, 600), "session_ended");
     let refused = |id, why| Command::NoteTopUpRefused { session_id, top_up_id: top_up(id), why };
     assert_eq!(life.told(&refused(1, Reason::PlayerLeft)), "top_up_refused");
-    assert_eq!(life.told(&refused(2, Reason::TablesRefused(ErrorCode::TableOver))), "top_up_refused");
-    assert_eq!(life.told(&refused(3, Reason::TablesRefused(ErrorCode::TableOver))), "", "the tables have it");
+    assert_eq!(life.told(&refused(2, Reason::TablesRefused(ErrorCode::TableOver.into()))), "top_up_refused");
+    assert_eq!(life.told(&refused(3, Reason::TablesRefused(ErrorCode::TableOver.into()))), "", "the tables have it");
     assert!(life.state.session(session_id).unwrap().is_unsettled());
     assert_eq!(
         life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(1), heard: Heard::CalledOff }),
@@ -360,7 +365,7 @@ fn closing_calls_payments_off_and_ends_when_everybody_has_left() {
     assert_eq!(life.told(&close), "(table_closing)");
     assert_eq!(life.tops_up(1, 2, 100), "(table_closing)");
     // Whose money is in play is seated or refused by the tables.
-    assert_eq!(life.refused(3, Reason::TablesRefused(ErrorCode::TableOver)), "session_refused");
+    assert_eq!(life.refused(3, Reason::TablesRefused(ErrorCode::TableOver.into())), "session_refused");
     let closed = Command::NoteClosed { why: "closed at the tables".into(), position: 9 };
     assert_eq!(life.told(&closed), "table_closed");
     assert_eq!(life.told(&closed), "");
@@ -387,7 +392,7 @@ fn the_house_closes_a_table_only_when_nobody_is_there() {
     let mut life = Life::open(2);
     life.sit(1, 500);
     assert_eq!(life.told(&Command::CloseIfEmpty), "");
-    life.refused(1, Reason::WalletRefused(ErrorCode::InsufficientFunds));
+    life.refused(1, Reason::WalletRefused(ErrorCode::InsufficientFunds.into()));
     assert_eq!(life.told(&Command::CloseIfEmpty), "table_closing");
     assert_eq!(life.told(&Command::CloseIfEmpty), "");
 }
@@ -396,7 +401,10 @@ fn the_house_closes_a_table_only_when_nobody_is_there() {
 fn events_are_read_as_they_are_written() {
     let events = [
         Event::TableAnnounced { setup: setup(&usual(6), 1) },
-        Event::SessionRefused { session_id: session(1), why: Reason::WalletRefused(ErrorCode::InsufficientFunds) },
+        Event::SessionRefused {
+            session_id: session(1),
+            why: Reason::WalletRefused(ErrorCode::InsufficientFunds.into()),
+        },
         Event::SessionEnded {
             session_id: session(1),
             left_with: cents(5),

@@ -2,7 +2,8 @@
 
 use mazziere_contract::lobby::CashTable as CashTableView;
 use mazziere_contract::lobby::{
-    CashSession, CashTableStatus, CashTableSummary, CashTopUp, SeatedPlayer, SessionStatus, TopUpStatus, Waiting,
+    CashSession, CashTableStatus, CashTableSummary, CashTopUp, MatchKind, SeatedPlayer, SessionStatus, TopUpStatus,
+    Waiting,
 };
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
@@ -36,9 +37,9 @@ pub fn summary(state: &CashTable) -> CashTableSummary {
         game: setup.game.clone(),
         options_text: setup.options_text.clone(),
         status: state.status(),
-        kind: setup.matches.as_ref().map(|terms| terms.kind.into()).unwrap_or_default(),
+        kind: setup.matches.as_ref().map(|terms| MatchKind::from(terms.kind).into()).unwrap_or_default(),
         r#match: matches::state(state),
-        stakes: setup.stakes,
+        stakes: setup.stakes.into(),
         min_buy_in: setup.min_buy_in,
         max_buy_in: setup.max_buy_in,
         currency: Currency::default(),
@@ -70,7 +71,7 @@ pub fn detail(state: &CashTable, figures: Figures) -> CashTableView {
     CashTableView {
         summary: with_figures(summary(state), figures),
         options: state.setup.options.clone(),
-        clocks: state.setup.clocks,
+        clocks: state.setup.clocks.map(Into::into),
         rake_basis_points: state.setup.rake_basis_points,
         rake_cap: state.setup.rake_cap,
         results: matches::results(state.matches.as_ref()),
@@ -124,7 +125,7 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
         result: left.map(|(with, _)| with - session.brought),
         currency: Currency::default(),
         refused_because,
-        left_because: left.map(|(_, because)| because),
+        left_because: left.map(|(_, because)| because.into()),
         created_at: session.created_at,
         ended_at,
     }

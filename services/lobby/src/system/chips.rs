@@ -28,13 +28,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::lobby::{ChipMode, SeatDraw};
+use mazziere_contract::lobby::SeatDraw;
 use mazziere_ids::{PlayerId, RegistrationId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 
 pub use event::{Bubble, Chair, ChipEvent};
 
 pub use crate::system::plan::ChipPlan as Plan;
+use crate::terms::ChipMode;
 
 /// The chips of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]

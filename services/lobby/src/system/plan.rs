@@ -1,8 +1,8 @@
 //! How a tournament is played, fixed when it opens and kept in its log: the plan of each system.
 
-use mazziere_contract::lobby::ChipMode;
-use mazziere_contract::tables::{ChipLevel, RingClocks};
 use serde::{Deserialize, Serialize};
+
+use crate::terms::{ChipLevel, ChipMode, RingClocks};
 
 /// How a tournament is played, fixed when it opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

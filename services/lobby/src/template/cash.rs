@@ -6,7 +6,9 @@
 //! ([`mod@matches`]). Non-goals: what the options mean.
 
 pub mod api;
+pub mod event;
 pub mod matches;
+mod shown;
 pub mod store;
 
 use chrono::{DateTime, Utc};
@@ -16,8 +18,8 @@ use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
 use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
-use serde::{Deserialize, Serialize};
 
+pub use self::event::TemplateEvent;
 use crate::cash::opening;
 use crate::cash::setup::{Setup, Terms, money_of};
 
@@ -41,29 +43,6 @@ pub fn session_most() -> Money {
 /// The least that is brought to a table in one session (G3.7).
 pub fn session_least() -> Money {
     const { Money::from_cents(50).unwrap() }
-}
-
-/// What happens to a template.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum TemplateEvent {
-    /// It was made.
-    CashTemplateCreated {
-        /// As the contract shows it.
-        template: Box<CashTemplate>,
-    },
-    /// No new tables open from it.
-    CashTemplateRetired,
-}
-
-impl TemplateEvent {
-    /// Its name in the log.
-    pub fn name(&self) -> &'static str {
-        match self {
-            TemplateEvent::CashTemplateCreated { .. } => "cash_template_created",
-            TemplateEvent::CashTemplateRetired => "cash_template_retired",
-        }
-    }
 }
 
 pub(super) type Checked<T = ()> = Result<T, Box<Problem>>;
@@ -235,12 +214,12 @@ pub fn setup(template: &CashTemplate, number: i64) -> Setup {
         options: template.options.clone(),
         options_text: template.options_text.clone(),
         seats: template.seats,
-        stakes: template.stakes,
+        stakes: template.stakes.into(),
         min_buy_in: template.min_buy_in,
         max_buy_in: template.max_buy_in,
         rake_basis_points: template.rake_basis_points,
         rake_cap: template.rake_cap,
-        clocks: template.clocks,
+        clocks: template.clocks.map(Into::into),
         matches: template.r#match.as_ref().map(opening::terms_of),
     }
 }

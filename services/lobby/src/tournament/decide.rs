@@ -287,7 +287,7 @@ fn note_buy_in(draft: &mut Draft, registration_id: RegistrationId, player_id: Pl
         Heard::Paid(posting_id) => note_paid(draft, registration_id, player_id, posting_id),
         Heard::Refused(code) => {
             draft.push(Event::BuyInRefused { registration_id, player_id });
-            draft.push(Event::RegistrationRefused { registration_id, why: Reason::WalletRefused(code) });
+            draft.push(Event::RegistrationRefused { registration_id, why: Reason::WalletRefused(code.into()) });
         }
         Heard::Silence => draft.push(Event::RegistrationRefused { registration_id, why: Reason::WalletSilent }),
         Heard::CalledOff => draft.push(Event::BuyInCalledOff { registration_id, player_id }),

@@ -4,13 +4,13 @@
 //! secret of the draw lies in the stream from the beginning, sealed, and leaves the lobby only after the draw.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_fairdeal::{Commitment, Secret};
 use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
 use crate::system::chips::event::ChipEvent;
+use crate::terms::Code;
 use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::setup::Setup;
@@ -23,7 +23,7 @@ pub const SCHEMA: i16 = 1;
 #[serde(rename_all = "snake_case", tag = "reason", content = "code")]
 pub enum Reason {
     /// The wallet refused a buy-in with this code.
-    WalletRefused(ErrorCode),
+    WalletRefused(Code),
     /// The wallet gave no answer in time: the payment was called off.
     WalletSilent,
     /// The partner did not answer in time.

@@ -4,14 +4,13 @@
 //! of chip tournaments, because these had it first.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::lobby::{BuyIn, ChipSettings, ChipStart};
-use mazziere_contract::tables::{Clocks, Format};
 use mazziere_ids::TemplateId;
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{BuyIn, RegistrationStatus, TournamentStatus};
-use mazziere_contract::tables::{Clocks, Format, LineStanding};
+use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
+use mazziere_contract::tables::LineStanding;
 use mazziere_fairdeal::{Label, Seeds, verify};
 use mazziere_ids::TemplateId;
 use mazziere_money::{Currency, PrizeTable};
@@ -17,6 +17,7 @@ use super::*;
 use crate::outbox::Pauses;
 use crate::payment::Heard;
 use crate::system::{self, knockout};
+use crate::terms::{BuyIn, Clocks, Format};
 use crate::tournament::effect::Effect;
 use crate::tournament::follow_ups::{follow_ups, timers};
 use crate::world::{MatchTables, World};

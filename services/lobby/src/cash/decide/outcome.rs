@@ -15,11 +15,11 @@ pub(super) fn note(draft: &mut Draft, outcome: &Command) {
     match outcome {
         Command::NoteOpened if draft.state.stage == Stage::Opening => draft.push(Event::TableOpened),
         Command::NoteNotOpened { code } if draft.state.stage == Stage::Opening => {
-            draft.push(Event::TableNotOpened { code: *code });
+            draft.push(Event::TableNotOpened { code: (*code).into() });
         }
         Command::NoteBuyIn { session_id, heard } => note_buy_in(draft, *session_id, *heard),
         Command::NoteSeatRefused { session_id, code } if draft.is_arriving(*session_id) => {
-            draft.push(Event::SessionRefused { session_id: *session_id, why: Reason::TablesRefused(*code) });
+            draft.push(Event::SessionRefused { session_id: *session_id, why: Reason::TablesRefused((*code).into()) });
         }
         Command::NoteSeated { session_id } if draft.is_arriving(*session_id) => {
             draft.push(Event::SessionSeated { session_id: *session_id });
@@ -64,7 +64,9 @@ fn note_buy_in(draft: &mut Draft, session_id: SessionId, heard: Heard) {
                 draft.push(Event::SessionSeated { session_id });
             }
         }
-        Heard::Refused(code) => draft.push(Event::SessionRefused { session_id, why: Reason::WalletRefused(code) }),
+        Heard::Refused(code) => {
+            draft.push(Event::SessionRefused { session_id, why: Reason::WalletRefused(code.into()) });
+        }
         Heard::Silence => draft.push(Event::SessionRefused { session_id, why: Reason::WalletSilent }),
         Heard::CalledOff => draft.push(Event::BuyInCalledOff { session_id }),
         Heard::Returned(posting_id) => draft.push(Event::BuyInReturned { session_id, posting_id }),
@@ -88,7 +90,7 @@ fn note_top_up(draft: &mut Draft, session_id: SessionId, top_up_id: PostingId, h
             }
         }
         Heard::Refused(code) => {
-            draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletRefused(code) });
+            draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletRefused(code.into()) });
         }
         Heard::Silence => draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletSilent }),
         Heard::CalledOff => draft.push(Event::TopUpCalledOff { session_id, top_up_id }),

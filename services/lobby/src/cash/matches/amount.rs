@@ -12,13 +12,12 @@
 //! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita
 //! massima.
 
-use mazziere_contract::lobby::MatchKind;
-use mazziere_contract::tables::Format;
 use mazziere_ids::PlayerId;
 use mazziere_money::{BasisPoints, Money, rake};
 
 use super::event::Share;
 use crate::cash::setup::Terms;
+use crate::terms::{Format, MatchKind};
 
 /// How a match ended, as far as money goes.
 #[derive(Clone, Debug, PartialEq, Eq)]

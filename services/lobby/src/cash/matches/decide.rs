@@ -5,7 +5,6 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::{BasisPoints, Money};
 
@@ -16,6 +15,7 @@ use crate::cash::decide::{Command, Draft, close};
 use crate::cash::session::{Phase, Session};
 use crate::cash::{CashTable, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
+use crate::terms::VacatedBecause;
 
 /// The place in the tables' log of what the lobby does by itself.
 const NO_NEWS: i64 = -1;
@@ -83,7 +83,7 @@ pub(in crate::cash) fn note(draft: &mut Draft, command: &Command) -> Result<(), 
             }
         }
         Command::NoteMatchNotOpened { number, code } if matches.is_playing(*number) => {
-            draft.happens(MatchEvent::MatchNotOpened { number: *number, code: *code });
+            draft.happens(MatchEvent::MatchNotOpened { number: *number, code: (*code).into() });
             if draft.state.stage == Stage::Open {
                 close(draft, format!("the tables refuse to open a match: {}", code.code()));
             }

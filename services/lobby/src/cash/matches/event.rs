@@ -1,11 +1,11 @@
 //! What happens to the matches of a cash table: events of its stream.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
+
+use crate::terms::{Code, VacatedBecause};
 
 /// Something that happened. `position` is the place of the news in the tables' log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub enum MatchEvent {
     /// The tables have opened it.
     MatchOpened { number: u32 },
     /// The tables refuse to open it, for good.
-    MatchNotOpened { number: u32, code: ErrorCode },
+    MatchNotOpened { number: u32, code: Code },
     /// It is over; what it came to is about to be posted, if it moves anything.
     MatchEnded { number: u32, result: MatchResult, position: i64 },
     /// Its result is in the ledger.

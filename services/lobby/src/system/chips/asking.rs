@@ -185,13 +185,14 @@ pub(crate) fn opening(
     table_id: TableId,
     levels_from: DateTime<Utc>,
 ) -> OpenRingTableRequest {
+    let levels = plan.levels.iter().map(|level| (*level).into()).collect();
     OpenRingTableRequest {
         table_id,
         game: setup.game.clone(),
         options: setup.options.clone(),
         seats: plan.table_seats,
-        clocks: plan.clocks,
-        kind: RingKind::Tournament(RingTournament { tournament_id, levels: plan.levels.clone(), levels_from }),
+        clocks: plan.clocks.map(Into::into),
+        kind: RingKind::Tournament(RingTournament { tournament_id, levels, levels_from }),
         hands_allowed: Some(0),
     }
 }

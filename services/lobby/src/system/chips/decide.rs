@@ -109,7 +109,7 @@ fn seat_freed(chips: &Chips, table_id: TableId, vacated: &SeatVacated, position:
     if holds != Some(&Some(registration_id)) || elsewhere {
         return None;
     }
-    let (chips, time_bank_ms, because) = (vacated.chips, vacated.time_bank_ms, vacated.because);
+    let (chips, time_bank_ms, because) = (vacated.chips, vacated.time_bank_ms, vacated.because.into());
     Some(ChipEvent::SeatFreed { registration_id, chair, chips, time_bank_ms, because, position })
 }
 

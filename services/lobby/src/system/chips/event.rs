@@ -1,9 +1,9 @@
 //! What happens in a chip tournament: events of the tournament's stream, for ever.
 
-use mazziere_contract::lobby::SeatDrawBecause;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::RegistrationId;
 use serde::{Deserialize, Serialize};
+
+use crate::terms::{SeatDrawBecause, VacatedBecause};
 
 /// Something that happened. Tables go by their number, from 0 in the order of opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

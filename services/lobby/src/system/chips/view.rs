@@ -32,7 +32,7 @@ pub fn chips(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
     let (level, next_level_at) = level(chips, at).filter(|_| running).unzip();
     let left = chips.left();
     ChipTournament {
-        settings: of.setup.chip_settings(&chips.settings),
+        settings: of.setup.chip_settings(&chips.settings).into(),
         starts_at,
         registration_closes_at: starts_at.map(|start| start - closing_before_start()),
         started_at: chips.started_at,

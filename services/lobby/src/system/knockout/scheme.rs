@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{Match, MatchResult, Round as RoundView};
-use mazziere_contract::tables::{Format, LineStanding};
+use mazziere_contract::tables::LineStanding;
 use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
 use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
 
@@ -12,6 +12,7 @@ use super::{Bracket, Pairing, Plan, Score, Shape};
 use crate::failure::{Refusal, refuse};
 use crate::system::draw_context;
 use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
+use crate::terms::Format;
 use crate::tournament::command::Command;
 use crate::tournament::entry::Entries;
 use crate::tournament::event::Event;

@@ -95,11 +95,11 @@ fn stakes_at_risk(kind: MatchKind, options: &Value) -> i64 {
 /// What checked matches are played for.
 pub fn terms(request: &CashMatchRequest, checked: &CheckedOptions) -> Terms {
     Terms {
-        format: request.format,
-        kind: request.kind,
+        format: request.format.into(),
+        kind: request.kind.into(),
         stake: request.stake,
         max_loss: request.max_loss,
         winners: if checked.options["winners"] == 2 { 2 } else { 1 },
-        clocks: request.clocks.unwrap_or(checked.clocks),
+        clocks: request.clocks.unwrap_or(checked.clocks).into(),
     }
 }

@@ -153,7 +153,7 @@ fn answer(
 fn refusal(reason: Reason, id: RegistrationId) -> Problem {
     match reason {
         Reason::WalletRefused(code) => {
-            Problem::new(code, format!("the wallet refused a buy-in of registration {id}; nothing was charged"))
+            Problem::new(code.into(), format!("the wallet refused a buy-in of registration {id}; nothing was charged"))
         }
         Reason::WalletSilent => Problem::new(
             ErrorCode::RegistrationNotOpen,

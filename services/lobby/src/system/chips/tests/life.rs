@@ -4,10 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{BuyIn, ChipMode, ChipSettings, ChipStart};
-use mazziere_contract::tables::{
-    ChipLevel, Clocks, Eliminated, Format, HandEnded, HandSeat, SeatVacated, VacatedBecause,
-};
+use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, VacatedBecause};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
 use mazziere_money::{Currency, Money, PrizeTable};
@@ -17,6 +14,7 @@ use crate::outbox::call::{Answer, Call, Reply, Request};
 use crate::system::chips::command::ChipCommand;
 use crate::system::chips::{Chips, ranking};
 use crate::system::{self, PlaceGroup};
+use crate::terms::{BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Format};
 use crate::tournament::decide::decide;
 use crate::tournament::delta::tests::Follower;
 use crate::tournament::effect::{Effect, FieldStep, RunStep};
