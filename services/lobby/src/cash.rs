@@ -15,6 +15,7 @@
 pub mod aggregate;
 pub mod api;
 pub mod asking;
+pub mod command;
 pub mod decide;
 pub mod effect;
 pub mod event;
@@ -38,7 +39,7 @@ use mazziere_contract::lobby::CashTableStatus;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 
-pub use decide::Command;
+pub use command::Command;
 pub use effect::Effect;
 pub use event::{Event, Reason};
 pub use setup::{Setup, chips_of, money_of};

@@ -42,11 +42,11 @@ pub enum Event {
     TableOpened,
     /// The tables refuse to open it, for good: its options do not fit. The house does not try another one by itself.
     TableNotOpened { code: Code },
-    /// A seat is reserved; whoever had one kept for him in the line takes it up.
+    /// A seat is reserved; whoever had one kept for them in the line takes it up.
     SessionRequested { session_id: SessionId, player_id: PlayerId, seat: u8, buy_in: Money },
     /// The buy-in is in play at the table.
     BuyInPaid { session_id: SessionId, posting_id: PostingId },
-    /// The player is in his seat.
+    /// The player is in the seat.
     SessionSeated { session_id: SessionId },
     /// The session does not come about; what is under way is called off, what was paid goes back.
     SessionRefused { session_id: SessionId, why: Reason },
@@ -68,7 +68,7 @@ pub enum Event {
     TopUpReturned { session_id: SessionId, top_up_id: PostingId, posting_id: PostingId },
     /// Top-ups came to the seat, the earliest first; what would have passed the maximum went back to the wallet.
     TopUpsCredited { session_id: SessionId, credited: Money, returned: Money, position: i64 },
-    /// The player has left, and all his credit is back in his wallet.
+    /// The player has left, and all their credit is back in their wallet.
     SessionEnded {
         session_id: SessionId,
         left_with: Money,
@@ -78,11 +78,11 @@ pub enum Event {
     },
     /// A player stands in line.
     LineJoined { player_id: PlayerId },
-    /// He does not any more.
+    /// They do not any more.
     LineLeft { player_id: PlayerId },
     /// A seat is kept for the first in line.
     SeatKept { player_id: PlayerId, until: DateTime<Utc> },
-    /// He did not take it: he is out of the line, and the next one has his turn.
+    /// They did not take it: they are out of the line, and it is the turn of the next one.
     SeatNotTaken { player_id: PlayerId },
     /// No more players; the tables stand everybody up.
     TableClosing { why: String },

@@ -21,7 +21,7 @@ pub struct Session {
     pub player_id: PlayerId,
     /// Which seat.
     pub seat: u8,
-    /// What he sat down with.
+    /// What they sat down with.
     pub buy_in: Money,
     /// How far that is.
     pub payment: Payment,
@@ -34,9 +34,9 @@ pub struct Session {
     /// What the tables have credited and returned of top-ups whose acceptance is not known yet: their news names no
     /// top-up, and each of them still has its own answer to come.
     pub early: (Money, Money),
-    /// What he has at the table, at a table of matches; at one of pots the tables know.
+    /// What they have at the table, at a table of matches; at one of pots the tables know.
     pub stack: Money,
-    /// Why he leaves a table of matches as soon as what lies there may move.
+    /// Why they leave a table of matches as soon as what lies there may move.
     pub leaving: Option<VacatedBecause>,
     /// Since when.
     pub created_at: DateTime<Utc>,
@@ -49,11 +49,11 @@ pub enum Phase {
     Coming,
     /// At the table.
     Seated,
-    /// His credit is on its way from a table of matches to his wallet.
+    /// Their credit is on its way from a table of matches to their wallet.
     CashingOut {
         /// All of it.
         with: Money,
-        /// Why he leaves.
+        /// Why they leave.
         because: VacatedBecause,
     },
     /// It did not come about.
@@ -65,7 +65,7 @@ pub enum Phase {
     },
     /// Over.
     Left {
-        /// His whole credit.
+        /// Their whole credit.
         with: Money,
         /// Why.
         because: VacatedBecause,

@@ -29,14 +29,14 @@ pub struct Entry {
     pub phase: Phase,
     /// Since when.
     pub created_at: DateTime<Utc>,
-    /// Until when the partner may agree, this instant included; once he has been asked.
+    /// Until when the partner may agree, this instant included, once asked.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
 /// Where an entry stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// Who registers a pair is paying; then his partner is asked.
+    /// Who registers a pair is paying; then the partner is asked.
     Inviting,
     /// The partner is asked, and has not answered yet.
     AwaitingPartner,
@@ -77,7 +77,7 @@ impl Entry {
         matches!(self.phase, Phase::Inviting | Phase::AwaitingPartner)
     }
 
-    /// Whether this player takes part by his own wish: he registered, or has agreed.
+    /// Whether this player takes part by their own wish: registered, or has agreed.
     pub fn has_agreed(&self, player: PlayerId) -> bool {
         self.players.first() == Some(&player) || self.payment(player).is_some_and(|paid| paid != Payment::NotDue)
     }
@@ -87,7 +87,7 @@ impl Entry {
         self.is_live() && self.has_agreed(player)
     }
 
-    /// Who registered, and whom he has asked to be his partner.
+    /// Who registered, and who was asked to be the partner.
     pub fn pair(&self) -> Option<(PlayerId, PlayerId)> {
         match self.players[..] {
             [first, second] => Some((first, second)),
@@ -111,7 +111,7 @@ impl Entry {
         self.players.iter().position(|member| *member == player).map(|index| self.payments[index])
     }
 
-    /// Each player with his payment.
+    /// Each player and their payment.
     pub fn each(&self) -> impl Iterator<Item = (PlayerId, Payment)> + '_ {
         self.players.iter().copied().zip(self.payments.iter().copied())
     }

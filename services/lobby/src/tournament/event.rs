@@ -73,11 +73,11 @@ pub enum Event {
     TournamentOpened { setup: Box<Setup>, commitment: Commitment },
     /// The secret of the draw, shown to nobody until the draw.
     DrawSealed { secret: Secret },
-    /// A player wants in, and his buy-in is to be collected. Two players occur in logs from before `pair_requested`.
+    /// A player wants in, and the buy-in is to be collected. Two players occur in logs from before `pair_requested`.
     RegistrationRequested { registration_id: RegistrationId, players: Vec<PlayerId> },
-    /// A player wants in with a partner; his own buy-in is to be collected first.
+    /// A player wants in with a partner; the own buy-in is to be collected first.
     PairRequested { registration_id: RegistrationId, players: [PlayerId; 2] },
-    /// The partner is asked; he may agree until then, this instant included.
+    /// The partner is asked, and may agree until then, this instant included.
     InvitationSent { registration_id: RegistrationId, expires_at: DateTime<Utc> },
     /// The partner of a pair has agreed.
     PartnerConfirmed { registration_id: RegistrationId },

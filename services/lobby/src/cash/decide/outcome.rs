@@ -4,9 +4,9 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PostingId, SessionId};
 use mazziere_money::Money;
 
-use super::{Command, Draft};
+use super::draft::Draft;
 use crate::cash::session::{Phase, Session, TopUp};
-use crate::cash::{Event, Reason, Stage};
+use crate::cash::{Command, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
 use crate::payment::Heard;
 
@@ -111,7 +111,7 @@ pub(super) fn topped_up(
     Ok(())
 }
 
-/// News: a player has left. It may come before the answer that he was seated.
+/// News: a player has left. It may come before the answer that they were seated.
 pub(super) fn vacated(draft: &mut Draft, session_id: SessionId, ended: Event) -> Result<(), Refusal> {
     known(draft, session_id)?;
     draft.push(ended);
@@ -138,8 +138,15 @@ pub(super) fn closed(draft: &mut Draft, why: &str, position: i64) {
     call_off_payments(draft);
 }
 
+/// Nobody sits down any more: what the wallet has not answered yet is called off. Whose buy-in is in play already is
+/// seated or refused by the tables.
+pub(in crate::cash) fn close(draft: &mut Draft, why: String) {
+    draft.push(Event::TableClosing { why });
+    call_off_payments(draft);
+}
+
 /// Calls off what the wallet has not answered yet: there is no seat for it any more.
-pub(super) fn call_off_payments(draft: &mut Draft) {
+fn call_off_payments(draft: &mut Draft) {
     let why = Reason::TableClosing;
     let paying = draft.state.sessions.iter().filter(|session| session.is_paying());
     for session_id in paying.map(|session| session.session_id).collect::<Vec<_>>() {

@@ -32,7 +32,7 @@ pub enum MatchEvent {
     ConfirmationsExpired { number: u32 },
     /// A player leaves, at once or when the match in play is paid.
     LeaveAsked { session_id: SessionId, because: VacatedBecause },
-    /// His credit is on its way to his wallet.
+    /// Their credit is on its way to their wallet.
     CashOutStarted { session_id: SessionId, amount: Money, because: VacatedBecause },
 }
 

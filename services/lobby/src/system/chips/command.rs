@@ -13,9 +13,9 @@ pub enum ChipCommand {
     NoteTableOpened { table: u32, seated: Vec<RegistrationId> },
     /// The tables refuse to open a table, for good.
     NoteOpeningRefused { table: u32, code: ErrorCode },
-    /// A player sits where he was sent.
+    /// A player sits where they were sent.
     NoteSeated { registration_id: RegistrationId, seating: u32 },
-    /// He cannot: the table is no more.
+    /// They cannot: the table is no more.
     NoteSeatLost { registration_id: RegistrationId, seating: u32 },
     /// A table has heard how many hands it may deal.
     NotePaceHeard { table: u32, number: u32, hand: Option<u32> },

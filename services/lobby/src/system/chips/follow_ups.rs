@@ -35,7 +35,7 @@ fn of_chips(chips: &Chips, event: &ChipEvent) -> Vec<ChipStep> {
         }
         ChipEvent::SeatFreed { registration_id, .. } => arrival(chips, *registration_id).into_iter().collect(),
         ChipEvent::TableLost { .. } => {
-            // Whoever was about to leave it goes on to the seat that was drawn for him; steps queued before are not
+            // Whoever was about to leave it goes on to the seat that was drawn for them; steps queued before are not
             // queued again.
             chips.players.keys().filter_map(|id| arrival(chips, *id)).collect()
         }

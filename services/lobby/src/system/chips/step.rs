@@ -12,7 +12,7 @@ pub enum ChipStep {
     OpenTable { table: u32 },
     /// Seat a player who comes from another table, or late.
     Seat { registration_id: RegistrationId, seating: u32 },
-    /// Have a player leave his table at the end of the hand; the number is that of the seating that he leaves for.
+    /// Have a player leave a table at the end of the hand; the number is that of the seating that they leave for.
     Release { registration_id: RegistrationId, seating: u32 },
     /// Tell a table how many hands it may deal.
     Pace { table: u32, number: u32 },

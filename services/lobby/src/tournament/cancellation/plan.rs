@@ -58,9 +58,9 @@ pub struct Refund {
     pub player_id: PlayerId,
     /// From the prize shares.
     pub from_pool: Money,
-    /// His fee back.
+    /// The fee back.
     pub fee: Money,
-    /// Whether he is out already, so that this is the prize of his final place.
+    /// Whether they are out already, so that this is the prize of their final place.
     pub eliminated: bool,
 }
 
@@ -85,7 +85,7 @@ pub struct Plan {
 }
 
 impl Refund {
-    /// Everything he gets.
+    /// Everything that they get.
     pub fn total(&self) -> Money {
         self.from_pool + self.fee
     }
