@@ -14,6 +14,7 @@ use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
 use mazziere_lobby::Pauses;
 use mazziere_lobby::log::aggregate::Aggregate;
+use mazziere_lobby::payment::Heard;
 use mazziere_lobby::system::Meeting;
 use mazziere_lobby::tournament::registration::{Touched, store};
 use mazziere_lobby::tournament::{Command, Event, Setup, Tournament, view};
@@ -79,7 +80,7 @@ fn started(size: u32) -> anyhow::Result<Tournament> {
             (RegistrationId::new(Uuid::from_u128(10_000 + number)), PlayerId::new(Uuid::from_u128(number)));
         let posting = Some(PostingId::new(Uuid::from_u128(number)));
         tell(&mut state, &Command::Register { registration_id, player, partner: None })?;
-        tell(&mut state, &Command::NoteBuyInPaid { registration_id, player, posting })?;
+        tell(&mut state, &Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(posting) })?;
     }
     tell(&mut state, &Command::NoteStarted { posting: Some(PostingId::new(Uuid::nil())) })?;
     Ok(state)

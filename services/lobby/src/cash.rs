@@ -15,6 +15,7 @@
 pub mod aggregate;
 pub mod api;
 pub mod asking;
+pub mod command;
 pub mod decide;
 pub mod effect;
 pub mod event;
@@ -22,8 +23,10 @@ pub mod keeper;
 pub mod matches;
 #[cfg(test)]
 mod money_tests;
+pub mod opening;
 pub mod posting;
 pub mod session;
+pub mod setup;
 pub mod statistics;
 pub mod store;
 pub mod stream;
@@ -33,16 +36,18 @@ pub mod view;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::lobby::CashTableStatus;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 
-pub use decide::Command;
+pub use command::Command;
 pub use effect::Effect;
-pub use event::{Event, Reason, Setup};
+pub use event::{Event, Reason};
+pub use setup::{Setup, chips_of, money_of};
 
+use crate::payment::Payment;
+use crate::terms::VacatedBecause;
 use matches::Matches;
-use session::{Phase, Session, TopUp, TopUpPhase, Undo};
+use session::{Phase, Session, TopUp};
 
 /// How long who has left must bring his credit again if he returns (G3.13).
 pub const RETURN_WITHIN: Duration = Duration::minutes(60);
@@ -144,7 +149,7 @@ impl CashTable {
             Event::TableAnnounced { .. } => {}
             Event::TableOpened => self.stage = Stage::Open,
             Event::TableNotOpened { code } => {
-                let why = format!("the tables refuse to open it: {}", code.code());
+                let why = format!("the tables refuse to open it: {}", code.as_str());
                 self.stage = Stage::Closed { why, settled: false };
             }
             Event::SessionRequested { session_id, player_id, seat, buy_in } => {
@@ -152,10 +157,11 @@ impl CashTable {
                 self.queue.retain(|waiter| waiter.player_id != *player_id);
                 self.sessions.push(Session::requested(*session_id, *player_id, *seat, *buy_in, at));
             }
-            Event::BuyInPaid { session_id, .. } => self.enter(*session_id, Phase::Seating),
+            Event::BuyInPaid { session_id, .. } => self.pay(*session_id, Payment::Paid),
             Event::SessionSeated { session_id } => self.change(*session_id, Session::seat),
-            Event::SessionRefused { session_id, why } => self.refuse(*session_id, *why, at),
-            Event::BuyInCalledOff { session_id } | Event::BuyInReturned { session_id, .. } => self.undone(*session_id),
+            Event::SessionRefused { session_id, why } => self.change(*session_id, |session| session.refuse(*why, at)),
+            Event::BuyInCalledOff { session_id } => self.pay(*session_id, Payment::CalledOff),
+            Event::BuyInReturned { session_id, .. } => self.pay(*session_id, Payment::Returned),
             Event::SessionEnded { session_id, left_with, because, left_at, .. } => {
                 self.end(*session_id, *left_with, *because, *left_at);
             }
@@ -203,53 +209,26 @@ impl CashTable {
                 session.top_ups.push(TopUp::requested(*top_up_id, *amount, at));
             }),
             Event::TopUpPaid { session_id, top_up_id } => {
-                self.on_top_up(*session_id, *top_up_id, |top_up| top_up.phase = TopUpPhase::Sending);
+                self.on_top_up(*session_id, *top_up_id, |top_up| top_up.payment = Payment::Paid);
             }
             Event::TopUpAccepted { session_id, top_up_id } => {
                 self.change(*session_id, |session| session.accept(*top_up_id));
             }
             Event::TopUpRefused { session_id, top_up_id, why } => {
-                self.on_top_up(*session_id, *top_up_id, |top_up| {
-                    let undo = match (top_up.phase, why) {
-                        (TopUpPhase::Paying, Reason::WalletRefused(_)) => Undo::Done,
-                        (TopUpPhase::Paying, _) => Undo::CallingOff,
-                        _ => Undo::Returning,
-                    };
-                    top_up.phase = TopUpPhase::Refused { why: *why, undo };
-                });
+                self.on_top_up(*session_id, *top_up_id, |top_up| top_up.refuse(*why));
             }
-            Event::TopUpCalledOff { session_id, top_up_id } | Event::TopUpReturned { session_id, top_up_id, .. } => {
-                self.on_top_up(*session_id, *top_up_id, |top_up| {
-                    if let TopUpPhase::Refused { undo, .. } = &mut top_up.phase {
-                        *undo = Undo::Done;
-                    }
-                });
+            Event::TopUpCalledOff { session_id, top_up_id } => {
+                self.on_top_up(*session_id, *top_up_id, |top_up| top_up.payment = Payment::CalledOff);
+            }
+            Event::TopUpReturned { session_id, top_up_id, .. } => {
+                self.on_top_up(*session_id, *top_up_id, |top_up| top_up.payment = Payment::Returned);
             }
             _ => {}
         }
     }
 
-    fn enter(&mut self, id: SessionId, phase: Phase) {
-        self.change(id, |session| session.phase = phase);
-    }
-
-    fn refuse(&mut self, id: SessionId, why: Reason, at: DateTime<Utc>) {
-        self.change(id, |session| {
-            let undo = match (session.phase, why) {
-                (Phase::Paying, Reason::WalletRefused(_)) => Undo::Done,
-                (Phase::Paying, _) => Undo::CallingOff,
-                _ => Undo::Returning,
-            };
-            session.phase = Phase::Refused { why, undo, at };
-        });
-    }
-
-    fn undone(&mut self, id: SessionId) {
-        self.change(id, |session| {
-            if let Phase::Refused { undo, .. } = &mut session.phase {
-                *undo = Undo::Done;
-            }
-        });
+    fn pay(&mut self, id: SessionId, payment: Payment) {
+        self.change(id, |session| session.payment = payment);
     }
 
     /// He has left with this credit: he brings it again if he returns within the hour, and what he left with before
@@ -348,14 +327,4 @@ impl CashTable {
     pub fn is_settled(&self) -> bool {
         matches!(self.stage, Stage::Closed { settled: true, .. })
     }
-}
-
-/// Chips of a cash table as money: one chip is one cent. `None` beyond the range of amounts.
-pub fn money_of(chips: u64) -> Option<Money> {
-    i64::try_from(chips).ok().and_then(Money::from_cents)
-}
-
-/// Money as chips of a cash table; what is not above zero is none.
-pub fn chips_of(amount: Money) -> u64 {
-    u64::try_from(amount.cents()).unwrap_or(0)
 }

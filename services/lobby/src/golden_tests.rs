@@ -12,6 +12,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::CashTemplate;
 use mazziere_contract::tables::{CheckedOptions, Clocks};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{TableId, TemplateId, TournamentId};
@@ -347,12 +348,12 @@ fn templates_are_written_again_byte_for_byte() {
     let at = DateTime::UNIX_EPOCH;
     let made = |number: u128, request: Value, text: &str| {
         let request = serde_json::from_value(request).unwrap();
-        let prizes = template::tournament::check(&request, &template::tournament::Limits::default()).unwrap();
+        let prizes = template::tournament::check(&request, &crate::limits::Limits::default()).unwrap();
         let clocks = Clocks { match_seconds: 1200, move_seconds: 90 };
         let checked = CheckedOptions { options: json!({"target": 11}), text: text.to_owned(), clocks, ring: None };
         let id = TemplateId::new(Uuid::from_u128(number));
         template::tournament::TemplateEvent::TemplateCreated {
-            template: Box::new(template::tournament::template(id, request, &prizes, checked, at)),
+            template: Box::new(template::tournament::template(id, request, &prizes, checked, at).into()),
         }
     };
     let scopa = json!({"name": "Scopa a 11", "game": "scopa", "format": "heads_up", "players": 8, "reopen": true,
@@ -383,7 +384,9 @@ fn templates_are_written_again_byte_for_byte() {
 
 #[test]
 fn templates_of_cash_tables_are_written_again_byte_for_byte() {
-    let created = |template| template::cash::TemplateEvent::CashTemplateCreated { template: Box::new(template) };
+    let created = |template: CashTemplate| template::cash::TemplateEvent::CashTemplateCreated {
+        template: Box::new(CashTemplate::into(template)),
+    };
     let matches = template::cash::tests::request(|body| {
         *body = json!({"name": "Scopa", "game": "scopa", "max_buy_in": "30.00", "tables": 3, "grow": false,
             "match": {"format": "pairs", "kind": "difference", "stake": "0.50", "max_loss": "10.00",

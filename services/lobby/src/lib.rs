@@ -30,24 +30,28 @@ pub mod failure;
 pub mod feed;
 #[cfg(test)]
 mod golden_tests;
+pub mod limits;
 pub mod log;
 pub mod metrics;
 mod openapi;
 pub mod outbox;
 mod page;
+pub mod payment;
+mod prizes;
 pub mod profile;
 mod schema;
 mod service;
 pub mod stream;
 pub mod system;
 pub mod template;
+pub mod terms;
 pub mod tournament;
 #[cfg(test)]
 mod world;
 
+pub use limits::Limits;
 pub use log::seal;
 pub use openapi::{openapi, routes};
 pub use outbox::Pauses;
 pub use schema::{SCHEMA, connect, migrate};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError, configure};
-pub use template::tournament::Limits;

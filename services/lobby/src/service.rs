@@ -13,13 +13,13 @@ use mazziere_web::{Platform, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 
+use crate::limits::Limits;
 use crate::log::desk::{Desk, Parts};
 use crate::log::receipt;
 use crate::log::seal::Keys;
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{openapi, routes};
 use crate::outbox::{Pauses, worker};
-use crate::template::tournament::Limits;
 use crate::{feed, schema, stream};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has

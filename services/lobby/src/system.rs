@@ -4,33 +4,23 @@
 //! schedule, field, pool, prizes, cancellation) is the tournament's, which asks its system through that interface
 //! alone. A new system is a folder, an arm here, and its part of the contract.
 
+pub mod asking;
 pub mod chips;
 pub mod knockout;
 #[cfg(test)]
 pub mod lots;
+pub mod plan;
 pub mod scheme;
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 
+use mazziere_fairdeal::Context;
 use mazziere_ids::TournamentId;
-use serde::{Deserialize, Serialize};
 
-pub use self::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
-use crate::tournament::Setup;
-
-/// How a tournament is played, fixed when it opens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "system", rename_all = "snake_case")]
-pub enum Plan {
-    /// Single elimination.
-    Knockout(knockout::Plan),
-    /// Equal stacks, played for at rings.
-    Chips(chips::Plan),
-    /// The tests' own.
-    #[cfg(test)]
-    Lots,
-}
+pub use self::plan::Plan;
+pub use self::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Play, Scheme};
+use crate::tournament::setup::Setup;
 
 /// A tournament as far as it has been played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,6 +32,11 @@ pub enum System {
     /// The tests' own.
     #[cfg(test)]
     Lots(lots::Lots),
+}
+
+/// The context of the promise about the draws of a tournament, and of its first draw.
+pub fn draw_context(id: TournamentId) -> Context {
+    Context::new(id.uuid().as_bytes(), 1)
 }
 
 impl System {

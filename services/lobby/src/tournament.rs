@@ -3,8 +3,7 @@
 //! States (G2.1): open for registration, closed (full, or its time is near; the money of the start is moving), running,
 //! finished, paid; or cancelled. How the entries are brought to their
 //! places is its system's affair ([`crate::system`]); here is what all have. Everything is pure: commands are decided
-//! in
-//! [`decide`], effects are named in [`effect`], and [`Tournament::apply`] cannot fail.
+//! in [`mod@decide`], effects follow in [`mod@follow_ups`], and [`Tournament::apply`] cannot fail.
 //!
 //! Invariants: a player is bound by one entry at most (G2.3); a place is taken when it is paid, and places taken never
 //! exceed those there are; play starts only when every place of a sit&go is taken; the ranking is final when written;
@@ -14,11 +13,14 @@ pub mod aggregate;
 pub mod api;
 pub mod asking;
 pub mod cancellation;
+pub mod command;
 pub mod decide;
 pub mod delta;
 pub mod effect;
+pub mod entry;
 pub mod event;
 pub mod field;
+pub mod follow_ups;
 #[cfg(test)]
 mod four_tests;
 pub mod invitation;
@@ -44,17 +46,17 @@ use mazziere_fairdeal::{Commitment, Context, Secret};
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
 use mazziere_money::{Money, PrizeTable};
 
-pub use decide::Command;
+pub use command::Command;
 pub use event::{Event, SCHEMA};
 pub use setup::Setup;
 
-use crate::system::{Of, System};
-use crate::tournament::cancellation::Plan;
-use crate::tournament::event::RunEvent;
+use crate::payment::Payment;
+use crate::system::{Of, Play, System, draw_context};
+use crate::tournament::cancellation::plan::Plan;
+use crate::tournament::entry::{Entries, Entry, Phase};
+use crate::tournament::event::{Reason, RunEvent, Standing};
 use crate::tournament::field::Field;
 use crate::tournament::payout::Payouts;
-use crate::tournament::prize::Standing;
-use crate::tournament::registration::{Entries, Entry, Payment, Phase, Reason};
 
 /// The kind of a tournament's stream.
 pub const STREAM_KIND: &str = "tournament";
@@ -129,7 +131,7 @@ pub enum CancelledMoney {
 impl Tournament {
     /// The context of the draw's commitment and of the draw.
     pub fn draw_context(id: TournamentId) -> Context {
-        Context::new(id.uuid().as_bytes(), 1)
+        draw_context(id)
     }
 
     /// The tournament that a first event makes; `None` if the event is not a first one.
@@ -247,14 +249,7 @@ impl Tournament {
     /// Entries that were not in yet are given up; what they have paid is in the plan already.
     fn cancel(&mut self, reason: &str, plan: &Plan) {
         for id in self.entries.which(|entry| entry.is_live() && entry.phase != Phase::Confirmed) {
-            self.entries.change(id, |entry| {
-                let paid: Vec<PlayerId> =
-                    entry.each().filter(|(_, payment)| *payment == Payment::Paid).map(|(player, _)| player).collect();
-                entry.give_up(Phase::Refused(Reason::TournamentCancelled));
-                for player in paid {
-                    entry.set(player, Payment::Paid);
-                }
-            });
+            self.entries.change(id, |entry| entry.stop(Phase::Refused(Reason::TournamentCancelled)));
         }
         let money = match self.stage {
             Stage::Running => CancelledMoney::Pool,
@@ -330,7 +325,7 @@ impl Tournament {
 
     /// What the prize shares of those who are in come to.
     pub fn collected(&self) -> Money {
-        self.setup.shares(self.registered())
+        self.of().collected()
     }
 
     /// What the house adds to reach the guarantee, once that is known.
@@ -376,7 +371,21 @@ impl Tournament {
 
     /// What its system may know of it.
     pub fn of(&self) -> Of<'_> {
-        Of { entries: &self.entries, secret: self.secret.as_ref(), prizes: &self.setup.prizes }
+        let play = match &self.stage {
+            Stage::Open | Stage::Closed => Play::Before,
+            Stage::Running => Play::Running,
+            Stage::Finished { .. } => Play::Finished,
+            Stage::Cancelled { .. } if self.is_cancelled_in_play() => Play::CancelledRunning,
+            Stage::Cancelled { .. } => Play::Cancelled,
+        };
+        Of {
+            id: self.id,
+            setup: &self.setup,
+            entries: &self.entries,
+            field: &self.field,
+            secret: self.secret.as_ref(),
+            play,
+        }
     }
 
     /// Whether it was cancelled after its money had moved into the pool, and that is not all paid out.

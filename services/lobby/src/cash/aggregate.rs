@@ -8,7 +8,8 @@ use mazziere_ids::{StreamId, TableId, derive_uuid};
 use sqlx::PgTransaction;
 use uuid::Uuid;
 
-use super::decide::{Command, decide};
+use super::command::Command;
+use super::decide::decide;
 use super::effect::{Effect, follow_ups};
 use super::event::{Event, SCHEMA};
 use super::{CashTable, store};

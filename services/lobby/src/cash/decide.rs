@@ -4,117 +4,19 @@
 //! carried out twice, and its outcome may come late; the second time it comes to nothing. Refusals of a wish to sit
 //! down, in order of precedence: the table, the player, the seat, the line, the amount.
 
-mod outcome;
+pub(super) mod draft;
+pub(super) mod outcome;
 mod queue;
 mod sit;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::VacatedBecause;
-use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
-use mazziere_money::Money;
 
-use super::matches::amount::Ended;
+use self::draft::Draft;
+use self::outcome::close;
 use super::matches::decide as matches;
-use super::matches::event::MatchEvent;
-use super::{CashTable, Event, Reason, Stage};
+use super::{CashTable, Command, Event, Stage};
 use crate::failure::{Refusal, refuse};
-
-/// What somebody wants of a cash table, or has found out for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-#[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
-pub enum Command {
-    /// A player wants to sit down.
-    SitDown { session_id: SessionId, player: PlayerId, buy_in: Money, seat: Option<u8> },
-    /// A player wants more money at his seat.
-    TopUp { session_id: SessionId, player: PlayerId, top_up_id: PostingId, amount: Money },
-    /// A player wants to stand in line.
-    JoinQueue { player: PlayerId },
-    /// He does not want to any more.
-    LeaveQueue { player: PlayerId },
-    /// The seat that was kept for him until then was not taken.
-    ExpireKept { player: PlayerId, until: DateTime<Utc> },
-    /// An operator closes it.
-    Close { why: String },
-    /// The house closes it if nobody is there.
-    CloseIfEmpty,
-    /// The tables have opened it.
-    NoteOpened,
-    /// The tables refuse to open it.
-    NoteNotOpened { code: ErrorCode },
-    /// The wallet has collected a buy-in.
-    NoteBuyInPaid { session_id: SessionId, posting: PostingId },
-    /// A session does not come about: the wallet or the tables refused, or the wallet gave no answer in time.
-    NoteRefused { session_id: SessionId, why: Reason },
-    /// The payment of a buy-in is called off.
-    NoteBuyInCalledOff { session_id: SessionId },
-    /// The player is in his seat.
-    NoteSeated { session_id: SessionId },
-    /// A buy-in is returned.
-    NoteBuyInReturned { session_id: SessionId, posting: PostingId },
-    /// The wallet has collected a top-up.
-    NoteTopUpPaid { session_id: SessionId, top_up_id: PostingId },
-    /// A top-up does not come about.
-    NoteTopUpRefused { session_id: SessionId, top_up_id: PostingId, why: Reason },
-    /// The payment of a top-up is called off.
-    NoteTopUpCalledOff { session_id: SessionId, top_up_id: PostingId },
-    /// The tables have taken a top-up.
-    NoteTopUpAccepted { session_id: SessionId, top_up_id: PostingId },
-    /// A top-up is returned.
-    NoteTopUpReturned { session_id: SessionId, top_up_id: PostingId, posting: PostingId },
-    /// News of the tables: top-ups came to a seat.
-    NoteToppedUp { session_id: SessionId, credited: Money, returned: Money, position: i64 },
-    /// News of the tables: a player has left, and his credit is in his wallet.
-    NoteVacated {
-        session_id: SessionId,
-        left_with: Money,
-        because: VacatedBecause,
-        left_at: DateTime<Utc>,
-        position: i64,
-    },
-    /// News of the tables: no more hands.
-    NoteClosed { why: String, position: i64 },
-    /// The accounts are closed.
-    NoteSettled,
-    /// A player plays the next match, too.
-    Rematch { session_id: SessionId, player: PlayerId },
-    /// A player leaves a table of matches.
-    Leave { session_id: SessionId, player: PlayerId },
-    /// The time to say that one plays on, until then, is over.
-    ExpireConfirmations { number: u32, until: Option<DateTime<Utc>> },
-    /// The tables have opened a match.
-    NoteMatchOpened { number: u32 },
-    /// The tables refuse to open a match.
-    NoteMatchNotOpened { number: u32, code: ErrorCode },
-    /// News of the tables: a match is over.
-    NoteMatchEnded { match_table: TableId, ended: Ended, ended_by: String, next_dealer: Option<u8>, position: i64 },
-    /// News of the tables: a match is void.
-    NoteMatchVoided { match_table: TableId, reason: String, position: i64 },
-    /// The wallet has moved the result of a match.
-    NoteMatchPosted { number: u32, posting: PostingId },
-    /// A player's credit is in his wallet.
-    NoteCashedOut { session_id: SessionId },
-}
-
-/// Events decided so far, and the state after them.
-pub(super) struct Draft {
-    pub(super) state: CashTable,
-    pub(super) events: Vec<Event>,
-    pub(super) at: DateTime<Utc>,
-}
-
-impl Draft {
-    /// Something happens to its matches.
-    pub(super) fn happens(&mut self, event: MatchEvent) {
-        self.push(Event::Match { event });
-    }
-
-    pub(super) fn push(&mut self, event: Event) {
-        self.state.apply(&event, self.at);
-        self.events.push(event);
-    }
-}
 
 /// What comes of a command at a time: events, none if nothing is new, or a refusal.
 ///
@@ -175,11 +77,4 @@ fn open(state: &CashTable) -> Result<(), Refusal> {
         Stage::Closing { why } => refuse(ErrorCode::TableClosing, format!("the table is closing: {why}")),
         Stage::Closed { why, .. } => refuse(ErrorCode::TableOver, format!("the table is closed: {why}")),
     }
-}
-
-/// Nobody sits down any more: what the wallet has not answered yet is called off. Whose buy-in is in play already is
-/// seated or refused by the tables.
-pub(super) fn close(draft: &mut Draft, why: String) {
-    draft.push(Event::TableClosing { why });
-    outcome::call_off_payments(draft);
 }

@@ -10,9 +10,10 @@ use uuid::Uuid;
 
 use super::matches::CONFIRM_WITHIN;
 use super::matches::event::MatchEvent;
-use super::session::{Phase, TopUpPhase, Undo};
+use super::session::{Session, TopUp};
 use super::{CashTable, Event, SEAT_KEPT};
 use crate::outbox::{self, Due, Pauses};
+use crate::payment::Task;
 
 /// Something to be done outside for a cash table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -151,17 +152,16 @@ pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<
     match event {
         Event::TableAnnounced { .. } => now(Effect::OpenTable),
         Event::TableClosing { .. } if at_tables => now(Effect::CloseTable),
-        Event::SessionRequested { session_id, .. } => now(Effect::SitIn { session_id: *session_id }),
+        Event::SessionRequested { session_id, .. } | Event::SessionRefused { session_id, .. } => {
+            state.session(*session_id).and_then(moving).into_iter().for_each(now);
+        }
         Event::BuyInPaid { session_id, .. } if at_tables => now(Effect::TakeSeat { session_id: *session_id }),
-        Event::SessionRefused { session_id, .. } => undoing(state, *session_id).into_iter().for_each(now),
-        Event::TopUpRequested { session_id, top_up_id, .. } => {
-            now(Effect::PayTopUp { session_id: *session_id, top_up_id: *top_up_id });
+        Event::TopUpRequested { session_id, top_up_id, .. } | Event::TopUpRefused { session_id, top_up_id, .. } => {
+            let top_up = state.session(*session_id).and_then(|session| session.top_up(*top_up_id));
+            top_up.and_then(|top_up| moving_top_up(*session_id, top_up)).into_iter().for_each(now);
         }
         Event::TopUpPaid { session_id, top_up_id } if at_tables => {
             now(Effect::SendTopUp { session_id: *session_id, top_up_id: *top_up_id });
-        }
-        Event::TopUpRefused { session_id, top_up_id, .. } => {
-            undoing_top_up(state, *session_id, *top_up_id).into_iter().for_each(now);
         }
         Event::SeatKept { player_id, until } => {
             due.push((Effect::ExpireKept { player_id: *player_id, until: *until }, SEAT_KEPT));
@@ -199,20 +199,24 @@ fn of_matches(state: &CashTable, event: &MatchEvent) -> Option<(Effect, Duration
     }
 }
 
-fn undoing(state: &CashTable, session_id: SessionId) -> Option<Effect> {
-    match state.session(session_id)?.phase {
-        Phase::Refused { undo: Undo::CallingOff, .. } => Some(Effect::CallOffSitIn { session_id }),
-        Phase::Refused { undo: Undo::Returning, .. } => Some(Effect::ReturnBuyIn { session_id }),
-        _ => None,
-    }
+/// What the payment of a session waits for.
+fn moving(session: &Session) -> Option<Effect> {
+    let session_id = session.session_id;
+    Some(match session.payment.due()? {
+        Task::Collect => Effect::SitIn { session_id },
+        Task::CallOff => Effect::CallOffSitIn { session_id },
+        Task::Return => Effect::ReturnBuyIn { session_id },
+    })
 }
 
-fn undoing_top_up(state: &CashTable, session_id: SessionId, top_up_id: PostingId) -> Option<Effect> {
-    match state.session(session_id)?.top_up(top_up_id)?.phase {
-        TopUpPhase::Refused { undo: Undo::CallingOff, .. } => Some(Effect::CallOffTopUp { session_id, top_up_id }),
-        TopUpPhase::Refused { undo: Undo::Returning, .. } => Some(Effect::ReturnTopUp { session_id, top_up_id }),
-        _ => None,
-    }
+/// What the payment of a top-up waits for.
+fn moving_top_up(session_id: SessionId, top_up: &TopUp) -> Option<Effect> {
+    let top_up_id = top_up.top_up_id;
+    Some(match top_up.payment.due()? {
+        Task::Collect => Effect::PayTopUp { session_id, top_up_id },
+        Task::CallOff => Effect::CallOffTopUp { session_id, top_up_id },
+        Task::Return => Effect::ReturnTopUp { session_id, top_up_id },
+    })
 }
 
 /// When the house looks after its tables: at once when one has filled up or closed, later when somebody has left: the

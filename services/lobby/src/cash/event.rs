@@ -3,79 +3,31 @@
 //! Invariant: an event once written is read for ever; a change of shape is a new schema version beside the old one.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::Stakes;
-use mazziere_contract::tables::{RingClocks, VacatedBecause};
-use mazziere_ids::{CashTemplateId, PlayerId, PostingId, SessionId};
+use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 
-use super::matches::Terms;
 use super::matches::event::MatchEvent;
+use super::setup::Setup;
+use crate::terms::{Code, VacatedBecause};
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
-
-/// What a cash table is played by, fixed when it opens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {
-    /// From which template.
-    pub cash_template_id: CashTemplateId,
-    /// Its name, with its number.
-    pub name: String,
-    /// Which game.
-    pub game: String,
-    /// All its options.
-    pub options: Value,
-    /// Their printable form.
-    pub options_text: String,
-    /// How many seats, 2 to 10.
-    pub seats: u8,
-    /// What is played for.
-    pub stakes: Stakes,
-    /// The smallest buy-in.
-    pub min_buy_in: Money,
-    /// The largest buy-in.
-    pub max_buy_in: Money,
-    /// The rake of each pot or winning amount, in basis points.
-    pub rake_basis_points: u32,
-    /// The most rake in one hand or of one winning amount.
-    pub rake_cap: Option<Money>,
-    /// The clocks of a ring.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<RingClocks>,
-    /// What matches are played for; present at a table of matches.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub matches: Option<Terms>,
-}
 
 /// Why a session or a top-up did not come about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "reason", content = "code")]
 pub enum Reason {
     /// The wallet refused with this code: nothing was charged.
-    WalletRefused(ErrorCode),
+    WalletRefused(Code),
     /// The wallet gave no answer in time: the payment is called off.
     WalletSilent,
     /// The tables refused with this code: what was paid goes back.
-    TablesRefused(ErrorCode),
+    TablesRefused(Code),
     /// The table was closed first.
     TableClosing,
     /// The player had left first.
     PlayerLeft,
-}
-
-impl Reason {
-    /// The code that the request is answered with.
-    pub fn code(self) -> ErrorCode {
-        match self {
-            Reason::WalletRefused(code) | Reason::TablesRefused(code) => code,
-            Reason::WalletSilent | Reason::PlayerLeft => ErrorCode::SessionNotOpen,
-            Reason::TableClosing => ErrorCode::TableClosing,
-        }
-    }
 }
 
 /// Something that happened. `position` is the place of the news in the tables' log; -1 for what the lobby does by
@@ -89,12 +41,12 @@ pub enum Event {
     /// The tables have opened it: players may sit down.
     TableOpened,
     /// The tables refuse to open it, for good: its options do not fit. The house does not try another one by itself.
-    TableNotOpened { code: ErrorCode },
-    /// A seat is reserved; whoever had one kept for him in the line takes it up.
+    TableNotOpened { code: Code },
+    /// A seat is reserved; whoever had one kept for them in the line takes it up.
     SessionRequested { session_id: SessionId, player_id: PlayerId, seat: u8, buy_in: Money },
     /// The buy-in is in play at the table.
     BuyInPaid { session_id: SessionId, posting_id: PostingId },
-    /// The player is in his seat.
+    /// The player is in the seat.
     SessionSeated { session_id: SessionId },
     /// The session does not come about; what is under way is called off, what was paid goes back.
     SessionRefused { session_id: SessionId, why: Reason },
@@ -116,7 +68,7 @@ pub enum Event {
     TopUpReturned { session_id: SessionId, top_up_id: PostingId, posting_id: PostingId },
     /// Top-ups came to the seat, the earliest first; what would have passed the maximum went back to the wallet.
     TopUpsCredited { session_id: SessionId, credited: Money, returned: Money, position: i64 },
-    /// The player has left, and all his credit is back in his wallet.
+    /// The player has left, and all their credit is back in their wallet.
     SessionEnded {
         session_id: SessionId,
         left_with: Money,
@@ -126,11 +78,11 @@ pub enum Event {
     },
     /// A player stands in line.
     LineJoined { player_id: PlayerId },
-    /// He does not any more.
+    /// They do not any more.
     LineLeft { player_id: PlayerId },
     /// A seat is kept for the first in line.
     SeatKept { player_id: PlayerId, until: DateTime<Utc> },
-    /// He did not take it: he is out of the line, and the next one has his turn.
+    /// They did not take it: they are out of the line, and it is the turn of the next one.
     SeatNotTaken { player_id: PlayerId },
     /// No more players; the tables stand everybody up.
     TableClosing { why: String },

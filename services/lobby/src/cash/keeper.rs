@@ -9,7 +9,8 @@ use mazziere_contract::lobby::CashTemplate;
 use mazziere_ids::{CashTemplateId, TableId};
 use sqlx::PgTransaction;
 
-use super::decide::{Command, decide};
+use super::command::Command;
+use super::decide::decide;
 use super::{CashTable, Event, store};
 use crate::failure::Failure;
 use crate::log::desk::{Along, Desk, Written};

@@ -23,16 +23,14 @@ mod tests;
 pub mod view;
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::lobby::MatchKind;
-use mazziere_contract::tables::{Clocks, Format, VacatedBecause};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
-use mazziere_money::Money;
-use serde::{Deserialize, Serialize};
 
-use super::session::{Phase, Session, TopUpPhase};
+use super::session::{Phase, Session, TopUp};
+pub use super::setup::Terms;
 use super::{CashTable, Stage};
-use amount::Share;
+use crate::terms::VacatedBecause;
 use event::MatchEvent;
+pub use event::{MatchResult, Share};
 
 /// How long the players of a match have to say that they play on (G3.6).
 pub const CONFIRM_WITHIN: Duration = Duration::seconds(30);
@@ -44,24 +42,6 @@ pub const NOTICED_WITHIN: Duration = Duration::seconds(10);
 
 /// Results that a table shows.
 const MOST_RESULTS: usize = 10;
-
-/// What matches are played for, fixed when the table opens.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Terms {
-    /// How they are played.
-    pub format: Format,
-    /// What is paid.
-    pub kind: MatchKind,
-    /// The posta: of a point, or of a match.
-    pub stake: Money,
-    /// The perdita massima: the most that one match can cost, and the least credit to play one (G3.3).
-    pub max_loss: Money,
-    /// How many win where four play, each for himself: 1 or 2.
-    pub winners: u8,
-    /// The clocks of a match.
-    pub clocks: Clocks,
-}
 
 /// The matches of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,26 +88,6 @@ pub enum Now {
         /// Who has not said so yet.
         waited_for: Vec<SessionId>,
     },
-}
-
-/// What a match came to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct MatchResult {
-    /// How it ended, in the rules' word.
-    pub ended_by: String,
-    /// The winning line; `None` for a draw.
-    pub winner: Option<u8>,
-    /// Differenza punti.
-    pub difference: u32,
-    /// What each loser pays.
-    pub amount: Money,
-    /// What the house takes of it.
-    pub rake: Money,
-    /// Who gains and loses what; empty where nothing moves.
-    pub shares: Vec<Share>,
-    /// Which seat deals first if the same players play on.
-    pub next_dealer: Option<u8>,
 }
 
 /// A result as the table remembers it.
@@ -208,7 +168,7 @@ impl CashTable {
             Now::Playing { .. } | Now::Settling { .. } => false,
         };
         let ready = |session: &&Session| {
-            let paying = session.top_ups.iter().any(|top_up| top_up.phase == TopUpPhase::Paying);
+            let paying = session.top_ups.iter().any(TopUp::is_paying);
             session.leaving.is_none() && session.stack >= terms.max_loss && !paying
         };
         free && self.stage == Stage::Open
@@ -312,21 +272,6 @@ impl Matches {
     fn no_longer_asked(&mut self, id: SessionId) {
         if let Now::Confirming { waited_for, .. } = &mut self.now {
             waited_for.retain(|waited_for| *waited_for != id);
-        }
-    }
-}
-
-impl MatchResult {
-    /// A match that was voided for technical reasons (G3.9).
-    fn void() -> MatchResult {
-        MatchResult {
-            ended_by: "voided".to_owned(),
-            winner: None,
-            difference: 0,
-            amount: Money::ZERO,
-            rake: Money::ZERO,
-            shares: Vec::new(),
-            next_dealer: None,
         }
     }
 }

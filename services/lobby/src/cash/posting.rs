@@ -1,31 +1,31 @@
 //! The postings that the lobby makes for a cash table: money in, and the same money back if it never reached a seat.
 //!
-//! Pure. Invariant: what goes back is exactly what came in, by a posting of its own derived id.
+//! Pure. What goes back is the mirror of what came in ([`Bill::mirror`]), by a posting of its own derived id.
 
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_ids::{PlayerId, PostingId, TableId};
 use mazziere_money::Money;
 
 use super::session::{Session, TopUp};
+use crate::payment::Bill;
 
 /// Brings a buy-in into play.
-pub fn sit_in(table: TableId, session: &Session) -> PostingRequest {
-    into_play(table, session.player_id, session.buy_in_posting(), session.buy_in, session.cause())
+pub fn sit_in(table: TableId, session: &Session) -> Bill {
+    let (id, cause) = (session.buy_in_posting(), session.cause());
+    Bill {
+        collects: into_play(table, session.player_id, id, session.buy_in, cause),
+        returns: (session.return_posting(), PostingKind::CashOut),
+        called_off: "the session did not come about",
+    }
 }
 
 /// Brings a top-up into play.
-pub fn top_up(table: TableId, session: &Session, top_up: &TopUp) -> PostingRequest {
-    into_play(table, session.player_id, top_up.top_up_id, top_up.amount, top_up.cause())
-}
-
-/// Returns a buy-in that the tables refused.
-pub fn sit_in_returned(table: TableId, session: &Session) -> PostingRequest {
-    out_of_play(table, session.player_id, session.return_posting(), session.buy_in, session.cause())
-}
-
-/// Returns a top-up that the tables refused.
-pub fn top_up_returned(table: TableId, session: &Session, top_up: &TopUp) -> PostingRequest {
-    out_of_play(table, session.player_id, top_up.return_posting(), top_up.amount, top_up.cause())
+pub fn top_up(table: TableId, session: &Session, top_up: &TopUp) -> Bill {
+    Bill {
+        collects: into_play(table, session.player_id, top_up.top_up_id, top_up.amount, top_up.cause()),
+        returns: (top_up.return_posting(), PostingKind::CashOut),
+        called_off: "the top-up did not come about",
+    }
 }
 
 fn into_play(table: TableId, player: PlayerId, id: PostingId, amount: Money, cause: String) -> PostingRequest {

@@ -1,14 +1,16 @@
 //! A session at a cash table, from the reserved seat to the last cent, and the top-ups within it (G3.7).
 //!
-//! Invariants: money that may have moved is never forgotten: a payment ends at the seat, called off, refused, or
-//! returned; only money that never reached the seat is returned by the lobby, exactly as it was brought.
+//! How the money gets to the table or back is [`crate::payment`]. Invariant: only money that never reached the seat is
+//! returned by the lobby, exactly as it was brought.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::tables::VacatedBecause;
+use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 
 use super::event::Reason;
+use crate::payment::{Heard, Payment};
+use crate::terms::VacatedBecause;
 
 /// A session.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +21,10 @@ pub struct Session {
     pub player_id: PlayerId,
     /// Which seat.
     pub seat: u8,
-    /// What he sat down with.
+    /// What they sat down with.
     pub buy_in: Money,
+    /// How far that is.
+    pub payment: Payment,
     /// The buy-in and the top-ups that were credited.
     pub brought: Money,
     /// Where it stands.
@@ -30,9 +34,9 @@ pub struct Session {
     /// What the tables have credited and returned of top-ups whose acceptance is not known yet: their news names no
     /// top-up, and each of them still has its own answer to come.
     pub early: (Money, Money),
-    /// What he has at the table, at a table of matches; at one of pots the tables know.
+    /// What they have at the table, at a table of matches; at one of pots the tables know.
     pub stack: Money,
-    /// Why he leaves a table of matches as soon as what lies there may move.
+    /// Why they leave a table of matches as soon as what lies there may move.
     pub leaving: Option<VacatedBecause>,
     /// Since when.
     pub created_at: DateTime<Utc>,
@@ -41,48 +45,33 @@ pub struct Session {
 /// Where a session stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
-    /// The seat is reserved, the buy-in is being collected.
-    Paying,
-    /// The buy-in is in play, the player is being seated.
-    Seating,
+    /// The seat is reserved; the buy-in is being collected, then the player is seated.
+    Coming,
     /// At the table.
     Seated,
-    /// His credit is on its way from a table of matches to his wallet.
+    /// Their credit is on its way from a table of matches to their wallet.
     CashingOut {
         /// All of it.
         with: Money,
-        /// Why he leaves.
+        /// Why they leave.
         because: VacatedBecause,
     },
     /// It did not come about.
     Refused {
         /// Why.
         why: Reason,
-        /// What becomes of the buy-in.
-        undo: Undo,
         /// Since when.
         at: DateTime<Utc>,
     },
     /// Over.
     Left {
-        /// His whole credit.
+        /// Their whole credit.
         with: Money,
         /// Why.
         because: VacatedBecause,
         /// When, by the tables.
         at: DateTime<Utc>,
     },
-}
-
-/// What becomes of money that was on its way to a seat and must not get there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undo {
-    /// It never moved, or is back.
-    Done,
-    /// Whether it moved is not known: its posting is being called off.
-    CallingOff,
-    /// It is in play, and on its way back to cash.
-    Returning,
 }
 
 /// More money for a seat.
@@ -92,6 +81,8 @@ pub struct TopUp {
     pub top_up_id: PostingId,
     /// How much.
     pub amount: Money,
+    /// How far that is.
+    pub payment: Payment,
     /// Where it stands.
     pub phase: TopUpPhase,
     /// What came to the seat so far.
@@ -105,10 +96,8 @@ pub struct TopUp {
 /// Where a top-up stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopUpPhase {
-    /// It is being collected.
-    Paying,
-    /// In play, on its way to the table.
-    Sending,
+    /// It is being collected, then sent to the table.
+    Coming,
     /// At the table, credited between two hands.
     Accepted,
     /// Credited, or returned by the tables.
@@ -117,9 +106,26 @@ pub enum TopUpPhase {
     Refused {
         /// Why.
         why: Reason,
-        /// What becomes of the money.
-        undo: Undo,
     },
+}
+
+impl Reason {
+    /// The code that the request is answered with.
+    pub fn code(self) -> ErrorCode {
+        match self {
+            Reason::WalletRefused(code) | Reason::TablesRefused(code) => code.into(),
+            Reason::WalletSilent | Reason::PlayerLeft => ErrorCode::SessionNotOpen,
+            Reason::TableClosing => ErrorCode::TableClosing,
+        }
+    }
+
+    /// What becomes of a payment whose session or top-up does not come about because of this.
+    fn ends(self, payment: Payment) -> Payment {
+        match self {
+            Reason::WalletRefused(code) => payment.after(Heard::Refused(code.into())).unwrap_or(payment.given_up()),
+            _ => payment.given_up(),
+        }
+    }
 }
 
 impl Session {
@@ -137,7 +143,8 @@ impl Session {
             seat,
             buy_in,
             brought: buy_in,
-            phase: Phase::Paying,
+            payment: Payment::Pending,
+            phase: Phase::Coming,
             top_ups: Vec::new(),
             early: (Money::ZERO, Money::ZERO),
             stack: Money::ZERO,
@@ -146,15 +153,25 @@ impl Session {
         }
     }
 
+    /// Whether its buy-in is being collected.
+    pub fn is_paying(&self) -> bool {
+        self.phase == Phase::Coming && self.payment == Payment::Pending
+    }
+
+    /// Whether its buy-in is in play, and the player is being seated.
+    pub fn is_arriving(&self) -> bool {
+        self.phase == Phase::Coming && self.payment == Payment::Paid
+    }
+
     /// Whether it keeps its seat from others.
     pub fn holds_seat(&self) -> bool {
-        matches!(self.phase, Phase::Paying | Phase::Seating | Phase::Seated | Phase::CashingOut { .. })
+        matches!(self.phase, Phase::Coming | Phase::Seated | Phase::CashingOut { .. })
     }
 
     /// Whether money may still move because of it.
     pub fn is_unsettled(&self) -> bool {
         let own = match self.phase {
-            Phase::Refused { undo, .. } => undo != Undo::Done,
+            Phase::Refused { .. } => self.payment.is_unsettled(),
             Phase::Left { .. } => false,
             _ => true,
         };
@@ -170,6 +187,12 @@ impl Session {
     /// A top-up by its id.
     pub fn top_up(&self, id: PostingId) -> Option<&TopUp> {
         self.top_ups.iter().find(|top_up| top_up.top_up_id == id)
+    }
+
+    /// It does not come about.
+    pub(super) fn refuse(&mut self, why: Reason, at: DateTime<Utc>) {
+        self.payment = why.ends(self.payment);
+        self.phase = Phase::Refused { why, at };
     }
 
     /// In the seat, with what was brought.
@@ -230,7 +253,15 @@ impl Session {
 impl TopUp {
     /// A top-up just asked for.
     pub fn requested(top_up_id: PostingId, amount: Money, created_at: DateTime<Utc>) -> TopUp {
-        TopUp { top_up_id, amount, phase: TopUpPhase::Paying, credited: Money::ZERO, returned: Money::ZERO, created_at }
+        TopUp {
+            top_up_id,
+            amount,
+            payment: Payment::Pending,
+            phase: TopUpPhase::Coming,
+            credited: Money::ZERO,
+            returned: Money::ZERO,
+            created_at,
+        }
     }
 
     /// What of it is neither credited nor returned by the tables.
@@ -238,17 +269,33 @@ impl TopUp {
         self.amount - self.credited - self.returned
     }
 
+    /// Whether it is being collected.
+    pub fn is_paying(&self) -> bool {
+        self.phase == TopUpPhase::Coming && self.payment == Payment::Pending
+    }
+
+    /// Whether it is in play, on its way to the table.
+    pub fn is_arriving(&self) -> bool {
+        self.phase == TopUpPhase::Coming && self.payment == Payment::Paid
+    }
+
     /// Whether it may still come to the seat.
     pub fn is_wanted(&self) -> bool {
-        matches!(self.phase, TopUpPhase::Paying | TopUpPhase::Sending | TopUpPhase::Accepted)
+        matches!(self.phase, TopUpPhase::Coming | TopUpPhase::Accepted)
+    }
+
+    /// It does not come about.
+    pub(super) fn refuse(&mut self, why: Reason) {
+        self.payment = why.ends(self.payment);
+        self.phase = TopUpPhase::Refused { why };
     }
 
     /// Whether the lobby still has to move its money. At the table it is the tables' to move.
     pub fn is_moving(&self) -> bool {
         match self.phase {
-            TopUpPhase::Paying | TopUpPhase::Sending => true,
+            TopUpPhase::Coming => true,
             TopUpPhase::Accepted | TopUpPhase::Credited => false,
-            TopUpPhase::Refused { undo, .. } => undo != Undo::Done,
+            TopUpPhase::Refused { .. } => self.payment.is_unsettled(),
         }
     }
 

@@ -4,7 +4,9 @@ use mazziere_contract::ErrorCode;
 use uuid::Uuid;
 
 use super::decide::decide;
+use super::session::TopUpPhase;
 use super::*;
+use crate::payment::Heard;
 use crate::template::cash::tests::usual;
 use crate::template::cash::{setup, table_id};
 
@@ -79,7 +81,7 @@ impl Life {
     pub(crate) fn seated(&mut self, number: u128, amount: i64) {
         self.sit(number, amount);
         let (session_id, posting) = (session(number), PostingId::new(Uuid::nil()));
-        assert_eq!(self.told(&Command::NoteBuyInPaid { session_id, posting }), "buy_in_paid");
+        assert_eq!(self.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "buy_in_paid");
         assert_eq!(self.told(&Command::NoteSeated { session_id }), "session_seated");
     }
 
@@ -105,11 +107,22 @@ impl Life {
     }
 
     fn refused(&mut self, number: u128, why: Reason) -> String {
-        self.told(&Command::NoteRefused { session_id: session(number), why })
+        self.told(&refusal(number, why))
     }
 
     pub(crate) fn joins(&mut self, number: u128) -> String {
         self.told(&Command::JoinQueue { player: player(number) })
+    }
+}
+
+/// The command that brings word of a refusal.
+fn refusal(number: u128, why: Reason) -> Command {
+    let session_id = session(number);
+    match why {
+        Reason::WalletRefused(code) => Command::NoteBuyIn { session_id, heard: Heard::Refused(code.into()) },
+        Reason::WalletSilent => Command::NoteBuyIn { session_id, heard: Heard::Silence },
+        Reason::TablesRefused(code) => Command::NoteSeatRefused { session_id, code: code.into() },
+        other => panic!("nobody brings word of {other:?}"),
     }
 }
 
@@ -140,13 +153,13 @@ fn outcomes_that_come_twice_or_late_come_to_nothing() {
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "", "of a session nobody asked for");
     life.sit(1, 500);
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "", "before it is paid");
-    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken)), "", "before the tables were asked");
-    assert_eq!(life.told(&Command::NoteBuyInPaid { session_id, posting }), "buy_in_paid");
-    assert_eq!(life.told(&Command::NoteBuyInPaid { session_id, posting }), "");
+    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken.into())), "", "before the tables were asked");
+    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "buy_in_paid");
+    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) }), "");
     assert_eq!(life.refused(1, Reason::WalletSilent), "", "the wallet has spoken");
     assert_eq!(life.told(&Command::NoteSeated { session_id }), "session_seated");
-    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken)), "");
-    assert_eq!(life.told(&Command::NoteBuyInReturned { session_id, posting }), "");
+    assert_eq!(life.refused(1, Reason::TablesRefused(ErrorCode::SeatTaken.into())), "");
+    assert_eq!(life.told(&Command::NoteBuyIn { session_id, heard: Heard::Returned(posting) }), "");
     assert_eq!(life.vacated(1, 500), "session_ended");
     assert_eq!(life.vacated(1, 500), "(session_not_open)", "the feed tells it once");
     assert_eq!(life.vacated(9, 500), "(session_unknown)");
@@ -155,25 +168,30 @@ fn outcomes_that_come_twice_or_late_come_to_nothing() {
 #[test]
 fn who_does_not_get_in_frees_his_seat_and_keeps_his_money() {
     for (paid, why, next, last) in [
-        (false, Reason::WalletRefused(ErrorCode::InsufficientFunds), None, "0"),
+        (false, Reason::WalletRefused(ErrorCode::InsufficientFunds.into()), None, "0"),
         (false, Reason::WalletSilent, Some(Effect::CallOffSitIn { session_id: session(1) }), "1"),
-        (true, Reason::TablesRefused(ErrorCode::TableOver), Some(Effect::ReturnBuyIn { session_id: session(1) }), "2"),
+        (
+            true,
+            Reason::TablesRefused(ErrorCode::TableOver.into()),
+            Some(Effect::ReturnBuyIn { session_id: session(1) }),
+            "2",
+        ),
     ] {
         let mut life = Life::open(2);
         life.sit(1, 500);
         let posting = PostingId::new(Uuid::nil());
         if paid {
-            life.told(&Command::NoteBuyInPaid { session_id: session(1), posting });
+            life.told(&Command::NoteBuyIn { session_id: session(1), heard: Heard::Paid(Some(posting)) });
         }
-        let events = life.apply(&Command::NoteRefused { session_id: session(1), why }).unwrap();
+        let events = life.apply(&refusal(1, why)).unwrap();
         let due = effect::follow_ups(&life.state, &events[0], &crate::outbox::Pauses::default());
         let undoing = due.iter().map(|due| due.effect).find(|effect| !matches!(effect, Effect::KeepTables { .. }));
         assert_eq!(undoing, next, "{last}");
         assert_eq!((life.state.free(), life.state.session(session(1)).unwrap().is_unsettled()), (2, next.is_some()));
         let undone = if paid {
-            Command::NoteBuyInReturned { session_id: session(1), posting }
+            Command::NoteBuyIn { session_id: session(1), heard: Heard::Returned(posting) }
         } else {
-            Command::NoteBuyInCalledOff { session_id: session(1) }
+            Command::NoteBuyIn { session_id: session(1), heard: Heard::CalledOff }
         };
         assert_eq!(!life.told(&undone).is_empty(), next.is_some());
         assert!(!life.state.session(session(1)).unwrap().is_unsettled());
@@ -191,7 +209,7 @@ fn g3_7_top_ups_count_while_they_are_on_their_way_and_not_when_they_come_back() 
     life.sit(1, 60_000);
     assert_eq!(life.tops_up(1, 1, 100), "(session_not_open)", "not seated yet");
     let (session_id, posting) = (session(1), PostingId::new(Uuid::nil()));
-    life.told(&Command::NoteBuyInPaid { session_id, posting });
+    life.told(&Command::NoteBuyIn { session_id, heard: Heard::Paid(Some(posting)) });
     life.told(&Command::NoteSeated { session_id });
     assert_eq!(life.tops_up(1, 1, 40_001), "(session_limit)");
     assert_eq!(life.tops_up(1, 1, 60_001), "(buy_in_out_of_range)");
@@ -200,7 +218,10 @@ fn g3_7_top_ups_count_while_they_are_on_their_way_and_not_when_they_come_back() 
     assert_eq!(life.tops_up(1, 2, 10_001), "(session_limit)");
     assert_eq!(life.tops_up(1, 2, 10_000), "top_up_requested");
     for id in [1, 2] {
-        assert_eq!(life.told(&Command::NoteTopUpPaid { session_id, top_up_id: top_up(id) }), "top_up_paid");
+        assert_eq!(
+            life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: Heard::Paid(None) }),
+            "top_up_paid"
+        );
         assert_eq!(life.told(&Command::NoteTopUpAccepted { session_id, top_up_id: top_up(id) }), "top_up_accepted");
     }
     // The tables join them, credit 350.00 and return 50.00: the earliest first.
@@ -228,17 +249,17 @@ fn a_credit_that_overtakes_the_answer_does_not_count_for_a_top_up_that_is_still_
     let session_id = session(1);
     for id in [1, 2] {
         life.tops_up(1, id, 100);
-        life.told(&Command::NoteTopUpPaid { session_id, top_up_id: top_up(id) });
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: Heard::Paid(None) });
     }
     let phase = |life: &Life, id| life.state.session(session_id).unwrap().top_up(top_up(id)).unwrap().phase;
     // The tables have had the second one, and credit it, before there is word of either.
     let credit = Command::NoteToppedUp { session_id, credited: cents(60), returned: cents(40), position: 5 };
     assert_eq!(life.told(&credit), "top_ups_credited");
-    assert_eq!((phase(&life, 1), phase(&life, 2)), (TopUpPhase::Sending, TopUpPhase::Sending));
+    assert_eq!((phase(&life, 1), phase(&life, 2)), (TopUpPhase::Coming, TopUpPhase::Coming));
     let seated = life.state.session(session_id).unwrap();
     assert_eq!((seated.brought.cents(), seated.pending().cents()), (560, 100));
     assert_eq!(life.told(&Command::NoteTopUpAccepted { session_id, top_up_id: top_up(2) }), "top_up_accepted");
-    assert_eq!((phase(&life, 1), phase(&life, 2)), (TopUpPhase::Sending, TopUpPhase::Credited));
+    assert_eq!((phase(&life, 1), phase(&life, 2)), (TopUpPhase::Coming, TopUpPhase::Credited));
     assert_eq!(life.told(&Command::NoteTopUpAccepted { session_id, top_up_id: top_up(1) }), "top_up_accepted");
     assert_eq!(phase(&life, 1), TopUpPhase::Accepted);
 }
@@ -252,19 +273,28 @@ fn a_top_up_that_meets_a_leaver_goes_back() {
     }
     let session_id = session(1);
     for id in [2, 3] {
-        life.told(&Command::NoteTopUpPaid { session_id, top_up_id: top_up(id) });
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(id), heard: Heard::Paid(None) });
     }
     life.told(&Command::NoteTopUpAccepted { session_id, top_up_id: top_up(3) });
     assert_eq!(life.vacated(1, 600), "session_ended");
     let refused = |id, why| Command::NoteTopUpRefused { session_id, top_up_id: top_up(id), why };
     assert_eq!(life.told(&refused(1, Reason::PlayerLeft)), "top_up_refused");
-    assert_eq!(life.told(&refused(2, Reason::TablesRefused(ErrorCode::TableOver))), "top_up_refused");
-    assert_eq!(life.told(&refused(3, Reason::TablesRefused(ErrorCode::TableOver))), "", "the tables have it");
+    assert_eq!(life.told(&refused(2, Reason::TablesRefused(ErrorCode::TableOver.into()))), "top_up_refused");
+    assert_eq!(life.told(&refused(3, Reason::TablesRefused(ErrorCode::TableOver.into()))), "", "the tables have it");
     assert!(life.state.session(session_id).unwrap().is_unsettled());
-    assert_eq!(life.told(&Command::NoteTopUpCalledOff { session_id, top_up_id: top_up(1) }), "top_up_called_off");
+    assert_eq!(
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(1), heard: Heard::CalledOff }),
+        "top_up_called_off"
+    );
     let posting = PostingId::new(Uuid::nil());
-    assert_eq!(life.told(&Command::NoteTopUpReturned { session_id, top_up_id: top_up(1), posting }), "");
-    assert_eq!(life.told(&Command::NoteTopUpReturned { session_id, top_up_id: top_up(2), posting }), "top_up_returned");
+    assert_eq!(
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(1), heard: Heard::Returned(posting) }),
+        ""
+    );
+    assert_eq!(
+        life.told(&Command::NoteTopUp { session_id, top_up_id: top_up(2), heard: Heard::Returned(posting) }),
+        "top_up_returned"
+    );
     assert!(!life.state.session(session_id).unwrap().is_unsettled());
 }
 
@@ -329,13 +359,13 @@ fn closing_calls_payments_off_and_ends_when_everybody_has_left() {
     life.tops_up(1, 1, 100);
     life.sit(2, 500);
     life.sit(3, 500);
-    life.told(&Command::NoteBuyInPaid { session_id: session(3), posting: PostingId::new(Uuid::nil()) });
+    life.told(&Command::NoteBuyIn { session_id: session(3), heard: Heard::Paid(Some(PostingId::new(Uuid::nil()))) });
     let close = Command::Close { why: "night".into() };
     assert_eq!(life.told(&close), "table_closing session_refused top_up_refused");
     assert_eq!(life.told(&close), "(table_closing)");
     assert_eq!(life.tops_up(1, 2, 100), "(table_closing)");
     // Whose money is in play is seated or refused by the tables.
-    assert_eq!(life.refused(3, Reason::TablesRefused(ErrorCode::TableOver)), "session_refused");
+    assert_eq!(life.refused(3, Reason::TablesRefused(ErrorCode::TableOver.into())), "session_refused");
     let closed = Command::NoteClosed { why: "closed at the tables".into(), position: 9 };
     assert_eq!(life.told(&closed), "table_closed");
     assert_eq!(life.told(&closed), "");
@@ -343,9 +373,9 @@ fn closing_calls_payments_off_and_ends_when_everybody_has_left() {
     assert_eq!(life.told(&Command::NoteSettled), "", "money may still move");
     let posting = PostingId::new(Uuid::nil());
     for command in [
-        Command::NoteBuyInCalledOff { session_id: session(2) },
-        Command::NoteBuyInReturned { session_id: session(3), posting },
-        Command::NoteTopUpCalledOff { session_id: session(1), top_up_id: top_up(1) },
+        Command::NoteBuyIn { session_id: session(2), heard: Heard::CalledOff },
+        Command::NoteBuyIn { session_id: session(3), heard: Heard::Returned(posting) },
+        Command::NoteTopUp { session_id: session(1), top_up_id: top_up(1), heard: Heard::CalledOff },
     ] {
         assert_ne!(life.told(&command), "");
         assert!(!life.state.is_paid_out());
@@ -362,7 +392,7 @@ fn the_house_closes_a_table_only_when_nobody_is_there() {
     let mut life = Life::open(2);
     life.sit(1, 500);
     assert_eq!(life.told(&Command::CloseIfEmpty), "");
-    life.refused(1, Reason::WalletRefused(ErrorCode::InsufficientFunds));
+    life.refused(1, Reason::WalletRefused(ErrorCode::InsufficientFunds.into()));
     assert_eq!(life.told(&Command::CloseIfEmpty), "table_closing");
     assert_eq!(life.told(&Command::CloseIfEmpty), "");
 }
@@ -371,7 +401,10 @@ fn the_house_closes_a_table_only_when_nobody_is_there() {
 fn events_are_read_as_they_are_written() {
     let events = [
         Event::TableAnnounced { setup: setup(&usual(6), 1) },
-        Event::SessionRefused { session_id: session(1), why: Reason::WalletRefused(ErrorCode::InsufficientFunds) },
+        Event::SessionRefused {
+            session_id: session(1),
+            why: Reason::WalletRefused(ErrorCode::InsufficientFunds.into()),
+        },
         Event::SessionEnded {
             session_id: session(1),
             left_with: cents(5),

@@ -2,7 +2,8 @@
 
 use mazziere_contract::lobby::CashTable as CashTableView;
 use mazziere_contract::lobby::{
-    CashSession, CashTableStatus, CashTableSummary, CashTopUp, SeatedPlayer, SessionStatus, TopUpStatus, Waiting,
+    CashSession, CashTableStatus, CashTableSummary, CashTopUp, MatchKind, SeatedPlayer, SessionStatus, TopUpStatus,
+    Waiting,
 };
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
@@ -36,9 +37,9 @@ pub fn summary(state: &CashTable) -> CashTableSummary {
         game: setup.game.clone(),
         options_text: setup.options_text.clone(),
         status: state.status(),
-        kind: setup.matches.as_ref().map(|terms| terms.kind.into()).unwrap_or_default(),
+        kind: setup.matches.as_ref().map(|terms| MatchKind::from(terms.kind).into()).unwrap_or_default(),
         r#match: matches::state(state),
-        stakes: setup.stakes,
+        stakes: setup.stakes.into(),
         min_buy_in: setup.min_buy_in,
         max_buy_in: setup.max_buy_in,
         currency: Currency::default(),
@@ -70,7 +71,7 @@ pub fn detail(state: &CashTable, figures: Figures) -> CashTableView {
     CashTableView {
         summary: with_figures(summary(state), figures),
         options: state.setup.options.clone(),
-        clocks: state.setup.clocks,
+        clocks: state.setup.clocks.map(Into::into),
         rake_basis_points: state.setup.rake_basis_points,
         rake_cap: state.setup.rake_cap,
         results: matches::results(state.matches.as_ref()),
@@ -99,12 +100,12 @@ pub fn waiting(state: &CashTable, player: PlayerId) -> Option<Waiting> {
 /// A session.
 pub fn session(state: &CashTable, session: &Session) -> CashSession {
     let (status, refused_because, left, ended_at) = match session.phase {
-        Phase::Paying => (SessionStatus::PaymentPending, None, None, None),
-        Phase::Seating => (SessionStatus::SeatPending, None, None, None),
+        Phase::Coming if session.is_paying() => (SessionStatus::PaymentPending, None, None, None),
+        Phase::Coming => (SessionStatus::SeatPending, None, None, None),
         Phase::Seated if session.leaving.is_some() => (SessionStatus::Leaving, None, None, None),
         Phase::Seated => (SessionStatus::Seated, None, None, None),
         Phase::CashingOut { .. } => (SessionStatus::Leaving, None, None, None),
-        Phase::Refused { why, at, .. } => (SessionStatus::Refused, Some(why.code()), None, Some(at)),
+        Phase::Refused { why, at } => (SessionStatus::Refused, Some(why.code()), None, Some(at)),
         Phase::Left { with, because, at } => (SessionStatus::Left, None, Some((with, because)), Some(at)),
     };
     let never_sat = matches!(session.phase, Phase::Refused { .. });
@@ -124,7 +125,7 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
         result: left.map(|(with, _)| with - session.brought),
         currency: Currency::default(),
         refused_because,
-        left_because: left.map(|(_, because)| because),
+        left_because: left.map(|(_, because)| because.into()),
         created_at: session.created_at,
         ended_at,
     }
@@ -139,11 +140,11 @@ fn credit(state: &CashTable, session: &Session) -> Option<Money> {
 /// A top-up.
 pub fn top_up(session: &Session, top_up: &TopUp) -> CashTopUp {
     let (status, refused_because) = match top_up.phase {
-        TopUpPhase::Paying => (TopUpStatus::PaymentPending, None),
-        TopUpPhase::Sending => (TopUpStatus::TablePending, None),
+        TopUpPhase::Coming if top_up.is_paying() => (TopUpStatus::PaymentPending, None),
+        TopUpPhase::Coming => (TopUpStatus::TablePending, None),
         TopUpPhase::Accepted => (TopUpStatus::Accepted, None),
         TopUpPhase::Credited => (TopUpStatus::Credited, None),
-        TopUpPhase::Refused { why, .. } => (TopUpStatus::Refused, Some(why.code())),
+        TopUpPhase::Refused { why } => (TopUpStatus::Refused, Some(why.code())),
     };
     CashTopUp {
         top_up_id: top_up.top_up_id,

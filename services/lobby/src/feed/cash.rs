@@ -45,7 +45,7 @@ fn read_vacated(item: &FeedItem, vacated: &SeatVacated) -> News {
     let (Some(session_id), Some(left_with)) = (vacated.session_id, money_of(vacated.chips)) else {
         return News::Nonsense("a seat of a cash table without a session, or with too many chips");
     };
-    let (because, position) = (vacated.because, item.position);
+    let (because, position) = (vacated.because.into(), item.position);
     News::Happened(Command::NoteVacated { session_id, left_with, because, left_at: item.at, position })
 }
 

@@ -3,7 +3,7 @@
 use mazziere_contract::tables::{FeedItem, TableNews};
 use mazziere_ids::TournamentId;
 
-use crate::system::chips::decide::ChipCommand;
+use crate::system::chips::command::ChipCommand;
 use crate::tournament::Command;
 
 /// What the tables tell of a ring table of a tournament; `None` when it is none of that.

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
 use crate::log::desk::{Desk, Inner};
-use crate::log::seal::{Cover, Keys, Place, SEALED_SCHEMA, UnreadableRow};
+use crate::log::seal::{Cover, Keys, Place, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
 use crate::outbox::call::Effects;
 use crate::outbox::{Due, Pauses};
 
@@ -49,7 +49,7 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
 
     /// The kind of its stream.
     const KIND: &'static str;
-    /// The version of its events' shape.
+    /// The version of its events' shape, in which they are written.
     const SCHEMA: i16;
 
     /// Its stream.
@@ -64,6 +64,11 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     fn is_over(&self) -> bool;
     /// The name of an event in the log.
     fn name_of(event: &Self::Event) -> &'static str;
+    /// Reads an event that was written in a shape; `None` if the kind has never had it. A kind whose shape has changed
+    /// reads the older ones here, into what they are today.
+    fn read(schema: i16, payload: &[u8]) -> Option<Result<Self::Event, serde_json::Error>> {
+        (schema == Self::SCHEMA).then(|| serde_json::from_slice(payload))
+    }
     /// The state that a first event makes; `None` if the event is not a first one.
     fn begin(id: Self::Id, event: &Self::Event, at: DateTime<Utc>) -> Option<Self>;
     /// The state after one more event.
@@ -119,15 +124,19 @@ pub async fn load<A: Aggregate>(
 
 pub(crate) fn fold<A: Aggregate>(keys: &Keys, id: A::Id, state: Option<A>, stored: &StoredEvent) -> Result<A, Failure> {
     let inconsistent = |why: &str| Failure::Broken(format!("inconsistent stream {id} at {}: {why}", stored.version));
-    let payload = match stored.schema {
-        schema if schema == A::SCHEMA => stored.payload.clone(),
-        SEALED_SCHEMA => keys.payload(stored).map_err(|error| match error {
-            UnreadableRow::Key(key) => Failure::Sealed(key),
-            UnreadableRow::Broken => inconsistent(&error.to_string()),
-        })?,
-        schema => return Err(inconsistent(&format!("schema {schema} is none of this kind"))),
+    let (schema, payload) = match stored.schema {
+        SEALED_SCHEMA => {
+            let payload = keys.payload(stored).map_err(|error| match error {
+                UnreadableRow::Key(key) => Failure::Sealed(key),
+                UnreadableRow::Broken => inconsistent(&error.to_string()),
+            })?;
+            (SCHEMA_WITHIN, payload)
+        }
+        schema => (schema, stored.payload.clone()),
     };
-    let event: A::Event = serde_json::from_slice(&payload).map_err(|error| inconsistent(&error.to_string()))?;
+    let read = A::read(schema, &payload);
+    let read = read.ok_or_else(|| inconsistent(&format!("schema {schema} is none of this kind")))?;
+    let event = read.map_err(|error| inconsistent(&error.to_string()))?;
     match state {
         Some(mut state) => {
             state.evolve(&event, stored.occurred_at);

@@ -22,6 +22,7 @@ use uuid::Uuid;
 use crate::cash::CashTable;
 use crate::failure::Failure;
 use crate::feed::store as results;
+use crate::limits::Limits;
 use crate::log::aggregate::{self, Aggregate, Identity, Memory};
 use crate::log::exact::exactly;
 use crate::log::receipt::note_pending;
@@ -29,7 +30,6 @@ use crate::log::seal::Keys;
 use crate::metrics::LobbyMetrics;
 use crate::outbox::{Due, Pauses, Queued, store as effects};
 use crate::stream::Hub;
-use crate::template::tournament::Limits;
 use crate::tournament::Tournament;
 
 /// How often a command is decided again because its stream moved on meanwhile.

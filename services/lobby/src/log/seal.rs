@@ -27,6 +27,9 @@ use serde_json::value::RawValue;
 /// The version of payloads that are sealed, or open what was.
 pub const SEALED_SCHEMA: i16 = 2;
 
+/// The schema of the event within such a row. A row that hides another one will need a number of its own.
+pub const SCHEMA_WITHIN: i16 = 1;
+
 const DOMAIN: &[u8] = b"mazziere seal v1 draw";
 
 /// How a sealed row begins.

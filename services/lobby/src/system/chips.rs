@@ -1,9 +1,8 @@
 //! Chip tournaments (G1.8, G1.9): who sits where with how many chips, and what follows from every hand.
 //!
-//! This is the part of a [`crate::tournament::Tournament`] that a bracket is in a knockout: pure, folded from the
-//! events of the same stream. The tables play hands and tell the feed; [`decide`] makes events of the news; [`floor`]
+//! This is the part of a tournament that a bracket is in a knockout: pure, folded from the events of the same stream. The tables play hands and tell the feed; [`decide`] makes events of the news; [`floor`]
 //! seats, balances and breaks tables; [`bubble`] has them play hand for hand; [`ranking`] says who came in where;
-//! [`effect`] what the tables and the wallet have to be told; [`asking`] how, and what they answer.
+//! [`step`] what the tables may have to be told; [`asking`] how, and what they answer.
 //!
 //! Invariants: a player is at one table, on his way from one to another, waiting for a seat, or out; a seat is held by
 //! one player from the moment it is drawn until the tables say that he has left it; chips change only by hands that the
@@ -12,13 +11,15 @@
 
 pub mod asking;
 pub mod bubble;
+pub mod command;
 pub mod decide;
-pub mod effect;
 pub mod event;
 mod evolve;
 pub mod floor;
+mod follow_ups;
 pub mod ranking;
 pub mod scheme;
+pub mod step;
 #[cfg(test)]
 mod tests;
 pub mod view;
@@ -27,65 +28,14 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart, SeatDraw};
-use mazziere_contract::tables::{ChipLevel, RingClocks};
+use mazziere_contract::lobby::SeatDraw;
 use mazziere_ids::{PlayerId, RegistrationId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 
-pub use event::ChipEvent;
+pub use event::{Bubble, Chair, ChipEvent};
 
-use crate::tournament::Setup;
-use crate::tournament::setup::Start;
-
-/// How a chip tournament is played, fixed when it opens.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Plan {
-    /// What every player begins with.
-    pub starting_chips: u64,
-    /// The levels, in order.
-    pub levels: Vec<ChipLevel>,
-    /// How many seats a table has.
-    pub table_seats: u8,
-    /// The clocks of its tables; those of the game if absent.
-    pub clocks: Option<RingClocks>,
-    /// How tables go together.
-    pub mode: ChipMode,
-    /// Whether tables play hand for hand when the next elimination enters the prizes.
-    pub hand_for_hand: bool,
-}
-
-impl Plan {
-    /// The part of a template's settings that only chip tournaments have.
-    pub fn of(settings: &ChipSettings) -> Plan {
-        Plan {
-            starting_chips: settings.starting_chips,
-            levels: settings.levels.clone(),
-            table_seats: settings.table_seats,
-            clocks: settings.clocks,
-            mode: settings.mode,
-            hand_for_hand: settings.hand_for_hand,
-        }
-    }
-
-    /// The settings as the contract shows them, with what every tournament has.
-    pub fn settings(&self, setup: &Setup) -> ChipSettings {
-        ChipSettings {
-            starting_chips: self.starting_chips,
-            levels: self.levels.clone(),
-            table_seats: self.table_seats,
-            clocks: self.clocks,
-            start: match setup.start {
-                Start::SitAndGo => ChipStart::SitAndGo {},
-                Start::Scheduled { min_players, .. } => ChipStart::Scheduled { min_players },
-            },
-            late_registration_level: setup.late.map_or(0, |late| late.level),
-            mode: self.mode,
-            hand_for_hand: self.hand_for_hand,
-            guarantee: setup.guarantee,
-        }
-    }
-}
+pub use crate::system::plan::ChipPlan as Plan;
+use crate::terms::ChipMode;
 
 /// The chips of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,16 +126,6 @@ pub struct Player {
     pub group: u32,
 }
 
-/// A seat of the tournament: the number of the table, and of the seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Chair {
-    /// Which table, from 0 in the order of opening.
-    pub table: u32,
-    /// Which seat.
-    pub seat: u8,
-}
-
 /// Where a player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
@@ -254,18 +194,6 @@ pub struct Pending {
     pub start: u64,
     /// His rank among those of the same hand at the same table, 0 the best placed.
     pub rank: u32,
-}
-
-/// Hand for hand (G1.9).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Bubble {
-    /// Every table deals as it likes.
-    Off,
-    /// The tables finish the hand in play.
-    Halting,
-    /// Every table plays one hand.
-    Hand,
 }
 
 impl Chips {

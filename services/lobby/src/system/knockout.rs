@@ -18,11 +18,12 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
-use serde::{Deserialize, Serialize};
 
-pub use self::scheme::{Knockout, Plan};
+pub use self::scheme::Knockout;
 pub use self::shape::Shape;
+pub use super::plan::KnockoutPlan as Plan;
 pub use super::scheme::PlaceGroup;
+pub use crate::tournament::event::Score;
 
 /// The matches of a round, in the order of the bracket; in pieces, of which a copy shares those that it does not
 /// change.
@@ -119,22 +120,6 @@ pub struct Pairing {
     places: Vec<(RegistrationId, u8)>,
     /// What it was worth to each, as the tables said, best place first.
     pub scores: Vec<Score>,
-}
-
-/// What a match was worth to an entry (G5.2), as the tables said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Score {
-    /// Which entry.
-    pub registration_id: RegistrationId,
-    /// Its place at the table, from 1; equal places share the number.
-    pub place: u8,
-    /// Points of the match.
-    pub points: i32,
-    /// Victory points.
-    pub vp: u8,
-    /// Match points that count in rankings.
-    pub mp: i32,
 }
 
 impl Pairing {

@@ -10,7 +10,8 @@ use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
 
 use super::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
 use crate::failure::Refusal;
-use crate::tournament::{Command, Event, Tournament};
+use crate::tournament::command::Command;
+use crate::tournament::event::Event;
 
 /// Who meets whom, and who has won.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,5 +120,5 @@ impl Scheme for Lots {
         over
     }
 
-    fn show(&self, _state: &Tournament, _at: DateTime<Utc>, _view: &mut TournamentView) {}
+    fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, _view: &mut TournamentView) {}
 }

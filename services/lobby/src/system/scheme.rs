@@ -11,29 +11,65 @@ use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_fairdeal::Secret;
-use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
+use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
+use mazziere_money::Money;
 
 use crate::failure::Refusal;
+use crate::tournament::command::Command;
 use crate::tournament::effect::Effect;
-use crate::tournament::registration::Entries;
-use crate::tournament::setup::Prizes;
-use crate::tournament::{Command, Event, Tournament};
+use crate::tournament::entry::Entries;
+use crate::tournament::event::Event;
+use crate::tournament::field::Field;
+use crate::tournament::setup::Setup;
 
 /// What a system may know of its tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct Of<'a> {
+    /// Which it is.
+    pub id: TournamentId,
+    /// What it is played by.
+    pub setup: &'a Setup,
     /// The entries.
     pub entries: &'a Entries,
+    /// Its field and pool.
+    pub field: &'a Field,
     /// The secret of the draws.
     pub secret: Option<&'a Secret>,
-    /// What the pool is divided by.
-    pub prizes: &'a Prizes,
+    /// How far play has come.
+    pub play: Play,
+}
+
+/// How far play has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Play {
+    /// It has not begun.
+    Before,
+    /// It is going on.
+    Running,
+    /// The ranking is final.
+    Finished,
+    /// It was cancelled while it was going on, and what was in play is being paid out.
+    CancelledRunning,
+    /// It is cancelled, and nothing of it is left to be ended.
+    Cancelled,
+}
+
+impl Play {
+    /// Whether nothing more is played.
+    pub fn is_over(self) -> bool {
+        matches!(self, Play::Finished | Play::CancelledRunning | Play::Cancelled)
+    }
 }
 
 impl Of<'_> {
     /// How many places win something.
     pub fn paid_places(&self) -> usize {
-        self.prizes.for_entries(self.entries.confirmed_count()).places()
+        self.setup.prizes.for_entries(self.entries.confirmed_count()).places()
+    }
+
+    /// What the prize shares of those who are in come to.
+    pub fn collected(&self) -> Money {
+        self.setup.shares(self.entries.players())
     }
 }
 
@@ -152,8 +188,8 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
         None
     }
 
-    /// What its own tables have to be told because of an event, after how long; `state` is the tournament after it.
-    fn follow_ups(&self, _state: &Tournament, _event: &Event) -> Vec<(Effect, Duration)> {
+    /// What its own tables have to be told because of an event, after how long; `of` and `self` are the state after it.
+    fn follow_ups(&self, _of: &Of<'_>, _event: &Event) -> Vec<(Effect, Duration)> {
         Vec::new()
     }
 
@@ -184,5 +220,5 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     fn is_drawn(&self, over: bool) -> bool;
 
     /// Adds its part to what is shown.
-    fn show(&self, state: &Tournament, at: DateTime<Utc>, view: &mut TournamentView);
+    fn show(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView);
 }

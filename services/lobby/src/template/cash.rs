@@ -6,7 +6,9 @@
 //! ([`mod@matches`]). Non-goals: what the options mean.
 
 pub mod api;
+pub mod event;
 pub mod matches;
+mod shown;
 pub mod store;
 
 use chrono::{DateTime, Utc};
@@ -16,12 +18,10 @@ use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
 use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
-use serde::{Deserialize, Serialize};
 
-use crate::cash::asking::opening as ring_opening;
-use crate::cash::matches::asking::opening as match_opening;
-use crate::cash::matches::{Terms, view as match_view};
-use crate::cash::{Setup, money_of};
+pub use self::event::TemplateEvent;
+use crate::cash::opening;
+use crate::cash::setup::{Setup, Terms, money_of};
 
 /// The kind of a template's stream.
 pub const STREAM_KIND: &str = "cash_template";
@@ -43,29 +43,6 @@ pub fn session_most() -> Money {
 /// The least that is brought to a table in one session (G3.7).
 pub fn session_least() -> Money {
     const { Money::from_cents(50).unwrap() }
-}
-
-/// What happens to a template.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum TemplateEvent {
-    /// It was made.
-    CashTemplateCreated {
-        /// As the contract shows it.
-        template: Box<CashTemplate>,
-    },
-    /// No new tables open from it.
-    CashTemplateRetired,
-}
-
-impl TemplateEvent {
-    /// Its name in the log.
-    pub fn name(&self) -> &'static str {
-        match self {
-            TemplateEvent::CashTemplateCreated { .. } => "cash_template_created",
-            TemplateEvent::CashTemplateRetired => "cash_template_retired",
-        }
-    }
 }
 
 pub(super) type Checked<T = ()> = Result<T, Box<Problem>>;
@@ -182,7 +159,7 @@ fn of_matches(
         options: checked.options,
         options_text: checked.text,
         seats: terms.format.players(),
-        r#match: Some(match_view::terms(terms)),
+        r#match: Some(opening::terms(terms)),
         stakes: Stakes { small: terms.stake, big: terms.stake },
         min_buy_in: terms.max_loss,
         max_buy_in: request.max_buy_in.unwrap_or(session_most()),
@@ -237,13 +214,13 @@ pub fn setup(template: &CashTemplate, number: i64) -> Setup {
         options: template.options.clone(),
         options_text: template.options_text.clone(),
         seats: template.seats,
-        stakes: template.stakes,
+        stakes: template.stakes.into(),
         min_buy_in: template.min_buy_in,
         max_buy_in: template.max_buy_in,
         rake_basis_points: template.rake_basis_points,
         rake_cap: template.rake_cap,
-        clocks: template.clocks,
-        matches: template.r#match.as_ref().map(match_view::terms_of),
+        clocks: template.clocks.map(Into::into),
+        matches: template.r#match.as_ref().map(opening::terms_of),
     }
 }
 
@@ -255,11 +232,11 @@ pub fn trial(template: &CashTemplate) -> TrialRequest {
     match &setup.matches {
         Some(terms) => {
             let players = (0..terms.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
-            TrialRequest::Match { opening: match_opening(&setup, terms, table, players.collect(), None) }
+            TrialRequest::Match { opening: opening::of_match(&setup, terms, table, players.collect(), None) }
         }
         None => {
             let chips = u64::try_from(setup.min_buy_in.cents()).expect("a buy-in is above zero");
-            TrialRequest::Ring { opening: ring_opening(&setup, table), chips }
+            TrialRequest::Ring { opening: opening::ring(&setup, table), chips }
         }
     }
 }

@@ -6,6 +6,8 @@
 
 pub mod api;
 mod chips;
+pub mod event;
+mod shown;
 pub mod store;
 
 use chrono::{DateTime, Utc};
@@ -15,61 +17,20 @@ use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
 use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
-use serde::{Deserialize, Serialize};
 
+pub use self::event::TemplateEvent;
+use crate::limits::Limits;
+use crate::prizes::{lines_of, table_of};
 use crate::system::knockout::Shape;
 use crate::system::{self, knockout};
-use crate::tournament::Setup;
-use crate::tournament::asking;
-use crate::tournament::prize::{lines_of, table_of};
-use crate::tournament::setup::{Prizes, Start, of_chips};
+use crate::terms::ChipSettings;
+use crate::tournament::setup::{Prizes, Setup, Start, of_chips, plan_of};
 
 /// The kind of a template's stream.
 pub const STREAM_KIND: &str = "template";
 
 /// The most a buy-in may be, in cents, fee included (G2.3).
 const MOST_CENTS: i64 = 25_000;
-
-/// What templates may ask for at most: a setting of the house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Limits {
-    /// How many players a tournament may take, 2 to [`Limits::MOST_PLAYERS`].
-    pub players: u32,
-}
-
-impl Limits {
-    /// No house can allow more: draws count in sixteen bits.
-    pub const MOST_PLAYERS: u32 = 65_535;
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { players: 4_096 }
-    }
-}
-
-/// What happens to a template.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
-pub enum TemplateEvent {
-    /// It was made.
-    TemplateCreated {
-        /// As the contract shows it.
-        template: Box<Template>,
-    },
-    /// No new tournaments open from it.
-    TemplateRetired,
-}
-
-impl TemplateEvent {
-    /// Its name in the log.
-    pub fn name(&self) -> &'static str {
-        match self {
-            TemplateEvent::TemplateCreated { .. } => "template_created",
-            TemplateEvent::TemplateRetired => "template_retired",
-        }
-    }
-}
 
 /// Checks all that can be checked without asking the tables. Refusals in order of precedence: the shape of the
 /// template, the buy-in, the payout, the prizes.
@@ -138,7 +99,7 @@ fn check_field(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Pro
         let why = format!("entries have {per_entry} players each, and there are at least 2 entries");
         return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
     }
-    let shape = Shape::of(request.format, winners_per_table(request));
+    let shape = Shape::of(request.format.into(), winners_per_table(request));
     if request.format != Format::Ring && !shape.fits((request.players / per_entry) as usize) {
         let fields: Vec<String> = shape.fields(limits.players as usize).iter().map(ToString::to_string).collect();
         let why = format!("full tables of four lead to one final with {} players", fields.join(", "));
@@ -246,12 +207,13 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
     let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
     let (mut prizes, mut system) = (Prizes::Table(table.clone()), system::Plan::Knockout(knockout));
     if let Some(settings) = &template.chips {
+        let settings = &ChipSettings::from(settings.clone());
         (start, late) = of_chips(settings, starts_at);
         guarantee = settings.guarantee;
         if !template.own_prizes {
             prizes = Prizes::ByEntries(table);
         }
-        system = system::Plan::Chips(system::chips::Plan::of(settings));
+        system = system::Plan::Chips(plan_of(settings));
     }
     Ok(Setup {
         template_id: template.template_id,
@@ -259,11 +221,11 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
         game: template.game.clone(),
         options: template.options.clone(),
         options_text: template.options_text.clone(),
-        format: template.format,
+        format: template.format.into(),
         players: template.players,
-        buy_in: template.buy_in.clone(),
+        buy_in: template.buy_in.clone().into(),
         prizes,
-        clocks: template.clocks,
+        clocks: template.clocks.into(),
         reopen: template.reopen,
         start,
         late,
@@ -288,7 +250,9 @@ pub fn trial(template: &Template, at: DateTime<Utc>) -> Result<TrialRequest, Str
         _ => {
             let players = (0..setup.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
             let match_id = MatchId::new(of("match"));
-            TrialRequest::Match { opening: asking::opening(&setup, table, players.collect(), tournament, match_id) }
+            TrialRequest::Match {
+                opening: system::asking::opening(&setup, table, players.collect(), tournament, match_id),
+            }
         }
     })
 }

@@ -14,9 +14,11 @@ use crate::log::aggregate::{Aggregate, Identity, Memory};
 use crate::log::desk::{Desk, Inner, Receipt};
 use crate::log::seal::Cover;
 use crate::outbox::{Due, Effect as _, Pauses, store as effects};
+use crate::system::draw_context;
 use crate::template::tournament::store as templates;
 use crate::tournament::decide::decide;
-use crate::tournament::effect::{Effect, follow_ups, timers};
+use crate::tournament::effect::Effect;
+use crate::tournament::follow_ups::{follow_ups, timers};
 use crate::tournament::invitation::{Changes, store as invitations};
 use crate::tournament::registration::{Touched, store as registrations};
 use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Tournament, results, store};
@@ -163,7 +165,7 @@ impl Desk {
         at: DateTime<Utc>,
     ) -> Result<Tournament, Failure> {
         let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
-        let commitment = secret.commitment(&Tournament::draw_context(id));
+        let commitment = secret.commitment(&draw_context(id));
         let opening = [Event::TournamentOpened { setup: Box::new(setup), commitment }, Event::DrawSealed { secret }];
         // Nothing has to happen outside because of an opening.
         Ok(self.begin_in(tx, id, &opening, receipt, at).await?.state)

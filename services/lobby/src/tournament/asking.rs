@@ -5,18 +5,15 @@
 //! [`crate::system::chips::asking`].
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::OpenTableRequest;
-use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
+use mazziere_ids::{MatchId, PlayerId, RegistrationId};
 
 use super::effect::{Effect, FieldStep, RunStep};
-use super::registration::{Entry, Payment};
-use super::{Command, Setup, Stage, Tournament, posting};
-use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step, is_verdict};
+use super::{Command, Stage, Tournament, posting};
+use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step};
+use crate::payment::Task;
 use crate::system::Meeting;
+use crate::system::asking::{VOID, ending, opening};
 use crate::system::chips::asking as chips;
-
-/// Why tables of a cancelled tournament are void.
-pub(crate) const VOID: &str = "the tournament is cancelled";
 
 impl Effects for Tournament {
     type Effect = Effect;
@@ -24,9 +21,15 @@ impl Effects for Tournament {
 
     fn ask(&self, effect: &Effect, moment: &Moment) -> Step<Command> {
         match *effect {
-            Effect::CollectBuyIn { registration_id, player_id } => self.collect(registration_id, player_id, moment),
-            Effect::CallOffBuyIn { registration_id, player_id } => self.call_off(registration_id, player_id, moment),
-            Effect::ReturnBuyIn { registration_id, player_id } => self.give_back(registration_id, player_id, moment),
+            Effect::CollectBuyIn { registration_id, player_id } => {
+                self.ask_for_buy_in(Task::Collect, registration_id, player_id, moment)
+            }
+            Effect::CallOffBuyIn { registration_id, player_id } => {
+                self.ask_for_buy_in(Task::CallOff, registration_id, player_id, moment)
+            }
+            Effect::ReturnBuyIn { registration_id, player_id } => {
+                self.ask_for_buy_in(Task::Return, registration_id, player_id, moment)
+            }
             Effect::ExpireInvitation { registration_id } => {
                 Step::outcome(Command::ExpireInvitation { registration_id })
             }
@@ -55,32 +58,24 @@ impl Effects for Tournament {
             }
             Effect::StartMoney | Effect::CloseAccounts => Step::Done(None),
             Effect::Run { step: RunStep::Field(step) } => self.ask_for_field(step, moment),
-            Effect::Run { step: RunStep::Chips(step) } => chips::ask(self, step, moment).map(Command::Chips),
+            Effect::Run { step: RunStep::Chips(step) } => {
+                chips::ask(&self.system, &self.of(), step, moment).map(Command::Chips)
+            }
         }
     }
 
     fn heard(&self, effect: &Effect, moment: &Moment, said: &[Answer]) -> Step<Command> {
         let Some(answer) = said.last() else { return Step::Again };
         match *effect {
-            Effect::CollectBuyIn { registration_id, player_id: player } => match *answer {
-                Ok(Reply::Posted(posting)) => {
-                    Step::outcome(Command::NoteBuyInPaid { registration_id, player, posting: Some(posting) })
-                }
-                Err(Refused { code, .. }) if is_verdict(code) => {
-                    Step::outcome(Command::NoteBuyInRefused { registration_id, player, code })
-                }
-                _ => Step::Again,
-            },
-            Effect::CallOffBuyIn { registration_id, player_id: player } => match answer {
-                Ok(_) => Step::outcome(Command::NoteBuyInCalledOff { registration_id, player }),
-                Err(_) => Step::Again,
-            },
-            Effect::ReturnBuyIn { registration_id, player_id: player } => match *answer {
-                Ok(Reply::Posted(posting)) => {
-                    Step::outcome(Command::NoteBuyInReturned { registration_id, player, posting })
-                }
-                _ => Step::Again,
-            },
+            Effect::CollectBuyIn { registration_id, player_id } => {
+                heard_of_buy_in(Task::Collect, registration_id, player_id, *answer)
+            }
+            Effect::CallOffBuyIn { registration_id, player_id } => {
+                heard_of_buy_in(Task::CallOff, registration_id, player_id, *answer)
+            }
+            Effect::ReturnBuyIn { registration_id, player_id } => {
+                heard_of_buy_in(Task::Return, registration_id, player_id, *answer)
+            }
             Effect::StartMoney => match *answer {
                 Ok(Reply::Posted(posting)) => Step::outcome(Command::NoteStarted { posting: Some(posting) }),
                 // A cancellation was faster.
@@ -104,7 +99,9 @@ impl Effects for Tournament {
                 Err(_) => Step::Again,
             },
             Effect::Run { step: RunStep::Field(step) } => heard_for_field(step, *answer),
-            Effect::Run { step: RunStep::Chips(step) } => chips::heard(self, step, moment, said).map(Command::Chips),
+            Effect::Run { step: RunStep::Chips(step) } => {
+                chips::heard(&self.system, &self.of(), step, moment, said).map(Command::Chips)
+            }
             Effect::ExpireInvitation { .. } => Step::Done(None),
         }
     }
@@ -112,30 +109,16 @@ impl Effects for Tournament {
 
 /// Buy-ins.
 impl Tournament {
-    /// The entry in which a player's payment stands so.
-    fn paying(&self, id: RegistrationId, player: PlayerId, payment: Payment) -> Option<&Entry> {
-        self.entry(id).filter(|entry| entry.payment(player) == Some(payment))
+    fn ask_for_buy_in(&self, task: Task, id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
+        let paying = self.entry(id).and_then(|entry| Some((entry, entry.payment(player)?)));
+        let Some((entry, payment)) = paying else { return Step::Done(None) };
+        let asked = payment.ask(task, &posting::buy_in(self, entry, player), moment);
+        asked.map(|heard| Command::NoteBuyIn { registration_id: id, player, heard })
     }
+}
 
-    fn collect(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
-        let Some(entry) = self.paying(registration_id, player, Payment::Pending) else { return Step::Done(None) };
-        // First the log says that the payment is given up, then it is called off: a late answer cannot come between.
-        if moment.is_late() {
-            return Step::outcome(Command::GiveUpBuyIn { registration_id, player });
-        }
-        Step::ask(moment.key(), Request::Post(posting::buy_in(self, entry, player)))
-    }
-
-    fn call_off(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
-        let Some(entry) = self.paying(registration_id, player, Payment::CallingOff) else { return Step::Done(None) };
-        let (posting, reason) = (entry.buy_in_posting(player), "the registration did not come about");
-        Step::ask(moment.key(), Request::CallOff { posting, reason })
-    }
-
-    fn give_back(&self, registration_id: RegistrationId, player: PlayerId, moment: &Moment) -> Step<Command> {
-        let Some(entry) = self.paying(registration_id, player, Payment::Returning) else { return Step::Done(None) };
-        Step::ask(moment.key(), Request::Post(posting::buy_in_returned(self, entry, player)))
-    }
+fn heard_of_buy_in(task: Task, registration_id: RegistrationId, player: PlayerId, answer: Answer) -> Step<Command> {
+    task.heard(answer).map(|heard| Command::NoteBuyIn { registration_id, player, heard })
 }
 
 /// The field and its pool.
@@ -199,46 +182,5 @@ impl Tournament {
         let Some(meeting) = self.meeting(match_id, attempt) else { return Step::Done(None) };
         let void = Request::Void { table: meeting.table_id, reason: VOID };
         ending(void, moment, said, || self.open(&meeting))
-    }
-}
-
-/// What follows from the answers to a request that ends a table. One that the tables do not know may be about to open,
-/// by a request that is still under way: opened and ended by us, that request finds its table over.
-pub(crate) fn ending<C>(end: Request, moment: &Moment, said: &[Answer], open: impl Fn() -> Step<C>) -> Step<C> {
-    let over = |answer: &Answer| {
-        // It ended first; its result comes too late.
-        answer.is_ok() || matches!(answer, Err(refused) if refused.code == ErrorCode::TableOver)
-    };
-    match said {
-        [first] if over(first) => Step::Done(None),
-        [Err(refused)] if refused.code == ErrorCode::TableUnknown => open(),
-        // What cannot open needs no end.
-        [_, Err(refused)] if refused.is_for_good() => Step::Done(None),
-        // The key is another one, because the tables remember the answer to the first.
-        [_, Ok(_)] => Step::ask(format!("{}:again", moment.key()), end),
-        [_, _, last] if over(last) => Step::Done(None),
-        _ => Step::Again,
-    }
-}
-
-/// The request that opens the table of a match.
-pub(crate) fn opening(
-    setup: &Setup,
-    table_id: TableId,
-    players: Vec<PlayerId>,
-    tournament: TournamentId,
-    match_id: MatchId,
-) -> OpenTableRequest {
-    OpenTableRequest {
-        table_id,
-        game: setup.game.clone(),
-        options: setup.options.clone(),
-        format: setup.format,
-        players,
-        knockout: true,
-        clocks: setup.clocks,
-        first_dealer: None,
-        tournament_id: Some(tournament),
-        match_id: Some(match_id),
     }
 }

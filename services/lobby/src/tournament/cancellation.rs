@@ -7,105 +7,20 @@
 //! Non-goals: moving money; gironi, which the lobby does not open yet.
 
 pub mod api;
+pub mod plan;
 
 use std::collections::HashMap;
 
 use mazziere_contract::lobby;
-use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
+use mazziere_ids::{RegistrationId, TournamentId};
 use mazziere_money::{Currency, Money, split_by_weight, split_equally, split_pair};
-use serde::{Deserialize, Serialize};
 
+pub use self::plan::{Plan, Refund, Rule};
+use crate::payment::Payment;
 use crate::system::{Basis, Division};
+use crate::tournament::entry::Entries;
 use crate::tournament::prize::{among_members, by_place, pooled};
-use crate::tournament::registration::{Entries, Payment};
 use crate::tournament::{Setup, Stage, Tournament};
-
-/// Which paragraph applies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rule {
-    /// Before the start: everybody gets everything back.
-    BeforeStart,
-    /// After the start with nobody eliminated: the same (G2.10, first case).
-    NobodyEliminated,
-    /// After the start of a knockout: final places keep their prizes, those still in share the rest (G2.10).
-    Knockout,
-    /// After the start of a shoot-out with somebody eliminated: the same (G2.10).
-    Shootout,
-    /// In a chip tournament before the prizes are reached (G2.10).
-    ChipsBeforePrizes,
-    /// In a chip tournament when the prizes are reached (G2.10).
-    ChipsInPrizes,
-}
-
-impl Rule {
-    /// The rule in words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Rule::BeforeStart => "before the start: full refund to all",
-            Rule::NobodyEliminated => "after the start, nobody eliminated: full refund to all",
-            Rule::Knockout => {
-                "after the start of a knockout: final places keep their prizes; those still in get their fee back, the lowest \
-                 prize not yet assigned, and the rest of the pool in equal parts"
-            }
-            Rule::Shootout => {
-                "after the start of a shoot-out: final places keep their prizes; those still in get their fee back, the \
-                 lowest prize not yet assigned, and the rest of the pool in equal parts"
-            }
-            Rule::ChipsBeforePrizes => {
-                "chips, prizes not reached: those still in get their fee back, half of the pool in equal parts, and half in \
-                 proportion to their chips"
-            }
-            Rule::ChipsInPrizes => {
-                "chips, prizes reached: final places keep their prizes; those still in get their fee back, the lowest prize \
-                 not yet assigned, and the rest in proportion to their chips"
-            }
-        }
-    }
-}
-
-/// What one player gets.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Refund {
-    /// Of which entry.
-    pub registration_id: RegistrationId,
-    /// Who.
-    pub player_id: PlayerId,
-    /// From the prize shares.
-    pub from_pool: Money,
-    /// His fee back.
-    pub fee: Money,
-    /// Whether he is out already, so that this is the prize of his final place.
-    pub eliminated: bool,
-}
-
-/// Whether an amount is left out of the log.
-fn nothing(amount: &Money) -> bool {
-    amount.is_zero()
-}
-
-/// The whole plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Plan {
-    /// Which paragraph applies.
-    pub rule: Rule,
-    /// What everybody gets, in order of registration; nobody who gets nothing is listed.
-    pub refunds: Vec<Refund>,
-    /// The fees that the house keeps.
-    pub fees_kept: Money,
-    /// What the house takes back of a guaranteed pool: only the money collected is distributed.
-    #[serde(default, skip_serializing_if = "nothing")]
-    pub overlay_returned: Money,
-}
-
-impl Refund {
-    /// Everything he gets.
-    pub fn total(&self) -> Money {
-        self.from_pool + self.fee
-    }
-}
 
 impl Plan {
     /// The plan as the contract shows it.

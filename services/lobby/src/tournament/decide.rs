@@ -5,77 +5,19 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::LineStanding;
-use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
+use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
-use super::{CancelledMoney, Event, Stage, Tournament};
+use super::{CancelledMoney, Command, Event, Stage, Tournament};
 use crate::failure::{Refusal, refuse};
+use crate::payment::{Heard, Payment};
 use crate::system::Decided;
-use crate::system::chips::decide::ChipCommand;
-use crate::tournament::cancellation::{self, Plan};
+use crate::tournament::cancellation;
+use crate::tournament::cancellation::plan::Plan;
+use crate::tournament::entry::{Entry, Phase};
+use crate::tournament::event::Reason;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::invitation;
 use crate::tournament::prize::standings;
-use crate::tournament::registration::{Entry, Payment, Phase, Reason};
-
-/// What somebody wants of a tournament, or has found out for it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-#[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
-pub enum Command {
-    /// A player wants in.
-    Register { registration_id: RegistrationId, player: PlayerId, partner: Option<PlayerId> },
-    /// A player agrees to be a partner.
-    AcceptInvitation { registration_id: RegistrationId, player: PlayerId },
-    /// A player does not want to be a partner.
-    DeclineInvitation { registration_id: RegistrationId, player: PlayerId },
-    /// A player wants out.
-    Withdraw { registration_id: RegistrationId, player: PlayerId },
-    /// The partner did not agree in time.
-    ExpireInvitation { registration_id: RegistrationId },
-    /// The wallet has collected a buy-in.
-    NoteBuyInPaid { registration_id: RegistrationId, player: PlayerId, posting: Option<PostingId> },
-    /// The wallet has refused a buy-in.
-    NoteBuyInRefused { registration_id: RegistrationId, player: PlayerId, code: ErrorCode },
-    /// The wallet gave no answer in time.
-    GiveUpBuyIn { registration_id: RegistrationId, player: PlayerId },
-    /// A payment is called off.
-    NoteBuyInCalledOff { registration_id: RegistrationId, player: PlayerId },
-    /// A buy-in is returned.
-    NoteBuyInReturned { registration_id: RegistrationId, player: PlayerId, posting: PostingId },
-    /// Registration closes before a scheduled start.
-    CloseRegistration,
-    /// The time of a scheduled start has come.
-    Start,
-    /// The late registration is over.
-    EndLateRegistration,
-    /// A late buy-in is in the pool.
-    NotePooled { registration_id: RegistrationId, posting: Option<PostingId> },
-    /// The house's part is in the pool.
-    NoteToppedUp { posting: PostingId },
-    /// The house has its part back.
-    NoteOverlayReturned { posting: PostingId },
-    /// The money of the start has moved.
-    NoteStarted { posting: Option<PostingId> },
-    /// The money of the start is back, or never moved.
-    NoteStartCalledOff,
-    /// A table is open.
-    NoteTableOpened { match_id: MatchId, table_id: TableId },
-    /// The tables refuse to open a table, for good.
-    NoteOpeningRefused { match_id: MatchId, table_id: TableId, code: ErrorCode },
-    /// A table has a result: what each line has at the end.
-    NoteResult { match_id: MatchId, table_id: TableId, lines: Vec<LineStanding>, position: i64 },
-    /// A table is void.
-    NoteTableVoided { match_id: MatchId, table_id: TableId, position: i64 },
-    /// A prize or a refund is paid.
-    NotePaidOut { player: PlayerId, posting: PostingId },
-    /// The accounts are closed.
-    NoteSettled,
-    /// An operator cancels.
-    Cancel { reason: String },
-    /// Something about the tables of a chip tournament.
-    Chips(ChipCommand),
-}
 
 /// Events decided so far, and the state after them.
 pub(crate) struct Draft {
@@ -269,31 +211,7 @@ fn note(draft: &mut Draft, outcome: &Command) {
             let why = Reason::PartnerMissing;
             draft.push(Event::RegistrationRefused { registration_id: *registration_id, why });
         }
-        Command::NoteBuyInPaid { registration_id, player, posting } => {
-            note_paid(draft, *registration_id, *player, *posting);
-        }
-        Command::NoteBuyInRefused { registration_id, player, code }
-            if draft.has(*registration_id, *player, Payment::Pending) =>
-        {
-            draft.push(Event::BuyInRefused { registration_id: *registration_id, player_id: *player });
-            let why = Reason::WalletRefused(*code);
-            draft.push(Event::RegistrationRefused { registration_id: *registration_id, why });
-        }
-        Command::GiveUpBuyIn { registration_id, player } if draft.has(*registration_id, *player, Payment::Pending) => {
-            let why = Reason::WalletSilent;
-            draft.push(Event::RegistrationRefused { registration_id: *registration_id, why });
-        }
-        Command::NoteBuyInCalledOff { registration_id, player }
-            if draft.has(*registration_id, *player, Payment::CallingOff) =>
-        {
-            draft.push(Event::BuyInCalledOff { registration_id: *registration_id, player_id: *player });
-        }
-        Command::NoteBuyInReturned { registration_id, player, posting }
-            if draft.has(*registration_id, *player, Payment::Returning) =>
-        {
-            let (registration_id, player_id, posting_id) = (*registration_id, *player, *posting);
-            draft.push(Event::BuyInReturned { registration_id, player_id, posting_id });
-        }
+        Command::NoteBuyIn { registration_id, player, heard } => note_buy_in(draft, *registration_id, *player, *heard),
         Command::NoteStarted { posting } if draft.state.stage == Stage::Closed => started(draft, *posting),
         Command::CloseRegistration => close_registration(draft),
         Command::Start => start_scheduled(draft),
@@ -343,10 +261,6 @@ impl Draft {
         self.state.entry(id).is_some_and(|entry| entry.phase == Phase::AwaitingPartner)
     }
 
-    fn has(&self, id: RegistrationId, player: PlayerId, payment: Payment) -> bool {
-        self.state.entry(id).and_then(|entry| entry.payment(player)) == Some(payment)
-    }
-
     fn min_players(&self) -> usize {
         self.state.setup.min_players() as usize
     }
@@ -363,11 +277,25 @@ impl Draft {
     }
 }
 
-fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: PlayerId, posting_id: Option<PostingId>) {
-    // A payment that is being called off by now is not taken for paid: calling it off reverses it.
-    if !draft.has(registration_id, player_id, Payment::Pending) {
+/// What has been heard of a buy-in, unless it is known already or has been overtaken.
+fn note_buy_in(draft: &mut Draft, registration_id: RegistrationId, player_id: PlayerId, heard: Heard) {
+    let payment = draft.state.entry(registration_id).and_then(|entry| entry.payment(player_id));
+    if payment.and_then(|payment| payment.after(heard)).is_none() {
         return;
     }
+    match heard {
+        Heard::Paid(posting_id) => note_paid(draft, registration_id, player_id, posting_id),
+        Heard::Refused(code) => {
+            draft.push(Event::BuyInRefused { registration_id, player_id });
+            draft.push(Event::RegistrationRefused { registration_id, why: Reason::WalletRefused(code.into()) });
+        }
+        Heard::Silence => draft.push(Event::RegistrationRefused { registration_id, why: Reason::WalletSilent }),
+        Heard::CalledOff => draft.push(Event::BuyInCalledOff { registration_id, player_id }),
+        Heard::Returned(posting_id) => draft.push(Event::BuyInReturned { registration_id, player_id, posting_id }),
+    }
+}
+
+fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: PlayerId, posting_id: Option<PostingId>) {
     draft.push(Event::BuyInPaid { registration_id, player_id, posting_id });
     let Some(entry) = draft.state.entry(registration_id) else { return };
     if entry.phase == Phase::Inviting {
@@ -514,7 +442,7 @@ fn pay_when_free(draft: &mut Draft, registration_id: RegistrationId) {
     }
     let players = draft.state.entry(registration_id).map(|entry| entry.players.clone()).unwrap_or_default();
     for player in players {
-        note_paid(draft, registration_id, player, None);
+        note_buy_in(draft, registration_id, player, Heard::Paid(None));
     }
 }
 

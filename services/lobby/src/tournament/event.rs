@@ -9,16 +9,60 @@ use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
-use crate::system::chips::ChipEvent;
-use crate::system::knockout::Score;
-use crate::tournament::cancellation::Plan;
+use crate::system::chips::event::ChipEvent;
+use crate::terms::Code;
+use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::field::FieldEvent;
-use crate::tournament::prize::Standing;
-use crate::tournament::registration::Reason;
 use crate::tournament::setup::Setup;
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
+
+/// Why an entry did not get in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "reason", content = "code")]
+pub enum Reason {
+    /// The wallet refused a buy-in with this code.
+    WalletRefused(Code),
+    /// The wallet gave no answer in time: the payment was called off.
+    WalletSilent,
+    /// The partner did not answer in time.
+    PartnerMissing,
+    /// The partner declined.
+    PartnerDeclined,
+    /// Others had paid for the last place first.
+    PlacesTaken,
+    /// The tournament was cancelled first.
+    TournamentCancelled,
+}
+
+/// What a match was worth to an entry (G5.2), as the tables said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Score {
+    /// Which entry.
+    pub registration_id: RegistrationId,
+    /// Its place at the table, from 1; equal places share the number.
+    pub place: u8,
+    /// Points of the match.
+    pub points: i32,
+    /// Victory points.
+    pub vp: u8,
+    /// Match points that count in rankings.
+    pub mp: i32,
+}
+
+/// What an entry came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    /// Which entry.
+    pub registration_id: RegistrationId,
+    /// Its place, from 1; equal places share the number.
+    pub place: u32,
+    /// What each of its players wins, the first member of a pair first.
+    pub prizes: Vec<Money>,
+}
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,11 +73,11 @@ pub enum Event {
     TournamentOpened { setup: Box<Setup>, commitment: Commitment },
     /// The secret of the draw, shown to nobody until the draw.
     DrawSealed { secret: Secret },
-    /// A player wants in, and his buy-in is to be collected. Two players occur in logs from before `pair_requested`.
+    /// A player wants in, and the buy-in is to be collected. Two players occur in logs from before `pair_requested`.
     RegistrationRequested { registration_id: RegistrationId, players: Vec<PlayerId> },
-    /// A player wants in with a partner; his own buy-in is to be collected first.
+    /// A player wants in with a partner; the own buy-in is to be collected first.
     PairRequested { registration_id: RegistrationId, players: [PlayerId; 2] },
-    /// The partner is asked; he may agree until then, this instant included.
+    /// The partner is asked, and may agree until then, this instant included.
     InvitationSent { registration_id: RegistrationId, expires_at: DateTime<Utc> },
     /// The partner of a pair has agreed.
     PartnerConfirmed { registration_id: RegistrationId },

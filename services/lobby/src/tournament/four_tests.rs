@@ -3,7 +3,6 @@
 use expect_test::{Expect, expect};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{Match, TournamentStatus};
-use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::AccountRef;
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 use mazziere_money::{BasisPoints, Money, PrizeTable};
@@ -13,6 +12,7 @@ use super::money_tests::PURSE;
 use super::setup::Prizes;
 use super::tests::{Life, lines, player, registration};
 use super::*;
+use crate::terms::Format;
 use crate::tournament::effect::Effect;
 use crate::world::{Luck, MatchTables, World};
 

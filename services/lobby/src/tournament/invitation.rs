@@ -24,7 +24,8 @@ use mazziere_contract::lobby::Invitation;
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use crate::tournament::Tournament;
-use crate::tournament::registration::{Entry, Touched};
+use crate::tournament::entry::Entry;
+use crate::tournament::registration::Touched;
 
 /// How many invitations of one player may be open.
 pub const MOST_SENT: usize = 5;

@@ -3,13 +3,13 @@
 
 use std::collections::HashSet;
 
-use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::AccountRef;
 use mazziere_ids::PlayerId;
 use proptest::prelude::*;
 
 use super::tests::{Life, lines, player, registration};
 use super::*;
+use crate::terms::Format;
 use crate::tournament::effect::Effect;
 use crate::world::{self, Luck, MatchTables};
 

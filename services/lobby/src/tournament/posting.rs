@@ -7,19 +7,18 @@ use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, 
 use mazziere_ids::{PlayerId, PostingId};
 use mazziere_money::Money;
 
-use crate::tournament::registration::Entry;
+use crate::payment::Bill;
+use crate::tournament::entry::Entry;
 use crate::tournament::{CancelledMoney, Stage, Tournament};
 
-/// Collects a player's buy-in: cash to escrow and deferred fee.
-pub fn buy_in(state: &Tournament, entry: &Entry, player: PlayerId) -> PostingRequest {
-    let legs = buy_in_legs(state, player);
-    request(state, entry.buy_in_posting(player), PostingKind::BuyIn, cause_of(entry), legs)
-}
-
-/// Returns a player's buy-in: the mirror of [`buy_in`].
-pub fn buy_in_returned(state: &Tournament, entry: &Entry, player: PlayerId) -> PostingRequest {
-    let legs = buy_in_legs(state, player).map(|leg| Leg { amount: leg.amount.negated(), ..leg });
-    request(state, entry.return_posting(player), PostingKind::BuyInReturned, cause_of(entry), legs)
+/// A player's buy-in: cash to escrow and deferred fee.
+pub fn buy_in(state: &Tournament, entry: &Entry, player: PlayerId) -> Bill {
+    let (id, legs) = (entry.buy_in_posting(player), buy_in_legs(state, player));
+    Bill {
+        collects: request(state, id, PostingKind::BuyIn, cause_of(entry), legs),
+        returns: (entry.return_posting(player), PostingKind::BuyInReturned),
+        called_off: "the registration did not come about",
+    }
 }
 
 /// Starts the tournament: escrow to pool with what the house adds to the guarantee, deferred fees to the house (G2.2).
@@ -75,8 +74,7 @@ pub fn pool_late_entry(state: &Tournament, entry: &Entry) -> PostingRequest {
         leg(AccountRef::HouseFee {}, buy_in.fee),
     ];
     let id = PostingId::derived(entry.registration_id.uuid(), "pooled");
-    let cause = format!("registration:{}", entry.registration_id);
-    request(state, id, PostingKind::TournamentStarted, cause, legs)
+    request(state, id, PostingKind::TournamentStarted, cause_of(entry), legs)
 }
 
 /// Brings the pool to what is guaranteed, at the house's cost (G2.2).

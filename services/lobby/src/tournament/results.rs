@@ -28,7 +28,7 @@ pub fn of_events(state: &Tournament, events: &[Event], at: DateTime<Utc>) -> Vec
                 match_id: *match_id,
                 table_id: *table_id,
                 game: state.setup.game.clone(),
-                format: state.setup.format,
+                format: state.setup.format.into(),
                 at,
                 place: score.place,
                 points: score.points,

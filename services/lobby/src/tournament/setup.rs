@@ -4,14 +4,13 @@
 //! of chip tournaments, because these had it first.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::lobby::{BuyIn, ChipSettings, ChipStart};
-use mazziere_contract::tables::{Clocks, Format};
 use mazziere_ids::TemplateId;
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::system::{self, chips, knockout};
+use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {
@@ -51,7 +50,7 @@ pub struct Setup {
     /// What the pool is at least.
     pub guarantee: Money,
     /// How the entries are brought to their places.
-    pub system: system::Plan,
+    pub system: Plan,
 }
 
 /// When a tournament starts (G1.1, G1.2).
@@ -100,8 +99,26 @@ impl Setup {
     /// How many of a table go on, where more than two meet at one.
     pub fn shown_winners(&self) -> Option<u8> {
         match &self.system {
-            system::Plan::Knockout(plan) if self.format == Format::FourIndividual => Some(plan.winners_per_table),
+            Plan::Knockout(plan) if self.format == Format::FourIndividual => Some(plan.winners_per_table),
             _ => None,
+        }
+    }
+
+    /// The settings of a chip tournament, with what every tournament has.
+    pub fn chip_settings(&self, plan: &ChipPlan) -> ChipSettings {
+        ChipSettings {
+            starting_chips: plan.starting_chips,
+            levels: plan.levels.clone(),
+            table_seats: plan.table_seats,
+            clocks: plan.clocks,
+            start: match self.start {
+                Start::SitAndGo => ChipStart::SitAndGo {},
+                Start::Scheduled { min_players, .. } => ChipStart::Scheduled { min_players },
+            },
+            late_registration_level: self.late.map_or(0, |late| late.level),
+            mode: plan.mode,
+            hand_for_hand: plan.hand_for_hand,
+            guarantee: self.guarantee,
         }
     }
 
@@ -188,7 +205,7 @@ struct Logged {
     chips: Option<Box<LoggedChips>>,
     /// The plan of a system other than the first two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    system: Option<system::Plan>,
+    system: Option<Plan>,
 }
 
 /// The settings of a chip tournament as logs hold them.
@@ -221,19 +238,31 @@ pub fn of_chips(settings: &ChipSettings, at: Option<DateTime<Utc>>) -> (Start, O
     (start, (level > 0).then(|| Late { level, lasts: Duration::seconds(seconds) }))
 }
 
+/// The part of a template's settings of chips that only chip tournaments have.
+pub fn plan_of(settings: &ChipSettings) -> ChipPlan {
+    ChipPlan {
+        starting_chips: settings.starting_chips,
+        levels: settings.levels.clone(),
+        table_seats: settings.table_seats,
+        clocks: settings.clocks,
+        mode: settings.mode,
+        hand_for_hand: settings.hand_for_hand,
+    }
+}
+
 impl From<Logged> for Setup {
     fn from(logged: Logged) -> Setup {
         let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
         let mut prizes = Prizes::Table(logged.prizes.clone());
-        let knockout = knockout::Plan { winners_per_table: logged.winners_per_table };
-        let mut system = logged.system.unwrap_or(system::Plan::Knockout(knockout));
+        let knockout = KnockoutPlan { winners_per_table: logged.winners_per_table };
+        let mut system = logged.system.unwrap_or(Plan::Knockout(knockout));
         if let Some(chips) = logged.chips {
             (start, late) = of_chips(&chips.settings, chips.starts_at);
             guarantee = chips.settings.guarantee;
             if !chips.own_prizes {
                 prizes = Prizes::ByEntries(logged.prizes);
             }
-            system = system::Plan::Chips(chips::Plan::of(&chips.settings));
+            system = Plan::Chips(plan_of(&chips.settings));
         }
         Setup {
             template_id: logged.template_id,
@@ -259,16 +288,16 @@ impl From<Setup> for Logged {
     fn from(setup: Setup) -> Logged {
         let own_prizes = matches!(setup.prizes, Prizes::Table(_));
         let (Prizes::Table(prizes) | Prizes::ByEntries(prizes)) = setup.prizes.clone();
-        let (mut winners_per_table, mut chips, mut system) = (1, None, None);
-        match &setup.system {
-            system::Plan::Knockout(plan) => winners_per_table = plan.winners_per_table,
-            system::Plan::Chips(plan) => {
-                let settings = plan.settings(&setup);
-                chips = Some(Box::new(LoggedChips { settings, own_prizes, starts_at: setup.starts_at() }));
-            }
-            #[allow(unreachable_patterns, reason = "the first two are all, but for the one of the tests")]
-            other => system = Some(other.clone()),
-        }
+        let winners_per_table = if let Plan::Knockout(plan) = &setup.system { plan.winners_per_table } else { 1 };
+        let chips = if let Plan::Chips(plan) = &setup.system {
+            let settings = setup.chip_settings(plan);
+            Some(Box::new(LoggedChips { settings, own_prizes, starts_at: setup.starts_at() }))
+        } else {
+            None
+        };
+        // The first two systems are told by what else there is.
+        let is_told = matches!(setup.system, Plan::Knockout(_) | Plan::Chips(_));
+        let system = (!is_told).then(|| setup.system.clone());
         Logged {
             template_id: setup.template_id,
             name: setup.name,

@@ -3,6 +3,7 @@
 pub mod search;
 
 use mazziere_contract::lobby::{TournamentSummary, TournamentsQuery};
+use mazziere_contract::tables::Format;
 use mazziere_ids::TournamentId;
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
@@ -40,7 +41,7 @@ async fn insert_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<()
     )
     .bind(state.setup.template_id)
     .bind(&state.setup.game)
-    .bind(state.setup.format.name())
+    .bind(Format::from(state.setup.format).name())
     .bind(cost)
     .execute(&mut **tx)
     .await?;
@@ -57,7 +58,7 @@ async fn insert_row(tx: &mut PgTransaction<'_>, state: &Tournament) -> Result<()
     .bind(state.id)
     .bind(state.setup.template_id)
     .bind(&state.setup.game)
-    .bind(state.setup.format.name())
+    .bind(Format::from(state.setup.format).name())
     .bind(name_of_status(state.status()))
     .bind(cost)
     .bind(state.opened_at)

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{BuyIn, RegistrationStatus, TournamentStatus};
-use mazziere_contract::tables::{Clocks, Format, LineStanding};
+use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
+use mazziere_contract::tables::LineStanding;
 use mazziere_fairdeal::{Label, Seeds, verify};
 use mazziere_ids::TemplateId;
 use mazziere_money::{Currency, PrizeTable};
@@ -15,8 +15,11 @@ use super::registration::Touched;
 use super::setup::{Prizes, Start};
 use super::*;
 use crate::outbox::Pauses;
+use crate::payment::Heard;
 use crate::system::{self, knockout};
-use crate::tournament::effect::{Effect, follow_ups};
+use crate::terms::{BuyIn, Clocks, Format};
+use crate::tournament::effect::Effect;
+use crate::tournament::follow_ups::{follow_ups, timers};
 use crate::world::{MatchTables, World};
 
 pub(crate) fn player(number: u128) -> PlayerId {
@@ -129,7 +132,7 @@ impl Life {
 
     fn paid(&mut self, number: u128) -> Vec<&'static str> {
         let (registration_id, player) = (registration(number), player(number));
-        self.say(&Command::NoteBuyInPaid { registration_id, player, posting: None }).unwrap()
+        self.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(None) }).unwrap()
     }
 
     /// Registers a player and has his buy-in paid.
@@ -253,7 +256,7 @@ fn a_refused_buy_in_takes_no_place() {
     let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
     life.register(1).unwrap();
     let (registration_id, player) = (registration(1), player(1));
-    let refused = Command::NoteBuyInRefused { registration_id, player, code: ErrorCode::InsufficientFunds };
+    let refused = Command::NoteBuyIn { registration_id, player, heard: Heard::Refused(ErrorCode::InsufficientFunds) };
     assert_eq!(life.say(&refused), Ok(vec!["buy_in_refused", "registration_refused"]));
     assert_eq!(life.status(1), RegistrationStatus::Refused);
     assert_eq!(life.state.places_taken(), 0);
@@ -268,11 +271,17 @@ fn a_payment_that_was_given_up_is_not_taken_for_paid_when_word_comes_late() {
     let mut life = Life::new(Format::HeadsUp, 2, 80, 20);
     life.register(1).unwrap();
     let (registration_id, player) = (registration(1), player(1));
-    assert_eq!(life.say(&Command::GiveUpBuyIn { registration_id, player }), Ok(vec!["registration_refused"]));
+    assert_eq!(
+        life.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::Silence }),
+        Ok(vec!["registration_refused"])
+    );
     assert!(life.effects.contains(&Effect::CallOffBuyIn { registration_id, player_id: player }));
     assert_eq!(life.paid(1), [""; 0]);
-    assert_eq!(life.say(&Command::NoteBuyInCalledOff { registration_id, player }), Ok(vec!["buy_in_called_off"]));
-    assert_eq!(life.say(&Command::GiveUpBuyIn { registration_id, player }), Ok(vec![]));
+    assert_eq!(
+        life.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::CalledOff }),
+        Ok(vec!["buy_in_called_off"])
+    );
+    assert_eq!(life.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::Silence }), Ok(vec![]));
 }
 
 #[test]
@@ -285,7 +294,7 @@ fn g2_4_who_unregisters_is_refunded_and_may_come_back() {
     assert_eq!(life.status(1), RegistrationStatus::RefundPending);
     assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id }));
     let posting = life.state.entries[0].return_posting(player_id);
-    let returned = Command::NoteBuyInReturned { registration_id, player: player_id, posting };
+    let returned = Command::NoteBuyIn { registration_id, player: player_id, heard: Heard::Returned(posting) };
     assert_eq!(life.say(&returned), Ok(vec!["buy_in_returned"]));
     assert_eq!(life.status(1), RegistrationStatus::Withdrawn);
     assert_eq!(life.say(&returned), Ok(vec![]));
@@ -375,7 +384,7 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id, player_id: first }], "who invites pays first");
     let early = Command::AcceptInvitation { registration_id, player: second };
     assert_eq!(life.say(&early), Err(ErrorCode::InvitationUnknown), "nobody is asked yet");
-    let paid = Command::NoteBuyInPaid { registration_id, player: first, posting: None };
+    let paid = Command::NoteBuyIn { registration_id, player: first, heard: Heard::Paid(None) };
     assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid", "invitation_sent"]));
     assert_eq!(life.status(1), RegistrationStatus::AwaitingPartner);
     assert_eq!(life.effects.last(), Some(&Effect::ExpireInvitation { registration_id }));
@@ -383,7 +392,8 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     assert_eq!(life.say(&confirm(first)), Err(ErrorCode::NotYours));
     assert_eq!(life.say(&confirm(second)), Ok(vec!["partner_confirmed"]));
     assert_eq!(life.say(&Command::ExpireInvitation { registration_id }), Ok(vec![]));
-    let refused = Command::NoteBuyInRefused { registration_id, player: second, code: ErrorCode::InsufficientFunds };
+    let refused =
+        Command::NoteBuyIn { registration_id, player: second, heard: Heard::Refused(ErrorCode::InsufficientFunds) };
     assert_eq!(life.say(&refused), Ok(vec!["buy_in_refused", "registration_refused"]));
     assert!(life.effects.contains(&Effect::ReturnBuyIn { registration_id, player_id: first }));
 }
@@ -392,7 +402,7 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
 fn invite(life: &mut Life, number: u128, first: PlayerId, second: PlayerId) -> RegistrationId {
     let registration_id = registration(number);
     life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
-    life.say(&Command::NoteBuyInPaid { registration_id, player: first, posting: None }).unwrap();
+    life.say(&Command::NoteBuyIn { registration_id, player: first, heard: Heard::Paid(None) }).unwrap();
     registration_id
 }
 
@@ -412,7 +422,7 @@ fn who_is_invited_is_bound_by_nothing_before_he_accepts() {
     assert_eq!(life.say(&accept(of_carla, bruno)), Ok(vec!["partner_confirmed"]));
     assert_eq!(life.say(&accept(of_anna, bruno)), Err(ErrorCode::AlreadyRegistered));
     assert_eq!(life.state.places_taken(), 0, "an invitation takes no place");
-    let paid = Command::NoteBuyInPaid { registration_id: of_carla, player: bruno, posting: None };
+    let paid = Command::NoteBuyIn { registration_id: of_carla, player: bruno, heard: Heard::Paid(None) };
     assert_eq!(life.say(&paid), Ok(vec!["buy_in_paid", "registration_confirmed"]));
 }
 
@@ -451,7 +461,7 @@ fn the_last_place_ends_the_invitations_that_are_open() {
         let (first, second) = (player(2 * number), player(2 * number + 1));
         let registration_id = invite(&mut life, number, first, second);
         life.say(&Command::AcceptInvitation { registration_id, player: second }).unwrap();
-        life.say(&Command::NoteBuyInPaid { registration_id, player: second, posting: None }).unwrap();
+        life.say(&Command::NoteBuyIn { registration_id, player: second, heard: Heard::Paid(None) }).unwrap();
     }
     assert_eq!(life.state.status(), TournamentStatus::RegistrationClosed);
     assert_eq!(life.status(9), RegistrationStatus::Refused);
@@ -522,7 +532,7 @@ fn g2_10_a_table_that_is_refused_for_good_cancels_with_a_full_refund() {
     assert_eq!(life.say(&refused), Ok(vec![]), "the other tables are refused as well");
     let owed: Vec<i64> = life.state.owed().iter().map(|(_, amount)| amount.cents()).collect();
     assert_eq!(owed, [100; 4]);
-    let timers = effect::timers(&life.state);
+    let timers = timers(&life.state);
     assert!(timers.contains(&Effect::OpenTable { match_id, attempt: 1 }), "what still waits is not tried again");
     assert!(!timers.iter().any(|timer| matches!(timer, Effect::PayOut { .. } | Effect::VoidTable { .. })));
 }
@@ -541,6 +551,6 @@ fn a_cancellation_before_the_start_calls_payments_under_way_off() {
     let posting = life.state.refund_posting(player(1));
     life.say(&Command::NotePaidOut { player: player(1), posting }).unwrap();
     assert!(!life.effects.contains(&Effect::CloseAccounts), "a payment may still move");
-    life.say(&Command::NoteBuyInCalledOff { registration_id, player: player_id }).unwrap();
+    life.say(&Command::NoteBuyIn { registration_id, player: player_id, heard: Heard::CalledOff }).unwrap();
     assert_eq!(life.effects.last(), Some(&Effect::CloseAccounts));
 }

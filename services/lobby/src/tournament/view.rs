@@ -13,8 +13,8 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::{Stage, Tournament};
+use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::prize::by_place;
-use crate::tournament::registration::{Entry, Phase};
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: TournamentStatus) -> &'static str {
@@ -36,12 +36,12 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         name: state.setup.name.clone(),
         game: state.setup.game.clone(),
         options_text: state.setup.options_text.clone(),
-        format: state.setup.format,
+        format: state.setup.format.into(),
         status: state.status(),
         players: state.setup.players,
         winners_per_table: state.setup.shown_winners(),
         registered: u32::try_from(state.registered()).unwrap_or(u32::MAX),
-        buy_in: state.setup.buy_in.clone(),
+        buy_in: state.setup.buy_in.clone().into(),
         version: state.version,
         opened_at: state.opened_at,
         starts_at: state.setup.starts_at(),
@@ -62,7 +62,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
     let drawn = state.system.is_drawn(state.is_over());
     let mut view = TournamentView {
         summary: summary(state),
-        clocks: state.setup.clocks,
+        clocks: state.setup.clocks.into(),
         prizes: (1..).zip(prizes).map(|(place, amount)| PlacePrize { place, amount }).collect(),
         pool,
         entries: state.confirmed().map(entry_view).collect(),
@@ -78,7 +78,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
             _ => None,
         },
     };
-    state.system.show(state, at, &mut view);
+    state.system.show(&state.of(), at, &mut view);
     view
 }
 

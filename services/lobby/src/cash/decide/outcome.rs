@@ -4,84 +4,97 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PostingId, SessionId};
 use mazziere_money::Money;
 
-use super::{Command, Draft};
-use crate::cash::session::{Phase, TopUpPhase, Undo};
-use crate::cash::{Event, Reason, Stage};
+use super::draft::Draft;
+use crate::cash::session::{Phase, Session, TopUp};
+use crate::cash::{Command, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
+use crate::payment::Heard;
 
 /// Takes note of an outcome.
 pub(super) fn note(draft: &mut Draft, outcome: &Command) {
     match outcome {
         Command::NoteOpened if draft.state.stage == Stage::Opening => draft.push(Event::TableOpened),
         Command::NoteNotOpened { code } if draft.state.stage == Stage::Opening => {
-            draft.push(Event::TableNotOpened { code: *code });
+            draft.push(Event::TableNotOpened { code: (*code).into() });
         }
-        Command::NoteBuyInPaid { session_id, posting } if draft.is_in(*session_id, Phase::Paying) => {
-            draft.push(Event::BuyInPaid { session_id: *session_id, posting_id: *posting });
-            // At a table of matches nobody else has to seat him.
-            if draft.state.matches.is_some() {
-                draft.push(Event::SessionSeated { session_id: *session_id });
-            }
+        Command::NoteBuyIn { session_id, heard } => note_buy_in(draft, *session_id, *heard),
+        Command::NoteSeatRefused { session_id, code } if draft.is_arriving(*session_id) => {
+            draft.push(Event::SessionRefused { session_id: *session_id, why: Reason::TablesRefused((*code).into()) });
         }
-        Command::NoteRefused { session_id, why } if draft.can_be_refused(*session_id, *why) => {
-            draft.push(Event::SessionRefused { session_id: *session_id, why: *why });
-        }
-        Command::NoteBuyInCalledOff { session_id } if draft.undoes(*session_id, Undo::CallingOff) => {
-            draft.push(Event::BuyInCalledOff { session_id: *session_id });
-        }
-        Command::NoteSeated { session_id } if draft.is_in(*session_id, Phase::Seating) => {
+        Command::NoteSeated { session_id } if draft.is_arriving(*session_id) => {
             draft.push(Event::SessionSeated { session_id: *session_id });
         }
-        Command::NoteBuyInReturned { session_id, posting } if draft.undoes(*session_id, Undo::Returning) => {
-            draft.push(Event::BuyInReturned { session_id: *session_id, posting_id: *posting });
+        Command::NoteTopUp { session_id, top_up_id, heard } => note_top_up(draft, *session_id, *top_up_id, *heard),
+        Command::NoteTopUpRefused { session_id, top_up_id, why } => {
+            // What the tables refuse is on its way there; who has left has not paid.
+            let expected = match why {
+                Reason::TablesRefused(_) => TopUp::is_arriving,
+                _ => TopUp::is_paying,
+            };
+            if draft.top_up(*session_id, *top_up_id).is_some_and(expected) {
+                draft.push(Event::TopUpRefused { session_id: *session_id, top_up_id: *top_up_id, why: *why });
+            }
+        }
+        // The feed may have told that it was credited before the answer came that it was taken.
+        Command::NoteTopUpAccepted { session_id, top_up_id }
+            if draft.top_up(*session_id, *top_up_id).is_some_and(TopUp::is_arriving) =>
+        {
+            draft.push(Event::TopUpAccepted { session_id: *session_id, top_up_id: *top_up_id });
         }
         Command::NoteSettled if draft.state.is_paid_out() && !draft.state.is_settled() => {
             draft.push(Event::TableSettled);
         }
-        top_up => note_top_up(draft, top_up),
+        _ => {}
     }
 }
 
-fn note_top_up(draft: &mut Draft, outcome: &Command) {
-    match *outcome {
-        Command::NoteTopUpPaid { session_id, top_up_id }
-            if draft.top_up(session_id, top_up_id) == Some(TopUpPhase::Paying) =>
-        {
+/// What has been heard of a buy-in, unless it is known already or has been overtaken.
+fn note_buy_in(draft: &mut Draft, session_id: SessionId, heard: Heard) {
+    let payment = draft.state.session(session_id).map(|session| session.payment);
+    if payment.and_then(|payment| payment.after(heard)).is_none() {
+        return;
+    }
+    match heard {
+        Heard::Paid(posting) => {
+            let own = || draft.state.session(session_id).map(Session::buy_in_posting);
+            let Some(posting_id) = posting.or_else(own) else { return };
+            draft.push(Event::BuyInPaid { session_id, posting_id });
+            // At a table of matches nobody else has to seat the player.
+            if draft.state.matches.is_some() {
+                draft.push(Event::SessionSeated { session_id });
+            }
+        }
+        Heard::Refused(code) => {
+            draft.push(Event::SessionRefused { session_id, why: Reason::WalletRefused(code.into()) });
+        }
+        Heard::Silence => draft.push(Event::SessionRefused { session_id, why: Reason::WalletSilent }),
+        Heard::CalledOff => draft.push(Event::BuyInCalledOff { session_id }),
+        Heard::Returned(posting_id) => draft.push(Event::BuyInReturned { session_id, posting_id }),
+    }
+}
+
+/// The same of the payment of a top-up.
+fn note_top_up(draft: &mut Draft, session_id: SessionId, top_up_id: PostingId, heard: Heard) {
+    let Some(top_up) = draft.top_up(session_id, top_up_id).filter(|top_up| top_up.payment.after(heard).is_some())
+    else {
+        return;
+    };
+    let credited = top_up.amount;
+    match heard {
+        Heard::Paid(_) => {
             draft.push(Event::TopUpPaid { session_id, top_up_id });
-            let paid = draft.state.session(session_id).and_then(|session| session.top_up(top_up_id));
-            if let Some(credited) = paid.map(|top_up| top_up.amount).filter(|_| draft.state.matches.is_some()) {
+            if draft.state.matches.is_some() {
                 // No match begins while a top-up is under way: it is credited at once.
                 draft.push(Event::TopUpAccepted { session_id, top_up_id });
                 draft.push(Event::TopUpsCredited { session_id, credited, returned: Money::ZERO, position: -1 });
             }
         }
-        Command::NoteTopUpRefused { session_id, top_up_id, why } => {
-            // What the tables refuse is on its way there; what the wallet refuses is not paid.
-            let expected = match why {
-                Reason::TablesRefused(_) => TopUpPhase::Sending,
-                _ => TopUpPhase::Paying,
-            };
-            if draft.top_up(session_id, top_up_id) == Some(expected) {
-                draft.push(Event::TopUpRefused { session_id, top_up_id, why });
-            }
+        Heard::Refused(code) => {
+            draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletRefused(code.into()) });
         }
-        Command::NoteTopUpCalledOff { session_id, top_up_id }
-            if draft.top_up_undoes(session_id, top_up_id, Undo::CallingOff) =>
-        {
-            draft.push(Event::TopUpCalledOff { session_id, top_up_id });
-        }
-        // The feed may have told that it was credited before the answer came that it was taken.
-        Command::NoteTopUpAccepted { session_id, top_up_id }
-            if draft.top_up(session_id, top_up_id) == Some(TopUpPhase::Sending) =>
-        {
-            draft.push(Event::TopUpAccepted { session_id, top_up_id });
-        }
-        Command::NoteTopUpReturned { session_id, top_up_id, posting }
-            if draft.top_up_undoes(session_id, top_up_id, Undo::Returning) =>
-        {
-            draft.push(Event::TopUpReturned { session_id, top_up_id, posting_id: posting });
-        }
-        _ => {}
+        Heard::Silence => draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::WalletSilent }),
+        Heard::CalledOff => draft.push(Event::TopUpCalledOff { session_id, top_up_id }),
+        Heard::Returned(posting_id) => draft.push(Event::TopUpReturned { session_id, top_up_id, posting_id }),
     }
 }
 
@@ -98,7 +111,7 @@ pub(super) fn topped_up(
     Ok(())
 }
 
-/// News: a player has left. It may come before the answer that he was seated.
+/// News: a player has left. It may come before the answer that they were seated.
 pub(super) fn vacated(draft: &mut Draft, session_id: SessionId, ended: Event) -> Result<(), Refusal> {
     known(draft, session_id)?;
     draft.push(ended);
@@ -107,8 +120,8 @@ pub(super) fn vacated(draft: &mut Draft, session_id: SessionId, ended: Event) ->
 
 /// Only a session whose money is in play can be told of.
 fn known(draft: &Draft, session_id: SessionId) -> Result<(), Refusal> {
-    match draft.state.session(session_id).map(|session| session.phase) {
-        Some(Phase::Seating | Phase::Seated) => Ok(()),
+    match draft.state.session(session_id) {
+        Some(session) if session.is_arriving() || session.phase == Phase::Seated => Ok(()),
         Some(_) => refuse(ErrorCode::SessionNotOpen, format!("session {session_id} is not at the table")),
         None => refuse(ErrorCode::SessionUnknown, format!("the table knows no open session {session_id}")),
     }
@@ -125,15 +138,22 @@ pub(super) fn closed(draft: &mut Draft, why: &str, position: i64) {
     call_off_payments(draft);
 }
 
+/// Nobody sits down any more: what the wallet has not answered yet is called off. Whose buy-in is in play already is
+/// seated or refused by the tables.
+pub(in crate::cash) fn close(draft: &mut Draft, why: String) {
+    draft.push(Event::TableClosing { why });
+    call_off_payments(draft);
+}
+
 /// Calls off what the wallet has not answered yet: there is no seat for it any more.
-pub(super) fn call_off_payments(draft: &mut Draft) {
+fn call_off_payments(draft: &mut Draft) {
     let why = Reason::TableClosing;
-    let paying = draft.state.sessions.iter().filter(|session| session.phase == Phase::Paying);
+    let paying = draft.state.sessions.iter().filter(|session| session.is_paying());
     for session_id in paying.map(|session| session.session_id).collect::<Vec<_>>() {
         draft.push(Event::SessionRefused { session_id, why });
     }
     let top_ups = draft.state.sessions.iter().flat_map(|session| {
-        let paying = session.top_ups.iter().filter(|top_up| top_up.phase == TopUpPhase::Paying);
+        let paying = session.top_ups.iter().filter(|top_up| top_up.is_paying());
         paying.map(|top_up| (session.session_id, top_up.top_up_id))
     });
     for (session_id, top_up_id) in top_ups.collect::<Vec<_>>() {
@@ -142,28 +162,11 @@ pub(super) fn call_off_payments(draft: &mut Draft) {
 }
 
 impl Draft {
-    fn is_in(&self, id: SessionId, phase: Phase) -> bool {
-        self.state.session(id).is_some_and(|session| session.phase == phase)
+    fn is_arriving(&self, id: SessionId) -> bool {
+        self.state.session(id).is_some_and(Session::is_arriving)
     }
 
-    /// What the tables refuse is on its way to the seat; what the wallet refuses is not paid.
-    fn can_be_refused(&self, id: SessionId, why: Reason) -> bool {
-        match why {
-            Reason::TablesRefused(_) => self.is_in(id, Phase::Seating),
-            _ => self.is_in(id, Phase::Paying),
-        }
-    }
-
-    fn undoes(&self, id: SessionId, wanted: Undo) -> bool {
-        let phase = self.state.session(id).map(|session| session.phase);
-        matches!(phase, Some(Phase::Refused { undo, .. }) if undo == wanted)
-    }
-
-    fn top_up(&self, session: SessionId, id: PostingId) -> Option<TopUpPhase> {
-        self.state.session(session)?.top_up(id).map(|top_up| top_up.phase)
-    }
-
-    fn top_up_undoes(&self, session: SessionId, id: PostingId, wanted: Undo) -> bool {
-        matches!(self.top_up(session, id), Some(TopUpPhase::Refused { undo, .. }) if undo == wanted)
+    fn top_up(&self, session: SessionId, id: PostingId) -> Option<&TopUp> {
+        self.state.session(session)?.top_up(id)
     }
 }

@@ -1,10 +1,11 @@
-//! The line for a seat: who came first has the next free seat kept for him for a while, then who came after him.
+//! The line for a seat: who came first has the next free seat kept for a while, then who came next.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_ids::PlayerId;
 
-use super::{Draft, open};
+use super::draft::Draft;
+use super::open;
 use crate::cash::{Event, SEAT_KEPT, Stage, Waiter};
 use crate::failure::{Refusal, refuse};
 
@@ -24,7 +25,7 @@ pub(super) fn join(draft: &mut Draft, player_id: PlayerId) -> Result<(), Refusal
     Ok(())
 }
 
-/// He does not want to any more.
+/// They do not want to any more.
 pub(super) fn leave(draft: &mut Draft, player_id: PlayerId) -> Result<(), Refusal> {
     if !draft.state.queue.iter().any(|waiter| waiter.player_id == player_id) {
         return refuse(ErrorCode::NotWaiting, "the player does not stand in line");
@@ -33,7 +34,7 @@ pub(super) fn leave(draft: &mut Draft, player_id: PlayerId) -> Result<(), Refusa
     Ok(())
 }
 
-/// The time for the seat that was kept for him is over. He may have taken it, or left the line and come back since.
+/// The time for the seat that was kept for them is over. They may have taken it, or left the line and come back since.
 pub(super) fn expire(draft: &mut Draft, player_id: PlayerId, until: DateTime<Utc>) {
     let kept = |waiter: &Waiter| waiter.player_id == player_id && waiter.kept_until == Some(until);
     if draft.state.queue.iter().any(kept) {

@@ -4,7 +4,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, SessionId};
 use mazziere_money::Money;
 
-use super::{Draft, open};
+use super::draft::Draft;
+use super::open;
 use crate::cash::session::{Phase, Session};
 use crate::cash::{CashTable, Event};
 use crate::failure::{Refusal, refuse};
@@ -30,7 +31,7 @@ pub(super) fn sit_down(
 }
 
 /// The seat wished for, or the lowest free one. Seats are kept for the line by number, not by place: who has one kept
-/// for him may choose any that is free.
+/// for them may choose any that is free.
 fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<u8, Refusal> {
     if let Some(seat) = seat {
         if seat >= state.setup.seats {
@@ -48,14 +49,15 @@ fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<
     }
 }
 
-/// Who returns within 60 minutes brings at least what he left with, above the table's maximum if need be (G3.13). The
+/// Who returns within 60 minutes brings at least what they left with, above the table's maximum if need be (G3.13). The
 /// limit of a session (G3.7) gives way to that only as far as it must.
 fn check_buy_in(draft: &Draft, player: PlayerId, buy_in: Money) -> Result<(), Refusal> {
     let setup = &draft.state.setup;
     let owed = draft.state.owed_credit(player, draft.at).unwrap_or_default();
     if owed.is_positive() && buy_in < owed {
-        let detail =
-            format!("the player left this table less than 60 minutes ago with {owed}: he returns with {owed} or more");
+        let detail = format!(
+            "the player left this table less than 60 minutes ago with {owed}: it takes {owed} or more to return"
+        );
         return refuse(ErrorCode::ReturnTooShort, detail);
     }
     let (least, most) = (setup.min_buy_in, setup.max_buy_in.max(owed));
@@ -65,7 +67,7 @@ fn check_buy_in(draft: &Draft, player: PlayerId, buy_in: Money) -> Result<(), Re
     check_session(Money::ZERO, buy_in, owed)
 }
 
-/// A player wants more money at his seat.
+/// A player wants more money at the seat.
 pub(super) fn top_up(
     draft: &mut Draft,
     session_id: SessionId,

@@ -12,13 +12,12 @@
 //! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita
 //! massima.
 
-use mazziere_contract::lobby::MatchKind;
-use mazziere_contract::tables::Format;
 use mazziere_ids::PlayerId;
 use mazziere_money::{BasisPoints, Money, rake};
-use serde::{Deserialize, Serialize};
 
-use super::Terms;
+use super::event::Share;
+use crate::cash::setup::Terms;
+use crate::terms::{Format, MatchKind};
 
 /// How a match ended, as far as money goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,16 +43,6 @@ pub struct Side {
     pub rank: u8,
     /// Matches won besides this one, whoever won it (tresette: cappotti).
     pub extra_matches: u32,
-}
-
-/// What somebody gains, after the rake, or loses (below zero).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Share {
-    /// Who.
-    pub player_id: PlayerId,
-    /// How much, not zero.
-    pub amount: Money,
 }
 
 /// The rake of a table.

@@ -1,13 +1,13 @@
 //! What the effects of matches ask: their tables, their postings, and what players take home. Pure.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::{AbandonRequest, OpenTableRequest, PlayerRequest};
+use mazziere_contract::tables::{AbandonRequest, PlayerRequest};
 use mazziere_ids::{PlayerId, TableId};
 
-use super::{Matches, Now, Terms, posting};
+use super::{Matches, Now, posting};
 use crate::cash::asking::verdict;
 use crate::cash::session::Phase;
-use crate::cash::{CashTable, Command, Effect, Setup};
+use crate::cash::{CashTable, Command, Effect, opening};
 use crate::outbox::call::{Answer, Moment, Refused, Reply, Request, Step};
 
 impl CashTable {
@@ -17,7 +17,7 @@ impl CashTable {
             Effect::OpenMatch { number } => {
                 let (matches, terms) = (self.in_match(number)?, self.terms()?);
                 let Now::Playing { table_id, players, first_dealer, opened: false } = &matches.now else { return None };
-                let request = opening(&self.setup, terms, *table_id, players.clone(), *first_dealer);
+                let request = opening::of_match(&self.setup, terms, *table_id, players.clone(), *first_dealer);
                 Some(Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request))))
             }
             Effect::AbandonMatch { number, session_id } => {
@@ -81,26 +81,4 @@ impl CashTable {
 /// Whether there is nothing left to give up, or, at the second question, whether the rules play for the player already.
 fn has_ended(refused: Refused, questions: usize) -> bool {
     refused.code == ErrorCode::TableOver || (questions == 2 && refused.code == ErrorCode::AlreadySittingOut)
-}
-
-/// The request that opens the table of a match.
-pub(crate) fn opening(
-    setup: &Setup,
-    terms: &Terms,
-    table_id: TableId,
-    players: Vec<PlayerId>,
-    first_dealer: Option<u8>,
-) -> OpenTableRequest {
-    OpenTableRequest {
-        table_id,
-        game: setup.game.clone(),
-        options: setup.options.clone(),
-        format: terms.format,
-        players,
-        knockout: false,
-        clocks: terms.clocks,
-        first_dealer,
-        tournament_id: None,
-        match_id: None,
-    }
 }

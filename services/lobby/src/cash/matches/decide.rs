@@ -5,22 +5,23 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::{BasisPoints, Money};
 
 use super::amount::{Ended, Rake, payment};
 use super::event::MatchEvent;
 use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id};
-use crate::cash::decide::{Command, Draft, close};
-use crate::cash::session::{Phase, Session, TopUpPhase};
-use crate::cash::{CashTable, Event, Reason, Stage};
+use crate::cash::decide::draft::Draft;
+use crate::cash::decide::outcome::close;
+use crate::cash::session::{Phase, Session};
+use crate::cash::{CashTable, Command, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
+use crate::terms::VacatedBecause;
 
 /// The place in the tables' log of what the lobby does by itself.
 const NO_NEWS: i64 = -1;
 
-/// A player says that he plays the next match, too (G3.6). He may say so as soon as the last one is over.
+/// A player says that they play the next match, too (G3.6). They may say so as soon as the last one is over.
 pub(in crate::cash) fn rematch(draft: &mut Draft, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
     let (session, matches) = own(&draft.state, session_id, player)?;
     if session.leaving.is_some() {
@@ -28,7 +29,7 @@ pub(in crate::cash) fn rematch(draft: &mut Draft, session_id: SessionId, player:
     }
     let asked = match &matches.now {
         Now::Playing { .. } => return refuse(ErrorCode::MatchInProgress, "the match is not over yet"),
-        Now::Waiting => return refuse(ErrorCode::NoConfirmationAwaited, "nobody is asked whether he plays on"),
+        Now::Waiting => return refuse(ErrorCode::NoConfirmationAwaited, "nobody is asked to play on"),
         Now::Settling { confirmed, .. } => !confirmed.contains(&session_id),
         // A time that is over is over before it is noticed (G4.2).
         Now::Confirming { until, .. } if draft.at > *until => {
@@ -42,7 +43,7 @@ pub(in crate::cash) fn rematch(draft: &mut Draft, session_id: SessionId, player:
     Ok(())
 }
 
-/// A player leaves: at once, or when the match in play is paid, which he gives up (G3.12).
+/// A player leaves: at once, or when the match in play is paid, which they give up (G3.12).
 pub(in crate::cash) fn leave(draft: &mut Draft, session_id: SessionId, player: PlayerId) -> Result<(), Refusal> {
     let (session, _) = own(&draft.state, session_id, player)?;
     if session.leaving.is_some() {
@@ -65,7 +66,7 @@ fn own(state: &CashTable, id: SessionId, player: PlayerId) -> Result<(&Session, 
     };
     match session.phase {
         Phase::Seated => Ok((session, matches)),
-        Phase::CashingOut { .. } => refuse(ErrorCode::AlreadyLeaving, "his credit is on its way to his wallet"),
+        Phase::CashingOut { .. } => refuse(ErrorCode::AlreadyLeaving, "the credit is on its way to the wallet"),
         _ => refuse(ErrorCode::SessionNotOpen, "the player does not sit at the table"),
     }
 }
@@ -83,7 +84,7 @@ pub(in crate::cash) fn note(draft: &mut Draft, command: &Command) -> Result<(), 
             }
         }
         Command::NoteMatchNotOpened { number, code } if matches.is_playing(*number) => {
-            draft.happens(MatchEvent::MatchNotOpened { number: *number, code: *code });
+            draft.happens(MatchEvent::MatchNotOpened { number: *number, code: (*code).into() });
             if draft.state.stage == Stage::Open {
                 close(draft, format!("the tables refuse to open a match: {}", code.code()));
             }
@@ -162,7 +163,7 @@ fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     draft.happens(MatchEvent::ConfirmationAsked { number, until: draft.at + CONFIRM_WITHIN, waited_for });
 }
 
-/// The time that ends at `until` is over: who has not said that he plays on leaves, and so does who has less than the
+/// The time that ends at `until` is over: who has not said that they play on leaves, and so does who has less than the
 /// perdita massima. If it was over long ago nobody could say anything, and they are asked again ([`NOTICED_WITHIN`]).
 /// `None` stands for whatever time there is: effects queued before anybody was asked twice do not say.
 fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
@@ -220,11 +221,11 @@ pub(in crate::cash) fn go_on(draft: &mut Draft) {
     }
 }
 
-/// What is still being collected for somebody who leaves is called off: his credit is what he has.
+/// What is still being collected for somebody who leaves is called off: their credit is what they have.
 fn call_off_top_ups(draft: &mut Draft, session_id: SessionId) {
     let session = draft.state.session(session_id);
     let paying = session.into_iter().flat_map(|session| &session.top_ups);
-    let paying = paying.filter(|top_up| top_up.phase == TopUpPhase::Paying).map(|top_up| top_up.top_up_id);
+    let paying = paying.filter(|top_up| top_up.is_paying()).map(|top_up| top_up.top_up_id);
     for top_up_id in paying.collect::<Vec<_>>() {
         draft.push(Event::TopUpRefused { session_id, top_up_id, why: Reason::PlayerLeft });
     }
@@ -234,7 +235,7 @@ fn ended(draft: &mut Draft, session_id: SessionId, left_with: Money, because: Va
     draft.push(Event::SessionEnded { session_id, left_with, because, left_at: draft.at, position: NO_NEWS });
 }
 
-/// The next match. If the same players sit in the same seats the dealer rotates; else he is drawn.
+/// The next match. If the same players sit in the same seats the dealer rotates; else the dealer is drawn.
 fn begin(draft: &mut Draft) {
     let Some(matches) = &draft.state.matches else { return };
     let number = matches.number + 1;

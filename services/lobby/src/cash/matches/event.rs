@@ -1,13 +1,11 @@
 //! What happens to the matches of a cash table: events of its stream.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
-use super::MatchResult;
+use crate::terms::{Code, VacatedBecause};
 
 /// Something that happened. `position` is the place of the news in the tables' log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +17,7 @@ pub enum MatchEvent {
     /// The tables have opened it.
     MatchOpened { number: u32 },
     /// The tables refuse to open it, for good.
-    MatchNotOpened { number: u32, code: ErrorCode },
+    MatchNotOpened { number: u32, code: Code },
     /// It is over; what it came to is about to be posted, if it moves anything.
     MatchEnded { number: u32, result: MatchResult, position: i64 },
     /// Its result is in the ledger.
@@ -34,8 +32,53 @@ pub enum MatchEvent {
     ConfirmationsExpired { number: u32 },
     /// A player leaves, at once or when the match in play is paid.
     LeaveAsked { session_id: SessionId, because: VacatedBecause },
-    /// His credit is on its way to his wallet.
+    /// Their credit is on its way to their wallet.
     CashOutStarted { session_id: SessionId, amount: Money, because: VacatedBecause },
+}
+
+/// What a match came to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MatchResult {
+    /// How it ended, in the rules' word.
+    pub ended_by: String,
+    /// The winning line; `None` for a draw.
+    pub winner: Option<u8>,
+    /// Differenza punti.
+    pub difference: u32,
+    /// What each loser pays.
+    pub amount: Money,
+    /// What the house takes of it.
+    pub rake: Money,
+    /// Who gains and loses what; empty where nothing moves.
+    pub shares: Vec<Share>,
+    /// Which seat deals first if the same players play on.
+    pub next_dealer: Option<u8>,
+}
+
+/// What somebody gains, after the rake, or loses (below zero).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Share {
+    /// Who.
+    pub player_id: PlayerId,
+    /// How much, not zero.
+    pub amount: Money,
+}
+
+impl MatchResult {
+    /// A match that was voided for technical reasons (G3.9).
+    pub(super) fn void() -> MatchResult {
+        MatchResult {
+            ended_by: "voided".to_owned(),
+            winner: None,
+            difference: 0,
+            amount: Money::ZERO,
+            rake: Money::ZERO,
+            shares: Vec::new(),
+            next_dealer: None,
+        }
+    }
 }
 
 impl MatchEvent {

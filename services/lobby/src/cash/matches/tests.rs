@@ -5,6 +5,7 @@ mod templates;
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{CashMatchStage, SessionStatus};
+use mazziere_money::Money;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -13,6 +14,7 @@ use super::*;
 use crate::cash::tests::{Life, cents, player, session, top_up};
 use crate::cash::{Command, Effect, Event, effect};
 use crate::outbox::{Effect as _, Pauses};
+use crate::payment::Heard;
 use crate::template::cash::tests::{made, request};
 use crate::template::cash::{setup, table_id};
 
@@ -49,7 +51,7 @@ impl Life {
     /// Sits down, and the wallet has paid.
     fn buys_in(&mut self, number: u128, amount: i64) -> String {
         assert_eq!(self.sit(number, amount), "session_requested");
-        self.told(&Command::NoteBuyInPaid { session_id: session(number), posting: id() })
+        self.told(&Command::NoteBuyIn { session_id: session(number), heard: Heard::Paid(Some(id())) })
     }
 
     /// Two players with 10.00 each, and their match is at the tables.
@@ -218,7 +220,7 @@ fn g3_6_the_same_players_play_on_and_the_dealer_rotates() {
     assert_eq!(life.stack(2), 950);
     assert_eq!(life.plays_on(1), "confirmed");
     assert_eq!(life.tops_up(2, 1, 49), "top_up_requested");
-    let paid = |id| Command::NoteTopUpPaid { session_id: session(2), top_up_id: top_up(id) };
+    let paid = |id| Command::NoteTopUp { session_id: session(2), top_up_id: top_up(id), heard: Heard::Paid(None) };
     assert_eq!(life.told(&paid(1)), "top_up_paid top_up_accepted top_ups_credited", "still a cent short");
     assert_eq!(life.tops_up(2, 2, 1), "top_up_requested");
     assert_eq!(life.told(&paid(2)), "top_up_paid top_up_accepted top_ups_credited match_announced");
@@ -264,7 +266,7 @@ fn g3_6_who_has_too_little_and_does_not_top_up_leaves() {
     assert_eq!(told, "confirmations_expired leave_asked top_up_refused cash_out_started session_ended");
     assert_eq!(life.left(2), (0, VacatedBecause::CreditTooLow));
     assert_eq!(
-        life.told(&Command::NoteTopUpPaid { session_id: session(2), top_up_id: top_up(1) }),
+        life.told(&Command::NoteTopUp { session_id: session(2), top_up_id: top_up(1), heard: Heard::Paid(None) }),
         "",
         "it is called off"
     );
@@ -277,15 +279,12 @@ fn g3_7_no_stack_is_lifted_above_the_maximum() {
     assert_eq!(life.tops_up(1, 1, 600), "top_up_requested");
     assert_eq!(life.tops_up(1, 2, 401), "(buy_in_out_of_range)", "what is on its way counts");
     assert_eq!(life.tops_up(1, 2, 400), "top_up_requested");
-    life.told(&Command::NoteTopUpPaid { session_id: session(1), top_up_id: top_up(1) });
+    life.told(&Command::NoteTopUp { session_id: session(1), top_up_id: top_up(1), heard: Heard::Paid(None) });
     assert_eq!((life.stack(1), life.state.session(session(1)).unwrap().brought.cents()), (2_600, 2_600));
     // No match begins while a top-up is under way: what lies at the table could move in it.
     assert_eq!(life.buys_in(2, 1_000), "buy_in_paid session_seated");
-    let refused = Command::NoteTopUpRefused {
-        session_id: session(1),
-        top_up_id: top_up(2),
-        why: crate::cash::Reason::WalletRefused(ErrorCode::InsufficientFunds),
-    };
+    let heard = Heard::Refused(ErrorCode::InsufficientFunds);
+    let refused = Command::NoteTopUp { session_id: session(1), top_up_id: top_up(2), heard };
     assert_eq!(life.told(&refused), "top_up_refused match_announced");
 }
 

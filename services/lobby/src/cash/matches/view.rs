@@ -1,13 +1,11 @@
 //! The matches of a cash table as the contract shows them.
 
-use mazziere_contract::lobby::{
-    CashKind, CashMatchResult, CashMatchShare, CashMatchStage, CashMatchState, CashMatchTerms,
-};
-use mazziere_contract::tables::Format;
+use mazziere_contract::lobby::{CashKind, CashMatchResult, CashMatchShare, CashMatchStage, CashMatchState};
 use mazziere_ids::{PlayerId, SessionId};
 
-use super::{Matches, Now, Terms, Told};
+use super::{Matches, Now, Told};
 use crate::cash::CashTable;
+use crate::cash::opening::terms;
 
 /// The name of what is paid, in rows and queries.
 pub fn name_of_kind(kind: CashKind) -> &'static str {
@@ -15,30 +13,6 @@ pub fn name_of_kind(kind: CashKind) -> &'static str {
         CashKind::Pot => "pot",
         CashKind::Difference => "difference",
         CashKind::Fixed => "fixed",
-    }
-}
-
-/// What is played for.
-pub fn terms(terms: &Terms) -> CashMatchTerms {
-    CashMatchTerms {
-        format: terms.format,
-        kind: terms.kind,
-        stake: terms.stake,
-        max_loss: terms.max_loss,
-        winners: (terms.format == Format::FourIndividual).then_some(terms.winners),
-        clocks: terms.clocks,
-    }
-}
-
-/// The same back, as a table is set up with it.
-pub fn terms_of(terms: &CashMatchTerms) -> Terms {
-    Terms {
-        format: terms.format,
-        kind: terms.kind,
-        stake: terms.stake,
-        max_loss: terms.max_loss,
-        winners: terms.winners.unwrap_or(1),
-        clocks: terms.clocks,
     }
 }
 
@@ -79,7 +53,7 @@ pub fn results(matches: Option<&Matches>) -> Vec<CashMatchResult> {
 
 fn result(told: &Told) -> CashMatchResult {
     let Told { number, table_id, at, result, posting_id } = told;
-    let share = |share: &super::amount::Share| CashMatchShare { player_id: share.player_id, amount: share.amount };
+    let share = |share: &super::Share| CashMatchShare { player_id: share.player_id, amount: share.amount };
     CashMatchResult {
         number: *number,
         table_id: *table_id,

@@ -1,8 +1,6 @@
 //! News as the tables tell it, of results that the rules gave.
 
 use chrono::DateTime;
-use mazziere_contract::lobby::MatchKind;
-use mazziere_contract::tables::{Clocks, Format};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_money::{BasisPoints, Money};
 use uuid::Uuid;
@@ -10,6 +8,7 @@ use uuid::Uuid;
 use super::*;
 use crate::cash::matches::Terms;
 use crate::cash::matches::amount::{Rake, payment};
+use crate::terms::{Clocks, Format, MatchKind};
 
 /// Golden logs of the rules, which end with the result as the rules give it to the tables.
 const CIRULLA_CAPPOTTO: &str = include_str!("../../../../../shared/rules/tests/golden/cirulla-v1-cappotto.ndjson");

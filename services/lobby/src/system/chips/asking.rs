@@ -11,34 +11,36 @@ use mazziere_contract::tables::{
 };
 use mazziere_ids::{RegistrationId, TableId, TournamentId};
 
-use super::decide::ChipCommand;
-use super::effect::ChipStep;
+use super::command::ChipCommand;
+use super::step::ChipStep;
 use super::{Chips, Plan, Player, Table, Whereabouts};
 use crate::outbox::call::{Answer, Moment, Refused, Reply, Request, Step};
-use crate::tournament::asking::{VOID, ending};
-use crate::tournament::{Setup, Stage, Tournament};
+use crate::system::System;
+use crate::system::asking::{VOID, ending};
+use crate::system::scheme::{Of, Play};
+use crate::tournament::setup::Setup;
 
 const NOTHING: Step<ChipCommand> = Step::Done(None);
 
 /// The first step.
-pub(crate) fn ask(state: &Tournament, step: ChipStep, moment: &Moment) -> Step<ChipCommand> {
-    let Some(chips) = state.chips() else { return NOTHING };
+pub(crate) fn ask(system: &System, of: &Of<'_>, step: ChipStep, moment: &Moment) -> Step<ChipCommand> {
+    let Some(chips) = system.chips() else { return NOTHING };
     match step {
         ChipStep::CloseTable { .. } | ChipStep::VoidTable { .. } => {
             end(chips, step).map_or(NOTHING, |(_, end)| Step::ask(moment.key(), end))
         }
-        _ if state.stage == Stage::Running => ask_tables(state, chips, step, moment).unwrap_or(NOTHING),
+        _ if of.play == Play::Running => ask_tables(of, chips, step, moment).unwrap_or(NOTHING),
         _ => NOTHING,
     }
 }
 
-fn ask_tables(state: &Tournament, chips: &Chips, step: ChipStep, moment: &Moment) -> Option<Step<ChipCommand>> {
+fn ask_tables(of: &Of<'_>, chips: &Chips, step: ChipStep, moment: &Moment) -> Option<Step<ChipCommand>> {
     match step {
         // It opens at a stand, and everybody who has been sent there is seated, so that nobody is dealt in before all
         // sit.
         ChipStep::OpenTable { table } => {
             chips.table(table).filter(|table| !table.opened && !table.closing)?;
-            open(state, chips, table)
+            open(of, chips, table)
         }
         ChipStep::Seat { registration_id, seating } => {
             let player = chips.players.get(&registration_id).filter(|player| player.seating == seating)?;
@@ -61,8 +63,14 @@ fn ask_tables(state: &Tournament, chips: &Chips, step: ChipStep, moment: &Moment
 }
 
 /// What follows from these answers.
-pub(crate) fn heard(state: &Tournament, step: ChipStep, moment: &Moment, said: &[Answer]) -> Step<ChipCommand> {
-    let Some(chips) = state.chips() else { return NOTHING };
+pub(crate) fn heard(
+    system: &System,
+    of: &Of<'_>,
+    step: ChipStep,
+    moment: &Moment,
+    said: &[Answer],
+) -> Step<ChipCommand> {
+    let Some(chips) = system.chips() else { return NOTHING };
     let Some(answer) = said.last() else { return Step::Again };
     match (step, *answer) {
         (ChipStep::OpenTable { table }, _) => opened(chips, table, moment, said),
@@ -72,7 +80,7 @@ pub(crate) fn heard(state: &Tournament, step: ChipStep, moment: &Moment, said: &
         }
         (ChipStep::Pace { table, number }, _) => pace_heard(chips, table, number, said),
         (ChipStep::VoidTable { .. } | ChipStep::CloseTable { .. }, _) => match end(chips, step) {
-            Some((table, end)) => ending(end, moment, said, || open(state, chips, table).unwrap_or(NOTHING)),
+            Some((table, end)) => ending(end, moment, said, || open(of, chips, table).unwrap_or(NOTHING)),
             None => NOTHING,
         },
         // The outcome is the seat that becomes free, told by the feed. A table that is over needs nothing more.
@@ -150,9 +158,9 @@ fn pace_heard(chips: &Chips, number: u32, told: u32, said: &[Answer]) -> Step<Ch
     }
 }
 
-fn open(state: &Tournament, chips: &Chips, number: u32) -> Option<Step<ChipCommand>> {
+fn open(of: &Of<'_>, chips: &Chips, number: u32) -> Option<Step<ChipCommand>> {
     let table = chips.table_id(number);
-    let request = opening(&state.setup, &chips.settings, state.id, table, chips.started_at?);
+    let request = opening(of.setup, &chips.settings, of.id, table, chips.started_at?);
     Some(Step::ask(format!("ring:{table}"), Request::OpenRing(Box::new(request))))
 }
 
@@ -177,13 +185,14 @@ pub(crate) fn opening(
     table_id: TableId,
     levels_from: DateTime<Utc>,
 ) -> OpenRingTableRequest {
+    let levels = plan.levels.iter().map(|level| (*level).into()).collect();
     OpenRingTableRequest {
         table_id,
         game: setup.game.clone(),
         options: setup.options.clone(),
         seats: plan.table_seats,
-        clocks: plan.clocks,
-        kind: RingKind::Tournament(RingTournament { tournament_id, levels: plan.levels.clone(), levels_from }),
+        clocks: plan.clocks.map(Into::into),
+        kind: RingKind::Tournament(RingTournament { tournament_id, levels, levels_from }),
         hands_allowed: Some(0),
     }
 }

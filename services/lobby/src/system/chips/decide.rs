@@ -9,34 +9,12 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{HandEnded, SeatVacated};
 use mazziere_ids::{RegistrationId, TableId};
 
+use super::command::ChipCommand;
 use super::event::{ChipEvent, Loser, Stack};
 use super::{Chair, Chips, Whereabouts, bubble, floor, ranking};
 use crate::failure::{Refusal, refuse};
 use crate::system::scheme::{Decided, Of};
-use crate::tournament::Event;
-
-/// What has been found out for a chip tournament.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
-#[allow(missing_docs, reason = "the variants say what is told, the fields of what")]
-pub enum ChipCommand {
-    /// A table is open and these players sit there.
-    NoteTableOpened { table: u32, seated: Vec<RegistrationId> },
-    /// The tables refuse to open a table, for good.
-    NoteOpeningRefused { table: u32, code: ErrorCode },
-    /// A player sits where he was sent.
-    NoteSeated { registration_id: RegistrationId, seating: u32 },
-    /// He cannot: the table is no more.
-    NoteSeatLost { registration_id: RegistrationId, seating: u32 },
-    /// A table has heard how many hands it may deal.
-    NotePaceHeard { table: u32, number: u32, hand: Option<u32> },
-    /// A hand is over.
-    NoteHand { table_id: TableId, hand: HandEnded, position: i64 },
-    /// A seat is free.
-    NoteVacated { table_id: TableId, vacated: SeatVacated, position: i64 },
-    /// A table is no more.
-    NoteTableLost { table_id: TableId, position: i64 },
-}
+use crate::tournament::event::Event;
 
 /// What comes of news of a tournament in play.
 ///
@@ -131,7 +109,7 @@ fn seat_freed(chips: &Chips, table_id: TableId, vacated: &SeatVacated, position:
     if holds != Some(&Some(registration_id)) || elsewhere {
         return None;
     }
-    let (chips, time_bank_ms, because) = (vacated.chips, vacated.time_bank_ms, vacated.because);
+    let (chips, time_bank_ms, because) = (vacated.chips, vacated.time_bank_ms, vacated.because.into());
     Some(ChipEvent::SeatFreed { registration_id, chair, chips, time_bank_ms, because, position })
 }
 

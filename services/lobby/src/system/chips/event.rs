@@ -1,11 +1,9 @@
 //! What happens in a chip tournament: events of the tournament's stream, for ever.
 
-use mazziere_contract::lobby::SeatDrawBecause;
-use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::RegistrationId;
 use serde::{Deserialize, Serialize};
 
-use super::{Bubble, Chair};
+use crate::terms::{SeatDrawBecause, VacatedBecause};
 
 /// Something that happened. Tables go by their number, from 0 in the order of opening.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,9 +18,9 @@ pub enum ChipEvent {
     SeatsDrawn { because: SeatDrawBecause, draw: u64, breaking: Option<u32>, seats: Vec<Moved> },
     /// A table is open and these players are in their seats.
     TableOpened { table: u32, seated: Vec<RegistrationId> },
-    /// A player has arrived in his seat.
+    /// A player has arrived in the seat.
     PlayerSeated { registration_id: RegistrationId, seating: u32 },
-    /// A player could not be seated, because the table is no more: he waits for another seat.
+    /// A player could not be seated, because the table is no more: they wait for another seat.
     SeatLost { registration_id: RegistrationId, seating: u32 },
     /// A hand is over; `position` is its place in the tables' log.
     HandPlayed { table: u32, hand: u32, stacks: Vec<Stack>, out: Vec<Loser>, position: i64 },
@@ -43,10 +41,32 @@ pub enum ChipEvent {
     PacesTold { tables: Vec<Limit> },
     /// A table has heard it; the hand is the last that it had begun by then.
     PaceHeard { table: u32, number: u32, hand: Option<u32> },
-    /// The synchronised hand is over everywhere: who lost his chips in it is out, the first to go first.
+    /// The synchronised hand is over everywhere: who lost their chips in it is out, the first to go first.
     MomentRanked { out: Vec<Vec<RegistrationId>> },
     /// A table is to be closed.
     TableClosing { table: u32 },
+}
+
+/// A seat of the tournament: the number of the table, and of the seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chair {
+    /// Which table, from 0 in the order of opening.
+    pub table: u32,
+    /// Which seat.
+    pub seat: u8,
+}
+
+/// Hand for hand (G1.9).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Bubble {
+    /// Every table deals as it likes.
+    Off,
+    /// The tables finish the hand in play.
+    Halting,
+    /// Every table plays one hand.
+    Hand,
 }
 
 /// A player in a seat.
@@ -58,7 +78,7 @@ pub struct Seated {
     pub seat: u8,
 }
 
-/// A player and the seat he is sent to.
+/// A player and the seat they are sent to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields say it")]
@@ -76,7 +96,7 @@ pub struct Stack {
     pub chips: u64,
 }
 
-/// A player who has no chips left, and what he had at the start of the hand; the best placed of a hand come first.
+/// A player who has no chips left, and what they had at the start of the hand; the best placed of a hand come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[allow(missing_docs, reason = "the fields say it")]

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mazziere_contract::lobby::{DrawnSeat, SeatDraw, SeatDrawBecause};
-use mazziere_contract::tables::VacatedBecause;
+use mazziere_contract::lobby::{DrawnSeat, SeatDraw};
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::event::{Limit, Loser, Moved, Seated, Stack};
 use super::{Bubble, Chair, ChipEvent, Chips, Fallen, Pace, Pending, Player, Table, Whereabouts};
+use crate::terms::{SeatDrawBecause, VacatedBecause};
 
 impl Chips {
     /// One more player, with a full stack and no seat yet.
@@ -182,7 +182,7 @@ impl Chips {
             seat: moved.to.seat,
         };
         let seats = seats.iter().map(shown).collect();
-        self.draws.push(Arc::new(SeatDraw { number, because, seats }));
+        self.draws.push(Arc::new(SeatDraw { number, because: because.into(), seats }));
     }
 
     /// Word of him in his seat: from the tables, or from a hand that he played. Late word of a table that he has left

@@ -13,12 +13,12 @@
 //!
 //! Sizes count a player where he is going to, so that moves under way are never decided twice.
 
-use mazziere_contract::lobby::SeatDrawBecause;
 use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::{RegistrationId, TournamentId};
 
 use super::event::{Moved, Seated};
 use super::{Chair, ChipEvent, Chips, Player, Table, Whereabouts};
+use crate::terms::SeatDrawBecause;
 
 /// The draw with this number.
 pub fn draw(tournament: TournamentId, secret: &Secret, number: u64) -> Draw {

@@ -4,13 +4,13 @@ use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_ids::{PlayerId, RegistrationId, TableId};
 
-use super::{ChipEvent, Chips, decide, effect, ranking, view};
+use super::{ChipEvent, Chips, decide, follow_ups, ranking, view};
 use crate::failure::Refusal;
 use crate::system::System;
 use crate::system::scheme::{Basis, Decided, Division, Of, PlaceGroup, Scheme};
+use crate::tournament::command::Command;
 use crate::tournament::effect::Effect;
-use crate::tournament::event::RunEvent;
-use crate::tournament::{Command, Event, Tournament};
+use crate::tournament::event::{Event, RunEvent};
 
 impl Scheme for Chips {
     fn has_full_field(&self) -> bool {
@@ -58,8 +58,8 @@ impl Scheme for Chips {
         }
     }
 
-    fn follow_ups(&self, state: &Tournament, event: &Event) -> Vec<(Effect, Duration)> {
-        let steps = effect::follow_ups(self, state, event).into_iter();
+    fn follow_ups(&self, of: &Of<'_>, event: &Event) -> Vec<(Effect, Duration)> {
+        let steps = follow_ups::follow_ups(self, of.play, event).into_iter();
         steps.map(|step| (step.into(), Duration::zero())).collect()
     }
 
@@ -140,15 +140,15 @@ impl Scheme for Chips {
         over
     }
 
-    fn show(&self, state: &Tournament, at: DateTime<Utc>, view: &mut TournamentView) {
-        view.chips = Some(Box::new(view::chips(state, self, at)));
+    fn show(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView) {
+        view.chips = Some(Box::new(view::chips(of, self, at)));
     }
 }
 
-impl Tournament {
+impl System {
     /// The chips, if it is a chip tournament: for who carries its steps out.
     pub fn chips(&self) -> Option<&Chips> {
-        match &self.system {
+        match self {
             System::Chips(chips) => Some(chips),
             _ => None,
         }

@@ -5,8 +5,8 @@ use mazziere_contract::lobby::{ChipPlayer, ChipTable, ChipTournament};
 use mazziere_ids::RegistrationId;
 
 use super::{Bubble, Chips, Player, ranking};
+use crate::system::scheme::{Of, Play};
 use crate::tournament::setup::closing_before_start;
-use crate::tournament::{Stage, Tournament};
 
 /// The level by the clock, from 1, and when the next one begins.
 pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<Utc>>)> {
@@ -24,22 +24,22 @@ pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<U
     None
 }
 
-/// Everything public about the chips; `over` tells whether the draws may be shown.
-pub fn chips(state: &Tournament, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
-    let starts_at = state.setup.starts_at();
-    let running = state.stage == Stage::Running;
-    let late = state.setup.late.map(|late| late.lasts).filter(|_| running && !chips.is_complete());
+/// Everything public about the chips; the draws when all is over.
+pub fn chips(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
+    let starts_at = of.setup.starts_at();
+    let running = of.play == Play::Running;
+    let late = of.setup.late.map(|late| late.lasts).filter(|_| running && !chips.is_complete());
     let (level, next_level_at) = level(chips, at).filter(|_| running).unzip();
     let left = chips.left();
     ChipTournament {
-        settings: chips.settings.settings(&state.setup),
+        settings: of.setup.chip_settings(&chips.settings).into(),
         starts_at,
         registration_closes_at: starts_at.map(|start| start - closing_before_start()),
         started_at: chips.started_at,
         late_registration_until: chips.started_at.zip(late).map(|(start, length)| start + length),
-        collected: state.collected(),
-        overlay: state.field.complete.map(|complete| complete.overlay),
-        paid_places: u32::try_from(state.of().paid_places()).unwrap_or(u32::MAX),
+        collected: of.collected(),
+        overlay: of.field.complete.map(|complete| complete.overlay),
+        paid_places: u32::try_from(of.paid_places()).unwrap_or(u32::MAX),
         level,
         next_level_at: next_level_at.flatten(),
         round: chips.round,
@@ -48,7 +48,7 @@ pub fn chips(state: &Tournament, chips: &Chips, at: DateTime<Utc>) -> ChipTourna
         average_stack: chips.in_play().checked_div(left as u64).unwrap_or(0),
         tables: tables(chips, running),
         players: players(chips),
-        draws: if state.is_over() { chips.draws.iter().map(|draw| (**draw).clone()).collect() } else { Vec::new() },
+        draws: if of.play.is_over() { chips.draws.iter().map(|draw| (**draw).clone()).collect() } else { Vec::new() },
     }
 }
 

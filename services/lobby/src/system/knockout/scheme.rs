@@ -4,24 +4,18 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{Match, MatchResult, Round as RoundView};
-use mazziere_contract::tables::{Format, LineStanding};
+use mazziere_contract::tables::LineStanding;
 use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
 use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
-use serde::{Deserialize, Serialize};
 
-use super::{Bracket, Pairing, Score, Shape};
+use super::{Bracket, Pairing, Plan, Score, Shape};
 use crate::failure::{Refusal, refuse};
+use crate::system::draw_context;
 use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
-use crate::tournament::registration::Entries;
-use crate::tournament::{Command, Event, Tournament};
-
-/// How a knock-out is played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Plan {
-    /// How many of a table of four go on to the next round (G1.7); 1 in every other format.
-    pub winners_per_table: u8,
-}
+use crate::terms::Format;
+use crate::tournament::command::Command;
+use crate::tournament::entry::Entries;
+use crate::tournament::event::Event;
 
 impl Plan {
     /// The shape of its bracket.
@@ -88,7 +82,7 @@ impl Knockout {
 /// The order of the draw: what anybody can recompute from the secret and the order of registration.
 fn draw(id: TournamentId, secret: &Secret, entries: &[RegistrationId]) -> Vec<RegistrationId> {
     let count = u16::try_from(entries.len()).unwrap_or(u16::MAX);
-    let mut draw = Draw::new(secret, &Tournament::draw_context(id), &Seeds::empty(0), Label::BRACKET);
+    let mut draw = Draw::new(secret, &draw_context(id), &Seeds::empty(0), Label::BRACKET);
     draw.permute(count).into_iter().map(|index| entries[usize::from(index)]).collect()
 }
 
@@ -229,7 +223,7 @@ impl Scheme for Knockout {
         self.bracket.is_some()
     }
 
-    fn show(&self, _state: &Tournament, _at: DateTime<Utc>, view: &mut TournamentView) {
+    fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
         let Some(bracket) = &self.bracket else { return };
         // Nobody goes on from the final, the only round with one match.
         let shown = |(round, matches): (u32, &super::Round)| RoundView {

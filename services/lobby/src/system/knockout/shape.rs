@@ -2,7 +2,7 @@
 //!
 //! Invariant: a shape leads every field that it fits to exactly one final.
 
-use mazziere_contract::tables::Format;
+use crate::terms::Format;
 
 /// How many entries meet in a match, and how many of them go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! G1.7 as text tables: tables of four, one line per round, entries by their number in the draw.
 
 use expect_test::{Expect, expect};
-use mazziere_contract::tables::Format;
 use uuid::Uuid;
 
 use super::*;
+use crate::terms::Format;
 
 fn entry(number: usize) -> RegistrationId {
     RegistrationId::new(Uuid::from_u128(number as u128))

@@ -1,10 +1,10 @@
 //! The tests' own system from the registration to the last prize: nothing of the tournament knows it.
 
 use mazziere_contract::lobby::TournamentStatus;
-use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::AccountRef;
 
 use crate::system;
+use crate::terms::Format;
 use crate::tournament::tests::{Life, lines, player, registration};
 use crate::tournament::{Command, Setup, Tournament};
 use crate::world::{Luck, MatchTables, World};

@@ -65,7 +65,7 @@ async fn create(desk: &Desk, ticket: &Ticket, request: CashTemplateRequest) -> R
     let tried = desk.tables.validate(&trial(&made)).await;
     tried.map_err(|error| tables_said(error, format_at, (format == Format::Ring).then_some("/seats")))?;
     let answer = Answer::success(StatusCode::CREATED, &made);
-    let event = TemplateEvent::CashTemplateCreated { template: Box::new(made.clone()) };
+    let event = TemplateEvent::CashTemplateCreated { template: Box::new(made.clone().into()) };
     let count = made.tables as usize;
     let after = Stored { template: made, version: 1, opened: 0 };
     let mut tx = mazziere_database::begin(&desk.pool).await?;

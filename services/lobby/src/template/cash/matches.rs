@@ -9,7 +9,7 @@ use mazziere_money::payout::CASH_MINIMUM;
 use mazziere_money::{BasisPoints, Money};
 use serde_json::Value;
 
-use crate::cash::matches::Terms;
+use crate::cash::setup::Terms;
 use crate::template::cash::{Checked, session_least, session_most, wrong};
 
 /// Games that have no formula for money (G3.1).
@@ -95,11 +95,11 @@ fn stakes_at_risk(kind: MatchKind, options: &Value) -> i64 {
 /// What checked matches are played for.
 pub fn terms(request: &CashMatchRequest, checked: &CheckedOptions) -> Terms {
     Terms {
-        format: request.format,
-        kind: request.kind,
+        format: request.format.into(),
+        kind: request.kind.into(),
         stake: request.stake,
         max_loss: request.max_loss,
         winners: if checked.options["winners"] == 2 { 2 } else { 1 },
-        clocks: request.clocks.unwrap_or(checked.clocks),
+        clocks: request.clocks.unwrap_or(checked.clocks).into(),
     }
 }

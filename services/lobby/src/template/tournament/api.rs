@@ -53,7 +53,7 @@ async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Resul
     let trial = super::trial(&made, at).map_err(Failure::Broken)?;
     desk.tables.validate(&trial).await.map_err(|error| tables_said(error, "/format", Some("/players")))?;
     let answer = Answer::success(StatusCode::CREATED, &made);
-    let event = TemplateEvent::TemplateCreated { template: Box::new(made.clone()) };
+    let event = TemplateEvent::TemplateCreated { template: Box::new(made.clone().into()) };
     let mut tx = mazziere_database::begin(&desk.pool).await?;
     let after = Stored { template: made, version: 1 };
     store::write(&mut tx, &desk.events, &after, &event, ticket.receipt(&answer), at).await?;

@@ -6,7 +6,7 @@ use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart, TemplateReques
 use mazziere_contract::tables::Format;
 use mazziere_money::PrizeTable;
 
-use crate::tournament::prize::table_of;
+use crate::prizes::table_of;
 
 /// The most that may be guaranteed, in cents: far inside the range of amounts.
 const MOST_GUARANTEED: i64 = 1_000_000_000;

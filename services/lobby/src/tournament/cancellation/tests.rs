@@ -1,17 +1,16 @@
 //! G2.6 and G2.10 as text tables: one line per player that gets something, amounts to the cent.
 
 use expect_test::{Expect, expect};
-use mazziere_contract::lobby::BuyIn;
-use mazziere_contract::tables::{Clocks, Format};
-use mazziere_ids::TemplateId;
+use mazziere_ids::{PlayerId, TemplateId};
 use mazziere_money::{BasisPoints, PrizeTable};
 use uuid::Uuid;
 
 use super::*;
+use crate::payment::Payment;
 use crate::system::knockout::{self, Bracket, Shape};
 use crate::system::{self};
-use crate::tournament::registration::Entry;
-use crate::tournament::registration::Phase;
+use crate::terms::{BuyIn, Clocks, Format};
+use crate::tournament::entry::{Entry, Phase};
 use crate::tournament::setup::{Prizes, Start};
 
 fn cents(cents: i64) -> Money {

@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{MissedChange, TournamentSnapshot};
-use mazziere_contract::tables::Format;
 
 use super::super::tests::Life;
 use super::*;
+use crate::terms::Format;
 use crate::tournament::Tournament;
 use crate::tournament::view::detail;
 

@@ -15,7 +15,7 @@ use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, R
 use uuid::Uuid;
 
 use super::admission::admit;
-use super::{Phase, Reason, store};
+use super::store;
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
@@ -24,6 +24,8 @@ use crate::page::{Cursor, page};
 use crate::profile;
 use crate::tournament::api::registration_unknown;
 use crate::tournament::effect::Effect;
+use crate::tournament::entry::Phase;
+use crate::tournament::event::Reason;
 use crate::tournament::{Command, Tournament, view};
 
 /// Register.
@@ -151,7 +153,7 @@ fn answer(
 fn refusal(reason: Reason, id: RegistrationId) -> Problem {
     match reason {
         Reason::WalletRefused(code) => {
-            Problem::new(code, format!("the wallet refused a buy-in of registration {id}; nothing was charged"))
+            Problem::new(code.into(), format!("the wallet refused a buy-in of registration {id}; nothing was charged"))
         }
         Reason::WalletSilent => Problem::new(
             ErrorCode::RegistrationNotOpen,

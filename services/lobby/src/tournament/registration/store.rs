@@ -7,9 +7,9 @@ use mazziere_ids::{PlayerId, RegistrationId};
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 
-use super::Payment;
 use crate::failure::Failure;
 use crate::page::Cursor;
+use crate::payment::Payment;
 use crate::tournament::registration::Touched;
 use crate::tournament::{Tournament, view};
 

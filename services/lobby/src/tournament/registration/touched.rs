@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use mazziere_ids::RegistrationId;
 
-use super::Entry;
+use crate::tournament::entry::Entry;
 use crate::tournament::{Event, Tournament};
 
 /// Which entries.

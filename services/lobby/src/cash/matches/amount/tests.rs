@@ -1,10 +1,10 @@
 //! What matches are worth, clause by clause.
 
-use mazziere_contract::tables::Clocks;
 use proptest::prelude::*;
 use uuid::Uuid;
 
 use super::*;
+use crate::terms::Clocks;
 
 fn cents(cents: i64) -> Money {
     Money::from_cents(cents).unwrap()

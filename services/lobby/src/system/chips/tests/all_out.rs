@@ -1,12 +1,13 @@
 //! Hands in which everybody at a table goes out: of bestia, where all may stake their last chips and pass. The pot has
 //! no owner, and the order of G1.9 decides the places (bestia R3, R13).
 
-use mazziere_contract::lobby::{ChipMode, ChipSettings, TournamentStatus};
+use mazziere_contract::lobby::TournamentStatus;
 use mazziere_ids::TableId;
 use mazziere_money::{BasisPoints, PrizeTable};
 
 use super::life::{Life, player, registration, scheduled, settings};
 use crate::system::chips::{Bubble, Whereabouts};
+use crate::terms::{ChipMode, ChipSettings};
 use crate::tournament::Stage;
 use crate::tournament::effect::FieldStep;
 

@@ -1,7 +1,6 @@
 //! G2.10 in chip tournaments as text tables: one line per player that gets something, amounts to the cent.
 
 use expect_test::{Expect, expect};
-use mazziere_contract::lobby::{ChipMode, ChipSettings, ChipStart};
 use mazziere_contract::wallet::AccountRef;
 use mazziere_money::{BasisPoints, PrizeTable};
 
@@ -9,6 +8,7 @@ use super::life::{Life, at, cents, player, registration, settings};
 use crate::outbox::Effect as _;
 use crate::system::chips::ChipEvent;
 use crate::system::chips::event::{Loser, Stack};
+use crate::terms::{ChipMode, ChipSettings, ChipStart};
 use crate::tournament::decide::plan_cancellation;
 use crate::tournament::effect::FieldStep;
 use crate::tournament::field::FieldEvent;

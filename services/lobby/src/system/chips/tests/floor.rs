@@ -1,15 +1,16 @@
 //! G1.9: tables as few as needed, sizes differing by at most one; breaking, balancing, moves between hands.
 
-use mazziere_contract::lobby::{ChipSettings, SeatDrawBecause};
 use mazziere_fairdeal::{Context, Label, Seeds, verify};
 
 use super::life::{Life, is_timed, player, registration, settings};
 use crate::outbox::Effect as _;
 use crate::system::chips::Whereabouts;
-use crate::system::chips::decide::ChipCommand;
-use crate::system::chips::effect::ChipStep;
+use crate::system::chips::command::ChipCommand;
+use crate::system::chips::step::ChipStep;
+use crate::terms::ChipSettings;
 use crate::tournament::effect::{Effect, RunStep};
 use crate::tournament::{Tournament, view};
+use mazziere_contract::lobby::SeatDrawBecause;
 
 /// A sit&go of so many players, started and seated.
 fn started(players: u32, seats: u8) -> Life {

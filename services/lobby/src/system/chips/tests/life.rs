@@ -4,23 +4,21 @@ use std::collections::{BTreeMap, VecDeque};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{BuyIn, ChipMode, ChipSettings, ChipStart};
-use mazziere_contract::tables::{
-    ChipLevel, Clocks, Eliminated, Format, HandEnded, HandSeat, SeatVacated, VacatedBecause,
-};
+use mazziere_contract::tables::{Eliminated, HandEnded, HandSeat, SeatVacated, VacatedBecause};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
 use mazziere_money::{Currency, Money, PrizeTable};
 use uuid::Uuid;
 
 use crate::outbox::call::{Answer, Call, Reply, Request};
-use crate::system::chips::decide::ChipCommand;
-use crate::system::chips::{Chips, Plan, ranking};
+use crate::system::chips::command::ChipCommand;
+use crate::system::chips::{Chips, ranking};
 use crate::system::{self, PlaceGroup};
+use crate::terms::{BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Format};
 use crate::tournament::decide::decide;
 use crate::tournament::delta::tests::Follower;
 use crate::tournament::effect::{Effect, FieldStep, RunStep};
-use crate::tournament::setup::{Prizes, of_chips};
+use crate::tournament::setup::{Prizes, of_chips, plan_of};
 use crate::tournament::tests::touches_all_that_changes;
 use crate::tournament::{Command, Event, Setup, Stage, Tournament};
 use crate::world::{Luck, Tables, Wallet, World, refused};
@@ -178,7 +176,7 @@ impl Life {
             start,
             late,
             guarantee: settings.guarantee,
-            system: system::Plan::Chips(Plan::of(&settings)),
+            system: system::Plan::Chips(plan_of(&settings)),
         };
         let commitment = secret.commitment(&Tournament::draw_context(id));
         let opened = Event::TournamentOpened { setup: Box::new(setup), commitment };
@@ -191,7 +189,7 @@ impl Life {
     }
 
     pub(super) fn chips(&self) -> &Chips {
-        self.state.chips().unwrap()
+        self.state.system.chips().unwrap()
     }
 
     /// Applies a command; the names of what happened, or the code of the refusal.
@@ -513,7 +511,7 @@ impl Life {
     pub(super) fn prizes(&self) -> String {
         let Stage::Finished { standings, .. } = &self.state.stage else { return "not finished".to_owned() };
         let paid = standings.iter().filter(|standing| standing.prizes[0].is_positive());
-        let line = |standing: &crate::tournament::prize::Standing| {
+        let line = |standing: &crate::tournament::event::Standing| {
             let him = &self.chips().players[&standing.registration_id];
             format!("{} {}", him.player_id.uuid().as_u128(), standing.prizes[0])
         };

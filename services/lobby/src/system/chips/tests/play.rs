@@ -1,16 +1,17 @@
 //! From the first seat to the last chip: starts, rankings, hand for hand, late entries, guarantees, shoot-outs.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{ChipMode, ChipSettings, TournamentStatus};
+use mazziere_contract::lobby::TournamentStatus;
 use mazziere_contract::wallet::AccountRef;
 use mazziere_ids::TableId;
 use mazziere_money::{BasisPoints, PrizeTable};
 
 use super::life::{Life, cents, registration, scheduled, settings};
 use crate::outbox::Effect as _;
-use crate::system::chips::decide::ChipCommand;
+use crate::system::chips::command::ChipCommand;
 use crate::system::chips::event::Limit;
 use crate::system::chips::{Bubble, ChipEvent};
+use crate::terms::{ChipMode, ChipSettings};
 use crate::tournament::effect::FieldStep;
 use crate::tournament::{Command, Stage, view};
 

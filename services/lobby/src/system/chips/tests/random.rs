@@ -2,13 +2,13 @@
 //! tables lost, players coming late, tables where all go out in one hand, a cancellation at any moment. Chips and money
 //! are conserved, nobody sits twice, somebody wins, and the books end at zero.
 
-use mazziere_contract::lobby::{ChipMode, ChipSettings};
 use mazziere_contract::wallet::AccountRef;
 use proptest::prelude::*;
 
 use super::life::{Life, cents, is_timed, player, scheduled, settings};
-use crate::system::chips::decide::ChipCommand;
+use crate::system::chips::command::ChipCommand;
 use crate::system::chips::{Bubble, Whereabouts};
+use crate::terms::{ChipMode, ChipSettings};
 use crate::tournament::effect::{Effect, FieldStep};
 use crate::tournament::{Command, Stage};
 use crate::world::Luck;

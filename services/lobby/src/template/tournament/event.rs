@@ -1,0 +1,76 @@
+//! What happens to a template: the events of its stream, for ever.
+
+use chrono::{DateTime, Utc};
+use mazziere_ids::TemplateId;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::terms::{BuyIn, ChipSettings, Clocks, Format, PrizeShare};
+
+/// What happens to a template.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TemplateEvent {
+    /// It was made.
+    TemplateCreated {
+        /// It.
+        template: Box<Template>,
+    },
+    /// No new tournaments open from it.
+    TemplateRetired,
+}
+
+impl TemplateEvent {
+    /// Its name in the log.
+    pub fn name(&self) -> &'static str {
+        match self {
+            TemplateEvent::TemplateCreated { .. } => "template_created",
+            TemplateEvent::TemplateRetired => "template_retired",
+        }
+    }
+}
+
+/// A template as its log keeps it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Template {
+    /// Its id.
+    pub template_id: TemplateId,
+    /// Its name.
+    pub name: String,
+    /// Which game.
+    pub game: String,
+    /// All options, defaults filled in.
+    pub options: Value,
+    /// Their printable form.
+    pub options_text: String,
+    /// How it is played.
+    pub format: Format,
+    /// How many players, at most.
+    pub players: u32,
+    /// How many of a table go on to the next round, in format `four_individual`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winners_per_table: Option<u8>,
+    /// How it is played, in format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub chips: Option<ChipSettings>,
+    /// What it costs each player.
+    pub buy_in: BuyIn,
+    /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.
+    pub cost_text: String,
+    /// What part of the buy-ins goes to prizes, in basis points.
+    pub payout_basis_points: u32,
+    /// The prizes. In format `ring`, unless `own_prizes`, those of a full field: the house's table (G2.8) goes
+    /// by the entries there are when registration has ended.
+    pub prizes: Vec<PrizeShare>,
+    /// Whether the prizes are the template's own, whatever the number of entries.
+    #[serde(default)]
+    pub own_prizes: bool,
+    /// The clocks.
+    pub clocks: Clocks,
+    /// Whether a new tournament opens by itself whenever one has filled up.
+    pub reopen: bool,
+    /// Whether no new tournaments open from it.
+    pub retired: bool,
+    /// Since when.
+    pub created_at: DateTime<Utc>,
+}

@@ -1,0 +1,236 @@
+//! What tournaments and cash tables are played by, and why things happened, as logs keep it.
+//!
+//! Invariant: these are the lobby's own, for ever: logs hold them and nothing of the contract, so that the contract may
+//! change what it shows without a log reading differently. How the contract shows them stands in [`shown`], apart from
+//! the types, so that no log depends on it.
+
+pub mod shown;
+
+use arrayvec::ArrayString;
+use mazziere_money::{Currency, Money};
+use serde::{Deserialize, Serialize};
+
+/// How the players of a match sit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Two players, one seat each (testa a testa).
+    HeadsUp,
+    /// Four players in two fixed pairs (coppie): entries are pairs.
+    Pairs,
+    /// Two players, two seats each (4 in 2).
+    FourInTwo,
+    /// Four players, each for themself (4 individuali).
+    FourIndividual,
+    /// A ring of 2 to 10 seats.
+    Ring,
+}
+
+impl Format {
+    /// How many players sit at a table; of a ring, the most that may.
+    pub const fn players(self) -> u8 {
+        match self {
+            Format::HeadsUp | Format::FourInTwo => 2,
+            Format::Pairs | Format::FourIndividual => 4,
+            Format::Ring => 10,
+        }
+    }
+
+    /// How many players make one entry of a tournament.
+    pub const fn players_per_entry(self) -> u8 {
+        match self {
+            Format::Pairs => 2,
+            Format::HeadsUp | Format::FourInTwo | Format::FourIndividual | Format::Ring => 1,
+        }
+    }
+}
+
+/// The clocks of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Clocks {
+    /// Thinking time of a player in the whole match (tempo partita), in seconds.
+    pub match_seconds: u32,
+    /// Longest time for one move (timeout), in seconds.
+    pub move_seconds: u32,
+}
+
+/// The clocks of a ring.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RingClocks {
+    /// The time for one decision (tempo giocata), in seconds.
+    pub turn_seconds: u32,
+    /// The time bank of a player, never refilled, in seconds.
+    pub time_bank_seconds: u32,
+}
+
+/// What it costs to play.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BuyIn {
+    /// What goes to the prize pool.
+    pub share: Money,
+    /// What the house earns.
+    pub fee: Money,
+    /// In what.
+    #[serde(default)]
+    pub currency: Currency,
+}
+
+/// One line of a prize table: the places it is for and what each of them gets.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PrizeShare {
+    /// The first place, from 1.
+    pub from_place: u32,
+    /// The last place.
+    pub to_place: u32,
+    /// What each of these places gets, in basis points of the pool.
+    pub basis_points: u32,
+}
+
+/// One level of a chip tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChipLevel {
+    /// The small blind where there are blinds, the invito elsewhere.
+    pub stake: u64,
+    /// The ante of every seat, where there are blinds.
+    #[serde(default)]
+    pub ante: u64,
+    /// How long it lasts.
+    pub seconds: u32,
+}
+
+/// How a chip tournament is played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChipSettings {
+    /// What every player begins with.
+    pub starting_chips: u64,
+    /// The levels, in order; the last one stays.
+    pub levels: Vec<ChipLevel>,
+    /// How many seats a table has.
+    pub table_seats: u8,
+    /// The clocks of its tables; those of the game if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clocks: Option<RingClocks>,
+    /// When it starts.
+    pub start: ChipStart,
+    /// The level until whose end players may still come in after the start (G2.5); 0 for none.
+    #[serde(default)]
+    pub late_registration_level: u32,
+    /// How tables go together.
+    #[serde(default)]
+    pub mode: ChipMode,
+    /// Whether tables play hand for hand when the next elimination enters the prizes.
+    #[serde(default = "yes")]
+    pub hand_for_hand: bool,
+    /// What the pool is at least.
+    #[serde(default)]
+    pub guarantee: Money,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// When a chip tournament starts (G1.1, G1.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "start", rename_all = "snake_case", deny_unknown_fields)]
+pub enum ChipStart {
+    /// When it is full.
+    SitAndGo {},
+    /// At the time given when it is opened.
+    Scheduled {
+        /// With fewer players it is cancelled (G2.6).
+        #[serde(default = "four")]
+        min_players: u32,
+    },
+}
+
+fn four() -> u32 {
+    4
+}
+
+/// How the tables of a chip tournament go together.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChipMode {
+    /// Tables are balanced and broken as players are eliminated (G1.9).
+    #[default]
+    Normal,
+    /// Each table plays until one player has all the chips; the winners meet in the next round (G1.8).
+    Shootout,
+}
+
+/// What seats are drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatDrawBecause {
+    /// A round begins.
+    Round,
+    /// A table is broken: its players are spread over the others.
+    Breaking,
+    /// A table has two players more than another.
+    Balancing,
+    /// Players without a seat get one.
+    Seating,
+}
+
+/// Why a seat is free again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum VacatedBecause {
+    /// They asked to leave.
+    Left,
+    /// They sat out for too long (G3.11).
+    Away,
+    /// They were taken to another table of the tournament.
+    Moved,
+    /// The same, as everybody was: their table is broken.
+    Broken,
+    /// They have no chips left in a tournament.
+    Eliminated,
+    /// The table was closed.
+    Closed,
+    /// At a table of matches: they did not say in time that they play on (G3.6).
+    Unconfirmed,
+    /// At a table of matches: they had less than the maximum loss (G3.6).
+    CreditTooLow,
+}
+
+/// What a cash table is played for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stakes {
+    /// The small blind; the invito in games with one stake, the posta of matches.
+    pub small: Money,
+    /// The big blind; the invito in games with one stake, the posta of matches.
+    pub big: Money,
+}
+
+/// What a match at a cash table is played for (G3.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum MatchKind {
+    /// The stake for every point of the difference (a differenza punti), at most the maximum loss.
+    Difference,
+    /// The stake for every match won (posta partita), at most the maximum loss.
+    Fixed,
+}
+
+/// Why another service refused something: the code, as it was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Code(ArrayString<{ Code::LONGEST }>);
+
+impl Code {
+    /// No code is longer.
+    const LONGEST: usize = 64;
+
+    /// The code.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}

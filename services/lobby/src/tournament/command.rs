@@ -1,0 +1,59 @@
+//! What may be wanted of a tournament, or found out for it.
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::LineStanding;
+use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
+
+use crate::payment::Heard;
+use crate::system::chips::command::ChipCommand;
+
+/// What somebody wants of a tournament, or has found out for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
+#[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
+pub enum Command {
+    /// A player wants in.
+    Register { registration_id: RegistrationId, player: PlayerId, partner: Option<PlayerId> },
+    /// A player agrees to be a partner.
+    AcceptInvitation { registration_id: RegistrationId, player: PlayerId },
+    /// A player does not want to be a partner.
+    DeclineInvitation { registration_id: RegistrationId, player: PlayerId },
+    /// A player wants out.
+    Withdraw { registration_id: RegistrationId, player: PlayerId },
+    /// The partner did not agree in time.
+    ExpireInvitation { registration_id: RegistrationId },
+    /// Something has been heard of a buy-in.
+    NoteBuyIn { registration_id: RegistrationId, player: PlayerId, heard: Heard },
+    /// Registration closes before a scheduled start.
+    CloseRegistration,
+    /// The time of a scheduled start has come.
+    Start,
+    /// The late registration is over.
+    EndLateRegistration,
+    /// A late buy-in is in the pool.
+    NotePooled { registration_id: RegistrationId, posting: Option<PostingId> },
+    /// The house's part is in the pool.
+    NoteToppedUp { posting: PostingId },
+    /// The house has its part back.
+    NoteOverlayReturned { posting: PostingId },
+    /// The money of the start has moved.
+    NoteStarted { posting: Option<PostingId> },
+    /// The money of the start is back, or never moved.
+    NoteStartCalledOff,
+    /// A table is open.
+    NoteTableOpened { match_id: MatchId, table_id: TableId },
+    /// The tables refuse to open a table, for good.
+    NoteOpeningRefused { match_id: MatchId, table_id: TableId, code: ErrorCode },
+    /// A table has a result: what each line has at the end.
+    NoteResult { match_id: MatchId, table_id: TableId, lines: Vec<LineStanding>, position: i64 },
+    /// A table is void.
+    NoteTableVoided { match_id: MatchId, table_id: TableId, position: i64 },
+    /// A prize or a refund is paid.
+    NotePaidOut { player: PlayerId, posting: PostingId },
+    /// The accounts are closed.
+    NoteSettled,
+    /// An operator cancels.
+    Cancel { reason: String },
+    /// Something about the tables of a chip tournament.
+    Chips(ChipCommand),
+}

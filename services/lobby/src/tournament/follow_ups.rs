@@ -1,0 +1,158 @@
+//! What has to happen outside because of an event of a tournament, and after what pause. Pure.
+
+use chrono::Duration;
+
+use crate::outbox::{Due as DueOf, Pauses};
+use crate::payment::Task;
+use crate::system::Meeting;
+use crate::tournament::effect::{Effect, FieldStep};
+use crate::tournament::entry::Entry;
+use crate::tournament::event::RunEvent;
+use crate::tournament::field::FieldEvent;
+use crate::tournament::invitation;
+use crate::tournament::setup::closing_before_start;
+use crate::tournament::{CancelledMoney, Event, Stage, Tournament};
+
+/// An effect of a tournament, and how long to wait before it.
+type Due = DueOf<Effect>;
+
+/// What follows from an event; `state` is the state after it.
+pub fn follow_ups(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<DueOf<Effect>> {
+    let mut due = of_event(state, event, pauses);
+    let of_tables = state.system.follow_ups(&state.of(), event).into_iter();
+    due.extend(of_tables.map(|(effect, after)| Due { effect, after }));
+    due
+}
+
+fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
+    let now = |effect| Due { effect, after: Duration::zero() };
+    match event {
+        Event::TournamentOpened { .. } => scheduled(state),
+        Event::InvitationSent { registration_id, .. } => {
+            // The last instant is still the partner's.
+            let after = invitation::open_for() + Duration::milliseconds(1);
+            vec![Due { effect: Effect::ExpireInvitation { registration_id: *registration_id }, after }]
+        }
+        Event::RegistrationRequested { registration_id, .. }
+        | Event::PairRequested { registration_id, .. }
+        | Event::PartnerConfirmed { registration_id }
+        | Event::RegistrationRefused { registration_id, .. }
+        | Event::RegistrationWithdrawn { registration_id } => {
+            let moves = state.entry(*registration_id).map(moves_of).unwrap_or_default();
+            if state.setup.costs_nothing() { Vec::new() } else { moves.into_iter().map(now).collect() }
+        }
+        Event::BracketDrawn { .. } | Event::Run { event: RunEvent::Field(FieldEvent::StartDecided { .. }) }
+            if !state.setup.is_free() =>
+        {
+            vec![now(Effect::StartMoney)]
+        }
+        Event::RegistrationConfirmed { registration_id }
+            if state.field.unpooled.contains(registration_id) && !state.setup.costs_nothing() =>
+        {
+            vec![now(FieldStep::Pool { registration_id: *registration_id }.into())]
+        }
+        Event::TournamentStarted { .. } => {
+            let late =
+                state.setup.late.map(|late| Due { effect: FieldStep::EndLateRegistration.into(), after: late.lasts });
+            state.system.ready().iter().map(opening).map(now).chain(late).collect()
+        }
+        Event::MatchDecided { match_id, .. } => {
+            let ready = state.system.ready_after(*match_id);
+            ready.iter().map(|meeting| Due { effect: opening(meeting), after: pauses.between_matches }).collect()
+        }
+        Event::TableVoided { match_id, .. } => state.system.meeting(*match_id).iter().map(opening).map(now).collect(),
+        Event::TournamentFinished { .. } => paying(state).map(now).collect(),
+        Event::TournamentCancelled { .. } => cancelling(state).into_iter().map(now).collect(),
+        Event::StartCalledOff => paying(state).map(now).collect(),
+        // What the pool still waited for is in it.
+        Event::Run { event: RunEvent::Field(FieldEvent::LateEntryPooled { .. } | FieldEvent::PoolToppedUp { .. }) }
+            if state.is_over() =>
+        {
+            paying(state).map(now).collect()
+        }
+        Event::Run { event: RunEvent::Field(FieldEvent::LateRegistrationEnded { .. }) } if state.field.top_up_due => {
+            vec![now(FieldStep::TopUp.into())]
+        }
+        Event::Run { event: RunEvent::Field(FieldEvent::OverlayReturned { .. }) } => closing(state).map(now).collect(),
+        Event::PrizePaid { .. }
+        | Event::RefundPaid { .. }
+        | Event::BuyInReturned { .. }
+        | Event::BuyInCalledOff { .. } => closing(state).map(now).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// A scheduled tournament closes its registration and starts by the clock.
+fn scheduled(state: &Tournament) -> Vec<Due> {
+    let Some(starts_at) = state.setup.starts_at() else { return Vec::new() };
+    let start = (starts_at - state.opened_at).max(Duration::milliseconds(1));
+    let close = (start - closing_before_start()).max(Duration::milliseconds(1));
+    let clocks = [(FieldStep::CloseRegistration, close), (FieldStep::Start, start)];
+    clocks.into_iter().map(|(step, after)| Due { effect: step.into(), after }).collect()
+}
+
+fn opening(meeting: &Meeting) -> Effect {
+    Effect::OpenTable { match_id: meeting.match_id, attempt: meeting.attempt }
+}
+
+/// What the payments of an entry wait for.
+fn moves_of(entry: &Entry) -> Vec<Effect> {
+    let registration_id = entry.registration_id;
+    let effect = |(player_id, task)| match task {
+        Task::Collect => Effect::CollectBuyIn { registration_id, player_id },
+        Task::CallOff => Effect::CallOffBuyIn { registration_id, player_id },
+        Task::Return => Effect::ReturnBuyIn { registration_id, player_id },
+    };
+    entry.each().filter_map(|(player, payment)| Some((player, payment.due()?))).map(effect).collect()
+}
+
+/// Everything that is owed, once all that belongs into the pool is in it; then the accounts are closed.
+fn paying(state: &Tournament) -> impl Iterator<Item = Effect> {
+    let overlay = state.owes_overlay().then_some(FieldStep::ReturnOverlay.into());
+    let owed = state.is_pooled().then(|| pay_outs(state).chain(overlay)).into_iter().flatten();
+    owed.chain(closing(state))
+}
+
+fn pay_outs(state: &Tournament) -> impl Iterator<Item = Effect> {
+    state.owed().iter().map(|(player_id, _)| Effect::PayOut { player_id: *player_id })
+}
+
+/// The accounts are closed when the last payment has moved.
+fn closing(state: &Tournament) -> impl Iterator<Item = Effect> {
+    let due = state.is_paid_out() && !state.is_settled() && !state.setup.is_free();
+    due.then_some(Effect::CloseAccounts).into_iter()
+}
+
+/// A cancellation calls off what is under way, voids the tables in play and, once it is known where the money lies,
+/// pays the plan.
+fn cancelling(state: &Tournament) -> Vec<Effect> {
+    let Stage::Cancelled { money, .. } = &state.stage else { return Vec::new() };
+    let mut effects = Vec::new();
+    if *money == CancelledMoney::Pool {
+        let void = |meeting: Meeting| Effect::VoidTable { match_id: meeting.match_id, attempt: meeting.attempt };
+        effects.extend(state.system.ready().into_iter().map(void));
+    }
+    if state.setup.is_free() {
+        return effects;
+    }
+    if !state.setup.costs_nothing() {
+        effects.extend(state.entries.iter().flat_map(moves_of));
+    }
+    match money {
+        CancelledMoney::StartInDoubt => effects.push(Effect::CallOffStart),
+        _ => effects.extend(paying(state)),
+    }
+    effects
+}
+
+/// What may still be in the queue for its time to come, and has no use once the tournament is over.
+pub fn timers(state: &Tournament) -> Vec<Effect> {
+    let invitations = state.entries.iter().filter(|entry| entry.expires_at.is_some());
+    let expiries = invitations.map(|entry| Effect::ExpireInvitation { registration_id: entry.registration_id });
+    let ready = state.system.ready();
+    let openings: Vec<Effect> = ready.iter().filter(|meeting| !meeting.table_open).map(opening).collect();
+    let clocks = [FieldStep::CloseRegistration, FieldStep::Start, FieldStep::EndLateRegistration];
+    let timed = state.setup.is_scheduled() || state.setup.late.is_some();
+    let clocks = clocks.into_iter().filter(|_| timed).map(Effect::from);
+    expiries.chain(openings).chain(clocks).collect()
+}
