@@ -114,6 +114,21 @@ fn small_numbers_of_requests_have_a_maximum() {
     }
 }
 
+/// A text without a bound would promise that any text is taken, the empty one included.
+#[test]
+fn texts_of_parameters_say_what_they_may_be() {
+    for (service, document, _) in services() {
+        for (path, method, operation) in operations(&document) {
+            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+                let schema = &parameter["schema"];
+                let bound = ["format", "pattern", "enum", "maxLength"].iter().any(|bound| schema.get(bound).is_some());
+                let text = schema["type"].to_string().contains("string");
+                assert!(bound || !text, "{service}: {method} {path}: {}", parameter["name"]);
+            }
+        }
+    }
+}
+
 #[test]
 fn every_reference_leads_somewhere() {
     fn walk(value: &Value, document: &Value, name: &str) {

@@ -139,5 +139,6 @@ pub struct CorrectionsQuery {
     pub limit: Option<u32>,
     /// The `next` of the page before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^v[1-9][0-9]{0,17}$")]
     pub cursor: Option<String>,
 }
