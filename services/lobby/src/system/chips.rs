@@ -1,8 +1,9 @@
 //! Chip tournaments (G1.8, G1.9): who sits where with how many chips, and what follows from every hand.
 //!
-//! This is the part of a tournament that a bracket is in a knockout: pure, folded from the events of the same stream. The tables play hands and tell the feed; [`decide`] makes events of the news; [`floor`]
-//! seats, balances and breaks tables; [`bubble`] has them play hand for hand; [`ranking`] says who came in where;
-//! [`step`] what the tables may have to be told; [`asking`] how, and what they answer.
+//! This is the part of a tournament that a bracket is in a knockout: pure, folded from the events of the same stream.
+//! The tables play hands and tell the feed; [`decide`] makes events of the news; [`floor`] seats, balances and breaks
+//! tables; [`bubble`] has them play hand for hand; [`ranking`] says who came in where; [`step`] what the tables may
+//! have to be told; [`asking`] how, and what they answer.
 //!
 //! Invariants: a player is at one table, on his way from one to another, waiting for a seat, or out; a seat is held by
 //! one player from the moment it is drawn until the tables say that he has left it; chips change only by hands that the
