@@ -1,4 +1,4 @@
-//! Registering: what is asked before anything is written ([`admission`]), the requests ([`api`]) and the rows.
+//! Registering: what is asked before anything is written (`admission`), the requests ([`api`]) and the rows.
 //!
 //! What an entry is stands in [`crate::tournament::entry`], what becomes of its buy-ins in [`crate::payment`].
 
