@@ -16,11 +16,13 @@ use crate::outbox::{self, Due, Pauses};
 use crate::payment::Task;
 
 /// Something to be done outside for a cash table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "effect", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what is to be done, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum Effect {
     /// Have the tables open it.
+    #[strum(serialize = "open_cash_table")]
     OpenTable,
     /// Collect a buy-in: cash to in-play.
     SitIn { session_id: SessionId },
@@ -29,6 +31,7 @@ pub enum Effect {
     /// Have the tables seat the player.
     TakeSeat { session_id: SessionId },
     /// Return a buy-in whose chips never reached the seat.
+    #[strum(serialize = "return_sit_in")]
     ReturnBuyIn { session_id: SessionId },
     /// Collect a top-up.
     PayTopUp { session_id: SessionId, top_up_id: PostingId },
@@ -39,19 +42,26 @@ pub enum Effect {
     /// Return a top-up that the tables refused.
     ReturnTopUp { session_id: SessionId, top_up_id: PostingId },
     /// Let the next one in line have the seat that was kept for this one.
+    #[strum(serialize = "expire_kept_seat")]
     ExpireKept { player_id: PlayerId, until: DateTime<Utc> },
     /// Have the tables close it.
+    #[strum(serialize = "close_cash_table")]
     CloseTable,
     /// Close its accounts, all of them exactly zero.
+    #[strum(serialize = "close_table_accounts")]
     CloseAccounts,
     /// See that the house keeps as many tables of the template open as it should. The version tells one look from
     /// another.
+    #[strum(serialize = "keep_cash_tables")]
     KeepTables { version: i64 },
     /// Have the tables open a match.
+    #[strum(serialize = "open_cash_match")]
     OpenMatch { number: u32 },
     /// Give a match up for a player who leaves.
+    #[strum(serialize = "abandon_cash_match")]
     AbandonMatch { number: u32, session_id: SessionId },
     /// Move the result of a match.
+    #[strum(serialize = "settle_cash_match")]
     SettleMatch { number: u32 },
     /// Let those go who have not said until then that they play on.
     ExpireConfirmations {
@@ -86,26 +96,7 @@ impl outbox::Effect for Effect {
     type Waits = AskedFor;
 
     fn name(&self) -> &'static str {
-        match self {
-            Effect::OpenTable => "open_cash_table",
-            Effect::SitIn { .. } => "sit_in",
-            Effect::CallOffSitIn { .. } => "call_off_sit_in",
-            Effect::TakeSeat { .. } => "take_seat",
-            Effect::ReturnBuyIn { .. } => "return_sit_in",
-            Effect::PayTopUp { .. } => "pay_top_up",
-            Effect::CallOffTopUp { .. } => "call_off_top_up",
-            Effect::SendTopUp { .. } => "send_top_up",
-            Effect::ReturnTopUp { .. } => "return_top_up",
-            Effect::ExpireKept { .. } => "expire_kept_seat",
-            Effect::CloseTable => "close_cash_table",
-            Effect::CloseAccounts => "close_table_accounts",
-            Effect::KeepTables { .. } => "keep_cash_tables",
-            Effect::OpenMatch { .. } => "open_cash_match",
-            Effect::AbandonMatch { .. } => "abandon_cash_match",
-            Effect::SettleMatch { .. } => "settle_cash_match",
-            Effect::ExpireConfirmations { .. } => "expire_confirmations",
-            Effect::CashOut { .. } => "cash_out",
-        }
+        self.into()
     }
 
     fn id(&self, table: Uuid) -> Uuid {

@@ -32,9 +32,10 @@ pub enum Reason {
 
 /// Something that happened. `position` is the place of the news in the tables' log; -1 for what the lobby does by
 /// itself at a table of matches.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum Event {
     /// It is announced.
     TableAnnounced { setup: Setup },
@@ -98,31 +99,8 @@ impl Event {
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
         match self {
-            Event::TableAnnounced { .. } => "table_announced",
-            Event::TableOpened => "table_opened",
-            Event::TableNotOpened { .. } => "table_not_opened",
-            Event::SessionRequested { .. } => "session_requested",
-            Event::BuyInPaid { .. } => "buy_in_paid",
-            Event::SessionSeated { .. } => "session_seated",
-            Event::SessionRefused { .. } => "session_refused",
-            Event::BuyInCalledOff { .. } => "buy_in_called_off",
-            Event::BuyInReturned { .. } => "buy_in_returned",
-            Event::TopUpRequested { .. } => "top_up_requested",
-            Event::TopUpPaid { .. } => "top_up_paid",
-            Event::TopUpAccepted { .. } => "top_up_accepted",
-            Event::TopUpRefused { .. } => "top_up_refused",
-            Event::TopUpCalledOff { .. } => "top_up_called_off",
-            Event::TopUpReturned { .. } => "top_up_returned",
-            Event::TopUpsCredited { .. } => "top_ups_credited",
-            Event::SessionEnded { .. } => "session_ended",
-            Event::LineJoined { .. } => "line_joined",
-            Event::LineLeft { .. } => "line_left",
-            Event::SeatKept { .. } => "seat_kept",
-            Event::SeatNotTaken { .. } => "seat_not_taken",
-            Event::TableClosing { .. } => "table_closing",
-            Event::TableClosed { .. } => "table_closed",
-            Event::TableSettled => "table_settled",
             Event::Match { event } => event.name(),
+            named => named.into(),
         }
     }
 }

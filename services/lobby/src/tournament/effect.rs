@@ -12,9 +12,10 @@ use crate::outbox;
 use crate::system::chips::step::ChipStep;
 
 /// Something to be done outside.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "effect", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what is to be done, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum Effect {
     /// Collect a player's buy-in: cash to escrow and deferred fee.
     CollectBuyIn { registration_id: RegistrationId, player_id: PlayerId },
@@ -53,13 +54,15 @@ pub enum RunStep {
 }
 
 /// What is done for the field and its pool, by the clock or at the wallet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "step", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what is to be done, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum FieldStep {
     /// Close the registration, when the time has come.
     CloseRegistration,
     /// Start, when the time has come.
+    #[strum(serialize = "start_scheduled")]
     Start,
     /// End the late registration, when the time has come.
     EndLateRegistration,
@@ -86,14 +89,7 @@ impl From<ChipStep> for Effect {
 impl FieldStep {
     /// Its name in the queue and in metrics.
     pub fn name(&self) -> &'static str {
-        match self {
-            FieldStep::CloseRegistration => "close_registration",
-            FieldStep::Start => "start_scheduled",
-            FieldStep::EndLateRegistration => "end_late_registration",
-            FieldStep::Pool { .. } => "pool",
-            FieldStep::TopUp => "top_up",
-            FieldStep::ReturnOverlay => "return_overlay",
-        }
+        self.into()
     }
 
     /// What of its kind it is, within the tournament.
@@ -111,18 +107,9 @@ impl outbox::Effect for Effect {
 
     fn name(&self) -> &'static str {
         match self {
-            Effect::CollectBuyIn { .. } => "collect_buy_in",
-            Effect::CallOffBuyIn { .. } => "call_off_buy_in",
-            Effect::ReturnBuyIn { .. } => "return_buy_in",
-            Effect::ExpireInvitation { .. } => "expire_invitation",
-            Effect::StartMoney => "start_money",
-            Effect::CallOffStart => "call_off_start",
-            Effect::OpenTable { .. } => "open_table",
-            Effect::VoidTable { .. } => "void_table",
-            Effect::PayOut { .. } => "pay_out",
-            Effect::CloseAccounts => "close_accounts",
             Effect::Run { step: RunStep::Field(step) } => step.name(),
             Effect::Run { step: RunStep::Chips(step) } => step.name(),
+            named => named.into(),
         }
     }
 

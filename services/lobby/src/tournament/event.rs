@@ -65,9 +65,10 @@ pub struct Standing {
 }
 
 /// Something that happened.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum Event {
     /// It takes registrations. The commitment to the draw is public from now on.
     TournamentOpened { setup: Box<Setup>, commitment: Commitment },
@@ -192,33 +193,9 @@ impl Event {
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
         match self {
-            Event::TournamentOpened { .. } => "tournament_opened",
-            Event::DrawSealed { .. } => "draw_sealed",
-            Event::RegistrationRequested { .. } => "registration_requested",
-            Event::PairRequested { .. } => "pair_requested",
-            Event::InvitationSent { .. } => "invitation_sent",
-            Event::PartnerConfirmed { .. } => "partner_confirmed",
-            Event::BuyInPaid { .. } => "buy_in_paid",
-            Event::RegistrationConfirmed { .. } => "registration_confirmed",
-            Event::BuyInRefused { .. } => "buy_in_refused",
-            Event::RegistrationRefused { .. } => "registration_refused",
-            Event::RegistrationWithdrawn { .. } => "registration_withdrawn",
-            Event::BuyInCalledOff { .. } => "buy_in_called_off",
-            Event::BuyInReturned { .. } => "buy_in_returned",
-            Event::RegistrationClosed => "registration_closed",
-            Event::BracketDrawn { .. } => "bracket_drawn",
-            Event::TournamentStarted { .. } => "tournament_started",
-            Event::TableOpened { .. } => "table_opened",
-            Event::TableVoided { .. } => "table_voided",
-            Event::MatchDecided { .. } => "match_decided",
-            Event::TournamentFinished { .. } => "tournament_finished",
-            Event::PrizePaid { .. } => "prize_paid",
-            Event::TournamentCancelled { .. } => "tournament_cancelled",
-            Event::StartCalledOff => "start_called_off",
-            Event::RefundPaid { .. } => "refund_paid",
-            Event::TournamentSettled => "tournament_settled",
             Event::Run { event: RunEvent::Field(event) } => event.name(),
             Event::Run { event: RunEvent::Chips(event) } => event.name(),
+            named => named.into(),
         }
     }
 }

@@ -32,9 +32,10 @@ pub struct Complete {
 }
 
 /// What happens to it: events of the tournament's stream, for ever.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum FieldEvent {
     /// It is going to start with so many entries. The overlay is what the house adds to the guarantee; absent while
     /// players may still come in after the start.
@@ -52,13 +53,7 @@ pub enum FieldEvent {
 impl FieldEvent {
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
-        match self {
-            FieldEvent::StartDecided { .. } => "start_decided",
-            FieldEvent::LateRegistrationEnded { .. } => "late_registration_ended",
-            FieldEvent::LateEntryPooled { .. } => "late_entry_pooled",
-            FieldEvent::PoolToppedUp { .. } => "pool_topped_up",
-            FieldEvent::OverlayReturned { .. } => "overlay_returned",
-        }
+        self.into()
     }
 }
 

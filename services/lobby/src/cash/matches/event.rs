@@ -8,9 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::terms::{Code, VacatedBecause};
 
 /// Something that happened. `position` is the place of the news in the tables' log.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum MatchEvent {
     /// A match begins; what lies at the table is locked (G3.3).
     MatchAnnounced { number: u32, table_id: TableId, players: Vec<PlayerId>, first_dealer: Option<u8> },
@@ -84,18 +85,6 @@ impl MatchResult {
 impl MatchEvent {
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
-        match self {
-            MatchEvent::MatchAnnounced { .. } => "match_announced",
-            MatchEvent::MatchOpened { .. } => "match_opened",
-            MatchEvent::MatchNotOpened { .. } => "match_not_opened",
-            MatchEvent::MatchEnded { .. } => "match_ended",
-            MatchEvent::MatchPosted { .. } => "match_posted",
-            MatchEvent::MatchVoided { .. } => "match_voided",
-            MatchEvent::ConfirmationAsked { .. } => "confirmation_asked",
-            MatchEvent::Confirmed { .. } => "confirmed",
-            MatchEvent::ConfirmationsExpired { .. } => "confirmations_expired",
-            MatchEvent::LeaveAsked { .. } => "leave_asked",
-            MatchEvent::CashOutStarted { .. } => "cash_out_started",
-        }
+        self.into()
     }
 }

@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 use crate::terms::{SeatDrawBecause, VacatedBecause};
 
 /// Something that happened. Tables go by their number, from 0 in the order of opening.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
+#[strum(serialize_all = "snake_case")]
 pub enum ChipEvent {
     /// A round begins: the tables it is played at, each with its players, who begin with so many chips.
     RoundDrawn { round: u32, draw: u64, chips: u64, tables: Vec<Vec<Seated>> },
@@ -17,6 +18,7 @@ pub enum ChipEvent {
     /// Players are given other seats, or their first.
     SeatsDrawn { because: SeatDrawBecause, draw: u64, breaking: Option<u32>, seats: Vec<Moved> },
     /// A table is open and these players are in their seats.
+    #[strum(serialize = "ring_table_opened")]
     TableOpened { table: u32, seated: Vec<RegistrationId> },
     /// A player has arrived in the seat.
     PlayerSeated { registration_id: RegistrationId, seating: u32 },
@@ -118,21 +120,6 @@ pub struct Limit {
 impl ChipEvent {
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
-        match self {
-            ChipEvent::RoundDrawn { .. } => "round_drawn",
-            ChipEvent::TableAdded { .. } => "table_added",
-            ChipEvent::SeatsDrawn { .. } => "seats_drawn",
-            ChipEvent::TableOpened { .. } => "ring_table_opened",
-            ChipEvent::PlayerSeated { .. } => "player_seated",
-            ChipEvent::SeatLost { .. } => "seat_lost",
-            ChipEvent::HandPlayed { .. } => "hand_played",
-            ChipEvent::SeatFreed { .. } => "seat_freed",
-            ChipEvent::TableLost { .. } => "table_lost",
-            ChipEvent::PaceChanged { .. } => "pace_changed",
-            ChipEvent::PacesTold { .. } => "paces_told",
-            ChipEvent::PaceHeard { .. } => "pace_heard",
-            ChipEvent::MomentRanked { .. } => "moment_ranked",
-            ChipEvent::TableClosing { .. } => "table_closing",
-        }
+        self.into()
     }
 }

@@ -9,8 +9,9 @@ use serde_json::Value;
 use crate::terms::{Clocks, Format, MatchKind, RingClocks, Stakes};
 
 /// What happens to a template.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[strum(serialize_all = "snake_case")]
 pub enum TemplateEvent {
     /// It was made.
     CashTemplateCreated {
@@ -24,10 +25,7 @@ pub enum TemplateEvent {
 impl TemplateEvent {
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
-        match self {
-            TemplateEvent::CashTemplateCreated { .. } => "cash_template_created",
-            TemplateEvent::CashTemplateRetired => "cash_template_retired",
-        }
+        self.into()
     }
 }
 

@@ -8,8 +8,9 @@ use serde_json::Value;
 use crate::terms::{BuyIn, ChipSettings, Clocks, Format, PrizeShare};
 
 /// What happens to a template.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+#[strum(serialize_all = "snake_case")]
 pub enum TemplateEvent {
     /// It was made.
     TemplateCreated {
@@ -23,10 +24,7 @@ pub enum TemplateEvent {
 impl TemplateEvent {
     /// Its name in the log.
     pub fn name(&self) -> &'static str {
-        match self {
-            TemplateEvent::TemplateCreated { .. } => "template_created",
-            TemplateEvent::TemplateRetired => "template_retired",
-        }
+        self.into()
     }
 }
 
