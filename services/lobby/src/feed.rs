@@ -1,31 +1,42 @@
 //! The news of the tables, taken in from their feed: results of matches, and what happens at cash tables.
 //!
-//! One follower per replica asks for what comes after the position taken in last and waits there. Each item becomes a
-//! command on its tournament or cash table; its events and the position are written in one transaction, under the lock
-//! of the position, so that two replicas take every item in once. Hands of cash tables, of which there are many, only
-//! feed statistics: a run of them is taken in at once.
+//! One follower per replica reads ahead and hands each item to its lane: the stream that it is news of. Lanes work at
+//! the same time, each in the order of the feed ([`window`]); an item becomes a command on its tournament or cash table
+//! ([`taking`]), whose events are written in one transaction with how far the lane is. The position of the whole feed
+//! follows behind the first item that is not done; what lies behind it is read again after a crash, and the lanes know
+//! what of it they have. Hands of cash tables, of which there are many, only feed statistics: they are a lane of their
+//! own.
 //!
-//! Invariants: positions only go forward, asserted; an item that cannot be taken in is parked for people to look at,
-//! never skipped silently; items that come late (another attempt, a cancelled tournament) come to nothing.
+//! Invariants: positions only go forward, asserted; a lane that is slow, or fails, holds up no other: one that fails
+//! again and again is parked with what is behind it ([`parked`]), and tried until it goes on; an item that can never be
+//! taken in is put aside for people to look at, never skipped silently; items that come late (another attempt, a
+//! cancelled tournament) come to nothing.
 
 pub mod cash;
 pub mod cash_matches;
 pub mod chips;
+mod parked;
 pub mod store;
+mod taking;
+pub mod window;
 
 use chrono::Duration;
-use mazziere_contract::ErrorCode;
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
-use mazziere_ids::{TableId, TournamentId};
+use mazziere_ids::TournamentId;
+use tokio::task::JoinSet;
+use uuid::Uuid;
 
 use self::cash::News;
-use crate::cash::matches::store as matches;
-use crate::cash::statistics::{Hand, store as statistics};
-use crate::cash::{CashTable, Command as CashCommand};
+use self::taking::From;
+use self::window::{Turn, Window};
+use crate::cash::Command as CashCommand;
+use crate::cash::statistics::Hand;
 use crate::failure::Failure;
-use crate::log::desk::{Along, Desk};
-use crate::tournament::{Command, Tournament};
+use crate::log::desk::Desk;
+use crate::tournament::Command;
 
 /// How long the tables are asked to wait for something new, in milliseconds.
 const WAIT_MS: u32 = 1_500;
@@ -33,8 +44,14 @@ const WAIT_MS: u32 = 1_500;
 /// Positions looked through at a time.
 const LIMIT: u32 = 1_000;
 
-/// After a failure.
+/// After a failure; twice as long after each that follows.
 const PAUSE: Duration = Duration::milliseconds(200);
+
+/// Lanes that work at the same time.
+const LANES_AT_ONCE: usize = 6;
+
+/// The lane of the hands at cash tables.
+const HANDS: Uuid = Uuid::nil();
 
 /// Why the follower has to try again.
 #[derive(Debug, thiserror::Error)]
@@ -57,60 +74,232 @@ pub enum Trouble {
 
 /// Follows until it is dropped.
 pub async fn follow(desk: Desk) {
-    loop {
-        if let Err(trouble) = turn(&desk, WAIT_MS).await {
-            tracing::warn!(error = %trouble, "the follower of results tries again");
-            desk.clock.sleep(PAUSE).await;
+    let after = loop {
+        match begin(&desk).await {
+            Ok(after) => break after,
+            Err(error) => tracing::warn!(%error, "the follower of results tries again"),
         }
-    }
+        desk.clock.sleep(PAUSE).await;
+    };
+    let follower = Follower {
+        desk: desk.clone(),
+        window: Window::after(after),
+        saved: after,
+        jobs: JoinSet::new(),
+        lanes_at_work: 0,
+        saving: false,
+        parking: false,
+        reading: None,
+    };
+    tokio::join!(follower.run(), parked::try_again(&desk));
 }
 
-/// Takes one page in, waiting for it at most so long.
-///
-/// # Errors
-/// When the tables or the database fail; what was taken in stays so.
-pub async fn turn(desk: &Desk, wait_ms: u32) -> Result<(), Trouble> {
-    let after = store::position(&desk.pool).await?;
-    let query =
-        FeedQuery { after: Some(after).filter(|after| *after >= 0), limit: Some(LIMIT), wait_ms: Some(wait_ms) };
-    let page = desk.tables.feed(&query).await?;
-    take_in(desk, after, &page).await
+async fn begin(desk: &Desk) -> Result<i64, Failure> {
+    store::tidy(&desk.pool).await?;
+    desk.metrics.parked.set(store::parked(&desk.pool).await?);
+    desk.metrics.news_parked.set(store::parked_news(&desk.pool).await?);
+    store::position(&desk.pool).await
 }
 
-/// Takes a page in that was asked for after a position.
-///
-/// # Errors
-/// As [`turn`].
-pub async fn take_in(desk: &Desk, after: i64, page: &FeedPage) -> Result<(), Trouble> {
-    let mut last = after;
-    let mut hands: Vec<(i64, Hand)> = Vec::new();
-    for item in &page.items {
-        if item.position <= last {
-            return Err(Trouble::Backwards { from: last, to: item.position });
-        }
-        last = item.position;
-        match read(item) {
-            Read::Hand(hand) => hands.push((item.position, hand)),
-            Read::Nothing => {}
-            other => {
-                take_hands(desk, std::mem::take(&mut hands)).await?;
-                take_one(desk, item, other).await?;
+/// What reads ahead and sets lanes to work.
+struct Follower {
+    desk: Desk,
+    window: Window,
+    /// The checkpoint that is written.
+    saved: i64,
+    jobs: JoinSet<Job>,
+    lanes_at_work: usize,
+    saving: bool,
+    /// Whether room is being made.
+    parking: bool,
+    reading: Option<BoxFuture<'static, Result<(i64, FeedPage), Trouble>>>,
+}
+
+/// What a job came to.
+enum Job {
+    /// So many news of a lane are taken in, and why not more.
+    Taken(Uuid, usize, Option<Failure>),
+    /// A lane that has failed has rested.
+    Rested(Uuid),
+    /// A lane is parked with so many news, or that failed.
+    Parked(Uuid, usize, Option<Failure>),
+    /// The checkpoint is written.
+    Saved(i64, Option<Failure>),
+    /// The feed may be read again after it could not.
+    ReadAgain,
+}
+
+impl Follower {
+    async fn run(mut self) {
+        let mut waits_to_read = false;
+        loop {
+            self.begin_lanes();
+            self.save();
+            if self.reading.is_none() && !waits_to_read && !self.window.is_full() {
+                self.reading = Some(read_page(self.desk.clone(), self.window.read()).boxed());
+            }
+            let page = async {
+                match &mut self.reading {
+                    Some(reading) => reading.await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                read = page => {
+                    self.reading = None;
+                    if let Err(trouble) = self.accept(read) {
+                        tracing::warn!(error = %trouble, "the follower of results tries again");
+                        waits_to_read = true;
+                        let clock = self.desk.clock.clone();
+                        self.jobs.spawn(async move {
+                            clock.sleep(PAUSE).await;
+                            Job::ReadAgain
+                        });
+                    }
+                }
+                Some(ended) = self.jobs.join_next() => match ended {
+                    Ok(Job::ReadAgain) => waits_to_read = false,
+                    Ok(job) => self.settle(job),
+                    // What it was at is not known, so nothing is done of it; all of it is read again.
+                    Err(error) => {
+                        tracing::error!(%error, "the follower of results begins again");
+                        self.begin_again();
+                        waits_to_read = false;
+                    }
+                },
             }
         }
     }
-    take_hands(desk, hands).await?;
-    let Some(through) = page.through else { return Ok(()) };
-    if through < last {
-        return Err(Trouble::Backwards { from: last, to: through });
+
+    fn accept(&mut self, read: Result<(i64, FeedPage), Trouble>) -> Result<(), Trouble> {
+        let (position, page) = read?;
+        self.window.accept(&page, lane)?;
+        self.window.skip_to(position);
+        Ok(())
     }
-    // Items that came to nothing have moved no position: without this a page that ends with them would be read for
-    // ever.
-    if through > after {
-        let mut tx = mazziere_database::begin(&desk.pool).await.map_err(Failure::from)?;
-        store::advance(&mut tx, through).await?;
-        tx.commit().await.map_err(Failure::from)?;
+
+    fn begin_lanes(&mut self) {
+        while self.lanes_at_work < LANES_AT_ONCE {
+            if self.window.is_full()
+                && !self.parking
+                && let Some(turn) = self.window.longest()
+            {
+                self.parking = true;
+                self.park(turn, "behind too many others".to_owned());
+                continue;
+            }
+            let Some(Turn { lane, news }) = self.window.next() else { break };
+            let desk = self.desk.clone();
+            self.lanes_at_work += 1;
+            self.jobs.spawn(async move {
+                let (done, failure) = taking::take_in(&desk, lane, &news, From::Feed).await;
+                Job::Taken(lane, done, failure)
+            });
+        }
     }
-    Ok(())
+
+    fn park(&mut self, turn: Turn, reason: String) {
+        let desk = self.desk.clone();
+        tracing::error!(lane = %turn.lane, news = turn.news.len(), reason, "a lane of news is parked");
+        self.lanes_at_work += 1;
+        self.jobs.spawn(async move {
+            let parked = store::park_lane(&desk.pool, turn.lane, &turn.news, &reason, desk.clock.now()).await;
+            if let Ok(count) = store::parked_news(&desk.pool).await {
+                desk.metrics.news_parked.set(count);
+            }
+            Job::Parked(turn.lane, turn.news.len(), parked.err())
+        });
+    }
+
+    fn settle(&mut self, job: Job) {
+        match job {
+            Job::Taken(lane, done, failure) => {
+                self.lanes_at_work -= 1;
+                self.window.done(lane, done);
+                match failure {
+                    None => self.window.free(lane),
+                    Some(failure) => match self.window.failed(lane) {
+                        (_, Some(turn)) => self.park(turn, failure.to_string()),
+                        (failures, None) => self.rest(lane, failures, &failure),
+                    },
+                }
+            }
+            Job::Parked(lane, count, None) => {
+                self.lanes_at_work -= 1;
+                self.parking = false;
+                self.window.done(lane, count);
+                self.window.free(lane);
+            }
+            Job::Parked(lane, _, Some(failure)) => {
+                self.lanes_at_work -= 1;
+                self.parking = false;
+                self.rest(lane, 1, &failure);
+            }
+            Job::Rested(lane) => self.window.free(lane),
+            Job::Saved(position, failure) => {
+                self.saving = false;
+                match failure {
+                    None => self.saved = self.saved.max(position),
+                    Some(error) => tracing::warn!(%error, "the position of the feed cannot be written"),
+                }
+            }
+            Job::ReadAgain => {}
+        }
+    }
+
+    /// A lane has failed, and is not tried for a while.
+    fn rest(&mut self, lane: Uuid, failures: u32, failure: &Failure) {
+        tracing::warn!(%lane, failures, error = %failure, "news of a lane are tried again");
+        let (clock, pause) = (self.desk.clock.clone(), PAUSE * (1 << failures.clamp(1, 5)) / 2);
+        self.jobs.spawn(async move {
+            clock.sleep(pause).await;
+            Job::Rested(lane)
+        });
+    }
+
+    /// Writes the checkpoint, if it has moved; one at a time, so that those that follow each other come together.
+    fn save(&mut self) {
+        let position = self.window.checkpoint();
+        if self.saving || position <= self.saved {
+            return;
+        }
+        self.saving = true;
+        let (desk, lanes) = (self.desk.clone(), self.window.moved());
+        self.jobs.spawn(async move {
+            let failure = store::advance(&desk.pool, position, &lanes).await.err();
+            if failure.is_some() {
+                desk.clock.sleep(PAUSE).await;
+            }
+            Job::Saved(position, failure)
+        });
+    }
+
+    fn begin_again(&mut self) {
+        self.jobs = JoinSet::new();
+        self.window = Window::after(self.saved);
+        (self.lanes_at_work, self.saving, self.parking, self.reading) = (0, false, false, None);
+    }
+}
+
+/// Asks for what comes after a position, and for how far all of it is taken in, by whichever replica.
+async fn read_page(desk: Desk, after: i64) -> Result<(i64, FeedPage), Trouble> {
+    let query =
+        FeedQuery { after: Some(after).filter(|after| *after >= 0), limit: Some(LIMIT), wait_ms: Some(WAIT_MS) };
+    let page = desk.tables.feed(&query).await?;
+    Ok((store::position(&desk.pool).await?, page))
+}
+
+/// The lane that an item belongs to; `None` if it is none of our business.
+///
+/// News of a tournament are in the order in which its tables ended; those of cash tables, and of the matches played at
+/// them, in the order of each table.
+fn lane(item: &FeedItem) -> Option<Uuid> {
+    match read(item) {
+        Read::Match(tournament_id, _) => Some(tournament_id.uuid()),
+        Read::Cash(_) | Read::End(_) | Read::Nonsense(_) => Some(item.table_id.uuid()),
+        Read::Hand(_) => Some(HANDS),
+        Read::Nothing => None,
+    }
 }
 
 /// What an item of the feed comes to.
@@ -160,67 +349,4 @@ fn read_cash(item: &FeedItem) -> Read {
         News::Nonsense(why) => Read::Nonsense(why),
         News::Nothing => Read::Nothing,
     }
-}
-
-async fn take_one(desk: &Desk, item: &FeedItem, read: Read) -> Result<(), Failure> {
-    let position = Some(item.position);
-    let taken = match read {
-        Read::Match(tournament_id, command) => {
-            let along = Along { position, ..Along::default() };
-            desk.apply_and_start::<Tournament>(tournament_id, &command, &along).await.map(drop)
-        }
-        Read::End(command) => match matches::cash_table_of(&desk.pool, item.table_id).await? {
-            Some(cash_table) => note_cash(desk, cash_table, &command, item).await,
-            None => match read_cash(item) {
-                Read::Cash(command) => note_cash(desk, item.table_id, &command, item).await,
-                _ => return Ok(()),
-            },
-        },
-        Read::Cash(command) => note_cash(desk, item.table_id, &command, item).await,
-        Read::Nonsense(why) => return park(desk, item, why).await,
-        Read::Hand(_) | Read::Nothing => return Ok(()),
-    };
-    match taken {
-        Ok(()) => {
-            desk.metrics.results.inc();
-            Ok(())
-        }
-        Err(Failure::Refused(refusal)) => park(desk, item, &refusal.detail).await,
-        Err(failure) => Err(failure),
-    }
-}
-
-async fn note_cash(desk: &Desk, table: TableId, command: &CashCommand, item: &FeedItem) -> Result<(), Failure> {
-    let along = Along { position: Some(item.position), ..Along::default() };
-    match desk.apply_and_start::<CashTable>(table, command, &along).await {
-        // Not a cash table of the lobby: none of our business.
-        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => Ok(()),
-        applied => applied.map(drop),
-    }
-}
-
-/// Takes a run of hands in, those that another replica has not.
-async fn take_hands(desk: &Desk, hands: Vec<(i64, Hand)>) -> Result<(), Failure> {
-    let Some((through, _)) = hands.last().copied() else { return Ok(()) };
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
-    let taken = store::lock_position(&mut tx).await?;
-    let new: Vec<Hand> = hands.into_iter().filter(|(position, _)| *position > taken).map(|(_, hand)| hand).collect();
-    statistics::take_in(&mut tx, &new).await?;
-    store::advance(&mut tx, through).await?;
-    tx.commit().await?;
-    desk.metrics.results.inc_by(new.len() as u64);
-    Ok(())
-}
-
-/// Puts a result aside and goes on behind it: one bad item must not hold up everything else.
-async fn park(desk: &Desk, result: &FeedItem, reason: &str) -> Result<(), Failure> {
-    tracing::error!(position = result.position, table_id = %result.table_id, reason, "a result is parked");
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
-    if store::lock_position(&mut tx).await? < result.position {
-        store::park(&mut tx, result, reason, desk.clock.now()).await?;
-        store::advance(&mut tx, result.position).await?;
-    }
-    tx.commit().await?;
-    desk.metrics.parked.set(store::parked(&desk.pool).await?);
-    Ok(())
 }

@@ -12,7 +12,8 @@
 //! the next one has the tables seat the player; the tables' news tells who has left, and who is first in the queue has
 //! their turn.
 //!
-//! Both are an [`log::aggregate::Aggregate`] to the [`log::desk`], and one queue carries the effects of both.
+//! Both are an [`log::aggregate::Aggregate`] to the [`log::desk`], one queue holds the effects of both, and the
+//! [`runner`] carries them out.
 //!
 //! Invariants
 //! - The truth about a tournament or a cash table is its stream; rows are written in the same transaction and never say
@@ -39,6 +40,7 @@ mod page;
 pub mod payment;
 mod prizes;
 pub mod profile;
+pub mod runner;
 mod schema;
 mod service;
 pub mod stream;
@@ -54,4 +56,4 @@ pub use log::seal;
 pub use openapi::{openapi, routes};
 pub use outbox::Pauses;
 pub use schema::{SCHEMA, connect, migrate};
-pub use service::{CALL_TIMEOUT, Config, Lobby, StartError, configure};
+pub use service::{CALL_TIMEOUT, Config, Lobby, StartError};

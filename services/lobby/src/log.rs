@@ -3,6 +3,9 @@
 
 pub mod aggregate;
 pub mod desk;
+mod draft;
 mod exact;
+pub mod memory;
 pub(crate) mod receipt;
 pub mod seal;
+mod turns;

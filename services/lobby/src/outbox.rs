@@ -5,13 +5,15 @@
 //! if the event did. It may be carried out more than once (a crash, two replicas): every effect is idempotent by
 //! derived ids, and its outcome is a command that comes to nothing the second time.
 //!
-//! The queue knows an [`Effect`] by its id, its name and the stream that it is an effect of; what there is to be done
-//! it holds as JSON. Non-goals: which effects follow from an event (each aggregate says so).
+//! The queue knows an [`Effect`] by its id, its name and the stream that it is an effect of, which is its lane
+//! ([`lanes`]): lanes take turns, so that thousands of effects of one hold up no others. What there is to be done it
+//! holds as JSON. Non-goals: which effects follow from an event (each aggregate says so), carrying them out (the runner,
+//! which lies above all that effects are of).
 
 pub mod call;
-pub mod runner;
+pub mod lanes;
 pub mod store;
-pub mod worker;
+pub mod way;
 
 use chrono::Duration;
 use serde::Serialize;

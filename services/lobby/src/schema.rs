@@ -18,6 +18,7 @@ pub const SCHEMA: Schema = Schema {
         "0005_lists",
         "0006_entries",
         "0008_profile",
+        "0009_lanes",
     ),
 };
 

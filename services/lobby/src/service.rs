@@ -13,13 +13,21 @@ use mazziere_web::{Platform, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
 
+use crate::cash::CashTable;
 use crate::limits::Limits;
 use crate::log::desk::{Desk, Parts};
 use crate::log::receipt;
 use crate::log::seal::Keys;
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{openapi, routes};
-use crate::outbox::{Pauses, worker};
+use crate::outbox::Pauses;
+use crate::outbox::way::way;
+use crate::runner::{Kinds, Runner, worker};
+use crate::stream::Listener;
+use crate::stream::list::List;
+use crate::stream::metrics::LiveMetrics;
+use crate::tournament::Tournament;
+use crate::tournament::stream::Rooms;
 use crate::{feed, schema, stream};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has
@@ -80,6 +88,7 @@ pub enum StartError {
 #[derive(Debug)]
 pub struct Lobby {
     desk: Desk,
+    watched: Watched,
     running: Running,
     tasks: Vec<JoinHandle<()>>,
     sequencer: SequencerHandle,
@@ -102,6 +111,7 @@ impl Lobby {
         let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::default()).await?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
         let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
+        let (outbound, effects) = way();
         let desk = Desk::new(Parts {
             pool: pool.clone(),
             events,
@@ -110,9 +120,11 @@ impl Lobby {
             wallet: WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller)),
             tables: TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller)),
             pauses: config.pauses,
-            limits: config.limits,
             metrics: LobbyMetrics::new(platform.metrics())?,
+            outbound,
         });
+        let runner = Runner::new(desk.clone(), Kinds::none().and::<Tournament>().and::<CashTable>());
+        let watched = Watched::new(&desk, LiveMetrics::new(platform.metrics())?);
         platform.readiness().add("database", move || {
             let pool = pool.clone();
             async move { schema::ping(&pool).await.map_err(|error| error.to_string()) }
@@ -122,15 +134,17 @@ impl Lobby {
             let verdict = shared.keys_wanting();
             async move { verdict }
         });
-        let shared = desk.clone();
-        let running = serve(platform, config.bind, routes(), move |service| configure(service, &shared))?;
+        let (shared, shown, limits) = (desk.clone(), watched.clone(), config.limits);
+        let running =
+            serve(platform, config.bind, routes(), move |service| configure(service, &shared, &shown, limits))?;
         let tasks = vec![
+            tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(desk.clone())),
             tokio::spawn(feed::follow(desk.clone())),
-            tokio::spawn(stream::read(desk.clone())),
+            tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
             tokio::spawn(receipt::forget(desk.clone())),
         ];
-        Ok(Lobby { desk, running, tasks, sequencer })
+        Ok(Lobby { desk, watched, running, tasks, sequencer })
     }
 
     /// Where it listens.
@@ -148,6 +162,11 @@ impl Lobby {
         &self.desk
     }
 
+    /// How often the database was read for a live stream: for tests that count.
+    pub fn live_reads(&self, stream: &str, what: &str) -> u64 {
+        self.watched.metrics.read(stream, what)
+    }
+
     /// Stops: requests under way are answered, effects not finished are left for others. Returns whether all ended
     /// within `grace`.
     pub async fn stop(self, grace: Duration) -> bool {
@@ -160,7 +179,38 @@ impl Lobby {
     }
 }
 
+/// What can be watched. Clones share it.
+#[derive(Clone, Debug)]
+struct Watched {
+    tournaments: web::Data<List<Tournament>>,
+    cash_tables: web::Data<List<CashTable>>,
+    rooms: web::Data<Rooms>,
+    metrics: LiveMetrics,
+}
+
+impl Watched {
+    fn new(desk: &Desk, metrics: LiveMetrics) -> Watched {
+        Watched {
+            tournaments: web::Data::new(List::new(desk.clone(), metrics.clone())),
+            cash_tables: web::Data::new(List::new(desk.clone(), metrics.clone())),
+            rooms: web::Data::new(Rooms::new(desk.clone(), metrics.clone())),
+            metrics,
+        }
+    }
+
+    fn listeners(&self) -> Vec<Arc<dyn Listener>> {
+        let Watched { tournaments, cash_tables, rooms, .. } = self.clone();
+        vec![rooms.into_inner(), tournaments.into_inner(), cash_tables.into_inner()]
+    }
+}
+
 /// The application data and the document of the lobby.
-pub fn configure(service: &mut web::ServiceConfig, desk: &Desk) {
-    service.app_data(web::Data::new(desk.clone())).route("/openapi.json", web::get().to(async || web::Json(openapi())));
+fn configure(service: &mut web::ServiceConfig, desk: &Desk, watched: &Watched, limits: Limits) {
+    service
+        .app_data(web::Data::new(desk.clone()))
+        .app_data(watched.tournaments.clone())
+        .app_data(watched.cash_tables.clone())
+        .app_data(watched.rooms.clone())
+        .app_data(web::Data::new(limits))
+        .route("/openapi.json", web::get().to(async || web::Json(openapi())));
 }

@@ -1,45 +1,47 @@
 //! What changed, for those who watch: one reader of the log per process, many listeners.
 //!
 //! The reader follows the event store's tail, so that a change made by any replica reaches every listener, in the order
-//! of the log. It tells two lists ([`list`]) and the tournaments that are watched one by one
-//! ([`crate::tournament::stream`]) what has changed; each reads that once, prints it once, and hands the same bytes to
-//! all who watch ([`ring`]).
+//! of the log. It tells each [`Listener`] which streams of its kind have changed: the lists ([`list`]) and the things
+//! that are watched one by one. Each reads that once, prints it once, and hands the same bytes to all who watch
+//! ([`ring`]). Which listeners there are the service says.
 
-use mazziere_eventstore::{LoggedEvent, StoreError};
+use std::sync::Arc;
 
-use crate::cash::CashTable;
-use crate::log::aggregate::Aggregate;
-use crate::log::desk::Desk;
-use crate::tournament::Tournament;
-use crate::tournament::stream::Rooms;
+use futures::future::{BoxFuture, join_all};
+use mazziere_eventstore::{EventStore, StoreError};
+use mazziere_ids::StreamId;
 
 pub mod list;
+pub mod metrics;
 pub mod ring;
-
-use list::List;
 
 /// After a failure of the database, before the next attempt, in milliseconds.
 const PAUSE_MILLIS: u64 = 200;
 
-/// Where listeners meet the reader.
-#[derive(Debug, Default)]
-pub struct Hub {
-    /// The list of tournaments.
-    pub tournaments: List,
-    /// The list of cash tables.
-    pub cash_tables: List,
-    /// The tournaments that are watched.
-    pub rooms: Rooms,
+/// Who wants to hear of what changes.
+pub trait Listener: Send + Sync + 'static {
+    /// The kind of streams that it hears of.
+    fn kind(&self) -> &'static str;
+
+    /// The log is read from this position on: anything may have changed before.
+    fn begins(&self, position: i64);
+
+    /// The log up to `position` changes these.
+    fn changed(&self, position: i64, streams: &mut dyn Iterator<Item = StreamId>);
+
+    /// Tells those who watch, until it is dropped.
+    fn tell(&self) -> BoxFuture<'_, ()>;
 }
 
 /// Reads the log and tells listeners until it is dropped.
-pub async fn read(desk: Desk) {
-    tokio::join!(read_log(&desk), list::tell::<Tournament>(&desk), list::tell::<CashTable>(&desk), Rooms::tell(&desk));
+pub async fn read(events: EventStore, listeners: Vec<Arc<dyn Listener>>) {
+    let telling = join_all(listeners.iter().map(|listener| listener.tell()));
+    tokio::join!(read_log(&events, &listeners), telling);
 }
 
-async fn read_log(desk: &Desk) {
+async fn read_log(events: &EventStore, listeners: &[Arc<dyn Listener>]) {
     loop {
-        if let Err(error) = follow(desk).await {
+        if let Err(error) = follow(events, listeners).await {
             tracing::error!(%error, "the live reader begins again");
             pause().await;
         }
@@ -53,23 +55,18 @@ pub(crate) async fn pause() {
 
 /// Follows the log from its end. The tail itself outlives a restart of the database; what it gives up on, lists begin
 /// again after, and whoever watched is told to come back for a snapshot.
-async fn follow(desk: &Desk) -> Result<(), StoreError> {
-    let hub = &desk.hub;
-    let last = desk.events.last_position().await?;
-    for list in [&hub.tournaments, &hub.cash_tables] {
-        list.feed.begin(last.unwrap_or(-1));
+async fn follow(events: &EventStore, listeners: &[Arc<dyn Listener>]) -> Result<(), StoreError> {
+    let last = events.last_position().await?;
+    for listener in listeners {
+        listener.begins(last.unwrap_or(-1));
     }
-    // What happened while nobody read may concern any of them.
-    hub.rooms.mark_all();
-    let mut tail = desk.events.tail(last.map_or(0, |last| last + 1));
+    let mut tail = events.tail(last.map_or(0, |last| last + 1));
     loop {
         let batch = tail.next_batch().await?;
         let Some(last) = batch.last() else { continue };
-        let of = |kind: &'static str| {
-            batch.iter().filter(move |logged| logged.kind == kind).map(|logged: &LoggedEvent| logged.event.stream)
-        };
-        hub.rooms.mark(of(Tournament::KIND));
-        hub.tournaments.changed(last.position, of(Tournament::KIND));
-        hub.cash_tables.changed(last.position, of(CashTable::KIND));
+        for listener in listeners {
+            let mine = batch.iter().filter(|logged| logged.kind == listener.kind());
+            listener.changed(last.position, &mut mine.map(|logged| logged.event.stream));
+        }
     }
 }

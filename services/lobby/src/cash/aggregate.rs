@@ -14,8 +14,8 @@ use super::effect::{Effect, follow_ups};
 use super::event::{Event, SCHEMA};
 use super::{CashTable, store};
 use crate::failure::{Failure, Refusal};
-use crate::log::aggregate::{Aggregate, Identity, Memory};
-use crate::log::desk::{Desk, Inner};
+use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::desk::Desk;
 use crate::outbox::{Due, Pauses};
 
 impl Identity for TableId {
@@ -87,9 +87,5 @@ impl Aggregate for CashTable {
         at: DateTime<Utc>,
     ) -> BoxFuture<'a, Result<(), Failure>> {
         store::write_rows(tx, before, after, events, at).boxed()
-    }
-
-    fn remembered(desk: &Inner) -> &Memory<CashTable> {
-        &desk.cash_tables
     }
 }

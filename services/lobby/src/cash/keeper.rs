@@ -90,7 +90,7 @@ async fn look(
             for id in ids {
                 let state = desk.load(id).await?;
                 let events = decide(&state, &Command::CloseIfEmpty, at)?;
-                written.push(desk.write_in(tx, &*state, &events, &Along::default(), at).await?);
+                written.push(desk.write_in(tx, &*state, events, &Along::default(), at).await?);
             }
             Ok(written)
         }
@@ -123,7 +123,7 @@ pub(crate) fn go_on(desk: &Desk, written: Vec<Written<CashTable>>) {
         desk.remember(state);
         queued.into_iter().for_each(|queued| drop(desk.start(queued)));
         if later {
-            desk.queued.notify_one();
+            desk.outbound.look();
         }
     }
 }

@@ -6,8 +6,7 @@ use mazziere_ids::StreamId;
 use super::{CashTable, store};
 use crate::failure::Failure;
 use crate::log::desk::Desk;
-use crate::stream::Hub;
-use crate::stream::list::{List, Listed};
+use crate::stream::list::Listed;
 
 impl Listed for CashTable {
     const EVENT: &'static str = "cash_table";
@@ -15,10 +14,6 @@ impl Listed for CashTable {
     const LIST: &'static str = "cash_tables";
 
     type Row = CashTableSummary;
-
-    fn list(hub: &Hub) -> &List {
-        &hub.cash_tables
-    }
 
     async fn snapshot(desk: &Desk, limit: u32) -> Result<Vec<CashTableSummary>, Failure> {
         store::list(&desk.pool, &CashTablesQuery::default(), None, limit, desk.clock.now()).await

@@ -1,12 +1,9 @@
 //! What everything with a stream of its own is to the desk: commands are decided, events are folded, effects follow.
 //!
 //! An aggregate is pure but for [`Aggregate::write_rows`]. This module owns the way between its events and the log:
-//! printing, reading, folding, remembering. Invariants: a state is always that of a version of its stream; what is
-//! remembered only spares reading.
+//! printing, reading, folding. Invariant: a state is always that of a version of its stream.
 
-use std::collections::HashMap;
 use std::fmt::Display;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
 use futures::future::BoxFuture;
@@ -18,16 +15,13 @@ use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
-use crate::log::desk::{Desk, Inner};
+use crate::log::desk::Desk;
 use crate::log::seal::{Cover, Keys, Place, SCHEMA_WITHIN, SEALED_SCHEMA, UnreadableRow};
 use crate::outbox::call::Effects;
 use crate::outbox::{Due, Pauses};
 
 /// Events read at a time.
 const PAGE: u32 = 1_000;
-
-/// States remembered; when there are more, those that are settled are forgotten, then all.
-const REMEMBERED: usize = 4_096;
 
 /// An id that names an aggregate of one kind.
 pub trait Identity: Copy + Display + Send + Sync + 'static {
@@ -95,8 +89,6 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     fn cover(&self, _event: &Self::Event) -> Cover<'_> {
         Cover::Plain
     }
-    /// Where a desk remembers its kind.
-    fn remembered(desk: &Inner) -> &Memory<Self>;
 }
 
 /// Brings a state up to its newest version; `known` is what is remembered of it.
@@ -171,38 +163,4 @@ pub async fn append<A: Aggregate>(
         Append { stream: A::stream(id), kind: A::KIND, expected, occurred_at: at, events, receipt, close: false };
     store.append_in(tx, &append).await?;
     Ok(())
-}
-
-/// The newest states that a process has seen.
-#[derive(Debug)]
-pub struct Memory<A>(Mutex<HashMap<StreamId, Arc<A>>>);
-
-impl<A> Default for Memory<A> {
-    fn default() -> Self {
-        Memory(Mutex::default())
-    }
-}
-
-impl<A: Aggregate> Memory<A> {
-    /// What is remembered of one.
-    pub(crate) fn recall(&self, id: A::Id) -> Option<Arc<A>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&A::stream(id)).cloned()
-    }
-
-    /// Remembers a state, unless a newer one is.
-    pub(crate) fn remember(&self, state: A) -> Arc<A> {
-        let state = Arc::new(state);
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= REMEMBERED {
-            known.retain(|_, known| !known.is_over());
-            if known.len() >= REMEMBERED {
-                known.clear();
-            }
-        }
-        let stream = A::stream(state.id());
-        if known.get(&stream).is_none_or(|known| known.version() < state.version()) {
-            known.insert(stream, Arc::clone(&state));
-        }
-        state
-    }
 }

@@ -1,45 +1,40 @@
 //! The desk: where a command meets the log. Loads an aggregate, decides, and writes events, rows and effects in one
-//! transaction; then has the effects carried out.
+//! transaction; then has the effects carried out by whoever is at the end of the way ([`crate::outbox::way`]).
 //!
-//! Invariants: nothing is written but by [`Desk::apply`], [`Desk::write_in`] and [`Desk::begin_in`]; rows and effects
-//! are committed with the events they follow from or not at all. Memory (what is remembered, the stripes) only spares
-//! work: two desks on one database meet in the expected version of the stream, and whoever comes second decides again
-//! on what is there now.
+//! Invariants: nothing is written but by [`Desk::apply`], [`Desk::note`], [`Desk::write_in`] and [`Desk::begin_in`];
+//! rows and effects are committed with the events they follow from or not at all. Memory (what is remembered, the
+//! turns) only spares work: two desks on one database meet in the expected version of the stream, and whoever comes
+//! second decides again on what is there now.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, PoisonError};
 
 use chrono::{DateTime, Utc};
+use futures::future::BoxFuture;
 use mazziere_contract::client::{TablesClient, WalletClient};
 use mazziere_eventstore::{EventStore, NewReceipt};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_sealing::{KeyId, UnknownKey};
-use mazziere_telemetry::{Clock, TraceContext};
+use mazziere_telemetry::Clock;
+use mazziere_telemetry::trace::current_traceparent;
 use sqlx::{PgPool, PgTransaction};
-use tokio::sync::{MutexGuard, Notify, Semaphore};
+use tokio::sync::oneshot;
 use uuid::Uuid;
 
-use crate::cash::CashTable;
 use crate::failure::Failure;
-use crate::feed::store as results;
-use crate::limits::Limits;
-use crate::log::aggregate::{self, Aggregate, Identity, Memory};
+use crate::log::aggregate::{self, Aggregate, Identity};
+use crate::log::draft::Draft;
 use crate::log::exact::exactly;
+use crate::log::memory::{Memories, Outcome};
 use crate::log::receipt::note_pending;
 use crate::log::seal::Keys;
+use crate::log::turns::Turns;
 use crate::metrics::LobbyMetrics;
-use crate::outbox::{Due, Pauses, Queued, store as effects};
-use crate::stream::Hub;
-use crate::tournament::Tournament;
+use crate::outbox::way::{UnderWay, Way};
+use crate::outbox::{Due, Effect as _, Pauses, Queued, store as effects};
 
 /// How often a command is decided again because its stream moved on meanwhile.
 const MOST_RACES: usize = 50;
-
-/// Commands on one stream wait for each other within a process, so that they seldom race; streams share stripes.
-const STRIPES: usize = 256;
-
-/// Effects carried out at the same time by one process.
-const EFFECTS_AT_ONCE: usize = 48;
 
 /// What a desk works with.
 #[derive(Clone, Debug)]
@@ -57,17 +52,13 @@ pub struct Inner {
     pub(crate) wallet: WalletClient,
     pub(crate) tables: TablesClient,
     pub(crate) pauses: Pauses,
-    pub(crate) limits: Limits,
     pub(crate) metrics: LobbyMetrics,
-    pub(crate) hub: Hub,
-    /// Wakes the worker: something was queued for later.
-    pub(crate) queued: Notify,
-    pub(crate) running: Semaphore,
-    pub(crate) tournaments: Memory<Tournament>,
-    pub(crate) cash_tables: Memory<CashTable>,
+    /// The way to whoever carries effects out.
+    pub(crate) outbound: Way,
+    memories: Memories,
+    turns: Turns,
     /// One look after the house's cash tables at a time.
     pub(crate) keeping: tokio::sync::Mutex<()>,
-    stripes: Vec<tokio::sync::Mutex<()>>,
 }
 
 impl std::fmt::Debug for Inner {
@@ -86,14 +77,34 @@ impl std::ops::Deref for Desk {
 
 /// What is written in the same transaction as a command's events.
 pub struct Along<'a, A> {
-    /// The effect that this is the outcome of.
-    pub effect: Option<Uuid>,
+    /// The effects that this is the outcome of.
+    pub effects: &'a [Uuid],
     /// The command of a client whose answer stays open.
     pub pending: Option<(CommandId, [u8; 32])>,
-    /// The position of the tables' feed that this came from.
-    pub position: Option<i64>,
+    /// What is written before anything else, and may say that the command comes too late.
+    pub beside: Option<&'a dyn Beside>,
     /// The answer to a client's command, made from the state after it.
     pub receipt: Option<Receipt<'a, A>>,
+}
+
+/// Something that is written in the transaction of a command's events, whatever they are.
+pub trait Beside: Send + Sync {
+    /// Writes it, and says what becomes of the command.
+    ///
+    /// # Errors
+    /// A failure of the database.
+    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<Then, Failure>>;
+}
+
+/// What becomes of a command, says what is written beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Then {
+    /// It is written too.
+    Write,
+    /// It is not: only what was written beside it stays.
+    Keep,
+    /// Nothing is written.
+    Undo,
 }
 
 /// Makes the answer to a command from the state after it.
@@ -101,7 +112,7 @@ pub type Receipt<'a, A> = &'a (dyn Fn(&A) -> NewReceipt + Sync);
 
 impl<A> Default for Along<'_, A> {
     fn default() -> Self {
-        Along { effect: None, pending: None, position: None, receipt: None }
+        Along { effects: &[], pending: None, beside: None, receipt: None }
     }
 }
 
@@ -143,16 +154,16 @@ pub struct Parts {
     pub tables: TablesClient,
     /// How long to wait for things.
     pub pauses: Pauses,
-    /// What templates may ask for at most.
-    pub limits: Limits,
     /// What is counted.
     pub metrics: LobbyMetrics,
+    /// The way to whoever carries effects out.
+    pub outbound: Way,
 }
 
 impl Desk {
     /// A desk.
     pub fn new(parts: Parts) -> Desk {
-        let Parts { pool, events, sealing, clock, wallet, tables, pauses, limits, metrics } = parts;
+        let Parts { pool, events, sealing, clock, wallet, tables, pauses, metrics, outbound } = parts;
         Desk(Arc::new(Inner {
             pool,
             events,
@@ -162,21 +173,12 @@ impl Desk {
             wallet,
             tables,
             pauses,
-            limits,
             metrics,
-            hub: Hub::default(),
-            queued: Notify::new(),
-            running: Semaphore::new(EFFECTS_AT_ONCE),
-            tournaments: Memory::default(),
-            cash_tables: Memory::default(),
+            outbound,
+            memories: Memories::default(),
+            turns: Turns::default(),
             keeping: tokio::sync::Mutex::default(),
-            stripes: (0..STRIPES).map(|_| tokio::sync::Mutex::new(())).collect(),
         }))
-    }
-
-    /// How often the database was read for a live stream: for tests that count.
-    pub fn live_reads(&self, stream: &str, what: &str) -> u64 {
-        self.metrics.live.read(stream, what)
     }
 
     /// An aggregate as it is now.
@@ -184,7 +186,7 @@ impl Desk {
     /// # Errors
     /// The refusal for an unknown one, or a failure of the database.
     pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Of>, Failure> {
-        let known = I::Of::remembered(self).recall(id);
+        let known = self.memories.of::<I::Of>().recall(id);
         let version = known.as_ref().map(|known| known.version());
         let loaded = aggregate::load((&self.events, &self.sealing), id, known.as_deref().cloned()).await;
         if let Err(Failure::Sealed(UnknownKey(key))) = &loaded {
@@ -218,31 +220,150 @@ impl Desk {
         command: &A::Command,
         along: &Along<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        let applied = exactly(id, self.apply_within(id, command, along)).await;
+        self.apply_all(id, std::slice::from_ref(command), along).await
+    }
+
+    /// The same for several, each decided on what those before it came to: all of them are written, or none.
+    ///
+    /// # Errors
+    /// As [`Desk::apply`].
+    pub async fn apply_all<A: Aggregate>(
+        &self,
+        id: A::Id,
+        commands: &[A::Command],
+        along: &Along<'_, A>,
+    ) -> Result<Applied<A>, Failure> {
+        let applied = exactly(id, self.apply_within(id, commands, along)).await;
         if let Err(Failure::Broken(why)) = &applied {
-            tracing::error!(stream = %id, why, "a stream does not hold together and takes nothing");
-            self.metrics.broken.inc();
+            self.is_broken(id, why);
         }
         applied
+    }
+
+    fn is_broken(&self, stream: impl std::fmt::Display, why: &str) {
+        tracing::error!(%stream, why, "a stream does not hold together and takes nothing");
+        self.metrics.broken.inc();
     }
 
     async fn apply_within<A: Aggregate>(
         &self,
         id: A::Id,
-        command: &A::Command,
+        commands: &[A::Command],
         along: &Along<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        let _stripe = self.stripe(A::stream(id).uuid()).await;
+        let _turn = self.turns.at(A::stream(id).uuid()).await;
         for _ in 0..MOST_RACES {
             let state = self.load(id).await?;
             let at = self.clock.now();
-            let events = state.decide(command, at)?;
-            match self.write(&state, events, along, at).await {
+            let mut draft = Draft::on(&*state);
+            for command in commands {
+                draft.take(command, at, &self.pauses)?;
+            }
+            match self.write(&state, draft, along, at).await {
                 Err(Failure::Conflict(_)) => self.metrics.races.inc(),
                 other => return other,
             }
         }
         Err(Failure::Conflict(0))
+    }
+
+    /// Takes note of what an effect came to, nothing where nothing is new; the effects that follow from it and must be
+    /// carried out now. What waits for its turn at one stream meanwhile is written in one transaction, so that effects
+    /// of one stream do not cost a commit each.
+    ///
+    /// # Errors
+    /// As [`Desk::apply`].
+    pub async fn note<A: Aggregate>(
+        &self,
+        id: A::Id,
+        command: Option<A::Command>,
+        effect: Uuid,
+    ) -> Result<Vec<Queued>, Failure> {
+        let memory = self.memories.of::<A>();
+        let (told, mut heard) = oneshot::channel();
+        let trace = current_traceparent();
+        memory.wait(id, Outcome { effect, command, trace: trace.clone(), told });
+        let turn = tokio::select! {
+            biased;
+            told = &mut heard => return told.unwrap_or(Err(Failure::Conflict(0))),
+            turn = self.turns.at(A::stream(id).uuid()) => turn,
+        };
+        let outcomes = memory.waiting(id, trace.as_deref());
+        match self.write_outcomes(id, &outcomes).await {
+            Ok(written) => outcomes.into_iter().zip(written).for_each(|(outcome, said)| drop(outcome.told.send(said))),
+            // What cannot be written together is written one by one, so that one does not hold up the others.
+            Err(_) if outcomes.len() > 1 => {
+                for outcome in outcomes {
+                    let said = self.write_outcomes(id, std::slice::from_ref(&outcome)).await;
+                    let said = said.and_then(|mut said| said.pop().unwrap_or(Err(Failure::Conflict(0))));
+                    if let Err(Failure::Broken(why)) = &said {
+                        self.is_broken(id, why);
+                    }
+                    drop(outcome.told.send(said));
+                }
+            }
+            Err(failure) => {
+                if let Failure::Broken(why) = &failure {
+                    self.is_broken(id, why);
+                }
+                if let Some(outcome) = outcomes.into_iter().next() {
+                    drop(outcome.told.send(Err(failure)));
+                }
+            }
+        }
+        drop(turn);
+        heard.await.unwrap_or(Err(Failure::Conflict(0)))
+    }
+
+    async fn write_outcomes<A: Aggregate>(
+        &self,
+        id: A::Id,
+        outcomes: &[Outcome<A>],
+    ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
+        exactly(id, async {
+            for _ in 0..MOST_RACES {
+                let state = self.load(id).await?;
+                match self.write_outcomes_on(&state, outcomes).await {
+                    Err(Failure::Conflict(_)) => self.metrics.races.inc(),
+                    other => return other,
+                }
+            }
+            Err(Failure::Conflict(0))
+        })
+        .await
+    }
+
+    /// For each outcome what follows from it, or why it is refused.
+    async fn write_outcomes_on<A: Aggregate>(
+        &self,
+        state: &Arc<A>,
+        outcomes: &[Outcome<A>],
+    ) -> Result<Vec<Result<Vec<Queued>, Failure>>, Failure> {
+        let at = self.clock.now();
+        let mut draft = Draft::on(&**state);
+        let mut verdicts: Vec<Result<Vec<Queued>, Failure>> = Vec::with_capacity(outcomes.len());
+        let (mut effects, mut whose) = (Vec::with_capacity(outcomes.len()), HashMap::new());
+        for (index, outcome) in outcomes.iter().enumerate() {
+            let taken = outcome.command.as_ref().map_or(Ok(0..0), |command| draft.take(command, at, &self.pauses));
+            verdicts.push(
+                taken
+                    .map(|range| {
+                        effects.push(outcome.effect);
+                        let ids = draft.due[range].iter().map(|due| due.effect.id(state.id().id()));
+                        whose.extend(ids.map(|id| (id, index)));
+                        Vec::new()
+                    })
+                    .map_err(Failure::from),
+            );
+        }
+        let written = self.write(state, draft, &Along { effects: &effects, ..Along::default() }, at).await?;
+        for queued in written.queued {
+            match whose.get(&queued.effect_id).and_then(|index| verdicts.get_mut(*index)) {
+                Some(Ok(mine)) => mine.push(queued),
+                _ => drop(self.start(queued)),
+            }
+        }
+        Ok(verdicts)
     }
 
     /// The same, and has the effects carried out in the background.
@@ -255,59 +376,58 @@ impl Desk {
         command: &A::Command,
         along: &Along<'_, A>,
     ) -> Result<Applied<A>, Failure> {
-        let applied = self.apply(id, command, along).await?;
+        self.apply_all_and_start(id, std::slice::from_ref(command), along).await
+    }
+
+    /// The same for several.
+    ///
+    /// # Errors
+    /// As [`Desk::apply_all`].
+    pub async fn apply_all_and_start<A: Aggregate>(
+        &self,
+        id: A::Id,
+        commands: &[A::Command],
+        along: &Along<'_, A>,
+    ) -> Result<Applied<A>, Failure> {
+        let applied = self.apply_all(id, commands, along).await?;
         for queued in applied.queued.clone() {
             drop(self.start(queued));
         }
         Ok(applied)
     }
 
-    /// Has an effect carried out in the background, in the trace of the request that it follows from.
-    pub fn start(&self, queued: Queued) -> tokio::task::JoinHandle<()> {
-        let context: Option<TraceContext> = queued.traceparent.as_deref().and_then(|text| text.parse().ok());
-        let work = crate::outbox::runner::run(self.clone(), queued);
-        tokio::spawn(async move {
-            match context {
-                Some(context) => context.scope(work).await,
-                None => work.await,
-            }
-        })
-    }
-
-    /// Marks an effect as done that came to nothing new.
-    ///
-    /// # Errors
-    /// A failure of the database.
-    pub async fn mark_done(&self, effect_id: Uuid) -> Result<(), Failure> {
-        let mut tx = mazziere_database::begin(&self.pool).await?;
-        effects::done(&mut tx, effect_id, self.clock.now()).await?;
-        tx.commit().await?;
-        Ok(())
+    /// Has an effect carried out in the background.
+    pub fn start(&self, queued: Queued) -> UnderWay {
+        self.outbound.start(queued)
     }
 
     async fn write<A: Aggregate>(
         &self,
         before: &Arc<A>,
-        events: Vec<A::Event>,
+        draft: Draft<'_, A>,
         along: &Along<'_, A>,
         at: DateTime<Utc>,
     ) -> Result<Applied<A>, Failure> {
         let mut tx = mazziere_database::begin(&self.pool).await?;
-        if let Some(position) = along.position
-            && results::lock_position(&mut tx).await? >= position
-        {
-            // Another replica has taken this news in already.
-            return Ok(Applied { state: Arc::clone(before), events: Vec::new(), queued: Vec::new() });
+        if let Some(beside) = along.beside {
+            let then = beside.write(&mut tx).await?;
+            if then != Then::Write {
+                if then == Then::Keep {
+                    tx.commit().await?
+                } else {
+                    tx.rollback().await?
+                }
+                return Ok(Applied { state: Arc::clone(before), events: Vec::new(), queued: Vec::new() });
+            }
         }
-        let written = self.write_in(&mut tx, &**before, &events, along, at).await?;
-        if let Some(position) = along.position {
-            results::advance(&mut tx, position).await?;
-        }
+        let (queued, later) = self.write_draft(&mut tx, &draft, along, at).await?;
         tx.commit().await?;
-        if written.later {
-            self.queued.notify_one();
+        if later {
+            self.outbound.look();
         }
-        Ok(Applied { state: self.remember(written.state), events, queued: written.queued })
+        let (after, events) = draft.into_parts();
+        let state = if events.is_empty() { Arc::clone(before) } else { self.remember(after) };
+        Ok(Applied { state, events, queued })
     }
 
     /// Writes events, rows and effects within the caller's transaction. After its commit the caller remembers the state
@@ -319,32 +439,55 @@ impl Desk {
         &self,
         tx: &mut PgTransaction<'_>,
         before: &A,
-        events: &[A::Event],
+        events: Vec<A::Event>,
         along: &Along<'_, A>,
         at: DateTime<Utc>,
     ) -> Result<Written<A>, Failure> {
-        let mut after = before.clone();
-        let mut due: Vec<Due<A::Effect>> = Vec::new();
-        for event in events {
-            after.evolve(event, at);
-            due.extend(after.follow_ups(event, &self.pauses));
-        }
-        let receipt = along.receipt.map(|make| make(&after));
+        let mut draft = Draft::on(before);
+        events.into_iter().for_each(|event| draft.happens(event, at, &self.pauses));
+        let (queued, later) = self.write_draft(tx, &draft, along, at).await?;
+        Ok(Written { state: draft.into_parts().0, queued, later })
+    }
+
+    /// The effects that this process has claimed, and whether there are others.
+    async fn write_draft<A: Aggregate>(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        draft: &Draft<'_, A>,
+        along: &Along<'_, A>,
+        at: DateTime<Utc>,
+    ) -> Result<(Vec<Queued>, bool), Failure> {
+        let (before, after, events) = (draft.before, draft.after(), &draft.events);
+        let receipt = along.receipt.map(|make| make(after));
         if !events.is_empty() || receipt.is_some() {
             let log = (&self.events, &self.sealing);
-            aggregate::append(tx, log, &after, before.version(), events, receipt, at).await?;
+            aggregate::append(tx, log, after, before.version(), events, receipt, at).await?;
         }
         if !events.is_empty() {
-            A::write_rows(self, tx, Some(before), &after, events, at).await?;
+            A::write_rows(self, tx, Some(before), after, events, at).await?;
         }
-        let queued = effects::enqueue(tx, (A::KIND, after.id().id()), &due, at).await?;
+        let queued = self.enqueue::<A>(tx, after.id(), &draft.due, along.pending.is_some(), at).await?;
         if let Some((command, hash)) = &along.pending {
             note_pending(tx, *command, hash, at).await?;
         }
-        if let Some(effect) = along.effect {
-            effects::done(tx, effect, at).await?;
+        if !along.effects.is_empty() {
+            effects::done(tx, along.effects, at).await?;
         }
-        Ok(Written { state: after, later: due.len() > queued.len(), queued })
+        let later = draft.due.len() > queued.len();
+        Ok((queued, later))
+    }
+
+    /// Queues effects. Of what a client waits for everything is claimed; else no more than can be begun.
+    async fn enqueue<A: Aggregate>(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        id: A::Id,
+        due: &[Due<A::Effect>],
+        awaited: bool,
+        at: DateTime<Utc>,
+    ) -> Result<Vec<Queued>, Failure> {
+        let room = if awaited { usize::MAX } else { self.outbound.lanes().room_in(id.id()) };
+        effects::enqueue_some(tx, (A::KIND, id.id()), due, room, at).await
     }
 
     /// Begins a stream within the caller's transaction, with the receipt of the command that asked for it.
@@ -371,17 +514,12 @@ impl Desk {
         let receipt = receipt.map(|make| make(&state));
         aggregate::append(tx, (&self.events, &self.sealing), &state, 0, events, receipt, at).await?;
         A::write_rows(self, tx, None, &state, events, at).await?;
-        let queued = effects::enqueue(tx, (A::KIND, id.id()), &due, at).await?;
+        let queued = self.enqueue::<A>(tx, id, &due, false, at).await?;
         Ok(Written { state, later: due.len() > queued.len(), queued })
     }
 
     /// Remembers a committed state.
     pub(crate) fn remember<A: Aggregate>(&self, state: A) -> Arc<A> {
-        A::remembered(self).remember(state)
-    }
-
-    async fn stripe(&self, stream: Uuid) -> MutexGuard<'_, ()> {
-        let index = stream.as_u128() % STRIPES as u128;
-        self.stripes[usize::try_from(index).unwrap_or(0)].lock().await
+        self.memories.of::<A>().remember(state)
     }
 }

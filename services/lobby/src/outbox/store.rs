@@ -1,4 +1,8 @@
 //! The queue of effects.
+//!
+//! Lock order: an effect's row, then its lane's; who claims takes the lane first and skips effects that are locked.
+
+use std::collections::HashSet;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_telemetry::trace;
@@ -8,6 +12,7 @@ use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
+use super::lanes::Room;
 use super::{Due, Effect};
 use crate::failure::Failure;
 
@@ -48,8 +53,19 @@ impl Queued {
 /// the commit.
 pub async fn enqueue<E: Effect>(
     tx: &mut PgTransaction<'_>,
+    subject: (&str, Uuid),
+    due: &[Due<E>],
+    at: DateTime<Utc>,
+) -> Result<Vec<Queued>, Failure> {
+    enqueue_some(tx, subject, due, usize::MAX, at).await
+}
+
+/// The same, of which the writer claims no more than it can begin: the rest is left for whoever has room.
+pub async fn enqueue_some<E: Effect>(
+    tx: &mut PgTransaction<'_>,
     (subject, subject_id): (&str, Uuid),
     due: &[Due<E>],
+    most: usize,
     at: DateTime<Utc>,
 ) -> Result<Vec<Queued>, Failure> {
     if due.is_empty() {
@@ -58,8 +74,15 @@ pub async fn enqueue<E: Effect>(
     let ids: Vec<Uuid> = due.iter().map(|due| due.effect.id(subject_id)).collect();
     let print = |due: &Due<E>| serde_json::to_value(&due.effect).map_err(|error| Failure::Broken(error.to_string()));
     let bodies = due.iter().map(print).collect::<Result<Vec<Value>, Failure>>()?;
+    let mut left = most;
+    let mut is_mine = |due: &Due<E>| {
+        let mine = due.after.is_zero() && left > 0;
+        left -= usize::from(mine);
+        mine
+    };
+    let mine: Vec<bool> = due.iter().map(&mut is_mine).collect();
     let next: Vec<DateTime<Utc>> =
-        due.iter().map(|due| at + if due.after.is_zero() { LEASE } else { due.after }).collect();
+        due.iter().zip(&mine).map(|(due, mine)| at + if *mine { LEASE } else { due.after }).collect();
     let traceparent = trace::current_traceparent();
     let inserted = sqlx::query(
         "insert into lobby.effect (effect_id, subject, subject_id, effect, created_at, next_at, traceparent)
@@ -77,8 +100,8 @@ pub async fn enqueue<E: Effect>(
     .bind(&traceparent)
     .fetch_all(&mut **tx)
     .await?;
-    let fresh: Vec<Uuid> = inserted.iter().map(|row| row.try_get("effect_id")).collect::<Result<_, _>>()?;
-    let mine = due.iter().zip(ids).zip(bodies).filter(|((due, id), _)| due.after.is_zero() && fresh.contains(id));
+    let fresh: HashSet<Uuid> = inserted.iter().map(|row| row.try_get("effect_id")).collect::<Result<_, _>>()?;
+    let mine = mine.into_iter().zip(ids).zip(bodies).filter(|((mine, id), _)| *mine && fresh.contains(id));
     let queued = |((_, effect_id), effect)| Queued {
         effect_id,
         subject: subject.to_owned(),
@@ -91,22 +114,71 @@ pub async fn enqueue<E: Effect>(
     Ok(mine.map(queued).collect())
 }
 
-/// Claims effects whose time has come; other replicas claim others meanwhile.
-pub async fn claim(pool: &PgPool, now: DateTime<Utc>, limit: i64) -> Result<Vec<Queued>, Failure> {
+/// Claims effects whose time has come, as far as there is room for them: the lane that has waited longest first, and of
+/// each its part. Other replicas claim other lanes meanwhile.
+///
+/// The look costs the same however much waits in a lane: lanes are found by an index, and the first effects of each by
+/// another.
+pub async fn claim(pool: &PgPool, room: &Room, now: DateTime<Utc>) -> Result<Vec<Queued>, Failure> {
+    let full: Vec<Uuid> = room.busy.iter().filter(|(_, free)| *free == 0).map(|(lane, _)| *lane).collect();
+    let mut tx = mazziere_database::begin(pool).await?;
+    // Locked first: whoever queues something in one of these lanes waits, and then says when it is due.
+    let lanes = sqlx::query(
+        "select subject_id from lobby.effect_lane where due_at <= $1 and subject_id <> all ($2)
+         order by due_at limit $3 for update skip locked",
+    )
+    .bind(now)
+    .bind(&full)
+    .bind(i64::try_from(room.in_all).unwrap_or(i64::MAX))
+    .fetch_all(&mut *tx)
+    .await?;
+    if lanes.is_empty() {
+        return Ok(Vec::new());
+    }
+    let lanes: Vec<Uuid> = lanes.iter().map(|row| row.try_get("subject_id")).collect::<Result<_, _>>()?;
+    let parts = room.parts(&lanes);
     let rows = sqlx::query(
-        "update lobby.effect set next_at = $1, attempts = attempts + 1
-         where effect_id in (
-             select effect_id from lobby.effect where done_at is null and next_at <= $2
-             order by next_at limit $3 for update skip locked
+        "with claimed as (
+             select due.effect_id
+             from unnest($1::uuid[], $2::bigint[]) as lane (subject_id, part)
+             cross join lateral (
+                 select effect_id from lobby.effect
+                 where subject_id = lane.subject_id and done_at is null and next_at <= $3
+                 order by next_at limit lane.part for update skip locked
+             ) as due
          )
+         update lobby.effect set next_at = $4, attempts = attempts + 1
+         where effect_id in (select effect_id from claimed)
          returning effect_id, subject, subject_id, effect, attempts, created_at, traceparent",
     )
-    .bind(now + LEASE)
+    .bind(&lanes)
+    .bind(&parts)
     .bind(now)
-    .bind(limit)
-    .fetch_all(pool)
+    .bind(now + LEASE)
+    .fetch_all(&mut *tx)
     .await?;
-    rows.iter().map(read).collect()
+    let claimed = rows.iter().map(read).collect::<Result<Vec<_>, Failure>>()?;
+    // Each goes behind the others whose time has come.
+    sqlx::query(
+        "with next as (
+             select lane.subject_id, (
+                 select next_at from lobby.effect
+                 where subject_id = lane.subject_id and done_at is null order by next_at limit 1
+             ) as due_at
+             from unnest($1::uuid[]) as lane (subject_id)
+         ), gone as (
+             delete from lobby.effect_lane using next
+             where effect_lane.subject_id = next.subject_id and next.due_at is null
+         )
+         update lobby.effect_lane set due_at = greatest(next.due_at, $2) from next
+         where effect_lane.subject_id = next.subject_id and next.due_at is not null",
+    )
+    .bind(&lanes)
+    .bind(now)
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    Ok(claimed)
 }
 
 fn read(row: &PgRow) -> Result<Queued, Failure> {
@@ -138,13 +210,15 @@ pub async fn claim_again(pool: &PgPool, ids: &[Uuid], now: DateTime<Utc>) -> Res
     rows.iter().map(read).collect()
 }
 
-/// Marks an effect as done, in the transaction of what it came to.
-pub async fn done(tx: &mut PgTransaction<'_>, effect_id: Uuid, at: DateTime<Utc>) -> Result<(), Failure> {
-    sqlx::query("update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = $1")
-        .bind(effect_id)
-        .bind(at)
-        .execute(&mut **tx)
-        .await?;
+/// Marks effects as done, in the transaction of what they came to.
+pub async fn done(tx: &mut PgTransaction<'_>, ids: &[Uuid], at: DateTime<Utc>) -> Result<(), Failure> {
+    sqlx::query(
+        "update lobby.effect set done_at = coalesce(done_at, $2), last_error = null where effect_id = any ($1)",
+    )
+    .bind(ids)
+    .bind(at)
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 
@@ -171,9 +245,8 @@ pub async fn postpone(pool: &PgPool, effect_id: Uuid, next_at: DateTime<Utc>, er
     Ok(())
 }
 
-/// When the next effect is due; `None` when nothing waits.
+/// When the next effect may be due; `None` when nothing waits.
 pub async fn next_due(pool: &PgPool) -> Result<Option<DateTime<Utc>>, Failure> {
-    let row =
-        sqlx::query("select min(next_at) as next_at from lobby.effect where done_at is null").fetch_one(pool).await?;
-    Ok(row.try_get("next_at")?)
+    let row = sqlx::query("select min(due_at) as due_at from lobby.effect_lane").fetch_one(pool).await?;
+    Ok(row.try_get("due_at")?)
 }

@@ -5,17 +5,21 @@
 //! cut off in the middle asks for all of it again.
 
 use std::collections::BTreeSet;
+use std::marker::PhantomData;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use actix_web::HttpResponse;
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use mazziere_contract::Page;
 use mazziere_ids::StreamId;
 use mazziere_web::{ApiError, Frame, Platform, SseEvent, event_stream};
 use serde::Serialize;
 use tokio::sync::Notify;
 
+use super::metrics::LiveMetrics;
 use super::ring::{Feed, spread};
-use super::{Hub, pause};
+use super::{Listener, pause};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::desk::Desk;
@@ -34,9 +38,6 @@ pub trait Listed: Aggregate {
     /// One as the list shows it.
     type Row: Serialize + Send;
 
-    /// Its list.
-    fn list(hub: &Hub) -> &List;
-
     /// Those a list begins with.
     fn snapshot(desk: &Desk, limit: u32) -> impl Future<Output = Result<Vec<Self::Row>, Failure>> + Send;
 
@@ -45,17 +46,27 @@ pub trait Listed: Aggregate {
 }
 
 /// A list that is watched.
-#[derive(Debug, Default)]
-pub struct List {
+#[derive(Debug)]
+pub struct List<L: Listed> {
+    desk: Desk,
+    metrics: LiveMetrics,
     /// Those who watch it.
-    pub feed: Arc<Feed>,
+    feed: Arc<Feed>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
+    of: PhantomData<fn() -> L>,
 }
 
-impl List {
-    /// The log up to `position` changes these.
-    pub(super) fn changed(&self, position: i64, streams: impl Iterator<Item = StreamId>) {
+impl<L: Listed> Listener for List<L> {
+    fn kind(&self) -> &'static str {
+        L::KIND
+    }
+
+    fn begins(&self, position: i64) {
+        self.feed.begin(position);
+    }
+
+    fn changed(&self, position: i64, streams: &mut dyn Iterator<Item = StreamId>) {
         let mut changed = self.changed.lock().unwrap_or_else(PoisonError::into_inner);
         let before = changed.len();
         changed.extend(streams);
@@ -64,6 +75,17 @@ impl List {
         }
         // While this is locked: what has been seen has been taken down.
         self.feed.saw(position);
+    }
+
+    fn tell(&self) -> BoxFuture<'_, ()> {
+        self.tell_all().boxed()
+    }
+}
+
+impl<L: Listed> List<L> {
+    /// A list that nobody watches yet.
+    pub fn new(desk: Desk, metrics: LiveMetrics) -> List<L> {
+        List { desk, metrics, feed: Arc::default(), changed: Mutex::default(), news: Notify::new(), of: PhantomData }
     }
 
     /// What has changed since it was asked last, and up to which position; waits for something.
@@ -78,47 +100,44 @@ impl List {
             self.news.notified().await;
         }
     }
-}
 
-/// Tells those who watch a list what changes, until it is dropped.
-pub(super) async fn tell<L: Listed>(desk: &Desk) {
-    let list = L::list(&desk.hub);
-    loop {
-        let (through, streams) = list.next().await;
-        let rows = loop {
-            desk.metrics.live.reads(L::LIST, "changes");
-            match L::rows(desk, &streams).await {
-                Ok(rows) => break rows,
-                Err(error) => tracing::warn!(%error, "the changes of a live list cannot be read"),
-            }
-            pause().await;
-        };
-        let mut events: Vec<SseEvent> = rows.iter().map(|row| SseEvent::new(L::EVENT, row)).collect();
-        let Some(last) = events.pop() else { continue };
-        events.push(at(last, through));
-        list.feed.publish(through, Frame::of(&events));
-        spread(&[&list.feed]).await;
+    async fn tell_all(&self) {
+        loop {
+            let (through, streams) = self.next().await;
+            let rows = loop {
+                self.metrics.reads(L::LIST, "changes");
+                match L::rows(&self.desk, &streams).await {
+                    Ok(rows) => break rows,
+                    Err(error) => tracing::warn!(%error, "the changes of a live list cannot be read"),
+                }
+                pause().await;
+            };
+            let mut events: Vec<SseEvent> = rows.iter().map(|row| SseEvent::new(L::EVENT, row)).collect();
+            let Some(last) = events.pop() else { continue };
+            events.push(at(last, through));
+            self.feed.publish(through, Frame::of(&events));
+            spread(&[&self.feed]).await;
+        }
     }
-}
 
-/// Answers with the live list, after a position or with a snapshot.
-///
-/// # Errors
-/// A failure of the database, or when the replica drains.
-pub async fn stream<L: Listed>(desk: Desk, platform: &Platform, last: Option<u64>) -> Result<HttpResponse, ApiError> {
-    let list = L::list(&desk.hub);
-    let seat = list.feed.join(desk.metrics.live.gauges(L::LIST));
-    let last = last.and_then(|last| i64::try_from(last).ok());
-    let watcher = seat.watch(last, desk.clock.now(), || snapshot::<L>(&desk)).await?;
-    event_stream(platform, watcher.frames())
-}
+    /// Answers with the live list, after a position or with a snapshot.
+    ///
+    /// # Errors
+    /// A failure of the database, or when the replica drains.
+    pub async fn stream(&self, platform: &Platform, last: Option<u64>) -> Result<HttpResponse, ApiError> {
+        let seat = self.feed.join(self.metrics.gauges(L::LIST));
+        let last = last.and_then(|last| i64::try_from(last).ok());
+        let watcher = seat.watch(last, self.desk.clock.now(), || self.snapshot()).await?;
+        event_stream(platform, watcher.frames())
+    }
 
-async fn snapshot<L: Listed>(desk: &Desk) -> Result<(i64, Frame), Failure> {
-    // The position comes first: rows are committed before the log holds their events, so what is read is no older.
-    let through = L::list(&desk.hub).feed.seen();
-    desk.metrics.live.reads(L::LIST, "snapshot");
-    let page: Page<L::Row> = Page { items: L::snapshot(desk, SNAPSHOT).await?, next: None };
-    Ok((through, at(SseEvent::new("snapshot", &page), through).into()))
+    async fn snapshot(&self) -> Result<(i64, Frame), Failure> {
+        // The position comes first: rows are committed before the log holds their events, so what is read is no older.
+        let through = self.feed.seen();
+        self.metrics.reads(L::LIST, "snapshot");
+        let page: Page<L::Row> = Page { items: L::snapshot(&self.desk, SNAPSHOT).await?, next: None };
+        Ok((through, at(SseEvent::new("snapshot", &page), through).into()))
+    }
 }
 
 /// An event with the position or version that a client resumes from.

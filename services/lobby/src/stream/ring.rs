@@ -122,7 +122,7 @@ impl Feed {
         self.crowd.size()
     }
 
-    /// Somebody comes to watch. He counts from now on.
+    /// Somebody comes to watch, and counts from now on.
     pub fn join(self: &Arc<Self>, gauges: Gauges) -> Seat {
         gauges.watchers.inc();
         Seat { feed: Arc::clone(self), place: self.crowd.join(), gauges }

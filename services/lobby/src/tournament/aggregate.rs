@@ -10,8 +10,8 @@ use sqlx::PgTransaction;
 use uuid::Uuid;
 
 use crate::failure::{Failure, Refusal};
-use crate::log::aggregate::{Aggregate, Identity, Memory};
-use crate::log::desk::{Desk, Inner, Receipt};
+use crate::log::aggregate::{Aggregate, Identity};
+use crate::log::desk::{Desk, Receipt};
 use crate::log::seal::Cover;
 use crate::outbox::{Due, Effect as _, Pauses, store as effects};
 use crate::system::draw_context;
@@ -119,10 +119,6 @@ impl Aggregate for Tournament {
             }
             _ => Cover::Plain,
         }
-    }
-
-    fn remembered(desk: &Inner) -> &Memory<Tournament> {
-        &desk.tournaments
     }
 }
 

@@ -11,13 +11,14 @@ use mazziere_ids::TournamentId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply, event_stream};
 
-use super::{Tournament, store, stream, view};
+use super::stream::Rooms;
+use super::{Tournament, store, view};
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
 use crate::page::{Cursor, page};
 use crate::profile;
-use crate::stream::list;
+use crate::stream::list::List;
 use crate::template::tournament as template;
 use crate::template::tournament::api::known;
 
@@ -113,11 +114,11 @@ pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
             example = "id: 41\nevent: tournament\ndata: {\"tournament_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
 pub async fn stream_tournaments(
-    desk: web::Data<Desk>,
+    tournaments: web::Data<List<Tournament>>,
     platform: web::Data<Platform>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    list::stream::<Tournament>(desk.get_ref().clone(), &platform, last.0).await
+    tournaments.stream(&platform, last.0).await
 }
 
 /// Watch one tournament.
@@ -135,12 +136,12 @@ pub async fn stream_tournaments(
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
             example = "id: 7\nevent: change\ndata: {\"after\":5,\"version\":7,\"summary\":{\"status\":\"running\"}}\n\n")))]
 pub async fn stream_tournament(
-    desk: web::Data<Desk>,
+    rooms: web::Data<Rooms>,
     platform: web::Data<Platform>,
     path: web::Path<TournamentId>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    let watcher = stream::watch(&desk, *path, last.0).await?;
+    let watcher = rooms.watch(*path, last.0).await?;
     event_stream(&platform, watcher.frames())
 }
 

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use futures::StreamExt;
+use futures::future::BoxFuture;
+use futures::{FutureExt, StreamExt};
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{TournamentSnapshot, TournamentSummary};
 use mazziere_ids::{StreamId, TournamentId};
@@ -17,10 +18,12 @@ use tokio::sync::Notify;
 
 use super::{Tournament, delta, store, view};
 use crate::failure::Failure;
+use crate::log::aggregate::Aggregate;
 use crate::log::desk::Desk;
-use crate::stream::list::{List, Listed, at};
+use crate::stream::list::{Listed, at};
+use crate::stream::metrics::LiveMetrics;
 use crate::stream::ring::{Feed, Watcher, spread};
-use crate::stream::{Hub, pause};
+use crate::stream::{Listener, pause};
 
 /// The name of a tournament's stream, where it is counted.
 const STREAM: &str = "tournament";
@@ -38,10 +41,6 @@ impl Listed for Tournament {
 
     type Row = TournamentSummary;
 
-    fn list(hub: &Hub) -> &List {
-        &hub.tournaments
-    }
-
     async fn snapshot(desk: &Desk, limit: u32) -> Result<Vec<TournamentSummary>, Failure> {
         store::snapshot(&desk.pool, limit).await
     }
@@ -53,8 +52,10 @@ impl Listed for Tournament {
 }
 
 /// The tournaments that are watched.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Rooms {
+    desk: Desk,
+    metrics: LiveMetrics,
     open: Mutex<BTreeMap<StreamId, Arc<Room>>>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
@@ -69,7 +70,31 @@ struct Room {
     told: tokio::sync::Mutex<Option<TournamentView>>,
 }
 
+impl Listener for Rooms {
+    fn kind(&self) -> &'static str {
+        Tournament::KIND
+    }
+
+    /// What happened while nobody read may concern any of them.
+    fn begins(&self, _position: i64) {
+        self.mark_all();
+    }
+
+    fn changed(&self, _position: i64, streams: &mut dyn Iterator<Item = StreamId>) {
+        self.mark(streams);
+    }
+
+    fn tell(&self) -> BoxFuture<'_, ()> {
+        self.tell_all().boxed()
+    }
+}
+
 impl Rooms {
+    /// None is watched yet.
+    pub fn new(desk: Desk, metrics: LiveMetrics) -> Rooms {
+        Rooms { desk, metrics, open: Mutex::default(), changed: Mutex::default(), news: Notify::new() }
+    }
+
     fn open(&self) -> MutexGuard<'_, BTreeMap<StreamId, Arc<Room>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -79,7 +104,7 @@ impl Rooms {
     }
 
     /// These have changed, says the log.
-    pub(crate) fn mark(&self, streams: impl Iterator<Item = StreamId>) {
+    fn mark(&self, streams: impl Iterator<Item = StreamId>) {
         let open = self.open();
         let mut watched = streams.filter(|stream| open.contains_key(stream)).peekable();
         if watched.peek().is_some() {
@@ -89,36 +114,34 @@ impl Rooms {
     }
 
     /// Any of them may have changed.
-    pub(crate) fn mark_all(&self) {
+    fn mark_all(&self) {
         let all: Vec<StreamId> = self.open().keys().copied().collect();
         self.mark(all.into_iter());
     }
 
-    /// Tells those who watch what changes, until it is dropped.
-    pub(crate) async fn tell(desk: &Desk) {
-        let rooms = &desk.hub.rooms;
+    async fn tell_all(&self) {
         let mut empty = BTreeSet::new();
-        let mut sweep = desk.clock.stopwatch();
+        let mut sweep = self.desk.clock.stopwatch();
         loop {
             let left = SWEEP.saturating_sub(sweep.elapsed());
-            let _in_time = tokio::time::timeout(left, rooms.news.notified()).await;
+            let _in_time = tokio::time::timeout(left, self.news.notified()).await;
             if sweep.elapsed() >= SWEEP {
-                empty = rooms.close_empty(&empty);
-                sweep = desk.clock.stopwatch();
+                empty = self.close_empty(&empty);
+                sweep = self.desk.clock.stopwatch();
             }
-            let changed = std::mem::take(&mut *rooms.changed());
+            let changed = std::mem::take(&mut *self.changed());
             let changed: Vec<Arc<Room>> = {
-                let open = rooms.open();
+                let open = self.open();
                 changed.iter().filter_map(|stream| open.get(stream).cloned()).collect()
             };
             let told: Vec<Option<Arc<Room>>> = futures::stream::iter(changed)
                 .map(|room| async move {
-                    match room.tell(desk).await {
+                    match room.tell(self).await {
                         Ok(told) => told.then_some(room),
                         Err(error) => {
                             tracing::warn!(%error, "the changes of a live tournament cannot be read");
                             pause().await;
-                            rooms.mark(std::iter::once(room.id.into()));
+                            self.mark(std::iter::once(room.id.into()));
                             None
                         }
                     }
@@ -139,56 +162,55 @@ impl Rooms {
         open.retain(|stream, room| room.feed.watchers() > 0 || !before.contains(stream));
         open.iter().filter(|(_, room)| room.feed.watchers() == 0).map(|(stream, _)| *stream).collect()
     }
-}
 
-/// Begins to watch a tournament: after a version, or with a snapshot.
-///
-/// # Errors
-/// The refusal for an unknown tournament, or a failure of the database.
-pub async fn watch(desk: &Desk, id: TournamentId, last: Option<u64>) -> Result<Watcher, Failure> {
-    let rooms = &desk.hub.rooms;
-    let stream = StreamId::from(id);
-    if !rooms.open().contains_key(&stream) {
-        // No room is opened for what does not exist.
-        desk.load(id).await?;
+    /// Begins to watch a tournament: after a version, or with a snapshot.
+    ///
+    /// # Errors
+    /// The refusal for an unknown tournament, or a failure of the database.
+    pub async fn watch(&self, id: TournamentId, last: Option<u64>) -> Result<Watcher, Failure> {
+        let stream = StreamId::from(id);
+        if !self.open().contains_key(&stream) {
+            // No room is opened for what does not exist.
+            self.desk.load(id).await?;
+        }
+        let (room, seat) = {
+            let mut open = self.open();
+            let room = open.entry(stream).or_insert_with(|| {
+                Arc::new(Room { id, feed: Arc::new(Feed::stepwise()), told: tokio::sync::Mutex::default() })
+            });
+            // Whoever has a seat keeps the room open.
+            (Arc::clone(room), room.feed.join(self.metrics.gauges(STREAM)))
+        };
+        room.begin(self).await?;
+        let last = last.and_then(|last| i64::try_from(last).ok());
+        seat.watch(last, self.desk.clock.now(), || room.snapshot()).await
     }
-    let (room, seat) = {
-        let mut open = rooms.open();
-        let room = open.entry(stream).or_insert_with(|| {
-            Arc::new(Room { id, feed: Arc::new(Feed::stepwise()), told: tokio::sync::Mutex::default() })
-        });
-        // Whoever has a seat keeps the room open.
-        (Arc::clone(room), room.feed.join(desk.metrics.live.gauges(STREAM)))
-    };
-    room.begin(desk).await?;
-    let last = last.and_then(|last| i64::try_from(last).ok());
-    seat.watch(last, desk.clock.now(), || room.snapshot()).await
 }
 
 impl Room {
     /// Looks at the tournament for the first time. The room is known already, so that what happens after the look is
     /// told.
-    async fn begin(&self, desk: &Desk) -> Result<(), Failure> {
+    async fn begin(&self, rooms: &Rooms) -> Result<(), Failure> {
         let mut told = self.told.lock().await;
         if told.is_none() {
-            let now = self.look(desk, "snapshot").await?;
+            let now = self.look(rooms, "snapshot").await?;
             self.feed.begin(now.summary.version);
             *told = Some(now);
         }
         Ok(())
     }
 
-    async fn look(&self, desk: &Desk, what: &str) -> Result<TournamentView, Failure> {
-        desk.metrics.live.reads(STREAM, what);
-        Ok(view::detail(&*desk.load(self.id).await?, desk.clock.now()))
+    async fn look(&self, rooms: &Rooms, what: &str) -> Result<TournamentView, Failure> {
+        rooms.metrics.reads(STREAM, what);
+        Ok(view::detail(&*rooms.desk.load(self.id).await?, rooms.desk.clock.now()))
     }
 
     /// Keeps what has changed since the last look for those who watch; whether there is anything.
-    async fn tell(&self, desk: &Desk) -> Result<bool, Failure> {
+    async fn tell(&self, rooms: &Rooms) -> Result<bool, Failure> {
         let mut told = self.told.lock().await;
         // Who comes first will look.
         let Some(before) = told.as_ref() else { return Ok(false) };
-        let now = self.look(desk, "changes").await?;
+        let now = self.look(rooms, "changes").await?;
         let version = now.summary.version;
         if version <= before.summary.version {
             return Ok(false);

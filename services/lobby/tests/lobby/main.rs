@@ -10,6 +10,7 @@ mod chips;
 mod faults;
 mod four;
 mod invitations;
+mod lanes;
 mod listing;
 mod names;
 mod news;

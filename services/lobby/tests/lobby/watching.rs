@@ -22,7 +22,7 @@ async fn next(stream: &mut EventStream) -> StreamEvent {
 
 /// What a lobby has read of the database for live streams.
 fn reads(lobby: &Lobby, stream: &str, what: &str) -> u64 {
-    lobby.desk().live_reads(stream, what)
+    lobby.live_reads(stream, what)
 }
 
 /// Somebody who knows a tournament by its stream alone.

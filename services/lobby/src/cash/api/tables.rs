@@ -15,7 +15,7 @@ use crate::log::desk::{Along, Desk};
 use crate::log::receipt::{Answer, Begun, begin, refuse};
 use crate::page::{Cursor, page};
 use crate::profile;
-use crate::stream::list;
+use crate::stream::list::List;
 
 /// List cash tables.
 ///
@@ -44,11 +44,11 @@ pub async fn list_cash_tables(desk: web::Data<Desk>, query: web::Query<CashTable
     responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
             example = "id: 41\nevent: cash_table\ndata: {\"table_id\":\"0190d3a0-0000-7000-8000-000000000001\"}\n\n")))]
 pub async fn stream_cash_tables(
-    desk: web::Data<Desk>,
+    tables: web::Data<List<CashTable>>,
     platform: web::Data<Platform>,
     last: LastEventId,
 ) -> Result<HttpResponse, ApiError> {
-    list::stream::<CashTable>(desk.get_ref().clone(), &platform, last.0).await
+    tables.stream(&platform, last.0).await
 }
 
 /// Read a cash table.

@@ -10,7 +10,7 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use super::store::{self, Stored};
-use super::{TemplateEvent, check, check_options, template};
+use super::{Limits, TemplateEvent, check, check_options, template};
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
@@ -25,6 +25,7 @@ use crate::page::{Cursor, page};
     responses((status = 201, description = "Made", body = Template)))]
 pub async fn create_template(
     desk: web::Data<Desk>,
+    limits: web::Data<Limits>,
     platform: web::Data<Platform>,
     principal: Principal,
     key: IdempotencyKey,
@@ -34,14 +35,14 @@ pub async fn create_template(
         Begun::Answered(answer) => return answer.reply(true),
         Begun::New(ticket) => ticket,
     };
-    match create(&desk, &ticket, body.value).await {
+    match create(&desk, &limits, &ticket, body.value).await {
         Ok(answer) => answer.reply(false),
         Err(failure) => refuse(&desk, &ticket, failure).await,
     }
 }
 
-async fn create(desk: &Desk, ticket: &Ticket, request: TemplateRequest) -> Result<Answer, Failure> {
-    let prizes = check(&request, &desk.limits).map_err(Failure::Problem)?;
+async fn create(desk: &Desk, limits: &Limits, ticket: &Ticket, request: TemplateRequest) -> Result<Answer, Failure> {
+    let prizes = check(&request, limits).map_err(Failure::Problem)?;
     let (options, format) = (request.options.clone(), request.format);
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
     let asked = CheckOptionsRequest { options, format, seats, knockout: format != Format::Ring };

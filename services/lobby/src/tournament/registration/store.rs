@@ -54,61 +54,71 @@ pub fn changes(before: Option<&Tournament>, after: &Tournament, touched: &Touche
     changes
 }
 
-/// Writes the rows of entries that changed.
+/// Writes the rows of entries that changed, however many they are with the same few statements.
 ///
 /// # Errors
 /// `payment_in_progress` when another buy-in of a player is being collected, or a failure of the database.
 pub async fn write_rows(tx: &mut PgTransaction<'_>, changes: &[Change]) -> Result<(), Failure> {
-    for change in changes {
-        let registration = &change.shown;
+    let Some(first) = changes.first() else { return Ok(()) };
+    sqlx::query(
+        "insert into lobby.registration (registration_id, tournament_id, created_at, body)
+         select registration_id, $2, created_at, body
+         from unnest($1::uuid[], $3::timestamptz[], $4::jsonb[]) as new (registration_id, created_at, body)
+         on conflict (registration_id) do update set body = excluded.body",
+    )
+    .bind(changes.iter().map(|change| change.shown.registration_id.uuid()).collect::<Vec<_>>())
+    .bind(first.shown.tournament_id)
+    .bind(changes.iter().map(|change| change.shown.created_at).collect::<Vec<_>>())
+    .bind(changes.iter().map(|change| Json(&change.shown)).collect::<Vec<_>>())
+    .execute(&mut **tx)
+    .await?;
+    let (mut players, mut times, mut entries) = (Vec::new(), Vec::new(), Vec::new());
+    for Change { shown, joined, .. } in changes {
+        for player in joined {
+            players.push(player.uuid());
+            times.push(shown.created_at);
+            entries.push(shown.registration_id.uuid());
+        }
+    }
+    if !players.is_empty() {
         sqlx::query(
-            "insert into lobby.registration (registration_id, tournament_id, created_at, body) values ($1, $2, $3, $4)
-             on conflict (registration_id) do update set body = excluded.body",
+            "insert into lobby.entrant (player_id, created_at, registration_id)
+             select * from unnest($1::uuid[], $2::timestamptz[], $3::uuid[])
+             on conflict do nothing",
         )
-        .bind(registration.registration_id)
-        .bind(registration.tournament_id)
-        .bind(registration.created_at)
-        .bind(Json(registration))
+        .bind(players)
+        .bind(times)
+        .bind(entries)
         .execute(&mut **tx)
         .await?;
-        if !change.joined.is_empty() {
-            sqlx::query(
-                "insert into lobby.entrant (player_id, created_at, registration_id)
-                 select player_id, $2, $3 from unnest($1::uuid[]) as player (player_id)
-                 on conflict do nothing",
-            )
-            .bind(change.joined.iter().map(|player| player.uuid()).collect::<Vec<_>>())
-            .bind(registration.created_at)
-            .bind(registration.registration_id)
-            .execute(&mut **tx)
-            .await?;
-        }
-        note_payments(tx, change).await?;
     }
-    Ok(())
+    note_payments(tx, changes).await
 }
 
 /// A player's next buy-in waits until the wallet has spoken about the one before.
-async fn note_payments(tx: &mut PgTransaction<'_>, change: &Change) -> Result<(), Failure> {
-    let id = change.shown.registration_id;
-    if change.answered {
-        sqlx::query("delete from lobby.buy_in_under_way where registration_id = $1")
-            .bind(id)
+async fn note_payments(tx: &mut PgTransaction<'_>, changes: &[Change]) -> Result<(), Failure> {
+    let answered: Vec<_> =
+        changes.iter().filter(|change| change.answered).map(|change| change.shown.registration_id.uuid()).collect();
+    if !answered.is_empty() {
+        sqlx::query("delete from lobby.buy_in_under_way where registration_id = any ($1)")
+            .bind(answered)
             .execute(&mut **tx)
             .await?;
     }
-    for player in &change.paying {
-        let noted = sqlx::query(
-            "insert into lobby.buy_in_under_way (player_id, registration_id) values ($1, $2)
-             on conflict (player_id) do nothing",
-        )
-        .bind(player)
-        .bind(id)
-        .execute(&mut **tx)
-        .await?;
-        if noted.rows_affected() == 0 {
-            let detail = format!("another buy-in of player {player} is being collected");
-            return Err(Failure::refused(ErrorCode::PaymentInProgress, detail));
+    for change in changes {
+        for player in &change.paying {
+            let noted = sqlx::query(
+                "insert into lobby.buy_in_under_way (player_id, registration_id) values ($1, $2)
+                 on conflict (player_id) do nothing",
+            )
+            .bind(player)
+            .bind(change.shown.registration_id)
+            .execute(&mut **tx)
+            .await?;
+            if noted.rows_affected() == 0 {
+                let detail = format!("another buy-in of player {player} is being collected");
+                return Err(Failure::refused(ErrorCode::PaymentInProgress, detail));
+            }
         }
     }
     Ok(())

@@ -454,7 +454,9 @@ async fn feed(floor: web::Data<FakeFloor>, query: web::Query<FeedQuery>) -> Http
     let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0)));
     let page = |floor: &FakeFloor| {
         let house = floor.house.lock().unwrap();
-        let items: Vec<FeedItem> = house.feed.iter().filter(|item| item.position > after).cloned().collect();
+        let from = house.feed.partition_point(|item| item.position <= after);
+        let most = query.limit.map_or(usize::MAX, |limit| limit as usize);
+        let items: Vec<FeedItem> = house.feed[from..].iter().take(most).cloned().collect();
         FeedPage { through: items.last().map(|last| last.position), items }
     };
     let mut found = page(&floor);

@@ -22,6 +22,8 @@ use super::ring::{self, Faults, Ring};
 pub(super) struct Rooms {
     open: HashMap<TableId, OpenTableRequest>,
     order: Vec<TableId>,
+    /// The tables of each tournament.
+    of: HashMap<TournamentId, Vec<TableId>>,
     over: HashSet<TableId>,
     voided: HashSet<TableId>,
     /// How often a match was to be given up that they had not opened.
@@ -88,13 +90,26 @@ impl FakeTables {
 
     /// The tables of a tournament that are in play, in the order of opening.
     pub(crate) fn playing(&self, tournament: TournamentId) -> Vec<OpenTableRequest> {
+        let ids = self.playing_of(tournament);
         let rooms = self.rooms.lock().unwrap();
-        let mine = rooms.order.iter().filter(|id| !rooms.over.contains(id) && !rooms.voided.contains(id));
-        mine.map(|id| rooms.open[id].clone()).filter(|table| table.tournament_id == Some(tournament)).collect()
+        ids.iter().map(|id| rooms.open[id].clone()).collect()
+    }
+
+    /// Which they are.
+    pub(crate) fn playing_of(&self, tournament: TournamentId) -> Vec<TableId> {
+        let rooms = self.rooms.lock().unwrap();
+        let mine = rooms.of.get(&tournament).map(Vec::as_slice).unwrap_or_default();
+        mine.iter().filter(|id| !rooms.over.contains(id) && !rooms.voided.contains(id)).copied().collect()
+    }
+
+    /// The tables that were opened after so many others.
+    pub(crate) fn opened_after(&self, count: usize) -> Vec<(TableId, Option<TournamentId>)> {
+        let rooms = self.rooms.lock().unwrap();
+        rooms.order[count..].iter().map(|id| (*id, rooms.open[id].tournament_id)).collect()
     }
 
     pub(crate) fn opened(&self) -> usize {
-        self.rooms.lock().unwrap().order.len()
+        self.opened_after(0).len()
     }
 
     /// Ends a table; line 0 is the players in even places of the seating, or the first of four single players.
@@ -278,6 +293,9 @@ async fn open(tables: web::Data<FakeTables>, body: web::Json<OpenTableRequest>) 
         None => {
             assert_eq!(request.players.len(), usize::from(request.format.players()));
             rooms.order.push(request.table_id);
+            if let Some(tournament) = request.tournament_id {
+                rooms.of.entry(tournament).or_default().push(request.table_id);
+            }
             rooms.open.insert(request.table_id, request.clone());
         }
     }
@@ -361,7 +379,9 @@ async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> Ht
     let wait = Duration::from_millis(u64::from(query.wait_ms.unwrap_or(0)));
     let page = |tables: &FakeTables| {
         let rooms = tables.rooms.lock().unwrap();
-        let results: Vec<FeedItem> = rooms.results.iter().filter(|result| result.position > after).cloned().collect();
+        let from = rooms.results.partition_point(|result| result.position <= after);
+        let most = query.limit.map_or(usize::MAX, |limit| limit as usize);
+        let results: Vec<FeedItem> = rooms.results[from..].iter().take(most).cloned().collect();
         FeedPage { through: results.last().map(|last| last.position + 1), items: results }
     };
     let mut found = page(&tables);

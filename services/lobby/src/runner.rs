@@ -1,22 +1,31 @@
 //! The runner: carries effects out. All that effects do outside is done here, whatever they are effects of: what to ask
-//! and what answers mean is said by the state ([`super::call::Effects`]), the outcome is a command to it.
+//! and what answers mean is said by the state ([`crate::outbox::call::Effects`]), the outcome is a command to it.
 //!
-//! A call without an answer has the whole effect tried again, for ever; that shows in the queue and the metrics.
+//! Effects come by the [way](crate::outbox::way) from whoever wrote them, and from the queue by the [`worker`]. Lanes
+//! take turns ([`crate::outbox::lanes`]). A call without an answer has the whole effect tried again, for ever; that
+//! shows in the queue and the metrics.
+
+pub mod worker;
+
+use std::collections::HashMap;
+use std::marker::PhantomData;
+use std::sync::Arc;
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::VoidTableRequest;
 use mazziere_contract::wallet::ReasonRequest;
+use mazziere_telemetry::TraceContext;
 
-use super::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
-use super::store::{self, Queued};
-use super::{Effect, backoff};
-use crate::cash::{CashTable, keeper};
+use crate::cash::keeper;
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Along, Desk};
-use crate::tournament::Tournament;
+use crate::log::desk::Desk;
+use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
+use crate::outbox::store::{self, Queued};
+use crate::outbox::way::{Begun, End};
+use crate::outbox::{Effect, backoff};
 
 /// Why an effect has to be tried again.
 #[derive(Debug, thiserror::Error)]
@@ -32,18 +41,81 @@ enum Trouble {
     Desk(#[from] Failure),
 }
 
-/// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for the
-/// same client, who may be waiting for it, is carried out in the same breath.
-pub fn run(desk: Desk, queued: Queued) -> BoxFuture<'static, ()> {
-    async move {
-        // The semaphore lives as long as the desk and is never closed.
-        let _permit = desk.running.acquire().await;
+/// What carries effects out, of every kind of stream that has any.
+#[derive(Clone)]
+pub struct Runner {
+    desk: Desk,
+    carriers: Arc<HashMap<&'static str, Box<dyn Carrier>>>,
+}
+
+/// What carries out the effects of one kind.
+trait Carrier: Send + Sync {
+    /// One attempt; the name of the effect, and what is to be carried out next by the same task.
+    fn attempt<'a>(&'a self, desk: &'a Desk, queued: &'a Queued) -> BoxFuture<'a, Attempted>;
+}
+
+type Attempted = (&'static str, Result<Vec<Queued>, Trouble>);
+
+/// The carrier of the effects of `A`.
+struct Of<A>(PhantomData<fn() -> A>);
+
+impl<A: Aggregate> Carrier for Of<A> {
+    fn attempt<'a>(&'a self, desk: &'a Desk, queued: &'a Queued) -> BoxFuture<'a, Attempted> {
+        attempt::<A>(desk, queued).boxed()
+    }
+}
+
+/// A runner that knows no kind yet.
+pub struct Kinds(HashMap<&'static str, Box<dyn Carrier>>);
+
+impl Kinds {
+    /// None.
+    pub fn none() -> Kinds {
+        Kinds(HashMap::new())
+    }
+
+    /// And this one.
+    #[must_use]
+    pub fn and<A: Aggregate>(mut self) -> Kinds {
+        self.0.insert(A::KIND, Box::new(Of::<A>(PhantomData)));
+        self
+    }
+}
+
+impl Runner {
+    /// One that carries out effects of these kinds for a desk.
+    pub fn new(desk: Desk, kinds: Kinds) -> Runner {
+        Runner { desk, carriers: Arc::new(kinds.0) }
+    }
+
+    /// Carries out what comes by the way, until it is dropped.
+    pub async fn run(self, mut end: End) {
+        while let Some(begun) = end.next().await {
+            let context: Option<TraceContext> = begun.queued.traceparent.as_deref().and_then(|text| text.parse().ok());
+            let work = self.clone().carry_out(begun);
+            tokio::spawn(async move {
+                match context {
+                    Some(context) => context.scope(work).await,
+                    None => work.await,
+                }
+            });
+        }
+    }
+
+    /// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for
+    /// the same client, who may be waiting for it, is carried out in the same breath.
+    async fn carry_out(self, begun: Begun) {
+        let (desk, Begun { queued, place, ended: _ended }) = (&self.desk, begun);
+        // The lanes live as long as the desk.
+        let Ok(_permit) = place.await else { return };
         let mut next = vec![queued];
         while let Some(queued) = next.pop() {
-            let (name, done) = match queued.subject.as_str() {
-                Tournament::KIND => attempt::<Tournament>(&desk, &queued).await,
-                CashTable::KIND => attempt::<CashTable>(&desk, &queued).await,
-                other => ("unknown", Err(Failure::Broken(format!("inconsistent row effect.subject: {other}")).into())),
+            let (name, done) = match self.carriers.get(queued.subject.as_str()) {
+                Some(carrier) => carrier.attempt(desk, &queued).await,
+                None => {
+                    let why = format!("inconsistent row effect.subject: {}", queued.subject);
+                    ("unknown", Err(Failure::Broken(why).into()))
+                }
             };
             match done {
                 Ok(more) => {
@@ -52,12 +124,11 @@ pub fn run(desk: Desk, queued: Queued) -> BoxFuture<'static, ()> {
                 }
                 Err(trouble) => {
                     desk.metrics.effects.with_label_values(&[name, "later"]).inc();
-                    put_back(&desk, name, &queued, &trouble).await;
+                    put_back(desk, name, &queued, &trouble).await;
                 }
             }
         }
     }
-    .boxed()
 }
 
 async fn put_back(desk: &Desk, name: &str, queued: &Queued, trouble: &Trouble) {
@@ -68,20 +139,20 @@ async fn put_back(desk: &Desk, name: &str, queued: &Queued, trouble: &Trouble) {
         // Its lease runs out by itself.
         tracing::debug!(%error, "an effect could not be put back");
     }
-    desk.queued.notify_one();
+    desk.outbound.look();
 }
 
 /// One attempt; the name of the effect, and what is to be carried out next by the same task.
-async fn attempt<A: Aggregate>(desk: &Desk, queued: &Queued) -> (&'static str, Result<Vec<Queued>, Trouble>) {
+async fn attempt<A: Aggregate>(desk: &Desk, queued: &Queued) -> Attempted {
     let effect: A::Effect = match queued.read() {
         Ok(effect) => effect,
         Err(failure) => return ("unknown", Err(failure.into())),
     };
-    let asked_for = effect.asked_for();
-    let awaited = |queued: &Queued| {
-        asked_for.is_some() && queued.read().is_ok_and(|effect: A::Effect| effect.asked_for() == asked_for)
-    };
     let applied = carry_out::<A>(desk, &effect, queued).await.map(|applied| {
+        let asked_for = effect.asked_for();
+        let awaited = |queued: &Queued| {
+            asked_for.is_some() && queued.read().is_ok_and(|effect: A::Effect| effect.asked_for() == asked_for)
+        };
         let (mine, others): (Vec<_>, Vec<_>) = applied.into_iter().partition(awaited);
         others.into_iter().for_each(|queued| drop(desk.start(queued)));
         mine
@@ -119,12 +190,7 @@ async fn carry_out<A: Aggregate>(desk: &Desk, effect: &A::Effect, queued: &Queue
             Step::Again => return Err(refused.map_or_else(contradiction, Trouble::Refused)),
         }
     };
-    let Some(command) = command else {
-        desk.mark_done(queued.effect_id).await?;
-        return Ok(Vec::new());
-    };
-    let along = Along { effect: Some(queued.effect_id), ..Along::default() };
-    Ok(desk.apply::<A>(id, &command, &along).await?.queued)
+    Ok(desk.note::<A>(id, command, queued.effect_id).await?)
 }
 
 fn contradiction() -> Trouble {

@@ -1,14 +1,13 @@
 //! The worker: carries out effects whose writer could not (it died, or the other service did), and those for later.
 //!
-//! Every replica runs one; they share the queue by skipping what another has claimed.
+//! Every replica runs one; they share the queue by skipping what another has claimed. No more is claimed than there is
+//! room for, and of every lane its part.
 
 use chrono::Duration;
 
-use super::store;
+use crate::failure::Failure;
 use crate::log::desk::Desk;
-
-/// Effects claimed at a time.
-const BATCH: i64 = 32;
+use crate::outbox::store;
 
 /// How often the queue is looked at when nothing is known to be due: another replica may have left something.
 const POLL: Duration = Duration::milliseconds(250);
@@ -30,17 +29,17 @@ pub async fn work(desk: Desk) {
     }
 }
 
-/// Begins what is due, at most one batch and no more than can be carried out now; how many effects that were. It does
-/// not wait for them: a service that hangs must not hold up effects on the other.
+/// Begins what is due, as far as there is room; how many effects that were. It does not wait for them: a service that
+/// hangs must not hold up effects on the other.
 ///
 /// # Errors
 /// A failure of the database.
-pub async fn turn(desk: &Desk) -> Result<usize, crate::failure::Failure> {
-    let free = i64::try_from(desk.running.available_permits()).unwrap_or(BATCH);
-    if free == 0 {
+pub async fn turn(desk: &Desk) -> Result<usize, Failure> {
+    let room = desk.outbound.lanes().room();
+    if room.in_all == 0 {
         return Ok(0);
     }
-    let claimed = store::claim(&desk.pool, desk.clock.now(), free.min(BATCH)).await?;
+    let claimed = store::claim(&desk.pool, &room, desk.clock.now()).await?;
     let count = claimed.len();
     for queued in claimed {
         drop(desk.start(queued));
@@ -56,6 +55,6 @@ async fn wait(desk: &Desk) {
     };
     tokio::select! {
         () = desk.clock.sleep_until(until) => {}
-        () = desk.queued.notified() => {}
+        () = desk.outbound.looks() => {}
     }
 }

@@ -1,0 +1,190 @@
+//! Taking news of one lane in: what they come to is written in the transaction that says how far the lane is.
+//!
+//! Invariant: every item takes effect once, whatever replicas do at once and wherever one dies, and after all those
+//! before it in its lane. News that can never be taken in are put aside for people to look at; what fails for now is
+//! told to the caller, and nothing of it is written.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use mazziere_contract::ErrorCode;
+use mazziere_contract::tables::FeedItem;
+use mazziere_ids::{TableId, TournamentId};
+use sqlx::PgTransaction;
+use uuid::Uuid;
+
+use super::store::{self, Place};
+use super::{Read, read, read_cash};
+use crate::cash::matches::store as matches;
+use crate::cash::statistics::{Hand, store as statistics};
+use crate::cash::{CashTable, Command as CashCommand};
+use crate::failure::Failure;
+use crate::log::desk::{Along, Beside, Desk, Then};
+use crate::tournament::{Command, Tournament};
+
+/// Where news come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum From {
+    /// The feed.
+    Feed,
+    /// The news that were parked.
+    Parked,
+}
+
+/// What is noted of news beside what they come to.
+struct Note<'a> {
+    desk: &'a Desk,
+    lane: Uuid,
+    news: &'a [FeedItem],
+    from: From,
+    /// Whether some of them were taken in before.
+    late: AtomicBool,
+}
+
+impl Note<'_> {
+    async fn take(&self, tx: &mut PgTransaction<'_>) -> Result<Then, Failure> {
+        let (Some(first), Some(last)) = (self.news.first(), self.news.last()) else { return Ok(Then::Undo) };
+        let place = match self.from {
+            From::Feed => store::take_lane(tx, self.lane, (first.position, last.position)).await?,
+            From::Parked if store::take_out(tx, self.lane, self.news).await? => Place::Next,
+            From::Parked => Place::Late,
+        };
+        match place {
+            Place::Next => Ok(Then::Write),
+            Place::Behind => {
+                let at = self.desk.clock.now();
+                store::put_behind(tx, self.lane, self.news, "behind news that are parked", at).await?;
+                Ok(Then::Keep)
+            }
+            Place::Late => {
+                self.late.store(true, Ordering::Relaxed);
+                Ok(Then::Undo)
+            }
+        }
+    }
+}
+
+impl Beside for Note<'_> {
+    fn write<'a>(&'a self, tx: &'a mut PgTransaction<'static>) -> BoxFuture<'a, Result<Then, Failure>> {
+        self.take(tx).boxed()
+    }
+}
+
+/// Takes news of a lane in, in their order; how many of them are done, and why not more.
+pub(super) async fn take_in(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
+    if news.len() > 1 && together(desk, lane, news, from).await {
+        return (news.len(), None);
+    }
+    for (done, item) in news.iter().enumerate() {
+        if let Err(failure) = take_one(desk, lane, item, from).await {
+            return (done, Some(failure));
+        }
+    }
+    (news.len(), None)
+}
+
+/// Takes in at once what is of one kind, so that a run of news does not cost a commit each; whether that could be done.
+/// Else each is taken in by itself, and says itself what is wrong with it.
+async fn together(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> bool {
+    let note = Note { desk, lane, news, from, late: AtomicBool::new(false) };
+    let (mut commands, mut hands, mut tournament) = (Vec::new(), Vec::new(), None);
+    for item in news {
+        match read(item) {
+            Read::Match(id, command) => {
+                tournament = Some(id);
+                commands.push(command);
+            }
+            Read::Hand(hand) => hands.push(hand),
+            _ => return false,
+        }
+    }
+    let done = match tournament {
+        Some(id) if hands.is_empty() => decide(desk, id, &commands, &note).await,
+        None => take_hands(desk, &hands, &note).await,
+        Some(_) => return false,
+    };
+    if done.is_err() || note.late.load(Ordering::Relaxed) {
+        return false;
+    }
+    desk.metrics.results.inc_by(news.len() as u64);
+    true
+}
+
+async fn decide(desk: &Desk, id: TournamentId, commands: &[Command], note: &Note<'_>) -> Result<(), Failure> {
+    let along = Along { beside: Some(note), ..Along::default() };
+    desk.apply_all_and_start::<Tournament>(id, commands, &along).await.map(drop)
+}
+
+async fn take_hands(desk: &Desk, hands: &[Hand], note: &Note<'_>) -> Result<(), Failure> {
+    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    match note.take(&mut tx).await? {
+        Then::Write => statistics::take_in(&mut tx, hands).await?,
+        Then::Keep => {}
+        Then::Undo => return Ok(()),
+    }
+    tx.commit().await?;
+    Ok(())
+}
+
+async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Result<(), Failure> {
+    let note = Note { desk, lane, news: std::slice::from_ref(item), from, late: AtomicBool::new(false) };
+    let taken = match read(item) {
+        Read::Match(tournament_id, command) => decide(desk, tournament_id, &[command], &note).await,
+        Read::End(command) => match matches::cash_table_of(&desk.pool, item.table_id).await? {
+            Some(cash_table) => note_cash(desk, cash_table, &command, &note).await,
+            None => match read_cash(item) {
+                Read::Cash(command) => note_cash(desk, item.table_id, &command, &note).await,
+                _ => nothing(desk, &note).await,
+            },
+        },
+        Read::Cash(command) => note_cash(desk, item.table_id, &command, &note).await,
+        Read::Hand(hand) => take_hands(desk, &[hand], &note).await,
+        Read::Nonsense(why) => return put_aside(desk, item, why, &note).await,
+        Read::Nothing => nothing(desk, &note).await,
+    };
+    match taken {
+        Ok(()) => {
+            desk.metrics.results.inc_by(u64::from(!note.late.load(Ordering::Relaxed)));
+            Ok(())
+        }
+        Err(Failure::Refused(refusal)) => put_aside(desk, item, &refusal.detail, &note).await,
+        Err(failure) => Err(failure),
+    }
+}
+
+async fn note_cash(desk: &Desk, table: TableId, command: &CashCommand, note: &Note<'_>) -> Result<(), Failure> {
+    let along = Along { beside: Some(note), ..Along::default() };
+    match desk.apply_and_start::<CashTable>(table, command, &along).await {
+        // Not a cash table of the lobby: none of our business.
+        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(desk, note).await,
+        applied => applied.map(drop),
+    }
+}
+
+/// News that come to nothing: what is parked of them has to go.
+async fn nothing(desk: &Desk, note: &Note<'_>) -> Result<(), Failure> {
+    if note.from == From::Feed {
+        return Ok(());
+    }
+    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    note.take(&mut tx).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Puts a result aside, and its lane goes on behind it.
+async fn put_aside(desk: &Desk, item: &FeedItem, reason: &str, note: &Note<'_>) -> Result<(), Failure> {
+    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    match note.take(&mut tx).await? {
+        Then::Write => {
+            tracing::error!(position = item.position, table_id = %item.table_id, reason, "a result is parked");
+            store::park(&mut tx, item, reason, desk.clock.now()).await?;
+        }
+        Then::Keep => {}
+        Then::Undo => return Ok(()),
+    }
+    tx.commit().await?;
+    desk.metrics.parked.set(store::parked(&desk.pool).await?);
+    Ok(())
+}

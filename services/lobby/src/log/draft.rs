@@ -1,0 +1,64 @@
+//! What is about to happen to a stream: commands that are decided one after the other, on what the ones before them
+//! came to, and written together.
+
+use std::ops::Range;
+
+use chrono::{DateTime, Utc};
+
+use crate::failure::Refusal;
+use crate::log::aggregate::Aggregate;
+use crate::outbox::{Due, Pauses};
+
+/// Events that are not written yet, and what follows from them.
+#[derive(Debug)]
+pub(crate) struct Draft<'a, A: Aggregate> {
+    /// What is written.
+    pub(crate) before: &'a A,
+    after: Option<A>,
+    /// The events, in their order.
+    pub(crate) events: Vec<A::Event>,
+    /// What has to happen outside because of them.
+    pub(crate) due: Vec<Due<A::Effect>>,
+}
+
+impl<'a, A: Aggregate> Draft<'a, A> {
+    /// A draft in which nothing happens yet.
+    pub(crate) fn on(before: &'a A) -> Draft<'a, A> {
+        Draft { before, after: None, events: Vec::new(), due: Vec::new() }
+    }
+
+    /// The state after it.
+    pub(crate) fn after(&self) -> &A {
+        self.after.as_ref().unwrap_or(self.before)
+    }
+
+    /// Decides a command; which of the effects follow from it.
+    ///
+    /// # Errors
+    /// The core's refusal: then nothing of it is in the draft.
+    pub(crate) fn take(
+        &mut self,
+        command: &A::Command,
+        at: DateTime<Utc>,
+        pauses: &Pauses,
+    ) -> Result<Range<usize>, Refusal> {
+        let from = self.due.len();
+        for event in self.after().decide(command, at)? {
+            self.happens(event, at, pauses);
+        }
+        Ok(from..self.due.len())
+    }
+
+    /// This happens.
+    pub(crate) fn happens(&mut self, event: A::Event, at: DateTime<Utc>, pauses: &Pauses) {
+        let after = self.after.get_or_insert_with(|| self.before.clone());
+        after.evolve(&event, at);
+        self.due.extend(after.follow_ups(&event, pauses));
+        self.events.push(event);
+    }
+
+    /// The state after it, and the events.
+    pub(crate) fn into_parts(self) -> (A, Vec<A::Event>) {
+        (self.after.unwrap_or_else(|| self.before.clone()), self.events)
+    }
+}

@@ -1,0 +1,109 @@
+//! What a process remembers of streams, each kind by itself: the newest states it has seen, and the outcomes of effects
+//! that wait to be written.
+//!
+//! Invariant: what is remembered only spares work. The kinds are told apart by their types, so that the desk need not
+//! know which there are.
+
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use mazziere_ids::StreamId;
+use tokio::sync::oneshot;
+use uuid::Uuid;
+
+use crate::failure::Failure;
+use crate::log::aggregate::Aggregate;
+use crate::outbox::Queued;
+
+/// States remembered of a kind; when there are more, those that are settled are forgotten, then all.
+const REMEMBERED: usize = 4_096;
+
+/// What is remembered of every kind.
+#[derive(Debug, Default)]
+pub struct Memories(Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+
+impl Memories {
+    /// That of one kind.
+    pub fn of<A: Aggregate>(&self) -> Arc<Memory<A>> {
+        let mut kinds = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let memory = kinds.entry(TypeId::of::<A>()).or_insert_with(|| Arc::new(Memory::<A>::default()));
+        Arc::clone(memory).downcast().unwrap_or_default()
+    }
+}
+
+/// What is remembered of one kind.
+#[derive(Debug)]
+pub struct Memory<A: Aggregate> {
+    states: Mutex<HashMap<StreamId, Arc<A>>>,
+    outcomes: Mutex<HashMap<StreamId, Vec<Outcome<A>>>>,
+}
+
+/// What an effect came to, before it is written.
+pub(crate) struct Outcome<A: Aggregate> {
+    /// Which effect.
+    pub(crate) effect: Uuid,
+    /// What takes note of it; nothing, where nothing is new.
+    pub(crate) command: Option<A::Command>,
+    /// The trace that it belongs to.
+    pub(crate) trace: Option<String>,
+    /// Who waits for it to be written, and for what follows from it.
+    pub(crate) told: oneshot::Sender<Result<Vec<Queued>, Failure>>,
+}
+
+impl<A: Aggregate> std::fmt::Debug for Outcome<A> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Outcome").field("effect", &self.effect).finish_non_exhaustive()
+    }
+}
+
+impl<A: Aggregate> Default for Memory<A> {
+    fn default() -> Self {
+        Memory { states: Mutex::default(), outcomes: Mutex::default() }
+    }
+}
+
+impl<A: Aggregate> Memory<A> {
+    /// What is remembered of one.
+    pub(crate) fn recall(&self, id: A::Id) -> Option<Arc<A>> {
+        self.states.lock().unwrap_or_else(PoisonError::into_inner).get(&A::stream(id)).cloned()
+    }
+
+    /// Remembers a state, unless a newer one is.
+    pub(crate) fn remember(&self, state: A) -> Arc<A> {
+        let state = Arc::new(state);
+        let mut known = self.states.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= REMEMBERED {
+            known.retain(|_, known| !known.is_over());
+            if known.len() >= REMEMBERED {
+                known.clear();
+            }
+        }
+        let stream = A::stream(state.id());
+        if known.get(&stream).is_none_or(|known| known.version() < state.version()) {
+            known.insert(stream, Arc::clone(&state));
+        }
+        state
+    }
+
+    fn outcomes(&self) -> MutexGuard<'_, HashMap<StreamId, Vec<Outcome<A>>>> {
+        self.outcomes.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Something that is to be written when its stream is free.
+    pub(crate) fn wait(&self, id: A::Id, outcome: Outcome<A>) {
+        self.outcomes().entry(A::stream(id)).or_default().push(outcome);
+    }
+
+    /// What waits for a stream and belongs to one trace: what is written together has one cause. Whoever waits for
+    /// something else has a turn of their own.
+    pub(crate) fn waiting(&self, id: A::Id, trace: Option<&str>) -> Vec<Outcome<A>> {
+        let (mut outcomes, stream) = (self.outcomes(), A::stream(id));
+        let Some(all) = outcomes.remove(&stream) else { return Vec::new() };
+        let (mine, others): (Vec<_>, Vec<_>) = all.into_iter().partition(|one| one.trace.as_deref() == trace);
+        if !others.is_empty() {
+            outcomes.insert(stream, others);
+        }
+        mine
+    }
+}

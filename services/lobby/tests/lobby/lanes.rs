@@ -1,0 +1,163 @@
+//! Effects by lane: a stream with thousands of them leaves the others their turn, and its own are written together.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use mazziere_contract::lobby::{CancellationRequest, TournamentStatus};
+use mazziere_lobby::outbox::lanes::Room;
+use mazziere_lobby::outbox::store::{LEASE, claim, next_due};
+use mazziere_testkit::TestDb;
+use serde_json::Value;
+use sqlx::PgPool;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use crate::support::{House, Mode, migrate, until};
+
+fn noon() -> DateTime<Utc> {
+    "2026-11-21T12:00:00Z".parse().unwrap()
+}
+
+fn lane(number: u128) -> Uuid {
+    Uuid::from_u128(number)
+}
+
+/// Queues so many effects of a lane that are due then.
+async fn queue(pool: &PgPool, of: u128, count: i32, due: DateTime<Utc>) {
+    sqlx::query(
+        "insert into lobby.effect (effect_id, subject, subject_id, effect, created_at, next_at)
+         select gen_random_uuid(), 'tournament', $1, '{}', $3, $3 from generate_series(1, $2)",
+    )
+    .bind(lane(of))
+    .bind(count)
+    .bind(due)
+    .execute(pool)
+    .await
+    .unwrap();
+}
+
+/// What is claimed, by lane.
+async fn claimed(pool: &PgPool, room: &Room, now: DateTime<Utc>) -> BTreeMap<u128, usize> {
+    let mut lanes = BTreeMap::new();
+    for queued in claim(pool, room, now).await.unwrap() {
+        *lanes.entry(queued.subject_id.as_u128()).or_default() += 1;
+    }
+    lanes
+}
+
+fn room(in_all: usize, of_one: usize, busy: &[(u128, usize)]) -> Room {
+    Room { in_all, of_one, busy: busy.iter().map(|(of, free)| (lane(*of), *free)).collect() }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lane_in_which_thousands_wait_is_claimed_by_its_part_and_the_others_have_theirs() {
+    let db = TestDb::new("lobby", migrate).await;
+    let (pool, now) = (db.pool(), noon());
+    queue(pool, 1, 4_096, now - TimeDelta::hours(1)).await;
+    for of in 2..=6 {
+        queue(pool, of, 2, now - TimeDelta::seconds(1)).await;
+    }
+    queue(pool, 7, 1, now + TimeDelta::minutes(1)).await;
+    let first = claimed(pool, &room(12, 4, &[]), now).await;
+    assert_eq!(first, BTreeMap::from([(1, 2), (2, 2), (3, 2), (4, 2), (5, 2), (6, 2)]), "nobody waits for the first");
+    assert_eq!(claimed(pool, &room(12, 4, &[]), now).await, BTreeMap::from([(1, 4)]), "no more than a lane may have");
+    assert_eq!(claimed(pool, &room(12, 4, &[(1, 1)]), now).await, BTreeMap::from([(1, 1)]), "nor than it has room for");
+    assert_eq!(claimed(pool, &room(12, 4, &[(1, 0)]), now).await, BTreeMap::new(), "and none where it is full");
+    queue(pool, 8, 1, now).await;
+    let next = claimed(pool, &room(1, 1, &[]), now).await;
+    assert_eq!(next.len(), 1);
+    let after = claimed(pool, &room(1, 1, &[]), now).await;
+    assert_ne!(next, after, "lanes take turns");
+    // What is claimed comes again when its lease is over; what is for later when its time has come.
+    let later = now + LEASE + TimeDelta::milliseconds(1);
+    assert_eq!(
+        claimed(pool, &room(40, 4, &[(1, 0)]), later).await.keys().copied().collect::<Vec<_>>(),
+        [2, 3, 4, 5, 6, 8]
+    );
+    let minute = now + TimeDelta::minutes(1);
+    assert_eq!(claimed(pool, &room(40, 4, &[(1, 0)]), minute).await.get(&7), Some(&1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_look_at_the_queue_costs_the_same_however_much_waits_in_a_lane() {
+    let db = TestDb::new("lobby", migrate).await;
+    let (pool, now) = (db.pool(), noon());
+    let mut read = Vec::new();
+    for (of, count) in [(1, 100), (2, 40_000)] {
+        queue(pool, of, count, now).await;
+        sqlx::query("analyze lobby.effect, lobby.effect_lane").execute(pool).await.unwrap();
+        let plan: Json<Value> = sqlx::query_scalar(
+            "explain (analyze, buffers, format json)
+             select due.effect_id from unnest(array[$1]::uuid[], array[16]::bigint[]) as lane (subject_id, part)
+             cross join lateral (
+                 select effect_id from lobby.effect
+                 where subject_id = lane.subject_id and done_at is null and next_at <= $2
+                 order by next_at limit lane.part for update skip locked
+             ) as due",
+        )
+        .bind(lane(of))
+        .bind(now)
+        .fetch_one(pool)
+        .await
+        .unwrap();
+        let plan = &plan.0[0]["Plan"];
+        read.push(plan["Shared Hit Blocks"].as_i64().unwrap() + plan["Shared Read Blocks"].as_i64().unwrap());
+    }
+    assert!(read[1] <= read[0] + 20, "{read:?} blocks");
+    assert_eq!(next_due(pool).await.unwrap(), Some(now));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lane_says_when_it_is_due_whoever_moves_what_waits_in_it() {
+    let db = TestDb::new("lobby", migrate).await;
+    let (pool, now) = (db.pool(), noon());
+    queue(pool, 1, 1, now + TimeDelta::hours(2)).await;
+    assert_eq!(next_due(pool).await.unwrap(), Some(now + TimeDelta::hours(2)));
+    let moved = "update lobby.effect set next_at = $1";
+    sqlx::query(moved).bind(now + TimeDelta::hours(1)).execute(pool).await.unwrap();
+    assert_eq!(next_due(pool).await.unwrap(), Some(now + TimeDelta::hours(1)));
+    // Later is found out when it is looked at.
+    sqlx::query(moved).bind(now + TimeDelta::hours(3)).execute(pool).await.unwrap();
+    assert_eq!(claimed(pool, &room(4, 4, &[]), now + TimeDelta::hours(1)).await, BTreeMap::new());
+    assert_eq!(next_due(pool).await.unwrap(), Some(now + TimeDelta::hours(3)));
+    assert_eq!(claimed(pool, &room(4, 4, &[]), now + TimeDelta::hours(3)).await, BTreeMap::from([(1, 1)]));
+    sqlx::query("update lobby.effect set done_at = now()").execute(pool).await.unwrap();
+    assert_eq!(claimed(pool, &room(4, 4, &[]), now + TimeDelta::hours(4)).await, BTreeMap::new());
+    assert_eq!(next_due(pool).await.unwrap(), None, "nothing is kept of a lane that is empty");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn refunds_of_a_great_field_are_written_together_and_leave_others_their_turn() {
+    let house = House::new().await;
+    let great = house.tournament(256).await;
+    let players: Vec<_> = (0..200).map(|_| house.rich(100)).collect();
+    for group in players.chunks(16) {
+        futures::future::join_all(group.iter().map(|player| house.join(great, *player))).await;
+    }
+    let small = house.tournament(2).await;
+    house.wallet.set(Mode::Hangs);
+    let request = CancellationRequest { dry_run: false, reason: "the roof leaks".into() };
+    house.operator().cancel(&house.key(), great, &request).await.unwrap();
+    // All places of the great one are taken by calls that hang.
+    until("refunds under way", async || house.wallet.requests() >= 200 + 16).await;
+    house.wallet.set(Mode::Up);
+    for _ in 0..2 {
+        house.join(small, house.rich(100)).await;
+    }
+    house.until_playing(small, 1).await;
+    house.play_out(small).await;
+    house.until_status(great, TournamentStatus::Cancelled).await;
+    until("closed accounts", async || house.wallet.is_closed(great)).await;
+    assert!(players.iter().all(|player| house.wallet.cash(*player) == 100));
+    let (paid, commits): (i64, i64) = sqlx::query_as(
+        "select count(*), count(distinct xmin::text) from eventstore.event
+         where stream_id = $1 and type in ('buy_in_returned', 'refund_paid')",
+    )
+    .bind(great)
+    .fetch_one(house.db.pool())
+    .await
+    .unwrap();
+    assert_eq!(paid, 200);
+    assert!(commits * 2 <= paid, "{commits} transactions for {paid} refunds");
+    house.wallet.assert_sound();
+}
