@@ -54,7 +54,7 @@ struct Sizes {
 fn main() -> anyhow::Result<()> {
     let numbers: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let number = |index: usize, default: usize| numbers.get(index).copied().unwrap_or(default);
-    let pause = Duration::from_millis(number(3, 500) as u64);
+    let pause = Duration::from_millis(u64::try_from(number(3, 500))?);
     let sizes = Sizes { field: number(0, 4_096), small: number(1, 64), events: number(2, 20), pause };
     without_database(sizes)?;
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(run(sizes))
@@ -218,7 +218,7 @@ impl Hall {
         println!(
             "cancelling {} in play: {} refunds a second, exact ({millis} ms, of which the answer {} ms)",
             sizes.field,
-            sizes.field as u128 * 1_000 / millis,
+            u128::try_from(sizes.field)? * 1_000 / millis,
             said.as_millis(),
         );
         Ok(())
