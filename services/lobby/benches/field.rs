@@ -30,7 +30,7 @@ use anyhow::{Context, ensure};
 use futures::StreamExt;
 use lobby::support::floor::FakeFloor;
 use lobby::support::{FakeTables, House};
-use mazziere_contract::lobby::{CancellationRequest, Template};
+use mazziere_contract::lobby::{CancellationRequest, RegistrationRequest, Template};
 use mazziere_contract::wallet::AccountRef;
 use mazziere_ids::{PlayerId, TournamentId};
 use mazziere_telemetry::clock::Stopwatch;
@@ -54,7 +54,7 @@ struct Sizes {
 fn main() -> anyhow::Result<()> {
     let numbers: Vec<usize> = std::env::args().filter_map(|argument| argument.parse().ok()).collect();
     let number = |index: usize, default: usize| numbers.get(index).copied().unwrap_or(default);
-    let pause = Duration::from_millis(number(3, 500) as u64);
+    let pause = Duration::from_millis(u64::try_from(number(3, 500))?);
     let sizes = Sizes { field: number(0, 4_096), small: number(1, 64), events: number(2, 20), pause };
     without_database(sizes)?;
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(run(sizes))
@@ -218,7 +218,7 @@ impl Hall {
         println!(
             "cancelling {} in play: {} refunds a second, exact ({millis} ms, of which the answer {} ms)",
             sizes.field,
-            sizes.field as u128 * 1_000 / millis,
+            u128::try_from(sizes.field)? * 1_000 / millis,
             said.as_millis(),
         );
         Ok(())
@@ -270,9 +270,21 @@ async fn small_event(house: &House, template: &Template, pause: Duration) {
 
 async fn join(house: &House, tournament: TournamentId, count: usize) -> Vec<PlayerId> {
     let players: Vec<PlayerId> = (0..count).map(|_| house.rich(100)).collect();
-    let joining = futures::stream::iter(players.clone()).map(|player| house.join(tournament, player));
+    let joining = futures::stream::iter(players.clone()).map(|player| register(house, tournament, player));
     joining.buffer_unordered(AT_THE_DOOR).for_each(|_| std::future::ready(())).await;
     players
+}
+
+/// Registers a player, who repeats the request as long as there is no answer.
+async fn register(house: &House, tournament: TournamentId, player: PlayerId) {
+    let (client, key) = (house.player(player), house.key());
+    loop {
+        match client.register(&key, tournament, &RegistrationRequest::default()).await {
+            Ok(_) => return,
+            Err(error) => assert!(error.is_transient(), "{error}"),
+        }
+        tokio::time::sleep(LOOK).await;
+    }
 }
 
 /// Looks at the row that lists show, which costs next to nothing.

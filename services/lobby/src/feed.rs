@@ -2,13 +2,13 @@
 //!
 //! One follower per replica reads ahead and hands each item to its lane: the stream that it is news of. Lanes work at
 //! the same time, each in the order of the feed ([`window`]); an item becomes a command on its tournament or cash table
-//! ([`taking`]), whose events are written in one transaction with how far the lane is. The position of the whole feed
+//! (`taking`), whose events are written in one transaction with how far the lane is. The position of the whole feed
 //! follows behind the first item that is not done; what lies behind it is read again after a crash, and the lanes know
 //! what of it they have. Hands of cash tables, of which there are many, only feed statistics: they are a lane of their
 //! own.
 //!
 //! Invariants: positions only go forward, asserted; a lane that is slow, or fails, holds up no other: one that fails
-//! again and again is parked with what is behind it ([`parked`]), and tried until it goes on; an item that can never be
+//! again and again is parked with what is behind it (`parked`), and tried until it goes on; an item that can never be
 //! taken in is put aside for people to look at, never skipped silently; items that come late (another attempt, a
 //! cancelled tournament) come to nothing.
 
@@ -188,7 +188,7 @@ impl Follower {
                 self.park(turn, "behind too many others".to_owned());
                 continue;
             }
-            let Some(Turn { lane, news }) = self.window.next() else { break };
+            let Some(Turn { lane, news }) = self.window.take_turn() else { break };
             let desk = self.desk.clone();
             self.lanes_at_work += 1;
             self.jobs.spawn(async move {

@@ -7,8 +7,8 @@
 //!
 //! The queue knows an [`Effect`] by its id, its name and the stream that it is an effect of, which is its lane
 //! ([`lanes`]): lanes take turns, so that thousands of effects of one hold up no others. What there is to be done it
-//! holds as JSON. Non-goals: which effects follow from an event (each aggregate says so), carrying them out (the runner,
-//! which lies above all that effects are of).
+//! holds as JSON. Non-goals: which effects follow from an event (each aggregate says so), carrying them out (the
+//! runner, which lies above all that effects are of).
 
 pub mod call;
 pub mod lanes;

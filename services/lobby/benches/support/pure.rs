@@ -1,5 +1,5 @@
-//! What an event of a knock-out costs without the database: deciding a result, taking it in, the effects that follow and
-//! the rows that change.
+//! What an event of a knock-out costs without the database: deciding a result, taking it in, the effects that follow,
+//! and the rows that change.
 
 use std::hint::black_box;
 

@@ -47,7 +47,8 @@ async fn try_lane(desk: &Desk, parked: ParkedLane) {
             Err(failure) => Some(failure),
         };
         let Some(failure) = failure else { continue };
-        tracing::error!(lane = %parked.lane, attempts = parked.attempts, error = %failure, "a lane of news stays parked");
+        let ParkedLane { lane, attempts } = parked;
+        tracing::error!(%lane, attempts, error = %failure, "a lane of news stays parked");
         let pause = Duration::milliseconds(1_000_i64 << parked.attempts.clamp(0, 6)).min(LONGEST);
         let next = desk.clock.now() + pause;
         if let Err(error) = store::postpone(&desk.pool, parked.lane, &failure.to_string(), next).await {

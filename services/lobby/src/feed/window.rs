@@ -113,15 +113,15 @@ impl Window {
     }
 
     /// The lane whose turn it is; it is at work from now on.
-    pub fn next(&mut self) -> Option<Turn> {
+    pub fn take_turn(&mut self) -> Option<Turn> {
         let id = self.turns.pop_front()?;
         let lane = self.lanes.get_mut(&id)?;
         lane.busy = true;
         Some(Turn { lane: id, news: lane.news.iter().take(TOGETHER).cloned().collect() })
     }
 
-    /// When no more can be read, the lane in which most waits, with all that does, if it is what fills the window; it is
-    /// at work from now on.
+    /// When no more can be read, the lane in which most waits, with all that does, if it is what fills the window; it
+    /// is at work from now on.
     pub fn longest(&mut self) -> Option<Turn> {
         let length = |id: &Uuid| self.lanes.get(id).map_or(0, |lane| lane.news.len());
         let (at, _) = self.turns.iter().enumerate().max_by_key(|(_, id)| length(id))?;

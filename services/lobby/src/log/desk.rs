@@ -413,9 +413,9 @@ impl Desk {
             let then = beside.write(&mut tx).await?;
             if then != Then::Write {
                 if then == Then::Keep {
-                    tx.commit().await?
+                    tx.commit().await?;
                 } else {
-                    tx.rollback().await?
+                    tx.rollback().await?;
                 }
                 return Ok(Applied { state: Arc::clone(before), events: Vec::new(), queued: Vec::new() });
             }

@@ -36,23 +36,23 @@ fn positions(turn: &Turn) -> (u128, Vec<i64>) {
 fn a_slow_lane_holds_the_checkpoint_and_nobody_else() {
     let mut window = Window::after(9);
     window.accept(&page(&[(10, 1), (11, 2), (12, 1), (13, 0), (14, 2)], 20), lane).unwrap();
-    let slow = window.next().unwrap();
+    let slow = window.take_turn().unwrap();
     assert_eq!(positions(&slow), (1, vec![10, 12]));
-    let other = window.next().unwrap();
+    let other = window.take_turn().unwrap();
     assert_eq!(positions(&other), (2, vec![11, 14]));
-    assert_eq!(window.next(), None);
+    assert_eq!(window.take_turn(), None);
     window.done(other.lane, 2);
     window.free(other.lane);
     window.accept(&page(&[(21, 2), (22, 1)], 25), lane).unwrap();
-    let again = window.next().unwrap();
+    let again = window.take_turn().unwrap();
     assert_eq!(positions(&again), (2, vec![21]));
     window.done(again.lane, 1);
     window.free(again.lane);
-    assert_eq!((window.checkpoint(), window.read(), window.next()), (9, 25, None));
+    assert_eq!((window.checkpoint(), window.read(), window.take_turn()), (9, 25, None));
     window.done(slow.lane, 1);
     window.free(slow.lane);
     assert_eq!(window.checkpoint(), 11, "what is done behind the first that is not counts when that is");
-    assert_eq!(positions(&window.next().unwrap()), (1, vec![12, 22]));
+    assert_eq!(positions(&window.take_turn().unwrap()), (1, vec![12, 22]));
     window.done(slow.lane, 2);
     assert_eq!(window.checkpoint(), 25);
     assert_eq!(window.moved(), [Uuid::from_u128(1), Uuid::from_u128(2)]);
@@ -62,7 +62,7 @@ fn a_slow_lane_holds_the_checkpoint_and_nobody_else() {
 fn a_lane_that_fails_for_ever_is_parked_with_all_that_waits_in_it() {
     let mut window = Window::after(-1);
     window.accept(&page(&[(0, 1), (1, 1), (2, 2)], 2), lane).unwrap();
-    let bad = window.next().unwrap();
+    let bad = window.take_turn().unwrap();
     for failures in 1..PATIENCE {
         assert_eq!(window.failed(bad.lane), (failures, None));
     }
@@ -72,14 +72,14 @@ fn a_lane_that_fails_for_ever_is_parked_with_all_that_waits_in_it() {
     window.done(bad.lane, 3);
     window.free(bad.lane);
     assert_eq!(window.checkpoint(), 1, "the other is still open");
-    assert_eq!(positions(&window.next().unwrap()), (2, vec![2]));
+    assert_eq!(positions(&window.take_turn().unwrap()), (2, vec![2]));
 }
 
 #[test]
 fn a_success_makes_up_for_failures() {
     let mut window = Window::after(-1);
     window.accept(&page(&[(0, 1), (1, 1)], 1), lane).unwrap();
-    let turn = window.next().unwrap();
+    let turn = window.take_turn().unwrap();
     for _ in 1..PATIENCE {
         window.failed(turn.lane);
     }
@@ -89,10 +89,10 @@ fn a_success_makes_up_for_failures() {
 
 #[test]
 fn the_longest_lane_makes_room() {
-    let mut window = Window::after(-1);
-    let many: Vec<(i64, u128)> =
-        (0..MOST as i64).map(|position| (position, if position % 3 == 0 { 1 } else { 2 })).collect();
-    window.accept(&page(&many, MOST as i64), lane).unwrap();
+    let (mut window, through) = (Window::after(-1), i64::try_from(MOST).unwrap());
+    let of = |position: i64| if position % 3 == 0 { 1 } else { 2 };
+    let many: Vec<(i64, u128)> = (0..through).map(|position| (position, of(position))).collect();
+    window.accept(&page(&many, through), lane).unwrap();
     assert!(window.is_full());
     let longest = window.longest().unwrap();
     assert_eq!((longest.lane, longest.news.len()), (Uuid::from_u128(2), MOST - MOST.div_ceil(3)));
@@ -106,7 +106,7 @@ fn a_feed_that_contradicts_itself_is_not_believed() {
     let mut window = Window::after(9);
     for bad in [page(&[(9, 1)], 12), page(&[(11, 1), (11, 2)], 12), page(&[(11, 1)], 10)] {
         assert!(matches!(window.accept(&bad, lane), Err(Trouble::Backwards { .. })));
-        assert_eq!((window.read(), window.checkpoint(), window.next()), (9, 9, None));
+        assert_eq!((window.read(), window.checkpoint(), window.take_turn()), (9, 9, None));
     }
     window.accept(&FeedPage { through: None, items: Vec::new() }, lane).unwrap();
     window.skip_to(12);
@@ -131,7 +131,7 @@ proptest! {
                 done.extend(items.iter().filter(|(_, lane)| *lane == 0).map(|(position, _)| *position));
                 window.accept(&page(&items, items.last().unwrap().0), lane).unwrap();
             }
-            at_work.extend(window.next());
+            at_work.extend(window.take_turn());
             if at_work.is_empty() {
                 break;
             }
@@ -147,7 +147,8 @@ proptest! {
         }
         prop_assert_eq!(window.checkpoint(), i64::try_from(lanes.len()).unwrap() - 1);
         for (id, positions) in told {
-            let due: Vec<i64> = (0..).zip(&lanes).filter(|(_, lane)| **lane == id.as_u128()).map(|(at, _)| at).collect();
+            let mine = (0..).zip(&lanes).filter(|(_, lane)| **lane == id.as_u128());
+            let due: Vec<i64> = mine.map(|(position, _)| position).collect();
             prop_assert_eq!(positions, due);
         }
     }
