@@ -260,21 +260,21 @@ impl Table {
 
     fn draw(&mut self, request: ChanceRequest) -> Option<Chance> {
         self.drawn += 1;
-        if let ChanceRequest::Shuffle { .. } = request
+        if request.new_deck().is_some()
             && let Some(cards) = self.decks.pop_front()
         {
             return Some(Chance::Deck { cards });
         }
         let context = Context::new(super::FAIRDEAL_ID, self.drawn);
         let mut draw = Draw::new(self.secret.as_ref()?, &context, &Seeds::empty(0), Label::DEAL);
-        Some(match request {
-            ChanceRequest::Shuffle { deck } => {
-                let cards = deck.cards();
+        Some(match &request {
+            ChanceRequest::Shuffle { .. } | ChanceRequest::Reshuffle { .. } => {
+                let cards = request.new_deck().unwrap_or_default();
                 let order = draw.permute(u16::try_from(cards.len()).expect("a deck is shorter than 65536"));
                 Chance::Deck { cards: order.into_iter().map(|place| cards[usize::from(place)]).collect() }
             }
             ChanceRequest::Numbers { bound, count } => {
-                Chance::Numbers { values: draw.numbers(bound.max(1), usize::from(count)) }
+                Chance::Numbers { values: draw.numbers((*bound).max(1), usize::from(*count)) }
             }
         })
     }
