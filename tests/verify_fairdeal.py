@@ -56,6 +56,8 @@ def mismatches(v):
     if permute(words, len(v["permutation"])) != v["permutation"]: yield "permutation"
     if [below(words, v["bound"]) for _ in v["numbers"]] != v["numbers"]: yield "numbers"
     if not v["cards"]: return
+    # Line 10: what was shuffled, where the vector says it; equal cards stand there as often as they are.
+    if "new" in v and [v["new"][p] for p in v["permutation"]] != v["cards"]: yield "cards"
     salts = [hkdf(b"mazziere fairdeal v1 opening", secret, info + struct.pack("<I", p)) for p in range(len(v["cards"]))]
     root = tree([leaf(p, card, salts[p]) for p, card in enumerate(v["cards"])])
     if root.hex() != v["root"]: yield "root"
@@ -64,8 +66,10 @@ def mismatches(v):
         if climb(top, o["position"], len(v["cards"]), path) != root: yield "openings"
 
 if __name__ == "__main__":
-    beside = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../shared/fairdeal/tests/golden.json")
-    with open(sys.argv[1] if len(sys.argv) > 1 else beside, encoding="utf-8") as file: vectors = json.load(file)
+    tests = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../shared/fairdeal/tests")
+    vectors = []
+    for name in sys.argv[1:] or [os.path.join(tests, file) for file in ("golden.json", "decks.json")]:
+        with open(name, encoding="utf-8") as file: vectors += json.load(file)
     wrong = [f"{v['name']}: {what} differs" for v in vectors for what in mismatches(v)]
     print("\n".join(wrong) if wrong else f"{len(vectors)} vectors verified")
     sys.exit(1 if wrong or not vectors else 0)

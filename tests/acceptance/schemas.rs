@@ -70,16 +70,16 @@ impl Dice {
     }
 
     fn draw(&mut self, request: ChanceRequest) -> Chance {
-        match request {
-            ChanceRequest::Shuffle { deck } => {
-                let mut cards: Vec<Card> = deck.cards().to_vec();
+        match &request {
+            ChanceRequest::Shuffle { .. } | ChanceRequest::Reshuffle { .. } => {
+                let mut cards: Vec<Card> = request.new_deck().unwrap_or_default().to_vec();
                 for place in (1..cards.len()).rev() {
                     cards.swap(place, self.below(place as u32 + 1) as usize);
                 }
                 Chance::Deck { cards }
             }
             ChanceRequest::Numbers { bound, count } => {
-                Chance::Numbers { values: (0..count).map(|_| self.below(bound)).collect() }
+                Chance::Numbers { values: (0..*count).map(|_| self.below(*bound)).collect() }
             }
         }
     }

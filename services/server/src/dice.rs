@@ -68,6 +68,22 @@ impl Dice {
 }
 
 #[cfg(test)]
+impl Dice {
+    /// What chance might bring: for tests that play without a table.
+    pub(crate) fn chance(&mut self, request: &mazziere_rules::kernel::ChanceRequest) -> mazziere_rules::kernel::Chance {
+        use mazziere_rules::kernel::{Chance, ChanceRequest};
+        if let ChanceRequest::Numbers { bound, count } = request {
+            return Chance::Numbers { values: (0..*count).map(|_| self.below(*bound)).collect() };
+        }
+        let mut cards = request.new_deck().unwrap_or_default().to_vec();
+        for place in (1..cards.len()).rev() {
+            cards.swap(place, self.below(u32::try_from(place).expect("a small deck") + 1) as usize);
+        }
+        Chance::Deck { cards }
+    }
+}
+
+#[cfg(test)]
 mod tests {
     use super::*;
 

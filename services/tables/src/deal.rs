@@ -1,8 +1,9 @@
 //! How chance comes to a table: from a committed secret and the players' seeds, by the house's one derivation.
 //!
-//! Owns the use of `fairdeal` at tables: contexts, labels, the draw of the dealer, the cards of a deal, openings, and
-//! which games publish the secret of a deal that is over. Deal numbers count shuffles of the table from 1 (a void deal
-//! has a number of its own); number 0 is the draw of the first dealer.
+//! Owns the use of `fairdeal` at tables: contexts, labels, the draw of the dealer, the cards of a deal, numbers,
+//! openings. Deal numbers count what chance brings to the table from 1: every shuffle (that of a void deal too), every
+//! reshuffle within a deal, every draw of numbers has a number, a promise and a proof of its own; number 0 is the draw
+//! of the first dealer.
 //!
 //! Non-goals: when to commit, deal and reveal (see [`crate::table::decide`]).
 
@@ -49,13 +50,14 @@ pub struct Drawn {
 pub fn draw(table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, request: &ChanceRequest) -> Drawn {
     let context = context(table, deal);
     match request {
-        ChanceRequest::Shuffle { deck } => {
-            let new = deck.cards();
+        ChanceRequest::Shuffle { .. } | ChanceRequest::Reshuffle { .. } => {
+            let new = request.new_deck().unwrap_or_default();
             let size = u16::try_from(new.len()).expect("a deck has fewer than 65536 cards");
             let order = Draw::new(secret, &context, seeds, Label::DEAL).permute(size);
             let cards: Vec<Card> = order.into_iter().map(|at| new[usize::from(at)]).collect();
-            let root = openings(table, deal, secret, seeds, &cards).root();
-            Drawn { chance: Chance::Deck { cards }, root: Some(root) }
+            // Games do not shuffle nothing; were one to, there would be no card to prove.
+            let root = (!cards.is_empty()).then(|| openings(table, deal, secret, seeds, &cards).root());
+            Drawn { chance: Chance::Deck { cards }, root }
         }
         ChanceRequest::Numbers { bound, count } => {
             let values = Draw::new(secret, &context, seeds, NUMBERS).numbers((*bound).max(1), usize::from(*count));
@@ -74,26 +76,6 @@ pub fn card_opening(openings: &Openings, position: u16) -> Option<CardOpening> {
     let opening = openings.opening(u32::from(position))?;
     // Both are the same JSON object; the contract spells out what fairdeal keeps to itself.
     serde_json::to_value(opening).and_then(serde_json::from_value).ok()
-}
-
-/// Whether the secret of a deal that was played out is published: only where every card has been seen by then, or where
-/// no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards never do it,
-/// nor does peppa: the deck would tell who passed which cards, which only giver and receiver ever know.
-pub fn publishes_secrets(game: &str) -> bool {
-    matches!(game, "scopa" | "scopone" | "asso-piglia-tutto" | "cirulla" | "briscola" | "tresette")
-}
-
-/// The events that open cards to who sees them, in games where the place of a card in the deck tells more than its
-/// face: to whom it was dealt before it changed hands face down (peppa), or when a player came to it, and so what he
-/// kept (hands of briscola and bestia are filled up face down). A card that such a hand plays is not opened to the
-/// others. None where every event does: there a place tells nothing that is not seen anyway.
-pub fn opening_events(game: &str) -> Option<&'static [&'static str]> {
-    match game {
-        "peppa" => Some(&["hands_dealt"]),
-        "briscola" => Some(&["hands_dealt", "briscola_turned", "cards_drawn"]),
-        "bestia" => Some(&["dealt", "changed", "entered_blind"]),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -4,9 +4,8 @@
 //! comes with the log's `deal_revealed` (or to an auditor of a table that is over); until then there are openings, one
 //! for each card that was shown to the caller, and for no other.
 //!
-//! **Invariants:** a card is opened for somebody only if its text stood in an event that the rules let him see. Where
-//! the place of a card in the deck tells more than its face, that event must be the one that took it from the deck
-//! ([`deal::opening_events`]).
+//! **Invariant:** a place of the deck is opened for somebody only if the rules say so of an event that they let them
+//! see (`Game::opens`); of two equal cards they open the one that was seen, and nothing by default.
 
 use std::collections::BTreeSet;
 
@@ -15,15 +14,15 @@ use mazziere_fairdeal::Secret;
 use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Chance, Input};
 use mazziere_rules::live::parse_input;
-use serde_json::Value;
+use serde::Deserialize;
 
 use crate::deal;
-use crate::table::event::{DealCommitted, Turn};
+use crate::table::event::Turn;
 use crate::table::view::Eyes;
 use crate::table::{Fault, Table, TableEvent};
 
 /// What `eyes` may see of the proof of deal `number`; none if it was not promised. `events` are the stored events with
-/// their versions, from the promise of the deal to its end at least.
+/// their versions, from the promise of the deal to the beginning of the next one at least.
 ///
 /// # Errors
 /// When the rules cannot read their own event.
@@ -33,13 +32,7 @@ pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) 
         _ => None,
     });
     let Some(promise) = promised else { return Ok(None) };
-    let turns: Vec<(i64, &Turn)> = events
-        .iter()
-        .filter_map(|(version, event)| match event {
-            TableEvent::Turn(turn) if turn.deal == number => Some((*version, turn.as_ref())),
-            _ => None,
-        })
-        .collect();
+    let turns = turns(events, number);
     let draw = turns.first().and_then(|(_, turn)| turn.draw.as_ref());
     let revealed = |event: &TableEvent| matches!(event, TableEvent::DealRevealed(deal) if deal.deal == number);
     let public = events.iter().any(|(_, event)| revealed(event));
@@ -52,55 +45,59 @@ pub fn of(table: &Table, events: &[(i64, TableEvent)], number: u32, eyes: Eyes) 
         secret: (public || eyes == Eyes::Auditor).then(|| Secret::to_hex(&promise.secret)),
         openings: Vec::new(),
     };
-    if let (Some((_, dealt)), true) = (turns.first(), draw.is_some()) {
-        let seen = cards_seen(table, &turns, eyes)?;
-        fairness.openings = open(table, promise, dealt, &seen);
+    if let (Some(draw), Some(deck)) = (draw, turns.first().and_then(|(_, dealt)| deck_of(dealt))) {
+        let tree = deal::openings(table.opened().table_id, number, &promise.secret, &draw.seeds, &deck);
+        let places = opened(table, &turns, eyes, &deck)?;
+        fairness.openings = places.into_iter().filter_map(|place| deal::card_opening(&tree, place)).collect();
     }
     Ok(Some(fairness))
 }
 
-/// Every card whose text stands in what the rules show of these turns, as far as that may open it.
-fn cards_seen(table: &Table, turns: &[(i64, &Turn)], eyes: Eyes) -> Result<BTreeSet<Card>, Fault> {
-    let mut seen = BTreeSet::new();
-    let only = deal::opening_events(&table.opened().game);
-    let opens = |event: &Value| {
-        only.is_none_or(|types| event["event"]["type"].as_str().is_some_and(|r#type| types.contains(&r#type)))
-    };
+/// The turns in which what was drawn under `number` was played with: from the draw to the next deck. Numbers that are
+/// drawn meanwhile have a number of their own, and change no deck.
+fn turns(events: &[(i64, TableEvent)], number: u32) -> Vec<(i64, &Turn)> {
+    let all = events.iter().filter_map(|(version, event)| match event {
+        TableEvent::Turn(turn) => Some((*version, turn.as_ref())),
+        _ => None,
+    });
+    let drawn = |turn: &Turn| turn.deal == number && turn.draw.is_some();
+    let from_the_draw = all.skip_while(|(_, turn)| !drawn(turn));
+    from_the_draw.take_while(|(_, turn)| drawn(turn) || !brings_deck(turn)).collect()
+}
+
+/// Whether a turn brought a deck.
+fn brings_deck(turn: &Turn) -> bool {
+    turn.draw.as_ref().is_some_and(|draw| draw.root.is_some())
+}
+
+/// Whether a turn began a deal: what comes after it says nothing more of the deals before.
+pub fn begins_deal(turn: &Turn) -> bool {
+    #[derive(Deserialize)]
+    struct Kind<'a> {
+        r#type: &'a str,
+    }
+    // The frames' own word for a whole deck; cards that are shuffled again in the middle of a deal have another.
+    let whole = |kind: Kind<'_>| kind.r#type == "deck_shuffled";
+    let first = turn.events.first().filter(|_| brings_deck(turn));
+    first.is_some_and(|event| serde_json::from_str(event.get()).is_ok_and(whole))
+}
+
+/// The places of `deck` that the rules open to these eyes by what happened in these turns.
+fn opened(table: &Table, turns: &[(i64, &Turn)], eyes: Eyes, deck: &[Card]) -> Result<BTreeSet<u16>, Fault> {
+    let mut opened = BTreeSet::new();
     for (version, turn) in turns {
         let viewer = eyes.at(table, *version);
         for event in &turn.events {
-            match table.machine().seen_by(event, viewer)? {
-                Some(event) if opens(&event) => collect(&event, &mut seen),
-                _ => {}
-            }
+            opened.extend(table.machine().opens(event, viewer, deck)?);
         }
     }
-    Ok(seen)
+    Ok(opened)
 }
 
-fn collect(value: &Value, seen: &mut BTreeSet<Card>) {
-    match value {
-        Value::String(text) => seen.extend(text.parse::<Card>().ok()),
-        Value::Array(items) => items.iter().for_each(|item| collect(item, seen)),
-        Value::Object(fields) => fields.values().for_each(|field| collect(field, seen)),
-        _ => {}
+/// The deck that a turn brought; none if it brought something else.
+fn deck_of(turn: &Turn) -> Option<Vec<Card>> {
+    match parse_input(turn.input.get()) {
+        Ok(Input::Chance { chance: Chance::Deck { cards } }) => Some(cards),
+        _ => None,
     }
-}
-
-fn open(
-    table: &Table,
-    promise: &DealCommitted,
-    dealt: &Turn,
-    seen: &BTreeSet<Card>,
-) -> Vec<mazziere_contract::tables::CardOpening> {
-    let (Ok(Input::Chance { chance: Chance::Deck { cards } }), Some(draw)) =
-        (parse_input(dealt.input.get()), &dealt.draw)
-    else {
-        return Vec::new();
-    };
-    let tree = deal::openings(table.opened().table_id, promise.deal, &promise.secret, &draw.seeds, &cards);
-    // Where a deck holds a card twice its text does not say which of them was shown: neither is opened.
-    let single = |card: &Card| cards.iter().filter(|other| *other == card).count() == 1;
-    let shown = cards.iter().zip(0_u16..).filter(|(card, _)| seen.contains(card) && single(card));
-    shown.filter_map(|(_, position)| deal::card_opening(&tree, position)).collect()
 }

@@ -14,11 +14,9 @@ use serde_json::Value;
 
 use crate::refusal::Refused;
 
-const FORMATS: [Format; 5] = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual, Format::Ring];
-
 fn formats(info: &registry::GameInfo) -> Vec<Format> {
     let plays = |format: &Format| info.formats.iter().any(|known| known.name() == format.name());
-    FORMATS.into_iter().filter(plays).collect()
+    Format::ALL.iter().copied().filter(plays).collect()
 }
 
 /// An option as the contract shows it.
@@ -127,7 +125,8 @@ pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions
         Format::Ring => Some(terms(info, &options)?.shown),
         _ => None,
     };
-    Ok(CheckedOptions { options, text, clocks, ring })
+    let winners = (info.winners)(&options);
+    Ok(CheckedOptions { options, text, clocks, winners, ring })
 }
 
 #[cfg(test)]
@@ -159,6 +158,16 @@ mod tests {
         };
         assert_eq!(check(serde_json::json!({"deals": 1})).match_seconds, 480);
         assert_eq!(check(serde_json::json!({"target": 11})), Clocks { match_seconds: 1200, move_seconds: 90 });
+    }
+
+    #[test]
+    fn the_contract_has_every_format_of_the_rules_as_it_is() {
+        assert_eq!(Format::ALL.len(), registry::Format::ALL.len());
+        for &format in registry::Format::ALL {
+            let shown = Format::by_name(format.name()).unwrap();
+            assert_eq!((shown.seats(), shown.players()), (format.seats(), format.players()), "{}", format.name());
+            assert_eq!(serde_json::to_value(shown).unwrap(), format.name());
+        }
     }
 
     #[test]

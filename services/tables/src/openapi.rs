@@ -3,14 +3,17 @@
 //! The contract carries options, moves, views and results as the JSON of the game's own types; here the generic places
 //! are replaced by the games' schemas, so that the document says the truth per game.
 
+use std::sync::LazyLock;
+
 use mazziere_contract::ErrorCode as Code;
 use mazziere_rules::openapi::{GAMES, GameSchemas};
 use mazziere_rules::registry::{self, Frame};
-use mazziere_web::documentation::{self, Particulars};
+use mazziere_web::documentation::{self, OwnCodes, Particulars};
 use utoipa::OpenApi;
-use utoipa::openapi::schema::{AnyOfBuilder, Array, ArrayItems, ObjectBuilder, Schema, Type};
+use utoipa::openapi::schema::{AnyOfBuilder, Array, ArrayItems, Schema};
 use utoipa::openapi::{Ref, RefOr};
 
+use crate::refusal::code_of;
 use crate::routes::routes;
 
 mod examples;
@@ -76,8 +79,8 @@ struct Document;
 /// there. Where it does say it, see [`say_of_which_game`].
 fn game_fields() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
     vec![
-        ("CheckOptionsRequest", "options", distinct(|games| games.options)),
-        ("CheckedOptions", "options", distinct(|games| games.options)),
+        ("CheckOptionsRequest", "options", distinct(GAMES.iter().map(|games| games.options))),
+        ("CheckedOptions", "options", distinct(GAMES.iter().map(|games| games.options))),
         ("MoveRequest", "move", vec!["GameMove"]),
         ("SeatLegal", "legal", vec!["GameLegal"]),
         ("TableView", "view", vec!["GameView"]),
@@ -90,10 +93,10 @@ fn game_fields() -> Vec<(&'static str, &'static str, Vec<&'static str>)> {
 }
 
 /// Games of one family share schemas.
-fn distinct(name: fn(&GameSchemas) -> &'static str) -> Vec<&'static str> {
-    GAMES.iter().map(name).fold(Vec::new(), |mut distinct, name| {
-        if !distinct.contains(&name) {
-            distinct.push(name);
+fn distinct<T: PartialEq>(all: impl IntoIterator<Item = T>) -> Vec<T> {
+    all.into_iter().fold(Vec::new(), |mut distinct, one| {
+        if !distinct.contains(&one) {
+            distinct.push(one);
         }
         distinct
     })
@@ -106,14 +109,18 @@ fn played_in(frame: Frame) -> Vec<&'static GameSchemas> {
     GAMES.iter().filter(|games| game(games).frame == frame).collect()
 }
 
+/// The schema of what players prefer in a game.
+fn preferences(game: &GameSchemas) -> String {
+    game.preferences.unwrap_or_default().to_owned()
+}
+
 /// What names its game is told apart by it.
 fn say_of_which_game(schemas: &mut Schemas) {
     schemas.insert("GameView".to_owned(), tagged(|game| game.view).into());
     schemas.insert("GameLegal".to_owned(), tagged(|game| game.legal).into());
-    schemas.insert("GameMove".to_owned(), any_of(&distinct(|game| game.r#move)));
+    schemas.insert("GameMove".to_owned(), any_of(&distinct(GAMES.iter().map(|game| game.r#move))));
     let every: Vec<&GameSchemas> = GAMES.iter().collect();
-    let prefers = |game: &&GameSchemas| registry::game(game.game).is_ok_and(|game| game.preferences().is_some());
-    let preferring: Vec<&GameSchemas> = GAMES.iter().filter(prefers).collect();
+    let preferring: Vec<&GameSchemas> = GAMES.iter().filter(|game| game.preferences.is_some()).collect();
     parts(schemas, "OptionsExample", &[("options", |game| game.options.to_owned())]);
     let info: [variants::Field; 2] =
         [("default_options", |game| game.options.to_owned()), ("examples", |game| named(game, "OptionsExample"))];
@@ -125,53 +132,38 @@ fn say_of_which_game(schemas: &mut Schemas) {
     let events: [variants::Field; 1] = [("events", |game| game.event.to_owned())];
     by_game(schemas, "Accepted", &every, &events);
     by_game(schemas, "TableTurn", &every, &events);
-    by_game(schemas, "PlayerPreferences", &preferring, &[("preferences", |game| preferences(game).to_owned())]);
+    by_game(schemas, "PlayerPreferences", &preferring, &[("preferences", preferences)]);
 }
 
-/// What players prefer in the games that know preferences.
-const PREFERENCES: &[&str] = &["CirullaPreferences", "TresettePreferences", "HoldemPreferences"];
-
-/// The schema of what players prefer in a game: that of its family, by the name of its moves.
-fn preferences(game: &GameSchemas) -> &'static str {
-    let family = game.r#move.trim_end_matches("Move");
-    PREFERENCES.iter().find(|name| name.trim_end_matches("Preferences") == family).expect("a game with preferences")
+/// The schemas of what players prefer in the games that know preferences; games of one family share theirs.
+fn all_preferences() -> Vec<&'static str> {
+    distinct(GAMES.iter().filter_map(|game| game.preferences))
 }
 
-/// The refusals of the rules that a move may meet.
+/// What a move may be refused with in any game: what the frames say, and the table.
 const MOVE_CODES: &[Code] = &[
     Code::MalformedMove,
     Code::NoSuchSeat,
     Code::NotAwaited,
     Code::NotYourTurn,
     Code::ChanceAwaited,
-    Code::CardNotInHand,
-    Code::CardNotOnTable,
-    Code::CaptureRequired,
-    Code::CaptureNotLegal,
-    Code::CaptureMustBeNamed,
-    Code::AccusoNotHeld,
-    Code::AccusoClosed,
-    Code::AccusoNotAllowed,
-    Code::SuitNotFollowed,
-    Code::PlayNotAllowed,
-    Code::PassNotLegal,
-    Code::DeclarationNotAllowed,
-    Code::CallOutNotAllowed,
-    Code::SettingNotOffered,
     Code::NoHandInPlay,
     Code::MoveNotLegal,
-    Code::CheckNotLegal,
-    Code::CallNotLegal,
-    Code::BetNotLegal,
-    Code::RaiseNotLegal,
-    Code::AmountTooSmall,
-    Code::AmountTooLarge,
-    Code::ChangeNotLegal,
-    Code::BriscolaNotPlayed,
-    Code::DominantNotLed,
     Code::TimeExpired,
     Code::AlreadyLeaving,
 ];
+
+/// The same, and what the games themselves refuse.
+static EVERY_MOVE_CODE: LazyLock<Vec<Code>> = LazyLock::new(|| {
+    let of_games = registry::games().iter().flat_map(|game| game.refusals.iter().copied().map(code_of));
+    distinct(MOVE_CODES.iter().copied().chain(of_games))
+});
+
+/// The refusals of every operation.
+static REFUSALS: LazyLock<Vec<OwnCodes>> = LazyLock::new(|| {
+    let moves: OwnCodes = (&["play_move"], EVERY_MOVE_CODE.as_slice());
+    PARTICULARS.refusals.iter().copied().chain([moves]).collect()
+});
 
 /// What the operations of the tables are refused with beyond what every operation is.
 const PARTICULARS: Particulars = Particulars {
@@ -294,7 +286,6 @@ const PARTICULARS: Particulars = Particulars {
         (&["close_table"], &[Code::TableUnknown, Code::TableOver, Code::NotARing, Code::SessionClosing]),
         (&["settle_table"], &[Code::TableUnknown, Code::NotARing]),
         (&["list_hands"], &[Code::TableUnknown, Code::NotARing]),
-        (&["play_move"], MOVE_CODES),
     ],
     writes: &[],
     versioned: &["get_table"],
@@ -306,16 +297,12 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     let components = document.components.get_or_insert_default();
     components.schemas.extend(mazziere_rules::openapi::of_games());
-    // In cirulla it is a move of its own; as an object it has no name among the rules.
-    let on = ObjectBuilder::new().schema_type(Type::Boolean).description(Some("Whether the system makes the accusi."));
-    let cirulla = ObjectBuilder::new().property("on", on).required("on").build();
-    components.schemas.insert("CirullaPreferences".to_owned(), cirulla.into());
-    components.schemas.insert("PreferencesRequest".to_owned(), any_of(PREFERENCES));
+    components.schemas.insert("PreferencesRequest".to_owned(), any_of(&all_preferences()));
     for (schema, field, games) in game_fields() {
         tell(&mut components.schemas, schema, field, &games);
     }
     say_of_which_game(&mut components.schemas);
-    documentation::complete(&mut document, &routes(), &PARTICULARS);
+    documentation::complete(&mut document, &routes(), &Particulars { refusals: REFUSALS.as_slice(), ..PARTICULARS });
     documentation::show(&mut document, examples::of);
     document
 }

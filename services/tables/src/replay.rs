@@ -3,8 +3,9 @@
 //! [`check`] goes through the stored events once and verifies, event by event, that
 //! - they can be taken in by `evolve` alone (a);
 //! - `decide`, run again on every logged input, gives byte for byte the logged events (b);
-//! - every deck follows from the secret that was promised before it and the logged seeds, with the logged root;
-//!   promises and revealed secrets match, and so does the draw of the dealer (c);
+//! - every deck, every reshuffle within a deal and every draw of numbers follows from the secret that was promised
+//!   before it and the logged seeds, with the logged root; promises and revealed secrets match, no secret is revealed
+//!   while cards of its deal are hidden, and the dealer follows from the draw (c);
 //! - at a ring table, every turn with a fact follows from what was announced, and everything that the turns mean for
 //!   players and money is stored after them, byte for byte, in order (`replay/ring.rs`);
 //! - the result is the one the rules give (d), and nothing follows it;
@@ -145,7 +146,8 @@ struct Replay<'a> {
     reader: Reader<'a>,
     table: Table,
     promised: Option<DealCommitted>,
-    in_play: Option<DealCommitted>,
+    /// What was drawn, the last ones last; a deal may draw several times.
+    drawn: Vec<DealCommitted>,
     ring: ring::Expected,
     counts: Replayed,
 }
@@ -162,7 +164,7 @@ fn begin<'a>(stream: StreamId, first: &StoredEvent, reader: Reader<'a>) -> Resul
     check_dealer(&opened)?;
     let table = Table::open(*opened, first.occurred_at)?;
     let counts = Replayed { events: 1, ..Replayed::default() };
-    Ok(Replay { reader, table, promised: None, in_play: None, ring: ring::Expected::default(), counts })
+    Ok(Replay { reader, table, promised: None, drawn: Vec::new(), ring: ring::Expected::default(), counts })
 }
 
 fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
@@ -247,14 +249,18 @@ impl Replay<'_> {
         if drawn.chance != *chance || drawn.root != draw.root {
             return Err(Wrong::Draw);
         }
-        self.in_play = Some(promise);
+        if !self.table.machine().in_deal() {
+            self.drawn.clear();
+        }
+        self.drawn.push(promise);
         self.counts.deals += 1;
         Ok(())
     }
 
     fn revealed(&self, revealed: &DealRevealed) -> Result<(), Wrong> {
-        let known = self.in_play.as_ref();
-        match known.is_some_and(|deal| deal.deal == revealed.deal && deal.secret == revealed.secret) {
+        let same = |deal: &DealCommitted| deal.deal == revealed.deal && deal.secret == revealed.secret;
+        // A secret that tells of cards that are still hidden is one that was let out too early.
+        match self.drawn.iter().any(same) && !self.table.machine().in_deal() {
             true => Ok(()),
             false => Err(Wrong::Revealed),
         }

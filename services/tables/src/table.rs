@@ -80,6 +80,17 @@ pub struct Promise {
     pub sealed_under: Option<KeyId>,
 }
 
+/// What chance brought, and what is known of it.
+#[derive(Clone, Debug)]
+pub struct Drawn {
+    /// What was promised.
+    pub promise: Promise,
+    /// Whether everybody sees what came of it: numbers.
+    pub open: bool,
+    /// Whether its secret is public.
+    pub public: bool,
+}
+
 /// A table in play.
 pub struct Table {
     opened: Arc<TableOpened>,
@@ -91,8 +102,8 @@ pub struct Table {
     news: i64,
     last_at: DateTime<Utc>,
     status: Status,
-    /// The deal in play or the last one, and whether its secret is public.
-    current: Option<(Promise, bool)>,
+    /// What chance brought to the deal in play or the last one, in order.
+    drawn: Vec<Drawn>,
     /// The deal that is promised and not dealt yet.
     next: Option<Promise>,
     /// The last deal that is over; 0 before the first.
@@ -129,7 +140,7 @@ impl Table {
             news: 1,
             last_at: at,
             status: Status::Waiting,
-            current: None,
+            drawn: Vec::new(),
             next: None,
             settled: 0,
         })
@@ -146,7 +157,7 @@ impl Table {
             news: self.news,
             last_at: self.last_at,
             status: self.status.clone(),
-            current: self.current.clone(),
+            drawn: self.drawn.clone(),
             next: self.next.clone(),
             settled: self.settled,
         }
@@ -173,10 +184,10 @@ impl Table {
                 }
             }
             TableEvent::Turn(turn) => self.turn(turn, at)?,
-            TableEvent::DealRevealed(revealed) => match &mut self.current {
-                Some((promise, public)) if promise.deal == revealed.deal => *public = true,
-                _ => return Err(Fault::NotPromised(revealed.deal)),
-            },
+            TableEvent::DealRevealed(revealed) => {
+                let drawn = self.drawn.iter_mut().find(|drawn| drawn.promise.deal == revealed.deal);
+                drawn.ok_or(Fault::NotPromised(revealed.deal))?.public = true;
+            }
             TableEvent::Finished(finished) => {
                 self.status = Status::Finished(Arc::new(finished.as_ref().clone()));
                 self.stop_clocks();
@@ -204,9 +215,14 @@ impl Table {
     }
 
     fn turn(&mut self, turn: &Turn, at: DateTime<Utc>) -> Result<(), Fault> {
-        if turn.draw.is_some() {
+        if let Some(draw) = &turn.draw {
             let promise = self.next.take().filter(|promise| promise.deal == turn.deal);
-            self.current = Some((promise.ok_or(Fault::NotPromised(turn.deal))?, false));
+            let promise = promise.ok_or(Fault::NotPromised(turn.deal))?;
+            if self.in_play().next().is_none() {
+                self.drawn.clear();
+            }
+            // Numbers have no root: nothing of them is hidden.
+            self.drawn.push(Drawn { promise, open: draw.root.is_none(), public: false });
             self.status = Status::Playing;
         }
         for event in &turn.events {
@@ -343,7 +359,7 @@ impl Table {
 
     /// The deal in play or the last one; before the first, the one that is promised.
     pub fn shown_deal(&self) -> Option<&Promise> {
-        self.current.as_ref().map(|(promise, _)| promise).or(self.next.as_ref())
+        self.drawn.last().map(|drawn| &drawn.promise).or(self.next.as_ref())
     }
 
     /// How long the player of `seat` has been thinking in this turn, in milliseconds; none when the table does not wait

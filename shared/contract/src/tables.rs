@@ -93,59 +93,61 @@ pub mod paths {
     pub const FEED: &str = "/v1/feed";
 }
 
-/// How the players of a match sit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Format {
+/// Declares the formats: a row says what everything else follows from.
+macro_rules! formats {
+    ($($(#[$doc:meta])* $format:ident $name:literal: $seats:literal seats, $players:literal players;)*) => {
+        /// How the players of a match sit.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
+        #[serde(rename_all = "snake_case")]
+        pub enum Format {
+            $($(#[$doc])* $format,)*
+        }
+
+        impl Format {
+            /// Every format.
+            pub const ALL: &[Format] = &[$(Format::$format),*];
+
+            /// The name in paths, logs and on the command line.
+            pub const fn name(self) -> &'static str {
+                match self { $(Format::$format => $name,)* }
+            }
+
+            /// How many seats the table has; of a ring, the most it may have.
+            pub const fn seats(self) -> u8 {
+                match self { $(Format::$format => $seats,)* }
+            }
+
+            /// How many players sit at the table; of a ring, the most that may.
+            pub const fn players(self) -> u8 {
+                match self { $(Format::$format => $players,)* }
+            }
+        }
+    };
+}
+
+formats! {
     /// Two players, one seat each (testa a testa).
-    HeadsUp,
+    HeadsUp "heads_up": 2 seats, 2 players;
     /// Four players in two fixed pairs (coppie): entries are pairs.
-    Pairs,
+    Pairs "pairs": 4 seats, 4 players;
     /// Two players, two seats each (4 in 2).
-    FourInTwo,
-    /// Four players, each for himself (4 individuali).
-    FourIndividual,
+    FourInTwo "four_in_two": 4 seats, 2 players;
+    /// Three players, each for themselves.
+    ThreeIndividual "three_individual": 3 seats, 3 players;
+    /// Four players, each for themselves (4 individuali).
+    FourIndividual "four_individual": 4 seats, 4 players;
+    /// Five players, each for themselves.
+    FiveIndividual "five_individual": 5 seats, 5 players;
+    /// Six players, each for themselves.
+    SixIndividual "six_individual": 6 seats, 6 players;
     /// A ring of 2 to 10 seats, taken and left between hands.
-    Ring,
+    Ring "ring": 10 seats, 10 players;
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Format; 5] =
-        [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual, Format::Ring];
-
-    /// The name in paths, logs and on the command line.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::HeadsUp => "heads_up",
-            Format::Pairs => "pairs",
-            Format::FourInTwo => "four_in_two",
-            Format::FourIndividual => "four_individual",
-            Format::Ring => "ring",
-        }
-    }
-
     /// The format with this name.
     pub fn by_name(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    /// How many seats the table has; of a ring, the most it may have.
-    pub const fn seats(self) -> u8 {
-        match self {
-            Format::HeadsUp => 2,
-            Format::Pairs | Format::FourInTwo | Format::FourIndividual => 4,
-            Format::Ring => 10,
-        }
-    }
-
-    /// How many players sit at the table; of a ring, the most that may.
-    pub const fn players(self) -> u8 {
-        match self {
-            Format::HeadsUp | Format::FourInTwo => 2,
-            Format::Pairs | Format::FourIndividual => 4,
-            Format::Ring => 10,
-        }
+        Format::ALL.iter().copied().find(|format| format.name() == name)
     }
 
     /// How many players make one entry of a tournament.
@@ -241,6 +243,10 @@ pub struct CheckedOptions {
     /// The clocks these options call for (G4.3).
     #[schema(value_type = ClocksInForce)]
     pub clocks: Clocks,
+    /// How many of a table of single players win by these options, if the game asks that: a knock-out must take as
+    /// many of them on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub winners: Option<u8>,
     /// What the options come to at a ring table; present for the format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ring: Option<RingTerms>,

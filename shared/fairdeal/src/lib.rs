@@ -6,7 +6,8 @@
 //! 1. `field(x)` is the length of `x` as u32 little-endian, then `x`. Numbers are little-endian. Texts are UTF-8.
 //! 2. `secret` is 32 bytes from the operating system, fresh for every deal or draw.
 //! 3. `context` is `field(id) || u64 number`: the id of the table (16 bytes of its UUID) and the number of the deal, or
-//!    the id of a tournament and the number of the draw.
+//!    the id of a tournament and the number of the draw. What is shuffled or drawn in the middle of a deal has a number
+//!    of its own, and so a secret, a commitment, a root of its own.
 //! 4. `commitment = SHA-256(field("mazziere fairdeal v1 commitment") || context || secret)`, published before any seed.
 //! 5. `seeds` are the players' own bytes in the order of their seats, 0 to 64 bytes each, empty if a player sent none.
 //! 6. `info = field(label) || context || u32 count of seeds || field(seed)...`; the label names the draw: `deal`,
@@ -17,7 +18,7 @@
 //!    else the answer is `m div 2^32` (Lemire: every answer equally likely).
 //! 10. `permute(n)`: start from `0, 1, .. n-1`; for `i` from `n-1` down to 1 swap places `i` and `below(i + 1)`. Place
 //!     `p` of the shuffled deck holds the card that stood at `permutation[p]` in the new deck, cards in their canonical
-//!     order.
+//!     order; given cards that are shuffled again stand in that order, too, equal ones beside each other.
 //! 11. `salt[p] = HKDF-SHA256(salt "mazziere fairdeal v1 opening", ikm secret, info || u32 p)`, 32 bytes.
 //! 12. `leaf[p] = SHA-256(0x00 || u32 p || field(card text) || salt[p])`, `node = SHA-256(0x01 || left || right)`; the
 //!     root is that of RFC 9162 (a list splits at the largest power of two below its length), published with the deal.

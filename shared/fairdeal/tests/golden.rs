@@ -1,13 +1,16 @@
 //! Golden vectors: what version 1 of the specification gives, for ever, and a second opinion written in Python.
+//! `golden.json` came first; `decks.json` has decks in which cards are more than once, and cards that are shuffled
+//! again.
 
 use std::path::Path;
 use std::process::Command;
 
-use mazziere_fairdeal::{Context, Label, Opening, Openings, Secret, Seeds, verify, verify_opening};
+use mazziere_fairdeal::{Context, Draw, Label, Opening, Openings, Secret, Seeds, verify, verify_opening};
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 
 const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden.json");
+const DECKS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/decks.json");
 
 /// The 40 cards in canonical order: coins, cups, swords, clubs, each from the ace to the king.
 fn deck40() -> Vec<String> {
@@ -28,6 +31,9 @@ struct Vector {
     /// Drawn next from the same stream: bound, and numbers below it.
     bound: u32,
     numbers: Vec<u32>,
+    /// The cards before they were shuffled, where the vector says it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    new: Vec<String>,
     /// The shuffled cards, where the draw is a deal.
     cards: Vec<String>,
     root: Option<String>,
@@ -90,6 +96,7 @@ fn vector(case: &Case) -> Vector {
         permutation,
         bound: case.bound,
         numbers,
+        new: Vec::new(),
         cards,
         root: tree.map(|tree| tree.root().to_hex()),
         openings,
@@ -104,6 +111,35 @@ fn the_golden_vectors_never_change() {
     assert!(computed == golden, "computed now:\n{}", serde_json::to_string(&computed).expect("serialisable"));
 }
 
+fn read(path: &str) -> Vec<Vector> {
+    let text = std::fs::read_to_string(path).expect("a golden file");
+    serde_json::from_str(&text).expect("golden vectors")
+}
+
+/// The first decks of these vectors were written by the verifier; both must come to the same.
+#[test]
+fn decks_of_equal_cards_and_reshuffles_never_change() {
+    let golden = read(DECKS);
+    for vector in &golden {
+        let id = hex::decode(&vector.context_id).expect("hex");
+        let context = Context::new(&id, vector.context_number);
+        assert_eq!(vector.secret.commitment(&context).to_hex(), vector.commitment, "{}", vector.name);
+        let mut draw = Draw::new(&vector.secret, &context, &vector.seeds, Label::DEAL);
+        let order = draw.permute(u16::try_from(vector.new.len()).expect("a small deck"));
+        assert_eq!(order, vector.permutation, "{}", vector.name);
+        assert_eq!(draw.numbers(vector.bound, vector.numbers.len()), vector.numbers, "{}", vector.name);
+        let cards: Vec<&String> = order.iter().map(|place| &vector.new[usize::from(*place)]).collect();
+        assert!(cards.iter().copied().eq(&vector.cards), "{}", vector.name);
+        let tree = Openings::new(&vector.secret, &context, &vector.seeds, Label::DEAL, cards.into_iter().cloned());
+        assert_eq!(Some(tree.root().to_hex()), vector.root, "{}", vector.name);
+        for opening in &vector.openings {
+            assert_eq!(tree.opening(opening.position).as_ref(), Some(opening), "{}", vector.name);
+        }
+        assert!(!vector.openings.is_empty() && vector.new.windows(2).any(|pair| pair[0] == pair[1]));
+    }
+    assert_eq!(golden.len(), 3);
+}
+
 fn python(golden: &Path) -> std::process::Output {
     let verifier = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/verify_fairdeal.py");
     Command::new("python3")
@@ -114,23 +150,26 @@ fn python(golden: &Path) -> std::process::Output {
 
 #[test]
 fn an_independent_verifier_agrees_with_every_vector() {
-    let output = python(Path::new(GOLDEN));
-    let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
-    assert!(output.status.success(), "{stdout}{stderr}");
-    assert_eq!(stdout.trim(), format!("{} vectors verified", cases().len()));
+    for (file, count) in [(GOLDEN, cases().len()), (DECKS, read(DECKS).len())] {
+        let output = python(Path::new(file));
+        let (stdout, stderr) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+        assert!(output.status.success(), "{stdout}{stderr}");
+        assert_eq!(stdout.trim(), format!("{count} vectors verified"));
+    }
 }
 
 #[test]
 fn the_independent_verifier_can_say_no() {
-    let golden = std::fs::read_to_string(GOLDEN).expect("golden file");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    for (field, alter) in [
-        ("commitment", (|v: &mut serde_json::Value| v["commitment"] = "00".repeat(32).into()) as fn(&mut _)),
-        ("permutation", |v| v["permutation"].as_array_mut().expect("a list").swap(0, 1)),
-        ("numbers", |v| v["numbers"][3] = 99.into()),
-        ("root", |v| v["root"] = "00".repeat(32).into()),
-        ("openings", |v| v["openings"][2]["card"] = "AD!".into()),
+    for (file, field, alter) in [
+        (GOLDEN, "commitment", (|v: &mut serde_json::Value| v["commitment"] = "00".repeat(32).into()) as fn(&mut _)),
+        (GOLDEN, "permutation", |v| v["permutation"].as_array_mut().expect("a list").swap(0, 1)),
+        (GOLDEN, "numbers", |v| v["numbers"][3] = 99.into()),
+        (GOLDEN, "root", |v| v["root"] = "00".repeat(32).into()),
+        (GOLDEN, "openings", |v| v["openings"][2]["card"] = "AD!".into()),
+        (DECKS, "cards", |v| v["new"].as_array_mut().expect("a list").swap(0, 2)),
     ] {
+        let golden = std::fs::read_to_string(file).expect("golden file");
         let mut vectors: serde_json::Value = serde_json::from_str(&golden).expect("json");
         alter(&mut vectors[0]);
         let path = folder.join(format!("altered-{field}.json"));
@@ -138,7 +177,10 @@ fn the_independent_verifier_can_say_no() {
         let output = python(&path);
         assert_eq!(output.status.code(), Some(1), "{field} altered");
         let stdout = String::from_utf8_lossy(&output.stdout);
-        assert!(stdout.contains("deal of 40, no seeds") && stdout.contains(field), "{field}: {stdout}");
+        assert!(
+            stdout.contains(vectors[0]["name"].as_str().expect("a name")) && stdout.contains(field),
+            "{field}: {stdout}"
+        );
     }
 }
 
@@ -147,7 +189,7 @@ proptest! {
     fn a_permutation_holds_every_place_once(secret: [u8; 32], number: u64, n in 0_u16..400, seed: Vec<u8>) {
         let seeds = Seeds::new([&seed[..seed.len().min(64)], b""]).expect("short seeds");
         let (secret, context) = (Secret::from_bytes(secret), Context::new(b"table", number));
-        let mut draw = mazziere_fairdeal::Draw::new(&secret, &context, &seeds, Label::DEAL);
+        let mut draw = Draw::new(&secret, &context, &seeds, Label::DEAL);
         let mut order = draw.permute(n);
         order.sort_unstable();
         prop_assert!(order.into_iter().eq(0..n));
@@ -156,7 +198,7 @@ proptest! {
     #[test]
     fn numbers_stay_below_their_bound(secret: [u8; 32], bound in 1_u32.., count in 0_usize..100) {
         let (secret, context) = (Secret::from_bytes(secret), Context::new(b"table", 1));
-        let mut draw = mazziere_fairdeal::Draw::new(&secret, &context, &Seeds::empty(2), Label::PRIZES);
+        let mut draw = Draw::new(&secret, &context, &Seeds::empty(2), Label::PRIZES);
         let numbers = draw.numbers(bound, count);
         prop_assert_eq!(numbers.len(), count);
         prop_assert!(numbers.iter().all(|number| *number < bound));

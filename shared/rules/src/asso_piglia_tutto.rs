@@ -20,9 +20,11 @@
 
 use crate::capture::{Aces, CaptureGame, CaptureRules, CaptureScore, CaptureView, Dealing, SeenCaptureEvent};
 use crate::matches::{Goal, Match, MatchView, SeenMatchEvent};
-use crate::vp::{Table, tables};
+use crate::vp::Table;
 
+pub mod info;
 pub mod options;
+pub mod vp;
 
 pub use options::AssoPigliaTuttoOptions;
 
@@ -50,7 +52,7 @@ impl CaptureGame for AssoPigliaTutto {
     }
 
     fn table(_: Goal) -> &'static Table {
-        &tables::ASSO_PIGLIA_TUTTO
+        &vp::ASSO_PIGLIA_TUTTO
     }
 
     fn rules(options: &AssoPigliaTuttoOptions) -> CaptureRules {

@@ -24,6 +24,7 @@ use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::kernel::Viewer;
+use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
@@ -35,6 +36,7 @@ use crate::session::Chips;
 
 pub mod event;
 pub mod hand;
+pub mod info;
 pub mod moves;
 pub mod options;
 pub mod play;
@@ -189,5 +191,16 @@ impl RingGame for Bestia {
 
     fn seen_by(event: &BestiaEvent, viewer: Viewer) -> Option<Value> {
         event::seen_by(event, viewer)
+    }
+
+    // Only to who takes a card from the deck, or to all if it is turned: hands are changed face down, and the place
+    // of a card that is played would tell what was kept.
+    fn opens(event: &BestiaEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        match event {
+            BestiaEvent::Dealt { .. } | BestiaEvent::Changed { .. } | BestiaEvent::EnteredBlind { .. } => {
+                opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
+            }
+            _ => opening::nothing(),
+        }
     }
 }

@@ -29,16 +29,18 @@ use crate::kernel::Viewer;
 use crate::matches::rules::Events;
 use crate::matches::verdict::{Decided, Verdict, leader};
 use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
+use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat};
-use crate::vp::tables;
 
 pub mod deal;
 pub mod event;
+pub mod info;
 pub mod moves;
 pub mod options;
 pub mod score;
 pub mod view;
+pub mod vp;
 
 pub use deal::BriscolaDeal;
 pub use event::{BriscolaEvent, SeenBriscolaEvent};
@@ -78,9 +80,9 @@ impl MatchGame for Briscola {
     fn form(options: &BriscolaOptions, seats: u8) -> Form {
         let deals = options.goal.deals();
         let table = match deals {
-            ..=1 => &tables::BRISCOLA_1_SMAZZATA,
-            2 => &tables::BRISCOLA_2_SMAZZATE,
-            _ => &tables::BRISCOLA_3_SMAZZATE,
+            ..=1 => &vp::BRISCOLA_1_SMAZZATA,
+            2 => &vp::BRISCOLA_2_SMAZZATE,
+            _ => &vp::BRISCOLA_3_SMAZZATE,
         };
         let worth = Worth::Difference(table);
         Form { seats, lines: LINES, goal: Goal::Deals(deals), play_offs: 3, worth, divisor: 10 }
@@ -163,5 +165,16 @@ impl MatchGame for Briscola {
 
     fn seen_by(event: &BriscolaEvent, viewer: Viewer) -> Option<Value> {
         event::seen_by(event, viewer)
+    }
+
+    // Only to who takes a card from the deck, or to all if it is turned: hands are filled up face down, and the
+    // place of a card that is played would tell when it came, and so what was kept.
+    fn opens(event: &BriscolaEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        match event {
+            BriscolaEvent::HandsDealt { .. }
+            | BriscolaEvent::BriscolaTurned { .. }
+            | BriscolaEvent::CardsDrawn { .. } => opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck),
+            _ => opening::nothing(),
+        }
     }
 }

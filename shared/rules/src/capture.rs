@@ -19,6 +19,7 @@ pub mod deal;
 pub mod event;
 pub mod game;
 pub mod goal;
+pub(crate) mod info;
 pub mod layout;
 pub mod moves;
 pub mod score;

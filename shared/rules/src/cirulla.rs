@@ -34,19 +34,21 @@ use crate::card::{Card, DeckKind};
 use crate::kernel::Viewer;
 use crate::matches::rules::Events;
 use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
+use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat};
-use crate::vp::tables;
 
 pub mod accuso;
 pub mod capture;
 pub mod deal;
 pub mod event;
+pub mod info;
 pub mod moves;
 pub mod options;
 pub mod score;
 pub mod secured;
 pub mod view;
+pub mod vp;
 
 pub use accuso::Accuso;
 pub use deal::CirullaDeal;
@@ -81,12 +83,12 @@ impl MatchGame for Cirulla {
 
     fn form(options: &CirullaOptions, seats: u8) -> Form {
         let table = match options.goal {
-            Goal::Target(..=6) | Goal::Deals(..=1) => &tables::CIRULLA_6P,
-            Goal::Target(..=11) | Goal::Deals(2) => &tables::CIRULLA_11P,
-            Goal::Target(..=21) | Goal::Deals(3) => &tables::CIRULLA_21P,
-            Goal::Target(..=31) | Goal::Deals(4) => &tables::CIRULLA_31P,
-            Goal::Target(..=41) | Goal::Deals(5) => &tables::CIRULLA_41P,
-            Goal::Target(_) | Goal::Deals(_) => &tables::CIRULLA_51P,
+            Goal::Target(..=6) | Goal::Deals(..=1) => &vp::CIRULLA_6P,
+            Goal::Target(..=11) | Goal::Deals(2) => &vp::CIRULLA_11P,
+            Goal::Target(..=21) | Goal::Deals(3) => &vp::CIRULLA_21P,
+            Goal::Target(..=31) | Goal::Deals(4) => &vp::CIRULLA_31P,
+            Goal::Target(..=41) | Goal::Deals(5) => &vp::CIRULLA_41P,
+            Goal::Target(_) | Goal::Deals(_) => &vp::CIRULLA_51P,
         };
         let worth = Worth::Difference(table);
         Form { seats, lines: LINES, goal: options.goal, play_offs: 3, worth, divisor: 1 }
@@ -159,5 +161,10 @@ impl MatchGame for Cirulla {
 
     fn seen_by(event: &CirullaEvent, viewer: Viewer) -> Option<Value> {
         event::seen_by(event, viewer)
+    }
+
+    // Hands are dealt all at once or by rounds that everybody counts: a place tells nothing that is not seen anyway.
+    fn opens(event: &CirullaEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
     }
 }

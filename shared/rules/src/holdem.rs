@@ -30,6 +30,7 @@ use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::kernel::Viewer;
+use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
@@ -41,6 +42,7 @@ use crate::session::Chips;
 
 pub mod event;
 pub mod hand;
+pub mod info;
 pub mod moves;
 pub mod options;
 pub mod showdown;
@@ -232,6 +234,11 @@ impl<V: Variant> RingGame for Holdem<V> {
 
     fn seen_by(event: &HoldemEvent, viewer: Viewer) -> Option<Value> {
         event::seen_by(event, viewer)
+    }
+
+    // Covered cards are dealt at once, and only shown whole: a place tells nothing that is not seen anyway.
+    fn opens(event: &HoldemEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
     }
 }
 

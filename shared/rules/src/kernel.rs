@@ -10,7 +10,9 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::value::RawValue;
 
+use crate::card::deck::is_permutation;
 use crate::card::{Card, DeckKind};
+use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
 use crate::seat::{Seat, SeatSet};
@@ -66,8 +68,8 @@ pub enum Awaiting {
     Over,
 }
 
-/// The chance a game asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The chance a game asks for. A deal may ask several times; every answer has a promise and a proof of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "draw", rename_all = "snake_case")]
 pub enum ChanceRequest {
@@ -76,13 +78,48 @@ pub enum ChanceRequest {
         /// Which deck.
         deck: DeckKind,
     },
-    /// `count` numbers, each uniform in `0..bound`.
+    /// Given cards in random order, within a deal: a stock that is used up, a card that is put back.
+    Reshuffle {
+        /// The cards in ascending code, copies included, each as often as it is shuffled.
+        cards: Vec<Card>,
+    },
+    /// `count` numbers, each uniform in `0..bound`, for everybody to see: a banker, a prize.
     Numbers {
         /// The exclusive upper bound.
         bound: u32,
         /// How many.
         count: u8,
     },
+}
+
+impl ChanceRequest {
+    /// A reshuffle of these cards. Their order says nothing: it is the ascending one.
+    pub fn reshuffle(cards: impl IntoIterator<Item = Card>) -> ChanceRequest {
+        let mut cards: Vec<Card> = cards.into_iter().collect();
+        cards.sort_unstable();
+        ChanceRequest::Reshuffle { cards }
+    }
+
+    /// The cards in the order that a shuffle starts from; none where numbers are asked for.
+    pub fn new_deck(&self) -> Option<&[Card]> {
+        match self {
+            ChanceRequest::Shuffle { deck } => Some(deck.cards()),
+            ChanceRequest::Reshuffle { cards } => Some(cards),
+            ChanceRequest::Numbers { .. } => None,
+        }
+    }
+
+    /// Whether `chance` is an answer to it: the same cards, or as many numbers below the bound.
+    pub fn admits(&self, chance: &Chance) -> bool {
+        match (self, chance) {
+            (ChanceRequest::Shuffle { deck }, Chance::Deck { cards }) => deck.is_permutation(cards),
+            (ChanceRequest::Reshuffle { cards: given }, Chance::Deck { cards }) => is_permutation(given, cards),
+            (ChanceRequest::Numbers { bound, count }, Chance::Numbers { values }) => {
+                values.len() == usize::from(*count) && values.iter().all(|value| value < bound)
+            }
+            _ => false,
+        }
+    }
 }
 
 /// What chance brought: a typed value, logged, so that replay needs no randomness.
@@ -210,6 +247,11 @@ pub trait Game: 'static {
     fn initial(setup: &Setup<Self::Options>) -> Self::State;
     /// What the machine waits for.
     fn awaiting(state: &Self::State) -> Awaiting;
+    /// Whether something of what chance brought is hidden and may still count: a deal in play, or a shoe that the next
+    /// hand goes on with. Until it is not, whoever keeps the log keeps it sealed, and opens no secret.
+    fn in_deal(state: &Self::State) -> bool {
+        matches!(Self::awaiting(state), Awaiting::Seats { .. })
+    }
     /// What `seat` may do now, computed from what that seat may see; empty when it is not awaited.
     fn legal(state: &Self::State, seat: Seat) -> Self::Legal;
     /// What `input` does: one or more events, or a refusal that leaves everything as it was.
@@ -222,6 +264,10 @@ pub trait Game: 'static {
     fn view(state: &Self::State, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<serde_json::Value>;
+    /// The places of `deck` that an event opens to who sees it: those whose card, and when it was dealt to whom, `viewer`
+    /// knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the usual
+    /// answers are in [`crate::opening`].
+    fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;
     /// The result, once over.
     fn outcome(state: &Self::State) -> Option<Outcome>;
     /// What an event means to whoever keeps the seats and the money; nothing in games played in matches.
@@ -256,6 +302,8 @@ pub trait Machine: Send + Sync {
     fn options_text(&self) -> String;
     /// See [`Game::awaiting`].
     fn awaiting(&self) -> Awaiting;
+    /// See [`Game::in_deal`].
+    fn in_deal(&self) -> bool;
     /// See [`Game::legal`]; JSON of the game's `Legal`, with the name of the game as `game`.
     fn legal(&self, seat: Seat) -> serde_json::Value;
     /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
@@ -270,6 +318,8 @@ pub trait Machine: Send + Sync {
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     /// See [`Game::seen_by`].
     fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<serde_json::Value>, UnreadableEvent>;
+    /// See [`Game::opens`].
+    fn opens(&self, event: &RawValue, viewer: Viewer, deck: &[Card]) -> Result<Places, UnreadableEvent>;
     /// See [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
     /// See [`Game::notice`].

@@ -26,6 +26,7 @@ pub mod live;
 pub mod matches;
 #[cfg(feature = "openapi")]
 pub mod openapi;
+pub mod opening;
 pub mod outcome;
 pub mod peppa;
 pub mod phh;
@@ -42,3 +43,18 @@ pub mod text_form;
 pub mod tresette;
 pub mod trick;
 pub mod vp;
+
+/// The games of the house, in the order in which they are listed. A game is its folder, its module above, and its entry
+/// here.
+const HOUSE: &[registry::GameInfo] = &[
+    scopa::info::INFO,
+    scopone::info::INFO,
+    asso_piglia_tutto::info::INFO,
+    cirulla::info::INFO,
+    briscola::info::INFO,
+    tresette::info::INFO,
+    peppa::info::INFO,
+    holdem::info::HOLDEM,
+    holdem::info::OMAHA,
+    bestia::info::INFO,
+];

@@ -7,7 +7,9 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
+use crate::card::Card;
 use crate::kernel::{Awaiting, Game, Input, LegalMoves, Machine, RawEvent, RawInput, Setup, UnreadableEvent, Viewer};
+use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::Seat;
@@ -111,6 +113,10 @@ impl<G: Game> Machine for Live<G> {
         G::awaiting(&self.state)
     }
 
+    fn in_deal(&self) -> bool {
+        G::in_deal(&self.state)
+    }
+
     fn legal(&self, seat: Seat) -> Value {
         tagged::<G, _>(&G::legal(&self.state, seat))
     }
@@ -139,6 +145,10 @@ impl<G: Game> Machine for Live<G> {
 
     fn seen_by(&self, event: &RawValue, viewer: Viewer) -> Result<Option<Value>, UnreadableEvent> {
         Ok(G::seen_by(&read_event::<G>(event)?, viewer))
+    }
+
+    fn opens(&self, event: &RawValue, viewer: Viewer, deck: &[Card]) -> Result<Places, UnreadableEvent> {
+        Ok(G::opens(&read_event::<G>(event)?, viewer, deck))
     }
 
     fn notice(&self, event: &RawValue) -> Result<Option<Notice>, UnreadableEvent> {

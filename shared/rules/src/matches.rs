@@ -25,6 +25,7 @@ use serde_json::Value;
 
 use crate::card::Card;
 use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
+use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
@@ -101,21 +102,65 @@ fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
     deal
 }
 
-/// A whole deck came: the deal starts, or is void at once.
-fn deal_out<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
-    let Stage::Shuffle(kind) = stage::<G>(state) else { return Err(RefusalCode::ChanceNotAwaited.into()) };
-    let Chance::Deck { cards } = chance else { return Err(RefusalCode::DeckNotValid.into()) };
-    if !kind.is_permutation(cards) {
+/// The chance that the match asks for, if it does.
+fn request<G: MatchGame>(state: &StateOf<G>) -> Option<ChanceRequest> {
+    Some(match (stage::<G>(state), &state.deal) {
+        (Stage::Shuffle(deck), _) => ChanceRequest::Shuffle { deck },
+        (Stage::Reshuffle, Some(deal)) => ChanceRequest::reshuffle(G::reshuffles(deal)),
+        (Stage::Numbers { bound, count }, _) => ChanceRequest::Numbers { bound, count },
+        _ => return None,
+    })
+}
+
+/// Chance came as it was asked for.
+fn drawn<G: MatchGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
+    let request = request::<G>(state).ok_or(RefusalCode::ChanceNotAwaited)?;
+    if !request.admits(chance) {
         return Err(RefusalCode::DeckNotValid.into());
     }
+    match (request, &state.deal, chance) {
+        (ChanceRequest::Shuffle { .. }, _, Chance::Deck { cards }) => Ok(deal_out::<G>(state, cards)),
+        (_, Some(deal), chance) => Ok(go_on::<G>(state, deal, chance)),
+        _ => Err(RefusalCode::ChanceNotAwaited.into()),
+    }
+}
+
+/// Chance within a deal, which goes on.
+fn go_on<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, chance: &Chance) -> Vec<EventOf<G>> {
+    let mut after = deal.clone();
+    G::take_chance(&mut after, chance);
+    let happened = G::after_chance(&after);
+    happened.iter().for_each(|event| G::evolve(&mut after, event));
+    let mut events = vec![match chance {
+        Chance::Deck { cards } => MatchEvent::CardsReshuffled { cards: cards.clone() },
+        Chance::Numbers { values } => MatchEvent::NumbersDrawn { values: values.clone() },
+    }];
+    events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
+    conclude::<G>(state, &after, &mut events);
+    events
+}
+
+/// What follows if the deal in progress is over: its score, and perhaps the end of the match.
+fn conclude<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &mut Vec<EventOf<G>>) {
+    match G::stage(after) {
+        // A deal that was scored already is still there between deals.
+        _ if !state.in_play => {}
+        Stage::Done | Stage::Won(_) => verdict::score::<G>(state, after, events),
+        Stage::Outright(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
+        Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } | Stage::Seats(_) => {}
+    }
+}
+
+/// A whole deck came: the deal starts, or is void at once.
+fn deal_out<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> Vec<EventOf<G>> {
     let deal = fresh::<G>(state, cards);
     let mut events = vec![MatchEvent::DeckShuffled {
         deal: state.scored.saturating_add(1),
         dealer: state.dealer,
-        cards: cards.clone(),
+        cards: cards.to_vec(),
     }];
     events.extend(G::open(&deal).into_iter().map(|event| MatchEvent::Deal { event }));
-    Ok(events)
+    events
 }
 
 /// A seat decides; if that ends the deal it is scored, and perhaps the match ends.
@@ -136,13 +181,7 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
     }
     let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
-    match G::stage(&after) {
-        // A deal that was scored already is still there between deals.
-        _ if !state.in_play => {}
-        Stage::Done | Stage::Won(_) => verdict::score::<G>(state, &after, &mut events),
-        Stage::Outright(line) => events.push(MatchEvent::MatchEnded { outcome: ending::outright(state, line) }),
-        Stage::Shuffle(_) | Stage::Seats(_) => {}
-    }
+    conclude::<G>(state, &after, &mut events);
     Ok(events)
 }
 
@@ -222,11 +261,19 @@ impl<G: MatchGame> Game for Match<G> {
             return Awaiting::Over;
         }
         match stage::<G>(state) {
-            Stage::Shuffle(deck) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
             Stage::Seats(seats) => Awaiting::Seats { seats },
+            Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } => match request::<G>(state) {
+                Some(request) => Awaiting::Chance { request },
+                None => Awaiting::Seats { seats: SeatSet::EMPTY },
+            },
             // Only between two events of one batch; `deal_scored` or `match_ended` follows.
             Stage::Done | Stage::Won(_) | Stage::Outright(_) => Awaiting::Seats { seats: SeatSet::EMPTY },
         }
+    }
+
+    fn in_deal(state: &StateOf<G>) -> bool {
+        let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
+        state.outcome.is_none() && hides(stage::<G>(state))
     }
 
     fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
@@ -241,7 +288,7 @@ impl<G: MatchGame> Game for Match<G> {
             return Err(RefusalCode::MatchOver.into());
         }
         let events = match input {
-            Input::Chance { chance } => deal_out::<G>(state, chance)?,
+            Input::Chance { chance } => drawn::<G>(state, chance)?,
             Input::Move { seat, r#move } => play::<G>(state, *seat, r#move)?,
             Input::TimeExpired { seat, clock } => absent::<G>(state, *seat, Cause::Timeout { clock: *clock })?,
             Input::Abandon { seat } => absent::<G>(state, *seat, Cause::Abandon)?,
@@ -257,6 +304,16 @@ impl<G: MatchGame> Game for Match<G> {
             MatchEvent::DeckShuffled { cards, .. } => {
                 state.deal = Some(fresh::<G>(state, cards));
                 state.in_play = true;
+            }
+            MatchEvent::CardsReshuffled { cards } => {
+                if let Some(deal) = &mut state.deal {
+                    G::take_chance(deal, &Chance::Deck { cards: cards.clone() });
+                }
+            }
+            MatchEvent::NumbersDrawn { values } => {
+                if let Some(deal) = &mut state.deal {
+                    G::take_chance(deal, &Chance::Numbers { values: values.clone() });
+                }
             }
             MatchEvent::Deal { event } => {
                 if state.deal.is_none() {
@@ -298,6 +355,16 @@ impl<G: MatchGame> Game for Match<G> {
 
     fn seen_by(event: &EventOf<G>, viewer: Viewer) -> Option<Value> {
         event::seen_by::<G>(event, viewer)
+    }
+
+    fn opens(event: &EventOf<G>, viewer: Viewer, deck: &[Card]) -> Places {
+        match event {
+            MatchEvent::Deal { event } => G::opens(event, viewer, deck),
+            MatchEvent::DeckShuffled { .. } | MatchEvent::CardsReshuffled { .. } if viewer == Viewer::Auditor => {
+                opening::everything(deck)
+            }
+            _ => opening::nothing(),
+        }
     }
 
     fn outcome(state: &StateOf<G>) -> Option<Outcome> {

@@ -10,46 +10,17 @@ use utoipa::openapi::schema::{KnownFormat, ObjectBuilder, SchemaFormat, Type};
 use utoipa::openapi::{RefOr, Schema};
 use utoipa::{PartialSchema, ToSchema};
 
-use crate::asso_piglia_tutto::options::AssoPigliaTuttoOptionsJson;
-use crate::asso_piglia_tutto::{AssoPigliaTuttoMatchEvent, AssoPigliaTuttoMatchView};
-use crate::bestia::{
-    BestiaLegalJson, BestiaMove, BestiaOptions, BestiaPreferences, BestiaRingEvent, BestiaRingView, BestiaView,
-    SeenBestiaEvent,
-};
-use crate::briscola::options::BriscolaOptionsJson;
-use crate::briscola::{
-    BriscolaLegal, BriscolaMatchEvent, BriscolaMatchView, BriscolaMove, BriscolaScore, BriscolaView, SeenBriscolaEvent,
-};
-use crate::capture::{CaptureLegal, CaptureMove, CaptureScore, CaptureView, SeenCaptureEvent};
-use crate::cirulla::options::CirullaOptionsJson;
-use crate::cirulla::{
-    CirullaLegal, CirullaMatchEvent, CirullaMatchView, CirullaMove, CirullaScore, CirullaView, SeenCirullaEvent,
-};
-use crate::holdem::{
-    HoldemLegalJson, HoldemMove, HoldemRingEvent, HoldemRingView, HoldemView, SeenHoldemEvent, TableOptions,
-};
+use crate::HOUSE;
 use crate::kernel::{Awaiting, Chance};
 use crate::outcome::Outcome;
-use crate::peppa::options::PeppaOptionsJson;
-use crate::peppa::{PeppaLegalJson, PeppaMatchEvent, PeppaMatchView, PeppaMove, PeppaScore, PeppaView, SeenPeppaEvent};
 use crate::registry::{Clocks, Format, OptionInfo, RingInfo};
-use crate::ring::{HandResult, HandStart};
-use crate::scopa::options::ScopaOptionsJson;
-use crate::scopa::{ScopaMatchEvent, ScopaMatchView};
-use crate::scopone::options::ScoponeOptionsJson;
-use crate::scopone::{ScoponeMatchEvent, ScoponeMatchView};
 use crate::session::{Chips, RingFact};
-use crate::tresette::options::TresetteOptionsJson;
-use crate::tresette::{
-    SeenTresetteEvent, TresetteLegalJson, TresetteMatchEvent, TresetteMatchView, TresetteMove, TresetteScore,
-    TresetteView,
-};
 
 /// Schemas by name.
 pub type Schemas = BTreeMap<String, RefOr<Schema>>;
 
 /// Adds `T` under `name`, and its parts. Two types must not go by one name: one would hide the other.
-fn add_as<T: ToSchema + PartialSchema>(name: &str, schemas: &mut Schemas) {
+pub fn add_as<T: ToSchema + PartialSchema>(name: &str, schemas: &mut Schemas) {
     let mut parts = vec![(name.to_owned(), T::schema())];
     T::schemas(&mut parts);
     for (name, schema) in parts {
@@ -58,8 +29,15 @@ fn add_as<T: ToSchema + PartialSchema>(name: &str, schemas: &mut Schemas) {
     }
 }
 
-fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
+/// Adds `T` under its own name, and its parts.
+pub fn add<T: ToSchema + PartialSchema>(schemas: &mut Schemas) {
     add_as::<T>(&T::name(), schemas);
+}
+
+/// Adds an object of one switch under `name`.
+pub fn add_switch(name: &str, field: &str, description: &str, schemas: &mut Schemas) {
+    let on = ObjectBuilder::new().schema_type(Type::Boolean).description(Some(description));
+    schemas.insert(name.to_owned(), ObjectBuilder::new().property(field, on).required(field).into());
 }
 
 /// Every schema of the rules.
@@ -83,9 +61,7 @@ pub fn of_games() -> Schemas {
 fn games() -> Schemas {
     let mut schemas = Schemas::new();
     add::<Outcome>(&mut schemas);
-    add_capture_games(&mut schemas);
-    add_trick_games(&mut schemas);
-    add_rings(&mut schemas);
+    HOUSE.iter().for_each(|game| (game.schemas.add)(&mut schemas));
     tagged::tag(&mut schemas);
     schemas
 }
@@ -112,83 +88,8 @@ fn with_chips(mut schemas: Schemas) -> Schemas {
     schemas
 }
 
-/// The match frame is generic: its schemas are named after the game, and what fills them is added by hand. Moves,
-/// scores, views and events inside a deal are the same in scopa, scopone and asso piglia tutto.
-fn add_capture_games(schemas: &mut Schemas) {
-    add::<ScopaOptionsJson>(schemas);
-    add::<CaptureMove>(schemas);
-    add::<CaptureLegal>(schemas);
-    add::<CaptureScore>(schemas);
-    add::<CaptureView>(schemas);
-    add::<SeenCaptureEvent>(schemas);
-    add_as::<ScopaMatchView>("ScopaMatchView", schemas);
-    add_as::<ScopaMatchEvent>("ScopaMatchEvent", schemas);
-    add::<ScoponeOptionsJson>(schemas);
-    add_as::<ScoponeMatchView>("ScoponeMatchView", schemas);
-    add_as::<ScoponeMatchEvent>("ScoponeMatchEvent", schemas);
-    add::<AssoPigliaTuttoOptionsJson>(schemas);
-    add_as::<AssoPigliaTuttoMatchView>("AssoPigliaTuttoMatchView", schemas);
-    add_as::<AssoPigliaTuttoMatchEvent>("AssoPigliaTuttoMatchEvent", schemas);
-    add::<CirullaOptionsJson>(schemas);
-    add::<CirullaMove>(schemas);
-    add::<CirullaLegal>(schemas);
-    add::<CirullaScore>(schemas);
-    add::<CirullaView>(schemas);
-    add::<SeenCirullaEvent>(schemas);
-    add_as::<CirullaMatchView>("CirullaMatchView", schemas);
-    add_as::<CirullaMatchEvent>("CirullaMatchEvent", schemas);
-}
-
-fn add_trick_games(schemas: &mut Schemas) {
-    add::<BriscolaOptionsJson>(schemas);
-    add::<BriscolaMove>(schemas);
-    add::<BriscolaLegal>(schemas);
-    add::<BriscolaScore>(schemas);
-    add::<BriscolaView>(schemas);
-    add::<SeenBriscolaEvent>(schemas);
-    add_as::<BriscolaMatchView>("BriscolaMatchView", schemas);
-    add_as::<BriscolaMatchEvent>("BriscolaMatchEvent", schemas);
-    add::<TresetteOptionsJson>(schemas);
-    add::<TresetteMove>(schemas);
-    add::<TresetteLegalJson>(schemas);
-    add::<TresetteScore>(schemas);
-    add::<TresetteView>(schemas);
-    add::<SeenTresetteEvent>(schemas);
-    add_as::<TresetteMatchView>("TresetteMatchView", schemas);
-    add_as::<TresetteMatchEvent>("TresetteMatchEvent", schemas);
-    add::<PeppaOptionsJson>(schemas);
-    add::<PeppaMove>(schemas);
-    add::<PeppaLegalJson>(schemas);
-    add::<PeppaScore>(schemas);
-    add::<PeppaView>(schemas);
-    add::<SeenPeppaEvent>(schemas);
-    add_as::<PeppaMatchView>("PeppaMatchView", schemas);
-    add_as::<PeppaMatchEvent>("PeppaMatchEvent", schemas);
-}
-
-/// The ring frame is generic as well. Omaha has the schemas of hold'em.
-fn add_rings(schemas: &mut Schemas) {
-    add::<TableOptions>(schemas);
-    add::<HoldemMove>(schemas);
-    add::<HoldemLegalJson>(schemas);
-    add::<HandStart>(schemas);
-    add::<HandResult>(schemas);
-    add::<HoldemView>(schemas);
-    add::<SeenHoldemEvent>(schemas);
-    add_as::<HoldemRingView>("HoldemRingView", schemas);
-    add_as::<HoldemRingEvent>("HoldemRingEvent", schemas);
-    add::<BestiaOptions>(schemas);
-    add::<BestiaMove>(schemas);
-    add::<BestiaLegalJson>(schemas);
-    add::<BestiaPreferences>(schemas);
-    add::<BestiaView>(schemas);
-    add::<SeenBestiaEvent>(schemas);
-    add_as::<BestiaRingView>("BestiaRingView", schemas);
-    add_as::<BestiaRingEvent>("BestiaRingEvent", schemas);
-}
-
 /// The names of the schemas of a game: what stands where the contract only says "JSON of the game".
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct GameSchemas {
     /// The game.
     pub game: &'static str,
@@ -202,86 +103,36 @@ pub struct GameSchemas {
     pub view: &'static str,
     /// An event as it is seen.
     pub event: &'static str,
+    /// What a player may prefer, if there is anything.
+    pub preferences: Option<&'static str>,
+    /// Adds all of them, and what they refer to. The frames are generic: their schemas are named after the game
+    /// ([`add_as`]), and what fills them stands beside them ([`add`]).
+    pub add: fn(&mut Schemas),
 }
 
-/// The schemas of every game, in the order of the registry.
-pub const GAMES: &[GameSchemas] = &[
-    GameSchemas {
-        game: "scopa",
-        options: "ScopaOptions",
-        r#move: "ScopaMove",
-        legal: "ScopaLegal",
-        view: "ScopaMatchView",
-        event: "ScopaMatchEvent",
-    },
-    GameSchemas {
-        game: "scopone",
-        options: "ScoponeOptions",
-        r#move: "ScopaMove",
-        legal: "ScopaLegal",
-        view: "ScoponeMatchView",
-        event: "ScoponeMatchEvent",
-    },
-    GameSchemas {
-        game: "asso-piglia-tutto",
-        options: "AssoPigliaTuttoOptions",
-        r#move: "ScopaMove",
-        legal: "ScopaLegal",
-        view: "AssoPigliaTuttoMatchView",
-        event: "AssoPigliaTuttoMatchEvent",
-    },
-    GameSchemas {
-        game: "cirulla",
-        options: "CirullaOptions",
-        r#move: "CirullaMove",
-        legal: "CirullaLegal",
-        view: "CirullaMatchView",
-        event: "CirullaMatchEvent",
-    },
-    GameSchemas {
-        game: "briscola",
-        options: "BriscolaOptions",
-        r#move: "BriscolaMove",
-        legal: "BriscolaLegal",
-        view: "BriscolaMatchView",
-        event: "BriscolaMatchEvent",
-    },
-    GameSchemas {
-        game: "tresette",
-        options: "TresetteOptions",
-        r#move: "TresetteMove",
-        legal: "TresetteLegal",
-        view: "TresetteMatchView",
-        event: "TresetteMatchEvent",
-    },
-    GameSchemas {
-        game: "peppa",
-        options: "PeppaOptions",
-        r#move: "PeppaMove",
-        legal: "PeppaLegal",
-        view: "PeppaMatchView",
-        event: "PeppaMatchEvent",
-    },
-    GameSchemas { game: "holdem", ..HOLDEM },
-    GameSchemas { game: "omaha", ..HOLDEM },
-    GameSchemas {
-        game: "bestia",
-        options: "BestiaOptions",
-        r#move: "BestiaMove",
-        legal: "BestiaLegal",
-        view: "BestiaRingView",
-        event: "BestiaRingEvent",
-    },
-];
+impl GameSchemas {
+    /// Of a game that stands in no document.
+    pub const NONE: GameSchemas = GameSchemas {
+        game: "",
+        options: "",
+        r#move: "",
+        legal: "",
+        view: "",
+        event: "",
+        preferences: None,
+        add: |_| {},
+    };
+}
 
-/// Omaha has the schemas of hold'em.
-const HOLDEM: GameSchemas = GameSchemas {
-    game: "holdem",
-    options: "HoldemOptions",
-    r#move: "HoldemMove",
-    legal: "HoldemLegal",
-    view: "HoldemRingView",
-    event: "HoldemRingEvent",
+/// The schemas of every game, in the order of the list.
+pub const GAMES: &[GameSchemas] = &{
+    let mut all = [HOUSE[0].schemas; HOUSE.len()];
+    let mut at = 0;
+    while at < all.len() {
+        all[at] = HOUSE[at].schemas;
+        at += 1;
+    }
+    all
 };
 
 #[cfg(test)]
@@ -312,7 +163,7 @@ mod tests {
         let of = |name: &str| serde_json::to_value(all.get(name).expect(name)).unwrap();
         assert_eq!(
             (&of("Card")["type"], &of("Card")["pattern"]),
-            (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs])$".into())
+            (&"string".into(), &"^([A2-7JQK][DCBS]|[A2-9TJQK][dhcs]|Jo|[BRVG][0-9PIS]|W[04])$".into())
         );
         assert_eq!((&of("Seat")["type"], &of("CardSet")["type"]), (&"integer".into(), &"array".into()));
         assert_eq!(of("ScopaOptions")["properties"]["target"]["example"], 11);
@@ -333,8 +184,8 @@ mod tests {
         let all = schemas();
         let names: Vec<&str> = GAMES.iter().map(|schemas| schemas.game).collect();
         assert_eq!(names, crate::registry::games().iter().map(|game| game.name).collect::<Vec<_>>());
-        for GameSchemas { options, r#move, legal, view, event, .. } in GAMES {
-            for name in [options, r#move, legal, view, event] {
+        for GameSchemas { options, r#move, legal, view, event, preferences, .. } in GAMES {
+            for name in [options, r#move, legal, view, event].into_iter().chain(preferences) {
                 assert!(all.contains_key(*name), "{name}");
             }
         }

@@ -31,21 +31,23 @@ use crate::card::{Card, DeckKind};
 use crate::kernel::Viewer;
 use crate::matches::rules::Events;
 use crate::matches::{Forfeiture, Form, Match, MatchGame, MatchView, SeenMatchEvent, Stage, Worth};
+use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat};
-use crate::vp::tables;
 
 pub mod cards;
 pub mod deal;
 pub mod event;
 pub mod hand;
+pub mod info;
 pub mod legal;
 pub mod moves;
 pub mod options;
 pub mod score;
 pub mod view;
+pub mod vp;
 
-pub use cards::FrenchSet;
+pub use crate::card::FrenchSet;
 pub use deal::PeppaDeal;
 pub use event::{PeppaEvent, SeenPeppaEvent};
 pub use moves::{PeppaLegal, PeppaLegalJson, PeppaLegalMove, PeppaMove};
@@ -84,7 +86,7 @@ impl MatchGame for Peppa {
     const VERSION: u16 = 1;
 
     fn form(options: &PeppaOptions, seats: u8) -> Form {
-        let vp = if options.winners == 1 { &tables::PEPPA_1_WINNER } else { &tables::PEPPA_2_WINNERS };
+        let vp = if options.winners == 1 { &vp::PEPPA_1_WINNER } else { &vp::PEPPA_2_WINNERS };
         let worth = Worth::Places { vp, fewest_win: true };
         Form { seats, lines: seats, goal: options.goal, play_offs: 0, worth, divisor: 1 }
     }
@@ -147,5 +149,13 @@ impl MatchGame for Peppa {
 
     fn seen_by(event: &PeppaEvent, viewer: Viewer) -> Option<Value> {
         event::seen_by(event, viewer)
+    }
+
+    // Only to whom a card was dealt: its place would tell who passed it on, face down.
+    fn opens(event: &PeppaEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        match event {
+            PeppaEvent::HandsDealt { .. } => opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck),
+            _ => opening::nothing(),
+        }
     }
 }

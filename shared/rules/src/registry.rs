@@ -1,43 +1,37 @@
-//! The games of the house: one list, found by name.
+//! The games of the house, found by name: what each says of itself ([`GameInfo`]), in one entry that its folder holds.
 //!
-//! Owns the runtime choice of a game, the formats in which it is played, options from JSON or text, clocks by default.
-//! A version of rules that has written a log stays openable here for ever ([`open_version`]).
+//! Owns the runtime choice of a game, options from JSON or text, clocks by default. Documents, help, bots and demos
+//! follow from the entries. A version of rules that has written a log stays openable here for ever ([`open_version`]).
+
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::HOUSE;
+use crate::card::DeckKind;
 use crate::kernel::{Game, Machine, Options, Setup};
 use crate::live::Live;
 use crate::matches::Goal;
+#[cfg(feature = "openapi")]
+use crate::openapi::GameSchemas;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::Mode;
-use crate::scopa::{ScopaMatch, ScopaOptions};
-use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 use crate::text_form;
+use crate::vp::Vp;
 
-mod bestia;
-mod capture;
+pub mod bots;
+pub mod demo;
+pub mod format;
+pub mod help;
 pub mod preferences;
-mod ring;
-mod trick;
 
-/// How players sit at a table (general rulings, G1.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Format {
-    /// Testa a testa: two players, two seats.
-    HeadsUp,
-    /// A coppie: four players, partners opposite, 0+2 against 1+3.
-    Pairs,
-    /// 4 in 2: two players, each moving both seats of a line.
-    FourInTwo,
-    /// 4 individuali: four players, each for himself.
-    FourIndividual,
-    /// A ring: up to ten players, each with a seat, who come and go between hands.
-    Ring,
-}
+pub use bots::{Bot, Habit};
+pub use demo::Demo;
+pub use format::Format;
+pub use help::{Help, MOVES_TO_CHOOSE_FROM};
+pub use preferences::Preferences;
 
 /// Which frame a game is played in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -48,51 +42,6 @@ pub enum Frame {
     Match,
     /// Rings: hand after hand, for chips.
     Ring,
-}
-
-impl Format {
-    /// Every format.
-    pub const ALL: [Format; 5] =
-        [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual, Format::Ring];
-
-    /// Its name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Format::HeadsUp => "heads_up",
-            Format::Pairs => "pairs",
-            Format::FourInTwo => "four_in_two",
-            Format::FourIndividual => "four_individual",
-            Format::Ring => "ring",
-        }
-    }
-
-    /// The format with this name.
-    pub fn by_name(name: &str) -> Option<Format> {
-        Format::ALL.into_iter().find(|format| format.name() == name)
-    }
-
-    /// How many seats; the most there may be at a ring.
-    pub const fn seats(self) -> u8 {
-        match self {
-            Format::HeadsUp => 2,
-            Format::Pairs | Format::FourInTwo | Format::FourIndividual => 4,
-            Format::Ring => 10,
-        }
-    }
-
-    /// How many players; the most there may be at a ring.
-    pub const fn players(self) -> u8 {
-        match self {
-            Format::HeadsUp | Format::FourInTwo => 2,
-            Format::Pairs | Format::FourIndividual => 4,
-            Format::Ring => 10,
-        }
-    }
-
-    /// The seats that player `player` (from 0) moves; none for a player beyond the last.
-    pub fn controls(self, player: u8) -> SeatSet {
-        Seat::all(self.seats()).filter(|seat| seat.index() % self.players() == player).collect()
-    }
 }
 
 /// How long a seat may think (general rulings, G4.3). At a ring `match_seconds` is the time bank (G4.5).
@@ -149,15 +98,36 @@ pub struct RingInfo {
     pub rake_cap: Chips,
 }
 
+impl OptionInfo {
+    /// A switch that is off unless somebody turns it on.
+    pub const fn switch(name: &'static str, values: &'static str, meaning: &'static str) -> OptionInfo {
+        OptionInfo { name, values, default: "false", meaning }
+    }
+}
+
 /// A table opened, or why not.
 type Opened = Result<Box<dyn Machine>, Refusal>;
 /// Options in full and their text form, or why not.
 type Normalised = Result<(Value, String), Refusal>;
 
 /// What a table and a lobby must know, from options.
-type RingOf = fn(&Value) -> Result<RingInfo, Refusal>;
+pub type RingOf = fn(&Value) -> Result<RingInfo, Refusal>;
 
-/// A game of the house.
+/// How a game is opened, and its options read: made of the game's type, and nothing else.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    open: fn(&Setup<Value>) -> Opened,
+    normalise: fn(&Value, u8) -> Normalised,
+}
+
+impl Rules {
+    /// The rules of `G`.
+    pub const fn of<G: Game>() -> Rules {
+        Rules { open: open_game::<G>, normalise: normalise_options::<G::Options> }
+    }
+}
+
+/// A game of the house: everything that others must know of it. Its folder holds it.
 #[derive(Debug)]
 pub struct GameInfo {
     /// The name used everywhere.
@@ -178,18 +148,74 @@ pub struct GameInfo {
     pub examples: &'static [&'static str],
     /// A move, as JSON.
     pub example_move: &'static str,
+    /// The decks it is played with.
+    pub decks: &'static [DeckKind],
+    /// Whether the secret of a deal that was played out is published: only where every card has been seen by then, or
+    /// where no decision could depend on the ones that were not (a void deal). Games with folded or discarded cards
+    /// never do it, nor does one in which the deck would tell who gave which cards to whom. What single events open of
+    /// the deck is said by [`Game::opens`].
+    pub publishes_secrets: bool,
+    /// What a player may prefer; none in games that know no preferences.
+    pub preferences: Option<Preferences>,
+    /// What a move may be refused with by the game itself; the frames' own refusals go without saying.
+    pub refusals: &'static [RefusalCode],
+    /// What the command line explains.
+    pub help: Help,
+    /// How bots play it.
+    pub bot: Bot,
+    /// What a demo plays of it.
+    pub demo: Demo,
+    /// Its VP tables, and which format uses which.
+    pub vp: Vp,
+    /// Its schemas, for documents.
+    #[cfg(feature = "openapi")]
+    pub schemas: GameSchemas,
     /// Whether a match can be lost by timeout or abandon (else the game plays for the absent).
     pub forfeits: bool,
-    open: fn(&Setup<Value>) -> Opened,
-    normalise: fn(&Value, u8) -> Normalised,
-    clocks: fn(&Value) -> Result<Clocks, Refusal>,
-    ring: Option<RingOf>,
+    /// How it is opened.
+    pub rules: Rules,
+    /// The clocks that options have by default.
+    pub clocks: fn(&Value) -> Result<Clocks, Refusal>,
+    /// How many of a table win by these options, in games that ask it because their VP follow from it.
+    pub winners: fn(&Value) -> Option<u8>,
+    /// What a table and a lobby must know of the options of a ring; none in games of matches.
+    pub ring: Option<RingOf>,
 }
 
 impl GameInfo {
+    /// A game of matches of which nothing is said but its rules: what a guest begins with ([`invite`]).
+    pub const fn bare(name: &'static str, version: u16, rules: Rules) -> GameInfo {
+        GameInfo {
+            name,
+            version,
+            summary: "",
+            frame: Frame::Match,
+            formats: &[],
+            seats: (2, 4),
+            options: &[],
+            examples: &[],
+            example_move: "{}",
+            decks: &[],
+            publishes_secrets: false,
+            preferences: None,
+            refusals: &[],
+            help: Help { examples: &[], words: "", legal: "", events: "", view: "" },
+            bot: Bot::PLAIN,
+            demo: Demo { knockouts: &[], chips: &[], cash: &[], listed: false },
+            vp: Vp::NONE,
+            #[cfg(feature = "openapi")]
+            schemas: GameSchemas::NONE,
+            forfeits: false,
+            rules,
+            clocks: |_| Ok(Clocks { match_seconds: 1_200, move_seconds: 90 }),
+            winners: |_| None,
+            ring: None,
+        }
+    }
+
     /// The options when none are given, as JSON.
     pub fn default_options(&self) -> Value {
-        (self.normalise)(&Value::Object(serde_json::Map::new()), self.usual_seats())
+        (self.rules.normalise)(&Value::Object(serde_json::Map::new()), self.usual_seats())
             .map(|(options, _)| options)
             .unwrap_or_default()
     }
@@ -207,6 +233,11 @@ impl GameInfo {
         self.formats.contains(&format)
     }
 
+    /// What a player may prefer; none in games that know no preferences.
+    pub fn preferences(&self) -> Option<&Preferences> {
+        self.preferences.as_ref()
+    }
+
     /// The clocks that these options have by default.
     pub fn clocks(&self, options: &Value) -> Result<Clocks, Refusal> {
         (self.clocks)(options)
@@ -221,45 +252,61 @@ impl GameInfo {
     }
 }
 
+/// Games that are no games of the house, for tests that need a real table for one.
+static GUESTS: OnceLock<&[GameInfo]> = OnceLock::new();
+
 /// Every game.
 pub fn games() -> &'static [GameInfo] {
-    GAMES
+    HOUSE
+}
+
+/// Lets this process open tables of further games, which are in no list. For tests of what carries games: once, before
+/// the first table. Whether they were let in.
+pub fn invite(guests: &'static [GameInfo]) -> bool {
+    GUESTS.set(guests).is_ok()
 }
 
 /// The game with this name; a refusal lists those that there are.
 pub fn game(name: &str) -> Result<&'static GameInfo, Refusal> {
-    GAMES.iter().find(|game| game.name == name).ok_or_else(|| {
-        let names: Vec<&str> = GAMES.iter().map(|game| game.name).collect();
-        let detail = format!("{}; the games are {}", RefusalCode::UnknownGame.meaning(), names.join(", "));
-        Refusal::new(RefusalCode::UnknownGame, detail)
-    })
+    let guests = || GUESTS.get().copied().unwrap_or_default();
+    HOUSE.iter().find(|game| game.name == name).or_else(|| guests().iter().find(|game| game.name == name)).ok_or_else(
+        || {
+            let names: Vec<&str> = HOUSE.iter().map(|game| game.name).collect();
+            let detail = format!("{}; the games are {}", RefusalCode::UnknownGame.meaning(), names.join(", "));
+            Refusal::new(RefusalCode::UnknownGame, detail)
+        },
+    )
 }
 
 /// Opens a table of `game` under its current rules. Options are read strictly, defaults filled in, the setup checked.
 pub fn open(game_name: &str, setup: &Setup<Value>) -> Result<Box<dyn Machine>, Refusal> {
-    (game(game_name)?.open)(setup)
+    (game(game_name)?.rules.open)(setup)
 }
 
 /// Opens a table under the rules of `version`: what replays a log.
 pub fn open_version(game_name: &str, version: u16, setup: &Setup<Value>) -> Result<Box<dyn Machine>, Refusal> {
     let info = game(game_name)?;
-    if info.version == version { (info.open)(setup) } else { Err(RefusalCode::UnknownVersion.into()) }
+    if info.version == version { (info.rules.open)(setup) } else { Err(RefusalCode::UnknownVersion.into()) }
 }
 
 /// Options in full, as JSON with every default spelt out and as text form, checked for a table of `seats`.
 pub fn normalise(game_name: &str, options: &Value, seats: u8) -> Result<(Value, String), Refusal> {
-    (game(game_name)?.normalise)(options, seats)
+    (game(game_name)?.rules.normalise)(options, seats)
 }
 
 /// Reads a text form such as `scopa(target=11)`: the game, and its options in full for a table of `seats`.
 pub fn parse_text(text: &str, seats: u8) -> Result<(&'static GameInfo, Value), Refusal> {
     let (name, options) = text_form::parse(text)?;
     let info = game(name)?;
-    let (options, _) = (info.normalise)(&options, seats)?;
+    let (options, _) = (info.rules.normalise)(&options, seats)?;
     Ok((info, options))
 }
 
-fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
+/// Options of a game from JSON, strictly.
+///
+/// # Errors
+/// `invalid_options`.
+pub fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
     if !options.is_object() {
         return Err(Refusal::new(RefusalCode::InvalidOptions, "options are a JSON object"));
     }
@@ -289,7 +336,7 @@ fn normalise_options<O: Options>(options: &Value, seats: u8) -> Normalised {
 }
 
 /// G4.3: by goal, per seat.
-fn match_clocks(goal: Goal) -> Clocks {
+pub fn match_clocks(goal: Goal) -> Clocks {
     let minutes = match goal {
         Goal::Deals(..=1) => 8,
         Goal::Deals(2) => 14,
@@ -298,64 +345,3 @@ fn match_clocks(goal: Goal) -> Clocks {
     };
     Clocks { match_seconds: minutes * 60, move_seconds: 90 }
 }
-
-const GAMES: &[GameInfo] = &[
-    SCOPA,
-    capture::SCOPONE,
-    capture::ASSO_PIGLIA_TUTTO,
-    capture::CIRULLA,
-    trick::BRISCOLA,
-    trick::TRESETTE,
-    trick::PEPPA,
-    ring::HOLDEM,
-    ring::OMAHA,
-    bestia::BESTIA,
-];
-
-const SCOPA: GameInfo = GameInfo {
-    name: ScopaMatch::NAME,
-    version: ScopaMatch::VERSION,
-    summary: "Capture table cards with an equal card or by their sum; scope, settebello, primiera, denari and carte score.",
-    frame: Frame::Match,
-    formats: &[Format::HeadsUp, Format::Pairs, Format::FourInTwo],
-    seats: (2, 4),
-    options: &[
-        OptionInfo {
-            name: "target",
-            values: "6, 11 or 21; excludes deals",
-            default: "11",
-            meaning: "points to reach; checked at the end of a deal",
-        },
-        OptionInfo {
-            name: "deals",
-            values: "1 to 5; excludes target",
-            default: "none",
-            meaning: "number of deals (smazzate) of the match",
-        },
-        OptionInfo {
-            name: "carte_viste",
-            values: "true or false",
-            default: "false",
-            meaning: "cards seen in earlier rounds are listed; with two seats the last hand is played open",
-        },
-        OptionInfo {
-            name: "carte_scoperte",
-            values: "true or false; four seats only",
-            default: "false",
-            meaning: "partners see each other's hand",
-        },
-        OptionInfo {
-            name: "three_kings_redeal",
-            values: "true or false",
-            default: "true",
-            meaning: "three or four kings on the table make the deal void",
-        },
-    ],
-    examples: &["scopa(target=11)", "scopa(target=21,carte_viste)", "scopa(deals=3,three_kings_redeal=false)"],
-    example_move: r#"{"type":"play","card":"7D","capture":["4B","3C"]}"#,
-    forfeits: true,
-    open: open_game::<ScopaMatch>,
-    normalise: normalise_options::<ScopaOptions>,
-    clocks: |options| Ok(match_clocks(read_options::<ScopaOptions>(options)?.goal)),
-    ring: None,
-};

@@ -28,7 +28,9 @@ use std::marker::PhantomData;
 use serde_json::Value;
 
 use crate::betting::SEATS;
-use crate::kernel::{Awaiting, ChanceRequest, Game, Input, Setup, Viewer};
+use crate::card::Card;
+use crate::kernel::{Awaiting, Game, Input, Setup, Viewer};
+use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
@@ -209,11 +211,22 @@ impl<G: RingGame> Game for Ring<G> {
             Phase::Between => Awaiting::Table,
             Phase::Asking { seat, .. } => Awaiting::Seats { seats: SeatSet::of(seat) },
             Phase::Playing => match Self::stage(state) {
-                Some(Stage::Shuffle(deck)) => Awaiting::Chance { request: ChanceRequest::Shuffle { deck } },
                 Some(Stage::Seats(seats)) => Awaiting::Seats { seats },
-                // Only between two events of one batch; `hand_ended` follows.
-                Some(Stage::Done) | None => Awaiting::Seats { seats: SeatSet::EMPTY },
+                _ => match playing::request::<G>(state) {
+                    Some(request) => Awaiting::Chance { request },
+                    // Only between two events of one batch; `hand_ended` follows.
+                    None => Awaiting::Seats { seats: SeatSet::EMPTY },
+                },
             },
+        }
+    }
+
+    fn in_deal(state: &StateOf<G>) -> bool {
+        let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
+        match (state.phase, &state.hand) {
+            (Phase::Over, _) | (_, None) => false,
+            (Phase::Playing, Some(hand)) => hides(G::stage(hand)) || G::keeps_shoe(hand),
+            (Phase::Between | Phase::Asking { .. }, Some(hand)) => G::keeps_shoe(hand),
         }
     }
 
@@ -233,7 +246,7 @@ impl<G: RingGame> Game for Ring<G> {
             return Err(RefusalCode::MatchOver.into());
         }
         let mut events = match input {
-            Input::Chance { chance } => playing::deal_out::<G>(state, chance)?,
+            Input::Chance { chance } => playing::drawn::<G>(state, chance)?,
             Input::Move { seat, r#move } => playing::moved::<G>(state, *seat, r#move)?,
             Input::TimeExpired { seat, .. } => playing::late::<G>(state, *seat)?,
             Input::Abandon { seat } => seating::leave::<G>(state, *seat, false)?,
@@ -247,6 +260,7 @@ impl<G: RingGame> Game for Ring<G> {
             events.iter().for_each(|event| Self::evolve(&mut after, event));
             calling::go_on::<G>(&after, &mut events);
         }
+        playing::begun::<G>(state, &mut events);
         Ok(events)
     }
 
@@ -267,6 +281,16 @@ impl<G: RingGame> Game for Ring<G> {
 
     fn seen_by(event: &EventOf<G>, viewer: Viewer) -> Option<Value> {
         event::seen_by::<G>(event, viewer)
+    }
+
+    fn opens(event: &EventOf<G>, viewer: Viewer, deck: &[Card]) -> Places {
+        match event {
+            RingEvent::Hand { event } => G::opens(event, viewer, deck),
+            RingEvent::DeckShuffled { .. } | RingEvent::CardsReshuffled { .. } if viewer == Viewer::Auditor => {
+                opening::everything(deck)
+            }
+            _ => opening::nothing(),
+        }
     }
 
     fn outcome(state: &StateOf<G>) -> Option<Outcome> {

@@ -31,9 +31,11 @@
 
 use crate::capture::{Aces, CaptureGame, CaptureRules, CaptureScore, CaptureView, Dealing, SeenCaptureEvent};
 use crate::matches::{Goal, Match, MatchView, SeenMatchEvent};
-use crate::vp::{Table, tables};
+use crate::vp::Table;
 
+pub mod info;
 pub mod options;
+pub mod vp;
 
 pub use options::ScopaOptions;
 
@@ -62,9 +64,9 @@ impl CaptureGame for Scopa {
 
     fn table(goal: Goal) -> &'static Table {
         match goal {
-            Goal::Target(..=6) | Goal::Deals(..=2) => &tables::SCOPA_6P,
-            Goal::Target(..=11) | Goal::Deals(3) => &tables::SCOPA_11P,
-            Goal::Target(_) | Goal::Deals(_) => &tables::SCOPA_21P,
+            Goal::Target(..=6) | Goal::Deals(..=2) => &vp::SCOPA_6P,
+            Goal::Target(..=11) | Goal::Deals(3) => &vp::SCOPA_11P,
+            Goal::Target(_) | Goal::Deals(_) => &vp::SCOPA_21P,
         }
     }
 

@@ -24,9 +24,11 @@
 
 use crate::capture::{Aces, CaptureGame, CaptureRules, CaptureScore, CaptureView, Dealing, SeenCaptureEvent};
 use crate::matches::{Goal, Match, MatchView, SeenMatchEvent};
-use crate::vp::{Table, tables};
+use crate::vp::Table;
 
+pub mod info;
 pub mod options;
+pub mod vp;
 
 pub use options::ScoponeOptions;
 
@@ -54,7 +56,7 @@ impl CaptureGame for Scopone {
     }
 
     fn table(_: Goal) -> &'static Table {
-        &tables::SCOPONE
+        &vp::SCOPONE
     }
 
     fn rules(options: &ScoponeOptions) -> CaptureRules {

@@ -36,14 +36,16 @@ use crate::kernel::Viewer;
 use crate::matches::rules::Events;
 use crate::matches::verdict::{Decided, Verdict, leader};
 use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Worth};
+use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat};
-use crate::vp::{Table, tables};
+use crate::vp::Table;
 
 pub mod accuso;
 pub mod deal;
 pub mod declaration;
 pub mod event;
+pub mod info;
 pub mod moves;
 pub mod options;
 pub mod play;
@@ -51,6 +53,7 @@ pub mod score;
 pub mod settings;
 pub mod told;
 pub mod view;
+pub mod vp;
 
 pub use deal::TresetteDeal;
 pub use event::{SeenTresetteEvent, TresetteEvent};
@@ -77,14 +80,14 @@ pub(crate) const HAND: usize = 10;
 
 /// The columns by target; the n-th is also that of n smazzate (R8).
 const COLUMNS: [(u16, &Table); 8] = [
-    (6, &tables::TRESETTE_6P),
-    (11, &tables::TRESETTE_11P),
-    (17, &tables::TRESETTE_17P),
-    (21, &tables::TRESETTE_21P),
-    (26, &tables::TRESETTE_26P),
-    (31, &tables::TRESETTE_31P),
-    (36, &tables::TRESETTE_36P),
-    (41, &tables::TRESETTE_41P),
+    (6, &vp::TRESETTE_6P),
+    (11, &vp::TRESETTE_11P),
+    (17, &vp::TRESETTE_17P),
+    (21, &vp::TRESETTE_21P),
+    (26, &vp::TRESETTE_26P),
+    (31, &vp::TRESETTE_31P),
+    (36, &vp::TRESETTE_36P),
+    (41, &vp::TRESETTE_41P),
 ];
 
 fn column(goal: Goal) -> &'static Table {
@@ -199,5 +202,10 @@ impl MatchGame for Tresette {
 
     fn seen_by(event: &TresetteEvent, viewer: Viewer) -> Option<Value> {
         event::seen_by(event, viewer)
+    }
+
+    // Cards of the stock are drawn face up; hands are dealt at once. A place tells nothing that is not seen anyway.
+    fn opens(event: &TresetteEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
     }
 }

@@ -10,7 +10,7 @@
 //! | §3 cappotto: top row | [`Table::top`] |
 //! | §4, V1, V2 timeout and abandon | [`Table::forfeit`] |
 
-pub mod tables;
+use crate::registry;
 
 /// One row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,12 +37,29 @@ pub struct Table {
 /// Which column a format uses.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Column {
-    /// The game.
-    pub game: &'static str,
     /// The agreed format, such as `Target(11)`; `*` is any.
     pub format: &'static str,
     /// The column.
     pub column: &'static str,
+}
+
+/// The tables of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Vp {
+    /// Its columns.
+    pub tables: &'static [&'static Table],
+    /// Which agreed format uses which; `*` is any.
+    pub columns: &'static [Column],
+}
+
+impl Vp {
+    /// Of games whose results are places or chips.
+    pub const NONE: Vp = Vp { tables: &[], columns: &[] };
+}
+
+/// A row of a table.
+pub(crate) const fn row(winner: u8, loser: u8, mp_from: u32) -> Row {
+    Row { winner, loser, mp_from }
 }
 
 /// What both sides get after a timeout or an abandon. VP need not add to 20, nor MP to 0.
@@ -108,11 +125,15 @@ fn signed(mp: u32) -> i32 {
 
 /// The table of a game's column.
 pub fn table(game: &str, column: &str) -> Option<&'static Table> {
-    tables::ALL.iter().copied().find(|table| table.game == game && table.column == column)
+    of(game)?.tables.iter().copied().find(|table| table.column == column)
 }
 
 /// The table that a game uses for an agreed format, such as `Target(11)` or `Deals(3)`.
 pub fn table_of_format(game: &str, format: &str) -> Option<&'static Table> {
-    let alias = tables::ALIASES.iter().find(|c| c.game == game && (c.format == format || c.format == "*"))?;
+    let alias = of(game)?.columns.iter().find(|column| column.format == format || column.format == "*")?;
     table(game, alias.column)
+}
+
+fn of(game: &str) -> Option<&'static Vp> {
+    registry::game(game).ok().map(|game| &game.vp)
 }

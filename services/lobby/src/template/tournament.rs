@@ -113,16 +113,15 @@ fn winners_per_table(request: &TemplateRequest) -> u8 {
     request.winners_per_table.unwrap_or(1)
 }
 
-/// Checks what the tables made of the options against the template: a game that pays VP by the number of winners per
-/// table (peppa) has to be told the same number.
+/// Checks what the tables made of the options against the template: where a game pays VP by the number of winners per
+/// table, as many have to go on.
 ///
 /// # Errors
 /// A problem that names the field at fault.
 pub fn check_options(request: &TemplateRequest, checked: &CheckedOptions) -> Result<(), Box<Problem>> {
-    let told = checked.options.get("winners").and_then(serde_json::Value::as_u64);
     let winners = winners_per_table(request);
-    match told {
-        Some(told) if request.format == Format::FourIndividual && told != u64::from(winners) => {
+    match checked.winners {
+        Some(told) if request.format == Format::FourIndividual && told != winners => {
             let why = format!("{told} of a table win by the options, and {winners} go on by winners_per_table");
             Err(Box::new(Problem::new(ErrorCode::InvalidOptions, why.clone()).with_field("/options/winners", why)))
         }

@@ -12,6 +12,7 @@ use mazziere_contract::PageQuery;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashTableSummary, CashTemplateRequest};
 use mazziere_ids::PlayerId;
+use mazziere_rules::registry;
 use tokio::sync::mpsc;
 
 use super::hiring::{self, Hiring};
@@ -136,16 +137,13 @@ fn wanted(table: &CashTableSummary, bots: usize, people: usize) -> bool {
     bots < most && usize::from(table.free) > spare
 }
 
-/// Games that may be played for money at tables, but that the house does not list by itself (general rulings, G3.1).
-const NOT_LISTED: [&str; 1] = ["peppa"];
-
 /// The house's cash tables: a few of poker, one of each other game.
 fn templates() -> Vec<CashTemplateRequest> {
     let poker = ["holdem", "omaha"];
-    let others = plan::all_games().into_iter();
-    let others = others.filter(|game| !poker.contains(&game.as_str()) && !NOT_LISTED.contains(&game.as_str()));
+    // Some may be played for money at tables, and are not listed (general rulings, G3.1).
+    let others = registry::games().iter().filter(|game| game.demo.listed && !poker.contains(&game.name));
     let poker = plan::cash::templates(&poker.map(str::to_owned), 3);
-    poker.into_iter().chain(others.flat_map(|game| plan::cash::templates(&[game], 1))).collect()
+    poker.into_iter().chain(others.flat_map(|game| plan::cash::templates(&[game.name.to_owned()], 1))).collect()
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! A bot at a table of a match game: any legal move, built from what the public answer describes.
+//! A bot at a table of any game: any legal move, built from what the public answer describes.
 //!
 //! A legal move has the shape of the move that it allows; where something is to be chosen it says what, and the bot
-//! chooses. It asks no rules. **Invariant:** the choice is legal, and depends on the legal moves and the dice only.
-//! Non-goal: playing well.
+//! chooses. Of the rules it knows the habits of bots alone, which every game says of itself. **Invariant:** the choice
+//! is legal, and depends on the legal moves and the dice only. Non-goal: playing well.
 
+use mazziere_rules::registry;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
@@ -15,32 +16,30 @@ struct Legal {
     moves: Vec<Map<String, Value>>,
 }
 
-/// What stands in the place of a field that is to be chosen.
+/// What stands in the place of a field that is to be chosen: so many of these, or an amount.
 #[derive(Deserialize)]
 struct Choice {
-    of: Vec<Value>,
-    min: u32,
-    max: u32,
+    of: Option<Vec<Value>>,
+    min: u64,
+    max: u64,
 }
 
-/// One of the legal moves; `None` when nothing is legal, or what is legal is said in another way.
+/// One of the legal moves, as bots play the game that they name; `None` when nothing is legal.
 pub fn choose(legal: &Value, dice: &mut Dice) -> Option<Value> {
+    let game = legal.get("game").and_then(Value::as_str).and_then(|name| registry::game(name).ok());
+    let habits = game.map(|game| game.bot.habits).unwrap_or_default();
     let Legal { moves } = Legal::deserialize(legal).ok()?;
-    let of_type = |name: &str| moves.iter().find(|r#move| r#move.get("type").is_some_and(|kind| kind == name));
-    // Now and then a line calls itself out; whoever is asked to must answer.
-    let declines = of_type("decline_call_out").filter(|_| dice.one_in(2));
-    let asked = of_type("decline_call_out").is_some();
-    let calls = of_type("call_out").filter(|_| asked || dice.one_in(4));
-    let accuses = of_type("accuse").filter(|r#move| r#move.contains_key("accusi") && dice.one_in(2));
-    if let Some(chosen) = declines.or(calls).or(accuses) {
-        return Some(filled(chosen.clone(), dice));
+    let is = |r#move: &Map<String, Value>, name: &str| r#move.get("type").is_some_and(|kind| kind == name);
+    for habit in habits {
+        let there = moves.iter().find(|r#move| is(r#move, habit.r#move));
+        if let Some(chosen) = there.filter(|_| dice.one_in(habit.one_in)) {
+            return Some(filled(chosen.clone(), dice));
+        }
     }
-    let usual = |r#move: &&Map<String, Value>| {
-        let waits = |name: &Value| name == "call_out" || name == "accuse" && r#move.contains_key("accusi");
-        !r#move.get("type").is_some_and(waits)
-    };
-    let usual: Vec<_> = moves.iter().filter(usual).collect();
-    dice.choose(&usual).map(|chosen| filled((*chosen).clone(), dice))
+    let usual: Vec<_> = moves.iter().filter(|r#move| !habits.iter().any(|habit| is(r#move, habit.r#move))).collect();
+    // Whoever is asked must answer, whatever their habits.
+    let all: Vec<_> = if usual.is_empty() { moves.iter().collect() } else { usual };
+    dice.choose(&all).map(|chosen| filled((*chosen).clone(), dice))
 }
 
 /// The move with something in the place of whatever is to be chosen.
@@ -48,9 +47,14 @@ fn filled(mut r#move: Map<String, Value>, dice: &mut Dice) -> Value {
     let open: Vec<(String, Choice)> =
         r#move.iter().filter_map(|(field, value)| Some((field.clone(), Choice::deserialize(value).ok()?))).collect();
     for (field, Choice { of, min, max }) in open {
+        let more = u32::try_from(max.saturating_sub(min)).unwrap_or(u32::MAX - 1);
+        let count = min + u64::from(dice.below(more.saturating_add(1)));
+        let Some(of) = of else {
+            r#move.insert(field, count.into());
+            continue;
+        };
         if min > 0 {
-            let count = min + dice.below(max.saturating_sub(min) + 1);
-            r#move.insert(field, some(of, count as usize, dice).into());
+            r#move.insert(field, some(of, usize::try_from(count).unwrap_or(usize::MAX), dice).into());
         } else if let Some(one) = dice.choose(&of).filter(|_| !dice.one_in(6)).cloned() {
             r#move.insert(field, one);
         } else {
@@ -72,8 +76,8 @@ pub(super) fn some<T>(mut items: Vec<T>, count: usize, dice: &mut Dice) -> Vec<T
 
 #[cfg(test)]
 mod tests {
-    use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, RawInput, Setup};
-    use mazziere_rules::registry::{self, Frame};
+    use mazziere_rules::kernel::{Awaiting, RawInput, Setup};
+    use mazziere_rules::registry::Frame;
     use mazziere_rules::seat::Seat;
     use serde_json::json;
     use serde_json::value::to_raw_value;
@@ -88,11 +92,7 @@ mod tests {
         let mut kinds = std::collections::BTreeSet::new();
         for _ in 0..20_000 {
             let input = match machine.awaiting() {
-                Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
-                    let cards = deck.cards().to_vec();
-                    let count = cards.len();
-                    RawInput::Chance { chance: Chance::Deck { cards: some(cards, count, &mut dice) } }
-                }
+                Awaiting::Chance { request } => RawInput::Chance { chance: dice.chance(&request) },
                 Awaiting::Seats { seats } => {
                     let awaited: Vec<Seat> = seats.iter().collect();
                     let seat = *dice.choose(&awaited).unwrap();
@@ -133,9 +133,9 @@ mod tests {
         let mut kinds = |legal: Value| -> std::collections::BTreeSet<String> {
             (0..60).map(|_| choose(&legal, &mut dice).unwrap()["type"].as_str().unwrap().to_owned()).collect()
         };
-        let asked = json!({"moves": [{"type": "call_out"}, {"type": "decline_call_out"}]});
+        let asked = json!({"game": "tresette", "moves": [{"type": "call_out"}, {"type": "decline_call_out"}]});
         assert_eq!(kinds(asked), ["call_out", "decline_call_out"].map(str::to_owned).into());
-        let all = json!({"moves": [
+        let all = json!({"game": "tresette", "moves": [
             {"type": "accuse", "accusi": {"of": ["threes"], "min": 1, "max": 1}},
             {"type": "call_out"},
             {"type": "play", "card": "3S", "declaration": {"of": ["ho"], "min": 0, "max": 1}},

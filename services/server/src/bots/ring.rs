@@ -1,4 +1,4 @@
-//! A bot at a ring table: moves of poker and bestia, what it may do beside them, and moves that must be refused.
+//! A bot at a ring table: moves by skill or at random, what it may do beside them, and moves that must be refused.
 //!
 //! Sitting out, coming back, leaving and preferences are commands of their own; a command that came too late because
 //! the table went on is no surprise. **Invariant:** what was accepted is in the journal before the bot goes on.
@@ -9,14 +9,23 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{Answer, ClientError, StreamEvent, TablesClient};
 use mazziere_contract::tables::{Accepted, MoveRequest, PlayerRequest, SeatLegal, TableView};
 use mazziere_ids::TableId;
+use mazziere_rules::registry::{self, Bot};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::poker::Temper;
 use super::table::passed_by;
-use super::{Ack, Player, bestia, poker};
+use super::{Ack, Player, bestia, matches, poker};
+use crate::dice::Dice;
 
-/// The ring game that is no poker.
-const BESTIA: &str = "bestia";
+/// How a bot chooses in a ring: from the view, the legal moves, its seat and its temper.
+type Skill = fn(&Value, &Value, u8, Temper, &mut Dice) -> Option<Value>;
+
+/// The games that bots play better than at random.
+const SKILLS: &[(&str, Skill)] = &[("holdem", poker::choose), ("omaha", poker::choose), ("bestia", bestia::choose)];
+
+/// Moves that no game takes, where a game names none.
+const NONSENSE: &[&str] = Bot::PLAIN.nonsense;
 
 /// The part of a step that says that seats changed hands.
 #[derive(Deserialize)]
@@ -61,43 +70,19 @@ pub fn own_place(view: &TableView) -> Option<(OwnPlace, bool)> {
 }
 
 impl Player {
-    /// A move of hold'em or Omaha, or of bestia.
+    /// A move as the bot plays the game: by skill, or any that is legal.
     pub(super) fn ring_move(&mut self, view: &TableView, legal: &SeatLegal) -> Option<Value> {
-        let choose = if view.game == BESTIA { bestia::choose } else { poker::choose };
-        choose(&view.view, &legal.legal, legal.seat, self.temper, &mut self.dice)
+        match SKILLS.iter().find(|(game, _)| *game == view.game) {
+            Some((_, choose)) => choose(&view.view, &legal.legal, legal.seat, self.temper, &mut self.dice),
+            None => matches::choose(&legal.legal, &mut self.dice),
+        }
     }
 
     /// A move that cannot be legal must be refused, and must change nothing.
     pub(super) async fn cheat_in_a_ring(&mut self, table: TableId, game: &str, seat: u8) {
-        let at_poker = [
-            json!({"type": "bet", "amount": -5}),
-            json!({"type": "bet", "amount": 0}),
-            json!({"type": "raise", "to": 0}),
-            json!({"type": "raise", "to": 1.5}),
-            json!({"type": "raise", "to": 9_000_000_000_000_000_u64}),
-            json!({"type": "bet", "amount": 9_000_000_000_000_000_u64}),
-            json!({"type": "bet"}),
-            json!({"type": "raise", "to": 100, "amount": 3}),
-            json!({"type": "call", "amount": 3}),
-            json!({"type": "leap"}),
-            json!({"type": "play", "card": "7D"}),
-            json!("fold"),
-        ];
-        let at_bestia = [
-            json!({"type": "change", "cards": []}),
-            json!({"type": "change", "cards": ["7D", "7D"]}),
-            json!({"type": "change", "cards": ["7d"]}),
-            json!({"type": "change"}),
-            json!({"type": "play", "card": "9Z"}),
-            json!({"type": "play", "card": "Ah"}),
-            json!({"type": "pass", "cards": ["7D"]}),
-            json!({"type": "fold"}),
-            json!({"type": "bet", "amount": 10}),
-            json!("stand"),
-        ];
-        let nonsense = if game == BESTIA { &at_bestia[..] } else { &at_poker[..] };
+        let nonsense = registry::game(game).map_or(NONSENSE, |game| game.bot.nonsense);
         let other = self.dice.one_in(8);
-        let Some(chosen) = self.dice.choose(nonsense).cloned() else { return };
+        let Some(chosen) = self.dice.choose(nonsense).and_then(|text| serde_json::from_str(text).ok()) else { return };
         let (seat, r#move) = if other { ((seat + 1) % 10, json!({"type": "fold"})) } else { (seat, chosen) };
         let (key, body) = (&self.key(), &MoveRequest { seat: Some(seat), r#move });
         let answer = self.api.tables(|tables| async move { tables.play(key, table, None, body).await }).await;
@@ -109,7 +94,8 @@ impl Player {
 
     /// Says what it prefers from now on, where there is anything to prefer.
     pub async fn prefer(&mut self, table: TableId, game: &str, seat: u8) {
-        if game == BESTIA {
+        // What poker prefers; of the other rings none knows preferences.
+        if registry::game(game).is_ok_and(|game| game.preferences().is_none()) {
             return;
         }
         let showing = ["ask", "muck", "muck", "show"][self.dice.below(4) as usize];

@@ -1,19 +1,18 @@
 //! What `mazziere deal --help` says beyond the switches: scripts, inputs, output, and every game with its moves.
 //!
-//! Formats and options come from the list of games; the moves and shapes are written down in [`games`], beside it.
-//! **Invariant:** every game of the list is here, and every example of the help can be run and is not refused (tests
-//! run them).
+//! All of it comes from what the games say of themselves. **Invariant:** every game of the list is here, and every
+//! example of the help can be run and is not refused (tests run them).
 
 use std::fmt::Write;
 
+use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
-
-mod games;
-
-use games::MOVES;
 
 const ITALIAN: &str = "Cards are rank A 2 3 4 5 6 7 J Q K and suit D C B S (denari, coppe, bastoni, spade).";
 const FRENCH: &str = "Cards are rank A 2..9 T J Q K and suit c d h s.";
+const JOLLY: &str = "Cards are rank A 2..9 T J Q K and suit c d h s, and the jolly Jo.";
+const UNO: &str = "Cards are colour B R V G (blu, rosso, verde, giallo) and 0..9, P (pesca due), I (inverti) or S \
+                   (salta); W0 (jolly) and W4 (jolly pesca quattro).";
 
 /// Facts that a table brings to games played in a ring.
 const FACTS: &str = r#"  Facts of every game played in a ring:
@@ -28,21 +27,23 @@ const WIDTH: usize = 120;
 /// The whole text.
 pub(super) fn text() -> String {
     let mut text = format!("{}\nMoves and options by game\n", include_str!("help.txt"));
-    for moves in MOVES {
-        let Ok(first) = registry::game(moves.games[0]) else { continue };
+    // Games that are played alike stand beside each other.
+    for alike in registry::games().chunk_by(|one, next| one.help == next.help) {
+        let Some((first, help)) = alike.first().map(|first| (first, &first.help)) else { continue };
+        let names: Vec<&str> = alike.iter().map(|game| game.name).collect();
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "  {}", moves.games.join(", "));
-        for (options, examples) in moves.examples {
+        let _ = writeln!(text, "  {}", names.join(", "));
+        for (options, examples) in help.examples {
             let with = (*options != "{}").then(|| format!("with options {options}:"));
             wrapped(&mut text, with.as_deref().into_iter().chain(examples.iter().copied()), " ");
         }
-        for (label, said) in [("", moves.words), ("Legal:", moves.legal), ("Events:", moves.events)] {
+        for (label, said) in [("", help.words), ("Legal:", help.legal), ("Events:", help.events)] {
             wrapped(&mut text, label.split_whitespace().chain(said.split_whitespace()), " ");
         }
         let part = if first.frame == Frame::Ring { "View, hand:" } else { "View, deal:" };
-        wrapped(&mut text, part.split_whitespace().chain(moves.view.split_whitespace()), " ");
+        wrapped(&mut text, part.split_whitespace().chain(help.view.split_whitespace()), " ");
         wrapped(&mut text, cards(first).split_whitespace(), " ");
-        for info in moves.games.iter().filter_map(|name| registry::game(name).ok()) {
+        for info in alike {
             if first.name == info.name || !same_options(first, info) {
                 wrapped(&mut text, played(info).split_whitespace(), " ");
             }
@@ -56,7 +57,12 @@ fn same_options(one: &GameInfo, other: &GameInfo) -> bool {
 }
 
 fn cards(info: &GameInfo) -> &'static str {
-    if matches!(info.name, "peppa" | "holdem" | "omaha") { FRENCH } else { ITALIAN }
+    match info.decks.first() {
+        Some(DeckKind::Italian40) | None => ITALIAN,
+        Some(DeckKind::Uno108) => UNO,
+        Some(deck) if deck.cards().contains(&Card::JOLLY) => JOLLY,
+        Some(_) => FRENCH,
+    }
 }
 
 /// The formats and options of a game, in a sentence each.

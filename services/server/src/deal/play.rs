@@ -230,7 +230,7 @@ impl Table {
         while !self.stopped(switches) {
             match self.machine.awaiting() {
                 Awaiting::Chance { request } => {
-                    let Some(chance) = self.draw(request) else { break };
+                    let Some(chance) = self.draw(&request) else { break };
                     match self.apply(&RawInput::Chance { chance }) {
                         Ok(events) => self.print(&events, switches, out)?,
                         Err(fault) => return self.refused(fault, out),
@@ -258,9 +258,9 @@ impl Table {
         line(out, &Line::Refused(Refused { script: Some(self.number), code, detail, ..Refused::default() }))
     }
 
-    fn draw(&mut self, request: ChanceRequest) -> Option<Chance> {
+    fn draw(&mut self, request: &ChanceRequest) -> Option<Chance> {
         self.drawn += 1;
-        if let ChanceRequest::Shuffle { .. } = request
+        if request.new_deck().is_some()
             && let Some(cards) = self.decks.pop_front()
         {
             return Some(Chance::Deck { cards });
@@ -268,13 +268,13 @@ impl Table {
         let context = Context::new(super::FAIRDEAL_ID, self.drawn);
         let mut draw = Draw::new(self.secret.as_ref()?, &context, &Seeds::empty(0), Label::DEAL);
         Some(match request {
-            ChanceRequest::Shuffle { deck } => {
-                let cards = deck.cards();
+            ChanceRequest::Shuffle { .. } | ChanceRequest::Reshuffle { .. } => {
+                let cards = request.new_deck().unwrap_or_default();
                 let order = draw.permute(u16::try_from(cards.len()).expect("a deck is shorter than 65536"));
                 Chance::Deck { cards: order.into_iter().map(|place| cards[usize::from(place)]).collect() }
             }
             ChanceRequest::Numbers { bound, count } => {
-                Chance::Numbers { values: draw.numbers(bound.max(1), usize::from(count)) }
+                Chance::Numbers { values: draw.numbers((*bound).max(1), usize::from(*count)) }
             }
         })
     }

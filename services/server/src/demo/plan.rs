@@ -1,13 +1,14 @@
 //! What a demo plays: templates over every format and option of the games, and the tournaments made from them.
 //!
-//! A file for each family of games, each a table: [`capture`], [`trick`], [`chips`] for tournaments; [`cash`] for
-//! tables. **Invariant:** the plan depends on the seed only. What is played in which order by whom depends on the
-//! machine.
+//! What is played of a game it says itself ([`Demo`](mazziere_rules::registry::Demo)); here requests are made of it:
+//! knock-outs, [`chips`] for tournaments of rings, [`cash`] for tables. **Invariant:** the plan depends on the seed
+//! only. What is played in which order by whom depends on the machine.
 
 use mazziere_contract::lobby::{BuyIn, TemplateRequest};
 use mazziere_contract::tables::Format;
 use mazziere_money::{Currency, Money};
-use mazziere_rules::registry::{self, Frame};
+use mazziere_rules::registry::demo::Knockout;
+use mazziere_rules::registry::{self, Frame, GameInfo};
 use serde_json::Value;
 
 use crate::dice::Dice;
@@ -21,10 +22,8 @@ pub struct Kind {
     pub weight: u32,
 }
 
-pub mod capture;
 pub mod cash;
 pub mod chips;
-pub mod trick;
 
 /// Games that go by another name with other players or options.
 const ALSO_CALLED: [(&str, &str); 3] =
@@ -69,37 +68,48 @@ pub fn is_of_pots(game: &str) -> bool {
 
 /// The kinds of tournaments for these games.
 pub fn kinds(games: &[String]) -> Vec<Kind> {
-    let matches = capture::rows().into_iter().chain(trick::rows());
-    let mut kinds: Vec<Kind> = matches.filter(|row| games.iter().any(|game| game == row.0)).map(match_kind).collect();
-    kinds.extend(chips::kinds(games));
-    kinds
+    let matches = chosen(games).flat_map(|game| game.demo.knockouts.iter().map(|knockout| match_kind(game, knockout)));
+    matches.chain(chips::kinds(games)).collect()
 }
 
-/// A kind of knock-out: game, name, options, format, players, share and fee in cents, weight.
-type Row = (&'static str, &'static str, Value, Format, u32, i64, i64, u32);
+/// The games of these names, in the order of the list.
+fn chosen(games: &[String]) -> impl Iterator<Item = &'static GameInfo> {
+    registry::games().iter().filter(|game| games.iter().any(|name| name == game.name))
+}
 
-fn match_kind((game, name, options, format, players, share, fee, weight): Row) -> Kind {
-    // Where four play, each for himself, as many go on as the options say that win.
-    let winners = options.get("winners").and_then(Value::as_u64).and_then(|winners| u8::try_from(winners).ok());
+/// A format as the contract has it.
+fn format(played: registry::Format) -> Format {
+    Format::by_name(played.name()).expect("the contract has every format of the rules")
+}
+
+/// Options that a game has as text.
+fn options(text: &str) -> Value {
+    serde_json::from_str(text).expect("the options of a demo are JSON")
+}
+
+fn match_kind(game: &GameInfo, knockout: &Knockout) -> Kind {
+    let options = options(knockout.options);
+    // Where all play for themselves, as many go on as the options say that win.
+    let winners = (game.winners)(&options);
     Kind {
         request: TemplateRequest {
-            name: name.to_owned(),
-            game: game.to_owned(),
+            name: knockout.name.to_owned(),
+            game: game.name.to_owned(),
             options,
-            format,
-            players,
+            format: format(knockout.format),
+            players: knockout.players,
             winners_per_table: winners,
             chips: None,
-            buy_in: BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() },
+            buy_in: BuyIn { share: cents(knockout.share), fee: cents(knockout.fee), currency: Currency::default() },
             prizes: None,
             clocks: None,
             reopen: false,
         },
-        weight,
+        weight: knockout.weight,
     }
 }
 
-/// An amount that the tables of these files contain.
+/// An amount that the rows of games contain.
 fn cents(cents: i64) -> Money {
     Money::from_cents(cents).expect("the demo's amounts are small")
 }

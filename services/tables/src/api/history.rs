@@ -102,8 +102,8 @@ fn deal_of(event: &TableEvent) -> Option<u32> {
 }
 
 /// The events around a deal of a table at `version`, with their versions: from its promise, which stands beside the
-/// deal before, to its end. A long history is not read from its beginning: numbers of deals only grow, so the place is
-/// searched.
+/// deal before, to the beginning of the next one. A long history is not read from its beginning: numbers of deals only
+/// grow, so the place is searched.
 async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Result<Vec<(i64, TableEvent)>, ApiError> {
     let read_page = async |after: i64, limit: u32| {
         let (stored, _) = page(tables, table, &StepsQuery { after: Some(after), limit: Some(limit) }).await?;
@@ -121,7 +121,10 @@ async fn around(tables: &Tables, table: TableId, deal: u32, version: i64) -> Res
         let more = read_page(from, PAGE).await?;
         let Some((last, _)) = more.last() else { return Ok(events) };
         from = *last;
-        let is_past = more.iter().any(|(_, event)| deal_of(event).is_some_and(|found| found > deal));
+        let is_past = more.iter().any(|(_, event)| match event {
+            TableEvent::Turn(turn) => turn.deal > deal && fairness::begins_deal(turn),
+            _ => false,
+        });
         events.extend(more);
         if is_past {
             return Ok(events);

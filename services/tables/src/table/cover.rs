@@ -1,17 +1,17 @@
 //! What of a table is sealed, and until when. Pure.
 //!
 //! A promise is sealed under the key of its deal from the moment it is made; a turn under that of the deal in play, or
-//! between two deals under that of the next one. The row after which a deal is over is not sealed any more, and
-//! publishes the key of the deal. The last row of a table publishes what is left: the deal that was broken off, and the
-//! one that was promised and never dealt. No other row holds anything hidden, and no other is sealed.
+//! between two deals under that of the next one. Chance that came in the middle of a deal (a reshuffle) has a number, a
+//! promise and a key of its own, and what follows is sealed under that. The row after which a deal is over is not
+//! sealed any more, and publishes every key of the deal. The last row of a table publishes what is left: the deal that
+//! was broken off, and the one that was promised and never dealt. No other row holds anything hidden, and no other is
+//! sealed.
 //!
 //! **Invariants:** a function of the stored events alone, so that an auditor runs it again. Which master key seals a
 //! deal is said in its promise: keys change from one deal to the next, never within one. A deal that was promised
 //! before there were keys is played as it was promised, in clear.
 
-use mazziere_rules::kernel::Awaiting;
-
-use super::{Promise, Table, TableEvent};
+use super::{Drawn, Promise, Table, TableEvent};
 use crate::seal::KeyId;
 
 /// A deal and the master key under which it is sealed.
@@ -43,14 +43,15 @@ impl Cover {
 
 /// What a table keeps hidden at a moment.
 pub struct Hidden {
-    in_play: Option<Promise>,
+    /// Everything that chance brought to the deal in play, in order; none between deals.
+    in_play: Vec<Promise>,
     next: Option<Promise>,
 }
 
 impl Hidden {
     /// What `table` keeps hidden now.
     pub fn of(table: &Table) -> Hidden {
-        Hidden { in_play: table.in_play().cloned(), next: table.next.clone().filter(|_| !table.is_over()) }
+        Hidden { in_play: table.in_play().cloned().collect(), next: table.next.clone().filter(|_| !table.is_over()) }
     }
 
     /// How `event` is stored, which made the table `after` of the one before.
@@ -62,34 +63,32 @@ impl Hidden {
         match event {
             TableEvent::DealCommitted(_) => Cover::sealed(after.next.as_ref().and_then(sealed)),
             TableEvent::Turn(turn) => {
-                let under = self.in_play.as_ref().or(self.next.as_ref()).and_then(sealed);
-                let plays = self.in_play.is_some() || turn.draw.is_some();
-                match plays && after.in_play().is_none() {
-                    true => Cover::Open(under.into_iter().collect()),
-                    false => Cover::sealed(under),
+                let under = self.in_play.last().or(self.next.as_ref());
+                let plays = !self.in_play.is_empty() || turn.draw.is_some();
+                if !plays || after.in_play().next().is_some() {
+                    return Cover::sealed(under.and_then(sealed));
                 }
+                // What a draw was promised for that ends the deal is opened with it.
+                let drawn = self.next.iter().filter(|_| turn.draw.is_some());
+                Cover::Open(self.in_play.iter().chain(drawn).filter_map(sealed).collect())
             }
-            _ if after.is_over() => {
-                let left = [&self.in_play, &self.next].into_iter().flatten();
-                Cover::Open(left.filter_map(sealed).collect())
-            }
+            _ if after.is_over() => Cover::Open(self.in_play.iter().chain(&self.next).filter_map(sealed).collect()),
             _ => Cover::NONE,
         }
     }
 }
 
 impl Table {
-    /// The deal in play: dealt, and not over.
-    pub(super) fn in_play(&self) -> Option<&Promise> {
-        let (promise, _) = self.current.as_ref()?;
-        (promise.deal > self.settled && !self.is_over()).then_some(promise)
+    /// What chance brought to the deal in play, in order: promised, drawn, and not over.
+    pub(super) fn in_play(&self) -> impl Iterator<Item = &Promise> {
+        let plays = |drawn: &&Drawn| drawn.promise.deal > self.settled && !self.is_over();
+        self.drawn.iter().filter(plays).map(|drawn| &drawn.promise)
     }
 
-    /// Notes, after a turn, whether the deal in play is over: it is when no seat owes a decision.
+    /// Notes, after a turn, whether the deal in play is over: it is when the game hides nothing of it any more.
     pub(super) fn settle(&mut self) {
-        let plays = matches!(self.machine.awaiting(), Awaiting::Seats { .. });
-        if let (false, Some((promise, _))) = (plays, &self.current) {
-            self.settled = promise.deal;
+        if let (false, Some(drawn)) = (self.machine.in_deal(), self.drawn.last()) {
+            self.settled = drawn.promise.deal;
         }
     }
 }

@@ -32,7 +32,9 @@ use super::draft::broken;
 use super::event::{DealCommitted, DealRevealed, DealerDraw, Finished, PlayerSeed, Turn, TurnDraw, Voided};
 use super::ring::command::RingCommand;
 use super::ring::dealing;
-use super::{Command, Draft, Facts, Fault, MatchPlay, Play, Status, Table, TableEvent, TableOpened, preferred};
+use super::{
+    Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred,
+};
 use crate::preferences::of_game;
 use crate::refusal::Refused;
 use crate::{deal, games};
@@ -319,7 +321,7 @@ pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, fact
         counts.then(|| draft.table.thinking_ms(seat, facts.outages, draft.at)).flatten()
     };
     let turn = Turn {
-        deal: draft.table.current.as_ref().map_or(0, |(promise, _)| promise.deal),
+        deal: draft.table.drawn.last().map_or(0, |drawn| drawn.promise.deal),
         input: raw(input),
         seat,
         thinking_ms: seat.and_then(thinks),
@@ -358,6 +360,7 @@ pub(super) fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<
         match draft.table.machine.awaiting() {
             Awaiting::Seats { .. } => return Ok(()),
             Awaiting::Table => {
+                reveal(draft, false)?;
                 if !dealing::next_hand(draft, facts)? {
                     return Ok(());
                 }
@@ -385,7 +388,10 @@ pub(super) fn follow(draft: &mut Draft, mut played_out: bool, facts: &mut Facts<
                 // What voids a deal right after the shuffle leaves nothing to hide.
                 played_out = true;
             }
-            Awaiting::Over if draft.table.ring().is_some() => return dealing::end(draft),
+            Awaiting::Over if draft.table.ring().is_some() => {
+                reveal(draft, false)?;
+                return dealing::end(draft);
+            }
             Awaiting::Over => {
                 reveal(draft, played_out)?;
                 let finished = finished(&draft.table)?;
@@ -403,16 +409,20 @@ fn promised(table: TableId, deal: u32, facts: &mut Facts<'_>) -> TableEvent {
     TableEvent::DealCommitted(DealCommitted { deal, commitment, secret, sealed_under })
 }
 
-/// Publishes the secret of the deal in play, if it was played out and the game lets every card be seen.
+/// Publishes what the deal that is over was drawn from: the secrets of shuffles if it was played out and the game lets
+/// every card be seen, those of numbers always. While cards of the deal are hidden nothing is published.
 fn reveal(draft: &mut Draft, played_out: bool) -> Result<(), Refused> {
-    let published = played_out && deal::publishes_secrets(&draft.table.opened.game) && !cut_short(&draft.table);
-    match &draft.table.current {
-        Some((promise, false)) if published => {
-            let revealed = DealRevealed { deal: promise.deal, secret: promise.secret.clone() };
-            draft.happens(TableEvent::DealRevealed(revealed))
-        }
-        _ => Ok(()),
+    if draft.table.machine.in_deal() {
+        return Ok(());
     }
+    let publishes = registry::game(&draft.table.opened.game).is_ok_and(|game| game.publishes_secrets);
+    let published = played_out && publishes && !cut_short(&draft.table);
+    let due = draft.table.drawn.iter().filter(|drawn| !drawn.public && (published || drawn.open));
+    let due: Vec<Promise> = due.map(|drawn| drawn.promise.clone()).collect();
+    for Promise { deal, secret, .. } in due {
+        draft.happens(TableEvent::DealRevealed(DealRevealed { deal, secret }))?;
+    }
+    Ok(())
 }
 
 /// Whether the match ended before its last deal was played out: nobody has seen the cards that are left.
@@ -457,7 +467,7 @@ fn next_dealer(table: &Table, result: &MatchOutcome) -> Seat {
     let seats = table.opened.seats();
     let broken_off =
         matches!(result.ending, Ending::Timeout { .. } | Ending::Abandoned { .. } | Ending::Cappotto { .. });
-    let dealt = result.deals + u32::from(broken_off && table.current.is_some());
+    let dealt = result.deals + u32::from(broken_off && !table.drawn.is_empty());
     (0..dealt % u32::from(seats.max(1))).fold(table.opened.dealer, |dealer, _| dealer.right(seats))
 }
 

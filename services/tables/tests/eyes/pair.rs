@@ -7,7 +7,6 @@ use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Input, RawEvent, Viewer};
 use mazziere_rules::registry::Frame;
 use mazziere_rules::seat::{Seat, SeatSet};
-use mazziere_tables::deal::{opening_events, publishes_secrets};
 use mazziere_tables::table::ring::dealing::hand_at;
 use mazziere_web::Role;
 use serde_json::value::RawValue;
@@ -19,6 +18,10 @@ use crate::house::{HAND_PAUSE, House, Sent, eventually};
 use crate::journal;
 use crate::masks;
 use crate::watch::{Finding, Watcher};
+
+/// Games that open a card only to whom it was dealt: its place would tell more than its face, when it came or who gave
+/// it away. In the others of two cards of one hand it is told which was dealt first, by which nobody decides.
+const PLACES_KEPT: [&str; 4] = ["briscola", "peppa", "bestia", "pescata"];
 
 /// Moves of a pair, at most.
 const MOVES: u32 = 16;
@@ -243,7 +246,7 @@ impl<'a> Pair<'a> {
     /// Whether a proof tells where in the deck a card lay that everybody sees: of two cards of one hand, which of them
     /// was dealt first. No player decides by that; but it differs.
     fn places_are_told(&self) -> bool {
-        opening_events(self.case.game.name).is_none()
+        !PLACES_KEPT.contains(&self.case.game.name)
     }
 
     /// Lets those go whom the rules have shown one of the cards: by what happened, or by what now is.
@@ -300,8 +303,8 @@ impl<'a> Pair<'a> {
             })
         };
         let (left, right) = (after(self.left, &events.0), after(self.right, &events.1));
-        let playing = matches!(left.awaiting(), Awaiting::Seats { .. });
-        if !playing && publishes_secrets(self.case.game.name) {
+        let playing = left.in_deal();
+        if !playing && self.case.game.publishes_secrets {
             return false;
         }
         self.watchers.iter().any(|watcher| {

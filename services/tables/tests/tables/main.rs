@@ -1,5 +1,6 @@
 //! The tables over real HTTP on a real PostgreSQL.
 
+mod chances;
 mod clocks;
 mod faults;
 mod individual;
@@ -14,3 +15,7 @@ mod rings;
 mod sealing;
 mod streams;
 mod support;
+
+/// A game that asks chance for everything, shared with the tests of the rules.
+#[path = "../../../../shared/rules/tests/guests/pescata.rs"]
+mod pescata;

@@ -17,9 +17,9 @@ use uuid::Uuid;
 use crate::support::Dice;
 
 /// A table with its log, in memory.
-struct Sheet {
-    table: Table,
-    log: Vec<StoredEvent>,
+pub(crate) struct Sheet {
+    pub(crate) table: Table,
+    pub(crate) log: Vec<StoredEvent>,
     now: DateTime<Utc>,
     secrets: u64,
 }
@@ -56,7 +56,7 @@ impl Sheet {
         Sheet::of("scopa", seed, format, options)
     }
 
-    fn of(game: &str, seed: u64, format: Format, options: serde_json::Value) -> Sheet {
+    pub(crate) fn of(game: &str, seed: u64, format: Format, options: serde_json::Value) -> Sheet {
         Sheet::opened(game, seed, format, options, false)
     }
 
@@ -117,7 +117,7 @@ impl Sheet {
     }
 
     /// A random legal move of a seat that is awaited.
-    fn play(&mut self, dice: &mut Dice) -> Result<(), &'static str> {
+    pub(crate) fn play(&mut self, dice: &mut Dice) -> Result<(), &'static str> {
         let seat = self.table.awaited().iter().next().expect("somebody is to move");
         let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
         let r#move = self.table.machine().pick(seat, &mut roll).expect("a legal move");
@@ -125,7 +125,7 @@ impl Sheet {
         self.does(&Command::Move { player, seat: Some(seat.index()), r#move }, &Outages::default())
     }
 
-    fn replayed(&self) -> Replayed {
+    pub(crate) fn replayed(&self) -> Replayed {
         replay::check(StreamId::from(self.table.opened().table_id), &self.log).unwrap()
     }
 }
@@ -222,7 +222,7 @@ fn every_match_game_in_every_format_ends_replays_and_keeps_its_secrets() {
                 assert!(replayed.over && replayed.events == sheet.log.len() as u64);
                 let count = |name: &str| sheet.log.iter().filter(|event| event.r#type == name).count();
                 let dealt = count("deal_committed") - 1;
-                let shown = match (deal::publishes_secrets(game.name), ending.as_str()) {
+                let shown = match (game.publishes_secrets, ending.as_str()) {
                     (false, _) => 0,
                     (true, "played" | "play_off" | "tie_broken") => dealt,
                     (true, _) => dealt - 1,

@@ -14,6 +14,7 @@ use crate::card::{Card, DeckKind};
 use crate::kernel::{Options, Viewer};
 use crate::matches::rules::Events;
 use crate::matches::{Forfeiture, Form, Goal, MatchGame, Stage, Worth};
+use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat};
 use crate::vp::Table;
@@ -105,5 +106,10 @@ impl<G: CaptureGame> MatchGame for G {
 
     fn seen_by(event: &CaptureEvent, viewer: Viewer) -> Option<Value> {
         event::seen_by(event, viewer)
+    }
+
+    // Hands are dealt all at once or by rounds that everybody counts: a place tells nothing that is not seen anyway.
+    fn opens(event: &CaptureEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(Self::seen_by(event, viewer).as_ref(), deck)
     }
 }

@@ -1,10 +1,12 @@
-//! Sets of Italian cards as one word: no allocation, no order to leak.
+//! Sets of cards of one bank as one word: no allocation, no order to leak.
 //!
 //! A set prints, iterates and serialises in ascending code, whatever the order in which cards went in. That is a
 //! promise the views rest on: nothing about the order of hidden cards can show. Cards of other banks are never in a
 //! set: it does not take them, and does not read them.
 
 use std::fmt;
+use std::hash::Hash;
+use std::marker::PhantomData;
 
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
@@ -12,36 +14,108 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::{Card, Rank, Suit};
 
-/// A set of Italian cards.
+/// A bank of codes.
+pub trait Bank: Copy + Default + PartialEq + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// The code of its first card.
+    const FIRST: u8;
+    /// How many faces it has.
+    const FACES: u8;
+    /// What its cards are called.
+    const NAME: &'static str;
+    /// What a set of them is called.
+    const SET: &'static str;
+}
+
+/// The forty Italian cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Italian;
+
+/// The fifty-two French cards and the jolly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct French;
+
+/// The cards of UNO.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Uno;
+
+impl Bank for Italian {
+    const FIRST: u8 = 0;
+    const FACES: u8 = Card::ITALIAN;
+    const NAME: &'static str = "Italian";
+    const SET: &'static str = "CardSet";
+}
+
+impl Bank for French {
+    const FIRST: u8 = Card::FRENCH;
+    const FACES: u8 = 53;
+    const NAME: &'static str = "French";
+    const SET: &'static str = "FrenchSet";
+}
+
+impl Bank for Uno {
+    const FIRST: u8 = Card::UNO;
+    const FACES: u8 = 54;
+    const NAME: &'static str = "Uno";
+    const SET: &'static str = "UnoSet";
+}
+
+/// A set of cards of one bank.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
-pub struct CardSet(u64);
+pub struct BankSet<B>(u64, PhantomData<B>);
 
-impl CardSet {
-    /// No card.
-    pub const EMPTY: CardSet = CardSet(0);
-    /// All forty.
-    pub const FULL: CardSet = CardSet((1 << Card::ITALIAN) - 1);
+/// A set of Italian cards.
+pub type CardSet = BankSet<Italian>;
+/// A set of French cards, with or without the jolly.
+pub type FrenchSet = BankSet<French>;
+/// A set of cards of UNO.
+pub type UnoSet = BankSet<Uno>;
 
+impl BankSet<Italian> {
     /// The four cards of a rank.
     pub const fn of_rank(rank: Rank) -> CardSet {
-        CardSet(0b1111 << (4 * rank as u8))
+        BankSet(0b1111 << (4 * rank as u8), PhantomData)
     }
 
     /// The ten cards of a suit.
     pub const fn of_suit(suit: Suit) -> CardSet {
-        CardSet(0x11_1111_1111 << suit as u8)
+        BankSet(0x11_1111_1111 << suit as u8, PhantomData)
     }
 
     /// The cards of lower ranks than this one.
     pub const fn below_rank(rank: Rank) -> CardSet {
-        CardSet((1 << (4 * rank as u8)) - 1)
+        BankSet((1 << (4 * rank as u8)) - 1, PhantomData)
+    }
+}
+
+impl BankSet<French> {
+    /// The thirteen cards of a suit.
+    pub const fn of_suit(suit: Suit) -> FrenchSet {
+        BankSet(0x1_1111_1111_1111 << suit as u8, PhantomData)
+    }
+}
+
+impl<B: Bank> BankSet<B> {
+    /// No card.
+    pub const EMPTY: BankSet<B> = BankSet(0, PhantomData);
+    /// Every face of the bank.
+    pub const FULL: BankSet<B> = BankSet((1 << B::FACES) - 1, PhantomData);
+
+    /// The place of a card in its bank; none for a card of another bank.
+    pub(super) const fn place(card: Card) -> Option<u8> {
+        if card.0 >= B::FIRST && card.0 - B::FIRST < B::FACES { Some(card.0 - B::FIRST) } else { None }
+    }
+
+    /// The card at a place of the bank.
+    pub(super) const fn card(place: u8) -> Option<Card> {
+        if place < B::FACES { Card::from_code(B::FIRST + place) } else { None }
     }
 
     /// Just this card.
-    pub const fn of(card: Card) -> CardSet {
-        if card.is_italian() { CardSet(1 << card.0) } else { CardSet::EMPTY }
+    pub const fn of(card: Card) -> BankSet<B> {
+        match BankSet::<B>::place(card) {
+            Some(place) => BankSet(1 << place, PhantomData),
+            None => BankSet::EMPTY,
+        }
     }
 
     /// How many cards.
@@ -56,47 +130,58 @@ impl CardSet {
 
     /// Whether `card` is in it.
     pub const fn contains(self, card: Card) -> bool {
-        self.0 & CardSet::of(card).0 != 0
+        self.0 & BankSet::<B>::of(card).0 != 0
     }
 
     /// Whether every card of `other` is in it.
-    pub const fn contains_all(self, other: CardSet) -> bool {
+    pub const fn contains_all(self, other: BankSet<B>) -> bool {
         other.0 & !self.0 == 0
     }
 
     /// The set with `card`.
-    pub const fn with(self, card: Card) -> CardSet {
-        CardSet(self.0 | CardSet::of(card).0)
+    #[must_use]
+    pub const fn with(self, card: Card) -> BankSet<B> {
+        BankSet(self.0 | BankSet::<B>::of(card).0, PhantomData)
     }
 
     /// The set without `card`.
-    pub const fn without(self, card: Card) -> CardSet {
-        CardSet(self.0 & !CardSet::of(card).0)
+    #[must_use]
+    pub const fn without(self, card: Card) -> BankSet<B> {
+        BankSet(self.0 & !BankSet::<B>::of(card).0, PhantomData)
     }
 
     /// The cards of either.
-    pub const fn union(self, other: CardSet) -> CardSet {
-        CardSet(self.0 | other.0)
+    #[must_use]
+    pub const fn union(self, other: BankSet<B>) -> BankSet<B> {
+        BankSet(self.0 | other.0, PhantomData)
     }
 
     /// The cards of both.
-    pub const fn intersection(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & other.0)
+    #[must_use]
+    pub const fn intersection(self, other: BankSet<B>) -> BankSet<B> {
+        BankSet(self.0 & other.0, PhantomData)
     }
 
     /// The cards of this one that are not in the other.
-    pub const fn minus(self, other: CardSet) -> CardSet {
-        CardSet(self.0 & !other.0)
+    #[must_use]
+    pub const fn minus(self, other: BankSet<B>) -> BankSet<B> {
+        BankSet(self.0 & !other.0, PhantomData)
+    }
+
+    /// This set, or the other if it is empty.
+    #[must_use]
+    pub const fn or(self, other: BankSet<B>) -> BankSet<B> {
+        if self.is_empty() { other } else { self }
     }
 
     /// The lowest card.
     pub fn first(self) -> Option<Card> {
-        // An empty word has 64 trailing zeros, which is a code of another bank.
-        if self.is_empty() { None } else { Card::from_code(self.0.trailing_zeros() as u8) }
+        // An empty word has 64 trailing zeros, which is no place of a bank.
+        BankSet::<B>::card(self.0.trailing_zeros() as u8)
     }
 }
 
-impl Iterator for CardSet {
+impl<B: Bank> Iterator for BankSet<B> {
     type Item = Card;
 
     fn next(&mut self) -> Option<Card> {
@@ -110,19 +195,19 @@ impl Iterator for CardSet {
     }
 }
 
-impl FromIterator<Card> for CardSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> CardSet {
-        cards.into_iter().fold(CardSet::EMPTY, CardSet::with)
+impl<B: Bank> FromIterator<Card> for BankSet<B> {
+    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> BankSet<B> {
+        cards.into_iter().fold(BankSet::EMPTY, BankSet::with)
     }
 }
 
-impl fmt::Debug for CardSet {
+impl<B: Bank> fmt::Debug for BankSet<B> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_list().entries(*self).finish()
     }
 }
 
-impl Serialize for CardSet {
+impl<B: Bank> Serialize for BankSet<B> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(self.len()))?;
         for card in *self {
@@ -132,20 +217,20 @@ impl Serialize for CardSet {
     }
 }
 
-impl<'de> Deserialize<'de> for CardSet {
+impl<'de, B: Bank> Deserialize<'de> for BankSet<B> {
     /// Reads a list of cards in any order; the same card twice is an error.
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardSet, D::Error> {
-        struct List;
-        impl<'de> Visitor<'de> for List {
-            type Value = CardSet;
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<BankSet<B>, D::Error> {
+        struct List<B>(PhantomData<B>);
+        impl<'de, B: Bank> Visitor<'de> for List<B> {
+            type Value = BankSet<B>;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a list of different cards")
             }
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<CardSet, A::Error> {
-                let mut set = CardSet::EMPTY;
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<BankSet<B>, A::Error> {
+                let mut set = BankSet::EMPTY;
                 while let Some(card) = list.next_element::<Card>()? {
-                    if !card.is_italian() {
-                        return Err(A::Error::custom("a set of Italian cards"));
+                    if BankSet::<B>::place(card).is_none() {
+                        return Err(A::Error::custom(format_args!("a set of {} cards", B::NAME)));
                     }
                     if set.contains(card) {
                         return Err(A::Error::custom("the same card twice"));
@@ -155,7 +240,36 @@ impl<'de> Deserialize<'de> for CardSet {
                 Ok(set)
             }
         }
-        deserializer.deserialize_seq(List)
+        deserializer.deserialize_seq(List(PhantomData))
+    }
+}
+
+#[cfg(feature = "openapi")]
+mod schema {
+    use std::borrow::Cow;
+
+    use utoipa::openapi::schema::ArrayBuilder;
+    use utoipa::openapi::{Ref, RefOr, Schema};
+    use utoipa::{PartialSchema, ToSchema};
+
+    use super::{Bank, BankSet, Card};
+
+    impl<B: Bank> PartialSchema for BankSet<B> {
+        fn schema() -> RefOr<Schema> {
+            let list = ArrayBuilder::new().items(Ref::from_schema_name(Card::name()));
+            list.description(Some(format!("A set of {} cards.", B::NAME))).into()
+        }
+    }
+
+    impl<B: Bank> ToSchema for BankSet<B> {
+        fn name() -> Cow<'static, str> {
+            Cow::Borrowed(B::SET)
+        }
+
+        fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+            schemas.push((Card::name().into(), Card::schema()));
+            Card::schemas(schemas);
+        }
     }
 }
 
@@ -188,5 +302,21 @@ mod tests {
         assert!(serde_json::from_str::<CardSet>(r#"["Ks"]"#).is_err());
         let french = "Ks".parse().unwrap();
         assert_eq!((CardSet::FULL.with(french), CardSet::FULL.contains(french)), (CardSet::FULL, false));
+    }
+
+    #[test]
+    fn every_bank_has_sets_of_its_own_cards() {
+        let french: FrenchSet = DeckKind::French108.cards().iter().copied().collect();
+        assert_eq!((french, french.len()), (FrenchSet::FULL, 53));
+        assert!(french.eq(DeckKind::French52.cards().iter().copied().chain([Card::JOLLY])));
+        for suit in Suit::ALL {
+            let of_suit = french.filter(|card| card.french().is_some_and(|card| card.suit == suit));
+            assert_eq!(of_suit.collect::<FrenchSet>(), FrenchSet::of_suit(suit));
+        }
+        let uno: UnoSet = DeckKind::Uno108.cards().iter().copied().collect();
+        assert_eq!((uno, uno.len()), (UnoSet::FULL, 54));
+        assert!(!uno.contains(Card::JOLLY) && uno.with(Card::JOLLY) == uno);
+        assert!(serde_json::from_str::<UnoSet>(r#"["W4","B0"]"#).is_ok());
+        assert!(serde_json::from_str::<UnoSet>(r#"["Jo"]"#).is_err());
     }
 }

@@ -40,6 +40,16 @@ pub enum MatchEvent<E, S> {
         /// The deck, first card dealt first.
         cards: Vec<Card>,
     },
+    /// Cards of the deal were put in another order, and it goes on. The cards are for the auditor only.
+    CardsReshuffled {
+        /// The cards, first card first.
+        cards: Vec<Card>,
+    },
+    /// Numbers were drawn in the deal, and it goes on.
+    NumbersDrawn {
+        /// The numbers.
+        values: Vec<u32>,
+    },
     /// Something happened inside the deal.
     Deal {
         /// What.
@@ -106,6 +116,19 @@ pub enum SeenMatchEvent<E, S> {
         #[serde(skip_serializing_if = "Option::is_none")]
         cards: Option<Vec<Card>>,
     },
+    /// Cards of the deal were put in another order.
+    CardsReshuffled {
+        /// How many.
+        count: usize,
+        /// The cards, for the auditor.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cards: Option<Vec<Card>>,
+    },
+    /// Numbers were drawn in the deal.
+    NumbersDrawn {
+        /// The numbers.
+        values: Vec<u32>,
+    },
     /// Something happened inside the deal.
     Deal {
         /// What, as the viewer sees it.
@@ -167,6 +190,10 @@ pub(super) fn seen_by<G: MatchGame>(event: &MatchEvent<G::Event, G::Score>, view
         MatchEvent::DeckShuffled { deal, dealer, cards } => {
             SeenMatchEvent::DeckShuffled { deal, dealer, cards: (viewer == Viewer::Auditor).then_some(cards) }
         }
+        MatchEvent::CardsReshuffled { cards } => {
+            SeenMatchEvent::CardsReshuffled { count: cards.len(), cards: (viewer == Viewer::Auditor).then_some(cards) }
+        }
+        MatchEvent::NumbersDrawn { values } => SeenMatchEvent::NumbersDrawn { values },
         MatchEvent::Deal { event } => SeenMatchEvent::Deal { event: G::seen_by(&event, viewer)? },
         MatchEvent::DealScored { deal, scores, points, totals } => {
             SeenMatchEvent::DealScored { deal, scores, points, totals }

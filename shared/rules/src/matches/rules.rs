@@ -10,7 +10,8 @@ use super::MatchState;
 use super::ending::Forfeiture;
 use super::verdict::Verdict;
 use crate::card::{Card, DeckKind};
-use crate::kernel::{LegalMoves, Options, Viewer};
+use crate::kernel::{Chance, LegalMoves, Options, Viewer};
+use crate::opening::Places;
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
@@ -62,6 +63,15 @@ pub struct Form {
 pub enum Stage {
     /// It is void: a new shuffle by the same dealer.
     Shuffle(DeckKind),
+    /// The cards that the game names ([`MatchGame::reshuffles`]) in another order; the deal goes on.
+    Reshuffle,
+    /// Numbers; the deal goes on.
+    Numbers {
+        /// The exclusive upper bound.
+        bound: u32,
+        /// How many.
+        count: u8,
+    },
     /// Decisions of these seats, in any order.
     Seats(SeatSet),
     /// Nothing: it can be scored.
@@ -114,6 +124,16 @@ pub trait MatchGame: 'static {
     fn open(deal: &Self::Deal) -> Events<Self::Event>;
     /// What the deal waits for.
     fn stage(deal: &Self::Deal) -> Stage;
+    /// The cards that [`Stage::Reshuffle`] asks for.
+    fn reshuffles(_deal: &Self::Deal) -> Vec<Card> {
+        Vec::new()
+    }
+    /// Takes what chance brought within the deal: the cards that were reshuffled, or numbers.
+    fn take_chance(_deal: &mut Self::Deal, _chance: &Chance) {}
+    /// What that makes happen; `deal` has taken it.
+    fn after_chance(_deal: &Self::Deal) -> Events<Self::Event> {
+        Events::new()
+    }
     /// What `seat`, which is awaited, may do; computed from what it may see.
     fn legal(deal: &Self::Deal, seat: Seat) -> Self::Legal;
     /// What a decision of `seat`, which is awaited, makes happen.
@@ -168,4 +188,8 @@ pub trait MatchGame: 'static {
     fn view(deal: &Self::Deal, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
+    /// The places of `deck` that an event opens to who sees it: those whose card, and when it was dealt to whom, `viewer`
+    /// knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the usual
+    /// answers are in [`crate::opening`].
+    fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;
 }

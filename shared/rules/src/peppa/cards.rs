@@ -1,18 +1,6 @@
-//! The cards of peppa: sets of French cards as one word, their strength, which of them are hearts.
-//!
-//! A set prints, iterates and serialises in ascending code, whatever the order in which cards went in.
-
-use std::fmt;
-
-use serde::{Serialize, Serializer};
+//! The cards of peppa: their strength, which of them are hearts, what they cost.
 
 use crate::card::{Card, Suit};
-
-/// A set of French cards; cards of other banks are never in it.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
-pub struct FrenchSet(u64);
 
 /// Two of clubs, which opens a smazzata with the Hearts option.
 pub const TWO_OF_CLUBS: Card = french(1, Suit::Bastoni);
@@ -61,111 +49,10 @@ pub fn penalty(card: Card) -> u8 {
     }
 }
 
-impl FrenchSet {
-    /// No card.
-    pub const EMPTY: FrenchSet = FrenchSet(0);
-
-    /// The thirteen cards of a suit.
-    pub const fn of_suit(suit: Suit) -> FrenchSet {
-        FrenchSet(0x1_1111_1111_1111 << suit as u8)
-    }
-
-    /// Just this card.
-    pub const fn of(card: Card) -> FrenchSet {
-        if card.is_french() { FrenchSet(1 << (card.code() - Card::FRENCH)) } else { FrenchSet::EMPTY }
-    }
-
-    /// How many cards.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// Whether there is no card.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// Whether `card` is in it.
-    pub const fn contains(self, card: Card) -> bool {
-        self.0 & FrenchSet::of(card).0 != 0
-    }
-
-    /// The set with `card`.
-    #[must_use]
-    pub const fn with(self, card: Card) -> FrenchSet {
-        FrenchSet(self.0 | FrenchSet::of(card).0)
-    }
-
-    /// The set without `card`.
-    #[must_use]
-    pub const fn without(self, card: Card) -> FrenchSet {
-        FrenchSet(self.0 & !FrenchSet::of(card).0)
-    }
-
-    /// The cards of both.
-    #[must_use]
-    pub const fn intersection(self, other: FrenchSet) -> FrenchSet {
-        FrenchSet(self.0 & other.0)
-    }
-
-    /// The cards of either.
-    #[must_use]
-    pub const fn union(self, other: FrenchSet) -> FrenchSet {
-        FrenchSet(self.0 | other.0)
-    }
-
-    /// The cards of this one that are not in the other.
-    #[must_use]
-    pub const fn minus(self, other: FrenchSet) -> FrenchSet {
-        FrenchSet(self.0 & !other.0)
-    }
-
-    /// This set, or the other if it is empty.
-    #[must_use]
-    pub const fn or(self, other: FrenchSet) -> FrenchSet {
-        if self.is_empty() { other } else { self }
-    }
-}
-
-impl Iterator for FrenchSet {
-    type Item = Card;
-
-    fn next(&mut self) -> Option<Card> {
-        if self.is_empty() {
-            return None;
-        }
-        let card = Card::from_code(Card::FRENCH + self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        card
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.len(), Some(self.len()))
-    }
-}
-
-impl FromIterator<Card> for FrenchSet {
-    fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> FrenchSet {
-        cards.into_iter().fold(FrenchSet::EMPTY, FrenchSet::with)
-    }
-}
-
-impl fmt::Debug for FrenchSet {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_list().entries(*self).finish()
-    }
-}
-
-impl Serialize for FrenchSet {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(*self)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::card::DeckKind;
+    use crate::card::{DeckKind, FrenchSet};
 
     #[test]
     fn sets_agree_with_the_cards_one_by_one() {

@@ -5,13 +5,14 @@
 
 use smallvec::smallvec;
 
-use super::cards::{FrenchSet, TWO_OF_CLUBS, is_heart, penalty, strength};
+use super::cards::{TWO_OF_CLUBS, is_heart, penalty, strength};
 use super::event::{Dealt, Passed, PeppaEvent};
 use super::hand::Hand;
 use super::legal::{Table, playable};
 use super::moves::PeppaMove;
 use super::options::PeppaOptions;
 use super::{HAND, PASS, SEATS};
+use crate::card::FrenchSet;
 use crate::card::{Card, DeckKind};
 use crate::matches::Stage;
 use crate::matches::rules::Events;

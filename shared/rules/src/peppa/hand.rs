@@ -1,8 +1,9 @@
 //! A hand of peppa in hand order, with its set beside it: small and copied as it is.
 
 use super::HAND;
-use super::cards::{FrenchSet, TWO_OF_CLUBS};
+use super::cards::TWO_OF_CLUBS;
 use crate::card::Card;
+use crate::card::FrenchSet;
 
 /// Up to thirteen cards in an order that matters: as dealt, without the passed cards, then those received (R10).
 #[derive(Clone, Copy, Debug)]

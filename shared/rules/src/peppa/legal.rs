@@ -1,6 +1,7 @@
 //! Which cards may be played: the suit led if it is held, and what the Hearts option forbids (R4, R5, R6).
 
-use super::cards::{FrenchSet, PEPPA, TWO_OF_CLUBS};
+use super::cards::{PEPPA, TWO_OF_CLUBS};
+use crate::card::FrenchSet;
 use crate::card::Suit;
 
 /// What legality depends on, besides the hand.

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::SEATS;
-use super::cards::{FrenchSet, PEPPA, is_heart, penalty};
+use super::cards::{PEPPA, is_heart, penalty};
 use super::deal::PeppaDeal;
+use crate::card::FrenchSet;
 use crate::seat::{ByLine, Line, Points, Seat};
 
 /// All the penalty points of the deck.

@@ -3,7 +3,7 @@
 //!
 //! A game takes preferences as one of its moves, at any time: before the first deal, out of turn, between hands.
 //! Whoever keeps them for a player reads them here, strictly, and asks here for the moves that say them at a table. So
-//! a game has one truth about its preferences, its move, and needs one line in `PREFERENCES`.
+//! a game has one truth about its preferences, its move, and says in its entry which one it is.
 //!
 //! **Invariants:** what [`Preferences::read`] gives is read the same again, and [`Preferences::moves`] makes moves of
 //! the game of it. Preferences are for every table of a game, and a table may not offer all of them (accusi only where
@@ -16,24 +16,11 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::GameInfo;
-use crate::cirulla::CirullaMove;
-use crate::holdem::HoldemMove;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::tresette::TresetteMove;
-
-/// The games that know preferences.
-static PREFERENCES: &[Preferences] = &[
-    said_by::<CirullaMove>("cirulla", "auto_accuso", None, r#"{"on":false}"#),
-    said_by::<TresetteMove>("tresette", "preferences", None, r#"{"auto_fuori":false,"auto_accuso":false}"#),
-    said_by::<HoldemMove>("holdem", "preferences", Some("preferences"), r#"{"auto_blinds":false,"entry":"now"}"#),
-    said_by::<HoldemMove>("omaha", "preferences", Some("preferences"), r#"{"showing":"muck"}"#),
-];
 
 /// What may be preferred in a game, and how it is said.
 #[derive(Debug)]
 pub struct Preferences {
-    game: &'static str,
     kind: &'static str,
     field: Option<&'static str>,
     /// Preferences, as JSON.
@@ -41,27 +28,19 @@ pub struct Preferences {
     read: fn(&Value) -> Result<Value, Refusal>,
 }
 
-/// The preferences of `game`, which takes them as its move of type `kind`: in `field` of it, or beside its type.
-const fn said_by<M: DeserializeOwned + Serialize>(
-    game: &'static str,
+/// The preferences of a game, which takes them as its move of type `kind`: in `field` of it, or beside its type.
+pub const fn said_by<M: DeserializeOwned + Serialize>(
     kind: &'static str,
     field: Option<&'static str>,
     example: &'static str,
 ) -> Preferences {
-    Preferences { game, kind, field, example, read: read_move::<M> }
+    Preferences { kind, field, example, read: read_move::<M> }
 }
 
 /// A move as the game writes it, if it is one.
 fn read_move<M: DeserializeOwned + Serialize>(r#move: &Value) -> Result<Value, Refusal> {
     let read = M::deserialize(r#move).and_then(|read| serde_json::to_value(read));
     read.map_err(|error| Refusal::new(RefusalCode::InvalidPreferences, error.to_string()))
-}
-
-impl GameInfo {
-    /// What a player may prefer; none in games that know no preferences.
-    pub fn preferences(&self) -> Option<&'static Preferences> {
-        PREFERENCES.iter().find(|preferences| preferences.game == self.name)
-    }
 }
 
 impl Preferences {
@@ -153,9 +132,9 @@ mod tests {
         Both { here: u8, there: u8 },
     }
 
-    const FLAT: Preferences = said_by::<Flat>("flat", "settings", None, "{}");
-    const SINGLE: Preferences = said_by::<Single>("single", "auto_accuso", None, r#"{"on":true}"#);
-    const BOTH: Preferences = said_by::<Single>("both", "both", None, r#"{"here":1,"there":2}"#);
+    const FLAT: Preferences = said_by::<Flat>("settings", None, "{}");
+    const SINGLE: Preferences = said_by::<Single>("auto_accuso", None, r#"{"on":true}"#);
+    const BOTH: Preferences = said_by::<Single>("both", None, r#"{"here":1,"there":2}"#);
 
     fn refused(preferences: &Preferences, value: &Value) -> bool {
         preferences.read(value).is_err_and(|refusal| refusal.code == RefusalCode::InvalidPreferences)
@@ -163,12 +142,10 @@ mod tests {
 
     #[test]
     fn the_games_of_the_house_read_their_examples_and_say_them() {
-        for known in PREFERENCES {
-            let info = registry::game(known.game).unwrap();
-            assert!(std::ptr::eq(info.preferences().unwrap(), known), "{} is named once", known.game);
+        for (info, known) in registry::games().iter().filter_map(|info| Some((info, info.preferences()?))) {
             let example: Value = serde_json::from_str(known.example).unwrap();
             let read = known.read(&example).unwrap();
-            assert_eq!(known.read(&read).unwrap(), read, "{}", known.game);
+            assert_eq!(known.read(&read).unwrap(), read, "{}", info.name);
             let moves = known.moves(&read);
             assert!(!moves.is_empty() && moves.iter().all(|said| known.are_said_by(&said.to_string())));
         }

@@ -133,6 +133,16 @@ pub enum RingEvent<E, P> {
         /// The deck, first card dealt first.
         cards: Vec<Card>,
     },
+    /// Cards of the hand were put in another order, and it goes on. The cards are for the auditor only.
+    CardsReshuffled {
+        /// The cards, first card first.
+        cards: Vec<Card>,
+    },
+    /// Numbers were drawn in the hand, and it goes on.
+    NumbersDrawn {
+        /// The numbers.
+        values: Vec<u32>,
+    },
     /// Something happened inside the hand.
     Hand {
         /// What.
@@ -258,6 +268,19 @@ pub enum SeenRingEvent<E, P> {
         #[serde(skip_serializing_if = "Option::is_none")]
         cards: Option<Vec<Card>>,
     },
+    /// Cards of the hand were put in another order.
+    CardsReshuffled {
+        /// How many.
+        count: usize,
+        /// The cards, for the auditor.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cards: Option<Vec<Card>>,
+    },
+    /// Numbers were drawn in the hand.
+    NumbersDrawn {
+        /// The numbers.
+        values: Vec<u32>,
+    },
     /// Something happened inside the hand.
     Hand {
         /// What, as the viewer sees it.
@@ -309,6 +332,10 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
         RingEvent::HandCalledOff {} => Seen::HandCalledOff {},
         RingEvent::HandStarted { start } => Seen::HandStarted { start },
         RingEvent::DeckShuffled { cards } => Seen::DeckShuffled { cards: (viewer == Viewer::Auditor).then_some(cards) },
+        RingEvent::CardsReshuffled { cards } => {
+            Seen::CardsReshuffled { count: cards.len(), cards: (viewer == Viewer::Auditor).then_some(cards) }
+        }
+        RingEvent::NumbersDrawn { values } => Seen::NumbersDrawn { values },
         RingEvent::Hand { event } => Seen::Hand { event: G::seen_by(&event, viewer)? },
         RingEvent::HandEnded { result } => Seen::HandEnded { result },
         RingEvent::HandVoided { hand } => Seen::HandVoided { hand },

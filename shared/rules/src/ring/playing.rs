@@ -2,9 +2,9 @@
 
 use super::carried::{Leave, Pot};
 use super::rules::{Address, RingGame, Stage};
-use super::{EventOf, OutBecause, Phase, Place, RingEvent, StateOf};
+use super::{EventOf, OutBecause, Phase, Place, Ring, RingEvent, StateOf};
 use crate::card::Card;
-use crate::kernel::Chance;
+use crate::kernel::{Chance, ChanceRequest, Game};
 use crate::outcome::{Outcome, SessionOutcome};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
@@ -29,6 +29,15 @@ impl<'a, G: RingGame> Ahead<'a, G> {
         G::open(&mut self.hand, &mut |event| self.events.push(RingEvent::Hand { event }));
     }
 
+    fn take_chance(&mut self, chance: &Chance) {
+        G::take_chance(&mut self.hand, chance);
+        G::after_chance(&mut self.hand, &mut |event| self.events.push(RingEvent::Hand { event }));
+    }
+
+    fn deal_on(&mut self) {
+        G::deal_on(&mut self.hand, &mut |event| self.events.push(RingEvent::Hand { event }));
+    }
+
     fn play(&mut self, seat: Seat, r#move: &G::Move) -> Result<(), Refusal> {
         G::play(&mut self.hand, seat, r#move, &mut |event| self.events.push(RingEvent::Hand { event }))
     }
@@ -46,7 +55,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
                         continue;
                     }
                 }
-                Stage::Shuffle(_) => {}
+                Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } => {}
             }
             return std::mem::take(&mut self.events);
         }
@@ -96,18 +105,58 @@ fn in_play<G: RingGame>(state: &StateOf<G>) -> Result<&G::Hand, Refusal> {
     }
 }
 
-/// A deck came: the hand is dealt.
-pub(super) fn deal_out<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
+/// The chance that the hand in play asks for, if it does.
+pub(super) fn request<G: RingGame>(state: &StateOf<G>) -> Option<ChanceRequest> {
+    let hand = in_play::<G>(state).ok()?;
+    match G::stage(hand) {
+        Stage::Shuffle(deck) => Some(ChanceRequest::Shuffle { deck }),
+        Stage::Reshuffle => Some(ChanceRequest::reshuffle(G::reshuffles(hand))),
+        Stage::Numbers { bound, count } => Some(ChanceRequest::Numbers { bound, count }),
+        Stage::Seats(_) | Stage::Done => None,
+    }
+}
+
+/// Chance came as it was asked for: the hand is dealt, or goes on.
+pub(super) fn drawn<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<Vec<EventOf<G>>, Refusal> {
     let hand = in_play::<G>(state).map_err(|_| RefusalCode::ChanceNotAwaited)?;
-    let Stage::Shuffle(kind) = G::stage(hand) else { return Err(RefusalCode::ChanceNotAwaited.into()) };
-    let Chance::Deck { cards } = chance else { return Err(RefusalCode::DeckNotValid.into()) };
-    if !kind.is_permutation(cards) {
+    let request = request::<G>(state).ok_or(RefusalCode::ChanceNotAwaited)?;
+    if !request.admits(chance) {
         return Err(RefusalCode::DeckNotValid.into());
     }
-    let shuffled = vec![RingEvent::DeckShuffled { cards: cards.clone() }];
-    let mut ahead = Ahead::<G>::new(state, hand, state.absent, shuffled);
-    ahead.take_deck(cards);
+    let came = |event: EventOf<G>| Ahead::<G>::new(state, hand, state.absent, vec![event]);
+    let mut ahead = match (request, chance) {
+        (ChanceRequest::Shuffle { .. }, Chance::Deck { cards }) => {
+            let mut ahead = came(RingEvent::DeckShuffled { cards: cards.clone() });
+            ahead.take_deck(cards);
+            ahead
+        }
+        (_, Chance::Deck { cards }) => {
+            let mut ahead = came(RingEvent::CardsReshuffled { cards: cards.clone() });
+            ahead.take_chance(chance);
+            ahead
+        }
+        (_, Chance::Numbers { values }) => {
+            let mut ahead = came(RingEvent::NumbersDrawn { values: values.clone() });
+            ahead.take_chance(chance);
+            ahead
+        }
+    };
     Ok(ahead.run_on())
+}
+
+/// A hand that asks for no deck goes on at once: with the shoe of the last one, or with a decision before any card.
+pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
+    let Some(RingEvent::HandStarted { start }) = events.last() else { return };
+    if matches!(G::stage(&super::taking::fresh::<G>(state, start)), Stage::Shuffle(_)) {
+        return;
+    }
+    let mut after = state.clone();
+    events.iter().for_each(|event| Ring::<G>::evolve(&mut after, event));
+    if let Some(hand) = &after.hand {
+        let mut ahead = Ahead::<G>::new(&after, hand, after.absent, Vec::new());
+        ahead.deal_on();
+        events.extend(ahead.run_on());
+    }
 }
 
 /// A move of a seat: preferences at any time, an answer about a forced bet, or a decision in the hand.
@@ -127,7 +176,9 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
             let hand = in_play::<G>(state)?;
             match G::stage(hand) {
                 Stage::Seats(seats) if seats.contains(seat) => {}
-                Stage::Shuffle(_) => return Err(RefusalCode::ChanceAwaited.into()),
+                Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } => {
+                    return Err(RefusalCode::ChanceAwaited.into());
+                }
                 _ => return Err(RefusalCode::NotYourTurn.into()),
             }
             if address != Address::Hand {

@@ -11,7 +11,8 @@ use super::button::{ButtonRule, Plan, Positions};
 use super::place::Debt;
 use super::result::HandResult;
 use crate::card::{Card, DeckKind};
-use crate::kernel::{LegalMoves, Options, Viewer};
+use crate::kernel::{Chance, LegalMoves, Options, Viewer};
+use crate::opening::Places;
 use crate::refusal::Refusal;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -185,6 +186,15 @@ pub struct Payer {
 pub enum Stage {
     /// A deck.
     Shuffle(DeckKind),
+    /// The cards that the game names ([`RingGame::reshuffles`]) in another order; the hand goes on.
+    Reshuffle,
+    /// Numbers; the hand goes on.
+    Numbers {
+        /// The exclusive upper bound.
+        bound: u32,
+        /// How many.
+        count: u8,
+    },
     /// Decisions of these seats, in any order.
     Seats(SeatSet),
     /// Nothing: it can be settled.
@@ -255,6 +265,23 @@ pub trait RingGame: 'static {
     fn take_deck(hand: &mut Self::Hand, cards: &[Card]);
     /// Deals, after a deck was taken; tells `sink` what happens, having taken it into `hand`.
     fn open(hand: &mut Self::Hand, sink: Sink<'_, Self::Event>);
+    /// The cards that [`Stage::Reshuffle`] asks for.
+    fn reshuffles(_hand: &Self::Hand) -> Vec<Card> {
+        Vec::new()
+    }
+    /// Takes what chance brought within the hand: the cards that were reshuffled, or numbers.
+    fn take_chance(_hand: &mut Self::Hand, _chance: &Chance) {}
+    /// What follows that by itself; tells `sink` what happens, having taken it into `hand`.
+    fn after_chance(_hand: &mut Self::Hand, _sink: Sink<'_, Self::Event>) {}
+    /// Whether the next hand goes on with the cards that are left of this one (a shoe): they stay hidden until then.
+    fn keeps_shoe(_hand: &Self::Hand) -> bool {
+        false
+    }
+    /// What a new hand takes over from the last one: the shoe, if it [is kept](RingGame::keeps_shoe). Called right
+    /// after [`RingGame::start`]; a hand that needs no deck then does not ask for one. A void hand leaves nothing.
+    fn take_over(_hand: &mut Self::Hand, _last: &Self::Hand) {}
+    /// Deals from what was taken over; tells `sink` what happens, having taken it into `hand`.
+    fn deal_on(_hand: &mut Self::Hand, _sink: Sink<'_, Self::Event>) {}
     /// What the hand waits for.
     fn stage(hand: &Self::Hand) -> Stage;
     /// What `seat`, which is awaited, may do; computed from what it may see.
@@ -282,4 +309,8 @@ pub trait RingGame: 'static {
     fn view(hand: &Self::Hand, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
+    /// The places of `deck` that an event opens to who sees it: those whose card, and when it was dealt to whom, `viewer`
+    /// knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the usual
+    /// answers are in [`crate::opening`].
+    fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;
 }

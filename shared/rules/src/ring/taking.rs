@@ -3,6 +3,7 @@
 use super::carried::Pot;
 use super::rules::{RingGame, Stage};
 use super::{ButtonRule, EventOf, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
+use crate::kernel::Chance;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Vacated};
 
@@ -18,6 +19,16 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
         RingEvent::DeckShuffled { cards } => {
             if let Some(hand) = &mut state.hand {
                 G::take_deck(hand, cards);
+            }
+        }
+        RingEvent::CardsReshuffled { cards } => {
+            if let Some(hand) = &mut state.hand {
+                G::take_chance(hand, &Chance::Deck { cards: cards.clone() });
+            }
+        }
+        RingEvent::NumbersDrawn { values } => {
+            if let Some(hand) = &mut state.hand {
+                G::take_chance(hand, &Chance::Numbers { values: values.clone() });
             }
         }
         RingEvent::HandEnded { result } => {
@@ -45,6 +56,15 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     }
 }
 
+/// A hand at its start, with what it takes over from the last one.
+pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -> G::Hand {
+    let mut hand = G::start(&state.setup.options, start);
+    if let Some(last) = state.hand.as_ref().filter(|last| G::keeps_shoe(last)) {
+        G::take_over(&mut hand, last);
+    }
+    hand
+}
+
 fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     let dealt: SeatSet = start.seats.iter().map(|dealt| dealt.seat).collect();
     let last = state.positions;
@@ -64,7 +84,7 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
         state.interrupted = false;
     }
     state.hands = start.hand;
-    state.hand = Some(G::start(&state.setup.options, start));
+    state.hand = Some(fresh::<G>(state, start));
     state.phase = Phase::Playing;
 }
 

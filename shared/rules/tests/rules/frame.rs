@@ -11,6 +11,7 @@ use mazziere_rules::kernel::{
 use mazziere_rules::live::Live;
 use mazziere_rules::matches::rules::Events;
 use mazziere_rules::matches::{Forfeiture, Form, Goal, Match, MatchGame, Stage, StateOf, Worth};
+use mazziere_rules::opening::{self, Places};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::seat::{ByLine, BySeat, Line, Points, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -133,6 +134,9 @@ impl MatchGame for Aside {
             Happened::Chosen { seat, .. } if viewer != Viewer::Auditor => json!({"type": "chosen", "seat": seat}),
             open => serde_json::to_value(open).unwrap(),
         })
+    }
+    fn opens(_: &Happened, _: Viewer, _: &[Card]) -> Places {
+        opening::nothing()
     }
 }
 

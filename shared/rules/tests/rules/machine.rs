@@ -201,7 +201,7 @@ fn formats_say_who_moves_what() {
     assert_eq!((controls(Format::FourInTwo, 0), controls(Format::FourInTwo, 1)), (vec![0, 2], vec![1, 3]));
     assert_eq!((controls(Format::HeadsUp, 1), controls(Format::Pairs, 3)), (vec![1], vec![3]));
     assert!(controls(Format::HeadsUp, 2).is_empty() && controls(Format::FourInTwo, 200).is_empty());
-    for format in Format::ALL {
+    for &format in Format::ALL {
         assert_eq!(Format::by_name(format.name()), Some(format));
         let all = (0..format.players()).map(|player| format.controls(player)).fold(SeatSet::EMPTY, SeatSet::union);
         assert_eq!(all, SeatSet::first(format.seats()));

@@ -10,12 +10,14 @@ mod bestia_scene;
 mod bestia_session;
 mod bestia_vectors;
 mod captures;
+mod chances;
 mod dice;
 mod ending;
 mod frame;
 mod golden;
 mod leaks;
 mod machine;
+mod openings;
 mod phh;
 mod play;
 mod poker;
@@ -39,3 +41,11 @@ mod played;
 mod scopone;
 mod tresette;
 mod trick;
+
+/// A game that asks chance for everything; the tests of the tables play it, too.
+#[path = "../guests/pescata.rs"]
+mod pescata;
+
+/// A ring whose shoe lasts several hands.
+#[path = "../guests/sabot.rs"]
+mod sabot;

@@ -122,7 +122,9 @@ fn record(recipe: &Recipe) -> String {
         let input = match machine.awaiting() {
             Awaiting::Over => break,
             Awaiting::Table => next.clone(),
-            Awaiting::Chance { request: ChanceRequest::Numbers { .. } } => unreachable!("a ring asks for decks"),
+            Awaiting::Chance { request: ChanceRequest::Numbers { .. } | ChanceRequest::Reshuffle { .. } } => {
+                unreachable!("the rings of the house ask for whole decks")
+            }
             Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
                 let mut cards = deck.cards().to_vec();
                 for i in (1..cards.len()).rev() {

@@ -2,7 +2,8 @@
 
 use mazziere_rules::matches::{Goal, MatchGame, Worth};
 use mazziere_rules::scopa::{Scopa, ScopaOptions};
-use mazziere_rules::vp::{Forfeit, Table, table, table_of_format, tables};
+use mazziere_rules::vp::{Forfeit, Table, table, table_of_format};
+use mazziere_rules::{peppa, registry};
 
 fn column(game: &str, column: &str) -> &'static Table {
     table(game, column).unwrap_or_else(|| panic!("{game} {column}"))
@@ -72,15 +73,19 @@ fn the_column_follows_the_agreed_format() {
     }
     assert_eq!(table_of_format("asso-piglia-tutto", "whatever").unwrap().column, "any");
     assert!(table_of_format("scopa", "Target(7)").is_none() && table("uno", "any").is_none());
-    for alias in tables::ALIASES {
-        assert!(table(alias.game, alias.column).is_some(), "{alias:?}");
+    for game in registry::games() {
+        for column in game.vp.columns {
+            assert!(table(game.name, column.column).is_some(), "{}: {column:?}", game.name);
+        }
     }
 }
 
 #[test]
 fn every_table_is_well_formed() {
-    assert_eq!(tables::ALL.len(), 3 + 3 + 6 + 8 + 1 + 1);
-    for table in tables::ALL {
+    let all = || registry::games().iter().flat_map(|game| game.vp.tables.iter().map(move |table| (game.name, table)));
+    assert_eq!(all().count(), 3 + 3 + 6 + 8 + 1 + 1);
+    for (game, table) in all() {
+        assert_eq!(table.game, game);
         let rows = table.rows;
         assert!(rows.len() >= 2 && rows[0].mp_from == 0, "{table:?}");
         assert_eq!((rows[0].winner, rows[0].loser), (10, 10));
@@ -89,8 +94,8 @@ fn every_table_is_well_formed() {
         let narrowest = table.narrowest_win();
         assert!(narrowest.winner > narrowest.loser && table.vp(i32::MIN) == table.top().loser);
     }
-    assert_eq!(tables::PEPPA_1_WINNER.iter().sum::<u8>(), 20);
-    assert_eq!(tables::PEPPA_2_WINNERS.iter().sum::<u8>(), 20);
+    assert_eq!(peppa::vp::PEPPA_1_WINNER.iter().sum::<u8>(), 20);
+    assert_eq!(peppa::vp::PEPPA_2_WINNERS.iter().sum::<u8>(), 20);
 }
 
 #[test]

@@ -122,21 +122,21 @@ fn g1_7_tables_of_four_are_full_in_every_round() {
 
 #[test]
 fn options_that_pay_vp_to_other_winners_are_refused() {
-    let say = |format: &str, winners: Option<u8>, options: Value| {
+    let say = |format: &str, winners: Option<u8>, told: Option<u8>| {
         let asked = request(|body| {
             body["format"] = json!(format);
             body["winners_per_table"] = json!(winners);
         });
         let clocks = Clocks { match_seconds: 480, move_seconds: 90 };
-        let checked = CheckedOptions { options, text: "x".into(), clocks, ring: None };
+        let checked = CheckedOptions { options: json!({}), text: "x".into(), clocks, winners: told, ring: None };
         check_options(&asked, &checked).is_ok()
     };
-    assert!(say("four_individual", None, json!({"winners": 1})));
-    assert!(say("four_individual", Some(2), json!({"winners": 2})));
-    assert!(!say("four_individual", None, json!({"winners": 2})));
-    assert!(!say("four_individual", Some(2), json!({"winners": 1})));
-    assert!(say("four_individual", Some(2), json!({"target": 500})), "a game that does not ask");
-    assert!(say("heads_up", None, json!({"winners": 2})), "not a table of four");
+    assert!(say("four_individual", None, Some(1)));
+    assert!(say("four_individual", Some(2), Some(2)));
+    assert!(!say("four_individual", None, Some(2)));
+    assert!(!say("four_individual", Some(2), Some(1)));
+    assert!(say("four_individual", Some(2), None), "a game that does not ask");
+    assert!(say("heads_up", None, Some(2)), "not a table of four");
 }
 
 #[test]

@@ -11,6 +11,7 @@ pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
         options: json!({"deals": 1, "winners": winners}),
         text: format!("peppa(deals=1,winners={winners})"),
         clocks: Clocks { match_seconds: 480, move_seconds: 90 },
+        winners: u8::try_from(winners).ok(),
         ring: None,
     })
 }

@@ -98,6 +98,7 @@ pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
         options: json!({"sb": sb, "rake_bp": rake_bp}),
         text: format!("holdem(sb={sb})"),
         clocks: Clocks { match_seconds: 1200, move_seconds: 30 },
+        winners: None,
         ring: Some(RingTerms {
             clocks: RingClocks { turn_seconds: 30, time_bank_seconds: 60 },
             small_stake: sb,

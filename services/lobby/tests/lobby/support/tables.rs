@@ -275,6 +275,7 @@ async fn check(
         options: json!({"target": target}),
         text: format!("scopa(target={target})"),
         clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
+        winners: None,
         ring: None,
     })
 }

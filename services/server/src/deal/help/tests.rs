@@ -2,21 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Machine, RawInput, Setup};
+use mazziere_rules::kernel::{Awaiting, Machine, RawInput, Setup};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::RingFact;
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use super::games::Moves;
 use super::*;
 use crate::dice::Dice;
-
-fn moves_of(info: &GameInfo) -> &'static Moves {
-    let moves: Vec<&Moves> = MOVES.iter().filter(|moves| moves.games.contains(&info.name)).collect();
-    assert_eq!(moves.len(), 1, "{} is in the help once", info.name);
-    moves[0]
-}
 
 #[test]
 fn every_game_is_there_with_its_options_and_no_line_is_too_long() {
@@ -24,7 +17,6 @@ fn every_game_is_there_with_its_options_and_no_line_is_too_long() {
     assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "a line is too long");
     let words: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
     for info in registry::games() {
-        moves_of(info);
         for option in info.options {
             assert!(words.contains(&format!("{} ({};", option.name, option.values)), "{} {}", info.name, option.name);
         }
@@ -49,13 +41,7 @@ fn wander(info: &GameInfo, options: &str, seed: u64, mut at: impl FnMut(&mut Box
     }
     for _ in 0..400 {
         let input = match machine.awaiting() {
-            Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
-                let mut cards = deck.cards().to_vec();
-                for place in (1..cards.len()).rev() {
-                    cards.swap(place, dice.below(place as u32 + 1) as usize);
-                }
-                RawInput::Chance { chance: Chance::Deck { cards } }
-            }
+            Awaiting::Chance { request } => RawInput::Chance { chance: dice.chance(&request) },
             Awaiting::Seats { seats } => {
                 at(&mut machine, seats);
                 // What was tried may have moved on.
@@ -86,9 +72,8 @@ fn say(machine: &mut Box<dyn Machine>, input: &RawInput) -> Result<Vec<Box<RawVa
 
 #[test]
 fn every_example_is_a_move_that_the_rules_accept_somewhere_at_the_table_it_stands_under() {
-    for moves in MOVES {
-        let info = registry::game(moves.games[0]).unwrap();
-        for (options, examples) in moves.examples {
+    for info in registry::games() {
+        for (options, examples) in info.help.examples {
             let mut left: Vec<&str> = examples.to_vec();
             // What is said once holds for the moves below it.
             let settings: Vec<&str> = left.iter().copied().filter(|example| example.contains("false")).collect();
@@ -145,7 +130,7 @@ fn names(text: &str) -> BTreeSet<&str> {
 fn the_shapes_name_every_event_and_every_field_that_comes_up() {
     let shapes = names(include_str!("../help.txt"));
     for info in registry::games() {
-        let moves = moves_of(info);
+        let moves = &info.help;
         let mut seen = [const { BTreeSet::new() }; 5];
         for seed in 0..12 {
             let [frame, own, view, part, legal] = &mut seen;
@@ -170,7 +155,7 @@ fn the_shapes_name_every_event_and_every_field_that_comes_up() {
         {
             let missing: Vec<&String> = found.iter().filter(|name| !said.contains(name.as_str())).collect();
             // Cirulla's help says that the rest is as in scopa.
-            let as_in_scopa = names(moves_of(registry::game("scopa").unwrap()).view);
+            let as_in_scopa = names(registry::game("scopa").unwrap().help.view);
             let missing: Vec<_> = missing
                 .into_iter()
                 .filter(|name| {

@@ -1,5 +1,4 @@
-//! The chip tournaments of a demo: one table and several, heads-up, shoot-out, guaranteed, hand for hand at the bubble;
-//! of hold'em, Omaha and bestia.
+//! The chip tournaments of a demo: one table and several, heads-up, shoot-out, guaranteed, hand for hand at the bubble.
 //!
 //! Levels last seconds, so that they end. A scheduled start lies minutes ahead by the rules of the house, too far for a
 //! demo.
@@ -7,76 +6,56 @@
 use mazziere_contract::lobby::{BuyIn, ChipMode, ChipSettings, ChipStart, TemplateRequest};
 use mazziere_contract::tables::{ChipLevel, Format};
 use mazziere_money::{Currency, Money};
-use serde_json::{Value, json};
+use mazziere_rules::registry::GameInfo;
+use mazziere_rules::registry::demo::{ChipDemo, Chips};
+use serde_json::json;
 
 use super::{Kind, cents};
 
-/// One row: game, name, options but the mode, players, seats of a table, chips, share and fee in cents, weight.
-type Row = (&'static str, &'static str, Value, u32, u8, u64, i64, i64, u32);
-
-fn rows() -> [Row; 12] {
-    let (nl, pl, fl) =
-        (json!({"limit": "nl", "sb": 10}), json!({"limit": "pl", "sb": 10}), json!({"limit": "fl", "sb": 10}));
-    let bestia = |cards: u8| json!({"cards": cards, "invito": 10});
-    [
-        ("holdem", "Hold'em a 6", nl.clone(), 6, 6, 1_000, 85, 15, 5),
-        ("holdem", "Hold'em testa a testa", nl.clone(), 2, 2, 500, 45, 5, 4),
-        ("omaha", "Omaha a 5", pl.clone(), 5, 5, 1_000, 80, 20, 4),
-        ("holdem", "Hold'em, 12 giocatori a due tavoli", nl.clone(), 12, 6, 800, 170, 30, 2),
-        ("holdem", "Hold'em, shoot-out a 9", nl.clone(), 9, 3, 600, 240, 60, 2),
-        ("holdem", "Hold'em garantito a 4", nl, 4, 4, 600, 425, 75, 2),
-        ("omaha", "Omaha, 8 giocatori a due tavoli", pl, 8, 4, 800, 85, 15, 2),
-        ("holdem", "Hold'em limit a 5", fl, 5, 5, 500, 160, 40, 2),
-        ("bestia", "Bestia a 5", bestia(3), 5, 5, 500, 80, 20, 4),
-        ("bestia", "Bestia a 4 carte", bestia(4), 4, 4, 400, 45, 5, 3),
-        ("bestia", "Bestia, 9 giocatori a due tavoli", bestia(3), 9, 5, 300, 85, 15, 2),
-        ("bestia", "Bestia, shoot-out a 9", bestia(3), 9, 3, 300, 160, 40, 2),
-    ]
-}
-
 /// The kinds of chip tournaments of these games.
-pub fn kinds(games: &[String]) -> Vec<Kind> {
-    rows().into_iter().filter(|row| games.iter().any(|game| game == row.0)).map(kind).collect()
+pub fn kinds(games: &[String]) -> impl Iterator<Item = Kind> {
+    super::chosen(games).flat_map(|game| game.demo.chips.iter().map(|chips| kind(game, chips)))
 }
 
-fn kind((game, name, mut options, players, table_seats, starting_chips, share, fee, weight): Row) -> Kind {
+fn kind(game: &GameInfo, row: &Chips) -> Kind {
+    let mut options = super::options(row.options);
     options["mode"] = json!("tournament");
-    let shootout = name.contains("shoot-out");
-    let guaranteed = name.contains("garantito");
+    let shootout = row.mode == ChipDemo::Shootout;
     let chips = ChipSettings {
-        starting_chips,
+        starting_chips: row.starting_chips,
         levels: levels(game),
-        table_seats,
+        table_seats: row.table_seats,
         clocks: None,
         start: ChipStart::SitAndGo {},
         late_registration_level: 0,
         mode: if shootout { ChipMode::Shootout } else { ChipMode::Normal },
         hand_for_hand: !shootout,
-        guarantee: if guaranteed { cents(2_500) } else { Money::ZERO },
+        guarantee: if row.mode == ChipDemo::Guaranteed { cents(2_500) } else { Money::ZERO },
     };
     Kind {
         request: TemplateRequest {
-            name: name.to_owned(),
-            game: game.to_owned(),
+            name: row.name.to_owned(),
+            game: game.name.to_owned(),
             options,
             format: Format::Ring,
-            players,
+            players: row.players,
             winners_per_table: None,
             chips: Some(chips),
-            buy_in: BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() },
+            buy_in: BuyIn { share: cents(row.share), fee: cents(row.fee), currency: Currency::default() },
             prizes: None,
             clocks: None,
             reopen: false,
         },
-        weight,
+        weight: row.weight,
     }
 }
 
-/// Stakes that double every few seconds; the invito of bestia is all that everybody puts in.
-fn levels(game: &str) -> Vec<ChipLevel> {
+/// Stakes that double every few seconds, with antes later on in games that have any.
+fn levels(game: &GameInfo) -> Vec<ChipLevel> {
+    let has_antes = game.options.iter().any(|option| option.name == "ante");
     let level = |doublings: u32| ChipLevel {
         stake: 10 << doublings,
-        ante: if doublings < 2 || game == "bestia" { 0 } else { 2 << doublings },
+        ante: if doublings < 2 || !has_antes { 0 } else { 2 << doublings },
         seconds: 3,
     };
     (0..9).map(level).collect()

@@ -75,7 +75,7 @@ fn scopone_vector_4_three_kings_are_redealt_by_the_same_dealer_r12() {
     let events = decide::<Scopone>(&mut state, &chance(table_last("KD KC KB 7S")));
     assert!(matches!(&events[1..], [MatchEvent::Deal { event: CaptureEvent::DealVoided { .. } }]));
     let request = ChanceRequest::Shuffle { deck: DeckKind::Italian40 };
-    assert_eq!(ScoponeMatch::awaiting(&state), Awaiting::Chance { request });
+    assert_eq!(ScoponeMatch::awaiting(&state), Awaiting::Chance { request: request.clone() });
     assert_eq!((state.dealer, state.scored), (Seat::new(0), 0));
     assert_eq!(refused::<Scopone>(&state, 1, "AD", None), RefusalCode::ChanceAwaited);
     // "Repeated as often as needed."

@@ -1,0 +1,213 @@
+//! A deal that asks chance several times, on the real service: every answer has its promise, its proof and its opening,
+//! what is hidden stays sealed until the deal is over, and the log alone proves all of it.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use mazziere_contract::tables::{Format, OpenTableRequest};
+use mazziere_eventstore::StoredEvent;
+use mazziere_fairdeal::{Opening, Root, Secret, Seeds, verify_opening};
+use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_rules::kernel::{Chance, ChanceRequest, Input};
+use mazziere_rules::live::parse_input;
+use mazziere_rules::registry::{self, GameInfo};
+use mazziere_tables::Service;
+use mazziere_tables::deal;
+use mazziere_tables::replay::{self, Wrong};
+use mazziere_tables::seal::record::Reader;
+use mazziere_tables::table::TableEvent;
+use mazziere_tables::table::event::{DealRevealed, Turn};
+use mazziere_testkit::clock;
+use mazziere_web::Role;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::pescata;
+use crate::pure::Sheet;
+use crate::support::{Dice, House, database, stored};
+
+const STOP: Duration = Duration::from_secs(5);
+
+/// Lets the game of the tests in.
+fn invite() {
+    static GUESTS: [GameInfo; 1] = [pescata::INFO];
+    registry::invite(&GUESTS);
+}
+
+/// A table of the guest, and who plays.
+async fn opened(house: &House, service: &Service, cards: u8) -> (TableId, Vec<PlayerId>) {
+    invite();
+    let players = house.players(2);
+    let request = house.request(Format::HeadsUp, json!({"cards": cards}), &players);
+    let request = OpenTableRequest { game: "pescata".to_owned(), knockout: false, ..request };
+    (house.open(service, &request).await, players)
+}
+
+/// What a turn drew, by the number of the draw.
+fn draws(log: &[StoredEvent], reader: &Reader<'_>) -> BTreeMap<u32, Turn> {
+    let turns = log.iter().filter_map(|stored| match reader.read(stored).ok()? {
+        TableEvent::Turn(turn) if turn.draw.is_some() => Some((turn.deal, *turn)),
+        _ => None,
+    });
+    turns.collect()
+}
+
+fn chance(turn: &Turn) -> Chance {
+    match parse_input(turn.input.get()).unwrap() {
+        Input::Chance { chance } => chance,
+        other => panic!("a draw is chance: {other:?}"),
+    }
+}
+
+/// The proof of every draw as a player sees it when the table is over: openings prove cards of their root, numbers
+/// follow from a secret that is public.
+async fn prove(
+    house: &House,
+    service: &Service,
+    table: TableId,
+    player: PlayerId,
+    draws: &BTreeMap<u32, Turn>,
+) -> usize {
+    let client = house.player(service, player);
+    let mut opened = 0;
+    for (number, turn) in draws {
+        let fairness = client.fairness(table, *number).await.unwrap();
+        let seeds = Seeds::try_from(fairness.seeds.clone()).unwrap();
+        match chance(turn) {
+            Chance::Numbers { values } => {
+                let secret = Secret::from_hex(fairness.secret.as_ref().expect("numbers hide nothing")).unwrap();
+                assert_eq!(deal::commitment(table, *number, &secret).to_hex(), fairness.commitment);
+                let request = ChanceRequest::Numbers { bound: 10, count: 1 };
+                let drawn = deal::draw(table, *number, &secret, &seeds, &request);
+                assert_eq!(drawn.chance, Chance::Numbers { values });
+                assert!(fairness.openings.is_empty() && fairness.root.is_none());
+            }
+            Chance::Deck { cards } => {
+                assert_eq!(fairness.secret, None, "cards that were never seen stay unseen");
+                let root = Root::from_hex(fairness.root.as_ref().expect("a deck has a root")).unwrap();
+                for shown in &fairness.openings {
+                    let opening: Opening = serde_json::from_value(serde_json::to_value(shown).unwrap()).unwrap();
+                    assert_eq!(opening.card, cards[opening.position as usize].to_string());
+                    assert!(verify_opening(&root, u32::try_from(cards.len()).unwrap(), &opening));
+                }
+                assert!(fairness.openings.len() < cards.len());
+                opened += fairness.openings.len();
+            }
+        }
+    }
+    opened
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_chance_of_a_deal_is_promised_sealed_opened_and_proved() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    for cards in [52, 108] {
+        let (table, players) = opened(&house, &service, cards).await;
+        let mut dice = Dice::new(u64::from(cards));
+        let mut sealed_reshuffle = false;
+        while house.one_move(&service, table, &players, &mut dice).await.is_some_and(|played| !played.over) {
+            let log = stored(&service, table).await;
+            let keys = Reader::of(&log).with(service.tables().live().keys());
+            let open = Reader::of(&log);
+            let drawn = draws(&log, &keys);
+            // Whatever came since the deal began lies sealed, and no key of it is published yet.
+            let shuffled = drawn.iter().rev().find(|(_, turn)| turn.input.get().len() > 260).unwrap();
+            for (number, _) in drawn.range(shuffled.0..) {
+                assert!(!draws(&log, &open).contains_key(number), "draw {number} of a deal in play can be read");
+            }
+            sealed_reshuffle |= drawn.len() > 2;
+            // And no secret of a shuffle is ever published.
+            let published = log.iter().filter(|event| event.r#type == "deal_revealed").count();
+            assert!(published <= drawn.len() / 2);
+        }
+        assert!(sealed_reshuffle);
+        let log = stored(&service, table).await;
+        // The log alone, without any key, proves itself.
+        let replayed = replay::check(StreamId::from(table), &log).unwrap();
+        let drawn = draws(&log, &Reader::of(&log));
+        assert!(replayed.over && replayed.deals == drawn.len() as u64 && drawn.len() >= 6, "{replayed:?}");
+        let numbers = drawn.values().filter(|turn| matches!(chance(turn), Chance::Numbers { .. })).count();
+        let published = log.iter().filter(|event| event.r#type == "deal_revealed").count();
+        assert_eq!((numbers, published), (2, 2), "of numbers alone the secret is public");
+        let opened = prove(&house, &service, table, players[0], &drawn).await;
+        assert!(opened >= 6 + 2 + 6, "hands, turned cards, cards drawn: {opened}");
+        let auditor = house.client(&service, Role::Auditor, Uuid::from_u128(98));
+        for number in drawn.keys() {
+            assert!(auditor.fairness(table, *number).await.unwrap().secret.is_some());
+        }
+    }
+    service.stop(STOP).await;
+}
+
+/// A reshuffle in another order, a number that was not drawn, a secret that is let out while cards are hidden: an
+/// auditor finds each.
+#[test]
+fn a_forged_draw_is_found_and_so_is_a_secret_that_comes_too_early() {
+    invite();
+    for seed in 0..20 {
+        let mut sheet =
+            Sheet::of("pescata", seed, Format::HeadsUp, json!({"cards": if seed % 2 == 0 { 52 } else { 108 }}));
+        let mut dice = Dice::new(seed);
+        while !sheet.table.is_over() {
+            sheet.play(&mut dice).unwrap();
+        }
+        let drawn = draws(&sheet.log, &Reader::of(&sheet.log));
+        assert_eq!(sheet.replayed().deals, drawn.len() as u64);
+        let table = sheet.table.opened().table_id;
+        let with = |forge: &dyn Fn(&StoredEvent) -> Option<StoredEvent>| {
+            let log: Vec<StoredEvent> =
+                sheet.log.iter().map(|stored| forge(stored).unwrap_or(stored.clone())).collect();
+            replay::check(StreamId::from(table), &log).map_err(|fault| fault.what)
+        };
+        assert!(with(&|_| None).is_ok());
+        for (number, turn) in &drawn {
+            let Some(changed) = forged(turn) else { continue };
+            let found = with(&|stored| {
+                let TableEvent::Turn(mut turn) = TableEvent::read(&stored.r#type, 1, &stored.payload).ok()? else {
+                    return None;
+                };
+                turn.draw.as_ref().filter(|_| turn.deal == *number)?;
+                turn.input = serde_json::value::RawValue::from_string(changed.clone()).unwrap();
+                Some(StoredEvent { payload: TableEvent::Turn(turn).payload(), ..stored.clone() })
+            });
+            assert!(matches!(found, Err(Wrong::Draw)), "seed {seed}, draw {number}: {found:?}");
+        }
+        // The secret of the first shuffle, right behind it.
+        let promise = sheet.log.iter().find_map(|stored| match TableEvent::read(&stored.r#type, 1, &stored.payload) {
+            Ok(TableEvent::DealCommitted(promise)) => Some(promise),
+            _ => None,
+        });
+        let promise = promise.expect("a deal is promised");
+        let early = TableEvent::DealRevealed(DealRevealed { deal: promise.deal, secret: promise.secret });
+        let at = sheet.log.iter().position(|stored| stored.r#type == "turn").unwrap() + 1;
+        let mut log = sheet.log[..at].to_vec();
+        log.push(StoredEvent {
+            r#type: early.name().to_owned(),
+            version: i64::try_from(at).unwrap() + 1,
+            payload: early.payload(),
+            ..sheet.log[at].clone()
+        });
+        let found = replay::check(StreamId::from(table), &log).unwrap_err().what;
+        assert!(matches!(found, Wrong::Revealed), "{found:?}");
+    }
+}
+
+/// The input of a draw, not as it was drawn; none where all cards are equal.
+fn forged(turn: &Turn) -> Option<String> {
+    let text = turn.input.get().to_owned();
+    match chance(turn) {
+        Chance::Numbers { values } => {
+            Some(text.replace(&format!("[{}]", values[0]), &format!("[{}]", (values[0] + 1) % 10)))
+        }
+        Chance::Deck { cards } => {
+            let other = cards.iter().find(|card| **card != cards[0])?;
+            let (one, other) = (format!("\"{}\"", cards[0]), format!("\"{other}\""));
+            let changed = text.replace(&one, "*").replace(&other, &one).replace('*', &other);
+            // Where both come equally often this is a permutation, and else no deck at all.
+            let count = |text: &str, card: &str| text.matches(card).count();
+            (count(&text, &one) == count(&text, &other)).then_some(changed)
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! What the house knows of bestia beside its rules.
+
+use serde_json::Value;
+
+use super::{AWAY_MINUTES, BestiaOptions, BestiaRing};
+use crate::card::DeckKind;
+use crate::kernel::Game;
+#[cfg(feature = "openapi")]
+use crate::openapi::GameSchemas;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::registry::demo::{Cash, ChipDemo, Chips, Demo, Played};
+use crate::registry::{Bot, Clocks, Format, Frame, GameInfo, Help, OptionInfo, RingInfo, Rules, read_options};
+use crate::vp::Vp;
+
+/// G3.11, G4.5: from the options of a bestia table.
+fn bestia_info(options: &Value) -> Result<RingInfo, Refusal> {
+    let table: BestiaOptions = read_options(options)?;
+    let (min_buy_in, max_buy_in) = table.buy_ins();
+    let (stakes, rake) = (table.stakes(), table.rake());
+    Ok(RingInfo {
+        mode: table.mode,
+        turn_seconds: table.turn_s,
+        time_bank_seconds: table.time_bank_s,
+        // Nobody is asked to show cards.
+        show_seconds: table.turn_s,
+        min_buy_in,
+        max_buy_in,
+        away_minutes: AWAY_MINUTES,
+        stake: stakes.stake,
+        bet: stakes.stake,
+        ante: stakes.ante,
+        rake_bp: rake.basis_points,
+        rake_cap: rake.cap,
+    })
+}
+
+fn bestia_clocks(options: &Value) -> Result<Clocks, Refusal> {
+    let info = bestia_info(options)?;
+    Ok(Clocks { match_seconds: info.time_bank_seconds, move_seconds: info.turn_seconds })
+}
+
+/// The entry in the list of games.
+pub const INFO: GameInfo = GameInfo {
+    name: BestiaRing::NAME,
+    version: BestiaRing::VERSION,
+    summary: "Everybody pays the invito; who takes part divides the pot by tricks, and pays a bestia into the next if he makes none.",
+    frame: Frame::Ring,
+    formats: &[Format::Ring],
+    seats: (3, 6),
+    options: &[
+        OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
+        OptionInfo {
+            name: "cards",
+            values: "3 or 4",
+            default: "3",
+            meaning: "cards of a hand; with three 3 to 6 seats, with four 3 to 5",
+        },
+        OptionInfo {
+            name: "invito",
+            values: "1 to 100000000 chips",
+            default: "10",
+            meaning: "the most that the invito may be; at a tournament table that of the first level",
+        },
+        OptionInfo {
+            name: "max_bestia",
+            values: "chips; 0 is no maximum",
+            default: "0",
+            meaning: "the most that a bestia may be, whatever the pot",
+        },
+        OptionInfo {
+            name: "min_players",
+            values: "2 to the number of seats",
+            default: "2",
+            meaning: "the fewest players of a cash table for which a smazzata begins",
+        },
+        OptionInfo { name: "turn_s", values: "5 to 60 seconds", default: "20", meaning: "time for one decision" },
+        OptionInfo {
+            name: "time_bank_s",
+            values: "0 to 600 seconds",
+            default: "0",
+            meaning: "time bank for the whole session or tournament, never refilled",
+        },
+        OptionInfo {
+            name: "min_buyin",
+            values: "1 to max_buyin, inviti",
+            default: "20",
+            meaning: "the least buy-in of a cash table; at least EUR 0.50",
+        },
+        OptionInfo {
+            name: "max_buyin",
+            values: "min_buyin and more, inviti",
+            default: "200",
+            meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
+        },
+        OptionInfo {
+            name: "min_credit",
+            values: "1 to min_buyin, inviti",
+            default: "1",
+            meaning: "the least credit at a cash table: who has less sits out",
+        },
+        OptionInfo {
+            name: "rake_bp",
+            values: "0 to 1000 basis points",
+            default: "500",
+            meaning: "the rake of every pot that is divided at a cash table",
+        },
+        OptionInfo { name: "rake_cap", values: "chips", default: "300", meaning: "the most rake of a smazzata" },
+    ],
+    examples: &["bestia(cards=3,invito=10)", "bestia(cards=4,invito=10)", "bestia(mode=tournament,cards=3,invito=20)"],
+    example_move: r#"{"type":"change","cards":["7D","2S"]}"#,
+    decks: &[DeckKind::Italian40],
+    publishes_secrets: false,
+    preferences: None,
+    refusals: &[
+        RefusalCode::CardNotInHand,
+        RefusalCode::SuitNotFollowed,
+        RefusalCode::ChangeNotLegal,
+        RefusalCode::BriscolaNotPlayed,
+        RefusalCode::DominantNotLed,
+    ],
+    help: Help {
+        examples: &[(
+            "{}",
+            &[
+                r#"{"type":"pass"}"#,
+                r#"{"type":"stand"}"#,
+                r#"{"type":"change","cards":["7D","2S"]}"#,
+                r#"{"type":"enter_blind"}"#,
+                r#"{"type":"decline"}"#,
+                r#"{"type":"play","card":"AC"}"#,
+            ],
+        )],
+        words: "Who has passed is asked once more, for enter_blind or decline, where the rules say so.",
+        legal: "game, moves: pass, stand, enter_blind, decline, change (cards: a choice), the cards to play.",
+        events: "dealt, passed, stood, changed, entered_blind, declined, played, trick_taken.",
+        view: "part, invito, pot, risk, turned, stock, turn, first, tricks (leader, cards, winner), seats (seat, \
+               chips, declared, count, tricks; cards where they may be seen).",
+    },
+    bot: Bot {
+        habits: &[],
+        nonsense: &[
+            r#"{"type":"change","cards":[]}"#,
+            r#"{"type":"change","cards":["7D","7D"]}"#,
+            r#"{"type":"change","cards":["7d"]}"#,
+            r#"{"type":"change"}"#,
+            r#"{"type":"play","card":"9Z"}"#,
+            r#"{"type":"play","card":"Ah"}"#,
+            r#"{"type":"pass","cards":["7D"]}"#,
+            r#"{"type":"fold"}"#,
+            r#"{"type":"bet","amount":10}"#,
+            r#""stand""#,
+        ],
+    },
+    demo: Demo {
+        knockouts: &[],
+        chips: &[
+            Chips {
+                name: "Bestia a 5",
+                options: r#"{"cards":3,"invito":10}"#,
+                players: 5,
+                table_seats: 5,
+                starting_chips: 500,
+                share: 80,
+                fee: 20,
+                mode: ChipDemo::Plain,
+                weight: 4,
+            },
+            Chips {
+                name: "Bestia a 4 carte",
+                options: r#"{"cards":4,"invito":10}"#,
+                players: 4,
+                table_seats: 4,
+                starting_chips: 400,
+                share: 45,
+                fee: 5,
+                mode: ChipDemo::Plain,
+                weight: 3,
+            },
+            Chips {
+                name: "Bestia, 9 giocatori a due tavoli",
+                options: r#"{"cards":3,"invito":10}"#,
+                players: 9,
+                table_seats: 5,
+                starting_chips: 300,
+                share: 85,
+                fee: 15,
+                mode: ChipDemo::Plain,
+                weight: 2,
+            },
+            Chips {
+                name: "Bestia, shoot-out a 9",
+                options: r#"{"cards":3,"invito":10}"#,
+                players: 9,
+                table_seats: 3,
+                starting_chips: 300,
+                share: 160,
+                fee: 40,
+                mode: ChipDemo::Shootout,
+                weight: 2,
+            },
+        ],
+        cash: &[
+            Cash { name: "Bestia 0.10", options: r#"{"invito":10}"#, played: Played::Pots { seats: 5 } },
+            Cash {
+                name: "Bestia a 4 carte, 0.20",
+                options: r#"{"invito":20,"cards":4,"rake_bp":300}"#,
+                played: Played::Pots { seats: 4 },
+            },
+            Cash {
+                name: "Bestia 0.05, bestia massima 1.00",
+                options: r#"{"invito":5,"max_bestia":100}"#,
+                played: Played::Pots { seats: 6 },
+            },
+            Cash {
+                name: "Bestia in 3, 0.10",
+                options: r#"{"invito":10,"min_players":3,"rake_bp":1000}"#,
+                played: Played::Pots { seats: 3 },
+            },
+        ],
+        listed: true,
+    },
+    vp: Vp::NONE,
+    #[cfg(feature = "openapi")]
+    schemas: SCHEMAS,
+    forfeits: false,
+    rules: Rules::of::<BestiaRing>(),
+    clocks: bestia_clocks,
+    winners: |_| None,
+    ring: Some(bestia_info),
+};
+
+#[cfg(feature = "openapi")]
+const SCHEMAS: GameSchemas = {
+    use super::{
+        BestiaLegalJson, BestiaMove, BestiaPreferences, BestiaRingEvent, BestiaRingView, BestiaView, SeenBestiaEvent,
+    };
+    use crate::openapi::{add, add_as};
+    use crate::ring::{HandResult, HandStart};
+
+    GameSchemas {
+        game: "bestia",
+        options: "BestiaOptions",
+        r#move: "BestiaMove",
+        legal: "BestiaLegal",
+        view: "BestiaRingView",
+        event: "BestiaRingEvent",
+        preferences: None,
+        add: |schemas| {
+            add::<BestiaOptions>(schemas);
+            add::<BestiaMove>(schemas);
+            add::<BestiaLegalJson>(schemas);
+            add::<BestiaPreferences>(schemas);
+            add::<BestiaView>(schemas);
+            add::<SeenBestiaEvent>(schemas);
+            add::<HandStart>(schemas);
+            add::<HandResult>(schemas);
+            add_as::<BestiaRingView>("BestiaRingView", schemas);
+            add_as::<BestiaRingEvent>("BestiaRingEvent", schemas);
+        },
+    }
+};

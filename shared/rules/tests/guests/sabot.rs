@@ -1,0 +1,227 @@
+//! Sabot: a little ring for tests whose shoe lasts several hands.
+//!
+//! Every seat gets a card that it alone sees, and says that it is done; no chips change hands. The shoe of six packs is
+//! shuffled when a hand begins and there is none, and done away with once forty cards have left it.
+
+use mazziere_rules::card::{Card, DeckKind};
+use mazziere_rules::kernel::{LegalMoves, Options, Viewer};
+use mazziere_rules::opening::{self, Places};
+use mazziere_rules::refusal::{Refusal, RefusalCode};
+use mazziere_rules::ring::rules::{Payer, Sink, Stage, Stakes};
+use mazziere_rules::ring::{
+    Absent, Address, ButtonRule, Forced, Form, HandResult, HandStart, Mode, Plan, Regains, Ring, RingGame, SeatResult,
+    SitsOut,
+};
+use mazziere_rules::seat::{Seat, SeatSet};
+use mazziere_rules::session::Chips;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use smallvec::SmallVec;
+
+/// As a kernel game.
+pub(crate) type SabotRing = Ring<Sabot>;
+
+/// After how many cards the shoe is done away with.
+pub(crate) const CUT: usize = 40;
+
+pub(crate) struct Sabot;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(crate) struct SabotOptions {}
+
+impl std::fmt::Display for SabotOptions {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("sabot")
+    }
+}
+
+impl Options for SabotOptions {
+    fn validate(&self, _: u8) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum SabotMove {
+    Done {},
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub(crate) struct SabotLegal {
+    moves: Vec<SabotMove>,
+}
+
+impl LegalMoves<SabotMove> for SabotLegal {
+    fn is_empty(&self) -> bool {
+        self.moves.is_empty()
+    }
+    fn pick(&self, _: &mut dyn FnMut(u32) -> u32) -> Option<SabotMove> {
+        self.moves.first().cloned()
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum SabotEvent {
+    Dealt { seat: Seat, card: Card, place: u16 },
+    Finished { seat: Seat },
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct SabotHand {
+    seats: Vec<(Seat, Chips)>,
+    /// The shoe, and how many cards have left it.
+    shoe: Vec<Card>,
+    gone: usize,
+    held: Vec<(Seat, Card)>,
+    finished: SeatSet,
+}
+
+impl SabotHand {
+    fn deal(&mut self, sink: Sink<'_, SabotEvent>) {
+        for (seat, _) in self.seats.clone() {
+            let event = SabotEvent::Dealt { seat, card: self.shoe[self.gone], place: self.gone as u16 };
+            Sabot::evolve(self, &event);
+            sink(event);
+        }
+    }
+}
+
+impl RingGame for Sabot {
+    type Options = SabotOptions;
+    type Move = SabotMove;
+    type Event = SabotEvent;
+    type Hand = SabotHand;
+    type Preferences = ();
+    type Legal = SabotLegal;
+    type View = Value;
+
+    const NAME: &'static str = "sabot";
+    const VERSION: u16 = 1;
+
+    fn form(_: &SabotOptions) -> Form {
+        Form {
+            mode: Mode::Cash,
+            stakes: Stakes { stake: 1, ante: 0 },
+            button: ButtonRule::NextPlayer,
+            max_buy_in: 1_000,
+            min_credit: 1,
+            min_players: 2,
+            missed_hands: None,
+            regains: Regains::NextDecision,
+            absent: Absent::DealtIn,
+            sits_out: SitsOut::NextHand,
+        }
+    }
+    fn forced(_: &SabotOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> SmallVec<[Forced; 2]> {
+        SmallVec::new()
+    }
+    fn asks_first((): &()) -> bool {
+        false
+    }
+    fn posts_now((): &()) -> bool {
+        false
+    }
+    fn address(_: &SabotMove) -> Address<()> {
+        Address::Hand
+    }
+    fn start(_: &SabotOptions, start: &HandStart) -> SabotHand {
+        let seats = start.seats.iter().map(|dealt| (dealt.seat, dealt.chips)).collect();
+        SabotHand { seats, shoe: Vec::new(), gone: 0, held: Vec::new(), finished: SeatSet::EMPTY }
+    }
+    fn take_deck(hand: &mut SabotHand, cards: &[Card]) {
+        (hand.shoe, hand.gone) = (cards.to_vec(), 0);
+    }
+    fn open(hand: &mut SabotHand, sink: Sink<'_, SabotEvent>) {
+        hand.deal(sink);
+    }
+    fn keeps_shoe(hand: &SabotHand) -> bool {
+        !hand.shoe.is_empty() && hand.gone < CUT
+    }
+    fn take_over(hand: &mut SabotHand, last: &SabotHand) {
+        (hand.shoe, hand.gone) = (last.shoe.clone(), last.gone);
+    }
+    fn deal_on(hand: &mut SabotHand, sink: Sink<'_, SabotEvent>) {
+        hand.deal(sink);
+    }
+    fn stage(hand: &SabotHand) -> Stage {
+        if hand.shoe.is_empty() {
+            return Stage::Shuffle(DeckKind::French312);
+        }
+        let left: SeatSet =
+            hand.seats.iter().map(|(seat, _)| *seat).filter(|seat| !hand.finished.contains(*seat)).collect();
+        if left.is_empty() { Stage::Done } else { Stage::Seats(left) }
+    }
+    fn legal(_: &SabotHand, _: Seat) -> SabotLegal {
+        SabotLegal { moves: vec![SabotMove::Done {}] }
+    }
+    fn legal_forced(_: Chips) -> SabotLegal {
+        SabotLegal::default()
+    }
+    fn play(hand: &mut SabotHand, seat: Seat, _: &SabotMove, sink: Sink<'_, SabotEvent>) -> Result<(), Refusal> {
+        if hand.finished.contains(seat) {
+            return Err(RefusalCode::NotYourTurn.into());
+        }
+        let event = SabotEvent::Finished { seat };
+        Sabot::evolve(hand, &event);
+        sink(event);
+        Ok(())
+    }
+    fn evolve(hand: &mut SabotHand, event: &SabotEvent) {
+        match event {
+            SabotEvent::Dealt { seat, card, .. } => {
+                hand.gone += 1;
+                hand.held.push((*seat, *card));
+            }
+            SabotEvent::Finished { seat } => hand.finished = hand.finished.with(*seat),
+        }
+    }
+    fn autopilot(_: &SabotHand, _: Seat) -> SabotMove {
+        SabotMove::Done {}
+    }
+    fn by_preference(_: &SabotHand, _: Seat, (): &()) -> Option<SabotMove> {
+        None
+    }
+    fn late_sits_out(_: &SabotHand, _: Seat) -> bool {
+        true
+    }
+    fn settle(hand: &SabotHand) -> HandResult {
+        let seat = |&(seat, chips): &(Seat, Chips)| SeatResult {
+            seat,
+            start: chips,
+            paid: 0,
+            won: 0,
+            rake: 0,
+            end: chips,
+            hand: None,
+        };
+        HandResult { seats: hand.seats.iter().map(seat).collect(), ..HandResult::default() }
+    }
+    fn chips(hand: &SabotHand, seat: Seat) -> Option<Chips> {
+        hand.seats.iter().find(|(other, _)| *other == seat).map(|(_, chips)| *chips)
+    }
+    fn view(hand: &SabotHand, viewer: Viewer) -> Value {
+        let own = hand.held.iter().filter(|(seat, _)| sees(viewer, *seat));
+        json!({"held": own.collect::<Vec<_>>(), "gone": hand.gone})
+    }
+    fn seen_by(event: &SabotEvent, viewer: Viewer) -> Option<Value> {
+        Some(match event {
+            SabotEvent::Dealt { seat, .. } if !sees(viewer, *seat) => json!({"type": "dealt", "seat": seat}),
+            shown => serde_json::to_value(shown).unwrap(),
+        })
+    }
+    fn opens(event: &SabotEvent, viewer: Viewer, _: &[Card]) -> Places {
+        match event {
+            SabotEvent::Dealt { seat, place, .. } if sees(viewer, *seat) => vec![*place],
+            _ => opening::nothing(),
+        }
+    }
+}
+
+fn sees(viewer: Viewer, seat: Seat) -> bool {
+    match viewer {
+        Viewer::Auditor => true,
+        Viewer::Seats(eyes) => eyes.contains(seat),
+    }
+}
