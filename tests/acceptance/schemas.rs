@@ -69,8 +69,8 @@ impl Dice {
         ((((z ^ (z >> 31)) >> 32) * u64::from(bound)) >> 32) as u32
     }
 
-    fn draw(&mut self, request: ChanceRequest) -> Chance {
-        match &request {
+    fn draw(&mut self, request: &ChanceRequest) -> Chance {
+        match request {
             ChanceRequest::Shuffle { .. } | ChanceRequest::Reshuffle { .. } => {
                 let mut cards: Vec<Card> = request.new_deck().unwrap_or_default().to_vec();
                 for place in (1..cards.len()).rev() {
@@ -193,7 +193,7 @@ impl Watched<'_> {
         for _ in 0..steps {
             match self.machine.awaiting() {
                 Awaiting::Chance { request } => {
-                    let chance = self.dice.draw(request);
+                    let chance = self.dice.draw(&request);
                     assert!(self.send(&Input::Chance { chance }), "{}: a deal", self.at);
                 }
                 Awaiting::Seats { seats } => self.play(seats),

@@ -20,8 +20,14 @@ pub enum Format {
     Pairs,
     /// Two players, two seats each (4 in 2).
     FourInTwo,
-    /// Four players, each for themself (4 individuali).
+    /// Three players, each for themselves.
+    ThreeIndividual,
+    /// Four players, each for themselves (4 individuali).
     FourIndividual,
+    /// Five players, each for themselves.
+    FiveIndividual,
+    /// Six players, each for themselves.
+    SixIndividual,
     /// A ring of 2 to 10 seats.
     Ring,
 }
@@ -31,7 +37,10 @@ impl Format {
     pub const fn players(self) -> u8 {
         match self {
             Format::HeadsUp | Format::FourInTwo => 2,
+            Format::ThreeIndividual => 3,
             Format::Pairs | Format::FourIndividual => 4,
+            Format::FiveIndividual => 5,
+            Format::SixIndividual => 6,
             Format::Ring => 10,
         }
     }
@@ -40,7 +49,7 @@ impl Format {
     pub const fn players_per_entry(self) -> u8 {
         match self {
             Format::Pairs => 2,
-            Format::HeadsUp | Format::FourInTwo | Format::FourIndividual | Format::Ring => 1,
+            _ => 1,
         }
     }
 }

@@ -49,7 +49,9 @@ macro_rules! alike {
 }
 
 alike! {
-    enum Format = tables::Format { HeadsUp, Pairs, FourInTwo, FourIndividual, Ring }
+    enum Format = tables::Format {
+        HeadsUp, Pairs, FourInTwo, ThreeIndividual, FourIndividual, FiveIndividual, SixIndividual, Ring
+    }
     enum ChipMode = lobby::ChipMode { Normal, Shootout }
     enum SeatDrawBecause = lobby::SeatDrawBecause { Round, Breaking, Balancing, Seating }
     enum VacatedBecause = tables::VacatedBecause {
