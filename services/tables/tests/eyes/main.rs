@@ -16,8 +16,6 @@ mod house;
 mod journal;
 mod masks;
 mod pair;
-#[path = "../../../../shared/rules/tests/guests/pescata.rs"]
-mod pescata;
 mod rigged;
 #[expect(dead_code, reason = "only the money is needed here, not the faults")]
 #[path = "../tables/support/wallet.rs"]
@@ -28,18 +26,11 @@ use std::collections::BTreeSet;
 
 use cases::Case;
 use house::House;
-use mazziere_rules::registry::{self, GameInfo};
+use mazziere_rules::registry;
 use pair::Pair;
 
 /// Pairs of a game and format, unless the environment asks for more.
 const PAIRS: u64 = 2;
-
-/// Every game, and one of the tests that asks chance for more in the middle of a deal.
-fn games() -> Vec<&'static GameInfo> {
-    static GUESTS: [GameInfo; 1] = [pescata::INFO];
-    registry::invite(&GUESTS);
-    registry::games().iter().chain([registry::game("pescata").unwrap()]).collect()
-}
 
 fn pairs() -> u64 {
     std::env::var("MAZZIERE_PAIRS").ok().and_then(|text| text.parse().ok()).unwrap_or(PAIRS)
@@ -48,7 +39,7 @@ fn pairs() -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn who_may_not_see_a_card_is_sent_the_same_bytes_whatever_it_is() {
     journal::begin();
-    for game in games() {
+    for game in registry::games() {
         let (left, right) = (House::open().await, House::open().await);
         for format in game.formats {
             let (mut compared, mut standings) = (0, 0);
@@ -76,7 +67,7 @@ async fn who_may_not_see_a_card_is_sent_the_same_bytes_whatever_it_is() {
 #[tokio::test(flavor = "multi_thread")]
 async fn eyes_that_see_too_much_are_found_on_every_surface() {
     journal::begin();
-    for game in games() {
+    for game in registry::games() {
         let (left, right) = (House::open().await, House::open().await);
         for seed in 0..pairs() / 2 {
             let case = Case::of(game, game.formats[0], seed);
