@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn formats_seat_as_many_as_those_of_the_tables() {
         for shown in tables::Format::ALL {
-            let own = Format::from(shown);
+            let own = Format::from(*shown);
             assert_eq!((own.players(), own.players_per_entry()), (shown.players(), shown.players_per_entry()));
         }
     }
