@@ -128,6 +128,10 @@ pub(crate) async fn send<T: DeserializeOwned>(request: reqwest::RequestBuilder) 
 pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {
     match serde_json::from_slice::<Problem>(bytes) {
         Ok(problem) => ClientError::Problem(Box::new(problem)),
+        // A connection on which no whole request came in time is closed so, without a word: nothing was done.
+        Err(_) if status == StatusCode::REQUEST_TIMEOUT => {
+            ClientError::Unreachable("the service gave up waiting for the request".to_owned())
+        }
         Err(error) => ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() },
     }
 }
@@ -160,4 +164,17 @@ pub fn http(timeout: Duration) -> Result<reqwest::Client, ClientError> {
 pub fn http_trusting(trust: &Trust, timeout: Duration) -> Result<reqwest::Client, ClientError> {
     let client = trust.client().connect_timeout(Duration::from_secs(2)).timeout(timeout);
     client.build().map_err(|error| ClientError::Unreachable(chain(&error)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_that_did_not_arrive_in_time_is_sent_again() {
+        let gone = refusal(StatusCode::REQUEST_TIMEOUT, b"");
+        assert!(matches!(gone, ClientError::Unreachable(_)) && gone.is_transient(), "{gone}");
+        let other = refusal(StatusCode::CONFLICT, b"");
+        assert!(matches!(other, ClientError::Unexpected { status: 409, .. }) && !other.is_transient(), "{other}");
+    }
 }
