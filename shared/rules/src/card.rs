@@ -200,7 +200,7 @@ impl fmt::Debug for Card {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "not a card: expected a rank of A 2..7 J Q K and a suit of D C B S, such as 7D; a French card such as Th or Jo; a \
-card of UNO such as Y4"
+card of UNO such as V7"
 )]
 pub struct NotACard;
 
