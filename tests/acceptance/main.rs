@@ -6,6 +6,7 @@ mod bounds;
 mod cash_matches;
 mod corrections;
 mod dependencies;
+mod deploy;
 mod documents;
 mod flows;
 mod four;

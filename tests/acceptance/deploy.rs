@@ -1,0 +1,314 @@
+//! What operators are given (`deploy/`) holds against the program: variables it knows, ports it listens on, paths it
+//! answers, time enough to end. What outside tools can say about the manifests, `deploy/check.sh` asks them.
+
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::{Command, CommandFactory};
+use mazziere_server::cli::Cli;
+use mazziere_server::service::Role;
+use serde_json::Value;
+
+const ROLES: [Role; 3] = [Role::Lobby, Role::Tables, Role::Wallet];
+
+fn deploy() -> PathBuf {
+    crate::tidiness::root().join("deploy")
+}
+
+fn documents(path: &Path) -> Vec<Value> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    serde_saphyr::from_multiple(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The one document of that kind in a file.
+fn document(path: &Path, kind: &str) -> Value {
+    let mut found: Vec<Value> = documents(path).into_iter().filter(|document| document["kind"] == kind).collect();
+    assert_eq!(found.len(), 1, "{kind} in {}", path.display());
+    found.remove(0)
+}
+
+/// The variables of a file of `KEY=value`.
+fn settings(path: &Path) -> BTreeMap<String, String> {
+    let text = fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let lines = text.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| line.split_once('=').unwrap_or_else(|| panic!("{}: {line:?}", path.display())))
+        .map(|(name, value)| (name.to_owned(), value.to_owned()))
+        .collect()
+}
+
+/// What a command of the binary reads from its environment: its own switches, and those of telemetry.
+fn known(command: &str) -> BTreeSet<String> {
+    let cli = Cli::command();
+    let command: &Command = cli.find_subcommand(command).unwrap_or_else(|| panic!("there is no command {command}"));
+    let mut names: BTreeSet<String> =
+        command.get_arguments().filter_map(|arg| arg.get_env()?.to_str().map(str::to_owned)).collect();
+    let asked = RefCell::new(&mut names);
+    let _default = mazziere_telemetry::Config::from_lookup(|name| {
+        asked.borrow_mut().insert(name.to_owned());
+        None
+    });
+    names
+}
+
+/// What a command does not start without, as far as the command line says so.
+fn required(command: &str) -> BTreeSet<String> {
+    let cli = Cli::command();
+    let command = cli.find_subcommand(command).expect("a command");
+    let required = command.get_arguments().filter(|arg| arg.is_required_set());
+    required.filter_map(|arg| arg.get_env()?.to_str().map(str::to_owned)).collect()
+}
+
+/// What a role does not work without: beside what the command line asks for, keys and siblings.
+fn needed(role: Role) -> BTreeSet<String> {
+    let more: &[&str] = match role {
+        Role::Lobby => &[
+            "MAZZIERE_SERVICE_KEY",
+            "MAZZIERE_SEALING_KEYS_FILE",
+            "MAZZIERE_SERVICE_JWKS",
+            "MAZZIERE_TABLES_URL",
+            "MAZZIERE_WALLET_URL",
+        ],
+        Role::Tables => {
+            &["MAZZIERE_SERVICE_KEY", "MAZZIERE_SEALING_KEYS_FILE", "MAZZIERE_SERVICE_JWKS", "MAZZIERE_WALLET_URL"]
+        }
+        Role::Wallet => &["MAZZIERE_SERVICE_JWKS"],
+    };
+    let mut all = required(role.name());
+    all.extend(more.iter().map(|name| (*name).to_owned()));
+    all
+}
+
+fn port(role: Role) -> u64 {
+    role.usual_bind().rsplit_once(':').and_then(|(_, port)| port.parse().ok()).expect("a port")
+}
+
+fn role(name: &str) -> Role {
+    ROLES.into_iter().find(|role| role.name() == name).unwrap_or_else(|| panic!("there is no role {name}"))
+}
+
+/// What a container is given of its own: name and value, which is empty for a value kept elsewhere.
+fn variables(container: &Value) -> BTreeMap<String, String> {
+    let listed = container["env"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    listed.iter().map(|variable| (text(&variable["name"]), text(&variable["value"]))).collect()
+}
+
+/// The settings of base, and of the components and the overlay that add to them.
+fn shared_settings(overlay: &str) -> BTreeMap<String, String> {
+    let mut all = settings(&deploy().join("base/settings.env"));
+    let folder = deploy().join("overlays").join(overlay);
+    let overlay = document_of_kustomize(&folder);
+    let mut layers: Vec<(PathBuf, Value)> = strings(&overlay["components"])
+        .map(|component| folder.join(component))
+        .map(|component| (component.clone(), document_of_kustomize(&component)))
+        .collect();
+    layers.push((folder, overlay));
+    for (folder, layer) in layers {
+        let generators = layer["configMapGenerator"].as_array().cloned().unwrap_or_default();
+        for generator in generators.iter().filter(|generator| generator["name"] == "settings") {
+            for literal in strings(&generator["literals"]) {
+                let (name, value) = literal.split_once('=').expect("a literal is KEY=value");
+                all.insert(name.to_owned(), value.to_owned());
+            }
+            for file in strings(&generator["envs"]) {
+                if file.starts_with("generated/") {
+                    all.extend(["MAZZIERE_JWKS", "MAZZIERE_SERVICE_JWKS"].map(|made| (made.to_owned(), String::new())));
+                } else {
+                    all.extend(settings(&folder.join(file)));
+                }
+            }
+        }
+    }
+    all
+}
+
+fn document_of_kustomize(folder: &Path) -> Value {
+    documents(&folder.join("kustomization.yaml")).remove(0)
+}
+
+fn strings(list: &Value) -> impl Iterator<Item = &str> {
+    list.as_array().map(Vec::as_slice).unwrap_or_default().iter().filter_map(Value::as_str)
+}
+
+#[test]
+fn services_are_given_variables_that_they_know_and_all_that_they_need() {
+    for overlay in ["local", "staging", "production"] {
+        let shared = shared_settings(overlay);
+        for role in ROLES {
+            let deployment = document(&deploy().join(format!("base/{}.yaml", role.name())), "Deployment");
+            let container = &deployment["spec"]["template"]["spec"]["containers"][0];
+            assert_eq!(strings(&container["args"]).collect::<Vec<_>>(), [role.name()], "what runs is the role");
+            assert_eq!(container["envFrom"][0]["configMapRef"]["name"], "settings", "{}", role.name());
+            let mut given = shared.clone();
+            given.extend(variables(container));
+            let given: BTreeSet<String> = given.into_keys().collect();
+            let unknown: Vec<_> = given.difference(&known(role.name())).cloned().collect();
+            assert_eq!(unknown, Vec::<String>::new(), "{overlay}: {} does not know them", role.name());
+            let missing: Vec<_> = needed(role).difference(&given).cloned().collect();
+            assert_eq!(missing, Vec::<String>::new(), "{overlay}: {} is not told them", role.name());
+        }
+    }
+}
+
+#[test]
+fn migrate_is_given_what_it_knows_and_needs() {
+    let job = document(&deploy().join("base/migrate.yaml"), "Job");
+    let container = &job["spec"]["template"]["spec"]["containers"][0];
+    assert!(job["metadata"]["labels"]["mazziere/phase"].is_null(), "the services wait for it");
+    assert_eq!(strings(&container["args"]).collect::<Vec<_>>(), ["migrate"]);
+    let given: BTreeSet<String> = variables(container).into_keys().collect();
+    assert!(given.is_subset(&known("migrate")), "{given:?}");
+    assert!(required("migrate").is_subset(&given), "{given:?}");
+}
+
+#[test]
+fn no_secret_stands_in_a_manifest_and_every_role_has_its_own() {
+    let secret = ["DATABASE_URL", "MAZZIERE_SERVICE_KEY", "MAZZIERE_SEALING_KEYS"];
+    for name in ["lobby", "tables", "wallet", "migrate"] {
+        let kind = if name == "migrate" { "Job" } else { "Deployment" };
+        let found = document(&deploy().join(format!("base/{name}.yaml")), kind);
+        let pod = &found["spec"]["template"]["spec"];
+        let container = &pod["containers"][0];
+        for (variable, value) in variables(container) {
+            let of_a_file = value.starts_with("/run/secrets/");
+            assert!(!secret.contains(&variable.as_str()) || value.is_empty() || of_a_file, "{name}: {variable}");
+        }
+        for variable in container["env"].as_array().expect("variables") {
+            let from = &variable["valueFrom"]["secretKeyRef"]["name"];
+            assert!(from.is_null() || from == name, "{name} reads the secret {from}");
+        }
+        for volume in pod["volumes"].as_array().map(Vec::as_slice).unwrap_or_default() {
+            assert_eq!(volume["secret"]["secretName"], name);
+        }
+    }
+    for overlay in ["local", "staging", "production"] {
+        for variable in shared_settings(overlay).keys() {
+            assert!(!secret.contains(&variable.as_str()), "{overlay}: {variable} is no setting");
+        }
+    }
+}
+
+#[test]
+fn services_are_where_their_siblings_and_the_routes_look_for_them() {
+    let routes = documents(&deploy().join("components/gateway/routes.yaml"));
+    for role in ROLES {
+        let path = deploy().join(format!("base/{}.yaml", role.name()));
+        let service = document(&path, "Service");
+        assert_eq!(service["metadata"]["name"], role.name());
+        assert_eq!(service["spec"]["ports"][0]["port"], port(role), "{}", role.name());
+        let deployment = document(&path, "Deployment");
+        let container = &deployment["spec"]["template"]["spec"]["containers"][0];
+        let at = &container["ports"][0];
+        assert_eq!(at["containerPort"], port(role), "{}: where it listens unless told otherwise", role.name());
+        assert_eq!(at["name"], service["spec"]["ports"][0]["targetPort"]);
+        assert_eq!(service["spec"]["selector"], deployment["spec"]["selector"]["matchLabels"], "{}", role.name());
+        for (variable, value) in variables(container) {
+            if let Some(sibling) = variable.strip_prefix("MAZZIERE_").and_then(|name| name.strip_suffix("_URL")) {
+                let sibling = self::role(&sibling.to_lowercase());
+                assert_eq!(value, format!("http://{}:{}", sibling.name(), port(sibling)), "{}", role.name());
+            }
+        }
+        let route = routes.iter().find(|route| route["metadata"]["name"] == role.name()).expect("a route");
+        let rule = &route["spec"]["rules"][0];
+        assert_eq!(rule["backendRefs"][0]["name"], role.name());
+        assert_eq!(rule["backendRefs"][0]["port"], port(role));
+        for shown in rule["matches"].as_array().expect("matches") {
+            let path = shown["path"]["value"].as_str().expect("a path");
+            for hidden in ["/livez", "/readyz", "/metrics"] {
+                assert!(!hidden.starts_with(path), "{}: {path} shows {hidden}", role.name());
+            }
+        }
+    }
+}
+
+/// The probes ask for paths that every service answers, and liveness for the one that depends on nothing.
+#[tokio::test]
+async fn probes_and_scrapes_ask_for_what_is_there() {
+    let house = crate::house::House::start().await;
+    let client = reqwest::Client::new();
+    let monitor = document(&deploy().join("components/monitoring/scrape.yaml"), "PodMonitor");
+    let scraped = monitor["spec"]["podMetricsEndpoints"][0]["path"].as_str().expect("a path").to_owned();
+    for role in ROLES {
+        let url = house.url(role);
+        let deployment = document(&deploy().join(format!("base/{}.yaml", role.name())), "Deployment");
+        let container = &deployment["spec"]["template"]["spec"]["containers"][0];
+        let probe = |kind: &str| container[kind]["httpGet"]["path"].as_str().expect("a probe").to_owned();
+        assert_eq!(probe("livenessProbe"), "/livez", "the database is no reason to restart");
+        for path in [probe("livenessProbe"), probe("startupProbe"), probe("readinessProbe"), scraped.clone()] {
+            let answer = client.get(format!("{url}{path}")).send().await.expect("an answer");
+            assert_eq!(answer.status(), 200, "{} {path}", role.name());
+        }
+    }
+}
+
+#[test]
+fn pods_have_the_time_that_their_end_may_take_and_no_right_that_they_do_not_need() {
+    let grace: u64 = settings(&deploy().join("base/settings.env"))["MAZZIERE_GRACE_SECONDS"].parse().expect("seconds");
+    for role in ROLES {
+        let name = role.name();
+        let deployment = document(&deploy().join(format!("base/{name}.yaml")), "Deployment");
+        let (spec, pod) = (&deployment["spec"], &deployment["spec"]["template"]["spec"]);
+        let container = &pod["containers"][0];
+        let before = container["lifecycle"]["preStop"]["sleep"]["seconds"].as_u64().expect("a pause before the end");
+        let most = pod["terminationGracePeriodSeconds"].as_u64().expect("a time to end");
+        // Requests under way, and then what they handed in, may each take the grace; the runtime and the last spans
+        // have some seconds more.
+        assert!(most >= before + 2 * grace + 15, "{name}: {most} s are less than {before} + 2 * {grace} + 15");
+        assert_eq!(deployment["metadata"]["labels"]["mazziere/phase"], "services", "{name} waits for the schema");
+        assert_eq!(spec["strategy"]["rollingUpdate"]["maxUnavailable"], 0, "{name}");
+        assert_eq!(pod["automountServiceAccountToken"], false, "{name}");
+        assert_eq!(pod["securityContext"]["runAsNonRoot"], true, "{name}");
+        assert_eq!(pod["securityContext"]["seccompProfile"]["type"], "RuntimeDefault", "{name}");
+        assert_eq!(container["securityContext"]["readOnlyRootFilesystem"], true, "{name}");
+        assert_eq!(container["securityContext"]["allowPrivilegeEscalation"], false, "{name}");
+        assert_eq!(container["securityContext"]["capabilities"]["drop"][0], "ALL", "{name}");
+    }
+}
+
+/// Compose gives the roles files of variables and variables; those that `secrets.sh` makes are known by their name.
+#[test]
+fn compose_tells_every_role_what_it_knows_and_needs() {
+    let compose = documents(&deploy().join("compose.yaml")).remove(0);
+    for name in ["lobby", "tables", "wallet", "migrate"] {
+        let service = &compose["services"][name];
+        assert_eq!(strings(&service["command"]).collect::<Vec<_>>(), [name]);
+        let mut given: BTreeMap<String, String> = BTreeMap::new();
+        for file in strings(&service["env_file"]) {
+            match file.rsplit('/').next() {
+                Some("keys.env") => {
+                    given.extend(
+                        ["MAZZIERE_JWKS", "MAZZIERE_SERVICE_JWKS"].map(|made| (made.to_owned(), String::new())),
+                    );
+                }
+                Some("database.env") => {
+                    assert!(file.ends_with(&format!("/{name}/database.env")), "{name} uses {file}");
+                    given.insert("DATABASE_URL".to_owned(), String::new());
+                }
+                _ => given.extend(settings(&deploy().join(file))),
+            }
+        }
+        for (variable, value) in service["environment"].as_object().cloned().unwrap_or_default() {
+            given.insert(variable, value.as_str().expect("text").to_owned());
+        }
+        let (urls, given): (Vec<_>, BTreeSet<_>) = (
+            given.iter().filter(|(name, _)| name.starts_with("MAZZIERE_") && name.ends_with("_URL")).collect(),
+            given.keys().cloned().collect(),
+        );
+        let unknown: Vec<_> = given.difference(&known(name)).cloned().collect();
+        assert_eq!(unknown, Vec::<String>::new(), "{name} does not know them");
+        let needed = if name == "migrate" { required(name) } else { needed(role(name)) };
+        let missing: Vec<_> = needed.difference(&given).cloned().collect();
+        assert_eq!(missing, Vec::<String>::new(), "{name} is not told them");
+        for (_, url) in urls {
+            let sibling = ROLES.into_iter().find(|role| *url == format!("http://{}:{}", role.name(), port(*role)));
+            assert!(sibling.is_some(), "{name}: nobody is at {url}");
+        }
+        if name != "migrate" {
+            let published = format!("127.0.0.1:{0}:{0}", port(role(name)));
+            assert_eq!(strings(&service["ports"]).collect::<Vec<_>>(), [published]);
+        }
+    }
+}
