@@ -223,7 +223,7 @@ fn deal_judges_every_phh_hand_by_itself_and_says_which_and_where() {
     let lines: Vec<&str> = said.lines().collect();
     assert_eq!(lines.len(), 3, "{said}");
     assert!(lines[0].contains("several.phhs hand 2 line 10: variant: F7S is none of"), "{said}");
-    assert!(lines[1].contains("several.phhs hand 3 line 21: expected ="), "{said}");
+    assert!(lines[1].contains("several.phhs hand 3 line 21: key with no value, expected `=`"), "{said}");
     assert_eq!(lines[2], "hands 4 exact 3 different 0 odd_chip 0 unknown 1 unreadable 2");
     assert_eq!(code, Some(1));
     // Nothing is no hand.
