@@ -12,7 +12,6 @@ use chrono::TimeDelta;
 use futures::StreamExt;
 use mazziere_contract::ErrorCode;
 use mazziere_json::Json;
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::idempotency::{RequestHash, request_hash};
@@ -120,10 +119,13 @@ pub fn parse<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, ApiError> {
         Err(ApiError::new(ErrorCode::InvalidBody, "the body is not what this operation takes")
             .with_field(pointer, detail))
     };
-    let sent = match Json::deserialize(&mut reader).and_then(|sent| reader.end().map(|()| sent)) {
+    let sent: Json = match serde_path_to_error::deserialize(&mut reader) {
         Ok(sent) => sent,
-        Err(error) => return refuse(String::new(), error.to_string()),
+        Err(error) => return refuse(pointer(error.path(), ""), error.inner().to_string()),
     };
+    if let Err(error) = reader.end() {
+        return refuse(String::new(), error.to_string());
+    }
     match serde_path_to_error::deserialize(sent) {
         Ok(value) => Ok(value),
         Err(error) => {
@@ -158,6 +160,7 @@ fn pointer(path: &serde_path_to_error::Path, detail: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use serde::Deserialize;
 
     #[derive(Debug, Deserialize)]
     #[serde(deny_unknown_fields)]
