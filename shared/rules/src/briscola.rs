@@ -15,7 +15,7 @@
 //! | R8 differenza: tenth, half down, none at least | [`Briscola::form`] |
 //! | R9 carte viste, two seats: the last three tricks are played with open hands | [`deal`], [`view`] |
 //! | R10 all seats are active | [`deal`] |
-//! | R11 corrected VP column | [`crate::vp::tables`] |
+//! | R11 corrected VP column | `briscola/vp.rs` |
 //! | R12 third play-off level: the line of the last trick loses | [`Briscola::last_resort_loser`] |
 //! | R13 who draws last gets the turned card | [`deal`] |
 //!

@@ -18,7 +18,7 @@
 //! | R10 target reached or passed | [`crate::matches::verdict`] |
 //! | R11 the proposal comes before the automatic last card, to who declined earlier too | [`play`] |
 //! | R12 carte sicure: partners see each other's hand | [`deal`] |
-//! | R13 corrected VP columns | [`crate::vp::tables`] |
+//! | R13 corrected VP columns | `tresette/vp.rs` |
 //! | R14 a cappotto cancels the opponents' accusi when the smazzata is scored | [`score`] |
 //! | public: accusi, declarations, the cards they prove | [`told`] |
 //! | forfeit: at most six of the points still open | `score::forfeit` |
