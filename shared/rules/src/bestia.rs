@@ -1,7 +1,7 @@
 //! Bestia, with three or four cards: 3 to 6 seats, 40 cards, cash or tournament.
 //!
 //! Owns what one smazzata is; the table around it, and the pot that stays on it, are the [ring frame](crate::ring).
-//! Every player plays for himself, for chips. Seats are numbered anticlockwise, so play goes on to the next higher one,
+//! All play for themselves, for chips. Seats are numbered anticlockwise, so play goes on to the next higher one,
 //! the right neighbour. Rulings (`rulings/bestia.md`) implemented:
 //!
 //! | ruling | where |

@@ -16,15 +16,15 @@ pub const ALL_POINTS: u8 = 36;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PeppaScore {
-    /// How many hearts he took.
+    /// How many hearts the player took.
     pub hearts: u8,
-    /// Whether he took the queen of spades.
+    /// Whether the player took the queen of spades.
     pub peppa: bool,
-    /// The penalty points of his cards.
+    /// The penalty points of the cards taken.
     pub penalty: u8,
-    /// Whether he took them all: then he has none, and the others 36 each.
+    /// Whether the player took them all; then the player has none, and the others 36 each.
     pub cappotto: bool,
-    /// What he is charged.
+    /// What the player is charged.
     pub points: u8,
 }
 

@@ -47,7 +47,7 @@ pub const INFO: GameInfo = GameInfo {
         OptionInfo::switch(
             "dichiarazioni",
             "true or false; four seats only",
-            "the leader declares to his partner: Ho, busso, per te",
+            "the leader declares to their partner: Ho, busso, per te",
         ),
         OptionInfo::switch(
             "carte_viste",
