@@ -4,7 +4,8 @@
 //! command of a client carries its receipt: the answer (a refusal too) is written in the transaction of its events, so
 //! a repeat gets the first answer, whatever has happened since, on any replica, after any crash.
 //!
-//! **Invariants:** nothing is answered before it is durable. Who loses a race decides again on what the winner left.
+//! **Invariants:** nothing is answered before it is durable. Whoever loses a race decides again on what the winner
+//! left.
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -22,7 +22,7 @@ use crate::clock::Outages;
 pub enum Eyes {
     /// Somebody who sits nowhere.
     Spectator,
-    /// A player; a spectator where he does not sit.
+    /// A player; a spectator where they do not sit.
     Player(PlayerId),
     /// The auditor, of a table that is over: everything.
     Auditor,
