@@ -132,7 +132,7 @@ codes! {
     ReturnTooShort "return_too_short" 409 "Whoever returns to a table within 60 minutes brings at least the credit they left with." "Sit down with the amount named in the detail, or choose another table.";
     SeatTaken "seat_taken" 409 "The seat is taken." "Choose another seat, or name none.";
     AlreadySeated "already_seated" 409 "The player sits at this table already, or is about to." "Nothing: see the session.";
-    TableFull "table_full" 409 "Every seat is taken, or kept for who is first in line." "Stand in line, or choose another table.";
+    TableFull "table_full" 409 "Every seat is taken, or kept for whoever is first in line." "Stand in line, or choose another table.";
     SeatAvailable "seat_available" 409 "There is a free seat: nobody has to stand in line." "Sit down.";
     AlreadyWaiting "already_waiting" 409 "The player stands in line for this table already." "Nothing: see the waiting list.";
     NotWaiting "not_waiting" 409 "The player does not stand in line for this table." "Nothing: see the waiting list.";

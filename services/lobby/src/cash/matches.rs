@@ -78,7 +78,7 @@ pub enum Now {
     Settling {
         /// Who gains and loses what.
         shares: Vec<Share>,
-        /// Who has said already that he plays on.
+        /// Who has said already that they play on.
         confirmed: Vec<SessionId>,
     },
     /// Its players are asked whether they play on.
@@ -159,7 +159,7 @@ impl CashTable {
     }
 
     /// Whether a match can begin (G3.3): every seat is taken by somebody who stays, has the perdita massima, has
-    /// nothing on its way, and has said that he plays on if he was asked.
+    /// nothing on its way, and has said that they play on if they were asked.
     pub fn can_begin(&self) -> bool {
         let (Some(terms), Some(matches)) = (&self.setup.matches, &self.matches) else { return false };
         let free = match &matches.now {
@@ -262,7 +262,7 @@ impl Matches {
         }
     }
 
-    /// No next match: nobody has to say whether he plays on.
+    /// No next match: nobody has to say whether they play on.
     pub(super) fn ask_nobody(&mut self) {
         if matches!(self.now, Now::Confirming { .. }) {
             self.now = Now::Waiting;
@@ -276,7 +276,7 @@ impl Matches {
     }
 }
 
-/// Why somebody whose time is over leaves: he did not answer, or has too little.
+/// Why somebody whose time is over leaves: they did not answer, or have too little.
 pub fn because_late(waited_for: bool) -> VacatedBecause {
     if waited_for { VacatedBecause::Unconfirmed } else { VacatedBecause::CreditTooLow }
 }

@@ -269,7 +269,7 @@ impl Bracket {
         }
     }
 
-    /// Notes who won a match of two sides, and moves him on.
+    /// Notes who won a match of two sides, and moves the winner on.
     pub fn decided(&mut self, id: MatchId, winner: RegistrationId) {
         if let Some((round, index)) = self.find(id) {
             let entries = self.rounds[round][index].entries.iter().flatten();

@@ -70,7 +70,7 @@ impl House {
         }
     }
 
-    /// A ranking or a plan, one line per player that has anything, by the number of his place in the draw.
+    /// A ranking or a plan, one line per player that has anything, by the number of their place in the draw.
     fn money(&self) -> String {
         let draw = |id: RegistrationId| {
             let rounds = self.life.state.bracket().rounds();

@@ -239,7 +239,7 @@ pub struct CashTableSummary {
     pub seats: u8,
     /// How many of them are taken, on the way or not.
     pub taken: u8,
-    /// How many seats anybody may take at once: those that are neither taken nor kept for who is first in line.
+    /// How many seats anybody may take at once: those that are neither taken nor kept for whoever is first in line.
     pub free: u8,
     /// Who sits where.
     pub players: Vec<SeatedPlayer>,

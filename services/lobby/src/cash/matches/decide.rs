@@ -150,7 +150,7 @@ fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<Matc
     }
 }
 
-/// Asks the players of the match that is over, and paid or void, whether they play on. Who has said so already, or
+/// Asks the players of the match that is over, and paid or void, whether they play on. Whoever has said so already, or
 /// leaves, is not asked; at a table that closes nobody is.
 fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     if draft.state.is_locked() || draft.state.stage != Stage::Open {

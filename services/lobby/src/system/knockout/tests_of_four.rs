@@ -106,7 +106,7 @@ fn g1_7_sixteen_players_one_of_a_table_goes_on() {
 
 #[test]
 fn g1_7_eight_players_two_of_a_table_go_on() {
-    // Who goes on sits down in the order of the draw, not of the places: 2 before 4, though 4 came in first.
+    // Those who go on sit down in the order of the draw, not of the places: 2 before 4, though 4 came in first.
     check(
         8,
         2,
