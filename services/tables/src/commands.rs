@@ -46,7 +46,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// What a client sent along with a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// The command's id, from who sent it and the key.
+    /// The command's id, from its sender and the key.
     pub command: CommandId,
     /// What makes the request what it is.
     pub hash: RequestHash,

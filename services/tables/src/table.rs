@@ -269,7 +269,7 @@ impl Table {
         }
     }
 
-    /// The seats that `player` moves now; none for who does not sit here.
+    /// The seats that `player` moves now; none for somebody who does not sit here.
     pub fn seats_of(&self, player: PlayerId) -> SeatSet {
         match &self.play {
             Play::Match(play) => play.seating().seats(player),

@@ -517,7 +517,7 @@ pub struct SeedRequest {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"seat": 0, "move": {"type": "play", "card": "7D", "capture": ["4B", "3C"]}}))]
 pub struct MoveRequest {
-    /// Which of the player's seats moves; may be left out by who has one.
+    /// Which of the player's seats moves; may be left out by a player who has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 255)]
     pub seat: Option<u8>,

@@ -16,7 +16,7 @@
 //! | R8 columns 7 and 8 are 36 and 41 points | [`Tresette::form`] |
 //! | R9 a call-out wins whatever the opponents have | [`crate::matches::ending`] |
 //! | R10 target reached or passed | [`crate::matches::verdict`] |
-//! | R11 the proposal comes before the automatic last card, to who declined earlier too | [`play`] |
+//! | R11 the proposal comes before the automatic last card, to whoever declined earlier too | [`play`] |
 //! | R12 carte sicure: partners see each other's hand | [`deal`] |
 //! | R13 corrected VP columns | `tresette/vp.rs` |
 //! | R14 a cappotto cancels the opponents' accusi when the smazzata is scored | [`score`] |

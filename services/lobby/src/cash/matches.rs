@@ -36,7 +36,7 @@ pub use event::{MatchResult, Share};
 pub const CONFIRM_WITHIN: Duration = Duration::seconds(30);
 
 /// How late the end of that time may be noticed. When it is noticed later the lobby was away and nobody could say
-/// anything: then who would have to leave is asked again, as the tables' clocks stand still while they are away
+/// anything: then those who would have to leave are asked again, as the tables' clocks stand still while they are away
 /// (G2.11). A lobby that was away for a part of the time only, and back before this was over, gives no more time.
 pub const NOTICED_WITHIN: Duration = Duration::seconds(10);
 

@@ -87,7 +87,7 @@ impl Feed {
         self.ring.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins at a position, or begins again there: nothing before it is known, and who was told less is let go.
+    /// Begins at a position, or begins again there: nothing before it is known, and whoever was told less is let go.
     pub fn begin(&self, position: i64) {
         *self.ring() = Ring { base: position, seen: position, ..Ring::default() };
         self.crowd.wake();

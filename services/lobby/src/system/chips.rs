@@ -64,7 +64,7 @@ pub struct Chips {
     pub bubble: Bubble,
     /// How many entries there are, once nobody can come in any more.
     pub field: Option<u32>,
-    /// Whether the ranking is final, so that who is left has won.
+    /// Whether the ranking is final, so that whoever is left has won.
     pub finished: bool,
     /// Every draw of seats, in order.
     pub draws: Vec<Arc<SeatDraw>>,

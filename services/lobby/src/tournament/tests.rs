@@ -381,7 +381,7 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     assert_eq!(life.say(&same), Err(ErrorCode::PartnerRequired));
     life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
     assert_eq!(life.status(1), RegistrationStatus::PaymentPending);
-    assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id, player_id: first }], "who invites pays first");
+    assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id, player_id: first }], "the inviter pays first");
     let early = Command::AcceptInvitation { registration_id, player: second };
     assert_eq!(life.say(&early), Err(ErrorCode::InvitationUnknown), "nobody is asked yet");
     let paid = Command::NoteBuyIn { registration_id, player: first, heard: Heard::Paid(None) };

@@ -119,7 +119,7 @@ async fn the_live_list_of_cash_tables_begins_with_a_snapshot_and_tells_changes()
     let mut stream = client.cash_stream(last.as_deref()).await.unwrap();
     while taken == 1 {
         let event = tokio::time::timeout(Duration::from_secs(30), stream.next()).await.unwrap().unwrap().unwrap();
-        assert_eq!(event.event, "cash_table", "no snapshot for who was away for a moment");
+        assert_eq!(event.event, "cash_table", "no snapshot after a moment away");
         taken = serde_json::from_str::<CashTableSummary>(&event.data).unwrap().taken;
     }
 }

@@ -1,4 +1,4 @@
-//! Pairs: who invites has paid, who is invited is bound by nothing, and nobody is out of pocket for what came to
+//! Pairs: the inviter has paid, the invited player is bound by nothing, and nobody is out of pocket for what came to
 //! nothing.
 
 use chrono::TimeDelta;
@@ -36,7 +36,7 @@ async fn a_pair_pays_one_after_the_other_or_not_at_all() {
     let asked = invite(&house, tournament, first, poor).await.unwrap();
     assert_eq!(asked.status, RegistrationStatus::AwaitingPartner);
     assert!(asked.expires_at >= Some(asked.created_at + TimeDelta::seconds(180)));
-    assert_eq!((house.wallet.cash(first), house.wallet.of(tournament)), (0, [80, 20, 0]), "who invites pays first");
+    assert_eq!((house.wallet.cash(first), house.wallet.of(tournament)), (0, [80, 20, 0]), "the inviter pays first");
     assert_eq!(house.show(tournament).await.summary.registered, 0);
     // Whoever cannot pay is refused, and may still accept once they can.
     let refused = house.player(poor).accept(&house.key(), asked.registration_id).await.unwrap_err();

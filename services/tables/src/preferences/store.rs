@@ -32,7 +32,7 @@ pub enum Said {
 /// Somebody says what they prefer.
 #[derive(Debug)]
 pub struct Saying<'a> {
-    /// The command's id, from who sent it and the key.
+    /// The command's id, from its sender and the key.
     pub command: CommandId,
     /// What makes the request what it is.
     pub hash: &'a [u8; 32],

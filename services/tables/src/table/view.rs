@@ -1,7 +1,7 @@
 //! What leaves a table, and for whose eyes: the only way out.
 //!
-//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to who made
-//! it (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are
+//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to whoever
+//! made it (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are
 //! shown to nobody while the table runs; to the auditor when it is over. An auditor of a running table is a spectator.
 
 use chrono::{DateTime, Duration, Utc};

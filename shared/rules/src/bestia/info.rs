@@ -97,7 +97,7 @@ pub const INFO: GameInfo = GameInfo {
             name: "min_credit",
             values: "1 to min_buyin, inviti",
             default: "1",
-            meaning: "the least credit at a cash table: who has less sits out",
+            meaning: "the least credit at a cash table: whoever has less sits out",
         },
         OptionInfo {
             name: "rake_bp",

@@ -1,8 +1,8 @@
 //! A pot that stays on the table between two hands: who plays for it, and who takes it along.
 //!
 //! `rulings/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play the
-//! next hand, and who came later waits. A seat without chips is not dealt in, but has its claim for as long as it is
-//! taken.
+//! next hand, and whoever came later waits. A seat without chips is not dealt in, but has its claim for as long as it
+//! is taken.
 //!
 //! | who is left of those who paid | what becomes of the pot |
 //! |---|---|

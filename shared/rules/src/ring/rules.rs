@@ -309,7 +309,7 @@ pub trait RingGame: 'static {
     fn view(hand: &Self::Hand, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
-    /// The places of `deck` that an event opens to who sees it: those whose card, and when it was dealt to whom,
+    /// The places of `deck` that an event opens to whoever sees it: those whose card, and when it was dealt to whom,
     /// `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the
     /// usual answers are in [`crate::opening`].
     fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;

@@ -79,7 +79,7 @@ fn who_leaves_during_a_smazzata_loses_the_claim_at_its_end() {
     let events = table.play("0 decline");
     assert_eq!(vacated(&events), [(1, 480, 0, Vacated::Left)]);
     assert_eq!((table.state.carried, table.state.claims), (60, [seat(0), seat(2)].into_iter().collect()));
-    // All leave during one: who is stood up at the same moment shares, the odd chip to the right of the dealer.
+    // All leave during one: whoever is stood up at the same moment shares, the odd chip to the right of the dealer.
     table.deal(&[], "", "");
     assert_eq!((table.positions(), table.stakes().1), ((2, vec![0, 2]), 80));
     table.leaves(0);

@@ -27,7 +27,7 @@ pub fn draw(tournament: TournamentId, secret: &Secret, number: u64) -> Draw {
 
 /// Begins a round with these players, in the order of registration: as few tables as needed, sizes differing by at most
 /// one. Everybody begins with a full stack: the chips won in a round of a shoot-out do not carry over, so that the
-/// final is as fair to who won a short table as to who won a long one.
+/// final is as fair to the winner of a short table as to the winner of a long one.
 pub fn round(chips: &Chips, players: &[RegistrationId], draw: &mut Draw) -> ChipEvent {
     let seats = usize::from(chips.settings.table_seats);
     let count = players.len().div_ceil(seats).max(1);

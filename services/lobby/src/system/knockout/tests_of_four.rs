@@ -30,7 +30,7 @@ fn play(drawn: &mut Bracket, places: [u8; 4]) {
     drawn.scored(id, &scores);
 }
 
-/// Each table as `1 2* 3 4`, `.` for who is awaited, `*` beside who goes on or has won.
+/// Each table as `1 2* 3 4`, `.` for somebody awaited, `*` beside those who go on or have won.
 fn picture(bracket: &Bracket) -> String {
     let seat = |pairing: &Pairing, entry: &Option<RegistrationId>| match entry {
         Some(id) => format!("{}{}", number(*id), if pairing.through().any(|other| other == *id) { "*" } else { "" }),

@@ -1,10 +1,9 @@
-//! Registering, over HTTP: the buy-in collected in the same breath, a place taken with it, and one answer for
-//! ever.
+//! Registering, over HTTP: the buy-in collected in the same breath, a place taken with it, and one answer for ever.
 //!
-//! Whoever cannot pay is refused before anything is written (`admission`). Else the events and the
-//! effect are committed first; then the effect is tried at once, for a bounded time. If the wallet has spoken by then,
-//! its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes on: the
-//! registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
+//! Whoever cannot pay is refused before anything is written (`admission`). Else the events and the effect are committed
+//! first; then the effect is tried at once, for a bounded time. If the wallet has
+//! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
+//! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
