@@ -7,8 +7,8 @@
 //! **Invariant:** over any sequence of inputs, chips that came in ([`RingFact::Sit`], [`RingFact::TopUp`]) equal chips
 //! in seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake. A pot carried
 //! between hands counts among the pots. At a cash table somebody has won it or taken it along before the session is
-//! over; in a tournament a pot whose players all went out in the same hand has no owner: who else sits there plays for
-//! it, and where nobody does it stays on the table.
+//! over; in a tournament a pot whose players all went out in the same hand has no owner: whoever else sits there plays
+//! for it, and where nobody does it stays on the table.
 
 use serde::{Deserialize, Serialize};
 

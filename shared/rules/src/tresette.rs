@@ -11,7 +11,7 @@
 //! | R3 call-out after a trick taken, never after the last; proposal and button are on/off of one setting | [`deal`], [`play`] |
 //! | R4 "terzo" is three cards, "quarti" four | [`declaration`] |
 //! | R5 eleven points in every smazzata | [`score`] |
-//! | R6 level: who declined first loses; a smazzate the last trick; else play-offs | [`Tresette::verdict`] |
+//! | R6 level: whoever declined first loses; a smazzate the last trick; else play-offs | [`Tresette::verdict`] |
 //! | R7 cappotto: eleven points from cards and last trick, one extra match | [`score`], [`Tresette::extra_matches`] |
 //! | R8 columns 7 and 8 are 36 and 41 points | [`Tresette::form`] |
 //! | R9 a call-out wins whatever the opponents have | [`crate::matches::ending`] |

@@ -54,7 +54,7 @@ pub struct Chips {
     /// Everybody who takes part.
     pub players: BTreeMap<RegistrationId, Player>,
     by_player: BTreeMap<PlayerId, RegistrationId>,
-    /// Those who are out, the first first; who shares a place shares an entry of the list.
+    /// Those who are out, the first first; those who share a place share an entry of the list.
     pub out: Vec<Fallen>,
     /// How many are out.
     pub fallen: usize,

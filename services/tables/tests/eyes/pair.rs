@@ -19,8 +19,8 @@ use crate::journal;
 use crate::masks;
 use crate::watch::{Finding, Watcher};
 
-/// Games that open a card only to whom it was dealt: its place would tell more than its face, when it came or who gave
-/// it away. In the others of two cards of one hand it is told which was dealt first, by which nobody decides.
+/// Games that open a card only to the player it was dealt to: its place would tell more than its face, when it came or
+/// who gave it away. In the others of two cards of one hand it is told which was dealt first, by which nobody decides.
 const PLACES_KEPT: [&str; 3] = ["briscola", "peppa", "bestia"];
 
 /// Moves of a pair, at most.

@@ -25,7 +25,7 @@ pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) ->
 
 /// Accept an invitation.
 ///
-/// Collects the caller's buy-in; the pair is in when it is paid and a place is left, else both have their money back.
+/// Collects the caller's buy-in; the pair is in when it is paid and a place is left, else both get their money back.
 /// A caller who cannot pay is refused and the invitation stays open.
 #[utoipa::path(post, path = "/v1/invitations/{invitation_id}/accept", operation_id = "accept_invitation",
     tag = "registrations",
