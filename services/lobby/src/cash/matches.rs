@@ -1,11 +1,11 @@
 //! Matches at a cash table (G3.1-G3.6): what they are played for, where they stand, what they came to.
 //!
 //! A table of matches is a cash table like any other: the same seats, sessions, line and limits. What differs is here.
-//! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and who
-//! leaves is cashed out by the lobby. When every seat is taken by somebody who has the perdita massima, a match is
-//! announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its end comes
-//! in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they play
-//! on.
+//! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and
+//! whoever leaves is cashed out by the lobby. When every seat is taken by somebody who has the perdita massima, a match
+//! is announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its end
+//! comes in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they
+//! play on.
 //!
 //! Invariants: between the announcement of a match and its posting no stack changes and nobody is cashed out; a stack
 //! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and its players are

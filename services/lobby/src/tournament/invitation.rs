@@ -9,7 +9,7 @@
 //! | paying | paid | open for 180 seconds, this instant included |
 //! | open | the partner accepts, and cannot pay | refused to the partner; it stays open |
 //! | open | the partner accepts, and can | the partner pays; the pair is in if there is a place by then |
-//! | open | the partner declines, or its time is over, or the last place is taken, or the inviter withdraws | full refund |
+//! | open | declined or withdrawn, or its time is over, or the last place is taken | full refund |
 //!
 //! Invariants: whoever is asked is bound by nothing before they agree; an invitation takes no place; only players who
 //! exist are asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in number,

@@ -101,8 +101,8 @@ pub const INFO: GameInfo = GameInfo {
         ],
         words: "With two players it is spizzichino. Declarations, with a lead: ho, busso, per_te, per_te_ho, \
                 per_te_busso. Accusi: threes, twos, aces. The system calls out, accuses and declares for players who \
-                do not say otherwise; preferences are said at any time, before the deck too: auto_fuori in matches to a \
-                target, auto_accuso with the option accuso, auto_dichiarazione with dichiarazioni.",
+                do not say otherwise; preferences are said at any time, before the deck too: auto_fuori in matches to \
+                a target, auto_accuso with the option accuso, auto_dichiarazione with dichiarazioni.",
         legal: "game, moves: accuse (accusi: a choice), call_out, decline_call_out (of a seat that is asked to), play (with a \
                 declaration where one may be said: a choice).",
         events: "hands_dealt, accused, card_played, trick_taken, cards_drawn, hands_opened, call_out_proposed, \
