@@ -1,6 +1,6 @@
 //! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke. On
-//! a busy machine the ledger may answer later than a request waits, and the client is told to repeat (503): such answers
-//! are counted apart (`http_later`), and are no matter of right or wrong.
+//! a busy machine the ledger may answer later than a request waits, and the client is told to repeat (503): such
+//! answers are counted apart (`http_later`), and are no matter of right or wrong.
 
 use std::sync::{Mutex, PoisonError};
 
