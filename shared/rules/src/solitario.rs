@@ -135,7 +135,10 @@ impl MatchGame for Solitario {
     }
 
     fn goes_on(_: &SolitarioDeal, happened: &[SolitarioEvent]) -> bool {
-        !happened.iter().any(|event| matches!(event, SolitarioEvent::PlayerEnded { .. }))
+        let ends = |event: &SolitarioEvent| {
+            matches!(event, SolitarioEvent::PlayerEnded { .. } | SolitarioEvent::TimeUp { .. })
+        };
+        !happened.iter().any(ends)
     }
 
     fn time_up(deal: &SolitarioDeal) -> Events<SolitarioEvent> {

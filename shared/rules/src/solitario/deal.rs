@@ -138,8 +138,7 @@ impl SolitarioDeal {
             return smallvec![SolitarioEvent::DealRejected { seat, rejected: self.rejected.saturating_add(1) }];
         }
         let columns = layout.columns().map(|pile| pile.face_up().last().copied().unwrap_or(Card::JOLLY));
-        let waste: [Card; SHOWN] =
-            std::array::from_fn(|at| layout.waste().get(at).copied().unwrap_or(Card::JOLLY));
+        let waste: [Card; SHOWN] = std::array::from_fn(|at| layout.waste().get(at).copied().unwrap_or(Card::JOLLY));
         smallvec![SolitarioEvent::LayoutDealt { seat, columns, waste }]
     }
 

@@ -99,11 +99,8 @@ fn column(pile: &Pile, open: bool) -> SolitarioColumnView {
 }
 
 fn layout_of(layout: &Layout, open: bool) -> SolitarioLayoutView {
-    let base = |suit: SolitarioSuit| SolitarioBaseView {
-        suit,
-        count: layout.bases()[suit.index()],
-        top: layout.top_of(suit),
-    };
+    let base =
+        |suit: SolitarioSuit| SolitarioBaseView { suit, count: layout.bases()[suit.index()], top: layout.top_of(suit) };
     SolitarioLayoutView {
         columns: layout.columns().iter().map(|pile| column(pile, open)).collect(),
         waste: layout.waste().to_vec(),

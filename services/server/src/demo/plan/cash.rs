@@ -120,7 +120,8 @@ mod tests {
 
     #[test]
     fn every_game_has_a_cash_table_of_its_kind_with_options_of_its_own() {
-        for game in registry::games() {
+        // Solitario is not played for money (G3.1).
+        for game in registry::games().iter().filter(|game| game.name != "solitario") {
             let planned = templates(&[game.name.to_owned()], 20);
             assert!(!planned.is_empty(), "{}", game.name);
             for one in planned {
