@@ -53,7 +53,7 @@ mod world;
 
 pub use limits::Limits;
 pub use log::seal;
-pub use openapi::{openapi, routes};
+pub use openapi::{Example, Examples, openapi, routes};
 pub use outbox::Pauses;
 pub use schema::{SCHEMA, connect, migrate};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError};

@@ -15,7 +15,7 @@ fn number(id: RegistrationId) -> u128 {
 }
 
 fn bracket(entries: usize, winners: u8) -> Bracket {
-    let shape = Shape::of(Format::FourIndividual, winners);
+    let shape = Shape::of(Format::FourIndividual, winners).unwrap();
     Bracket::new(TournamentId::new(Uuid::from_u128(99)), shape, (1..=entries).map(entry).collect())
 }
 
@@ -152,7 +152,7 @@ fn g1_7_sixteen_players_two_of_a_table_go_on() {
 
 #[test]
 fn g1_7_only_fields_that_lead_to_one_final_of_four_fit() {
-    let fields = |winners| Shape::of(Format::FourIndividual, winners).fields(1_024);
+    let fields = |winners| Shape::of(Format::FourIndividual, winners).unwrap().fields(1_024);
     assert_eq!(fields(1), [4, 16, 64, 256, 1024]);
     assert_eq!(fields(2), [4, 8, 16, 32, 64, 128, 256, 512, 1024]);
     for (winners, entries) in
