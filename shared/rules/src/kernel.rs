@@ -245,6 +245,8 @@ pub trait Game: 'static {
     /// Whether one clock runs for all seats, from the first decision that is awaited to the end of the match, and none
     /// for a move: its end is told once, for any seat that is awaited, as the end of [`Clock::Match`].
     const COMMON_CLOCK: bool = false;
+    /// Whether it may be played for money at cash tables (general rulings, G3.1).
+    const FOR_MONEY: bool = true;
 
     /// The state before anything happened. `setup` has passed [`Options::validate`].
     fn initial(setup: &Setup<Self::Options>) -> Self::State;

@@ -255,6 +255,7 @@ impl<G: MatchGame> Game for Match<G> {
     const NAME: &'static str = G::NAME;
     const VERSION: u16 = G::VERSION;
     const COMMON_CLOCK: bool = G::COMMON_CLOCK;
+    const FOR_MONEY: bool = G::FOR_MONEY;
 
     fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
         let form = G::form(&setup.options, setup.seats);

@@ -81,6 +81,7 @@ impl MatchGame for Solitario {
     const NAME: &'static str = "solitario";
     const VERSION: u16 = 1;
     const COMMON_CLOCK: bool = true;
+    const FOR_MONEY: bool = false;
 
     fn form(options: &SolitarioOptions, seats: u8) -> Form {
         let vp: &'static [u8] = match (seats, options.winners) {

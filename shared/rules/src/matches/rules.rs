@@ -111,6 +111,8 @@ pub trait MatchGame: 'static {
     const VERSION: u16;
     /// See [`Game::COMMON_CLOCK`](crate::kernel::Game::COMMON_CLOCK).
     const COMMON_CLOCK: bool = false;
+    /// See [`Game::FOR_MONEY`](crate::kernel::Game::FOR_MONEY).
+    const FOR_MONEY: bool = true;
 
     /// The shape of the match.
     fn form(options: &Self::Options, seats: u8) -> Form;

@@ -68,6 +68,11 @@ pub const fn on(card: Card) -> u64 {
     pair << (4 * (lower - 1))
 }
 
+/// The lowest rank among these cards; beyond the king for none.
+pub const fn rank_of(cards: u64) -> u8 {
+    cards.trailing_zeros() as u8 / 4 + 1
+}
+
 /// The four kings.
 pub const KINGS: u64 = 0b1111 << 48;
 

@@ -75,7 +75,6 @@ pub enum SolitarioEvent {
     },
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_false(apart: &bool) -> bool {
     !apart
 }

@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use super::cards::{EVERY, KINGS, RANKS, SolitarioSuit, bit, bit_of, card, on, suit};
+use super::cards::{EVERY, KINGS, RANKS, SolitarioSuit, bit, bit_of, card, on, rank, rank_of, suit};
 use super::moves::{Column, SolitarioMove};
 use crate::card::{Card, DeckKind};
 use crate::refusal::{Refusal, RefusalCode};
@@ -86,6 +86,11 @@ impl Pile {
         }
     }
 
+    /// Whether a card is turned up when its last `count` cards go.
+    fn uncovers(&self, count: u8) -> bool {
+        self.down > 0 && self.len == self.down + count
+    }
+
     /// Takes the last `count` cards away; the card that was turned up by that.
     fn shorten(&mut self, count: u8) -> Option<Card> {
         self.len = self.len.saturating_sub(count);
@@ -95,11 +100,12 @@ impl Pile {
     }
 
     /// How many of its last cards would go in one move to a column that takes `wanted`: those from the one that is
-    /// wanted on. At most one of a run has the rank that is wanted, but for an empty column that takes any card.
+    /// wanted on, the longest run if any card is. Whatever else a column takes is of one rank, which a run has once.
     fn run_for(&self, wanted: u64) -> Option<u8> {
         let run = self.face_up();
-        let at = run.iter().position(|card| wanted & bit(*card) != 0)?;
-        u8::try_from(run.len() - at).ok()
+        let at = if wanted == EVERY { 0 } else { rank(*run.first()?).checked_sub(rank_of(wanted))? };
+        let card = run.get(usize::from(at))?;
+        (wanted & bit(*card) != 0).then_some(run.len() as u8 - at)
     }
 }
 

@@ -1,7 +1,5 @@
 //! What can be done in a layout: every legal move, whether nothing is left (stallo), whether a deal may be played.
 
-use smallvec::SmallVec;
-
 use super::super::cards::{SolitarioSuit, bit, bit_of};
 use super::super::moves::{Column, SolitarioLegal, SolitarioMove};
 use super::{COLUMNS, EmptyColumn, Layout, Pile, TURNED};
@@ -31,17 +29,18 @@ impl Layout {
         let (wanted, bases) = (self.wanted_by_columns(rule), self.wanted_by_bases());
         let mut legal = SolitarioLegal::default();
         let moves = &mut legal.moves;
-        let mut quiet: SmallVec<[SolitarioMove; 8]> = SmallVec::new();
+        let mut quiet = SolitarioLegal::default().moves;
         for (at, pile) in self.columns.iter().enumerate() {
             if pile.last().is_some_and(|last| bases & bit(last) != 0) {
                 let r#move = SolitarioMove::ColumnToBase { column: Column::at(at) };
-                if pile.len == pile.down + 1 && pile.down > 0 { moves.push(r#move) } else { quiet.push(r#move) }
+                let list = if pile.uncovers(1) { &mut *moves } else { &mut quiet };
+                list.push(r#move);
             }
         }
         for (from, count, to) in self.runs(wanted, rule) {
-            let pile = &self.columns[from];
             let r#move = SolitarioMove::ColumnToColumn { from: Column::at(from), count, to: Column::at(to) };
-            if pile.down > 0 && pile.len == pile.down + count { moves.push(r#move) } else { quiet.push(r#move) }
+            let list = if self.columns[from].uncovers(count) { &mut *moves } else { &mut quiet };
+            list.push(r#move);
         }
         if let Some(top) = self.waste().last() {
             if bases & bit(*top) != 0 {
@@ -92,11 +91,9 @@ impl Layout {
         let by_columns = wanted.iter().fold(0, |all, wanted| all | wanted);
         let top = self.waste().last().map_or(0, |card| bit(*card));
         let lasts = self.columns.iter().filter_map(Pile::last).map(bit).sum_bits();
-        let uncovers = |(from, count, _): (usize, u8, usize)| {
-            let pile = &self.columns[from];
-            pile.down > 0 && pile.len == pile.down + count
-        };
-        top & (by_columns | bases) != 0 || lasts & bases != 0 || self.runs(wanted, rule).any(uncovers)
+        top & (by_columns | bases) != 0
+            || lasts & bases != 0
+            || self.runs(wanted, rule).any(|(from, count, _)| self.columns[from].uncovers(count))
     }
 }
 

@@ -160,7 +160,9 @@ fn options_are_strict_and_have_one_text_form() {
     let refused = registry::open("solitario", &setup(false, true)).map(|_| ()).unwrap_err();
     assert_eq!(refused.code, RefusalCode::InvalidOptions, "tournaments have the same deal for all");
     let info = registry::game("solitario").unwrap();
-    assert!(!info.forfeits && info.plays(Format::FourIndividual) && info.plays(Format::HeadsUp));
+    assert!(
+        !info.is_for_money() && !info.forfeits && info.plays(Format::FourIndividual) && info.plays(Format::HeadsUp)
+    );
     assert_eq!(info.clocks(&json!({"match_time": 7})).unwrap().match_seconds, 420);
     assert_eq!(SolitarioMatch::NAME, info.name);
 }

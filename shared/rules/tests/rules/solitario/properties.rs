@@ -10,7 +10,7 @@ use mazziere_rules::solitario::{
     SolitarioOptions, SolitarioScore,
 };
 
-use super::scene::{words, *};
+use super::scene::*;
 use super::stall::every_move;
 use crate::dice::Dice;
 use crate::played::Played;

@@ -3,11 +3,13 @@
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input};
 use mazziere_rules::matches::{EventOf, MatchEvent, StateOf};
-use mazziere_rules::refusal::RefusalCode;
+use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::seat::{Seat, SeatSet};
+use mazziere_rules::solitario::layout::Done;
 use mazziere_rules::solitario::player::Player;
 use mazziere_rules::solitario::{
-    Column, Layout, Solitario, SolitarioEvent, SolitarioMatch, SolitarioMove, SolitarioOptions, SolitarioSuit,
+    Column, EmptyColumn, Layout, Solitario, SolitarioEvent, SolitarioMatch, SolitarioMove, SolitarioOptions,
+    SolitarioSuit,
 };
 
 use crate::scene::card;
@@ -115,6 +117,12 @@ pub(super) fn refused(state: &State, by: u8, text: &str) -> (RefusalCode, Option
     assert!(*state == before);
     let refusal = answer.expect_err(text);
     (refusal.code, refusal.field.map(Into::into))
+}
+
+/// What a move would do in a layout.
+pub(super) fn tried(layout: &Layout, r#move: SolitarioMove, rule: EmptyColumn) -> Result<Done, Refusal> {
+    let mut copy = *layout;
+    copy.play(r#move, rule)
 }
 
 /// The time of the match is up.

@@ -33,8 +33,8 @@ fn is_stalled(layout: &Layout, rule: EmptyColumn, moves: &[SolitarioMove]) -> bo
     let mut layout = *layout;
     let mut met = BTreeSet::new();
     while met.insert(layout.waste().to_vec()) {
-        let tried = |r#move: &&SolitarioMove| !turns_or_stops(r#move) && layout.clone().play(**r#move, rule).is_ok();
-        if moves.iter().any(|r#move| tried(&r#move)) {
+        let takes = |r#move: &SolitarioMove| !turns_or_stops(r#move) && tried(&layout, *r#move, rule).is_ok();
+        if moves.iter().any(takes) {
             return false;
         }
         if layout.play(turn(), rule).is_err() {
@@ -47,13 +47,13 @@ fn is_stalled(layout: &Layout, rule: EmptyColumn, moves: &[SolitarioMove]) -> bo
 /// The legal moves of a layout are those of all moves that it takes.
 fn assert_legal(layout: &Layout, rule: EmptyColumn, moves: &[SolitarioMove]) {
     let legal = layout.legal(rule).moves;
-    let accepted = moves.iter().filter(|r#move| layout.clone().play(**r#move, rule).is_ok());
+    let accepted = moves.iter().filter(|r#move| tried(layout, **r#move, rule).is_ok());
     let accepted: BTreeSet<String> = accepted.map(|r#move| format!("{move:?}")).collect();
     let listed: BTreeSet<String> = legal.iter().map(|r#move| format!("{move:?}")).collect();
     assert_eq!((listed.len(), &listed), (legal.len(), &accepted), "{layout:?}");
     // Those that turn a card up come first.
     let uncovers = |r#move: &SolitarioMove| {
-        let done = layout.clone().play(*r#move, rule).unwrap();
+        let done = tried(layout, *r#move, rule).unwrap();
         !turns_or_stops(r#move) && !done.shown.is_empty()
     };
     let first: Vec<bool> = legal.iter().map(uncovers).collect();
@@ -84,7 +84,7 @@ fn verdicts_agree_with_a_search_on_thousands_of_positions() {
             late += u32::from(layout.stock().len() + layout.waste().len() < 10);
             // Played like somebody who wants to get on: scoring moves first, so that few cards are left.
             let legal = layout.legal(rule).moves;
-            let gain = |r#move: &SolitarioMove| -> Points { layout.clone().play(*r#move, rule).unwrap().points };
+            let gain = |r#move: &SolitarioMove| -> Points { tried(&layout, *r#move, rule).unwrap().points };
             let best = legal.iter().copied().max_by_key(|r#move| gain(r#move)).filter(|r#move| gain(r#move) > 0);
             let others = &legal[..legal.len() - 1];
             let any = others.get(dice.below(others.len().max(1) as u32) as usize).copied();
