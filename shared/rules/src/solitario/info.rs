@@ -48,7 +48,11 @@ pub const INFO: GameInfo = GameInfo {
             meaning: "winners of a table of four: the column of VP",
         },
     ],
-    examples: &["solitario(match_time=10)", "solitario(match_time=5)"],
+    examples: &[
+        "solitario(match_time=10)",
+        "solitario(match_time=5)",
+        "solitario(match_time=10,empty_column=any_card)",
+    ],
     example_move: r#"{"type":"column_to_column","from":3,"count":1,"to":5}"#,
     decks: &[DeckKind::French52],
     publishes_secrets: true,

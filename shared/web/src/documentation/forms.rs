@@ -162,7 +162,8 @@ fn streams(operation: &mut Operation) {
     }
 }
 
-/// In what a request carries there is nothing but what its schema names, in variants too: who sends more is refused.
+/// In what a request carries there is nothing but what its schema names, in variants too: whoever sends more is
+/// refused.
 fn requests(document: &mut OpenApi) {
     let Some(components) = &mut document.components else { return };
     let mut sent = BTreeSet::new();

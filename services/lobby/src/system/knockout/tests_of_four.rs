@@ -30,7 +30,7 @@ fn play(drawn: &mut Bracket, places: [u8; 4]) {
     drawn.scored(id, &scores);
 }
 
-/// Each table as `1 2* 3 4`, `.` for who is awaited, `*` beside who goes on or has won.
+/// Each table as `1 2* 3 4`, `.` for somebody awaited, `*` beside those who go on or have won.
 fn picture(bracket: &Bracket) -> String {
     let seat = |pairing: &Pairing, entry: &Option<RegistrationId>| match entry {
         Some(id) => format!("{}{}", number(*id), if pairing.through().any(|other| other == *id) { "*" } else { "" }),
@@ -106,7 +106,7 @@ fn g1_7_sixteen_players_one_of_a_table_goes_on() {
 
 #[test]
 fn g1_7_eight_players_two_of_a_table_go_on() {
-    // Who goes on sits down in the order of the draw, not of the places: 2 before 4, though 4 came in first.
+    // Those who go on sit down in the order of the draw, not of the places: 2 before 4, though 4 came in first.
     check(
         8,
         2,
