@@ -14,7 +14,7 @@
 //! | R7, R8 5 from the waste, 5 uncovered, 10 on a base, -10 from it | [`Layout::play`] |
 //! | R9, R10 the stock is turned at any time and made anew without limit | [`Layout::play`] |
 //! | R11, R12 one counter of moves; when the score changed last | [`deal`] |
-//! | R13, R14 places of who never scored; what is equal is drawn | [`score`] |
+//! | R13, R14 places of players who never scored; what is equal is drawn | [`score`] |
 //! | R15, R16 stall: only turning is left, over the whole stock | [`Layout::is_stalled`] |
 //! | R17 giving up is stopping, being away loses nothing | [`crate::matches::common`] |
 //! | R18 one card at a time to a base, none by itself | [`moves`] |
@@ -179,7 +179,8 @@ impl MatchGame for Solitario {
         event::seen_by(event, viewer)
     }
 
-    // Who sees a card of a layout knows where in the deck it lay. Of decks of their own only the last one is at hand.
+    // Whoever sees a card of a layout knows where in the deck it lay. Where everybody has a deck of their own, only the
+    // last one is at hand.
     fn opens(event: &SolitarioEvent, viewer: Viewer, deck: &[Card]) -> Places {
         match event {
             SolitarioEvent::LayoutDealt { seat: None, .. } | SolitarioEvent::CardsShown { apart: false, .. } => {

@@ -1,7 +1,7 @@
 //! Games in which one clock runs for everybody and nobody's leaving ends the match (solitario): the end of the time is
 //! the end for all who still play, and giving up is a decision like any other.
 //!
-//! Who is away is neither played for nor stopped: their seat waits until they are back or the time is up.
+//! A player who is away is neither played for nor stopped: the seat waits until they are back or the time is up.
 
 use super::event::Cause;
 use super::rules::{MatchGame, Stage};

@@ -77,7 +77,7 @@ pub const INFO: GameInfo = GameInfo {
             ],
         )],
         words: "Columns are numbered 1 to 7 from the left. All play at once; one clock runs for the whole match. Giving \
-                up is stop: the score stands. Who is away comes back and plays on.",
+                up is stop: the score stands. Players who were away come back and play on.",
         legal: MOVES_TO_CHOOSE_FROM,
         events: "deal_rejected, layout_dealt, played, cards_shown, player_ended, time_up.",
         view: "mossa, rejected, players (seat, state, score, last_score_move; to themselves layout: columns (face_down, \

@@ -39,7 +39,7 @@ pub struct Player {
     pub moves: Vec<SolitarioMove>,
 }
 
-/// Who sits at no seat of the table: what a damaged log may name.
+/// A player at no seat of the table, whom a damaged log may name.
 pub(super) static NOBODY: Player = Player::NEW;
 
 impl Player {

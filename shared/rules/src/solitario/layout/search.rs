@@ -24,7 +24,7 @@ impl Layout {
         })
     }
 
-    /// Every legal move of who still plays; those that turn a card up first, stopping last.
+    /// Every legal move of a player who still plays; those that turn a card up first, stopping last.
     pub fn legal(&self, rule: EmptyColumn) -> SolitarioLegal {
         let (wanted, bases) = (self.wanted_by_columns(rule), self.wanted_by_bases());
         let mut legal = SolitarioLegal::default();

@@ -9,7 +9,7 @@ use super::scene::*;
 use crate::trick::scene::{outcome, step};
 
 /// Decks and the moves that solve them, two lines each.
-const SOLVED: &str = include_str!("solved.txt");
+const SOLVED: &str = include_str!("solved.deals");
 
 pub(super) fn deals() -> Vec<(Vec<Card>, Vec<&'static str>)> {
     let lines: Vec<&str> = SOLVED.lines().collect();
