@@ -411,7 +411,7 @@ impl Commands {
             });
             let (version, draft) = match decided {
                 Ok(decided) => decided,
-                Err(Refused { code: ErrorCode::Internal, detail }) => {
+                Err(Refused { code: ErrorCode::Internal, detail, .. }) => {
                     return Err(CommandError::Refused(Refused::new(ErrorCode::Internal, detail)));
                 }
                 Err(_not_due) => return Ok(false),

@@ -131,6 +131,10 @@ impl Table {
             knockout: opened.knockout,
         };
         let machine = registry::open_version(&opened.game, opened.rules_version, &setup).map_err(Fault::Setup)?;
+        let play = match play {
+            Play::Match(play) => Play::Match(play.on_a_common_clock(machine.common_clock())),
+            ring => ring,
+        };
         Ok(Table {
             opened: Arc::new(opened),
             opened_at: at,

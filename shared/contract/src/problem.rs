@@ -164,6 +164,10 @@ codes! {
     DeclarationNotAllowed "declaration_not_allowed" 422 "The declaration may not be made with this card." "Choose one of the legal moves.";
     CallOutNotAllowed "call_out_not_allowed" 409 "The line may not call itself out now." "Choose one of the legal moves.";
     SettingNotOffered "setting_not_offered" 422 "This table has no use for the setting." "Leave it out.";
+    NothingToMove "nothing_to_move" 422 "No card lies where the move takes one from." "Choose one of the legal moves.";
+    CardDoesNotFit "card_does_not_fit" 422 "The card does not fit where the move lays it." "Choose one of the legal moves.";
+    CardsNotExposed "cards_not_exposed" 422 "The column does not show so many cards face up." "Choose one of the legal moves.";
+    MoveWithoutEffect "move_without_effect" 422 "The move would leave everything as it is." "Choose one of the legal moves.";
     CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
     MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";
     DeckNotValid "deck_not_valid" 422 "The cards are not a permutation of the deck." "Name every card of the deck once.";

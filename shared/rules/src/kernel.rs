@@ -242,6 +242,11 @@ pub trait Game: 'static {
     const NAME: &'static str;
     /// The version of these rules. Old logs replay under the version that wrote them.
     const VERSION: u16;
+    /// Whether one clock runs for all seats, from the first decision that is awaited to the end of the match, and none
+    /// for a move: its end is told once, for any seat that is awaited, as the end of [`Clock::Match`].
+    const COMMON_CLOCK: bool = false;
+    /// Whether it may be played for money at cash tables (general rulings, G3.1).
+    const FOR_MONEY: bool = true;
 
     /// The state before anything happened. `setup` has passed [`Options::validate`].
     fn initial(setup: &Setup<Self::Options>) -> Self::State;
@@ -300,6 +305,8 @@ pub trait Machine: Send + Sync {
     fn version(&self) -> u16;
     /// The printable text form of the options in play, such as `scopa(target=11)`.
     fn options_text(&self) -> String;
+    /// See [`Game::COMMON_CLOCK`].
+    fn common_clock(&self) -> bool;
     /// See [`Game::awaiting`].
     fn awaiting(&self) -> Awaiting;
     /// See [`Game::in_deal`].

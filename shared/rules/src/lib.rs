@@ -3,7 +3,7 @@
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the
 //! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
-//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]);
+//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]; [`solitario`]);
 //! the [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`], on a [betting core](betting)
 //! that poker games share; [`bestia`]).
 //!
@@ -39,6 +39,7 @@ pub mod scopa;
 pub mod scopone;
 pub mod seat;
 pub mod session;
+pub mod solitario;
 pub mod text_form;
 pub mod tresette;
 pub mod trick;
@@ -54,6 +55,7 @@ const HOUSE: &[registry::GameInfo] = &[
     briscola::info::INFO,
     tresette::info::INFO,
     peppa::info::INFO,
+    solitario::info::INFO,
     holdem::info::HOLDEM,
     holdem::info::OMAHA,
     bestia::info::INFO,

@@ -109,6 +109,10 @@ impl<G: Game> Machine for Live<G> {
         self.options_text.clone().into()
     }
 
+    fn common_clock(&self) -> bool {
+        G::COMMON_CLOCK
+    }
+
     fn awaiting(&self) -> Awaiting {
         G::awaiting(&self.state)
     }

@@ -15,6 +15,7 @@
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
 //! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
+//! | one clock for all, leaving ends nothing (solitario) | [`common`] |
 //!
 //! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
 //! Non-goals: clocks (they arrive as inputs), players, chips (the ring frame).
@@ -31,6 +32,7 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 pub mod away;
+pub mod common;
 pub mod ending;
 pub mod event;
 pub mod rules;
@@ -39,7 +41,7 @@ pub mod view;
 
 pub use ending::Forfeiture;
 pub use event::{Cause, MatchEvent, SeenMatchEvent};
-pub use rules::{Form, Goal, MatchGame, Stage, Worth};
+pub use rules::{Events, Form, Goal, MatchGame, Stage, Worth};
 pub use verdict::Verdict;
 pub use view::MatchView;
 
@@ -175,14 +177,24 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
         (None, Stage::Seats(_)) => return Err(RefusalCode::NotYourTurn.into()),
         (None, _) => return Err(RefusalCode::ChanceAwaited.into()),
     };
+    Ok(taken::<G>(state, deal, happened))
+}
+
+/// What happened inside the deal, and what follows if that ends it.
+fn taken<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, happened: Events<G::Event>) -> Vec<EventOf<G>> {
+    let goes_on = G::goes_on(deal, &happened);
+    let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
+    if goes_on {
+        events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
+        return events;
+    }
     let mut after = deal.clone();
     for event in &happened {
         G::evolve(&mut after, event);
     }
-    let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
     conclude::<G>(state, &after, &mut events);
-    Ok(events)
+    events
 }
 
 /// Before the first deal only what needs no turn can be decided; it waits in a deal without cards.
@@ -207,6 +219,9 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     let runs = matches!(stage::<G>(state), Stage::Seats(awaited) if awaited.contains(seat));
     if timeout && !runs {
         return Err(RefusalCode::NotAwaited.into());
+    }
+    if G::COMMON_CLOCK {
+        return common::absent::<G>(state, seat, cause);
     }
     let line = state.line_of(seat);
     let deal = state.deal.as_ref().filter(|_| state.in_play);
@@ -239,6 +254,8 @@ impl<G: MatchGame> Game for Match<G> {
 
     const NAME: &'static str = G::NAME;
     const VERSION: u16 = G::VERSION;
+    const COMMON_CLOCK: bool = G::COMMON_CLOCK;
+    const FOR_MONEY: bool = G::FOR_MONEY;
 
     fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
         let form = G::form(&setup.options, setup.seats);

@@ -3,6 +3,7 @@
 //! A refusal is not an error: nothing broke, the input simply may not happen now. Every code stands in one table
 //! ([`all`]), with its meaning. Invariant: a detail never names a card that the one who is refused may not see.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -15,19 +16,28 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// What exactly, for people. Not stable.
     pub detail: String,
+    /// The field of the move that it is about, such as `games[1].cards[2]`, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<Cow<'static, str>>,
 }
 
 impl Refusal {
     /// A refusal with a detail of its own.
     pub fn new(code: RefusalCode, detail: impl Into<String>) -> Refusal {
-        Refusal { code, detail: detail.into() }
+        Refusal { code, detail: detail.into(), field: None }
+    }
+
+    /// The same, about this field of the move.
+    #[must_use]
+    pub fn at(self, field: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { field: Some(field.into()), ..self }
     }
 }
 
 impl From<RefusalCode> for Refusal {
     /// The meaning of the code is detail enough.
     fn from(code: RefusalCode) -> Refusal {
-        Refusal { code, detail: code.meaning().to_owned() }
+        Refusal { code, detail: code.meaning().to_owned(), field: None }
     }
 }
 
@@ -107,6 +117,10 @@ codes! {
     DeclarationNotAllowed "declaration_not_allowed" "the declaration may not be made with this card"
     CallOutNotAllowed "call_out_not_allowed" "the line may not call itself out now"
     SettingNotOffered "setting_not_offered" "this table has no use for the setting"
+    NothingToMove "nothing_to_move" "no card lies where the move takes one from"
+    CardDoesNotFit "card_does_not_fit" "the card does not fit where the move lays it"
+    CardsNotExposed "cards_not_exposed" "the column does not show so many cards face up"
+    MoveWithoutEffect "move_without_effect" "the move would leave everything as it is"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

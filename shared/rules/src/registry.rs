@@ -118,12 +118,13 @@ pub type RingOf = fn(&Value) -> Result<RingInfo, Refusal>;
 pub struct Rules {
     open: fn(&Setup<Value>) -> Opened,
     normalise: fn(&Value, u8) -> Normalised,
+    for_money: bool,
 }
 
 impl Rules {
     /// The rules of `G`.
     pub const fn of<G: Game>() -> Rules {
-        Rules { open: open_game::<G>, normalise: normalise_options::<G::Options> }
+        Rules { open: open_game::<G>, normalise: normalise_options::<G::Options>, for_money: G::FOR_MONEY }
     }
 }
 
@@ -236,6 +237,11 @@ impl GameInfo {
     /// What a player may prefer; none in games that know no preferences.
     pub fn preferences(&self) -> Option<&Preferences> {
         self.preferences.as_ref()
+    }
+
+    /// Whether it may be played for money at cash tables.
+    pub fn is_for_money(&self) -> bool {
+        self.rules.for_money
     }
 
     /// The clocks that these options have by default.

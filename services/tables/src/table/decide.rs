@@ -268,7 +268,9 @@ fn abandon(table: &Table, player: PlayerId, named: Option<u8>, facts: &mut Facts
     let seat = seat_of(table, player, named)?;
     let mut draft = Draft::of(table, facts.at);
     turn(&mut draft, &Input::Abandon { seat }, Some(seat), facts)?;
-    follow(&mut draft, false, facts)?;
+    // A match that is given up is cut short, and nothing of its deal published; where the others play on, or have
+    // played to the end, it is played out.
+    follow(&mut draft, true, facts)?;
     Ok(draft)
 }
 

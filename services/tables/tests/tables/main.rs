@@ -13,6 +13,7 @@ mod refusals;
 mod replicas;
 mod rings;
 mod sealing;
+mod solitario;
 mod streams;
 mod support;
 

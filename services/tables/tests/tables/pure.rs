@@ -179,16 +179,25 @@ fn who_gives_up_before_the_first_deal_leaves_the_dealer_the_same() {
 fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> String {
     let none = Outages::default();
     let count = usize::from(sheet.table.opened().format.players());
+    // One clock for all: leaving ends nothing but one's own play.
+    let common = sheet.table.machine().common_clock();
     while !sheet.table.is_over() {
         sheet.now += TimeDelta::milliseconds(i64::try_from(dice.below(2_000)).unwrap());
         let player = players()[dice.below(count)];
         match dice.below(120) {
             0 => {
+                let asked = !sheet.table.seats_of(player).intersection(sheet.table.awaited()).is_empty();
                 let abandoned = sheet.does(&Command::Abandon { player, seat: None }, &none);
-                assert_eq!(abandoned, if forfeits { Ok(()) } else { Err("abandon_not_allowed") });
+                let expected = match (forfeits, common) {
+                    (true, _) => Ok(()),
+                    (false, true) if asked => Ok(()),
+                    (false, true) => Err("not_awaited"),
+                    (false, false) => Err("abandon_not_allowed"),
+                };
+                assert_eq!(abandoned, expected);
             }
             1 => {
-                sheet.now += TimeDelta::seconds(31);
+                sheet.now += TimeDelta::seconds(if common { 601 } else { 31 });
                 sheet.does(&Command::Expire, &none).unwrap();
             }
             2 => {

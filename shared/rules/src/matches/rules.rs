@@ -12,7 +12,7 @@ use super::verdict::Verdict;
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, LegalMoves, Options, Viewer};
 use crate::opening::Places;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
 
@@ -109,6 +109,10 @@ pub trait MatchGame: 'static {
     const NAME: &'static str;
     /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
     const VERSION: u16;
+    /// See [`Game::COMMON_CLOCK`](crate::kernel::Game::COMMON_CLOCK).
+    const COMMON_CLOCK: bool = false;
+    /// See [`Game::FOR_MONEY`](crate::kernel::Game::FOR_MONEY).
+    const FOR_MONEY: bool = true;
 
     /// The shape of the match.
     fn form(options: &Self::Options, seats: u8) -> Form;
@@ -145,6 +149,21 @@ pub trait MatchGame: 'static {
     }
     /// Takes an event into the deal.
     fn evolve(deal: &mut Self::Deal, event: &Self::Event);
+    /// Whether the deal surely goes on after what a decision makes happen, so that nobody need look ahead. False where
+    /// that is not plain from the events.
+    fn goes_on(_deal: &Self::Deal, _happened: &[Self::Event]) -> bool {
+        false
+    }
+    /// What the end of the time that all share makes happen. Asked only where one clock runs for all
+    /// ([`MatchGame::COMMON_CLOCK`]).
+    fn time_up(_deal: &Self::Deal) -> Events<Self::Event> {
+        Events::new()
+    }
+    /// What giving up makes happen for `seat`, which is awaited. Asked only where one clock runs for all, and a match
+    /// goes on without those who leave it.
+    fn give_up(_deal: &Self::Deal, _seat: Seat) -> Result<Events<Self::Event>, Refusal> {
+        Err(RefusalCode::AbandonNotAllowed.into())
+    }
 
     /// What each line scored; the deal is done.
     fn score(deal: &Self::Deal) -> ByLine<Self::Score>;

@@ -39,6 +39,7 @@ mod cirulla;
 mod peppa;
 mod played;
 mod scopone;
+mod solitario;
 mod tresette;
 mod trick;
 

@@ -9,7 +9,7 @@ mod refused;
 use std::fmt::Debug;
 
 use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::kernel::{Input, NoFact, Setup};
+use mazziere_rules::kernel::{Clock, Input, NoFact, Setup};
 use mazziere_rules::matches::{EventOf, MatchGame, StateOf};
 use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
 
@@ -17,6 +17,11 @@ use crate::dice::Dice;
 
 /// What the harness must know of a game.
 pub(crate) trait Played: MatchGame<Event: Debug> {
+    /// Whether giving up is a decision like any other, after which the match goes on.
+    const LEAVING_STOPS: bool = false;
+    /// The clocks that run.
+    const CLOCKS: &'static [Clock] = &[Clock::Move, Clock::Match];
+
     /// Any setup that the game allows.
     fn setup(dice: &mut Dice) -> Setup<Self::Options>;
     /// A deck in any order; a game may make rare deals less rare.

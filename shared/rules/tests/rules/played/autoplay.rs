@@ -2,7 +2,7 @@
 //! legality exact, replay = live, damaged logs harmless.
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, Viewer};
 use mazziere_rules::matches::{EventOf, Match, MatchEvent, StateOf};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::seat::{Line, Seat, SeatSet};
@@ -30,12 +30,16 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
         return Some(Input::Move { seat, r#move });
     }
     Some(match awaiting {
+        Awaiting::Chance { request: ChanceRequest::Numbers { bound, count } } => {
+            let values = (0..count).map(|_| dice.below(bound)).collect();
+            Input::Chance { chance: Chance::Numbers { values } }
+        }
         Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: G::deck_for(state, dice) } },
         Awaiting::Seats { seats } => {
             let seats: Vec<Seat> = seats.iter().collect();
             let seat = seats[dice.below(seats.len() as u32) as usize];
             if dice.below(1_200) == 0 {
-                let clock = if dice.below(2) == 0 { Clock::Move } else { Clock::Match };
+                let clock = G::CLOCKS[dice.below(G::CLOCKS.len() as u32) as usize];
                 return Some(Input::TimeExpired { seat, clock });
             }
             let r#move = Match::<G>::legal(state, seat).pick(&mut |n| dice.below(n)).expect("a legal move");

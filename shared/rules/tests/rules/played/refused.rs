@@ -15,6 +15,7 @@ use mazziere_rules::registry::{self, Frame};
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
 use mazziere_rules::seat::Seat;
+use mazziere_rules::solitario::Solitario;
 use mazziere_rules::tresette::Tresette;
 use serde_json::{Value, json};
 
@@ -110,7 +111,7 @@ fn try_nonsense<M: serde::Serialize>(machine: &dyn Machine, known: &[M]) {
 }
 
 /// Decks that are none, decks that nobody asked for, clocks that do not run, players who may not go.
-fn try_other_inputs(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: bool) {
+fn try_other_inputs<G: Played>(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: bool) {
     let over = machine.awaiting() == Awaiting::Over;
     let cards = deck.cards().to_vec();
     let doubled: Vec<Card> = cards[1..].iter().chain(&cards[1..2]).copied().collect();
@@ -135,8 +136,13 @@ fn try_other_inputs(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: 
                 if over { "match_over" } else { ["sit_out_not_offered", "no_such_seat"][usize::from(unknown)] };
             assert_eq!(code(machine, input), Some(expected));
         }
+        let stops = match out_of_turn(machine, seats, seat) {
+            Some("not_your_turn") => Some("not_awaited"),
+            other => other,
+        };
         if !forfeits && !unknown {
-            assert_eq!(code(machine, &Input::Abandon { seat }), Some("abandon_not_allowed"));
+            let expected = if G::LEAVING_STOPS { stops } else { Some("abandon_not_allowed") };
+            assert_eq!(code(machine, &Input::Abandon { seat }), expected);
         }
     }
     assert_eq!(code(machine, &Input::Fact { fact: raw(&json!({"type": "level"})) }), Some("malformed_input"));
@@ -167,7 +173,7 @@ fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
                 let before = shown(&*machine, seats, lines);
                 try_moves::<G>(&state, &*machine, &known, &mut dice, &mut codes);
                 try_nonsense(&*machine, &known[..known.len().min(3)]);
-                try_other_inputs(&*machine, seats, deck, forfeits);
+                try_other_inputs::<G>(&*machine, seats, deck, forfeits);
                 assert!(shown(&*machine, seats, lines) == before, "nothing has changed for anybody");
             }
             let Some(input) = input else { break };
@@ -217,6 +223,10 @@ fn bad_input_is_refused_with_its_code_and_changes_nothing() {
     assert_codes(
         &probe::<Peppa>(30),
         &expect!["card_not_in_hand move_not_legal pass_not_legal play_not_allowed suit_not_followed"],
+    );
+    assert_codes(
+        &probe::<Solitario>(12),
+        &expect!["card_does_not_fit cards_not_exposed move_without_effect nothing_to_move"],
     );
 }
 
