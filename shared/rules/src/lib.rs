@@ -3,7 +3,7 @@
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the
 //! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
-//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]);
+//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]; [`uno`]);
 //! the [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`], on a [betting core](betting)
 //! that poker games share; [`bestia`]).
 //!
@@ -42,6 +42,7 @@ pub mod session;
 pub mod text_form;
 pub mod tresette;
 pub mod trick;
+pub mod uno;
 pub mod vp;
 
 /// The games of the house, in the order in which they are listed. A game is its folder, its module above, and its entry
@@ -54,6 +55,7 @@ const HOUSE: &[registry::GameInfo] = &[
     briscola::info::INFO,
     tresette::info::INFO,
     peppa::info::INFO,
+    uno::info::INFO,
     holdem::info::HOLDEM,
     holdem::info::OMAHA,
     bestia::info::INFO,

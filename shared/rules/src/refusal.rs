@@ -3,6 +3,7 @@
 //! A refusal is not an error: nothing broke, the input simply may not happen now. Every code stands in one table
 //! ([`all`]), with its meaning. Invariant: a detail never names a card that the one who is refused may not see.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -15,19 +16,30 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// What exactly, for people. Not stable.
     pub detail: String,
+    /// The field of the move that it stands at, such as `card` or `games[1].cards[2]`; none where it is the move as a
+    /// whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<Cow<'static, str>>,
 }
 
 impl Refusal {
     /// A refusal with a detail of its own.
     pub fn new(code: RefusalCode, detail: impl Into<String>) -> Refusal {
-        Refusal { code, detail: detail.into() }
+        Refusal { code, detail: detail.into(), field: None }
+    }
+
+    /// The same refusal, pointing at a field of the move.
+    #[must_use]
+    pub fn at(mut self, field: impl Into<Cow<'static, str>>) -> Refusal {
+        self.field = Some(field.into());
+        self
     }
 }
 
 impl From<RefusalCode> for Refusal {
     /// The meaning of the code is detail enough.
     fn from(code: RefusalCode) -> Refusal {
-        Refusal { code, detail: code.meaning().to_owned() }
+        Refusal { code, detail: code.meaning().to_owned(), field: None }
     }
 }
 
@@ -48,6 +60,13 @@ macro_rules! codes {
             /// What it means.
             pub const fn meaning(self) -> &'static str {
                 match self { $(RefusalCode::$name => $meaning,)* }
+            }
+        }
+
+        impl RefusalCode {
+            /// A refusal with this code that points at a field of the move.
+            pub fn at(self, field: impl Into<Cow<'static, str>>) -> Refusal {
+                Refusal::from(self).at(field)
             }
         }
 
@@ -107,6 +126,12 @@ codes! {
     DeclarationNotAllowed "declaration_not_allowed" "the declaration may not be made with this card"
     CallOutNotAllowed "call_out_not_allowed" "the line may not call itself out now"
     SettingNotOffered "setting_not_offered" "this table has no use for the setting"
+    CardDoesNotMatch "card_does_not_match" "the card has neither the colour nor the number or symbol that lies on the discard pile"
+    ColorRequired "color_required" "a wild card names the colour that play goes on with"
+    ColorNotAllowed "color_not_allowed" "only a wild card names a colour"
+    DrawFirst "draw_first" "a turn is passed after drawing, or when the draw pile is empty"
+    DrawPileEmpty "draw_pile_empty" "the draw pile is empty: the turn is passed"
+    UnoNotDue "uno_not_due" "the seat has no declaration to make now"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

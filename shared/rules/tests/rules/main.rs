@@ -41,6 +41,7 @@ mod played;
 mod scopone;
 mod tresette;
 mod trick;
+mod uno;
 
 /// A game that asks chance for everything; the tests of the tables play it, too.
 #[path = "../guests/pescata.rs"]

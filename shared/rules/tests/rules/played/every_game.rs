@@ -14,6 +14,7 @@ use mazziere_rules::registry::{self, Frame};
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
 use mazziere_rules::tresette::Tresette;
+use mazziere_rules::uno::Uno;
 
 use super::autoplay::{autoplay, ending};
 use super::{Played, Running, erased, leaks};
@@ -70,7 +71,7 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
 
 type Check = fn(u64, &mut Shown);
 
-const GAMES: [(&str, Check); 7] = [
+const GAMES: [(&str, Check); 8] = [
     ("scopa", check::<Scopa>),
     ("scopone", check::<Scopone>),
     ("asso-piglia-tutto", check::<AssoPigliaTutto>),
@@ -78,6 +79,7 @@ const GAMES: [(&str, Check); 7] = [
     ("briscola", check::<Briscola>),
     ("tresette", check::<Tresette>),
     ("peppa", check::<Peppa>),
+    ("uno", check::<Uno>),
 ];
 
 /// Every option took several values; every table size was played, with and without somebody who must win.
