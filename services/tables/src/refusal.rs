@@ -13,18 +13,30 @@ pub struct Refused {
     pub code: ErrorCode,
     /// What exactly; never a card the caller may not see.
     pub detail: String,
+    /// The field of the move that it stands at, as the rules name it: `card`, `games[1].cards[2]`.
+    pub field: Option<String>,
 }
 
 impl Refused {
     /// A refusal with a detail of its own.
     pub fn new(code: ErrorCode, detail: impl Into<String>) -> Refused {
-        Refused { code, detail: detail.into() }
+        Refused { code, detail: detail.into(), field: None }
     }
 
     /// The body it is answered with.
     pub fn problem(&self) -> Problem {
-        Problem::new(self.code, self.detail.clone())
+        let problem = Problem::new(self.code, self.detail.clone());
+        match &self.field {
+            Some(field) => problem.with_field(pointer(field), self.detail.clone()),
+            None => problem,
+        }
     }
+}
+
+/// The JSON pointer into the body of the request of a field of its move.
+fn pointer(field: &str) -> String {
+    let parts = field.split(['.', '[', ']']).filter(|part| !part.is_empty());
+    std::iter::once("/move").chain(parts).collect::<Vec<_>>().join("/")
 }
 
 impl From<ErrorCode> for Refused {
@@ -36,7 +48,7 @@ impl From<ErrorCode> for Refused {
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
-        Refused { code: code_of(refusal.code), detail: refusal.detail }
+        Refused { code: code_of(refusal.code), detail: refusal.detail, field: refusal.field.map(Into::into) }
     }
 }
 
@@ -52,6 +64,14 @@ pub fn code_of(code: RefusalCode) -> ErrorCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_field_of_the_move_is_pointed_at_in_the_body() {
+        let refused = Refused::from(RefusalCode::CardNotInHand.at("games[1].cards[2]"));
+        assert_eq!(refused.problem().errors[0].pointer, "/move/games/1/cards/2");
+        assert_eq!(pointer("card"), "/move/card");
+        assert!(Refused::from(Refusal::from(RefusalCode::DrawFirst)).problem().errors.is_empty());
+    }
 
     #[test]
     fn every_refusal_code_of_the_rules_stands_in_the_contract() {

@@ -306,7 +306,9 @@ impl<G: MatchGame> Game for Match<G> {
             return None;
         }
         let Awaiting::Seats { seats } = Self::awaiting(state) else { return None };
-        Some(Hold { speakers, away: seats.intersection(state.away), millis: G::HOLD_MILLIS })
+        // Who is awaited and may speak waits for nobody.
+        let held = seats.minus(speakers);
+        (!held.is_empty()).then(|| Hold { speakers, away: held.intersection(state.away), millis: G::HOLD_MILLIS })
     }
 
     fn decide(state: &StateOf<G>, input: &Input<G::Move, NoFact>) -> Result<Vec<EventOf<G>>, Refusal> {

@@ -42,7 +42,7 @@ pub const INFO: GameInfo = GameInfo {
             meaning: "winners per table of four: the column of VP",
         },
     ],
-    examples: &["uno(deals=1)", "uno(points=200)"],
+    examples: &["uno(deals=1)", "uno(points=200)", "uno(deals=3)"],
     example_move: r#"{"type":"play","card":"W4","color":"green","uno":true}"#,
     decks: &[DeckKind::Uno108],
     publishes_secrets: false,

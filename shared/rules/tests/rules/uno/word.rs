@@ -150,7 +150,7 @@ fn whoever_is_next_is_held_up_while_the_word_may_be_said() {
     let events = step::<Uno>(&mut state, 1, UnoMove::Draw {}).unwrap();
     assert_eq!(told(&events), ["1 draws 1"]);
     let events = step::<Uno>(&mut state, 1, UnoMove::Pass {}).unwrap();
-    assert_eq!(told(&events), ["1 passes", "2 plays R3"]);
+    assert_eq!(told(&events), ["1 passes", "2 plays V2"]);
     assert_eq!((deal(&state).pending(), counts(&state)[2]), (None, 1), "said automatically");
     assert_eq!(UnoMatch::hold(&state), None);
     input::<Uno>(&mut state, &Input::Return { seat: seat(2) }).unwrap();
