@@ -8,7 +8,9 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::card::Card;
-use crate::kernel::{Awaiting, Game, Hold, Input, LegalMoves, Machine, RawEvent, RawInput, Setup, UnreadableEvent, Viewer};
+use crate::kernel::{
+    Awaiting, Game, Hold, Input, LegalMoves, Machine, RawEvent, RawInput, Setup, UnreadableEvent, Viewer,
+};
 use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};

@@ -40,8 +40,8 @@ pub mod view;
 
 pub use ending::Forfeiture;
 pub use event::{Cause, MatchEvent, SeenMatchEvent};
-pub use rules::{Form, Goal, MatchGame, Stage, Worth};
 use rules::Events;
+pub use rules::{Form, Goal, MatchGame, Stage, Worth};
 pub use verdict::Verdict;
 pub use view::MatchView;
 

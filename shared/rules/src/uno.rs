@@ -177,7 +177,9 @@ impl MatchGame for Uno {
         }
         // Two players: level points are told apart by the tie chain, so that somebody has always won.
         match verdict::verdict(of, totals, totals, || None) {
-            Verdict::End(None, _) => Some(Verdict::End(score::order(totals, deal).first().copied(), Decided::ByTieBreak)),
+            Verdict::End(None, _) => {
+                Some(Verdict::End(score::order(totals, deal).first().copied(), Decided::ByTieBreak))
+            }
             other => Some(other),
         }
     }

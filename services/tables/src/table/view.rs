@@ -124,7 +124,10 @@ pub fn standing(table: &Table, viewer: Viewer, outages: &Outages, at: DateTime<U
         match_ms_left: table.reserve_ms(seat, outages, at),
         deadline: table.deadline_of(seat, outages).filter(|_| awaited.contains(seat)).map(|deadline| deadline.at),
     };
-    Standing { clocks: own.union(awaited).iter().map(clock).collect(), legal: legal(table, own.intersection(awaited.union(table.speakers()))) }
+    Standing {
+        clocks: own.union(awaited).iter().map(clock).collect(),
+        legal: legal(table, own.intersection(awaited.union(table.speakers()))),
+    }
 }
 
 /// A seat that somebody moves.

@@ -15,6 +15,7 @@ mod rings;
 mod sealing;
 mod streams;
 mod support;
+mod uno;
 
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../../shared/rules/tests/guests/pescata.rs"]

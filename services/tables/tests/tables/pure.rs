@@ -217,7 +217,8 @@ fn every_match_game_in_every_format_ends_replays_and_keeps_its_secrets() {
         for format in formats.iter().filter(played) {
             let forfeits = game.forfeits_in(registry::Format::by_name(format.name()).unwrap());
             for seed in 0..8 {
-                let (_, options) = registry::parse_text(game.examples[seed % game.examples.len()], format.seats()).unwrap();
+                let (_, options) =
+                    registry::parse_text(game.examples[seed % game.examples.len()], format.seats()).unwrap();
                 let mut sheet = Sheet::of(game.name, seed as u64, *format, options);
                 let ending = to_the_end(&mut sheet, &mut Dice::new(seed as u64), forfeits);
                 let replayed = sheet.replayed();

@@ -14,7 +14,8 @@ use crate::seat::Seat;
 pub(super) fn open(deal: &UnoDeal) -> Events<UnoEvent> {
     let (seats, deck) = (usize::from(deal.seats()).min(MOST_SEATS), deal.draw_pile());
     let order = std::iter::successors(Some(deal.dealer().right(deal.seats())), |seat| Some(seat.right(deal.seats())));
-    let hand = |(place, seat): (usize, Seat)| Dealt { seat, cards: std::array::from_fn(|nth| deck[nth * seats + place]) };
+    let hand =
+        |(place, seat): (usize, Seat)| Dealt { seat, cards: std::array::from_fn(|nth| deck[nth * seats + place]) };
     let hands = order.take(seats).enumerate().map(hand).collect();
     let mut events: Events<UnoEvent> = smallvec![UnoEvent::HandsDealt { hands }];
     events.extend(flip(deal, seats * HAND));

@@ -28,7 +28,12 @@ pub struct UnoScore {
 
 /// The points of `seat` in a smazzata that is over; 0 before.
 fn points(deal: &UnoDeal, seat: Seat) -> u16 {
-    let others = || Seat::all(deal.seats()).filter(|&other| other != seat).map(|other| deal.hand(other).value()).fold(0, u16::saturating_add);
+    let others = || {
+        Seat::all(deal.seats())
+            .filter(|&other| other != seat)
+            .map(|other| deal.hand(other).value())
+            .fold(0, u16::saturating_add)
+    };
     match deal.phase() {
         Phase::Over { closer: Some(closer) } if closer == seat => CLOSING.saturating_add(others()),
         Phase::Over { closer: None } => others(),

@@ -21,7 +21,8 @@ fn refused(state: &State, by: u8, r#move: UnoMove) -> (&'static str, Option<Stri
 fn every_wrong_move_has_its_code_and_field() {
     let none = |code| (code, None);
     let at = |code, field: &str| (code, Some(field.to_owned()));
-    let (draw, pass, accept, challenge) = (UnoMove::Draw {}, UnoMove::Pass {}, UnoMove::Accept {}, UnoMove::Challenge {});
+    let (draw, pass, accept, challenge) =
+        (UnoMove::Draw {}, UnoMove::Pass {}, UnoMove::Accept {}, UnoMove::Challenge {});
     let drawn = UnoMove::PlayDrawn { color: None, uno: false };
     let choose = UnoMove::ChooseColor { color: colour("red") };
     let early = new::<Uno>(UnoOptions::default(), 2, 0, false);
@@ -79,7 +80,12 @@ fn every_wrong_move_has_its_code_and_field() {
 fn a_refusal_says_its_field_in_json_only_where_it_has_one() {
     let with = serde_json::to_value(RefusalCode::ColorRequired.at("color")).unwrap();
     assert_eq!((&with["code"], &with["field"]), (&json!("color_required"), &json!("color")));
-    assert!(serde_json::to_value(mazziere_rules::refusal::Refusal::from(RefusalCode::DrawFirst)).unwrap().get("field").is_none());
+    assert!(
+        serde_json::to_value(mazziere_rules::refusal::Refusal::from(RefusalCode::DrawFirst))
+            .unwrap()
+            .get("field")
+            .is_none()
+    );
 }
 
 #[test]

@@ -63,9 +63,8 @@ impl Played for Uno {
         let some = (0..8).map(|_| DeckKind::Uno108.cards()[dice.below(108) as usize]);
         let cards: Vec<Card> = held.into_iter().chain(some).chain(["KS".parse().unwrap()]).collect();
         let uno = dice.below(2) == 0;
-        let plays = cards.into_iter().flat_map(|card| {
-            [None, Some(any)].map(|color| UnoMove::Play { card, color, uno })
-        });
+        let plays =
+            cards.into_iter().flat_map(|card| [None, Some(any)].map(|color| UnoMove::Play { card, color, uno }));
         let drawn = [None, Some(any)].map(|color| UnoMove::PlayDrawn { color, uno });
         let others = [UnoMove::Draw {}, UnoMove::Pass {}, UnoMove::Accept {}, UnoMove::Challenge {}];
         let said = [UnoMove::DeclareUno {}, UnoMove::ChooseColor { color: any }];

@@ -56,7 +56,8 @@ impl<'a> Scene<'a> {
         pile.iter().flatten().for_each(|&card| assert_eq!(take(card), card));
         let top = take(card(self.top));
         // Fillers are numbers, so that what is put on record turns no direction round.
-        let number = |card: &Card| card.to_string().as_bytes()[1].is_ascii_digit() && !card.to_string().starts_with('W');
+        let number =
+            |card: &Card| card.to_string().as_bytes()[1].is_ascii_digit() && !card.to_string().starts_with('W');
         let mut filler = || rest.remove(rest.iter().position(number).expect("numbers enough"));
         let (before, first) = (usize::from(self.turn) + seats - 1, filler());
         let mut gone: Vec<(usize, Card)> = Vec::new();

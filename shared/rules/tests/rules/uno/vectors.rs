@@ -112,7 +112,8 @@ fn uno_vector_5_abandoning() {
         let mut state = new::<Uno>(UnoOptions { goal: Goal::Deals(3), winners: 1 }, 2, 0, false);
         record::<Uno>(&mut state, 1, &[212, 30], &NOTHING);
         shuffle::<Uno>(&mut state, flips(2, "R7", ""));
-        let leaves = if gives_up { Input::Abandon { seat: seat(1) } } else { Input::TimeExpired { seat: seat(1), clock } };
+        let leaves =
+            if gives_up { Input::Abandon { seat: seat(1) } } else { Input::TimeExpired { seat: seat(1), clock } };
         input::<Uno>(&mut state, &leaves).unwrap();
         assert_eq!(worth(outcome(&state)), [(212, 20, 1), (30, 0, -1)], "vector 5: the points stay visible");
         assert_eq!((outcome(&state).winner, ranks(&state)), (Some(Line::new(0)), vec![1, 2]));
@@ -368,7 +369,10 @@ fn a_card_that_was_drawn_is_played_or_kept() {
     let mut state = Scene::new("R7", &["V4", "R1 V9"]).pile("R3 V2 B2").state();
     step::<Uno>(&mut state, 1, UnoMove::Draw {}).unwrap();
     let now = legal(&state, 1);
-    assert_eq!((now.drawn.map(|card| card.to_string()), now.pass, now.play.is_empty()), (Some("R3".into()), true, true));
+    assert_eq!(
+        (now.drawn.map(|card| card.to_string()), now.pass, now.play.is_empty()),
+        (Some("R3".into()), true, true)
+    );
     let drawn = UnoMove::PlayDrawn { color: None, uno: false };
     assert_eq!(told(&step::<Uno>(&mut state, 1, drawn).unwrap()), ["1 plays R3"]);
     assert_eq!(awaited(&state), [0]);
