@@ -157,7 +157,7 @@ pub enum SeenUnoEvent {
         seat: Seat,
         /// How many cards.
         count: usize,
-        /// The cards in the order drawn, to himself.
+        /// The cards in the order drawn, to who drew them.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Card>>))]
         cards: Option<Drawn>,

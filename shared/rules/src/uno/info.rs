@@ -80,7 +80,7 @@ pub const INFO: GameInfo = GameInfo {
         events: "hands_dealt, card_flipped, cards_drawn, card_played, turn_passed, color_chosen, draw_four_accepted, \
                  draw_four_challenged, uno_declared, closed, blocked.",
         view: "phase, turn, clockwise, color, discard_pile, draw_pile, uno_pending, passes, players (seat, count; to \
-               himself cards and drawn).",
+               the player cards and drawn).",
     },
     bot: Bot { habits: &[Habit { r#move: "declare_uno", one_in: 2 }], ..Bot::PLAIN },
     demo: Demo {

@@ -15,13 +15,13 @@ pub const CLOSING: u16 = 50;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnoScore {
-    /// Whether he closed.
+    /// Whether the player closed.
     pub closed: bool,
-    /// How many cards he has left.
+    /// How many cards they have left.
     pub cards: u8,
     /// What they count.
     pub value: u16,
-    /// His points: the closer's 50 and the cards of the others; nobody else has any, unless the smazzata was blocked:
+    /// The points: the closer's 50 and the cards of the others; nobody else has any, unless the smazzata was blocked:
     /// then everybody has the cards of the others.
     pub points: u16,
 }

@@ -1,4 +1,5 @@
-//! What a viewer sees of a smazzata of UNO: the discard pile, the colour, how many cards everybody has, his own hand.
+//! What a viewer sees of a smazzata of UNO: the discard pile, the colour, how many cards everybody has, the viewer's own
+//! hand.
 
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -29,18 +30,18 @@ pub enum UnoPhase {
     Over,
 }
 
-/// A player as a viewer sees him.
+/// A player as a viewer sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct UnoPlayerView {
     /// Which seat.
     pub seat: Seat,
-    /// How many cards he holds.
+    /// How many cards they hold.
     pub count: u8,
-    /// His cards, sorted, to himself.
+    /// Their cards, sorted, to themselves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<Vec<Card>>,
-    /// The card that he has just drawn, to himself, while he may play it.
+    /// The card that they have just drawn, to themselves, while they may play it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawn: Option<Card>,
 }

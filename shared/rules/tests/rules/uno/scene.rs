@@ -45,7 +45,7 @@ impl<'a> Scene<'a> {
         state
     }
 
-    /// The same as the next smazzata of a match that has begun; its dealer stays who he is.
+    /// The same as the next smazzata of a match that has begun; its dealer stays the same.
     pub(super) fn dealt_into(&self, state: &mut State) {
         let seats = self.hands.len();
         let mut rest = DeckKind::Uno108.cards().to_vec();

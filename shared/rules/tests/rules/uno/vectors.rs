@@ -196,7 +196,7 @@ fn uno_vectors_11_and_12_automatic_play() {
         let events = input::<Uno>(&mut state, &late(1)).unwrap();
         assert_eq!(told(&events)[0], format!("1 plays {played}"));
     }
-    // He drew himself and let the time run out: the card is kept.
+    // The player drew and let the time run out: the card is kept.
     let mut state = Scene::new("V5", &["R1", "W0 R3", "R2", "R4"]).pile("V1 B1").state();
     step::<Uno>(&mut state, 1, UnoMove::Draw {}).unwrap();
     assert_eq!(told(&input::<Uno>(&mut state, &late(1)).unwrap()), ["1 passes"]);
@@ -214,7 +214,7 @@ fn uno_vectors_11_and_12_automatic_play() {
         _ => "Yellow",
     };
     assert_eq!(told(&input::<Uno>(&mut state, &late(0)).unwrap()), [format!("0 chooses {name}")]);
-    assert_eq!(awaited(&state), [0], "and the turn is his own");
+    assert_eq!(awaited(&state), [0], "and the turn is still theirs");
     // The match time runs out like the time of a move.
     let events = input::<Uno>(&mut state, &Input::TimeExpired { seat: seat(0), clock: Clock::Match }).unwrap();
     assert!(state.away.is_empty() && state.outcome.is_none() && !events.is_empty());

@@ -78,7 +78,7 @@ fn uno_vector_14_the_next_player_is_the_player() {
     step::<Uno>(&mut state, 1, play("RI")).unwrap();
     step::<Uno>(&mut state, 1, SAYS).unwrap();
     assert_eq!(told(&step::<Uno>(&mut state, 1, play("R1")).unwrap())[..2], ["1 plays R1", "1 closes"], "R16");
-    // One card is left to draw: he plays one of two, and owes the word again.
+    // One card is left to draw: the player plays one of two, and owes the word again.
     let mut state = Scene::new("R7", &["R5 R6 R4", "RS R1"]).pile("B1").state();
     step::<Uno>(&mut state, 1, play("RS")).unwrap();
     assert!(legal(&state, 1).uno, "it may be said with the card");
@@ -140,7 +140,7 @@ fn whoever_is_next_is_held_up_while_the_word_may_be_said() {
     let events = input::<Uno>(&mut silent, &Input::TimeExpired { seat: seat(2), clock: Clock::Move }).unwrap();
     assert_eq!(told(&events), ["1 draws 2", "2 plays R2"]);
     assert_eq!((UnoMatch::hold(&silent), awaited(&silent)), (None, vec![3]));
-    // The word ends the moment: he is played for at once, and "UNO!" said for him when it is due (R24).
+    // The word ends the moment: the absent are played for at once, and "UNO!" is said for them when it is due (R24).
     let events = step::<Uno>(&mut state, 1, SAYS).unwrap();
     assert_eq!((told(&events), awaited(&state)), (vec!["1 says uno".into(), "2 plays R2".into()], vec![3]));
     for by in [3, 0] {
