@@ -68,11 +68,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_refusal_points_into_the_move_that_was_sent() {
-        let refused = Refused::from(Refusal::from(RefusalCode::CardNotInHand).at("games[1].cards[2]"));
-        let pointers: Vec<String> = refused.problem().errors.into_iter().map(|error| error.pointer).collect();
-        assert_eq!(pointers, ["/move/games/1/cards/2"]);
-        assert!(Refused::from(Refusal::from(RefusalCode::CardNotInHand)).problem().errors.is_empty());
+    fn a_field_of_the_move_is_pointed_at_in_the_body() {
+        let refused = Refused::from(RefusalCode::CardNotInHand.at("games[1].cards[2]"));
+        assert_eq!(refused.problem().errors[0].pointer, "/move/games/1/cards/2");
+        assert_eq!(pointer("card"), "/move/card");
+        assert!(Refused::from(Refusal::from(RefusalCode::DrawFirst)).problem().errors.is_empty());
     }
 
     #[test]

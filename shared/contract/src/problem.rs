@@ -168,6 +168,12 @@ codes! {
     CardDoesNotFit "card_does_not_fit" 422 "The card does not fit where the move lays it." "Choose one of the legal moves.";
     CardsNotExposed "cards_not_exposed" 422 "The column does not show so many cards face up." "Choose one of the legal moves.";
     MoveWithoutEffect "move_without_effect" 422 "The move would leave everything as it is." "Choose one of the legal moves.";
+    CardDoesNotMatch "card_does_not_match" 422 "The card has neither the colour nor the number or symbol that lies on the discard pile." "Choose one of the legal moves, or draw.";
+    ColorRequired "color_required" 422 "A wild card names the colour that play goes on with." "Name a colour.";
+    ColorNotAllowed "color_not_allowed" 422 "Only a wild card names a colour." "Leave the colour out.";
+    DrawFirst "draw_first" 409 "A turn is passed after drawing, or when the draw pile is empty." "Play a card, or draw.";
+    DrawPileEmpty "draw_pile_empty" 409 "The draw pile is empty." "Play a card, or pass.";
+    UnoNotDue "uno_not_due" 409 "The seat has no declaration to make now." "Nothing: play on.";
     CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
     MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";
     DeckNotValid "deck_not_valid" 422 "The cards are not a permutation of the deck." "Name every card of the deck once.";

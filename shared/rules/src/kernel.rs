@@ -68,6 +68,18 @@ pub enum Awaiting {
     Over,
 }
 
+/// A moment in which those who are awaited let others speak first: what they decide counts when it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// Who may speak. The moment ends when they have.
+    pub speakers: SeatSet,
+    /// Awaited seats whose players are away. What the game does for them waits, too: when the moment is over, their time
+    /// for the decision has run out.
+    pub away: SeatSet,
+    /// How long the moment is at most, in milliseconds. Whoever keeps clocks measures it.
+    pub millis: u32,
+}
+
 /// The chance a game asks for. A deal may ask several times; every answer has a promise and a proof of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -257,8 +269,17 @@ pub trait Game: 'static {
     fn in_deal(state: &Self::State) -> bool {
         matches!(Self::awaiting(state), Awaiting::Seats { .. })
     }
-    /// What `seat` may do now, computed from what that seat may see; empty when it is not awaited.
+    /// What `seat` may do now, computed from what that seat may see; empty when it is neither awaited nor a speaker.
     fn legal(state: &Self::State, seat: Seat) -> Self::Legal;
+    /// The seats that may decide something by the rules though it is not their turn: [`Game::legal`] says what. What
+    /// players may say at any time (preferences) is not among it.
+    fn speakers(_state: &Self::State) -> SeatSet {
+        SeatSet::EMPTY
+    }
+    /// Whether those who are awaited are held up for a moment.
+    fn hold(_state: &Self::State) -> Option<Hold> {
+        None
+    }
     /// What `input` does: one or more events, or a refusal that leaves everything as it was.
     fn decide(state: &Self::State, input: &Input<Self::Move, Self::Fact>) -> Result<Vec<Self::Event>, Refusal>;
     /// Takes an event that happened into the state.
@@ -313,6 +334,10 @@ pub trait Machine: Send + Sync {
     fn in_deal(&self) -> bool;
     /// See [`Game::legal`]; JSON of the game's `Legal`, with the name of the game as `game`.
     fn legal(&self, seat: Seat) -> serde_json::Value;
+    /// See [`Game::speakers`].
+    fn speakers(&self) -> SeatSet;
+    /// See [`Game::hold`].
+    fn hold(&self) -> Option<Hold>;
     /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>>;
     /// See [`Game::decide`]. A move that is not even a move of this game is refused with `malformed_move`.

@@ -3,7 +3,8 @@
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the
 //! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
-//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]; [`solitario`]);
+//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]; [`uno`],
+//! [`solitario`]);
 //! the [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`], on a [betting core](betting)
 //! that poker games share; [`bestia`]).
 //!
@@ -43,6 +44,7 @@ pub mod solitario;
 pub mod text_form;
 pub mod tresette;
 pub mod trick;
+pub mod uno;
 pub mod vp;
 
 /// The games of the house, in the order in which they are listed. A game is its folder, its module above, and its entry
@@ -56,6 +58,7 @@ const HOUSE: &[registry::GameInfo] = &[
     tresette::info::INFO,
     peppa::info::INFO,
     solitario::info::INFO,
+    uno::info::INFO,
     holdem::info::HOLDEM,
     holdem::info::OMAHA,
     bestia::info::INFO,

@@ -13,7 +13,8 @@
 //! | a match won in mid-deal by the deal as it stands (tresette: chiamarsi fuori) | [`Stage::Won`], [`verdict`] |
 //! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
-//! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
+//! | automatic play for who is away, where absence loses nothing (peppa R10, UNO R24) | [`away`] |
+//! | a moment in which somebody may speak before the next seat goes on (UNO R15) | [`MatchGame::speakers`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
 //! | one clock for all, leaving ends nothing (solitario) | [`common`] |
 //!
@@ -25,7 +26,7 @@ use std::marker::PhantomData;
 use serde_json::Value;
 
 use crate::card::Card;
-use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
+use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Hold, Input, NoFact, Setup, Viewer};
 use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
@@ -226,17 +227,15 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     let line = state.line_of(seat);
     let deal = state.deal.as_ref().filter(|_| state.in_play);
     let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
-        // Who lets his time run out is away until he comes back.
-        return if timeout {
-            Ok(vec![MatchEvent::SatOut { seat }])
-        } else {
-            Err(RefusalCode::AbandonNotAllowed.into())
-        };
+        return if timeout { Ok(away::late::<G>(state, seat)) } else { Err(RefusalCode::AbandonNotAllowed.into()) };
     };
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
     let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));
     let award = forfeiture.award;
     let mut outcome = ending::forfeited(state, line, cause, &base, award);
+    if let Some(mp) = G::FORFEIT_MP {
+        outcome.lines.iter_mut().for_each(|of| of.mp = if of.line == line { -mp } else { mp });
+    }
     if let Some(deal) = &state.deal {
         ending::add_extra_matches::<G>(&mut outcome, deal);
     }
@@ -296,8 +295,27 @@ impl<G: MatchGame> Game for Match<G> {
     fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
         match (&state.deal, Self::awaiting(state)) {
             (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::legal(deal, seat),
+            (Some(deal), _) if Self::speakers(state).contains(seat) => G::legal(deal, seat),
             _ => G::Legal::default(),
         }
+    }
+
+    fn speakers(state: &StateOf<G>) -> SeatSet {
+        match &state.deal {
+            Some(deal) if state.in_play && state.outcome.is_none() => G::speakers(deal),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    fn hold(state: &StateOf<G>) -> Option<Hold> {
+        let speakers = Self::speakers(state);
+        if G::HOLD_MILLIS == 0 || speakers.is_empty() {
+            return None;
+        }
+        let Awaiting::Seats { seats } = Self::awaiting(state) else { return None };
+        // Who is awaited and may speak waits for nobody.
+        let held = seats.minus(speakers);
+        (!held.is_empty()).then(|| Hold { speakers, away: held.intersection(state.away), millis: G::HOLD_MILLIS })
     }
 
     fn decide(state: &StateOf<G>, input: &Input<G::Move, NoFact>) -> Result<Vec<EventOf<G>>, Refusal> {

@@ -61,6 +61,13 @@ macro_rules! codes {
             }
         }
 
+        impl RefusalCode {
+            /// A refusal with this code that points at a field of the move.
+            pub fn at(self, field: impl Into<Cow<'static, str>>) -> Refusal {
+                Refusal::from(self).at(field)
+            }
+        }
+
         const ALL: &[RefusalCode] = &[$(RefusalCode::$name,)*];
     };
 }
@@ -121,6 +128,12 @@ codes! {
     CardDoesNotFit "card_does_not_fit" "the card does not fit where the move lays it"
     CardsNotExposed "cards_not_exposed" "the column does not show so many cards face up"
     MoveWithoutEffect "move_without_effect" "the move would leave everything as it is"
+    CardDoesNotMatch "card_does_not_match" "the card has neither the colour nor the number or symbol that lies on the discard pile"
+    ColorRequired "color_required" "a wild card names the colour that play goes on with"
+    ColorNotAllowed "color_not_allowed" "only a wild card names a colour"
+    DrawFirst "draw_first" "a turn is passed after drawing, or when the draw pile is empty"
+    DrawPileEmpty "draw_pile_empty" "the draw pile is empty: the turn is passed"
+    UnoNotDue "uno_not_due" "the seat has no declaration to make now"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

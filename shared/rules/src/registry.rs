@@ -171,8 +171,8 @@ pub struct GameInfo {
     /// Its schemas, for documents.
     #[cfg(feature = "openapi")]
     pub schemas: GameSchemas,
-    /// Whether a match can be lost by timeout or abandon (else the game plays for the absent).
-    pub forfeits: bool,
+    /// The formats in which the game plays for the absent. A match of any other can be lost by timeout or abandon.
+    pub automatic: &'static [Format],
     /// How it is opened.
     pub rules: Rules,
     /// The clocks that options have by default.
@@ -206,7 +206,7 @@ impl GameInfo {
             vp: Vp::NONE,
             #[cfg(feature = "openapi")]
             schemas: GameSchemas::NONE,
-            forfeits: false,
+            automatic: Format::ALL,
             rules,
             clocks: |_| Ok(Clocks { match_seconds: 1_200, move_seconds: 90 }),
             winners: |_| None,
@@ -232,6 +232,11 @@ impl GameInfo {
     /// Whether it is played in this format.
     pub fn plays(&self, format: Format) -> bool {
         self.formats.contains(&format)
+    }
+
+    /// Whether a match of this format can be lost by timeout or abandon; else the game plays for the absent.
+    pub fn forfeits_in(&self, format: Format) -> bool {
+        !self.automatic.contains(&format)
     }
 
     /// What a player may prefer; none in games that know no preferences.

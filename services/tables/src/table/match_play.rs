@@ -118,12 +118,13 @@ impl MatchPlay {
         self.asked.get(usize::from(seat.index())).copied().flatten()
     }
 
-    /// Takes in what a turn, at this version, did to the clocks.
+    /// Takes in what a turn, at this version, did to the clocks. Whoever is awaited thinks from the moment on at which
+    /// they may decide.
     pub(super) fn turn(
         &mut self,
         turn: &Turn,
         awaited: SeatSet,
-        (version, at): (i64, DateTime<Utc>),
+        (version, begins): (i64, DateTime<Utc>),
     ) -> Result<(), Fault> {
         for (seat, asked) in Seat::all(self.seating.format().seats()).zip(&mut self.asked) {
             let goes_on = asked.filter(|_| turn.seat != Some(seat));
@@ -135,7 +136,7 @@ impl MatchPlay {
         }
         for (index, clock) in self.clocks.iter_mut().enumerate() {
             let waits = !self.seating.seats_of(index).intersection(awaited).is_empty();
-            clock.since = if waits { clock.since.or(Some(at)) } else { None };
+            clock.since = waits.then(|| clock.since.map_or(begins, |since| since.min(begins)));
         }
         if !awaited.is_empty() {
             self.since.get_or_insert(at);

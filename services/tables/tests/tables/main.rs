@@ -16,6 +16,7 @@ mod sealing;
 mod solitario;
 mod streams;
 mod support;
+mod uno;
 
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../../shared/rules/tests/guests/pescata.rs"]

@@ -113,6 +113,14 @@ pub trait MatchGame: 'static {
     const COMMON_CLOCK: bool = false;
     /// See [`Game::FOR_MONEY`](crate::kernel::Game::FOR_MONEY).
     const FOR_MONEY: bool = true;
+    /// Whether who lets a time run out is away until they come back, where the rules play for the absent; else the
+    /// decision is made for them and the next one is theirs again (UNO).
+    const LATE_IS_AWAY: bool = true;
+    /// How long those who are awaited are held up while somebody may speak ([`MatchGame::speakers`]), in milliseconds;
+    /// 0 where they are not.
+    const HOLD_MILLIS: u32 = 0;
+    /// The match points that a forfeit brings and costs, where the game fixes them whatever the difference (UNO).
+    const FORFEIT_MP: Option<i32> = None;
 
     /// The shape of the match.
     fn form(options: &Self::Options, seats: u8) -> Form;
@@ -147,13 +155,18 @@ pub trait MatchGame: 'static {
     fn aside(_deal: &Self::Deal, _seat: Seat, _move: &Self::Move) -> Option<Result<Events<Self::Event>, Refusal>> {
         None
     }
-    /// Takes an event into the deal.
-    fn evolve(deal: &mut Self::Deal, event: &Self::Event);
-    /// Whether the deal surely goes on after what a decision makes happen, so that nobody need look ahead. False where
-    /// that is not plain from the events.
-    fn goes_on(_deal: &Self::Deal, _happened: &[Self::Event]) -> bool {
+    /// The seats that may decide something now though it is not their turn; [`MatchGame::aside`] takes it, and
+    /// [`MatchGame::legal`] is asked for them as well.
+    fn speakers(_deal: &Self::Deal) -> SeatSet {
+        SeatSet::EMPTY
+    }
+    /// Whether the deal certainly goes on after these events, which follow from one decision: then nobody has to look
+    /// ahead whether it can be scored. `false` where that is not known from the events alone.
+    fn goes_on(_deal: &Self::Deal, _events: &[Self::Event]) -> bool {
         false
     }
+    /// Takes an event into the deal.
+    fn evolve(deal: &mut Self::Deal, event: &Self::Event);
     /// What the end of the time that all share makes happen. Asked only where one clock runs for all
     /// ([`MatchGame::COMMON_CLOCK`]).
     fn time_up(_deal: &Self::Deal) -> Events<Self::Event> {
@@ -201,6 +214,12 @@ pub trait MatchGame: 'static {
     /// What is played for an absent player, where the rules know automatic play.
     fn autopilot(_deal: &Self::Deal, _seat: Seat) -> Option<Self::Move> {
         None
+    }
+
+    /// What the system does in one go for an absent player who is awaited: the one move of the autopilot, or several
+    /// where one would leave the turn unfinished.
+    fn automatic(deal: &Self::Deal, seat: Seat) -> Option<Events<Self::Event>> {
+        Self::decide(deal, seat, &Self::autopilot(deal, seat)?).ok()
     }
 
     /// What `viewer` may see of the deal.

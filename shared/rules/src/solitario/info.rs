@@ -146,7 +146,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: false,
+    automatic: &[Format::HeadsUp, Format::FourIndividual],
     rules: Rules::of::<SolitarioMatch>(),
     clocks: |options| {
         let minutes = read_options::<SolitarioOptions>(options)?.match_time;

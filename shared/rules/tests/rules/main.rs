@@ -42,6 +42,7 @@ mod scopone;
 mod solitario;
 mod tresette;
 mod trick;
+mod uno;
 
 /// A game that asks chance for everything; the tests of the tables play it, too.
 #[path = "../guests/pescata.rs"]

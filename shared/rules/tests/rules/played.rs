@@ -76,7 +76,10 @@ impl Drop for Running {
 }
 
 pub(crate) fn shuffled(kind: DeckKind, dice: &mut Dice) -> Vec<Card> {
-    let mut cards = kind.cards().to_vec();
+    in_any_order(kind.cards().to_vec(), dice)
+}
+
+pub(crate) fn in_any_order(mut cards: Vec<Card>, dice: &mut Dice) -> Vec<Card> {
     for i in (1..cards.len()).rev() {
         cards.swap(i, dice.below(i as u32 + 1) as usize);
     }

@@ -2,13 +2,13 @@
 //! legality exact, replay = live, damaged logs harmless.
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, Viewer};
 use mazziere_rules::matches::{EventOf, Match, MatchEvent, StateOf};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::seat::{Line, Seat, SeatSet};
 use serde_json::Value;
 
-use super::{InputOf, Played, Record, Running};
+use super::{InputOf, Played, Record, Running, in_any_order};
 use crate::dice::Dice;
 
 /// What the match waits for, answered at random; now and then somebody leaves, is late, sits out or comes back.
@@ -33,6 +33,9 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
         Awaiting::Chance { request: ChanceRequest::Numbers { bound, count } } => {
             let values = (0..count).map(|_| dice.below(bound)).collect();
             Input::Chance { chance: Chance::Numbers { values } }
+        }
+        Awaiting::Chance { request: ChanceRequest::Reshuffle { cards } } => {
+            Input::Chance { chance: Chance::Deck { cards: in_any_order(cards, dice) } }
         }
         Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: G::deck_for(state, dice) } },
         Awaiting::Seats { seats } => {
@@ -75,7 +78,15 @@ fn assert_legality<G: Played>(state: &StateOf<G>, dice: &mut Dice) {
             picked.push(r#move);
         }
     }
-    for seat in Seat::all(16).filter(|&seat| !seats.contains(seat)) {
+    let speakers = Match::<G>::speakers(state);
+    for seat in speakers.minus(seats).iter() {
+        let legal = Match::<G>::legal(state, seat);
+        assert!(!legal.is_empty(), "who may speak may do something: {state:?}");
+        for r#move in G::every_move(deal, seat, dice).into_iter().chain(legal.pick(&mut |n| dice.below(n))) {
+            assert_eq!(accepts(seat, &r#move), G::is_named(&legal, &r#move), "{seat} {move:?} in {state:?}");
+        }
+    }
+    for seat in Seat::all(16).filter(|&seat| !seats.union(speakers).contains(seat)) {
         assert!(Match::<G>::legal(state, seat).is_empty());
         let others = G::every_move(deal, seat, dice).into_iter().step_by(11);
         for r#move in picked.iter().cloned().chain(others) {

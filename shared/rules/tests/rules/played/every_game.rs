@@ -15,6 +15,7 @@ use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
 use mazziere_rules::solitario::Solitario;
 use mazziere_rules::tresette::Tresette;
+use mazziere_rules::uno::Uno;
 
 use super::autoplay::{autoplay, ending};
 use super::{Played, Running, erased, leaks};
@@ -71,7 +72,7 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
 
 type Check = fn(u64, &mut Shown);
 
-const GAMES: [(&str, Check); 8] = [
+const GAMES: [(&str, Check); 9] = [
     ("scopa", check::<Scopa>),
     ("scopone", check::<Scopone>),
     ("asso-piglia-tutto", check::<AssoPigliaTutto>),
@@ -80,6 +81,7 @@ const GAMES: [(&str, Check); 8] = [
     ("tresette", check::<Tresette>),
     ("peppa", check::<Peppa>),
     ("solitario", check::<Solitario>),
+    ("uno", check::<Uno>),
 ];
 
 /// Every option took several values; every table size was played, with and without somebody who must win.

@@ -17,6 +17,7 @@ use mazziere_rules::scopone::Scopone;
 use mazziere_rules::seat::Seat;
 use mazziere_rules::solitario::Solitario;
 use mazziere_rules::tresette::Tresette;
+use mazziere_rules::uno::Uno;
 use serde_json::{Value, json};
 
 use super::autoplay::{autoplay, next_input};
@@ -24,9 +25,9 @@ use super::erased::{erased, raw, setup};
 use super::{Played, Record, viewers};
 use crate::dice::Dice;
 
-/// Moves that say what a player prefers need no turn; each game tests its own.
+/// Moves that say what a player prefers, and "UNO!", need no turn; each game tests its own.
 fn needs_turn(r#move: &Value) -> bool {
-    !matches!(r#move["type"].as_str(), Some("preferences" | "auto_accuso"))
+    !matches!(r#move["type"].as_str(), Some("preferences" | "auto_accuso" | "declare_uno"))
 }
 
 /// Everything that anybody can be shown, as bytes.
@@ -72,7 +73,11 @@ fn try_moves<G: Played>(
         }
         for r#move in moves {
             let refused = code(machine, &Input::Move { seat, r#move: raw(&r#move) });
-            match (out_of_turn(machine, state.setup.seats, seat), refused) {
+            let expected = out_of_turn(machine, state.setup.seats, seat);
+            if expected.is_some() && !needs_turn(&serde_json::to_value(&r#move).unwrap()) {
+                continue;
+            }
+            match (expected, refused) {
                 (None, None) => assert!(G::is_named(&legal, &r#move), "{seat} {move:?} was accepted in {state:?}"),
                 (None, Some(code)) => {
                     assert!(!G::is_named(&legal, &r#move), "{seat} {move:?} was refused as {code} in {state:?}");
@@ -151,7 +156,7 @@ fn try_other_inputs<G: Played>(machine: &dyn Machine, seats: u8, deck: DeckKind,
 /// Tries bad input in some positions of a match: before the first deal, in play, between deals, when it is over.
 /// Returns the codes that a seat on turn met.
 fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
-    let forfeits = registry::game(G::NAME).unwrap().forfeits;
+    let info = registry::game(G::NAME).unwrap();
     let mut codes = BTreeSet::new();
     for seed in 0..matches {
         // The moves of another match are the game's move list, in every wrong phase.
@@ -166,6 +171,8 @@ fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
         let mut state = Match::<G>::initial(&G::setup(&mut dice));
         let mut machine = registry::open(G::NAME, &setup(&state)).unwrap();
         let (seats, lines, deck) = (state.setup.seats, state.form.lines, G::deck(&state.setup.options));
+        let format = info.formats.iter().find(|format| (format.seats(), format.lines()) == (seats, lines)).unwrap();
+        let forfeits = info.forfeits_in(*format);
         let mut inputs = 0;
         loop {
             let input = next_input::<G>(&state, &mut dice);
@@ -227,6 +234,10 @@ fn bad_input_is_refused_with_its_code_and_changes_nothing() {
     assert_codes(
         &probe::<Solitario>(12),
         &expect!["card_does_not_fit cards_not_exposed move_without_effect nothing_to_move"],
+        &probe::<Uno>(40),
+        &expect![
+            "card_does_not_match card_not_in_hand color_not_allowed color_required draw_first draw_pile_empty move_not_legal uno_not_due"
+        ],
     );
 }
 

@@ -161,7 +161,10 @@ fn options_are_strict_and_have_one_text_form() {
     assert_eq!(refused.code, RefusalCode::InvalidOptions, "tournaments have the same deal for all");
     let info = registry::game("solitario").unwrap();
     assert!(
-        !info.is_for_money() && !info.forfeits && info.plays(Format::FourIndividual) && info.plays(Format::HeadsUp)
+        !info.is_for_money()
+            && info.formats.iter().all(|format| !info.forfeits_in(*format))
+            && info.plays(Format::FourIndividual)
+            && info.plays(Format::HeadsUp)
     );
     assert_eq!(info.clocks(&json!({"match_time": 7})).unwrap().match_seconds, 420);
     assert_eq!(SolitarioMatch::NAME, info.name);

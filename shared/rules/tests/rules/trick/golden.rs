@@ -12,7 +12,7 @@ use mazziere_rules::seat::Seat;
 use serde_json::value::RawValue;
 
 use crate::dice::Dice;
-use crate::played::shuffled;
+use crate::played::{in_any_order, shuffled};
 
 /// How a match was recorded.
 pub(crate) struct Recipe {
@@ -74,10 +74,8 @@ fn record(recipe: &Recipe) -> Option<String> {
             (Awaiting::Chance { request: ChanceRequest::Shuffle { deck } }, _) => {
                 Input::Chance { chance: Chance::Deck { cards: shuffled(deck, &mut dice) } }
             }
-            (Awaiting::Chance { request: ChanceRequest::Reshuffle { cards: mut left } }, _) => {
-                let mut one = || left.swap_remove(dice.below(left.len() as u32) as usize);
-                let cards = (0..52).map(|_| one()).collect();
-                Input::Chance { chance: Chance::Deck { cards } }
+            (Awaiting::Chance { request: ChanceRequest::Reshuffle { cards } }, _) => {
+                Input::Chance { chance: Chance::Deck { cards: in_any_order(cards, &mut dice) } }
             }
             (Awaiting::Chance { request: ChanceRequest::Numbers { bound, count } }, _) => {
                 let values = (0..count).map(|_| dice.below(bound)).collect();
