@@ -222,7 +222,7 @@ impl Layout {
         bit_of(d + 1, 0) | bit_of(h + 1, 1) | bit_of(c + 1, 2) | bit_of(s + 1, 3)
     }
 
-    fn to_base(&mut self, card: Card) -> Result<Points, Refusal> {
+    fn lay_on_base(&mut self, card: Card) -> Result<Points, Refusal> {
         if self.wanted_by_bases() & bit(card) == 0 {
             return Err(RefusalCode::CardDoesNotFit.into());
         }
@@ -307,14 +307,14 @@ impl Layout {
             }
             SolitarioMove::WasteToBase {} => {
                 let card = self.top_of_waste()?;
-                let points = self.to_base(card)?;
+                let points = self.lay_on_base(card)?;
                 self.shorten_waste();
                 Ok(Done { points: FROM_WASTE + points, ..Done::default() })
             }
             SolitarioMove::ColumnToBase { column } => {
                 let last = self.columns[column.index()].last();
                 let card = last.ok_or_else(|| Refusal::from(RefusalCode::NothingToMove).at("column"))?;
-                let points = self.to_base(card).map_err(|refusal| refusal.at("column"))?;
+                let points = self.lay_on_base(card).map_err(|refusal| refusal.at("column"))?;
                 let left = self.leave_column(column, 1);
                 Ok(Done { points: points + left.points, ..left })
             }

@@ -1,6 +1,5 @@
-//! Solitario: every vector of its rulings, bad input, solved deals, stalls, properties, leaks, golden logs.
+//! Solitario: every vector of its rulings, bad input, solved deals, stalls, properties, leaks.
 
-mod golden;
 mod input;
 mod properties;
 mod scene;

@@ -234,6 +234,8 @@ fn bad_input_is_refused_with_its_code_and_changes_nothing() {
     assert_codes(
         &probe::<Solitario>(12),
         &expect!["card_does_not_fit cards_not_exposed move_without_effect nothing_to_move"],
+    );
+    assert_codes(
         &probe::<Uno>(40),
         &expect![
             "card_does_not_match card_not_in_hand color_not_allowed color_required draw_first draw_pile_empty move_not_legal uno_not_due"
