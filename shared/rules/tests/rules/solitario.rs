@@ -1,5 +1,6 @@
-//! Solitario: every vector of its rulings, bad input, solved deals, stalls, properties, leaks.
+//! Solitario: every vector of its rulings, bad input, solved deals, stalls, properties, leaks, golden logs.
 
+mod golden;
 mod input;
 mod properties;
 mod scene;

@@ -35,6 +35,8 @@ pub(crate) enum Instead {
     Abandon(u8),
     /// The clock of the seat on turn.
     Late,
+    /// The clock of the match of the seat on turn.
+    TimeUp,
     Away(u8),
     Back(u8),
     /// A move of a seat, as JSON.
@@ -45,6 +47,7 @@ fn input(what: Instead, turn: Seat) -> mazziere_rules::kernel::RawInput {
     match what {
         Instead::Abandon(seat) => Input::Abandon { seat: Seat::new(seat) },
         Instead::Late => Input::TimeExpired { seat: turn, clock: Clock::Move },
+        Instead::TimeUp => Input::TimeExpired { seat: turn, clock: Clock::Match },
         Instead::Away(seat) => Input::SitOut { seat: Seat::new(seat) },
         Instead::Back(seat) => Input::Return { seat: Seat::new(seat) },
         Instead::Says(seat, json) => {
