@@ -87,6 +87,8 @@ impl MatchGame for Uno {
 
     const NAME: &'static str = "uno";
     const VERSION: u16 = 1;
+    /// R21: there is no formula for money.
+    const FOR_MONEY: bool = false;
     // "At every expired move time" of four players the system moves once; nobody is sent away by it.
     const LATE_IS_AWAY: bool = false;
     // General rulings, G4.6.

@@ -2,7 +2,7 @@
 //! legality exact, replay = live, damaged logs harmless.
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, Viewer};
 use mazziere_rules::matches::{EventOf, Match, MatchEvent, StateOf};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::seat::{Line, Seat, SeatSet};
