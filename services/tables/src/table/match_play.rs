@@ -139,7 +139,7 @@ impl MatchPlay {
             clock.since = waits.then(|| clock.since.map_or(begins, |since| since.min(begins)));
         }
         if !awaited.is_empty() {
-            self.since.get_or_insert(at);
+            self.since.get_or_insert(begins);
         }
         Ok(())
     }
