@@ -16,6 +16,7 @@ pub mod audience;
 pub mod bestia;
 pub mod betting;
 pub mod briscola;
+pub mod burraco;
 pub mod capture;
 pub mod card;
 pub mod choice;
@@ -55,6 +56,7 @@ const HOUSE: &[registry::GameInfo] = &[
     briscola::info::INFO,
     tresette::info::INFO,
     peppa::info::INFO,
+    burraco::info::INFO,
     holdem::info::HOLDEM,
     holdem::info::OMAHA,
     bestia::info::INFO,

@@ -128,6 +128,11 @@ codes! {
     SequenceWraps "sequence_wraps" "a sequence does not go on from the king over the ace to the two"
     LayoutNotValid "layout_not_valid" "the layout is no arrangement of these cards"
     LayoutRequired "layout_required" "the cards have several arrangements: the move must name one"
+    RankAlreadyOpen "rank_already_open" "the line has a combination of this rank: it can be extended"
+    NoSuchGame "no_such_game" "the line has no game of this number on the table"
+    TurnCannotEnd "turn_cannot_end" "the turn could not be ended with the cards that would be left"
+    CardLocked "card_locked" "the only card of the pile is not discarded in the turn that took it, unless another one like it is held"
+    ClosingNotAllowed "closing_not_allowed" "the last card is discarded by a line with a burraco, and it is no matta"
     PlaceHeldByWildCard "place_held_by_wild_card" "a wild card holds the place: it is replaced, nothing is added"
 }
 
