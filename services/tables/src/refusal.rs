@@ -36,7 +36,11 @@ impl From<ErrorCode> for Refused {
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
-        Refused { code: code_of(refusal.code), detail: refusal.detail }
+        let detail = match refusal.field {
+            Some(field) => format!("{field}: {}", refusal.detail),
+            None => refusal.detail,
+        };
+        Refused { code: code_of(refusal.code), detail }
     }
 }
 

@@ -30,7 +30,9 @@ use crate::card::{Card, DeckKind};
 use crate::kernel::Viewer;
 use crate::matches::rules::Events;
 use crate::matches::verdict::{Decided, leader};
-use crate::matches::{Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Verdict, Worth};
+use crate::matches::{
+    Forfeiture, Form, Goal, Match, MatchGame, MatchState, MatchView, SeenMatchEvent, Stage, Verdict, Worth,
+};
 use crate::opening::Places;
 use crate::refusal::Refusal;
 use crate::seat::{ByLine, Line, Points, Seat};

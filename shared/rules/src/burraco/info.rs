@@ -30,7 +30,11 @@ pub const INFO: GameInfo = GameInfo {
             default: "none",
             meaning: "the match ends with the first deal after which a line has these points",
         },
-        OptionInfo::switch("partner_open", "true or false; pairs only", "carte scoperte: partners see each other's hand"),
+        OptionInfo::switch(
+            "partner_open",
+            "true or false; pairs only",
+            "carte scoperte: partners see each other's hand",
+        ),
     ],
     examples: &["burraco(deals=1)", "burraco(target=2005)", "burraco(deals=4)"],
     example_move: r#"{"type":"draw_stock"}"#,

@@ -79,9 +79,7 @@ impl BurracoLegal {
     /// What `seat`, which is awaited, may do.
     pub(super) fn of(deal: &BurracoDeal, seat: Seat) -> BurracoLegal {
         match deal.phase() {
-            Phase::Draw => {
-                BurracoLegal { stock: !deal.stock().is_empty(), pile: !deal.pile().is_empty(), play: None }
-            }
+            Phase::Draw => BurracoLegal { stock: !deal.stock().is_empty(), pile: !deal.pile().is_empty(), play: None },
             Phase::Play => BurracoLegal { play: Some(deal.position(seat)), ..BurracoLegal::default() },
             Phase::Dealing | Phase::Over => BurracoLegal::default(),
         }

@@ -57,7 +57,8 @@ impl Position {
         }
         let mut layout = None;
         if dice(4) == 0 {
-            layout = self.some_layout(game, &cards, dice).filter(|layout| self.extend(game, &cards, Some(layout)).is_ok());
+            layout =
+                self.some_layout(game, &cards, dice).filter(|layout| self.extend(game, &cards, Some(layout)).is_ok());
         }
         let r#move = BurracoMove::Extend { game, cards, layout };
         self.is_legal(&r#move).then_some(r#move)
