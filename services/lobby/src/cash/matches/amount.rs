@@ -141,7 +141,7 @@ fn by_rank(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static
     })
 }
 
-/// Each debtor pays the amount to his creditor; of all that a creditor wins the house takes its rake once (G3.4).
+/// Each debtor pays the amount to their creditor; of all that a creditor wins the house takes its rake once (G3.4).
 fn pay(Rake { rate, cap }: Rake, amount: Money, debts: &[(PlayerId, PlayerId)]) -> Payment {
     let mut payment = Payment { amount, ..Payment::none() };
     let mut creditors: Vec<PlayerId> = Vec::new();
