@@ -4,7 +4,7 @@
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the
 //! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
 //! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]; [`uno`],
-//! [`solitario`]);
+//! [`solitario`]; [`burraco`], on the [rummy family](mod@rummy));
 //! the [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`], on a [betting core](betting)
 //! that poker games share; [`bestia`]).
 //!
@@ -17,6 +17,7 @@ pub mod audience;
 pub mod bestia;
 pub mod betting;
 pub mod briscola;
+pub mod burraco;
 pub mod capture;
 pub mod card;
 pub mod choice;
@@ -36,6 +37,7 @@ pub mod refusal;
 pub mod registry;
 pub mod ring;
 pub mod rounding;
+pub mod rummy;
 pub mod scopa;
 pub mod scopone;
 pub mod seat;
@@ -57,8 +59,9 @@ const HOUSE: &[registry::GameInfo] = &[
     briscola::info::INFO,
     tresette::info::INFO,
     peppa::info::INFO,
-    solitario::info::INFO,
+    burraco::info::INFO,
     uno::info::INFO,
+    solitario::info::INFO,
     holdem::info::HOLDEM,
     holdem::info::OMAHA,
     bestia::info::INFO,

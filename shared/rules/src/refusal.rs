@@ -134,6 +134,22 @@ codes! {
     DrawFirst "draw_first" "a turn is passed after drawing, or when the draw pile is empty"
     DrawPileEmpty "draw_pile_empty" "the draw pile is empty: the turn is passed"
     UnoNotDue "uno_not_due" "the seat has no declaration to make now"
+    GameTooShort "game_too_short" "a game on the table has three cards at least, and at least one is added to it"
+    GameTooLong "game_too_long" "no game on the table has so many cards"
+    TooManyWildCards "too_many_wild_cards" "a game on the table holds one wild card at most"
+    CardsDoNotMatch "cards_do_not_match" "the cards are neither of one rank nor of one suit, or do not belong to the game"
+    PlaceTaken "place_taken" "the place of the card in the game is taken"
+    AceTwice "ace_twice" "a sequence holds one natural ace at most"
+    SequenceBroken "sequence_broken" "the cards of a sequence are consecutive"
+    SequenceWraps "sequence_wraps" "a sequence does not go on from the king over the ace to the two"
+    LayoutNotValid "layout_not_valid" "the layout is no arrangement of these cards"
+    LayoutRequired "layout_required" "the cards have several arrangements: the move must name one"
+    RankAlreadyOpen "rank_already_open" "the line has a combination of this rank: it can be extended"
+    NoSuchGame "no_such_game" "the line has no game of this number on the table"
+    TurnCannotEnd "turn_cannot_end" "the turn could not be ended with the cards that would be left"
+    CardLocked "card_locked" "the only card of the pile is not discarded in the turn that took it, unless another one like it is held"
+    ClosingNotAllowed "closing_not_allowed" "the last card is discarded by a line with a burraco, and it is no matta"
+    PlaceHeldByWildCard "place_held_by_wild_card" "a wild card holds the place: it is replaced, nothing is added"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

@@ -34,10 +34,12 @@ mod vp;
 
 mod asso_piglia_tutto;
 mod briscola;
+mod burraco;
 mod capture;
 mod cirulla;
 mod peppa;
 mod played;
+mod rummy;
 mod scopone;
 mod solitario;
 mod tresette;

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mazziere_rules::asso_piglia_tutto::AssoPigliaTutto;
 use mazziere_rules::briscola::Briscola;
+use mazziere_rules::burraco::Burraco;
 use mazziere_rules::cirulla::Cirulla;
 use mazziere_rules::matches::MatchEvent;
 use mazziere_rules::peppa::Peppa;
@@ -72,7 +73,7 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
 
 type Check = fn(u64, &mut Shown);
 
-const GAMES: [(&str, Check); 9] = [
+const GAMES: [(&str, Check); 10] = [
     ("scopa", check::<Scopa>),
     ("scopone", check::<Scopone>),
     ("asso-piglia-tutto", check::<AssoPigliaTutto>),
@@ -80,8 +81,9 @@ const GAMES: [(&str, Check); 9] = [
     ("briscola", check::<Briscola>),
     ("tresette", check::<Tresette>),
     ("peppa", check::<Peppa>),
-    ("solitario", check::<Solitario>),
+    ("burraco", check::<Burraco>),
     ("uno", check::<Uno>),
+    ("solitario", check::<Solitario>),
 ];
 
 /// Every option took several values; every table size was played, with and without somebody who must win.

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use expect_test::{Expect, expect};
 use mazziere_rules::asso_piglia_tutto::AssoPigliaTutto;
 use mazziere_rules::briscola::Briscola;
+use mazziere_rules::burraco::Burraco;
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::cirulla::Cirulla;
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Machine, RawInput, Viewer};
@@ -225,6 +226,12 @@ fn bad_input_is_refused_with_its_code_and_changes_nothing() {
         &probe::<Tresette>(40),
         &expect![
             "accuso_not_allowed accuso_not_held call_out_not_allowed card_not_in_hand declaration_not_allowed move_not_legal suit_not_followed"
+        ],
+    );
+    assert_codes(
+        &probe::<Burraco>(12),
+        &expect![
+            "card_locked card_not_in_hand cards_do_not_match game_too_short layout_not_valid move_not_legal no_such_game place_taken rank_already_open sequence_broken too_many_wild_cards turn_cannot_end"
         ],
     );
     assert_codes(
