@@ -158,7 +158,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: vp::VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: true,
+    automatic: &[],
     rules: Rules::of::<BurracoMatch>(),
     clocks: |options| Ok(match_clocks(read_options::<BurracoOptions>(options)?.goal)),
     winners: |_| None,
