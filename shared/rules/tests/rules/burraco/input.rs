@@ -90,5 +90,6 @@ fn options_are_strict_and_have_one_text_form() {
         assert_eq!(BurracoOptions::default().validate(seats).unwrap_err().code, RefusalCode::InvalidSetup);
     }
     let info = registry::game("burraco").unwrap();
-    assert!(info.forfeits && [Format::HeadsUp, Format::Pairs, Format::FourInTwo].iter().all(|&f| info.plays(f)));
+    let formats = [Format::HeadsUp, Format::Pairs, Format::FourInTwo];
+    assert!(formats.iter().all(|&format| info.plays(format) && info.forfeits_in(format)));
 }

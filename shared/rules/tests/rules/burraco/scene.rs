@@ -79,7 +79,8 @@ impl Scene {
         record::<Burraco>(&mut state, 1, &self.totals, &BurracoScore::default());
         state.scored = 0;
         let cards = DeckKind::French108.cards().to_vec();
-        BurracoMatch::evolve(&mut state, &MatchEvent::DeckShuffled { deal: 1, dealer: state.dealer, cards });
+        let dealer = state.dealer;
+        BurracoMatch::evolve(&mut state, &MatchEvent::DeckShuffled { deal: 1, dealer, cards });
         for event in self.events() {
             BurracoMatch::evolve(&mut state, &MatchEvent::Deal { event });
         }
