@@ -73,8 +73,8 @@ pub enum Awaiting {
 pub struct Hold {
     /// Who may speak. The moment ends when they have.
     pub speakers: SeatSet,
-    /// Awaited seats whose players are away. What the game does for them waits, too: when the moment is over, their time
-    /// for the decision has run out.
+    /// Awaited seats whose players are away. What the game does for them waits, too: when the moment is over, their
+    /// time for the decision has run out.
     pub away: SeatSet,
     /// How long the moment is at most, in milliseconds. Whoever keeps clocks measures it.
     pub millis: u32,

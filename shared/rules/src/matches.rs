@@ -16,7 +16,7 @@
 //! | automatic play for who is away, where absence loses nothing (peppa R10, UNO R24) | [`away`] |
 //! | a moment in which somebody may speak before the next seat goes on (UNO R15) | [`MatchGame::speakers`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
-//! | one clock for all, leaving ends nothing (solitario) | [`common`] |
+//! | one clock for all, leaving ends nothing (solitario) | [`one_clock`] |
 //!
 //! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
 //! Non-goals: clocks (they arrive as inputs), players, chips (the ring frame).
@@ -33,9 +33,9 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 pub mod away;
-pub mod common;
 pub mod ending;
 pub mod event;
+pub mod one_clock;
 pub mod rules;
 pub mod verdict;
 pub mod view;
@@ -222,7 +222,7 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
         return Err(RefusalCode::NotAwaited.into());
     }
     if G::COMMON_CLOCK {
-        return common::absent::<G>(state, seat, cause);
+        return one_clock::absent::<G>(state, seat, cause);
     }
     let line = state.line_of(seat);
     let deal = state.deal.as_ref().filter(|_| state.in_play);

@@ -16,11 +16,11 @@
 //! | R11, R12 one counter of moves; when the score changed last | [`deal`] |
 //! | R13, R14 places of players who never scored; what is equal is drawn | [`score`] |
 //! | R15, R16 stall: only turning is left, over the whole stock | [`Layout::is_stalled`] |
-//! | R17 giving up is stopping, being away loses nothing | [`crate::matches::common`] |
+//! | R17 giving up is stopping, being away loses nothing | [`crate::matches::one_clock`] |
 //! | R18 one card at a time to a base, none by itself | [`moves`] |
 //! | R19 dealing column by column | [`Layout::deal`] |
 //! | R20 an ace goes back to a column | [`layout`] |
-//! | time: one clock for all, the score stands | [`crate::matches::common`] |
+//! | time: one clock for all, the score stands | [`crate::matches::one_clock`] |
 //! | VP by place, MP = n x own - all | [`vp`], [`crate::matches::ending`] |
 //!
 //! Invariants: every layout has the fifty-two cards, each in one place; the score is that of the table of points, at

@@ -34,10 +34,11 @@ impl Room {
         self.clients[seat].view(self.table).await.unwrap()
     }
 
-    /// Who is to move.
+    /// Who is to move, as soon as somebody is: cards may be on their way.
     async fn mover(&self) -> usize {
-        let view = self.view(0).await;
-        usize::from(view.seats.iter().find(|seat| seat.to_move).expect("somebody is to move").seat)
+        let now = async || self.view(0).await.seats.iter().find(|seat| seat.to_move).map(|seat| usize::from(seat.seat));
+        eventually(|| async { now().await.is_some() }).await;
+        now().await.expect("whoever is to move stays so")
     }
 
     async fn says(&self, house: &House, seat: usize, r#move: Value) -> Result<Accepted, &'static str> {

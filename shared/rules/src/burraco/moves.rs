@@ -10,6 +10,12 @@ use crate::refusal::Refusal;
 use crate::rummy::{BURRACO as STYLE, Layout, Meld, MeldCards, Shape, offer};
 use crate::seat::Seat;
 
+/// The position of a card in a sequence as documents show it: 1 (ace low) to 14 (ace high).
+#[cfg(feature = "openapi")]
+#[derive(utoipa::ToSchema)]
+#[schema(value_type = u8, example = 5, minimum = 1, maximum = 14)]
+pub struct BurracoPosition(u8);
+
 /// A move: `{"type":"draw_stock"}`, `{"type":"open_game","cards":["5h","Jo","7h"]}`, `{"type":"discard","card":"9s"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -28,12 +34,13 @@ pub enum BurracoMove {
         /// matte as possible, the ace low where it fits both ends, the matta in a gap, else at the low end, else at the
         /// high one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<u8>>, example = json!([5, 6, 7])))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<BurracoPosition>>, example = json!([5, 6, 7])))]
         layout: Option<Layout>,
     },
     /// Add cards to a game of the line (allungare un gioco).
     Extend {
         /// Which game of the line, from 0.
+        #[cfg_attr(feature = "openapi", schema(maximum = 35))]
         game: u8,
         /// Cards of the hand.
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Card>))]
@@ -41,7 +48,7 @@ pub enum BurracoMove {
         /// In a sequence, the position of each of the cards, and behind them that of the matta that they displace, if
         /// they displace one and it is not to go where it goes by itself.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<u8>>, example = json!([4])))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<BurracoPosition>>, example = json!([4])))]
         layout: Option<Layout>,
     },
     /// Discard a card, which ends the turn (scartare).

@@ -1,5 +1,6 @@
-//! One legal move at random: a card is chosen, and something is tried with it; if nothing comes of it, one is discarded.
-//! Every kind of legal move can come out, smaller games and layouts of one's own included. Cheap: no list is made.
+//! One legal move at random: a card is chosen, and something is tried with it; if nothing comes of it, one is
+//! discarded. Every kind of legal move can come out, smaller games and layouts of one's own included. Cheap: no list is
+//! made.
 
 use super::moves::BurracoMove;
 use super::position::Position;

@@ -1,4 +1,4 @@
-//! What a viewer sees of a smazzata of burraco: the pile, every game, how many cards there are where, his own hand.
+//! What a viewer sees of a smazzata of burraco: the pile, every game, how many cards there are where, their own hand.
 
 use serde::Serialize;
 

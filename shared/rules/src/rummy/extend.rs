@@ -91,6 +91,9 @@ impl Style {
     /// The layout that means `way`, one of the arrangements of `meld` with these cards; none for a combination whose
     /// wild card stands for no suit.
     pub fn layout_of(self, meld: &Meld, cards: &[Card], way: &Extended) -> Option<Layout> {
+        if self.repeats && matches!(meld.shape(), Shape::Combination(_)) {
+            return None;
+        }
         let mut fixed = match (way.moved_to, meld.wild_slot()) {
             (Some(_), Some(wild)) => meld.filled() & !bit(wild),
             _ => meld.filled(),

@@ -1,4 +1,5 @@
-//! Hands taken apart into games, exactly: the opening of the highest worth, and whether a hand is games and nothing else.
+//! Hands taken apart into games, exactly: the opening of the highest worth, and whether a hand is games and nothing
+//! else.
 //!
 //! Dynamic programming over what is left of the hand: the lowest card that is left stays in hand, or lies in a game
 //! with others. Worst case for `n` cards that make `g` different games: `2^n` states with `g` steps each, of which a

@@ -79,6 +79,7 @@ pub enum SolitarioMove {
         /// From which column.
         from: Column,
         /// How many cards, from 1; all of them face up.
+        #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 13))]
         count: u8,
         /// To which column.
         to: Column,

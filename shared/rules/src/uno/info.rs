@@ -61,7 +61,7 @@ pub const INFO: GameInfo = GameInfo {
         examples: &[(
             "{}",
             &[
-                r#"{"type":"play","card":"R7"}"#,
+                r#"{"type":"play","card":"B7"}"#,
                 r#"{"type":"play","card":"W4","color":"green"}"#,
                 r#"{"type":"play","card":"VS","uno":true}"#,
                 r#"{"type":"draw"}"#,

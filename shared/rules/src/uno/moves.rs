@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::card::{Card, Colour};
 
-/// A move, such as `{"type":"play","card":"R7"}` or `{"type":"play","card":"W4","color":"green","uno":true}`.
+/// A move, such as `{"type":"play","card":"B7"}` or `{"type":"play","card":"W4","color":"green","uno":true}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]

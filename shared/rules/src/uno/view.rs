@@ -1,5 +1,5 @@
-//! What a viewer sees of a smazzata of UNO: the discard pile, the colour, how many cards everybody has, the viewer's own
-//! hand.
+//! What a viewer sees of a smazzata of UNO: the discard pile, the colour, how many cards everybody has, the viewer's
+//! own hand.
 
 use serde::Serialize;
 use smallvec::SmallVec;
