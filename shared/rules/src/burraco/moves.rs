@@ -14,7 +14,7 @@ use crate::seat::Seat;
 #[cfg(feature = "openapi")]
 #[derive(utoipa::ToSchema)]
 #[schema(value_type = u8, example = 5, minimum = 1, maximum = 14)]
-pub struct BurracoPosition(u8);
+pub struct BurracoPosition(pub u8);
 
 /// A move: `{"type":"draw_stock"}`, `{"type":"open_game","cards":["5h","Jo","7h"]}`, `{"type":"discard","card":"9s"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
