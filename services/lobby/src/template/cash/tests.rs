@@ -64,7 +64,8 @@ fn g3_1_games_that_are_not_played_for_money_have_no_cash_tables() {
         for_money: false,
         ring: None,
     };
-    let terms = json!({"format": "heads_up", "kind": "fixed", "stake": "0.50", "max_loss": "0.50"});
+    let terms =
+        json!({"format": "heads_up", "kind": "fixed", "stake": "0.50", "max_loss": "0.50", "rake_basis_points": 500});
     let asked = request(|body| *body = json!({"name": "Solitario", "game": "solitario", "match": terms}));
     let id = CashTemplateId::new(Uuid::from_u128(1));
     let refused = template(id, asked, checked, DateTime::UNIX_EPOCH).map_err(|problem| told(&problem));
