@@ -163,6 +163,7 @@ codes! {
     AccusoNotAllowed "accuso_not_allowed" 409 "Accusi are made on the first turn of a deal, at tables that play them." "Choose one of the legal moves.";
     DeclarationNotAllowed "declaration_not_allowed" 422 "The declaration may not be made with this card." "Choose one of the legal moves.";
     CallOutNotAllowed "call_out_not_allowed" 409 "The line may not call itself out now." "Choose one of the legal moves.";
+    Eliminated "eliminated" 409 "The line of the seat is out of the match." "Nothing: the others play on.";
     SettingNotOffered "setting_not_offered" 422 "This table has no use for the setting." "Leave it out.";
     CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
     MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";

@@ -274,6 +274,10 @@ pub trait Game: 'static {
     fn notice(_event: &Self::Event) -> Option<Notice> {
         None
     }
+    /// Who deals first if the same seats play another match: after whoever dealt last; nobody in a ring, which goes on.
+    fn next_dealer(_state: &Self::State) -> Option<Seat> {
+        None
+    }
 }
 
 /// An input whose move and fact are still JSON.
@@ -322,6 +326,8 @@ pub trait Machine: Send + Sync {
     fn opens(&self, event: &RawValue, viewer: Viewer, deck: &[Card]) -> Result<Places, UnreadableEvent>;
     /// See [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
+    /// See [`Game::next_dealer`].
+    fn next_dealer(&self) -> Option<Seat>;
     /// See [`Game::notice`].
     fn notice(&self, event: &RawValue) -> Result<Option<Notice>, UnreadableEvent>;
     /// A second machine in the same state.

@@ -155,6 +155,10 @@ impl<G: Game> Machine for Live<G> {
         Ok(G::notice(&read_event::<G>(event)?))
     }
 
+    fn next_dealer(&self) -> Option<Seat> {
+        G::next_dealer(&self.state)
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.state)
     }

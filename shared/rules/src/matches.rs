@@ -15,8 +15,10 @@
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
 //! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
+//! | penalty points: who has too many is out, the last in play wins (scala 40) | [`elimination`] |
 //!
-//! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
+//! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored` and
+//! `line_eliminated`.
 //! Non-goals: clocks (they arrive as inputs), players, chips (the ring frame).
 
 use std::marker::PhantomData;
@@ -31,12 +33,14 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 pub mod away;
+pub mod elimination;
 pub mod ending;
 pub mod event;
 pub mod rules;
 pub mod verdict;
 pub mod view;
 
+pub use elimination::Eliminated;
 pub use ending::Forfeiture;
 pub use event::{Cause, MatchEvent, SeenMatchEvent};
 pub use rules::{Form, Goal, MatchGame, Stage, Worth};
@@ -65,6 +69,10 @@ pub struct MatchState<O, D> {
     pub in_play: bool,
     /// Seats whose players are away, where the rules play for them.
     pub away: SeatSet,
+    /// Lines that are out while others play on, the first to go first; only in games that know elimination.
+    pub eliminated: elimination::Out,
+    /// Who dealt the deal begun last.
+    pub dealt_by: Option<Seat>,
     /// The deal.
     pub deal: Option<D>,
     /// The result, once over.
@@ -95,9 +103,15 @@ fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
     }
 }
 
+/// Who deals, now or next: past a void deal of a game whose dealer moves on, the next one.
+fn dealer<G: MatchGame>(state: &StateOf<G>) -> Seat {
+    let void = G::VOID_MOVES_DEALER && state.in_play && matches!(stage::<G>(state), Stage::Shuffle(_));
+    if void { elimination::next_dealer::<G>(state) } else { state.dealer }
+}
+
 /// A deal from `cards`, with what it takes over from the match.
 fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
-    let mut deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    let mut deal = G::start(&state.setup.options, state.setup.seats, dealer::<G>(state), cards);
     G::take_over(&mut deal, state);
     deal
 }
@@ -156,7 +170,7 @@ fn deal_out<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> Vec<EventOf<G>>
     let deal = fresh::<G>(state, cards);
     let mut events = vec![MatchEvent::DeckShuffled {
         deal: state.scored.saturating_add(1),
-        dealer: state.dealer,
+        dealer: dealer::<G>(state),
         cards: cards.to_vec(),
     }];
     events.extend(G::open(&deal).into_iter().map(|event| MatchEvent::Deal { event }));
@@ -209,6 +223,9 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
         return Err(RefusalCode::NotAwaited.into());
     }
     let line = state.line_of(seat);
+    if state.is_out(line) {
+        return Err(RefusalCode::Eliminated.into());
+    }
     let deal = state.deal.as_ref().filter(|_| state.in_play);
     let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
         // Who lets his time run out is away until he comes back.
@@ -221,6 +238,10 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
     let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));
     let award = forfeiture.award;
+    let charged = base.get(line).copied().unwrap_or_default().saturating_add_unsigned(award);
+    if let Some(events) = elimination::at_fault::<G>(state, seat, line, cause, charged) {
+        return Ok(events);
+    }
     let mut outcome = ending::forfeited(state, line, cause, &base, award);
     if let Some(deal) = &state.deal {
         ending::add_extra_matches::<G>(&mut outcome, deal);
@@ -251,6 +272,8 @@ impl<G: MatchGame> Game for Match<G> {
             totals: ByLine::make(form.lines, |_| 0),
             in_play: false,
             away: SeatSet::EMPTY,
+            eliminated: elimination::Out::new(),
+            dealt_by: None,
             deal: None,
             outcome: None,
         }
@@ -302,7 +325,10 @@ impl<G: MatchGame> Game for Match<G> {
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
         match event {
             MatchEvent::DeckShuffled { cards, .. } => {
-                state.deal = Some(fresh::<G>(state, cards));
+                let deal = fresh::<G>(state, cards);
+                state.dealer = dealer::<G>(state);
+                state.dealt_by = Some(state.dealer);
+                state.deal = Some(deal);
                 state.in_play = true;
             }
             MatchEvent::CardsReshuffled { cards } => {
@@ -328,11 +354,14 @@ impl<G: MatchGame> Game for Match<G> {
                 // Taken line by line, so that even a damaged log leaves points for every line.
                 state.totals = ByLine::make(state.form.lines, |l| totals.get(l).copied().unwrap_or_default());
                 state.scored = state.scored.saturating_add(1);
-                state.dealer = state.dealer.right(state.setup.seats);
+                state.dealer = elimination::next_dealer::<G>(state);
                 state.in_play = false;
             }
             MatchEvent::PlayOffCalled { level } => state.play_off = *level,
             MatchEvent::Forfeited { .. } => state.in_play = false,
+            MatchEvent::LineEliminated { line, cause, points, .. } => {
+                elimination::evolve::<G>(state, *line, *cause, *points);
+            }
             MatchEvent::SatOut { seat } => state.away = state.away.with(*seat),
             MatchEvent::Returned { seat } => state.away = state.away.without(*seat),
             MatchEvent::MatchEnded { outcome } => {
@@ -369,5 +398,10 @@ impl<G: MatchGame> Game for Match<G> {
 
     fn outcome(state: &StateOf<G>) -> Option<Outcome> {
         state.outcome.clone().map(Outcome::Match)
+    }
+
+    fn next_dealer(state: &StateOf<G>) -> Option<Seat> {
+        let after = |dealer| G::next_dealer(dealer, state.setup.seats);
+        Some(state.dealt_by.map_or(state.setup.dealer, after))
     }
 }

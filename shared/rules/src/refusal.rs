@@ -106,6 +106,7 @@ codes! {
     AccusoNotAllowed "accuso_not_allowed" "accusi are made on the first turn of a deal, at tables that play them"
     DeclarationNotAllowed "declaration_not_allowed" "the declaration may not be made with this card"
     CallOutNotAllowed "call_out_not_allowed" "the line may not call itself out now"
+    Eliminated "eliminated" "the line of the seat is out of the match"
     SettingNotOffered "setting_not_offered" "this table has no use for the setting"
 }
 

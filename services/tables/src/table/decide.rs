@@ -456,19 +456,9 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
         lines: result.lines.iter().map(standing).collect(),
         winner: result.winner.map(|line| line.index()),
         difference: result.difference,
-        next_dealer: Some(next_dealer(table, result)),
+        next_dealer: table.machine.next_dealer(),
         outcome: raw(&outcome),
     })
-}
-
-/// Who deals first if the same players play on: the dealer rotates with every deal that counts, and past one that was
-/// given up in the middle. Who gives up before the first deal spares nobody his turn.
-fn next_dealer(table: &Table, result: &MatchOutcome) -> Seat {
-    let seats = table.opened.seats();
-    let broken_off =
-        matches!(result.ending, Ending::Timeout { .. } | Ending::Abandoned { .. } | Ending::Cappotto { .. });
-    let dealt = result.deals + u32::from(broken_off && !table.drawn.is_empty());
-    (0..dealt % u32::from(seats.max(1))).fold(table.opened.dealer, |dealer, _| dealer.right(seats))
 }
 
 pub(crate) fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {

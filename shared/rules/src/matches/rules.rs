@@ -39,6 +39,10 @@ pub enum Worth {
         /// Whether fewer points are better.
         fewest_win: bool,
     },
+    /// Penalty points, of two lines or of single players: fewest win, the last line in play does where a target puts
+    /// lines out. Every other line stands to the winner by its own difference ([`super::elimination`]). The table knows
+    /// win, draw and loss.
+    Penalties(&'static Table),
 }
 
 /// The shape of a match, fixed by its options and seats.
@@ -109,11 +113,18 @@ pub trait MatchGame: 'static {
     const NAME: &'static str;
     /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
     const VERSION: u16;
+    /// Whether another seat deals after a void deal.
+    const VOID_MOVES_DEALER: bool = false;
 
     /// The shape of the match.
     fn form(options: &Self::Options, seats: u8) -> Form;
     /// What every deal is dealt from.
     fn deck(options: &Self::Options) -> DeckKind;
+
+    /// Who deals after `dealer` at a table of `seats`: the right-hand neighbour, unless the game goes the other way.
+    fn next_dealer(dealer: Seat, seats: u8) -> Seat {
+        dealer.right(seats)
+    }
 
     /// A deal whose deck lies shuffled before the dealer, nothing dealt yet.
     fn start(options: &Self::Options, seats: u8, dealer: Seat, deck: &[Card]) -> Self::Deal;
@@ -179,6 +190,9 @@ pub trait MatchGame: 'static {
     /// What a forfeit by `offender` takes into account; no deal when none is in progress. `None` where a match cannot
     /// be lost by absence: then [`MatchGame::autopilot`] plays when time runs out, and nobody may abandon.
     fn forfeit(deal: Option<&Self::Deal>, offender: Line, form: &Form) -> Option<Forfeiture>;
+    /// Takes a seat out of the deal, whose line is out of the match while others play on: its cards leave the game unseen,
+    /// its turn is over. Only in games that know elimination.
+    fn retire(_deal: &mut Self::Deal, _seat: Seat) {}
     /// What is played for an absent player, where the rules know automatic play.
     fn autopilot(_deal: &Self::Deal, _seat: Seat) -> Option<Self::Move> {
         None
