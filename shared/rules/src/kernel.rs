@@ -15,6 +15,7 @@ use crate::card::{Card, DeckKind};
 use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
+use crate::registry::Format;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Notice;
 
@@ -205,6 +206,11 @@ pub trait Options:
 {
     /// Refuses options that do not go together, or that do not fit this number of seats.
     fn validate(&self, seats: u8) -> Result<(), Refusal>;
+    /// Whether these options go with this format, where the number of seats alone does not tell (four seats: pairs, or
+    /// single players).
+    fn fits(&self, _format: Format) -> bool {
+        true
+    }
     /// Refuses options that no tournament may have, such as the cappotto of tresette.
     fn validate_for_tournaments(&self) -> Result<(), Refusal> {
         Ok(())

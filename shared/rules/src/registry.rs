@@ -118,12 +118,13 @@ pub type RingOf = fn(&Value) -> Result<RingInfo, Refusal>;
 pub struct Rules {
     open: fn(&Setup<Value>) -> Opened,
     normalise: fn(&Value, u8) -> Normalised,
+    fits: fn(&Value, Format) -> bool,
 }
 
 impl Rules {
     /// The rules of `G`.
     pub const fn of<G: Game>() -> Rules {
-        Rules { open: open_game::<G>, normalise: normalise_options::<G::Options> }
+        Rules { open: open_game::<G>, normalise: normalise_options::<G::Options>, fits: fits_format::<G::Options> }
     }
 }
 
@@ -233,6 +234,45 @@ impl GameInfo {
         self.formats.contains(&format)
     }
 
+    /// Whether it is played in this format by these options.
+    pub fn fits(&self, options: &Value, format: Format) -> bool {
+        self.plays(format) && (self.rules.fits)(options, format)
+    }
+
+    /// Whether it is played in this format by these options.
+    ///
+    /// # Errors
+    /// `invalid_options`.
+    pub fn check_fits(&self, options: &Value, format: Format) -> Result<(), Refusal> {
+        if self.fits(options, format) {
+            return Ok(());
+        }
+        let detail = format!("these options of {} are not those of the format {}", self.name, format.name());
+        Err(Refusal::new(RefusalCode::InvalidOptions, detail))
+    }
+
+    /// Options in text form, and the first format that they are played in; none if they are not options of this game.
+    pub fn example(&self, text: &str) -> Option<(Format, Value)> {
+        let ring = [Format::Ring];
+        let formats = if self.frame == Frame::Ring { &ring } else { self.formats };
+        formats.iter().find_map(|&format| {
+            let seats = if format == Format::Ring { self.usual_seats() } else { format.seats() };
+            let (info, options) = parse_text(text, seats).ok()?;
+            (info.name == self.name && self.fits(&options, format)).then_some((format, options))
+        })
+    }
+
+    /// Options to begin with in this format: those by default, or else the first example that is played in it.
+    pub fn usual_options(&self, format: Format) -> Value {
+        let usual = self.default_options();
+        if self.fits(&usual, format) {
+            return usual;
+        }
+        let seats = format.seats();
+        let read = |text: &&str| parse_text(text, seats).ok().map(|(_, options)| options);
+        self.examples.iter().filter_map(read).find(|options| self.fits(options, format)).unwrap_or(usual)
+    }
+
     /// What a player may prefer; none in games that know no preferences.
     pub fn preferences(&self) -> Option<&Preferences> {
         self.preferences.as_ref()
@@ -333,6 +373,10 @@ fn normalise_options<O: Options>(options: &Value, seats: u8) -> Normalised {
     let text = options.to_string();
     let json = serde_json::to_value(options).expect("options are plain data");
     Ok((json, text))
+}
+
+fn fits_format<O: Options>(options: &Value, format: Format) -> bool {
+    read_options::<O>(options).is_ok_and(|options| options.fits(format))
 }
 
 /// G4.3: by goal, per seat.

@@ -57,6 +57,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         return Err(games::not_played(info, request.format));
     }
     let (options, options_text) = registry::normalise(info.name, &request.options, seats)?;
+    games::fits(info, &options, request.format)?;
     check_clocks(&request.clocks)?;
     let first_dealer = first_dealer(request.first_dealer, seats)?;
     let secret = (facts.fresh)();

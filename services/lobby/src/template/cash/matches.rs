@@ -15,6 +15,10 @@ use crate::template::cash::{Checked, session_least, session_most, wrong};
 /// Games that have no formula for money (G3.1).
 const NOT_OFFERED: [&str; 2] = ["uno", "solitario"];
 
+/// Games in which every loser of several single players pays on their own difference (G3.2); in the others they pay a
+/// fixed stake by rank (G3.1).
+const BY_OWN_DIFFERENCE: [&str; 1] = ["scala-40"];
+
 /// Checks what a request says of its matches, as far as that needs nobody else.
 ///
 /// # Errors
@@ -33,8 +37,15 @@ pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked
     if request.clocks.is_some() {
         return invalid("/clocks", "these are clocks of a ring; those of a match stand in /match/clocks");
     }
-    if terms.format == Format::FourIndividual && terms.kind == MatchKind::Difference {
-        return invalid("/match/kind", "four individual players play for a fixed stake: there is no difference");
+    let own_difference = BY_OWN_DIFFERENCE.contains(&request.game.as_str());
+    match (terms.format, terms.kind) {
+        (Format::FourIndividual, MatchKind::Difference) if !own_difference => {
+            return invalid("/match/kind", "four individual players play for a fixed stake: there is no difference");
+        }
+        (Format::FourIndividual, MatchKind::Fixed) if own_difference => {
+            return invalid("/match/kind", "in this game each of four individual players pays on their own difference");
+        }
+        _ => {}
     }
     if terms.rake_basis_points > most_rake() {
         return wrong(ErrorCode::PayoutTooLow, "/match/rake_basis_points", "the rake is 10% at most");
