@@ -35,6 +35,7 @@ pub mod refusal;
 pub mod registry;
 pub mod ring;
 pub mod rounding;
+pub mod rummy;
 pub mod scopa;
 pub mod scopone;
 pub mod seat;

@@ -3,6 +3,7 @@
 //! A refusal is not an error: nothing broke, the input simply may not happen now. Every code stands in one table
 //! ([`all`]), with its meaning. Invariant: a detail never names a card that the one who is refused may not see.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -15,19 +16,29 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// What exactly, for people. Not stable.
     pub detail: String,
+    /// The part of the move that it is about, such as `cards[2]` or `games[1].layout`; none where it is the whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<Cow<'static, str>>,
 }
 
 impl Refusal {
     /// A refusal with a detail of its own.
     pub fn new(code: RefusalCode, detail: impl Into<String>) -> Refusal {
-        Refusal { code, detail: detail.into() }
+        Refusal { code, detail: detail.into(), field: None }
+    }
+
+    /// The same, pointing at a part of the move.
+    #[must_use]
+    pub fn at(mut self, field: impl Into<Cow<'static, str>>) -> Refusal {
+        self.field = Some(field.into());
+        self
     }
 }
 
 impl From<RefusalCode> for Refusal {
     /// The meaning of the code is detail enough.
     fn from(code: RefusalCode) -> Refusal {
-        Refusal { code, detail: code.meaning().to_owned() }
+        Refusal { code, detail: code.meaning().to_owned(), field: None }
     }
 }
 
@@ -108,6 +119,17 @@ codes! {
     CallOutNotAllowed "call_out_not_allowed" "the line may not call itself out now"
     Eliminated "eliminated" "the line of the seat is out of the match"
     SettingNotOffered "setting_not_offered" "this table has no use for the setting"
+    GameTooShort "game_too_short" "a game on the table has three cards at least, and at least one is added to it"
+    GameTooLong "game_too_long" "no game on the table has so many cards"
+    TooManyWildCards "too_many_wild_cards" "a game on the table holds one wild card at most"
+    CardsDoNotMatch "cards_do_not_match" "the cards are neither of one rank nor of one suit, or do not belong to the game"
+    PlaceTaken "place_taken" "the place of the card in the game is taken"
+    AceTwice "ace_twice" "a sequence holds one natural ace at most"
+    SequenceBroken "sequence_broken" "the cards of a sequence are consecutive"
+    SequenceWraps "sequence_wraps" "a sequence does not go on from the king over the ace to the two"
+    LayoutNotValid "layout_not_valid" "the layout is no arrangement of these cards"
+    LayoutRequired "layout_required" "the cards have several arrangements: the move must name one"
+    PlaceHeldByWildCard "place_held_by_wild_card" "a wild card holds the place: it is replaced, nothing is added"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.
