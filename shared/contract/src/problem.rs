@@ -164,6 +164,18 @@ codes! {
     DeclarationNotAllowed "declaration_not_allowed" 422 "The declaration may not be made with this card." "Choose one of the legal moves.";
     CallOutNotAllowed "call_out_not_allowed" 409 "The line may not call itself out now." "Choose one of the legal moves.";
     Eliminated "eliminated" 409 "The line of the seat is out of the match." "Nothing: the others play on.";
+    NotOpened "not_opened" 409 "The player has not opened yet." "Choose one of the legal moves.";
+    AlreadyOpened "already_opened" 409 "The player has opened already." "Choose one of the legal moves.";
+    OpeningTooLow "opening_too_low" 422 "The games are worth less than forty points." "Choose one of the legal moves.";
+    DiscardNotUsed "discard_not_used" 422 "The card taken from the discard pile is used in the lay-down." "Choose one of the legal moves.";
+    HandNotComplete "hand_not_complete" 422 "Closing in hand lays down every card but the one discarded." "Choose one of the legal moves.";
+    TurnNotFinishable "turn_not_finishable" 422 "The lay-down would leave no card that may be discarded." "Choose one of the legal moves.";
+    NoSuchGame "no_such_game" 422 "No game on the table has this number." "Choose one of the legal moves.";
+    JokerNotReplaced "joker_not_replaced" 422 "The game has no wild card that stands for this card." "Choose one of the legal moves.";
+    JokerNotReused "joker_not_reused" 422 "A wild card that was replaced is used at once, in another game." "Choose one of the legal moves.";
+    CardAttaches "card_attaches" 422 "The card fits a game on the table, so it is not discarded before opening." "Choose one of the legal moves.";
+    ClosingWithJolly "closing_with_jolly" 422 "The last card discarded is no jolly." "Choose one of the legal moves.";
+    ClosingTooEarly "closing_too_early" 409 "Nobody closes before every player has completed a turn." "Choose one of the legal moves.";
     SettingNotOffered "setting_not_offered" 422 "This table has no use for the setting." "Leave it out.";
     CaptureRequired "capture_required" 422 "The card must capture: a discard is not allowed." "Name one of the legal captures.";
     MoveNotLegal "move_not_legal" 422 "The rules do not allow this move now." "Choose one of the legal moves.";

@@ -3,7 +3,8 @@
 //! The [`kernel`] says what a game is: `decide`, `evolve`, `view`, `seen_by`, and a [`Machine`](kernel::Machine) for
 //! services that do not care which game it is; [`registry::open`] makes one. The [match frame](mod@matches) holds the
 //! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
-//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]);
+//! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`]; [`scala_40`], on
+//! the games of the [`rummy`] family);
 //! the [ring frame](mod@ring) those that are played hand after hand for chips ([`holdem`], on a [betting core](betting)
 //! that poker games share; [`bestia`]).
 //!
@@ -36,6 +37,7 @@ pub mod registry;
 pub mod ring;
 pub mod rounding;
 pub mod rummy;
+pub mod scala_40;
 pub mod scopa;
 pub mod scopone;
 pub mod seat;
@@ -55,6 +57,7 @@ const HOUSE: &[registry::GameInfo] = &[
     briscola::info::INFO,
     tresette::info::INFO,
     peppa::info::INFO,
+    scala_40::info::INFO,
     holdem::info::HOLDEM,
     holdem::info::OMAHA,
     bestia::info::INFO,

@@ -5,6 +5,17 @@ use serde::{Deserialize, Serialize};
 use crate::card::Card;
 use crate::rummy::{Layout, MeldCards};
 
+/// The place of a card as documents show it; see [`crate::rummy::Place`].
+#[cfg(feature = "openapi")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(untagged)]
+pub enum ScalaPlace {
+    /// In a sequence: 1 (ace low) to 14 (ace high).
+    Position(u8),
+    /// In a combination: `d`, `h`, `c` or `s`.
+    Suit(String),
+}
+
 /// Cards laid down as one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -16,7 +27,7 @@ pub struct ScalaMeld {
     /// The place of each card: its position in a sequence, 1 (ace low) to 14 (ace high), or its suit in a combination,
     /// `d`, `h`, `c` or `s`. Needed where the cards may lie in several ways, such as a jolly; ignored otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::rummy::Place>>))]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
     pub layout: Option<Layout>,
 }
 
@@ -33,7 +44,7 @@ pub enum ScalaReuse {
         cards: MeldCards,
         /// See [`ScalaMeld::layout`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::rummy::Place>>))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
         layout: Option<Layout>,
     },
     /// In another game on the table.
@@ -45,7 +56,7 @@ pub enum ScalaReuse {
         cards: MeldCards,
         /// See [`ScalaMeld::layout`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::rummy::Place>>))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
         layout: Option<Layout>,
     },
 }
@@ -74,7 +85,7 @@ pub enum ScalaUse {
         cards: MeldCards,
         /// See [`ScalaMeld::layout`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::rummy::Place>>))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
         layout: Option<Layout>,
     },
     /// Attaching it.
@@ -86,7 +97,7 @@ pub enum ScalaUse {
         cards: MeldCards,
         /// See [`ScalaMeld::layout`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::rummy::Place>>))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
         layout: Option<Layout>,
     },
     /// Replacing a jolly with it, or using it with the jolly.
@@ -131,7 +142,7 @@ pub enum ScalaMove {
         cards: MeldCards,
         /// See [`ScalaMeld::layout`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::rummy::Place>>))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
         layout: Option<Layout>,
     },
     /// Add cards to a game on the table, whosever it is (attaccare, R5).
@@ -143,7 +154,7 @@ pub enum ScalaMove {
         cards: MeldCards,
         /// See [`ScalaMeld::layout`].
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<crate::rummy::Place>>))]
+        #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<ScalaPlace>>))]
         layout: Option<Layout>,
     },
     /// Put the card that a jolly stands for in its place, and use the jolly elsewhere (sostituzione del jolly).

@@ -38,6 +38,7 @@ mod capture;
 mod cirulla;
 mod peppa;
 mod played;
+mod scala_40;
 mod scopone;
 mod tresette;
 mod trick;

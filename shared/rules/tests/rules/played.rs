@@ -71,7 +71,11 @@ impl Drop for Running {
 }
 
 pub(crate) fn shuffled(kind: DeckKind, dice: &mut Dice) -> Vec<Card> {
-    let mut cards = kind.cards().to_vec();
+    reordered(kind.cards().to_vec(), dice)
+}
+
+/// The same cards in any order.
+pub(crate) fn reordered(mut cards: Vec<Card>, dice: &mut Dice) -> Vec<Card> {
     for i in (1..cards.len()).rev() {
         cards.swap(i, dice.below(i as u32 + 1) as usize);
     }

@@ -23,6 +23,7 @@ const VECTORS: &str = "
     tresette 36p        | 5:11                                 | vp-mp vector 8
     tresette 21p        | 24:19                                | vp-mp vector 8
     scopone any         | 0:10 1:20 -1:0 30:20                 | scopone R7
+    scala-40 any        | 0:10 1:20 -1:0 200:20 -200:0         | scala 40 R25
 ";
 
 #[test]
@@ -83,7 +84,7 @@ fn the_column_follows_the_agreed_format() {
 #[test]
 fn every_table_is_well_formed() {
     let all = || registry::games().iter().flat_map(|game| game.vp.tables.iter().map(move |table| (game.name, table)));
-    assert_eq!(all().count(), 3 + 3 + 6 + 8 + 1 + 1);
+    assert_eq!(all().count(), 3 + 3 + 6 + 8 + 1 + 1 + 1);
     for (game, table) in all() {
         assert_eq!(table.game, game);
         let rows = table.rows;

@@ -2,13 +2,13 @@
 //! legality exact, replay = live, damaged logs harmless.
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, Viewer};
 use mazziere_rules::matches::{EventOf, Match, MatchEvent, StateOf};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::seat::{Line, Seat, SeatSet};
 use serde_json::Value;
 
-use super::{InputOf, Played, Record, Running};
+use super::{InputOf, Played, Record, Running, reordered};
 use crate::dice::Dice;
 
 /// What the match waits for, answered at random; now and then somebody leaves, is late, sits out or comes back.
@@ -19,7 +19,8 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
         return None;
     }
     let forfeits = G::forfeit(None, Line::new(0), &state.form).is_some();
-    if forfeits && dice.below(1_200) == 0 {
+    let out = state.is_out(state.line_of(any));
+    if forfeits && !out && dice.below(1_200) == 0 {
         return Some(Input::Abandon { seat: any });
     }
     if !forfeits && dice.below(150) == 0 {
@@ -30,6 +31,9 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
         return Some(Input::Move { seat, r#move });
     }
     Some(match awaiting {
+        Awaiting::Chance { request: ChanceRequest::Reshuffle { cards } } => {
+            Input::Chance { chance: Chance::Deck { cards: reordered(cards, dice) } }
+        }
         Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: G::deck_for(state, dice) } },
         Awaiting::Seats { seats } => {
             let seats: Vec<Seat> = seats.iter().collect();

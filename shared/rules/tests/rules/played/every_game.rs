@@ -11,6 +11,7 @@ use mazziere_rules::cirulla::Cirulla;
 use mazziere_rules::matches::MatchEvent;
 use mazziere_rules::peppa::Peppa;
 use mazziere_rules::registry::{self, Frame};
+use mazziere_rules::scala_40::Scala40;
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
 use mazziere_rules::tresette::Tresette;
@@ -63,6 +64,10 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
     shown.values.insert(("seats".to_owned(), setup.seats.to_string()));
     shown.values.insert(("knockout".to_owned(), setup.knockout.to_string()));
     let options = serde_json::to_value(&setup.options).unwrap();
+    // An option that may be left out has the value of being so.
+    for option in registry::game(G::NAME).unwrap().options.iter().filter(|option| options.get(option.name).is_none()) {
+        shown.values.insert((option.name.to_owned(), String::new()));
+    }
     for (name, value) in options.as_object().unwrap() {
         shown.values.insert((name.clone(), value.to_string()));
     }
@@ -70,7 +75,7 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
 
 type Check = fn(u64, &mut Shown);
 
-const GAMES: [(&str, Check); 7] = [
+const GAMES: [(&str, Check); 8] = [
     ("scopa", check::<Scopa>),
     ("scopone", check::<Scopone>),
     ("asso-piglia-tutto", check::<AssoPigliaTutto>),
@@ -78,6 +83,7 @@ const GAMES: [(&str, Check); 7] = [
     ("briscola", check::<Briscola>),
     ("tresette", check::<Tresette>),
     ("peppa", check::<Peppa>),
+    ("scala-40", check::<Scala40>),
 ];
 
 /// Every option took several values; every table size was played, with and without somebody who must win.

@@ -12,7 +12,7 @@ use mazziere_rules::seat::Seat;
 use serde_json::value::RawValue;
 
 use crate::dice::Dice;
-use crate::played::shuffled;
+use crate::played::{reordered, shuffled};
 
 /// How a match was recorded.
 pub(crate) struct Recipe {
@@ -70,6 +70,9 @@ fn record(recipe: &Recipe) -> Option<String> {
             (_, Some(what)) => input(what, Seat::new(0)),
             (Awaiting::Chance { request: ChanceRequest::Shuffle { deck } }, _) => {
                 Input::Chance { chance: Chance::Deck { cards: shuffled(deck, &mut dice) } }
+            }
+            (Awaiting::Chance { request: ChanceRequest::Reshuffle { cards } }, _) => {
+                Input::Chance { chance: Chance::Deck { cards: reordered(cards, &mut dice) } }
             }
             (Awaiting::Seats { seats }, _) => {
                 let seat = seats.iter().next().unwrap();
