@@ -179,7 +179,8 @@ impl Result<'_> {
         let level = |a: &Eliminated, b: &Eliminated| {
             (a.cause, a.deal, a.points, b.cause) == (None, b.deal, b.points, None) && !self.strict
         };
-        let first = (0..=at).rev().take_while(|&i| level(last_first[i], last_first[at]) || i == at).last().unwrap_or(at);
+        let first =
+            (0..=at).rev().take_while(|&i| level(last_first[i], last_first[at]) || i == at).last().unwrap_or(at);
         (ahead + first + 1) as u8
     }
 
@@ -192,7 +193,8 @@ impl Result<'_> {
         let row = self.table.narrowest_win();
         let single = form.lines > 2;
         let line = |line: Line| {
-            let (rank, vp, mp) = if line == self.winner { (1, row.winner, won) } else { (self.rank(line), row.loser, -mp(line)) };
+            let (rank, vp, mp) =
+                if line == self.winner { (1, row.winner, won) } else { (self.rank(line), row.loser, -mp(line)) };
             let result = ending::line_result(form, line, rank, self.total(line), vp, mp);
             LineResult { difference: if single { half_down(self.excess(line), form.divisor) } else { 0 }, ..result }
         };

@@ -1,10 +1,10 @@
 //! What a finished match is worth: VP, MP and differenza punti of two lines (rulings vp-mp), or the places of single
 //! players (general rulings, G5.2).
 
-use super::{MatchState, elimination};
 use super::event::Cause;
 use super::rules::{Form, MatchGame, Worth};
 use super::verdict::Decided;
+use super::{MatchState, elimination};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
 use crate::rounding::half_down;
 use crate::seat::{ByLine, Line, Points};

@@ -111,7 +111,8 @@ pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &
                     outcome
                 }
                 Worth::Penalties(table) => {
-                    let fewest = || Line::all(state.form.lines).min_by_key(|&line| totals[line]).unwrap_or(Line::new(0));
+                    let fewest =
+                        || Line::all(state.form.lines).min_by_key(|&line| totals[line]).unwrap_or(Line::new(0));
                     let won = (winner.unwrap_or_else(fewest), decided.ending());
                     elimination::played(state, table, &totals, &fallen, won)
                 }

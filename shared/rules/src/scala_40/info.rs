@@ -136,7 +136,10 @@ const fn knockout(name: &'static str, options: &'static str, format: Format, pla
 const KNOCKOUTS: &[Knockout] = &[
     knockout("Scala 40", r#"{"best_of":1}"#, Format::HeadsUp, 4),
     knockout("Scala 40, due su tre", r#"{"best_of":3}"#, Format::HeadsUp, 2),
-    Knockout { weight: 1, ..knockout("Scala 40 a 101", r#"{"points":101,"single_ace":"only_ace"}"#, Format::HeadsUp, 2) },
+    Knockout {
+        weight: 1,
+        ..knockout("Scala 40 a 101", r#"{"points":101,"single_ace":"only_ace"}"#, Format::HeadsUp, 2)
+    },
     knockout("Scala 40 a coppie", r#"{"mode":"pairs","best_of":1}"#, Format::Pairs, 8),
     knockout("Scala 40 a coppie, carte scoperte", r#"{"best_of":1,"partner_open":true}"#, Format::Pairs, 4),
     knockout("Scala 40 individuale", r#"{"mode":"individual","points":101}"#, Format::FourIndividual, 4),

@@ -106,10 +106,9 @@ impl From<&Standing> for ScalaLegalJson {
             _ => false,
         };
         let opening = Some(standing).filter(|standing| !standing.opened && !standing.draws);
-        let opening = opening.and_then(|standing| standing.best_opening(None)).map(|(games, value)| ScalaOpening {
-            games: games.iter().map(named).collect(),
-            value,
-        });
+        let opening = opening
+            .and_then(|standing| standing.best_opening(None))
+            .map(|(games, value)| ScalaOpening { games: games.iter().map(named).collect(), value });
         let complete = standing.complete(None).filter(|_| !standing.draws).map(|complete| ScalaComplete {
             games: complete.games.iter().map(named).collect(),
             discard: complete.discard,

@@ -93,8 +93,7 @@ fn place(game: &Meld, card: Card, dice: Dice<'_>) -> Option<Option<Layout>> {
         return None;
     }
     let places = (1..=14).map(Place::Position).chain(Suit::ALL.map(Place::Suit));
-    let fitting: Vec<Place> =
-        places.filter(|&place| SCALA_40.extend(game, &[card], Some(&[place])).is_ok()).collect();
+    let fitting: Vec<Place> = places.filter(|&place| SCALA_40.extend(game, &[card], Some(&[place])).is_ok()).collect();
     let at = dice(u32::try_from(fitting.len()).ok().filter(|&count| count > 0)?) as usize;
     fitting.get(at).map(|&place| Some(Layout::from_slice(&[place])))
 }
@@ -125,9 +124,10 @@ fn attachment(standing: &Standing, taken: Option<Card>, dice: Dice<'_>) -> Optio
 /// A jolly replaced, and used in a game of the hand or in another one on the table.
 fn replacement(standing: &Standing, taken: Option<Card>, dice: Dice<'_>) -> Option<ScalaUse> {
     let held = |card: Card| standing.hand.contains(card) || taken == Some(card);
-    let number = standing.games.iter().position(|game| {
-        game.wild_as().is_some_and(|card| held(card) && SCALA_40.replace_wild(game, card).is_ok())
-    })?;
+    let number = standing
+        .games
+        .iter()
+        .position(|game| game.wild_as().is_some_and(|card| held(card) && SCALA_40.replace_wild(game, card).is_ok()))?;
     let card = standing.games[number].wild_as()?;
     let mut hand = standing.hand;
     taken.into_iter().for_each(|card| {

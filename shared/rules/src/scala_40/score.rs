@@ -85,9 +85,7 @@ fn charged(deal: &ScalaDeal, seats: impl Iterator<Item = Seat>, in_hand: bool) -
 
 /// What a forfeit by `offender` costs it: its hands as they are (R24), and the penalty.
 pub(super) fn forfeit(deal: Option<&ScalaDeal>, offender: Line, form: &Form) -> Forfeiture {
-    let held = |seat: Seat| {
-        deal.map_or(0, |deal| Points::from(hand_value(deal.hand(seat), deal.options().single_ace)))
-    };
+    let held = |seat: Seat| deal.map_or(0, |deal| Points::from(hand_value(deal.hand(seat), deal.options().single_ace)));
     let secured = |line: Line| match line == offender {
         true => line.seats(form.seats, form.lines).iter().map(held).sum(),
         false => 0,

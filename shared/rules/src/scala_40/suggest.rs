@@ -139,9 +139,8 @@ impl Standing {
         hand.remove(card);
         hand.insert(Card::JOLLY);
         let games = offer::openable(SCALA_40, &hand).into_iter().filter(|meld| meld.wild().is_some());
-        let mut reuses: Vec<ScalaReuse> = games
-            .map(|meld| ScalaReuse::NewGame { cards: meld.cards().collect(), layout: meld.layout() })
-            .collect();
+        let mut reuses: Vec<ScalaReuse> =
+            games.map(|meld| ScalaReuse::NewGame { cards: meld.cards().collect(), layout: meld.layout() }).collect();
         for (other, game) in (0_u8..).zip(&self.games).filter(|(other, _)| *other != number) {
             let cards = MeldCards::from_slice(&[Card::JOLLY]);
             reuses.extend(added(game, Card::JOLLY).map(|layout| ScalaReuse::Attach {

@@ -37,8 +37,7 @@ fn before_the_deck(info: &GameInfo, format: Format, dice: &mut Dice) -> (Box<dyn
     let ring = info.frame == Frame::Ring;
     let seats = if ring { info.seats.0 + dice.below(3) as u8 } else { format.seats() };
     let read = |text: &&str| registry::parse_text(text, seats).ok().map(|(_, options)| options);
-    let fitting: Vec<_> =
-        info.examples.iter().filter_map(read).filter(|options| info.fits(options, format)).collect();
+    let fitting: Vec<_> = info.examples.iter().filter_map(read).filter(|options| info.fits(options, format)).collect();
     let options = fitting[dice.below(fitting.len() as u32) as usize].clone();
     let setup = Setup { options, seats, dealer: Seat::new(0), knockout: false };
     let mut machine = registry::open(info.name, &setup).unwrap();

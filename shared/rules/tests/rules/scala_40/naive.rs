@@ -231,7 +231,8 @@ pub(super) fn is_legal(standing: &Standing, r#move: &ScalaMove) -> bool {
         _ if standing.draws => return false,
         ScalaMove::Discard { card } => {
             let held = table.hand.contains(&card.to_string());
-            let banned = !table.opened && table.fits(&card.to_string()) && !table.hand.iter().all(|own| table.fits(own));
+            let banned =
+                !table.opened && table.fits(&card.to_string()) && !table.hand.iter().all(|own| table.fits(own));
             let last = table.hand.len() == 1;
             return held && !banned && (!last || (table.may_close && card != Card::JOLLY));
         }

@@ -1,11 +1,10 @@
 //! Positions of scala 40 to order.
 
 use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::kernel::{Chance, Input};
+use mazziere_rules::kernel::{Chance, Game, Input};
 use mazziere_rules::matches::{EventOf, MatchEvent, StateOf};
 use mazziere_rules::refusal::Refusal;
 use mazziere_rules::scala_40::{Scala40, ScalaEvent, ScalaMatch, ScalaMeld, ScalaMove, ScalaOptions, ScalaUse};
-use mazziere_rules::kernel::Game;
 use serde_json::json;
 
 use crate::scene::list;
