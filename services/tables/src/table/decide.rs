@@ -22,7 +22,7 @@ use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
-use mazziere_rules::outcome::{Ending, MatchOutcome, Outcome};
+use mazziere_rules::outcome::{Ending, Outcome};
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};

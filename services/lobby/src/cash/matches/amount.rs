@@ -45,7 +45,13 @@ pub struct Side {
     /// Matches won besides this one, whoever won it (tresette: cappotti).
     pub extra_matches: u32,
     /// Differenza punti that it pays the winner, where several single players each pay on their own.
+    #[cfg_attr(test, serde(default, skip_serializing_if = "nothing"))]
     pub difference: u32,
+}
+
+#[cfg(test)]
+fn nothing(difference: &u32) -> bool {
+    *difference == 0
 }
 
 /// The rake of a table.

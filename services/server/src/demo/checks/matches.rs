@@ -11,7 +11,7 @@ use anyhow::Context;
 use mazziere_contract::lobby::{
     CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, MatchKind, SessionStatus,
 };
-use mazziere_contract::tables::Format;
+use mazziere_contract::tables::{Format, LineStanding};
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
@@ -327,7 +327,7 @@ fn cause_of(session: SessionId) -> String {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_contract::tables::{Clocks, LineStanding};
+    use mazziere_contract::tables::Clocks;
     use serde_json::json;
     use serde_json::value::to_raw_value;
     use uuid::Uuid;
