@@ -11,7 +11,7 @@ const RECIPES: [Recipe; 9] = [
     recipe("scala-40-v1-best-of-three", "scala-40", 2, 2, "match_ended"),
     recipe("scala-40-v1-points", "scala-40(points=101)", 2, 3, "opened"),
     recipe("scala-40-v1-jolly-replaced", "scala-40(best_of=1)", 2, 4, "joker_replaced"),
-    recipe("scala-40-v1-jolly-turned", "scala-40(best_of=1)", 2, 5, "cards_reshuffled"),
+    recipe("scala-40-v1-jolly-turned", "scala-40(best_of=1)", 2, 7, "cards_reshuffled"),
     recipe("scala-40-v1-pairs-open", "scala-40(mode=pairs,best_of=1,partner_open)", 4, 6, "[1,3]"),
     Recipe {
         knockout: true,
