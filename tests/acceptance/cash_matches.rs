@@ -119,7 +119,7 @@ async fn two_play_by_difference_until_one_leaves_in_the_middle() {
     assert_eq!(share_of(&first_result, winner), amount - amount / 10);
     assert_eq!(share_of(&first_result, loser), -amount);
 
-    // Both play on, and Anna leaves in the middle: it is given up for her.
+    // Both play on, and Anna leaves in the middle: the match is given up on Anna's behalf.
     for (player, session) in [&anna, &bruno].into_iter().zip(&sessions) {
         let key = format!("again-{}", player.name);
         player.lobby.rematch(&key, session.session_id).await.expect("they play on");
@@ -192,7 +192,7 @@ async fn a_result_that_the_ledger_refuses_is_paid_once_it_can_be() {
     for player in [&anna, &bruno] {
         meddle(&house, player, table, PostingKind::CashOut, money("2.00")).await;
     }
-    anna.tables.abandon("enough", game, &AbandonRequest::default()).await.expect("she gives up");
+    anna.tables.abandon("enough", game, &AbandonRequest::default()).await.expect("Anna gives up");
     reach(&house, table, |state| state.stage == CashMatchStage::Settling).await;
     let refused = "select count(*) from lobby.effect where done_at is null and last_error like '%insufficient_funds%'";
     house

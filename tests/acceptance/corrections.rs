@@ -80,7 +80,7 @@ async fn sit(player: &Person, table: TableId, amount: &str) -> CashSession {
     player.lobby.sit_down(&format!("sit-{}", player.name), table, &body).await.expect("a session").body
 }
 
-/// Whoever is to move folds, or leaves his cards covered.
+/// Whoever is to move folds, or leaves their cards covered.
 async fn fold(players: &[&Person], table: TableId) {
     for player in players {
         let view = player.tables.view(table).await.expect("a view");
@@ -88,7 +88,7 @@ async fn fold(players: &[&Person], table: TableId) {
         let kind = if seat.legal["moves"].to_string().contains("muck") { "muck" } else { "fold" };
         let request = MoveRequest { seat: Some(seat.seat), r#move: json!({"type": kind}) };
         let key = format!("{}-{}", player.name, view.version);
-        // Who comes too late finds it moved.
+        // Whoever comes too late finds it moved.
         let _played = player.tables.play(&key, table, Some(view.version), &request).await;
     }
 }
@@ -112,7 +112,7 @@ async fn leave(player: &Person, table: TableId) {
 async fn gone(house: &House, player: &Person, session: &CashSession) -> CashSession {
     house
         .until(async || {
-            let now = player.lobby.cash_session(session.session_id).await.expect("his session");
+            let now = player.lobby.cash_session(session.session_id).await.expect("the session");
             (now.status == SessionStatus::Left).then_some(now)
         })
         .await
@@ -152,7 +152,7 @@ async fn the_sit_in_of_a_seated_player_is_not_reversed_and_leaving_brings_the_mo
     refused_to_finance(&house, posting).await;
     for (player, session) in players.into_iter().zip(&sessions) {
         leave(player, table).await;
-        while player.lobby.cash_session(session.session_id).await.expect("his session").status != SessionStatus::Left {
+        while player.lobby.cash_session(session.session_id).await.expect("the session").status != SessionStatus::Left {
             fold(&players, table).await;
         }
     }
@@ -205,7 +205,7 @@ async fn a_table_whose_ledger_refuses_says_so_stops_and_goes_on_when_it_is_put_r
     assert_eq!(stopped.ledger_refused.as_deref(), Some("insufficient_funds"));
     leave(&anna, table).await;
     let view = operator.tables.view(table).await.expect("a view");
-    assert!(view.seats.iter().all(|seat| seat.player_id != anna.id), "her seat is free");
+    assert!(view.seats.iter().all(|seat| seat.player_id != anna.id), "Anna's seat is free");
     let owing = operator.tables.unsettled().await.expect("a list").items;
     assert_eq!(owing[0].refused.as_ref().map(|refused| refused.code.as_str()), Some("insufficient_funds"));
     let still = operator.tables.settle("too-early", table).await.expect("it is tried").body;

@@ -61,7 +61,6 @@ impl House {
         let tables = start(Kind::Tables, &args, &clock, &ids).await.expect("the tables start");
         args.tables_url = tables.url();
         let lobby = start(Kind::Lobby, &args, &clock, &ids).await.expect("the lobby starts");
-        args.lobby_url = lobby.url();
         House { key, db, args, clock, wallet: Some(wallet), tables, lobby }
     }
 

@@ -18,7 +18,7 @@ async fn a_registration_survives_the_loss_of_the_wallet() {
     let refused = anna.register(id).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::WalletUnreachable), "{refused}");
     let mine = anna.lobby.my_registrations(&Default::default()).await.expect("my registrations").items;
-    assert!(mine.is_empty(), "nothing is begun while nobody knows whether she can pay");
+    assert!(mine.is_empty(), "nothing is begun while nobody knows whether Anna can pay");
 
     house.restart_wallet().await;
     // The same key works as soon as the wallet does, and charges once however often it is used.

@@ -59,6 +59,15 @@ fn rooms_stay_below_600_lines() {
 }
 
 #[test]
+fn tools_leave_nothing_behind() {
+    let left = ["orig", "rej", "bak", "swp", "tmp", "pyc"];
+    // Manifests are asked for too: a list without any would be of the wrong folders.
+    let all = files(&[&left[..], &["toml"]].concat());
+    let left: Vec<String> = all.into_iter().map(|(path, _)| path).filter(|path| !path.ends_with(".toml")).collect();
+    assert_eq!(left, Vec::<String>::new());
+}
+
+#[test]
 fn names_say_something() {
     for (path, _) in files(&["rs"]) {
         let name = path.rsplit('/').next().unwrap_or_default();

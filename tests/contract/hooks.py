@@ -1,7 +1,7 @@
 """What a schema cannot say of a request.
 
-Whole numbers are written without a fraction; a hold ends in the future; a service names the player it speaks of, who
-speaks for himself need not. The role that asks is in the environment (`ROLE`).
+Whole numbers are written without a fraction; a hold ends in the future; a service names the player it speaks of,
+players speaking for themselves need not. The role that asks is in the environment (`ROLE`).
 """
 
 import datetime

@@ -1,11 +1,11 @@
-//! A cash table in the lobby (G3): who sits where with which money, who stands in line, who owes a return with his
+//! A cash table in the lobby (G3): who sits where with which money, who stands in line, who owes a return with their
 //! credit.
 //!
 //! What happens when a player sits down: [`decide`] reserves the seat (an event on the table's stream) and queues the
-//! sit-in; the wallet moves cash into play; only then are the tables asked to seat him. If they refuse, exactly that
-//! amount goes back. From then on the tables move his money (every hand, every cash-out) and tell it in their feed; the
-//! lobby never takes money out of play that has reached a seat. At a table of [`mod@matches`] the lobby moves all of
-//! it.
+//! sit-in; the wallet moves cash into play; only then are the tables asked to seat the player. If they refuse, exactly
+//! that amount goes back. From then on the tables move that money (every hand, every cash-out) and tell it in their
+//! feed; the lobby never takes money out of play that has reached a seat. At a table of [`mod@matches`] the lobby moves
+//! all of it.
 //!
 //! Invariants: a seat is reserved for one player at a time, and a player holds one seat at a table; seats kept for the
 //! line are never given to others; what one session brings stays within 1000.00 (G3.7); the accounts are closed only
@@ -49,10 +49,10 @@ use crate::terms::VacatedBecause;
 use matches::Matches;
 use session::{Phase, Session, TopUp};
 
-/// How long who has left must bring his credit again if he returns (G3.13).
+/// For how long a player who has left must bring their credit again on returning (G3.13).
 pub const RETURN_WITHIN: Duration = Duration::minutes(60);
 
-/// How long a seat is kept for who is first in line.
+/// How long a seat is kept for whoever is first in line.
 pub const SEAT_KEPT: Duration = Duration::seconds(60);
 
 /// A cash table as its events made it.
@@ -119,7 +119,7 @@ pub struct Waiter {
     pub player_id: PlayerId,
     /// Since when.
     pub since: DateTime<Utc>,
-    /// Until when a seat is kept for him.
+    /// Until when a seat is kept for that player.
     pub kept_until: Option<DateTime<Utc>>,
 }
 
@@ -231,8 +231,8 @@ impl CashTable {
         self.change(id, |session| session.payment = payment);
     }
 
-    /// He has left with this credit: he brings it again if he returns within the hour, and what he left with before
-    /// counts no more.
+    /// The player has left with this credit, and brings it again on returning within the hour; what they left with
+    /// before counts no more.
     fn end(&mut self, id: SessionId, with: Money, because: VacatedBecause, left_at: DateTime<Utc>) {
         let Some(session) = self.sessions.iter_mut().find(|session| session.session_id == id) else { return };
         session.phase = Phase::Left { with, because, at: left_at };
@@ -291,7 +291,7 @@ impl CashTable {
         self.sessions.iter().filter(|session| session.holds_seat()).count()
     }
 
-    /// How many seats are kept for who is in line.
+    /// How many seats are kept for those in line.
     pub fn kept(&self) -> usize {
         self.queue.iter().filter(|waiter| waiter.kept_until.is_some()).count()
     }
@@ -312,7 +312,7 @@ impl CashTable {
         self.sessions.iter().any(|session| session.seat == seat && session.holds_seat())
     }
 
-    /// The credit that a player must bring if he returns now (G3.13).
+    /// The credit that a player must bring if they return now (G3.13).
     pub fn owed_credit(&self, player: PlayerId, now: DateTime<Utc>) -> Option<Money> {
         let credit = self.credits.iter().find(|credit| credit.player_id == player)?;
         (now <= credit.left_at + RETURN_WITHIN).then_some(credit.amount)

@@ -9,8 +9,8 @@
 //! at any time before the ranking is final: [`tournament::cancellation`].
 //!
 //! What happens when a player sits down at a [`cash`] table: a seat is reserved, an effect brings the buy-in into play,
-//! the next one has the tables seat the player; the tables' news tells who has left, and who is first in the queue has
-//! their turn.
+//! the next one has the tables seat the player; the tables' news tells who has left, and then it is the turn of the
+//! first in the queue.
 //!
 //! Both are an [`log::aggregate::Aggregate`] to the [`log::desk`], one queue holds the effects of both, and the
 //! [`runner`] carries them out.
@@ -53,7 +53,7 @@ mod world;
 
 pub use limits::Limits;
 pub use log::seal;
-pub use openapi::{openapi, routes};
+pub use openapi::{Example, Examples, openapi, routes};
 pub use outbox::Pauses;
 pub use schema::{SCHEMA, connect, migrate};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError};

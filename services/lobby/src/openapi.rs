@@ -11,6 +11,8 @@ use crate::{cash, profile, template, tournament};
 
 mod examples;
 
+pub use examples::{Example, Examples};
+
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
 const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor, Role::Service]);
@@ -212,11 +214,11 @@ const PARTICULARS: Particulars = Particulars {
     catalogue: None,
 };
 
-/// The document, OpenAPI 3.1.
-pub fn openapi() -> utoipa::openapi::OpenApi {
+/// The document, OpenAPI 3.1, with these examples of templates.
+pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
     let mut document = Document::openapi();
     documentation::complete(&mut document, &routes(), &PARTICULARS);
-    documentation::show(&mut document, examples::of);
+    documentation::show(&mut document, |operation| examples.of(operation));
     document
 }
 

@@ -9,9 +9,10 @@ use actix_web::web;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_trusting};
 use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError};
-use mazziere_web::{Platform, Running, serve};
+use mazziere_web::{Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
+use utoipa::openapi::OpenApi;
 
 use crate::cash::CashTable;
 use crate::limits::Limits;
@@ -19,7 +20,7 @@ use crate::log::desk::{Desk, Parts};
 use crate::log::receipt;
 use crate::log::seal::Keys;
 use crate::metrics::LobbyMetrics;
-use crate::openapi::{openapi, routes};
+use crate::openapi::{Examples, openapi, routes};
 use crate::outbox::Pauses;
 use crate::outbox::way::way;
 use crate::runner::{Kinds, Runner, worker};
@@ -59,6 +60,8 @@ pub struct Config {
     pub pauses: Pauses,
     /// What templates may ask for at most.
     pub limits: Limits,
+    /// What the document shows as templates.
+    pub examples: Examples,
 }
 
 /// Why a lobby could not be started.
@@ -135,8 +138,9 @@ impl Lobby {
             async move { verdict }
         });
         let (shared, shown, limits) = (desk.clone(), watched.clone(), config.limits);
-        let running =
-            serve(platform, config.bind, routes(), move |service| configure(service, &shared, &shown, limits))?;
+        let document = web::Data::new(openapi(&config.examples));
+        let configure = move |service: &mut web::ServiceConfig| configure(service, &shared, &shown, limits, &document);
+        let running = serve(platform, config.bind, routes(), configure)?;
         let tasks = vec![
             tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(desk.clone())),
@@ -205,12 +209,19 @@ impl Watched {
 }
 
 /// The application data and the document of the lobby.
-fn configure(service: &mut web::ServiceConfig, desk: &Desk, watched: &Watched, limits: Limits) {
+fn configure(
+    service: &mut web::ServiceConfig,
+    desk: &Desk,
+    watched: &Watched,
+    limits: Limits,
+    document: &web::Data<OpenApi>,
+) {
     service
         .app_data(web::Data::new(desk.clone()))
         .app_data(watched.tournaments.clone())
         .app_data(watched.cash_tables.clone())
         .app_data(watched.rooms.clone())
         .app_data(web::Data::new(limits))
-        .route("/openapi.json", web::get().to(async || web::Json(openapi())));
+        .app_data(document.clone())
+        .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));
 }

@@ -235,7 +235,7 @@ impl Tournament {
         self.system.begin(&players, at);
     }
 
-    /// Who is in after the start (G2.5) takes part at once, and his buy-in belongs into the pool.
+    /// Whoever is in after the start (G2.5) takes part at once, and their buy-in belongs in the pool.
     fn enter_late(&mut self, id: RegistrationId) {
         if self.stage != Stage::Running {
             return;

@@ -98,23 +98,19 @@ impl Everything {
             ..ServiceArgs::development(&url, &key)
         };
         let ids = Ids::system();
-        let mut services = Vec::new();
+        let (mut services, mut lobby) = (Vec::new(), String::new());
         for (role, above) in [(Role::Wallet, 3), (Role::Tables, 2), (Role::Lobby, 1)] {
             let args = ServiceArgs { bind: Some(bind(above)), ..base.clone() };
             let service = service::start(role, &args, clock, &ids).await?;
             match role {
                 Role::Wallet => base.wallet_url = service.url(),
                 Role::Tables => base.tables_url = service.url(),
-                Role::Lobby => base.lobby_url = service.url(),
+                Role::Lobby => lobby = service.url(),
             }
             services.push(service);
         }
-        let mut addresses = Addresses {
-            front: String::new(),
-            lobby: base.lobby_url.clone(),
-            tables: base.tables_url.clone(),
-            wallet: base.wallet_url.clone(),
-        };
+        let mut addresses =
+            Addresses { front: String::new(), lobby, tables: base.tables_url.clone(), wallet: base.wallet_url.clone() };
         if args.port != 0 {
             addresses.front = service::reachable(&format!("http://{}", bind(0)));
         }

@@ -135,9 +135,6 @@ pub struct ServiceArgs {
     /// Where the tables are.
     #[arg(long, env = "MAZZIERE_TABLES_URL", value_name = "URL", default_value = "http://127.0.0.1:8082")]
     pub tables_url: String,
-    /// Where the lobby is.
-    #[arg(long, env = "MAZZIERE_LOBBY_URL", value_name = "URL", default_value = "http://127.0.0.1:8081")]
-    pub lobby_url: String,
     /// Whose tokens of players, operators, finance and auditors are accepted: the JWKS document of the issuer, or its
     /// http(s) URL. Keys: Ed25519 (EdDSA), RSA of 2048 to 4096 bits (RS256), P-256 (ES256), each with a kid.
     #[arg(long, env = "MAZZIERE_JWKS", value_name = "JSON|URL")]

@@ -24,6 +24,7 @@ pub mod database;
 pub mod deal;
 pub mod demo;
 pub mod dice;
+pub mod documents;
 pub mod keys;
 pub mod sealing;
 pub mod service;

@@ -12,6 +12,7 @@ use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::{Authenticator, Platform};
 
 use crate::cli::ServiceArgs;
+use crate::documents;
 
 mod config;
 
@@ -148,6 +149,7 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
                     ..mazziere_lobby::Pauses::default()
                 },
                 limits: mazziere_lobby::Limits { players: args.most_players },
+                examples: documents::templates(),
             };
             Running::Lobby(mazziere_lobby::Lobby::start(config).await.with_context(named)?)
         }

@@ -8,55 +8,15 @@
 #[path = "../tests/tables/support/history.rs"]
 mod history;
 
-use history::{fill, lists};
-use mazziere_localpg::{Cluster, Options};
-use mazziere_telemetry::Stopwatch;
-use sqlx::PgPool;
-use sqlx::postgres::PgPoolOptions;
-
-const ROUNDS: usize = 201;
+use mazziere_testkit::compare_ages;
 
 fn main() -> anyhow::Result<()> {
     let mut sizes = std::env::args().skip(1).filter_map(|argument| argument.parse::<i64>().ok());
     let (few, many) = (sizes.next().unwrap_or(2_600), sizes.next().unwrap_or(32_000));
-    let dir = std::env::temp_dir().join(format!("mazziere-bench-{}", std::process::id()));
-    let cluster = Cluster::open(&dir, Options::default().supervised(false))?;
-    let outcome = tokio::runtime::Runtime::new()?.block_on(compare(&cluster.url("postgres"), few, many));
-    drop(cluster);
-    std::fs::remove_dir_all(&dir)?;
-    outcome
-}
-
-async fn compare(url: &str, few: i64, many: i64) -> anyhow::Result<()> {
-    let pool = PgPoolOptions::new().max_connections(1).test_before_acquire(false).connect(url).await?;
-    mazziere_tables::migrate(&pool).await?;
-    fill(&pool, few).await;
-    let young = measure(&pool).await?;
-    fill(&pool, many).await;
-    let old = measure(&pool).await?;
-    println!("{:<34} {:>10} {:>10} {:>8}", "list", format!("{few}, us"), format!("{many}, us"), "ratio");
-    for ((name, young), (_, old)) in young.into_iter().zip(old) {
-        let percent = old * 100 / young.max(1);
-        println!("{name:<34} {young:>10} {old:>10} {:>5}.{:02}x", percent / 100, percent % 100);
-    }
-    Ok(())
-}
-
-/// The median time of each list, in microseconds.
-async fn measure(pool: &PgPool) -> anyhow::Result<Vec<(&'static str, u128)>> {
-    let mut medians = Vec::new();
-    for number in 0..lists().len() {
-        let mut times = Vec::with_capacity(ROUNDS);
-        let mut asked = "";
-        for _ in 0..ROUNDS {
-            let (name, mut statement) = lists().swap_remove(number);
-            let watch = Stopwatch::start();
-            statement.build().persistent(false).fetch_all(pool).await?;
-            times.push(watch.elapsed().as_micros());
-            asked = name;
-        }
-        times.sort_unstable();
-        medians.push((asked, times[ROUNDS / 2]));
-    }
-    Ok(medians)
+    let house = async |pool: &sqlx::PgPool, rows| {
+        mazziere_tables::migrate(pool).await?;
+        history::fill(pool, rows).await;
+        Ok(())
+    };
+    tokio::runtime::Runtime::new()?.block_on(compare_ages(few, many, house, history::lists))
 }

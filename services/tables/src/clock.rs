@@ -109,8 +109,8 @@ impl PlayerClock {
     }
 
     /// Until when they must move; `None` when the table does not wait for them. `forfeits` tells whether a match is
-    /// lost by timeout. Where the game plays for the absent instead, who has used up their match time may come back at
-    /// any moment: from then on they have the time of a move for each decision, and no reserve.
+    /// lost by timeout. Where the game plays for the absent instead, a player who has used up their match time may come
+    /// back at any moment: from then on they have the time of a move for each decision, and no reserve.
     pub fn deadline(&self, clocks: &Clocks, forfeits: bool, outages: &Outages) -> Option<Deadline> {
         let since = self.since?;
         let move_ms = u64::from(clocks.move_seconds) * 1000;

@@ -4,7 +4,8 @@
 //! command of a client carries its receipt: the answer (a refusal too) is written in the transaction of its events, so
 //! a repeat gets the first answer, whatever has happened since, on any replica, after any crash.
 //!
-//! **Invariants:** nothing is answered before it is durable. Who loses a race decides again on what the winner left.
+//! **Invariants:** nothing is answered before it is durable. Whoever loses a race decides again on what the winner
+//! left.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -45,7 +46,7 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// What a client sent along with a command.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// The command's id, from who sent it and the key.
+    /// The command's id, from its sender and the key.
     pub command: CommandId,
     /// What makes the request what it is.
     pub hash: RequestHash,

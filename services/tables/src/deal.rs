@@ -66,7 +66,7 @@ pub fn draw(table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, request: 
     }
 }
 
-/// The tree over all cards of a deal: only for who has the secret.
+/// The tree over all cards of a deal: only for holders of the secret.
 pub fn openings(table: TableId, deal: u32, secret: &Secret, seeds: &Seeds, cards: &[Card]) -> Openings {
     Openings::new(secret, &context(table, deal), seeds, Label::DEAL, cards.iter().map(Card::to_string))
 }

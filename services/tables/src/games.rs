@@ -62,7 +62,7 @@ pub struct Terms {
     pub shown: RingTerms,
     /// After how many seconds of sitting out a player of a cash table has to go (G3.11).
     pub away_seconds: u32,
-    /// How long a player may think about showing his cards, in seconds.
+    /// How long a player may think about showing their cards, in seconds.
     pub show_seconds: u32,
     /// Whether the options are those of a tournament.
     pub tournament: bool,

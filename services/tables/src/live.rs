@@ -28,7 +28,7 @@ use crate::table::{Draft, Fault, Table, TableEvent};
 /// The kind of a table's stream.
 pub const KIND: &str = "table";
 
-/// Events of a table that are kept for its live streams; who is further behind reads the log.
+/// Events of a table that are kept for its live streams; whoever is further behind reads the log.
 const RECENT: usize = 8;
 
 /// The same while somebody watches.

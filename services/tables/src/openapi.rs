@@ -26,7 +26,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
     info(
         title = "Mazziere tables",
         description = "Matches and rings in play: views, moves, live streams, clocks, fairness proofs, results. Everybody \
-                       sees what his seats see, and nobody else's cards.",
+                       sees what their seats see, and nobody else's cards.",
     ),
     paths(
         crate::games::api::list_games,
@@ -65,7 +65,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
     tags(
         (name = "games", description = "The games of the house and their options."),
         (name = "tables", description = "Tables, as the caller sees them."),
-        (name = "play", description = "What a player does at his table."),
+        (name = "play", description = "What a player does at a table."),
         (name = "rings", description = "Ring tables: seats, chips, pace, hands that were played."),
         (name = "preferences", description = "What a player prefers in a game, at every table."),
         (name = "fairness", description = "Proof that the cards were not chosen by anybody."),

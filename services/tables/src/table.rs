@@ -269,7 +269,7 @@ impl Table {
         }
     }
 
-    /// The seats that `player` moves now; none for who does not sit here.
+    /// The seats that `player` moves now; none for somebody who does not sit here.
     pub fn seats_of(&self, player: PlayerId) -> SeatSet {
         match &self.play {
             Play::Match(play) => play.seating().seats(player),
@@ -318,7 +318,7 @@ impl Table {
     }
 
     /// The same for a decision of `seat`: where several decide at once, what the others have chosen meanwhile is
-    /// nothing that his could depend on.
+    /// nothing that it could depend on.
     pub fn is_current_for(&self, seat: Seat, version: i64) -> bool {
         let asked = match &self.play {
             Play::Match(play) => play.asked(seat),
@@ -363,7 +363,7 @@ impl Table {
     }
 
     /// How long the player of `seat` has been thinking in this turn, in milliseconds; none when the table does not wait
-    /// for him.
+    /// for them.
     pub fn thinking_ms(&self, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> Option<u64> {
         match &self.play {
             Play::Match(play) => play.thinking_ms(seat, outages, now),
@@ -379,7 +379,7 @@ impl Table {
         }
     }
 
-    /// Until when the player of `seat` must move; `None` when the table does not wait for him.
+    /// Until when the player of `seat` must move; `None` when the table does not wait for them.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
         match &self.play {
             Play::Match(play) => play.deadline_of(seat, outages),

@@ -28,11 +28,11 @@ pub struct PageQuery {
     pub cursor: Option<String>,
 }
 
-/// Reads the name of a game in a query: lowercase letters and hyphens, whether there is such a game or not.
+/// Reads the name of a game in a query: lowercase letters, digits and hyphens, whether there is such a game or not.
 pub(crate) fn game_name<'de, D: Deserializer<'de>>(value: D) -> Result<Option<String>, D::Error> {
     let name = String::deserialize(value)?;
-    if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
-        return Err(serde::de::Error::custom("game: the name of a game is lowercase letters and hyphens"));
+    if !crate::text::is_name_of_game(&name) {
+        return Err(serde::de::Error::custom("game: the name of a game is lowercase letters, digits and hyphens"));
     }
     Ok(Some(name))
 }

@@ -129,10 +129,10 @@ codes! {
     SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";
     BuyInOutOfRange "buy_in_out_of_range" 422 "The amount is outside the limits of the table." "Choose an amount within the limits named in the detail.";
     SessionLimit "session_limit" 422 "More than EUR 1000.00 would be brought to the table in one session." "Choose a smaller amount.";
-    ReturnTooShort "return_too_short" 409 "Who returns to a table within 60 minutes brings at least the credit they left with." "Sit down with the amount named in the detail, or choose another table.";
+    ReturnTooShort "return_too_short" 409 "Whoever returns to a table within 60 minutes brings at least the credit they left with." "Sit down with the amount named in the detail, or choose another table.";
     SeatTaken "seat_taken" 409 "The seat is taken." "Choose another seat, or name none.";
     AlreadySeated "already_seated" 409 "The player sits at this table already, or is about to." "Nothing: see the session.";
-    TableFull "table_full" 409 "Every seat is taken, or kept for who is first in line." "Stand in line, or choose another table.";
+    TableFull "table_full" 409 "Every seat is taken, or kept for whoever is first in line." "Stand in line, or choose another table.";
     SeatAvailable "seat_available" 409 "There is a free seat: nobody has to stand in line." "Sit down.";
     AlreadyWaiting "already_waiting" 409 "The player stands in line for this table already." "Nothing: see the waiting list.";
     NotWaiting "not_waiting" 409 "The player does not stand in line for this table." "Nothing: see the waiting list.";

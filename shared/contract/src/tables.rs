@@ -41,13 +41,13 @@ pub mod paths {
     pub const TABLES: &str = "/v1/tables";
     /// POST (services, operator): whether a table would open; opens nothing.
     pub const TABLE_VALIDATE: &str = "/v1/tables/validate";
-    /// GET: what the caller sees of a table, with his legal moves.
+    /// GET: what the caller sees of a table, with the caller's legal moves.
     pub const TABLE: &str = "/v1/tables/{table_id}";
     /// GET: what happened so far, as the caller sees it.
     pub const TABLE_EVENTS: &str = "/v1/tables/{table_id}/events";
     /// GET: the live stream (server-sent events).
     pub const TABLE_STREAM: &str = "/v1/tables/{table_id}/stream";
-    /// POST: the player is here; may bring his seed for the shuffle.
+    /// POST: the player is here; may bring a seed for the shuffle.
     pub const TABLE_READY: &str = "/v1/tables/{table_id}/ready";
     /// POST: the player's seed for the next deals.
     pub const TABLE_SEED: &str = "/v1/tables/{table_id}/seed";
@@ -63,7 +63,7 @@ pub mod paths {
     pub const TABLE_LOG: &str = "/v1/tables/{table_id}/log";
     /// POST: opens a ring table (services).
     pub const RING_TABLES: &str = "/v1/ring-tables";
-    /// POST: seats a player with chips that are his by then (services).
+    /// POST: seats a player with chips that are the player's own by then (services).
     pub const TABLE_SEATS: &str = "/v1/tables/{table_id}/seats";
     /// POST: chips bought, credited between two hands (services).
     pub const TABLE_TOP_UPS: &str = "/v1/tables/{table_id}/top-ups";
@@ -73,7 +73,7 @@ pub mod paths {
     pub const TABLE_RETURN: &str = "/v1/tables/{table_id}/return";
     /// POST: the player leaves at the end of the hand (player, services).
     pub const TABLE_LEAVE: &str = "/v1/tables/{table_id}/leave";
-    /// POST: the player is taken to another table at the end of the hand, which he plays to its end (services).
+    /// POST: the player finishes the hand and is then taken to another table (services).
     pub const TABLE_RELEASE: &str = "/v1/tables/{table_id}/release";
     /// POST: how many hands may be dealt (services).
     pub const TABLE_PACE: &str = "/v1/tables/{table_id}/pace";
@@ -87,7 +87,8 @@ pub mod paths {
     pub const TABLE_HANDS: &str = "/v1/tables/{table_id}/hands";
     /// GET: the tables where the caller sits.
     pub const MY_TABLES: &str = "/v1/me/tables";
-    /// GET: what the caller prefers in a game; PUT: says it for every table where he sits down from now on (player).
+    /// GET: what the caller prefers in a game; PUT: sets it for every table where the caller sits down from now on
+    /// (player).
     pub const MY_PREFERENCES: &str = "/v1/players/me/preferences/{game}";
     /// GET: results in the order of the log (services).
     pub const FEED: &str = "/v1/feed";
@@ -256,7 +257,7 @@ pub struct CheckedOptions {
 /// there may be none, and the time for one decision.
 #[derive(Clone, Copy, Debug, ToSchema)]
 pub struct ClocksInForce {
-    /// Thinking time of a player in the whole match, in seconds; at a ring his time bank.
+    /// Thinking time of a player in the whole match, in seconds; at a ring the time bank.
     #[schema(minimum = 0, maximum = 7200)]
     pub match_seconds: u32,
     /// Longest time for one move, in seconds.
@@ -380,10 +381,10 @@ pub struct SeatState {
     pub seat: u8,
     /// Who moves it.
     pub player_id: PlayerId,
-    /// Whether he said that he is here.
+    /// Whether the player said that they are here.
     pub ready: bool,
-    /// What is left of his thinking time of the match, or of his time bank at a ring table, in milliseconds, when the
-    /// view was made.
+    /// What is left of the player's thinking time for the match, or of their time bank at a ring table, in
+    /// milliseconds, when the view was made.
     pub match_ms_left: u64,
     /// Whether the table waits for this seat.
     pub to_move: bool,
@@ -402,7 +403,7 @@ pub struct SeatLegal {
     pub legal: Value,
 }
 
-/// A table as the caller sees it: his own seats' cards, and nobody else's.
+/// A table as the caller sees it: the cards of their own seats, and nobody else's.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct TableView {
     /// Which table.
@@ -496,7 +497,7 @@ pub struct CardOpening {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadyRequest {
-    /// His seed for the shuffles, in hex, at most 64 bytes.
+    /// The player's seed for the shuffles, in hex, at most 64 bytes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 128)]
     pub client_seed: Option<String>,
@@ -516,7 +517,7 @@ pub struct SeedRequest {
 #[serde(deny_unknown_fields)]
 #[schema(example = json!({"seat": 0, "move": {"type": "play", "card": "7D", "capture": ["4B", "3C"]}}))]
 pub struct MoveRequest {
-    /// Which of the player's seats moves; may be left out by who has one.
+    /// Which of the player's seats moves; may be left out by a player who has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 255)]
     pub seat: Option<u8>,
@@ -533,7 +534,7 @@ pub struct AbandonRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(maximum = 255)]
     pub seat: Option<u8>,
-    /// The player for whom a service gives up, because he leaves; a player leaves it out.
+    /// The player for whom a service gives up, because that player leaves; players themselves omit it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player_id: Option<PlayerId>,
 }

@@ -33,6 +33,11 @@ pub const REFERENCE_PATTERN: &str = r"^[A-Za-z0-9/?:().,'+_#-]+( [A-Za-z0-9/?:()
 /// [`is_plain`] without the length, as a pattern of JSON Schema.
 pub const PLAIN_PATTERN: &str = concat!("^[^", unseen!(), "]*[^\\s", unseen!(), "][^", unseen!(), "]*$");
 
+/// Whether `name` can be the name of a game: lowercase letters, digits and hyphens (`scala-40`).
+pub fn is_name_of_game(name: &str) -> bool {
+    !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+}
+
 /// What is asked of a reference, in words.
 pub const REFERENCE_RULE: &str =
     "1 to 128 letters and digits of ASCII, / ? : ( ) . , ' + _ # - and single spaces between them";

@@ -106,7 +106,7 @@ ids! {
     SessionId;
     /// A template from which the lobby opens cash tables.
     CashTemplateId;
-    /// A command, derived from who sent it and its Idempotency-Key.
+    /// A command, derived from its sender and its Idempotency-Key.
     CommandId;
     /// A posting in the ledger.
     PostingId;

@@ -1,7 +1,7 @@
 //! Bestia, with three or four cards: 3 to 6 seats, 40 cards, cash or tournament.
 //!
 //! Owns what one smazzata is; the table around it, and the pot that stays on it, are the [ring frame](crate::ring).
-//! Every player plays for himself, for chips. Seats are numbered anticlockwise, so play goes on to the next higher one,
+//! All play for themselves, for chips. Seats are numbered anticlockwise, so play goes on to the next higher one,
 //! the right neighbour. Rulings (`rulings/bestia.md`) implemented:
 //!
 //! | ruling | where |
@@ -17,7 +17,7 @@
 //! | R13 eliminations of one hand | [`crate::ring::result`] |
 //!
 //! Invariants: a bestia can always be paid, because the risk is at most the lowest credit; hands, stock and discards
-//! stay hidden for ever, those of who passed too. Non-goals: seating, prizes.
+//! stay hidden for ever, those of players who passed too. Non-goals: seating, prizes.
 
 use serde_json::Value;
 use smallvec::SmallVec;
@@ -193,7 +193,7 @@ impl RingGame for Bestia {
         event::seen_by(event, viewer)
     }
 
-    // Only to who takes a card from the deck, or to all if it is turned: hands are changed face down, and the place
+    // Only to whoever takes a card from the deck, or to all if it is turned: hands are changed face down, and the place
     // of a card that is played would tell what was kept.
     fn opens(event: &BestiaEvent, viewer: Viewer, deck: &[Card]) -> Places {
         match event {

@@ -8,7 +8,7 @@
 //! |---|---|
 //! | R1 two or four seats, two lines | [`options`] |
 //! | R2 two aces or more on the table: void, same dealer, before any accuso; the matta is no ace here; no kings rule | [`deal`] |
-//! | R3 the dealer's accuso: 30 is one point, 15 two; he takes the four cards, which is a capture | [`accuso`], [`deal`] |
+//! | R3 the dealer's accuso: 30 is one point, 15 two, and the dealer captures the four cards | [`accuso`], [`deal`] |
 //! | R4 the matta on the table takes the one value that makes 15 or 30 | [`accuso`] |
 //! | R5 one accuso for a hand of three; automatic, decino before cirulla, or by hand | [`accuso`], [`deal`] |
 //! | R6 a matta laid on the table keeps its value to the end of the round (mano) | [`deal`] |

@@ -7,8 +7,8 @@
 //! **Invariant:** over any sequence of inputs, chips that came in ([`RingFact::Sit`], [`RingFact::TopUp`]) equal chips
 //! in seats and pots, plus those that went out ([`Notice::SeatVacated`], returned top-ups), plus rake. A pot carried
 //! between hands counts among the pots. At a cash table somebody has won it or taken it along before the session is
-//! over; in a tournament a pot whose players all went out in the same hand has no owner: who else sits there plays for
-//! it, and where nobody does it stays on the table.
+//! over; in a tournament a pot whose players all went out in the same hand has no owner: whoever else sits there plays
+//! for it, and where nobody does it stays on the table.
 
 use serde::{Deserialize, Serialize};
 
@@ -40,19 +40,20 @@ pub enum RingFact {
         /// How many.
         chips: Chips,
     },
-    /// The player leaves: he plays no further decision, and is stood up when the hand is over (at once between hands).
+    /// The player leaves: they take no further decision, and are stood up when the hand is over (at once between
+    /// hands).
     Leave {
         /// Which seat.
         seat: Seat,
-        /// Whether he was away for too long, and did not ask.
+        /// Whether they were away for too long, and did not ask.
         #[serde(default)]
         away: bool,
     },
-    /// The player goes to another table: he plays the hand to its end and is stood up then.
+    /// The player goes to another table: they play the hand to its end and are stood up then.
     Release {
         /// Which seat.
         seat: Seat,
-        /// Whether because this table is broken: then he takes his part of a carried pot along.
+        /// Whether because this table is broken: then they take their part of a carried pot along.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         breaking: bool,
     },
@@ -66,7 +67,7 @@ pub enum RingFact {
     /// The next hand begins. Refused with `hand_in_progress` during a hand, with `too_few_players` if nobody can be
     /// dealt against anybody (then nothing happens).
     NextHand {},
-    /// The hand in progress is void for technical reasons: everybody has back what he had at its start.
+    /// The hand in progress is void for technical reasons: everybody has back what they had at its start.
     VoidHand {},
     /// No more hands: when the one in progress is over, everybody is stood up and the session is over.
     Close {},
@@ -121,11 +122,11 @@ pub enum Notice {
 pub enum Vacated {
     /// The player asked to leave.
     Left,
-    /// He sat out for too long.
+    /// They sat out for too long.
     Away,
-    /// He goes to another table.
+    /// They go to another table.
     Moved,
-    /// He goes to another table, as everybody does here: this one is broken.
+    /// They go to another table, as everybody does here: this one is broken.
     Broken,
     /// A tournament seat without chips.
     Eliminated,

@@ -4,14 +4,17 @@
 //! - One scratch cluster per test process, started by the first test that asks and gone with the process.
 //! - One migrated template database per name, copied for each test: [`TestDb::new`].
 //! - What a role reads out of a database, to be searched for what it must not hold: [`Dump`].
+//! - What a list costs in a young house and in an old one, for benches: [`compare_ages`].
 //! - Tests that kill or restart PostgreSQL take a cluster of their own: [`own_cluster`].
 //!
 //! Non-goals: builders of domain objects (they live beside their domain), mocks of our own database (there are none).
 
+mod ages;
 mod clock;
 mod database;
 mod dump;
 
+pub use ages::compare_ages;
 pub use clock::{DAWN, clock, ids};
 pub use database::{OwnCluster, TestDb, own_cluster, own_cluster_with};
 pub use dump::Dump;

@@ -182,7 +182,7 @@ fn of_matches(state: &CashTable, event: &MatchEvent) -> Option<(Effect, Duration
             let matches = state.matches.as_ref().filter(|matches| matches.is_playing(matches.number))?;
             now(Effect::AbandonMatch { number: matches.number, session_id: *session_id })
         }
-        // Who has lost everything has nothing to be paid out.
+        // Whoever has lost everything has nothing to be paid out.
         MatchEvent::CashOutStarted { session_id, amount, .. } if amount.is_positive() => {
             now(Effect::CashOut { session_id: *session_id })
         }

@@ -14,8 +14,8 @@ use super::decide::decide;
 use super::{CashTable, Event, store};
 use crate::failure::Failure;
 use crate::log::desk::{Along, Desk, Written};
-use crate::template::cash::store::Stored;
-use crate::template::cash::{self as template, MOST_TABLES};
+use crate::template::cash::{self as template, CashTables, MOST_TABLES};
+use crate::template::store::lock;
 
 /// A table that is open, or about to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,10 +81,10 @@ async fn look(
     template_id: CashTemplateId,
     at: DateTime<Utc>,
 ) -> Result<Vec<Written<CashTable>>, Failure> {
-    let Some(stored) = template::store::lock(tx, template_id).await? else { return Ok(Vec::new()) };
+    let Some(stored) = lock::<CashTables>(tx, template_id).await? else { return Ok(Vec::new()) };
     let tables = store::kept(tx, template_id).await?;
     match plan(&stored.template, &tables, at, desk.pauses.surplus) {
-        Plan::Open(count) => open(desk, tx, &stored, count, at).await,
+        Plan::Open(count) => open(desk, tx, &stored.template, count, at).await,
         Plan::Close(ids) => {
             let mut written = Vec::new();
             for id in ids {
@@ -101,19 +101,19 @@ async fn look(
 pub(crate) async fn open(
     desk: &Desk,
     tx: &mut PgTransaction<'_>,
-    stored: &Stored,
+    of: &CashTemplate,
     count: usize,
     at: DateTime<Utc>,
 ) -> Result<Vec<Written<CashTable>>, Failure> {
     let mut written = Vec::new();
-    let mut number = stored.opened;
+    let mut number = template::store::opened(tx, of.cash_template_id).await?;
     for _ in 0..count {
         number += 1;
-        let id = template::table_id(stored.template.cash_template_id, number);
-        let announced = Event::TableAnnounced { setup: template::setup(&stored.template, number) };
+        let id = template::table_id(of.cash_template_id, number);
+        let announced = Event::TableAnnounced { setup: template::setup(of, number) };
         written.push(desk.begin_in::<CashTable>(tx, id, &[announced], None, at).await?);
     }
-    template::store::note_opened(tx, stored.template.cash_template_id, number).await?;
+    template::store::note_opened(tx, of.cash_template_id, number).await?;
     Ok(written)
 }
 

@@ -1,11 +1,11 @@
 //! Matches at a cash table (G3.1-G3.6): what they are played for, where they stand, what they came to.
 //!
 //! A table of matches is a cash table like any other: the same seats, sessions, line and limits. What differs is here.
-//! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and who
-//! leaves is cashed out by the lobby. When every seat is taken by somebody who has the perdita massima, a match is
-//! announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its end comes
-//! in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they play
-//! on.
+//! Its money is the lobby's to move: a paid buy-in is a seat at once, a top-up is credited between two matches, and
+//! whoever leaves is cashed out by the lobby. When every seat is taken by somebody who has the perdita massima, a match
+//! is announced, and a table of its own opened for it at the tables; from then on what lies here is locked. Its end
+//! comes in the feed; [`amount`] says what it is worth; one posting moves it; then the players are asked whether they
+//! play on.
 //!
 //! Invariants: between the announcement of a match and its posting no stack changes and nobody is cashed out; a stack
 //! is the sum of what was brought and of what the posted matches moved; a void match moves nothing, and its players are
@@ -36,7 +36,7 @@ pub use event::{MatchResult, Share};
 pub const CONFIRM_WITHIN: Duration = Duration::seconds(30);
 
 /// How late the end of that time may be noticed. When it is noticed later the lobby was away and nobody could say
-/// anything: then who would have to leave is asked again, as the tables' clocks stand still while they are away
+/// anything: then those who would have to leave are asked again, as the tables' clocks stand still while they are away
 /// (G2.11). A lobby that was away for a part of the time only, and back before this was over, gives no more time.
 pub const NOTICED_WITHIN: Duration = Duration::seconds(10);
 
@@ -78,7 +78,7 @@ pub enum Now {
     Settling {
         /// Who gains and loses what.
         shares: Vec<Share>,
-        /// Who has said already that he plays on.
+        /// Who has said already that they play on.
         confirmed: Vec<SessionId>,
     },
     /// Its players are asked whether they play on.
@@ -159,7 +159,7 @@ impl CashTable {
     }
 
     /// Whether a match can begin (G3.3): every seat is taken by somebody who stays, has the perdita massima, has
-    /// nothing on its way, and has said that he plays on if he was asked.
+    /// nothing on its way, and has said that they play on if they were asked.
     pub fn can_begin(&self) -> bool {
         let (Some(terms), Some(matches)) = (&self.setup.matches, &self.matches) else { return false };
         let free = match &matches.now {
@@ -262,7 +262,7 @@ impl Matches {
         }
     }
 
-    /// No next match: nobody has to say whether he plays on.
+    /// No next match: nobody has to say whether they play on.
     pub(super) fn ask_nobody(&mut self) {
         if matches!(self.now, Now::Confirming { .. }) {
             self.now = Now::Waiting;
@@ -276,7 +276,7 @@ impl Matches {
     }
 }
 
-/// Why somebody whose time is over leaves: he did not answer, or has too little.
+/// Why somebody whose time is over leaves: they did not answer, or have too little.
 pub fn because_late(waited_for: bool) -> VacatedBecause {
     if waited_for { VacatedBecause::Unconfirmed } else { VacatedBecause::CreditTooLow }
 }

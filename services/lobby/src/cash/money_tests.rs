@@ -1,6 +1,6 @@
 //! Money in any order: effects carried out late, twice or never answered, players coming, topping up, winning, losing
 //! and leaving, news that comes late, a table that closes at any moment. At the end nothing is in play, the accounts
-//! are closed, and every player has what his sessions say.
+//! are closed, and every player has what their sessions say.
 
 use std::collections::{HashMap, VecDeque};
 

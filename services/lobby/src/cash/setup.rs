@@ -53,7 +53,7 @@ pub struct Terms {
     pub stake: Money,
     /// The perdita massima: the most that one match can cost, and the least credit to play one (G3.3).
     pub max_loss: Money,
-    /// How many win where four play, each for himself: 1 or 2.
+    /// How many win where four play, each on their own: 1 or 2.
     pub winners: u8,
     /// The clocks of a match.
     pub clocks: Clocks,

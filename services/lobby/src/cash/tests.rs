@@ -77,7 +77,7 @@ impl Life {
         self.told(&command)
     }
 
-    /// Sits a player down and seats him.
+    /// Sits a player down and seats them.
     pub(crate) fn seated(&mut self, number: u128, amount: i64) {
         self.sit(number, amount);
         let (session_id, posting) = (session(number), PostingId::new(Uuid::nil()));
@@ -166,7 +166,7 @@ fn outcomes_that_come_twice_or_late_come_to_nothing() {
 }
 
 #[test]
-fn who_does_not_get_in_frees_his_seat_and_keeps_his_money() {
+fn who_does_not_get_in_frees_the_seat_and_keeps_their_money() {
     for (paid, why, next, last) in [
         (false, Reason::WalletRefused(ErrorCode::InsufficientFunds.into()), None, "0"),
         (false, Reason::WalletSilent, Some(Effect::CallOffSitIn { session_id: session(1) }), "1"),
@@ -195,7 +195,7 @@ fn who_does_not_get_in_frees_his_seat_and_keeps_his_money() {
         };
         assert_eq!(!life.told(&undone).is_empty(), next.is_some());
         assert!(!life.state.session(session(1)).unwrap().is_unsettled());
-        // He is welcome again meanwhile.
+        // The player is welcome again meanwhile.
         let again = Command::SitDown { session_id: session(7), player: player(1), buy_in: cents(500), seat: None };
         assert_eq!(life.told(&again), "session_requested");
         assert!(life.state.session(session(1)).is_none(), "what is settled is forgotten when the next one begins");
@@ -314,7 +314,7 @@ fn g3_13_the_credit_is_owed_for_an_hour_to_the_instant() {
     // All of it, above the maximum of the table and of a session, and nothing on top.
     assert_eq!(life.clone().sit(1, 120_001), "(buy_in_out_of_range)");
     assert_eq!(life.sit(1, 120_000), "session_requested");
-    assert_eq!(life.sit(2, 120_000), "(buy_in_out_of_range)", "it is his alone");
+    assert_eq!(life.sit(2, 120_000), "(buy_in_out_of_range)", "it is that player's alone");
 }
 
 #[test]
@@ -343,10 +343,10 @@ fn seats_are_kept_for_the_line_in_its_order() {
     assert_eq!((life.sit(5, 500), life.sit(6, 500)), ("(table_full)".into(), "(table_full)".into()));
     let until = life.now + SEAT_KEPT;
     let early = Command::ExpireKept { player: player(3), until: until - Duration::seconds(1) };
-    assert_eq!(life.told(&early), "", "another time that he had");
+    assert_eq!(life.told(&early), "", "another time that the player had");
     assert_eq!(life.told(&Command::ExpireKept { player: player(3), until }), "seat_not_taken seat_kept");
     assert_eq!(life.sit(4, 500), "session_requested");
-    assert_eq!(life.told(&Command::ExpireKept { player: player(4), until }), "", "he has taken it");
+    assert_eq!(life.told(&Command::ExpireKept { player: player(4), until }), "", "the seat has been taken");
     assert_eq!(life.told(&Command::LeaveQueue { player: player(5) }), "line_left");
     assert_eq!(life.told(&Command::LeaveQueue { player: player(5) }), "(not_waiting)");
     assert_eq!(life.sit(3, 500), "session_requested");

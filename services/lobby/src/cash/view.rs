@@ -131,7 +131,7 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
     }
 }
 
-/// What he has at a table of matches.
+/// What the player has at a table of matches.
 fn credit(state: &CashTable, session: &Session) -> Option<Money> {
     let there = matches!(session.phase, Phase::Seated | Phase::CashingOut { .. });
     (there && state.matches.is_some()).then_some(session.stack)

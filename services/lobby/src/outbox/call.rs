@@ -1,7 +1,7 @@
 //! What an effect asks of the wallet and the tables, and what they answer, as data.
 //!
 //! Invariant: a call that is repeated has the same key and the same content, so that it takes effect once. Everything
-//! here is pure; who sends calls is [`crate::runner`].
+//! here is pure; the one that sends calls is [`crate::runner`].
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;

@@ -1,6 +1,6 @@
 //! The queue of effects.
 //!
-//! Lock order: an effect's row, then its lane's; who claims takes the lane first and skips effects that are locked.
+//! Lock order: an effect's row, then its lane's; whoever claims takes the lane first and skips effects that are locked.
 
 use std::collections::HashSet;
 

@@ -12,7 +12,7 @@ use crate::log::desk::Desk;
 /// What players are called.
 ///
 /// The names of those that are known, by player: the claim `name` of the last token with which they registered, sat
-/// down, stood in line or accepted an invitation. Who never had one is left out. There is one page.
+/// down, stood in line or accepted an invitation. Players who never had one are left out. There is one page.
 #[utoipa::path(get, path = "/v1/players", operation_id = "list_players", tag = "players",
     params(PlayersQuery),
     responses((status = 200, description = "The names", body = Page<PlayerName>)))]

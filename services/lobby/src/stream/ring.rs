@@ -1,9 +1,9 @@
 //! What many watch at once, as ready bytes: printed once, kept for a while, handed out at a bounded pace.
 //!
 //! A feed is a ring of [`Frame`]s in the order of their positions, and watchers that each know how far they have been
-//! told. Who comes back after a moment goes on from the ring; who was away for longer, or names a position that never
-//! was, gets a snapshot, which is kept for a moment too, so that a crowd that comes back costs one read. Who reads more
-//! slowly than the ring moves on is told so in a last event, `lagged`, and let go.
+//! told. Whoever comes back after a moment goes on from the ring; whoever was away for longer, or names a position that
+//! never was, gets a snapshot, which is kept for a moment too, so that a crowd that comes back costs one read. Whoever
+//! reads more slowly than the ring moves on is told so in a last event, `lagged`, and let go.
 //!
 //! **Invariants:** a watcher is told every position after the one they began with, in order, or is let go; the ring
 //! never holds more than `MOST_FRAMES` frames and `MOST_BYTES` bytes beyond the newest frame, however many watch; a
@@ -87,7 +87,7 @@ impl Feed {
         self.ring.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Begins at a position, or begins again there: nothing before it is known, and who was told less is let go.
+    /// Begins at a position, or begins again there: nothing before it is known, and whoever was told less is let go.
     pub fn begin(&self, position: i64) {
         *self.ring() = Ring { base: position, seen: position, ..Ring::default() };
         self.crowd.wake();

@@ -5,9 +5,9 @@
 //! tables; [`bubble`] has them play hand for hand; [`ranking`] says who came in where; [`step`] what the tables may
 //! have to be told; [`asking`] how, and what they answer.
 //!
-//! Invariants: a player is at one table, on his way from one to another, waiting for a seat, or out; a seat is held by
-//! one player from the moment it is drawn until the tables say that he has left it; chips change only by hands that the
-//! tables say are over; who is out stays out, and his place never changes once the field is complete.
+//! Invariants: a player is at one table, on the way from one to another, waiting for a seat, or out; a seat is held by
+//! one player from the moment it is drawn until the tables say that they have left it; chips change only by hands that
+//! the tables say are over; whoever is out stays out, and their place never changes once the field is complete.
 //! Non-goals: dealing and levels (the tables change them by themselves), clocks, what a hand was.
 
 pub mod asking;
@@ -54,7 +54,7 @@ pub struct Chips {
     /// Everybody who takes part.
     pub players: BTreeMap<RegistrationId, Player>,
     by_player: BTreeMap<PlayerId, RegistrationId>,
-    /// Those who are out, the first first; who shares a place shares an entry of the list.
+    /// Those who are out, the first first; those who share a place share an entry of the list.
     pub out: Vec<Fallen>,
     /// How many are out.
     pub fallen: usize,
@@ -64,7 +64,7 @@ pub struct Chips {
     pub bubble: Bubble,
     /// How many entries there are, once nobody can come in any more.
     pub field: Option<u32>,
-    /// Whether the ranking is final, so that who is left has won.
+    /// Whether the ranking is final, so that whoever is left has won.
     pub finished: bool,
     /// Every draw of seats, in order.
     pub draws: Vec<Arc<SeatDraw>>,
@@ -111,46 +111,46 @@ pub struct Pace {
 pub struct Player {
     /// Who.
     pub player_id: PlayerId,
-    /// His number in the order of registration.
+    /// The player's number in the order of registration.
     pub order: u32,
-    /// His chips at the end of his last hand.
+    /// Chips at the end of the last hand played.
     pub chips: u64,
-    /// What is left of his time bank, once he has left a table.
+    /// What is left of the time bank, once the player has left a table.
     pub time_bank_ms: Option<u64>,
-    /// Where he is.
+    /// Where the player is.
     pub place: Whereabouts,
-    /// How often he was given a seat.
+    /// How often the player was given a seat.
     pub seating: u32,
-    /// How often he was moved to balance or break a table.
+    /// How often the player was moved to balance or break a table.
     pub moves: u32,
-    /// Which table of the round he plays at.
+    /// Which table of the round the player plays at.
     pub group: u32,
 }
 
 /// Where a player is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whereabouts {
-    /// Without a seat: he came late, his table was lost, or his round of the shoot-out is won.
+    /// Without a seat: the player came late, the table was lost, or the round of the shoot-out is won.
     Waiting,
-    /// On his way to a seat.
+    /// On the way to a seat.
     Arriving(Chair),
-    /// In his seat.
+    /// In the seat.
     Seated(Chair),
-    /// In his seat until the end of the hand, then on his way to the other.
+    /// In the seat until the end of the hand, then on the way to the other.
     Leaving {
-        /// Where he still sits.
+        /// Where the player still sits.
         from: Chair,
-        /// Where he goes.
+        /// Where the player goes.
         to: Chair,
-        /// Whether because his table is broken.
+        /// Whether because the table is broken.
         breaking: bool,
     },
-    /// Out. The number is that of his entry in [`Chips::out`]; none while the synchronised hand is not over everywhere.
+    /// Out. The number is that of the entry in [`Chips::out`]; none while the synchronised hand is not over everywhere.
     Out(Option<u32>),
 }
 
 impl Whereabouts {
-    /// The table where he sits or soon will.
+    /// The table where the player sits or soon will.
     pub fn target(self) -> Option<Chair> {
         match self {
             Whereabouts::Arriving(chair) | Whereabouts::Seated(chair) | Whereabouts::Leaving { to: chair, .. } => {
@@ -160,7 +160,7 @@ impl Whereabouts {
         }
     }
 
-    /// The table where he sits now, as far as is known.
+    /// The table where the player sits now, as far as is known.
     pub fn sits_at(self) -> Option<Chair> {
         match self {
             Whereabouts::Seated(chair) | Whereabouts::Leaving { from: chair, .. } => Some(chair),
@@ -168,7 +168,7 @@ impl Whereabouts {
         }
     }
 
-    /// Whether he is still in.
+    /// Whether the player is still in.
     pub fn is_in(self) -> bool {
         !matches!(self, Whereabouts::Out(_))
     }
@@ -183,7 +183,7 @@ pub struct Fallen {
     pub before: usize,
 }
 
-/// Somebody who lost his chips in a synchronised hand.
+/// Somebody who lost their chips in a synchronised hand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Pending {
@@ -191,9 +191,9 @@ pub struct Pending {
     pub registration_id: RegistrationId,
     /// At which table.
     pub table: u32,
-    /// His chips at the start of the hand.
+    /// Their chips at the start of the hand.
     pub start: u64,
-    /// His rank among those of the same hand at the same table, 0 the best placed.
+    /// Their rank among those of the same hand at the same table, 0 the best placed.
     pub rank: u32,
 }
 

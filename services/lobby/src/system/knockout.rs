@@ -5,9 +5,9 @@
 //! where is a uniform permutation drawn by the caller; the [`Shape`] is fixed, so every entry is equally likely to meet
 //! every other and to have a bye.
 //!
-//! Invariants: a decided match never changes; who goes on from neighbouring matches meets in the next round; who goes
-//! out in one round is ex aequo; the places of a final table of four are those of its match. Non-goals: players, money,
-//! time.
+//! Invariants: a decided match never changes; those who go on from neighbouring matches meet in the next round; those
+//! who go out in one round are ex aequo; the places of a final table of four are those of its match. Non-goals:
+//! players, money, time.
 
 pub mod scheme;
 mod shape;
@@ -269,7 +269,7 @@ impl Bracket {
         }
     }
 
-    /// Notes who won a match of two sides, and moves him on.
+    /// Notes who won a match of two sides, and moves the winner on.
     pub fn decided(&mut self, id: MatchId, winner: RegistrationId) {
         if let Some((round, index)) = self.find(id) {
             let entries = self.rounds[round][index].entries.iter().flatten();
@@ -321,8 +321,9 @@ impl Bracket {
         all.filter(|(_, reached)| reached.place <= 1).map(|(entry, _)| *entry).collect()
     }
 
-    /// The places, best first, with those who hold them already: those of the final, then who went out in the round
-    /// before it, and so on (G1.4: who goes out in the same round is ex aequo). Members are in the order of the draw.
+    /// The places, best first, with those who hold them already: those of the final, then those who went out in the
+    /// round before it, and so on (G1.4: those who go out in the same round are ex aequo). Members are in the order of
+    /// the draw.
     pub fn places(&self) -> Vec<PlaceGroup> {
         let mut holders: BTreeMap<u32, Vec<RegistrationId>> = BTreeMap::new();
         for (entry, reached) in self.entries.iter().zip(&self.reached).filter(|(_, reached)| reached.place > 0) {
@@ -337,7 +338,7 @@ impl Bracket {
         groups
     }
 
-    /// Until it is decided the final has a place for each of its entries; then who is level there shares one.
+    /// Until it is decided the final has a place for each of its entries; then those who are level there share one.
     fn places_of_final(&self, holders: &mut BTreeMap<u32, Vec<RegistrationId>>) -> Vec<PlaceGroup> {
         let decided = self.last().is_decided();
         let group = |place: u32| {

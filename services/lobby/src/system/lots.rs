@@ -1,5 +1,5 @@
-//! A system of the tests' own, as small as one can be: everybody meets at tables of two, once; who wins shares the
-//! first place, who loses the places behind. It shows what a system has to say, and what it need not.
+//! A system of the tests' own, as small as one can be: everybody meets at tables of two, once; winners share the first
+//! place, losers the places behind. It shows what a system has to say, and what it need not.
 
 #[cfg(test)]
 mod tests;

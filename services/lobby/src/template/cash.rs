@@ -18,13 +18,53 @@ use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{CashTemplateId, PlayerId, TableId, derive_uuid};
 use mazziere_money::Money;
 use mazziere_money::payout::CASH_MINIMUM;
+use uuid::Uuid;
 
 pub use self::event::TemplateEvent;
 use crate::cash::opening;
 use crate::cash::setup::{Setup, Terms, money_of};
+use crate::template::{Kind, Rows};
 
-/// The kind of a template's stream.
-pub const STREAM_KIND: &str = "cash_template";
+/// Templates of cash tables.
+#[derive(Clone, Copy, Debug)]
+pub struct CashTables;
+
+impl Kind for CashTables {
+    type Id = CashTemplateId;
+    type Shown = CashTemplate;
+    type Event = TemplateEvent;
+
+    const STREAM: &'static str = "cash_template";
+    const ROWS: Rows = store::ROWS;
+
+    fn uuid(id: CashTemplateId) -> Uuid {
+        id.uuid()
+    }
+
+    fn id(template: &CashTemplate) -> CashTemplateId {
+        template.cash_template_id
+    }
+
+    fn created_at(template: &CashTemplate) -> DateTime<Utc> {
+        template.created_at
+    }
+
+    fn retired(template: &mut CashTemplate) -> &mut bool {
+        &mut template.retired
+    }
+
+    fn made(template: &CashTemplate) -> TemplateEvent {
+        TemplateEvent::CashTemplateCreated { template: Box::new(template.clone().into()) }
+    }
+
+    fn retirement() -> TemplateEvent {
+        TemplateEvent::CashTemplateRetired
+    }
+
+    fn name(event: &TemplateEvent) -> &'static str {
+        event.name()
+    }
+}
 
 /// All basis points: the whole of a pot.
 const WHOLE: u32 = 10_000;
@@ -61,8 +101,8 @@ pub fn check(request: &CashTemplateRequest) -> Checked {
     if !text::is_plain(&request.name, text::LONGEST_NAME) {
         return invalid("/name", &format!("a name has {}", text::NAME_RULE));
     }
-    if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
-        return invalid("/game", "the name of a game is lowercase letters and hyphens");
+    if !text::is_name_of_game(&request.game) {
+        return invalid("/game", "the name of a game is lowercase letters, digits and hyphens");
     }
     if !(1..=50).contains(&request.tables) {
         return invalid("/tables", "the house keeps 1 to 50 tables of a template open");

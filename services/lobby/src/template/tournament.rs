@@ -17,17 +17,57 @@ use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
 use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
 use mazziere_money::{Money, PrizeTable};
+use uuid::Uuid;
 
 pub use self::event::TemplateEvent;
 use crate::limits::Limits;
 use crate::prizes::{lines_of, table_of};
 use crate::system::knockout::Shape;
 use crate::system::{self, knockout};
+use crate::template::{Kind, Rows};
 use crate::terms::ChipSettings;
 use crate::tournament::setup::{Prizes, Setup, Start, of_chips, plan_of};
 
-/// The kind of a template's stream.
-pub const STREAM_KIND: &str = "template";
+/// Templates of tournaments.
+#[derive(Clone, Copy, Debug)]
+pub struct Tournaments;
+
+impl Kind for Tournaments {
+    type Id = TemplateId;
+    type Shown = Template;
+    type Event = TemplateEvent;
+
+    const STREAM: &'static str = "template";
+    const ROWS: Rows = store::ROWS;
+
+    fn uuid(id: TemplateId) -> Uuid {
+        id.uuid()
+    }
+
+    fn id(template: &Template) -> TemplateId {
+        template.template_id
+    }
+
+    fn created_at(template: &Template) -> DateTime<Utc> {
+        template.created_at
+    }
+
+    fn retired(template: &mut Template) -> &mut bool {
+        &mut template.retired
+    }
+
+    fn made(template: &Template) -> TemplateEvent {
+        TemplateEvent::TemplateCreated { template: Box::new(template.clone().into()) }
+    }
+
+    fn retirement() -> TemplateEvent {
+        TemplateEvent::TemplateRetired
+    }
+
+    fn name(event: &TemplateEvent) -> &'static str {
+        event.name()
+    }
+}
 
 /// The most a buy-in may be, in cents, fee included (G2.3).
 const MOST_CENTS: i64 = 25_000;
@@ -61,8 +101,8 @@ fn check_shape(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Pro
     if !text::is_plain(&request.name, text::LONGEST_NAME) {
         return wrong("/name", format!("a name has {}", text::NAME_RULE));
     }
-    if request.game.is_empty() || !request.game.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-') {
-        return wrong("/game", "the name of a game is lowercase letters and hyphens".to_owned());
+    if !text::is_name_of_game(&request.game) {
+        return wrong("/game", "the name of a game is lowercase letters, digits and hyphens".to_owned());
     }
     if !(2..=limits.players).contains(&request.players) {
         return wrong("/players", format!("a tournament takes 2 to {} players", limits.players));
@@ -99,8 +139,14 @@ fn check_field(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Pro
         let why = format!("entries have {per_entry} players each, and there are at least 2 entries");
         return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
     }
-    let shape = Shape::of(request.format.into(), winners_per_table(request));
-    if request.format != Format::Ring && !shape.fits((request.players / per_entry) as usize) {
+    if request.format == Format::Ring {
+        return Ok(());
+    }
+    let Some(shape) = Shape::of(request.format.into(), winners_per_table(request)) else {
+        let why = "there is no knock-out of tables of three, five or six, each for themselves";
+        return wrong(ErrorCode::FormatNotOffered, "/format", why.to_owned());
+    };
+    if !shape.fits((request.players / per_entry) as usize) {
         let fields: Vec<String> = shape.fields(limits.players as usize).iter().map(ToString::to_string).collect();
         let why = format!("full tables of four lead to one final with {} players", fields.join(", "));
         return wrong(ErrorCode::PlayersDoNotFit, "/players", why);

@@ -19,8 +19,8 @@ use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
 use crate::page::{Cursor, page};
 use crate::profile;
 use crate::stream::list::List;
-use crate::template::tournament as template;
-use crate::template::tournament::api::known;
+use crate::template::api::known;
+use crate::template::tournament::{self as template, Tournaments};
 
 /// Open a tournament.
 ///
@@ -47,7 +47,7 @@ pub async fn open_tournament(
 }
 
 async fn open(desk: &Desk, ticket: &Ticket, request: &TournamentRequest) -> Result<Answer, Failure> {
-    let stored = known(desk, request.template_id).await?;
+    let stored = known::<Tournaments>(desk, request.template_id).await?;
     let starts_at = start_time(&stored.template, request.starts_at, desk.clock.now())?;
     let setup = template::setup(&stored.template, starts_at).map_err(Failure::Broken)?;
     let id = TournamentId::derived(ticket.command.uuid(), "tournament");

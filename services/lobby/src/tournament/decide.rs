@@ -106,7 +106,7 @@ fn register(
         None if pairs => return refuse(ErrorCode::PartnerRequired, "this tournament is for pairs"),
         Some(_) if !pairs => return refuse(ErrorCode::PartnerRequired, "this tournament is not for pairs"),
         Some(partner) if partner == player => {
-            return refuse(ErrorCode::PartnerRequired, "a player cannot be his own partner");
+            return refuse(ErrorCode::PartnerRequired, "a player cannot be their own partner");
         }
         _ => {}
     }
@@ -114,7 +114,7 @@ fn register(
         not_bound(state, member)?;
     }
     if partner.is_some_and(|partner| has_declined(state, player, partner)) {
-        return refuse(ErrorCode::InvitationDeclined, "he has declined to be this player's partner here");
+        return refuse(ErrorCode::InvitationDeclined, "they have declined to be this player's partner here");
     }
     if state.is_full() {
         return refuse(ErrorCode::TournamentFull, "every place is taken");
@@ -137,7 +137,7 @@ fn not_bound(state: &Tournament, player: PlayerId) -> Result<(), Refusal> {
     }
 }
 
-/// Nobody is asked by the same player for the same tournament once he has said no.
+/// Nobody is asked by the same player for the same tournament once they have said no.
 fn has_declined(state: &Tournament, inviter: PlayerId, invited: PlayerId) -> bool {
     let declined = |entry: &Entry| entry.phase == Phase::Refused(Reason::PartnerDeclined);
     state.entries.iter().any(|entry| declined(entry) && entry.pair() == Some((inviter, invited)))
@@ -198,7 +198,7 @@ fn owned(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&En
     match state.entry(id) {
         None => refuse(ErrorCode::RegistrationUnknown, format!("there is no registration {id}")),
         Some(entry) if !entry.has(player) => refuse(ErrorCode::NotYours, "the registration is another player's"),
-        // Who is asked answers; he cannot take out who has asked him.
+        // Whoever is asked answers; they cannot take out the player who has asked them.
         Some(entry) if !entry.has_agreed(player) => refuse(ErrorCode::NotYours, "the player has not agreed to it"),
         Some(entry) => Ok(entry),
     }
@@ -321,8 +321,8 @@ fn note_paid(draft: &mut Draft, registration_id: RegistrationId, player_id: Play
     }
 }
 
-/// The last place is taken: nobody comes or goes any more, and who was still paying or waiting for a partner has his
-/// money back.
+/// The last place is taken: nobody comes or goes any more, and whoever was still paying or waiting for a partner gets
+/// their money back.
 fn close(draft: &mut Draft) {
     draft.push(Event::RegistrationClosed);
     draft.refuse_others(Reason::PlacesTaken);
@@ -335,7 +335,7 @@ fn close_registration(draft: &mut Draft) {
         return;
     }
     draft.push(Event::RegistrationClosed);
-    // Who is paying may still get in before the start.
+    // Whoever is paying may still get in before the start.
     if draft.state.entries.iter().filter(|entry| entry.is_live()).count() < draft.min_players() {
         draft.cancel_for_want_of_players();
     }

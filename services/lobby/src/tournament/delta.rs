@@ -96,7 +96,8 @@ fn differences<K: Copy + Ord, T: Clone + PartialEq>(
     let known: BTreeMap<K, &T> = before.iter().map(|item| (key(item), item)).collect();
     let now: BTreeMap<K, &T> = after.iter().map(|item| (key(item), item)).collect();
     let stays = |item: &&T| known.get(&key(item)).is_some_and(|was| Some(was) == now.get(&key(item)));
-    // What looks the same on both sides stays where it is as far as its order does; who falls out of it is put in anew.
+    // What looks the same on both sides stays where it is as far as its order does; whatever falls out of it is put in
+    // anew.
     let mut rest = before.iter().filter(stays).map(&key).collect::<std::collections::VecDeque<K>>();
     let mut moved = std::collections::BTreeSet::new();
     let mut placed = Vec::new();

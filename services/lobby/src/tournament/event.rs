@@ -106,7 +106,7 @@ pub enum Event {
     TableOpened { match_id: MatchId, table_id: TableId },
     /// A table was voided for technical reasons: the match is played again at another.
     TableVoided { match_id: MatchId, table_id: TableId, position: i64 },
-    /// A match is decided; `position` is the result's place in the tables' log. Who is alone on the first place has
+    /// A match is decided; `position` is the result's place in the tables' log. Whoever is alone in first place has
     /// won. `scores` go from the best place to the last; logs older than them know the winner only.
     MatchDecided {
         match_id: MatchId,

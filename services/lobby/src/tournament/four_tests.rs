@@ -70,7 +70,7 @@ impl House {
         }
     }
 
-    /// A ranking or a plan, one line per player that has anything, by the number of his place in the draw.
+    /// A ranking or a plan, one line per player that has anything, by the number of their place in the draw.
     fn money(&self) -> String {
         let draw = |id: RegistrationId| {
             let rounds = self.life.state.bracket().rounds();
@@ -192,7 +192,7 @@ fn g2_9_who_shares_a_place_shares_its_prizes() {
 
 #[test]
 fn g1_4_who_goes_out_in_the_same_round_shares_even_prizes_that_differ() {
-    // Places 5 to 8 of 8 go out together and share what place 5 is worth: a fifth of 6.48, the odd cent to who
+    // Places 5 to 8 of 8 go out together and share what place 5 is worth: a fifth of 6.48, the odd cent to whoever
     // registered first of them.
     finished(
         8,

@@ -1,19 +1,19 @@
-//! Invitations: a player who has paid his own part asks another to be his partner (G1.3).
+//! Invitations: a player who has paid their own part asks another to be their partner (G1.3).
 //!
 //! An invitation is the registration of a pair before its second member has agreed, and has its id. It lives like this:
 //!
 //! | state | what happens | then |
 //! |---|---|---|
-//! | – | a player registers with a partner | he pays; nobody is asked yet |
+//! | – | a player registers with a partner | they pay; nobody is asked yet |
 //! | paying | the wallet refuses or is silent | refused; nothing stays charged |
 //! | paying | paid | open for 180 seconds, this instant included |
-//! | open | the partner accepts, and cannot pay | refused to him; it stays open |
-//! | open | the partner accepts, and can | he pays; the pair is in if there is a place by then |
-//! | open | he declines, or its time is over, or the last place is taken, or the inviter withdraws | full refund |
+//! | open | the partner accepts, and cannot pay | refused to the partner; it stays open |
+//! | open | the partner accepts, and can | the partner pays; the pair is in if there is a place by then |
+//! | open | declined or withdrawn, or its time is over, or the last place is taken | full refund |
 //!
-//! Invariants: who is asked is bound by nothing before he agrees; an invitation takes no place; only players who exist
-//! are asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in number, and
-//! who has declined is not asked again by the same player for the same tournament. Non-goals: money (the
+//! Invariants: whoever is asked is bound by nothing before they agree; an invitation takes no place; only players who
+//! exist are asked (the wallet or the lobby has seen them: `registration::admission`); open ones are limited in number,
+//! and whoever has declined is not asked again by the same player for the same tournament. Non-goals: money (the
 //! registration's).
 
 pub mod api;
@@ -49,7 +49,7 @@ pub struct Asking {
     pub invited: PlayerId,
     /// Since when.
     pub created_at: DateTime<Utc>,
-    /// Until when he may agree; not known before the inviter has paid.
+    /// Until when the partner may agree; not known before the inviter has paid.
     pub expires_at: Option<DateTime<Utc>>,
 }
 

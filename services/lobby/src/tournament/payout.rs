@@ -42,7 +42,7 @@ impl Payouts {
         (!self.paid[index]).then(|| self.owed[index].1)
     }
 
-    /// Whether a player has had what he was owed.
+    /// Whether a player has had what they were owed.
     pub fn is_paid(&self, player: PlayerId) -> bool {
         self.places.get(&player).is_some_and(|index| self.paid[*index])
     }

@@ -36,7 +36,7 @@ pub fn start(state: &Tournament) -> PostingRequest {
     request(state, state.start_posting(), PostingKind::TournamentStarted, state.cause(), legs)
 }
 
-/// Pays what is still owed to a player: his prize, or his part of the cancellation's plan.
+/// Pays what is still owed to a player: a prize, or a part of the cancellation's plan.
 pub fn pay_out(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
     let amount = state.payouts.outstanding(player)?;
     let tournament_id = state.id;

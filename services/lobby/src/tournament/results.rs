@@ -1,4 +1,4 @@
-//! What every match brought every player: VP and MP, as rows for his own list and for rankings (G5.2).
+//! What every match brought every player: VP and MP, as rows for their own list and for rankings (G5.2).
 //!
 //! Invariant: a row is written with the event that decides the match, once, for every player of every line. Non-goals:
 //! what VP and MP are (the rules say), rankings.

@@ -208,7 +208,7 @@ impl Room {
     /// Keeps what has changed since the last look for those who watch; whether there is anything.
     async fn tell(&self, rooms: &Rooms) -> Result<bool, Failure> {
         let mut told = self.told.lock().await;
-        // Who comes first will look.
+        // Whoever comes first will look.
         let Some(before) = told.as_ref() else { return Ok(false) };
         let now = self.look(rooms, "changes").await?;
         let version = now.summary.version;

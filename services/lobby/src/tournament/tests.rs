@@ -135,7 +135,7 @@ impl Life {
         self.say(&Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(None) }).unwrap()
     }
 
-    /// Registers a player and has his buy-in paid.
+    /// Registers a player and has the buy-in paid.
     pub(crate) fn enter(&mut self, number: u128) {
         self.register(number).unwrap();
         self.paid(number);
@@ -377,11 +377,11 @@ fn a_pair_is_in_when_both_have_paid_and_if_one_cannot_the_other_is_returned() {
     let (registration_id, first, second) = (registration(1), player(1), player(2));
     let alone = Command::Register { registration_id, player: first, partner: None };
     assert_eq!(life.say(&alone), Err(ErrorCode::PartnerRequired));
-    let himself = Command::Register { registration_id, player: first, partner: Some(first) };
-    assert_eq!(life.say(&himself), Err(ErrorCode::PartnerRequired));
+    let same = Command::Register { registration_id, player: first, partner: Some(first) };
+    assert_eq!(life.say(&same), Err(ErrorCode::PartnerRequired));
     life.say(&Command::Register { registration_id, player: first, partner: Some(second) }).unwrap();
     assert_eq!(life.status(1), RegistrationStatus::PaymentPending);
-    assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id, player_id: first }], "who invites pays first");
+    assert_eq!(life.effects, [Effect::CollectBuyIn { registration_id, player_id: first }], "the inviter pays first");
     let early = Command::AcceptInvitation { registration_id, player: second };
     assert_eq!(life.say(&early), Err(ErrorCode::InvitationUnknown), "nobody is asked yet");
     let paid = Command::NoteBuyIn { registration_id, player: first, heard: Heard::Paid(None) };
@@ -407,15 +407,15 @@ fn invite(life: &mut Life, number: u128, first: PlayerId, second: PlayerId) -> R
 }
 
 #[test]
-fn who_is_invited_is_bound_by_nothing_before_he_accepts() {
+fn who_is_invited_is_bound_by_nothing_before_accepting() {
     let mut life = Life::new(Format::Pairs, 6, 80, 20);
     let [anna, bruno, carla, dario] = [1, 2, 3, 4].map(player);
     let of_anna = invite(&mut life, 1, anna, bruno);
-    // He may be asked by others, ask others himself, and accept one of them.
+    // An invited player may be asked by others, ask others in turn, and accept one of them.
     let of_carla = invite(&mut life, 2, carla, bruno);
     let own = invite(&mut life, 3, bruno, dario);
     let accept = |registration_id, player| Command::AcceptInvitation { registration_id, player };
-    assert_eq!(life.say(&accept(of_anna, bruno)), Err(ErrorCode::AlreadyRegistered), "he has paid for another");
+    assert_eq!(life.say(&accept(of_anna, bruno)), Err(ErrorCode::AlreadyRegistered), "Bruno has paid for another");
     assert_eq!(life.say(&Command::Withdraw { registration_id: of_anna, player: bruno }), Err(ErrorCode::NotYours));
     life.say(&Command::Withdraw { registration_id: own, player: bruno }).unwrap();
     assert_eq!(life.say(&accept(own, dario)), Err(ErrorCode::InvitationClosed));

@@ -184,7 +184,7 @@ async fn a_top_up_that_the_wallet_refuses_changes_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn g3_13_who_returns_within_the_hour_brings_what_he_left_with() {
+async fn g3_13_who_returns_within_the_hour_brings_what_they_left_with() {
     let house = House::with_manual_clock().await;
     let table = house.cash_table(2).await;
     let (anna, bruno) = (house.rich(5_000), house.rich(5_000));
@@ -203,7 +203,7 @@ async fn g3_13_who_returns_within_the_hour_brings_what_he_left_with() {
     house.leave(table, anna);
     house.until_session(back.session_id, SessionStatus::Left).await;
     house.clock.advance(TimeDelta::minutes(60) + TimeDelta::microseconds(1));
-    assert_eq!(house.sit(table, anna, 200).await.status, SessionStatus::Seated, "after the hour he may bring less");
+    assert_eq!(house.sit(table, anna, 200).await.status, SessionStatus::Seated, "after the hour less will do");
     house.wallet.assert_sound();
 }
 

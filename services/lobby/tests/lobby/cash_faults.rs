@@ -32,7 +32,7 @@ async fn sit_through(silent: ErrorCode, wound: impl Fn(&House), heal: impl Fn(&H
     assert_eq!(told.code(), Some(silent));
     let session = house.show_session(player).await;
     assert!(told.to_string().contains(&session.to_string()), "the client learns which: {told}");
-    assert_eq!(house.show_cash(table).await.summary.taken, 1, "the seat is his meanwhile");
+    assert_eq!(house.show_cash(table).await.summary.taken, 1, "the seat is taken meanwhile");
     heal(&house);
     until("an answer", async || client.sit_down(&key, table, &buy_in(500)).await.is_ok()).await;
     let again = client.sit_down(&key, table, &buy_in(500)).await.unwrap();
@@ -117,7 +117,7 @@ async fn a_buy_in_whose_answer_was_lost_for_too_long_is_reversed() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whom_the_tables_refuse_has_exactly_his_buy_in_back() {
+async fn whom_the_tables_refuse_has_exactly_the_buy_in_back() {
     let house = House::new().await;
     let table = house.cash_table(2).await;
     let player = house.rich(700);
@@ -127,7 +127,7 @@ async fn whom_the_tables_refuse_has_exactly_his_buy_in_back() {
         let refused = client.sit_down(&key, table, &buy_in(500)).await.unwrap_err();
         assert_eq!(refused.code(), Some(ErrorCode::SeatTaken));
     }
-    until("his money back", async || house.wallet.cash(player) == 700).await;
+    until("the money back", async || house.wallet.cash(player) == 700).await;
     assert_eq!((house.wallet.count(PostingKind::SitIn), house.wallet.count(PostingKind::CashOut)), (1, 1));
     assert_eq!((house.wallet.at_table(table), house.show_cash(table).await.summary.free), (0, 2));
     house.tables.with_faults(|faults| faults.refuse_seats = None);
@@ -144,7 +144,7 @@ async fn a_top_up_that_the_tables_refuse_goes_back() {
     house.tables.with_faults(|faults| faults.refuse_top_ups = Some(ErrorCode::TableOver));
     let refused = house.player(player).top_up(&house.key(), session, &more(400)).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::TableOver));
-    until("his money back", async || house.wallet.cash(player) == 400).await;
+    until("the money back", async || house.wallet.cash(player) == 400).await;
     assert_eq!(house.wallet.in_play(table, player), 500);
     let shown = house.player(player).cash_session(session).await.unwrap();
     assert_eq!((shown.brought_in.cents(), shown.top_ups_pending.cents()), (500, 0));
@@ -157,7 +157,7 @@ async fn a_top_up_of_somebody_who_has_just_left_goes_back() {
     let table = house.cash_table(2).await;
     let player = house.rich(900);
     let session = house.sit(table, player, 500).await.session_id;
-    // He has stood up, and his cash-out is not told yet.
+    // The player has stood up, and the cash-out is not told yet.
     let vacated = house.stand_up_untold(table, player);
     let refused = house.player(player).top_up(&house.key(), session, &more(400)).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::SeatNotYours));
@@ -312,14 +312,14 @@ async fn news_that_overtakes_an_answer_is_taken_in() {
     let (client, key) = (house.player(player), house.key());
     let told = client.sit_down(&key, table, &buy_in(500)).await.unwrap_err();
     assert_eq!(told.code(), Some(ErrorCode::TablesSilent));
-    assert_eq!(house.tables.sitting(table).len(), 1, "he sits, and only the lobby does not know");
+    assert_eq!(house.tables.sitting(table).len(), 1, "the player sits, and only the lobby does not know");
     let session = house.show_session(player).await;
     house.leave(table, player);
     let left = house.until_session(session, SessionStatus::Left).await;
     assert_eq!(left.result.unwrap().cents(), 0);
     house.tables.with_faults(|faults| faults.lose_answers = false);
     let answer = client.sit_down(&key, table, &buy_in(500)).await.unwrap();
-    assert_eq!(answer.body.status, SessionStatus::Left, "he did sit down");
+    assert_eq!(answer.body.status, SessionStatus::Left, "the player did sit down");
     assert_eq!((house.wallet.cash(player), house.tables.sitting(table)), (900, vec![]));
     house.wallet.assert_sound();
 }

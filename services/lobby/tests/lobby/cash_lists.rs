@@ -119,7 +119,7 @@ async fn the_live_list_of_cash_tables_begins_with_a_snapshot_and_tells_changes()
     let mut stream = client.cash_stream(last.as_deref()).await.unwrap();
     while taken == 1 {
         let event = tokio::time::timeout(Duration::from_secs(30), stream.next()).await.unwrap().unwrap().unwrap();
-        assert_eq!(event.event, "cash_table", "no snapshot for who was away for a moment");
+        assert_eq!(event.event, "cash_table", "no snapshot after a moment away");
         taken = serde_json::from_str::<CashTableSummary>(&event.data).unwrap().taken;
     }
 }
@@ -195,7 +195,7 @@ async fn waits(house: &House, player: PlayerId) -> Vec<Waiting> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_in_line_has_the_next_free_seat_kept_for_him() {
+async fn the_first_in_line_has_the_next_free_seat_kept() {
     let house = House::with_manual_clock().await;
     let table = house.cash_table(2).await;
     let [anna, bruno, carla, dario, ezio] = [(); 5].map(|()| house.rich(5_000));
@@ -220,14 +220,14 @@ async fn the_first_in_line_has_the_next_free_seat_kept_for_him() {
     for passer_by in [ezio, dario] {
         assert_eq!(house.sit_refused(table, passer_by, 500).await, ErrorCode::TableFull);
     }
-    // Carla lets it pass: Dario has his turn, and takes it.
+    // Carla lets it pass: it is Dario's turn, and Dario takes it.
     house.clock.advance(TimeDelta::seconds(60));
     until("a seat for Dario", async || waits(&house, dario).await[0].seat_kept_until.is_some()).await;
     assert_eq!((waits(&house, carla).await, waits(&house, dario).await[0].place), (vec![], 1));
     assert_eq!(house.sit_refused(table, carla, 500).await, ErrorCode::TableFull);
     assert_eq!(house.sit(table, dario, 500).await.status, SessionStatus::Seated);
     assert_eq!(waits(&house, dario).await, []);
-    // Who leaves the line gives the seat to the next one.
+    // Whoever leaves the line gives the seat to the next one.
     house.player(carla).stand_in_line(&house.key(), table).await.unwrap();
     house.player(ezio).stand_in_line(&house.key(), table).await.unwrap();
     house.leave(table, bruno);

@@ -165,7 +165,7 @@ async fn pairs_play_for_a_fixed_stake_and_each_loser_pays() {
     let in_play: Vec<i64> = players.iter().map(|player| house.wallet.in_play(table, *player)).collect();
     // 3.33 less 0.16 of rake for each winner.
     assert_eq!((in_play, house.rake()), (vec![667, 1_317, 667, 1_317], 32));
-    // Who lost has less than the maximum loss: he tops up, or leaves.
+    // The losers have less than the maximum loss: they top up, or leave.
     let state = house.show_cash(table).await.summary.r#match.unwrap();
     assert_eq!(state.unconfirmed, players);
     for session in &sessions {
@@ -204,7 +204,7 @@ async fn who_does_not_confirm_leaves_after_thirty_seconds() {
     assert_eq!(house.match_stage(table).await, CashMatchStage::Waiting);
     let refused = house.player(first.player_id).rematch(&house.key(), first.session_id).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::NoConfirmationAwaited));
-    // Somebody else sits down: he is not asked, and the dealer is drawn.
+    // Somebody else sits down: the newcomer is not asked, and the dealer is drawn.
     let third = house.rich(2_000);
     house.sit(table, third, 1_000).await;
     let next = house.until_match(table, 2).await;
@@ -229,7 +229,7 @@ async fn leaving_a_match_gives_it_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn where_nobody_may_give_up_he_leaves_when_the_match_is_over() {
+async fn where_nobody_may_give_up_a_player_leaves_when_the_match_is_over() {
     let house = House::new().await;
     house.tables.with_faults(|faults| faults.refuse_abandons = Some(ErrorCode::AbandonNotAllowed));
     let (_, [first, _], opened) = two_play(&house).await;
@@ -237,7 +237,7 @@ async fn where_nobody_may_give_up_he_leaves_when_the_match_is_over() {
     let read = async || house.operator().cash_session(first.session_id).await.unwrap();
     assert_eq!((read().await.status, read().await.credit), (SessionStatus::Leaving, Some(cents(1_500))));
     let told = [(opened.table_id, first.player_id)];
-    until("he is sent out", async || house.tables.with_faults(|faults| faults.sent_out == told)).await;
+    until("the player is sent out", async || house.tables.with_faults(|faults| faults.sent_out == told)).await;
     house.tables.end_match(opened.table_id, 2, "played");
     assert_eq!(house.has_left(&first).await.left_with, Some(cents(1_595)));
 }
@@ -501,7 +501,7 @@ async fn the_last_seats_taken_at_two_replicas_at_once_begin_one_match() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn only_the_player_himself_plays_on_leaves_and_tops_up() {
+async fn only_the_player_concerned_plays_on_leaves_and_tops_up() {
     let house = House::new().await;
     let (table, [first, _], opened) = two_play(&house).await;
     house.tables.end_match(opened.table_id, 2, "played");

@@ -63,7 +63,7 @@ async fn sitting(house: &House, tournament: TournamentId) -> bool {
     left.clone().all(|player| player.table_id.is_some())
 }
 
-/// At every table that may deal the last in seat order loses all he has, until the tournament is paid.
+/// At every table that may deal the last in seat order loses everything, until the tournament is paid.
 async fn play_out(house: &House, floor: &FakeFloor, tournament: TournamentId) {
     until("the payout", async || {
         for (id, _) in floor.open(tournament) {
@@ -107,13 +107,13 @@ async fn a_sit_and_go_is_seated_balanced_broken_and_paid() {
     assert_eq!((chips.players_left, chips.average_stack, chips.level, chips.round), (5, 100, Some(1), 1));
     assert_eq!(chips.tables.iter().map(|table| table.players).collect::<Vec<_>>(), [3, 2]);
     assert!(shown.draw.unwrap().secret.is_none(), "seats are still to be drawn");
-    // A player sees where he sits and what he has.
+    // A player sees where they sit and what they have.
     let (table, _) = floor.open(tournament)[0];
     let seated = floor.seated(table);
     let (winner, loser) = (seated[0].0, seated[1].0);
     floor.play(table, &[loser], 30);
     let mine = async |player| house.player(player).my_registrations(&Default::default()).await.unwrap().items.remove(0);
-    until("his chips", async || mine(winner).await.chips == Some(130)).await;
+    until("the winner's chips", async || mine(winner).await.chips == Some(130)).await;
     assert_eq!(mine(winner).await.table_id, Some(table));
     let read = house.player(winner).registration(mine(winner).await.registration_id).await.unwrap();
     assert_eq!(read.chips, Some(130));
@@ -129,7 +129,7 @@ async fn a_sit_and_go_is_seated_balanced_broken_and_paid() {
     assert_eq!(players.len(), 5);
     assert!(floor.open(tournament).is_empty(), "every table is closed");
     books_closed(&house, tournament);
-    // The tables know who goes because his table is broken: he takes his part of a pot along.
+    // The tables know who goes because a table is broken: they take their part of a pot along.
     let chips = house.show(tournament).await.chips.unwrap();
     let moved = |because| {
         let draws = chips.draws.iter().filter(move |draw| draw.because == because);
@@ -300,7 +300,7 @@ async fn a_cancellation_voids_the_tables_and_pays_what_the_dry_run_showed() {
     let (table, _) = floor.open(tournament)[0];
     let loser = floor.seated(table)[2].0;
     floor.play(table, &[loser], u64::MAX);
-    until("his place", async || house.show(tournament).await.chips.unwrap().players_left == 4).await;
+    until("the loser's place", async || house.show(tournament).await.chips.unwrap().players_left == 4).await;
     let request = |dry_run| CancellationRequest { dry_run, reason: "the roof leaks".into() };
     let shown = house.operator().cancel(&house.key(), tournament, &request(true)).await.unwrap().body;
     let done = house.operator().cancel(&house.key(), tournament, &request(false)).await.unwrap().body;

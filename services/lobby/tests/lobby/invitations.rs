@@ -1,4 +1,4 @@
-//! Pairs: who invites has paid, who is invited is bound by nothing, and nobody is out of pocket for what came to
+//! Pairs: the inviter has paid, the invited player is bound by nothing, and nobody is out of pocket for what came to
 //! nothing.
 
 use chrono::TimeDelta;
@@ -36,12 +36,12 @@ async fn a_pair_pays_one_after_the_other_or_not_at_all() {
     let asked = invite(&house, tournament, first, poor).await.unwrap();
     assert_eq!(asked.status, RegistrationStatus::AwaitingPartner);
     assert!(asked.expires_at >= Some(asked.created_at + TimeDelta::seconds(180)));
-    assert_eq!((house.wallet.cash(first), house.wallet.of(tournament)), (0, [80, 20, 0]), "who invites pays first");
+    assert_eq!((house.wallet.cash(first), house.wallet.of(tournament)), (0, [80, 20, 0]), "the inviter pays first");
     assert_eq!(house.show(tournament).await.summary.registered, 0);
-    // Who cannot pay is refused, and may still accept when he can.
+    // Whoever cannot pay is refused, and may still accept once they can.
     let refused = house.player(poor).accept(&house.key(), asked.registration_id).await.unwrap_err();
     assert_eq!(refused.code(), Some(ErrorCode::InsufficientFunds));
-    assert!(house.player(poor).my_registrations(&Default::default()).await.unwrap().items.is_empty(), "not his yet");
+    assert!(house.player(poor).my_registrations(&Default::default()).await.unwrap().items.is_empty(), "not theirs yet");
     for player in [first, poor] {
         let mine = house.player(player).my_invitations().await.unwrap().items;
         assert_eq!((mine.len(), mine[0].inviter_id, mine[0].invited_id), (1, first, poor));
@@ -102,7 +102,7 @@ async fn only_players_who_exist_are_invited() {
     let (inviter, nobody) = (house.rich(100), house.rich(0));
     assert_eq!(invite(&house, tournament, inviter, nobody).await, Err(ErrorCode::PlayerUnknown));
     assert_eq!(house.wallet.cash(inviter), 100);
-    // Seen in a freeroll: he exists, with or without money.
+    // Seen in a freeroll: the player exists, with or without money.
     let free = house.open(|body| body["buy_in"] = json!({"share": "0", "fee": "0"})).await;
     house.join(free, nobody).await;
     assert!(invite(&house, tournament, inviter, nobody).await.is_ok());

@@ -74,7 +74,7 @@ async fn the_live_list_begins_with_a_snapshot_tells_changes_and_is_taken_up_agai
     let mut status = TournamentStatus::RegistrationOpen;
     while status != TournamentStatus::Running {
         let event = next(&mut stream).await;
-        assert_eq!(event.event, "tournament", "no snapshot for who was away for a moment");
+        assert_eq!(event.event, "tournament", "no snapshot after a moment away");
         status = serde_json::from_str::<TournamentSummary>(&event.data).unwrap().status;
     }
     let mut lost = client.stream(Some("99999999")).await.unwrap();

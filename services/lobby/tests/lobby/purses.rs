@@ -140,7 +140,7 @@ async fn one_buy_in_of_a_player_is_collected_at_a_time() {
     let pending = client.register(&house.key(), one, &RegistrationRequest::default()).await.unwrap_err();
     assert_eq!(pending.code(), Some(ErrorCode::WalletUnreachable));
     let second = client.register(&house.key(), other, &RegistrationRequest::default()).await.unwrap_err();
-    assert_eq!(second.code(), Some(ErrorCode::PaymentInProgress), "he has money for one");
+    assert_eq!(second.code(), Some(ErrorCode::PaymentInProgress), "there is money for one");
     assert_eq!(client.my_registrations(&Default::default()).await.unwrap().items.len(), 1);
     house.wallet.set(Mode::Up);
     until("the first", async || house.wallet.cash(player) == 0).await;

@@ -6,7 +6,7 @@ use mazziere_contract::lobby::{RegistrationRequest, RegistrationStatus, Tourname
 use mazziere_contract::wallet::PostingKind;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_player_gets_in_and_pays_once_however_often_he_asks() {
+async fn a_player_gets_in_and_pays_once_however_often_they_ask() {
     let house = House::new().await;
     let tournament = house.tournament(2).await;
     let player = house.rich(300);

@@ -1,4 +1,4 @@
-//! What lies in the database before a draw is made: nothing out of which anybody could make it himself.
+//! What lies in the database before a draw is made: nothing from which anybody could make it themselves.
 
 use std::time::Duration;
 

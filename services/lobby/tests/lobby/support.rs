@@ -23,7 +23,7 @@ use mazziere_contract::lobby::{
 };
 use mazziere_ids::{PlayerId, SessionId, TableId, TournamentId};
 use mazziere_lobby::seal::Keys as SealingKeys;
-use mazziere_lobby::{Config, Lobby, Pauses};
+use mazziere_lobby::{Config, Examples, Lobby, Pauses};
 use mazziere_money::{Currency, Money};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
@@ -296,6 +296,7 @@ async fn start(
     let live = mazziere_web::LiveLimit { per_caller: None, in_all: None };
     let settings = Settings { workers: 1, rate: None, live, ..Settings::new("lobby") };
     let config = Config {
+        examples: Examples::default(),
         database_url: db.url().to_owned(),
         max_connections: 8,
         migrate: false,

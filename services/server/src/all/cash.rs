@@ -104,7 +104,7 @@ impl CashHouse {
         self.reserve.pop()
     }
 
-    /// Sends a bot to a table where one is wanted; he comes back when he has played enough.
+    /// Sends a bot to a table where one is wanted; it comes back when it has played enough.
     fn look_after(&mut self, table: &CashTableSummary) {
         let bots = table.players.iter().filter(|seated| self.bots.contains(&seated.player_id)).count();
         let people = table.players.len() - bots;

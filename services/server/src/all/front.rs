@@ -17,6 +17,7 @@ use utoipa::openapi::{OpenApi, ServerBuilder};
 use utoipa_swagger_ui::{SwaggerUi, Url};
 use uuid::Uuid;
 
+use crate::documents;
 use crate::keys::{HOUSE, HouseKey};
 
 /// Where everything is.
@@ -83,7 +84,7 @@ pub fn serve(bind: &str, addresses: &Addresses, key: &HouseKey, clock: &Clock) -
         token,
     );
     let front = web::Data::new(Front { key: key.clone(), clock: clock.clone(), home: page(addresses) });
-    let documents = documents(addresses);
+    let documents = published(addresses);
     let configure = move |config: &mut web::ServiceConfig| {
         config.app_data(front.clone()).service(SwaggerUi::new("/docs/{_:.*}").urls(documents.clone()));
     };
@@ -91,15 +92,15 @@ pub fn serve(bind: &str, addresses: &Addresses, key: &HouseKey, clock: &Clock) -
 }
 
 /// The three documents, each naming where its service really is.
-fn documents(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
+fn published(addresses: &Addresses) -> Vec<(Url<'static>, OpenApi)> {
     let at = |mut document: OpenApi, url: &str| {
         document.servers = Some(vec![ServerBuilder::new().url(url).build()]);
         document
     };
     vec![
-        (Url::with_primary("lobby", "/openapi/lobby.json", true), at(mazziere_lobby::openapi(), &addresses.lobby)),
-        (Url::new("tables", "/openapi/tables.json"), at(mazziere_tables::openapi(), &addresses.tables)),
-        (Url::new("wallet", "/openapi/wallet.json"), at(mazziere_wallet::openapi(), &addresses.wallet)),
+        (Url::with_primary("lobby", "/openapi/lobby.json", true), at(documents::lobby(), &addresses.lobby)),
+        (Url::new("tables", "/openapi/tables.json"), at(documents::tables(), &addresses.tables)),
+        (Url::new("wallet", "/openapi/wallet.json"), at(documents::wallet(), &addresses.wallet)),
     ]
 }
 

@@ -160,7 +160,7 @@ fn worth(card: Card, briscola: Option<Suit>) -> u32 {
     }
 }
 
-/// The cheapest card that takes the trick, else the least; who leads begins with his best.
+/// The cheapest card that takes the trick, else the least; whoever leads begins with their best card.
 fn card(playable: &[Card], on_table: &[Card], briscola: Option<Suit>, temper: Temper, dice: &mut Dice) -> Option<Card> {
     if dice.one_in(temper.whims_one_in.max(1)) {
         return dice.choose(playable).copied();
@@ -239,7 +239,7 @@ mod tests {
         assert_eq!(play(&["AS", "QS", "KS"], &["JS"]), "QS");
         assert_eq!(play(&["2S", "QS"], &["AS"]), "2S");
         assert_eq!(play(&["2D", "AD"], &["AS", "4D"]), "AD");
-        assert_eq!(play(&["2S", "AD", "KC"], &[]), "AD", "who leads begins with his best");
+        assert_eq!(play(&["2S", "AD", "KC"], &[]), "AD", "whoever leads begins with their best card");
         assert_eq!(choose(&view(&[], "7D", &[]), &json!({"moves": []}), 0, STEADY, &mut Dice::new(1)), None);
     }
 

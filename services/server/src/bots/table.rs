@@ -141,7 +141,7 @@ impl Player {
                 }
                 (false, 0) if view.ring.is_none() => match self.abandon(table).await {
                     Some(over) => over,
-                    // Nobody may: then he plays on.
+                    // Nobody may: then the bot plays on.
                     None => {
                         moves_left = u32::MAX;
                         false
@@ -261,7 +261,7 @@ impl Player {
     async fn wait(&mut self, view: &TableView, known: i64, stream: &mut Option<EventStream>) {
         let ring = view.ring.is_some();
         if !self.manner.follows {
-            // Hands go on for ever: whoever asks all the time about them takes more than his part.
+            // Hands go on for ever: whoever asks all the time about them takes more than their share.
             let millis = i64::from(if ring { 60 + self.dice.below(60) } else { 15 + self.dice.below(25) });
             return self.api.clock.sleep(Duration::milliseconds(millis)).await;
         }

@@ -82,7 +82,7 @@ impl Script {
         serde_json::from_slice(bytes).map_err(|error| Fault::new("malformed_script", error.to_string()))
     }
 
-    /// The game it names; who writes `_` for `-` is understood.
+    /// The game it names; whoever writes `_` for `-` is understood.
     pub(super) fn info(&self) -> Result<&'static GameInfo, Fault> {
         Ok(registry::game(&self.game.replace('_', "-"))?)
     }

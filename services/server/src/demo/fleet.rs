@@ -92,7 +92,6 @@ impl Fleet {
                     bind: Some(bind.clone()),
                     wallet_url: wallets[replica % wallets.len()].1.clone(),
                     tables_url: tables[replica % tables.len()].1.clone(),
-                    lobby_url: lobbies[replica % lobbies.len()].1.clone(),
                     ..args.clone()
                 };
                 let log = folder.join(format!("{}-{replica}.log", role.name()));

@@ -6,9 +6,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use mazziere_contract::Caller;
 use mazziere_contract::lobby::SessionStatus;
 use mazziere_contract::tables::Format;
+use mazziere_contract::{Caller, ErrorCode};
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_ids::{PlayerId, TemplateId, derive_uuid};
 use mazziere_localpg::{Cluster, Options};
@@ -34,6 +34,9 @@ use crate::database;
 use crate::dice::Dice;
 use crate::keys::HouseKey;
 use crate::service::Role;
+
+/// What a busy machine answers when the outcome of a request will be known later: the request stands, and is repeated.
+const LATER: [ErrorCode; 2] = [ErrorCode::WalletUnreachable, ErrorCode::TablesSilent];
 
 /// Runs a demo; true if every invariant held.
 ///
@@ -203,6 +206,7 @@ impl House {
         let (served, failed) = self.served().await;
         let meters = &self.town.meters;
         let surprises = course.journal.surprises();
+        let refusals = meters.refusals();
         let summary = Summary {
             seed: args.seed,
             tournaments_finished: course.opener.paid().await,
@@ -225,6 +229,7 @@ impl House {
             balances_off: findings.count(OFF),
             http_requests: served.max(meters.requests()),
             http_5xx: failed.max(meters.server_errors()),
+            http_later: LATER.iter().filter_map(|code| refusals.get(code.code())).sum(),
             http_unanswered: meters.unanswered(),
             moves: meters.moves(),
             move_p50_ms: Millis(u64::from(meters.move_micros(500))),
@@ -236,7 +241,7 @@ impl House {
             lost_acks: findings.count(LOST),
             duplicate_effects: findings.count(DOUBLED),
             surprises: surprises.len(),
-            refusals: meters.refusals(),
+            refusals,
             seconds: Millis(u64::try_from(course.took.as_millis())?),
         };
         Ok((summary, findings.texts.into_iter().chain(surprises.into_iter().take(20)).collect()))

@@ -195,7 +195,7 @@ async fn sit_down(web: &reqwest::Client, places: &mazziere_server::all::front::A
     assert_eq!(view.yours, [1]);
     let seats = view.view["hand"]["seats"].as_array().unwrap();
     let cards = |seat: u8| seats.iter().find(|one| one["seat"] == seat).unwrap().get("cards").cloned();
-    assert_eq!(cards(1).unwrap().as_array().unwrap().len(), 2, "her own cards");
+    assert_eq!(cards(1).unwrap().as_array().unwrap().len(), 2, "the player's own cards");
     assert_eq!(cards(0), None, "not the bot's");
     tables.leave("l-1", table.table_id, &PlayerRequest::default()).await.unwrap();
     let session = loop {

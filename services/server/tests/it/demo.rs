@@ -1,6 +1,6 @@
-//! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke. Where
-//! money is brought to tables, `http_5xx` is no matter of right or wrong: on a busy machine the ledger may answer later
-//! than a request waits, and the client is told to repeat (503).
+//! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke. On
+//! a busy machine the ledger may answer later than a request waits, and the client is told to repeat (503): such answers
+//! are counted apart (`http_later`), and are no matter of right or wrong.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -34,7 +34,7 @@ fn assert_sound(summary: &Value) {
 fn bots_play_tournaments_and_everything_reconciles() {
     let summary = demo(&["--seed", "5", "--tournaments", "12", "--games", "scopa"]);
     assert_eq!(summary["tournaments_finished"], 12);
-    assert_eq!(summary["http_5xx"], 0, "{summary}");
+    assert_eq!(summary["http_5xx"], summary["http_later"], "{summary}");
     assert_sound(&summary);
 }
 

@@ -37,8 +37,9 @@ pub async fn get_table(
 /// Server-sent events: `snapshot` (the table view; first), `step` (what happened, as the caller sees it), `countdown`
 /// (a seat to move and the milliseconds left: at the start of its turn and every 5 seconds), `end`. The `id` of
 /// `snapshot` and `step` is the version; with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if
-/// that was more than 500 versions ago. Who sits there is told at once; a table with many spectators tells them within
-/// a second, several steps together. `lagged` is the last event of a stream whose reader was too slow: open it again.
+/// that was more than 500 versions ago. Whoever sits there is told at once; a table with many spectators tells them
+/// within a second, several steps together. `lagged` is the last event of a stream whose reader was too slow: open it
+/// again.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/stream", operation_id = "stream_table", tag = "tables",
     params(("table_id" = TableId, Path, description = "The table."),
         ("Last-Event-ID" = Option<u64>, Header, description = "The last id that was seen.")),

@@ -38,7 +38,7 @@ pub fn due_at(table: &Table, outages: &Outages, manners: &Manners) -> Option<Dat
         (Status::Waiting, None) => Some(table.opened_at() + manners.start_delay),
         (Status::Playing, None) => expires(),
         (Status::Waiting | Status::Playing, Some(ring)) => {
-            // Who was away for too long is stood up between hands.
+            // Whoever was away for too long is stood up between hands.
             let rests = table.machine().awaiting() == Awaiting::Table;
             let goes = ring.first_to_go(outages).filter(|_| rests).map(|(_, at)| at);
             [expires(), hand_at(table, manners.hand_pause), goes].into_iter().flatten().min()

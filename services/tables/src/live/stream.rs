@@ -40,7 +40,7 @@ const COUNTDOWN_EVERY: Duration = Duration::seconds(5);
 /// Steps read from the log at a time.
 const PAGE: u32 = 200;
 
-/// Steps that somebody may have missed; who has missed more begins again with a snapshot.
+/// Steps that somebody may have missed; whoever has missed more begins again with a snapshot.
 const MOST_MISSED: i64 = 500;
 
 /// What is left of a seat's time.

@@ -32,7 +32,7 @@ pub enum Said {
 /// Somebody says what they prefer.
 #[derive(Debug)]
 pub struct Saying<'a> {
-    /// The command's id, from who sent it and the key.
+    /// The command's id, from its sender and the key.
     pub command: CommandId,
     /// What makes the request what it is.
     pub hash: &'a [u8; 32],
@@ -51,7 +51,7 @@ pub struct Saying<'a> {
 /// # Errors
 /// When the database refuses or cannot be reached.
 pub async fn say(pool: &PgPool, saying: &Saying<'_>) -> sqlx::Result<Said> {
-    // Who loses the race for a command waits here for the winner, and finds their row with the next statement.
+    // Whoever loses the race for a command waits here for the winner, and finds their row with the next statement.
     let kept = sqlx::query(
         "insert into tables.preference (command_id, request_hash, player_id, game, preferences, said_at)
         values ($1, $2, $3, $4, $5, $6)

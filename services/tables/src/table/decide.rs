@@ -216,7 +216,8 @@ fn ready(
     Ok(draft)
 }
 
-/// Whether who gives this command has seen everything that it may depend on, if `seen` is the last version he saw.
+/// Whether whoever gives this command has seen everything that it may depend on, if `seen` is the last version they
+/// saw.
 pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
     match command {
         Command::Move { player, seat, .. } => seat_of(table, *player, *seat)
@@ -225,7 +226,7 @@ pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
     }
 }
 
-/// The seat that `player` speaks for: the one he names, or the only one it can be.
+/// The seat that `player` speaks for: the one they name, or the only one it can be.
 pub(super) fn seat_of(table: &Table, player: PlayerId, named: Option<u8>) -> Result<Seat, Refused> {
     let own = table.seats_of(player);
     let Some(first) = own.iter().next() else { return Err(ErrorCode::SeatNotYours.into()) };
@@ -302,7 +303,7 @@ fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
     Ok(draft)
 }
 
-/// Whether an input says what a player prefers, or that he will be away or is back, and decides nothing by itself.
+/// Whether an input says what a player prefers, or that they will be away or are back, and decides nothing by itself.
 fn is_aside(table: &Table, input: &RawInput) -> bool {
     match input {
         Input::Move { r#move, .. } => of_game(&table.opened.game).is_ok_and(|known| known.are_said_by(r#move.get())),
@@ -315,8 +316,8 @@ fn is_aside(table: &Table, input: &RawInput) -> bool {
 pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, facts: &Facts<'_>) -> Result<(), Refused> {
     let events = draft.table.machine.decide(input)?;
     let thinks = |seat: Seat| {
-        // Who only says what he prefers, or that he sits out from the next hand, is still asked, and his clock goes on,
-        // unless the house acts for him at that.
+        // Whoever only says what they prefer, or that they sit out from the next hand, is still asked, and their clock
+        // goes on, unless the house acts for them at that.
         let in_passing = || is_aside(&draft.table, input) && awaited_after(&draft.table, &events).contains(seat);
         let counts = draft.table.awaited().contains(seat) && !in_passing();
         counts.then(|| draft.table.thinking_ms(seat, facts.outages, draft.at)).flatten()

@@ -6,7 +6,7 @@
 //! levels ([`time`], [`levels`]), what is owed to the ledger ([`ledger`]), what everybody sees of it ([`view`]).
 //!
 //! **Invariants:** a function of the stored events alone. Somebody sees what a seat sees only for as long as they sat
-//! there ([`Ring::seats_at`]): who takes a seat never sees the cards of who had it before.
+//! there ([`Ring::seats_at`]): whoever takes a seat never sees the cards of whoever had it before.
 //!
 //! Non-goals: rules, stacks, blinds (the game in play has them); posting (see [`crate::settler`]).
 

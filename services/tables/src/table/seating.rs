@@ -52,7 +52,7 @@ impl Seating {
         Seat::all(self.format.seats()).filter(|seat| self.controller(*seat) == index).collect()
     }
 
-    /// The seats that `player` moves; none for who does not sit here.
+    /// The seats that `player` moves; none for somebody who does not sit here.
     pub fn seats(&self, player: PlayerId) -> SeatSet {
         self.index_of(player).map_or(SeatSet::EMPTY, |index| self.seats_of(index))
     }
@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn in_four_in_two_a_player_moves_both_seats_of_his_line() {
+    fn in_four_in_two_a_player_moves_both_seats_of_a_line() {
         let seating = Seating::new(Format::FourInTwo, &players(2)).unwrap();
         let seats = |n: usize| seating.seats_of(n).iter().map(Seat::index).collect::<Vec<_>>();
         assert_eq!((seats(0), seats(1)), (vec![0, 2], vec![1, 3]));

@@ -1,7 +1,7 @@
 //! What leaves a table, and for whose eyes: the only way out.
 //!
-//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to who made
-//! it (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are
+//! **Invariants:** cards leave through the rules' `view` and `seen_by` only. A move's own words are shown to whoever
+//! made it (others learn from its events what they may). Chance inputs, and secrets of deals that are not revealed, are
 //! shown to nobody while the table runs; to the auditor when it is over. An auditor of a running table is a spectator.
 
 use chrono::{DateTime, Duration, Utc};
@@ -22,7 +22,7 @@ use crate::clock::Outages;
 pub enum Eyes {
     /// Somebody who sits nowhere.
     Spectator,
-    /// A player; a spectator where he does not sit.
+    /// A player; a spectator where they do not sit.
     Player(PlayerId),
     /// The auditor, of a table that is over: everything.
     Auditor,

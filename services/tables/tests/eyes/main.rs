@@ -1,11 +1,12 @@
-//! Noninterference on live services: two houses that differ in cards a viewer may not see send him the same bytes.
+//! Noninterference on live services: two houses that differ in cards a viewer may not see send that viewer the same
+//! bytes.
 //!
 //! For every game of the registry, in every format and with various options, the same table is opened in two houses,
 //! with the same players, tokens, keys, clocks and secrets. In one deal two cards that somebody may not see have
 //! changed places ([`rigged`]). The same moves are played in both ([`pair`]), and everything that anybody is sent who
 //! may see neither of them ([`watch`]) is compared: views, legal moves, steps, streams, proofs, lists, news, answers
-//! and refusals with their headers, metrics, log lines. Who is shown one of the cards by the rules (their own word
-//! decides, not the service's) is no longer compared.
+//! and refusals with their headers, metrics, log lines. Whoever is shown one of the cards by the rules (the rules' own
+//! word decides, not the service's) is no longer compared.
 //!
 //! `MAZZIERE_PAIRS` is the number of pairs for each game and format. A failure prints what repeats it.
 //!

@@ -19,8 +19,8 @@ use crate::journal;
 use crate::masks;
 use crate::watch::{Finding, Watcher};
 
-/// Games that open a card only to whom it was dealt: its place would tell more than its face, when it came or who gave
-/// it away. In the others of two cards of one hand it is told which was dealt first, by which nobody decides.
+/// Games that open a card only to the player it was dealt to: its place would tell more than its face, when it came or
+/// who gave it away. In the others of two cards of one hand it is told which was dealt first, by which nobody decides.
 const PLACES_KEPT: [&str; 3] = ["briscola", "peppa", "bestia"];
 
 /// Moves of a pair, at most.
@@ -119,7 +119,7 @@ impl<'a> Pair<'a> {
                 break;
             }
         }
-        // Who loses all his chips in the first hand is dealt no other.
+        // Whoever loses all their chips in the first hand is dealt no other.
         assert!(self.swapped.is_some() || self.target > 1, "{}: deal {} never came", self.case, self.target);
         if self.swapped.is_some() {
             self.end().await;
@@ -186,7 +186,7 @@ impl<'a> Pair<'a> {
         let fresh = self.swapped.is_none() && self.choose();
         let right = act.carried_out(self.right, self.table()).await;
         if fresh {
-            // Who sees one of the cards from the beginning sees the order in which they were dealt.
+            // Whoever sees one of the cards from the beginning sees the order in which they were dealt.
             self.shown(&(Vec::new(), Vec::new()));
             let (table, house) = (self.plan.table, self.left);
             let swapped = self.swapped;
@@ -383,7 +383,8 @@ impl<'a> Pair<'a> {
         }
     }
 
-    /// A watcher tries what the rules refuse: with cards that he may not see, out of turn, on what is gone, in no form.
+    /// A watcher tries what the rules refuse: with cards that they may not see, out of turn, on what is gone, in no
+    /// form.
     async fn tries(&mut self, at: usize) {
         let (_, a, b) = self.swapped.expect("cards have changed places");
         let (token, name, eyes) = {

@@ -94,7 +94,8 @@ async fn four_single_players_pass_at_once_and_end_in_places() {
     assert_eq!(told, alone);
     assert!(replayed(&service, table).await.over);
 
-    // Who was dealt a passed card is giver's and receiver's alone, for ever: each proves his own thirteen cards.
+    // Who was dealt a passed card is for giver and receiver alone to know, for ever: each proves their own thirteen
+    // cards.
     let mut places: Vec<u16> = Vec::new();
     for client in &clients {
         let proof = client.fairness(table, 1).await.unwrap();
@@ -126,10 +127,10 @@ async fn who_is_away_is_played_for_and_may_come_back() {
     assert_eq!(away().await, json!([1]));
     let waiting = clients[0].view(table).await.unwrap();
     let to_move: Vec<u8> = waiting.seats.iter().filter(|seat| seat.to_move).map(|seat| seat.seat).collect();
-    assert_eq!(to_move, [0, 2, 3], "the rules passed for him");
+    assert_eq!(to_move, [0, 2, 3], "the rules passed for the absent player");
     clients[1].come_back(&house.key(), table).await.unwrap();
     assert_eq!(away().await, Value::Null);
-    // Who has left the house for good is sent out by it.
+    // Whoever has left the house for good is sent out by it.
     house.lobby(&service).sit_out(&house.key(), table, &PlayerRequest { player_id: Some(players[3]) }).await.unwrap();
     assert_eq!(away().await, json!([3]));
     clients[3].come_back(&house.key(), table).await.unwrap();
@@ -175,7 +176,7 @@ async fn who_decides_at_the_same_time_makes_nobody_stale() {
     let view = leader.view(table).await.unwrap();
     let chosen = decision(&view, &mut dice).unwrap();
     let stale = leader.play(&house.key(), table, Some(seen), &chosen).await;
-    assert_eq!(code(stale), "stale_version", "he has not seen what was passed to him");
+    assert_eq!(code(stale), "stale_version", "the leader has not seen what was passed to them");
     leader.play(&house.key(), table, Some(view.version), &chosen).await.unwrap();
 }
 
@@ -185,7 +186,7 @@ fn leads(service: &Service, table: TableId) -> u8 {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn who_has_used_up_his_time_comes_back_and_has_the_time_of_a_move() {
+async fn who_has_used_up_the_match_time_comes_back_and_has_the_time_of_a_move() {
     let db = database().await;
     let house = House::new(db.url(), clock());
     let service = house.replica().await;
@@ -196,7 +197,8 @@ async fn who_has_used_up_his_time_comes_back_and_has_the_time_of_a_move() {
     let clients: Vec<TablesClient> = players.iter().map(|player| house.player(&service, *player)).collect();
     let is_away = async || clients[0].view(table).await.unwrap().view["away"] != Value::Null;
 
-    // He lets the others pass, and his own time of a move run out; then, on the next occasion, the rest of his match's.
+    // The player lets the others pass, and the time of a move run out; then, on the next occasion, the rest of the
+    // match's.
     for seconds in [31, 11] {
         let mut dice = Dice::new(3);
         while one_decision(&house, &clients[1..], table, &mut dice).await {}
@@ -210,5 +212,5 @@ async fn who_has_used_up_his_time_comes_back_and_has_the_time_of_a_move() {
     assert!(seat.to_move && seat.match_ms_left == 0, "{seat:?}");
     assert_eq!(seat.deadline.unwrap() - view.at, chrono::Duration::seconds(30), "no reserve, and all of a move's time");
     let mut dice = Dice::new(4);
-    assert!(one_decision(&house, &clients[..1], table, &mut dice).await, "and he plays on");
+    assert!(one_decision(&house, &clients[..1], table, &mut dice).await, "and the player plays on");
 }

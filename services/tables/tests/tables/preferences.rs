@@ -39,7 +39,7 @@ async fn kept(house: &House, service: &Service, player: PlayerId, game: &str) ->
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn each_player_has_his_own_for_each_game_and_the_last_word_counts() {
+async fn each_player_has_their_own_for_each_game_and_the_last_word_counts() {
     let db = database().await;
     let house = House::new(db.url(), clock());
     let (service, other) = (house.replica().await, house.replica().await);
@@ -158,7 +158,7 @@ async fn what_is_no_preference_is_refused_and_keeps_nothing() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn preferences_are_for_players_and_each_sees_his_own_alone() {
+async fn preferences_are_for_players_and_each_sees_their_own_alone() {
     let db = database().await;
     let house = House::new(db.url(), Clock::system());
     let service = house.replica().await;
@@ -205,24 +205,24 @@ async fn at_a_ring_they_are_said_with_the_seat_and_stay_between_the_player_and_t
     let seat = ring.seats(&service, &request).await;
     let own = house.player(&service, anna).view(ring.table).await.unwrap();
     assert_eq!(own.view["preferences"], json!([{"seat": seat, "preferences": prefer}]));
-    assert_eq!(own.version, 5, "opening, promise, seat, its turn, what she prefers");
+    assert_eq!(own.version, 5, "opening, promise, seat, its turn, what the player prefers");
     // The lobby repeats itself; nothing is said twice.
     ring.seats(&service, &request).await;
     assert_eq!(ring.view(&service).await.version, 5);
 
     let bruno_sits = ring.sits(&service, bruno, 1000).await;
-    let his = house.player(&service, bruno).view(ring.table).await.unwrap();
+    let theirs = house.player(&service, bruno).view(ring.table).await.unwrap();
     let default = json!({"auto_blinds": true, "entry": "wait", "showing": "ask"});
     assert_eq!(
-        his.view["preferences"],
+        theirs.view["preferences"],
         json!([{"seat": bruno_sits, "preferences": default}]),
-        "hers are not theirs to see"
+        "Anna's are not Bruno's to see"
     );
     assert!(told(&ring, &service, anna).await.contains("muck"));
     assert!(!told(&ring, &service, bruno).await.contains("muck"));
     assert_eq!(ring.view(&service).await.view["preferences"], json!([]), "nor the house's");
 
-    // Changing them changes no table where she sits already.
+    // Changing them changes no table where the player sits already.
     prefers(&house, &service, anna, json!({"showing": "show"})).await;
     let still = house.player(&service, anna).view(ring.table).await.unwrap();
     assert_eq!(still.view["preferences"][0]["preferences"], prefer);
@@ -322,15 +322,15 @@ async fn a_match_opens_with_what_its_players_prefer_as_far_as_it_offers_that() {
     let cirulla = request(&house, "cirulla", Format::HeadsUp, json!({}), &players);
     assert_eq!(said_at_opening(&house, &service, &cirulla).await, [said(0, &auto)]);
     let own = async |player| house.player(&service, player).view(cirulla.table_id).await.unwrap().view;
-    let (hers, his) = (own(anna).await, own(bruno).await);
-    assert_eq!((auto_accuso(&hers, 0), auto_accuso(&his, 1)), (Some(false), Some(true)));
-    assert_eq!((auto_accuso(&hers, 1), auto_accuso(&his, 0)), (None, None), "the other's are nobody's business");
+    let (first, second) = (own(anna).await, own(bruno).await);
+    assert_eq!((auto_accuso(&first, 0), auto_accuso(&second, 1)), (Some(false), Some(true)));
+    assert_eq!((auto_accuso(&first, 1), auto_accuso(&second, 0)), (None, None), "the other's are nobody's business");
     // The same request again opens nothing and says nothing.
     let version = house.lobby(&service).view(cirulla.table_id).await.unwrap().version;
     house.open(&service, &cirulla).await;
     assert_eq!(house.lobby(&service).view(cirulla.table_id).await.unwrap().version, version);
 
-    // Who moves two seats says it for both.
+    // Whoever moves two seats says it for both.
     let both = request(&house, "cirulla", Format::FourInTwo, json!({}), &players);
     assert_eq!(said_at_opening(&house, &service, &both).await, [said(0, &auto), said(2, &auto)]);
 
@@ -352,7 +352,7 @@ async fn a_match_opens_with_what_its_players_prefer_as_far_as_it_offers_that() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn before_the_first_deal_a_player_may_say_what_he_prefers_and_nothing_else() {
+async fn before_the_first_deal_a_player_may_say_what_they_prefer_and_nothing_else() {
     let db = database().await;
     let mut house = House::new(db.url(), Clock::system());
     house.start_delay = TimeDelta::hours(1);
@@ -381,7 +381,7 @@ async fn before_the_first_deal_a_player_may_say_what_he_prefers_and_nothing_else
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn saying_what_he_prefers_in_his_turn_neither_stops_nor_winds_a_players_clock() {
+async fn saying_what_they_prefer_on_their_turn_neither_stops_nor_winds_a_players_clock() {
     let db = database().await;
     let house = House::new(db.url(), clock());
     let service = house.replica().await;

@@ -159,9 +159,9 @@ fn every_way_to_the_end_replays() {
     }
 }
 
-/// A deal that nobody got spares nobody his turn to deal; one that was broken off was dealt all the same.
+/// A deal that nobody got spares nobody their turn to deal; one that was broken off was dealt all the same.
 #[test]
-fn who_gives_up_before_the_first_deal_leaves_the_dealer_where_he_was() {
+fn who_gives_up_before_the_first_deal_leaves_the_dealer_the_same() {
     let none = Outages::default();
     for dealt in [false, true] {
         let mut sheet = Sheet::opened("scopa", 1, Format::HeadsUp, json!({"target": 6}), true);

@@ -1,4 +1,4 @@
-//! Bad input: every refusal has its code, leaves the table as it was, and is given again to who repeats it.
+//! Bad input: every refusal has its code, leaves the table as it was, and is given again to whoever repeats it.
 
 use mazziere_contract::tables::{Format, MoveRequest, SeedRequest, VoidTableRequest};
 use mazziere_ids::{PlayerId, TableId};
@@ -37,7 +37,7 @@ async fn illegal_moves_change_nothing() {
     let before = client.view(table).await.unwrap();
     let absent = on_table[0].clone();
     let legal = pick(&before, &mut Dice::new(3)).unwrap();
-    let (his_seat, elsewhere) = (1 - seat, TableId::new(Uuid::from_u128(404)));
+    let (other_seat, elsewhere) = (1 - seat, TableId::new(Uuid::from_u128(404)));
 
     let moves = [
         (play("9X", &[]), "malformed_move"),
@@ -46,7 +46,7 @@ async fn illegal_moves_change_nothing() {
         (MoveRequest { seat: None, r#move: json!(null) }, "malformed_move"),
         (play(&absent, &[]), "card_not_in_hand"),
         (play(&hand[0], &[&hand[1]]), "card_not_on_table"),
-        (MoveRequest { seat: Some(his_seat), ..legal.clone() }, "seat_not_yours"),
+        (MoveRequest { seat: Some(other_seat), ..legal.clone() }, "seat_not_yours"),
         (MoveRequest { seat: Some(200), ..legal.clone() }, "seat_not_yours"),
     ];
     for (request, expected) in &moves {

@@ -107,7 +107,7 @@ async fn a_stream_is_taken_up_where_it_was_left() {
     let (snapshot, seen, _, ended) = read(stream, usize::MAX).await;
     assert!(snapshot.is_some() && ended);
     let last = seen.last().unwrap().version;
-    // Who has seen everything is told only that it is over.
+    // Whoever has seen everything is told only that it is over.
     let (snapshot, seen, _, ended) =
         read(client.stream(table, Some(&last.to_string())).await.unwrap(), usize::MAX).await;
     assert!(snapshot.is_none() && seen.is_empty() && ended);

@@ -141,7 +141,7 @@ pub async fn approve_correction(
 
 /// Reject a correction
 ///
-/// It will not take place. Who proposed it may take it back so.
+/// It will not take place. Whoever proposed it may take it back this way.
 #[utoipa::path(
     post,
     path = paths::CORRECTION_REJECT,

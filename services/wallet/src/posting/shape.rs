@@ -81,7 +81,7 @@ pub const SHAPES: &[Shape] = &[
         Door::Services,
         &[flow(&[PlayerInPlay, TablePot], &[PlayerInPlay, TablePot, HouseRake])],
     ),
-    // Who is the last to leave takes the pot with them.
+    // Whoever is the last to leave takes the pot with them.
     shape(PostingKind::CashOut, Door::Services, &[flow(&[PlayerInPlay, TablePot], &[PlayerCash])]),
     // From the house to players, back, or from one player to another whose prize they were paid; never from or to a
     // game.

@@ -118,7 +118,7 @@ pub struct CashTemplate {
     pub stakes: Stakes,
     /// The smallest buy-in.
     pub min_buy_in: Money,
-    /// The largest buy-in; only who returns with more may bring more (G3.13).
+    /// The largest buy-in; only a player who returns with more may bring more (G3.13).
     pub max_buy_in: Money,
     /// In what.
     pub currency: Currency,
@@ -160,7 +160,7 @@ pub enum CashTableStatus {
     Opening,
     /// Players may sit down.
     Open,
-    /// Nobody may sit down any more; who sits is cashed out after the hand or match in play.
+    /// Nobody may sit down any more; those who sit are cashed out after the hand or match in play.
     Closing,
     /// Everybody is cashed out.
     Closed,
@@ -239,7 +239,7 @@ pub struct CashTableSummary {
     pub seats: u8,
     /// How many of them are taken, on the way or not.
     pub taken: u8,
-    /// How many seats anybody may take at once: those that are neither taken nor kept for who is first in line.
+    /// How many seats anybody may take at once: those that are neither taken nor kept for whoever is first in line.
     pub free: u8,
     /// Who sits where.
     pub players: Vec<SeatedPlayer>,

@@ -75,7 +75,7 @@ pub struct NamedCashTable {
     /// The table.
     #[serde(flatten)]
     pub table: CashTable,
-    /// The names of who sits there or stands in line, as far as they are known, by player.
+    /// The names of those who sit there or stand in line, as far as they are known, by player.
     #[serde(default)]
     #[schema(required)]
     pub names: Vec<PlayerName>,

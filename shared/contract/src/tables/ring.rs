@@ -178,7 +178,7 @@ pub struct ReleaseRequest {
     /// Who.
     pub player_id: PlayerId,
     /// Whether because their table is broken: everybody there goes, and each takes an equal part of a carried pot
-    /// along. Who is moved to balance tables leaves their claim to it behind.
+    /// along. Whoever is moved to balance tables leaves their claim to it behind.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub breaking: bool,
 }

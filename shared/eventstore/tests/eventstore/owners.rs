@@ -111,7 +111,7 @@ async fn no_service_touches_the_tables_behind_the_functions() {
 }
 
 #[tokio::test]
-async fn each_reads_his_own_and_nothing_of_the_other() {
+async fn each_reads_its_own_and_nothing_of_the_other() {
     let (db, lobby, tables) = house().await;
     let own = [(LOBBY, &lobby, 1, 2, "tournament", "table"), (TABLES, &tables, 2, 1, "table", "tournament")];
     for (role, store, mine, theirs, kind, other) in own {
@@ -152,7 +152,7 @@ async fn each_reads_his_own_and_nothing_of_the_other() {
 }
 
 #[tokio::test]
-async fn each_writes_his_own_and_nothing_of_the_other() {
+async fn each_writes_its_own_and_nothing_of_the_other() {
     let (db, lobby, tables) = house().await;
     let own = [(&lobby, 1, 2, "tournament", "table"), (&tables, 2, 1, "table", "tournament")];
     for (store, mine, theirs, kind, other) in own {

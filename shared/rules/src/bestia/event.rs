@@ -1,6 +1,6 @@
 //! What happens inside a hand of bestia, and who may see it.
 //!
-//! Everybody sees who declares what and how many cards he changes, and every card that is played. The cards in a hand,
+//! Everybody sees who declares what and how many cards they change, and every card that is played. The cards in a hand,
 //! those thrown away and those drawn are seen by their own player alone, for ever.
 
 use serde::{Deserialize, Serialize};

@@ -71,7 +71,7 @@ pub struct BestiaHand {
     hands: [FewCards; SEATS],
     pub(super) calls: [Option<Call>; SEATS],
     participants: SeatSet,
-    /// Who declared first that he takes part (R12).
+    /// Who was the first to declare that they take part (R12).
     pub(super) first: Option<Seat>,
     pub(super) part: Part,
     turn: Option<Seat>,

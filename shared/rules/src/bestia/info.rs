@@ -43,7 +43,8 @@ fn bestia_clocks(options: &Value) -> Result<Clocks, Refusal> {
 pub const INFO: GameInfo = GameInfo {
     name: BestiaRing::NAME,
     version: BestiaRing::VERSION,
-    summary: "Everybody pays the invito; who takes part divides the pot by tricks, and pays a bestia into the next if he makes none.",
+    summary: "Everybody pays the invito; those who take part divide the pot by tricks, and whoever makes none pays a \
+              bestia into the next.",
     frame: Frame::Ring,
     formats: &[Format::Ring],
     seats: (3, 6),
@@ -96,7 +97,7 @@ pub const INFO: GameInfo = GameInfo {
             name: "min_credit",
             values: "1 to min_buyin, inviti",
             default: "1",
-            meaning: "the least credit at a cash table: who has less sits out",
+            meaning: "the least credit at a cash table: whoever has less sits out",
         },
         OptionInfo {
             name: "rake_bp",
@@ -130,7 +131,7 @@ pub const INFO: GameInfo = GameInfo {
                 r#"{"type":"play","card":"AC"}"#,
             ],
         )],
-        words: "Who has passed is asked once more, for enter_blind or decline, where the rules say so.",
+        words: "Whoever has passed is asked once more, for enter_blind or decline, where the rules say so.",
         legal: "game, moves: pass, stand, enter_blind, decline, change (cards: a choice), the cards to play.",
         events: "dealt, passed, stood, changed, entered_blind, declined, played, trick_taken.",
         view: "part, invito, pot, risk, turned, stock, turn, first, tricks (leader, cards, winner), seats (seat, \

@@ -1,5 +1,5 @@
-//! What a viewer sees of a hand: pot and risk, the turned card, declarations, tricks, and his own cards. Nothing of the
-//! stock but its size, nothing of what was thrown away, and never the hand of who did not play it.
+//! What a viewer sees of a hand: pot and risk, the turned card, declarations, tricks, and their own cards. Nothing of
+//! the stock but its size, nothing of what was thrown away, and never the hand of somebody who did not play it.
 
 use serde::Serialize;
 
@@ -115,7 +115,7 @@ pub struct BestiaView {
     pub stock: u8,
     /// Whose turn it is.
     pub turn: Option<Seat>,
-    /// Who declared first that he takes part; with four cards he must make two tricks.
+    /// Who was the first to declare that they take part; with four cards they must make two tricks.
     pub first: Option<Seat>,
     /// The tricks that were led, the one in play last.
     pub tricks: Vec<BestiaTrickView>,

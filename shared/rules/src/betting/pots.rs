@@ -116,7 +116,7 @@ mod tests {
         let rake = Rake { basis_points: 500, cap: 300 };
         let main = rake.of(pots[0].amount, 0);
         assert_eq!((pots[0].amount, main, pots[1].amount, rake.of(pots[1].amount, main)), (3100, 155, 3000, 145));
-        // D11: stacks 30, 200, 500 with an invito of 50; C sits out, his money is dead.
+        // D11: stacks 30, 200, 500 with an invito of 50; C sits out, whose money is dead.
         assert_eq!(self::pots(&[30, 50, 50], &[0, 1], 0), [(90, vec![0, 1]), (40, vec![1])]);
     }
 

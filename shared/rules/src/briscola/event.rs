@@ -154,7 +154,7 @@ pub enum SeenBriscolaEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the cards of hands he may not see.
+/// What `viewer` sees of `event`: everything but the cards of hands they may not see.
 pub fn seen_by(event: &BriscolaEvent, viewer: Viewer) -> Option<Value> {
     let seen = match event {
         BriscolaEvent::HandsDealt { hands } => {

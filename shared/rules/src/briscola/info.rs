@@ -32,7 +32,7 @@ pub const INFO: GameInfo = GameInfo {
             name: "majority",
             values: "1, 3 or 5; excludes points",
             default: "none",
-            meaning: "partita a smazzate: who wins most of so many deals; it ends once the lead cannot be caught up",
+            meaning: "partita a smazzate: to win most of so many deals; it ends once the lead cannot be caught up",
         },
         OptionInfo::switch(
             "carte_viste",

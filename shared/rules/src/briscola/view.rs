@@ -1,4 +1,4 @@
-//! What a viewer sees of a smazzata of briscola: the trick, the last one, the turned card, counts, the hands he may
+//! What a viewer sees of a smazzata of briscola: the trick, the last one, the turned card, counts, the hands they may
 //! see. Piles are counted, unless the table plays carte viste; nothing of the stock but its size.
 
 use serde::Serialize;

@@ -114,7 +114,7 @@ pub enum SeenCaptureEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the cards of hands he may not see.
+/// What `viewer` sees of `event`: everything but the cards of hands they may not see.
 pub fn seen_by(event: &CaptureEvent, viewer: Viewer) -> Option<Value> {
     let seen = match *event {
         CaptureEvent::DealVoided { table } => SeenCaptureEvent::DealVoided { table },

@@ -1,5 +1,5 @@
-//! What a viewer sees of a smazzata: the table, the last play, counts, and the hands he may see. Piles are counted, not
-//! shown; nothing of the stock but its size.
+//! What a viewer sees of a smazzata: the table, the last play, counts, and the hands they may see. Piles are counted,
+//! not shown; nothing of the stock but its size.
 //!
 //! Documents call it by the name of the first game that had it: `ScopaView`.
 

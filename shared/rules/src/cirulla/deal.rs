@@ -169,7 +169,7 @@ impl CirullaDeal {
         }
     }
 
-    /// What a change of preference makes happen: on his own turn an accuso still to be made is made at once.
+    /// What a change of preference makes happen: on the player's own turn an accuso still to be made is made at once.
     pub(super) fn set_auto_accuso(&self, seat: Seat, on: bool) -> Events<CirullaEvent> {
         let mut events: Events<CirullaEvent> = smallvec![CirullaEvent::AutoAccusoSet { seat, on }];
         let on_turn = self.stage() == Stage::Seats(SeatSet::of(seat));

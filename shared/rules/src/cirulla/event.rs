@@ -44,7 +44,7 @@ pub enum CirullaEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         matta: Option<u8>,
     },
-    /// A player has his accusi made by the system, or makes them by hand.
+    /// A player has accusi made by the system, or makes them by hand.
     AutoAccusoSet {
         /// Who.
         seat: Seat,
@@ -126,9 +126,9 @@ pub enum SeenCirullaEvent {
         #[serde(skip_serializing_if = "Option::is_none")]
         matta: Option<u8>,
     },
-    /// The viewer has his accusi made by the system, or makes them by hand; the others are not told.
+    /// The viewer has accusi made by the system, or makes them by hand; the others are not told.
     AutoAccusoSet {
-        /// Which of his seats.
+        /// Which of the viewer's seats.
         seat: Seat,
         /// Whether the system makes them.
         on: bool,
@@ -172,7 +172,7 @@ pub enum SeenCirullaEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but the cards of hands he may not see, and the preferences of others.
+/// What `viewer` sees of `event`: everything but the cards of hands they may not see, and the preferences of others.
 pub fn seen_by(event: &CirullaEvent, viewer: Viewer) -> Option<Value> {
     let seen = match *event {
         CirullaEvent::DealVoided { table } => SeenCirullaEvent::DealVoided { table },

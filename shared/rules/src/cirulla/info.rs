@@ -67,8 +67,8 @@ pub const INFO: GameInfo = GameInfo {
                 &[r#"{"type":"accuse","accuso":"cirulla"}"#, r#"{"type":"accuse","accuso":"decino"}"#],
             ),
         ],
-        words: "As in scopa; a card also takes what makes fifteen with it. Who makes his accusi by hand accuses before \
-                he plays. auto_accuso is said at any time.",
+        words: "As in scopa; a card also takes what makes fifteen with it. Players who make their accusi by hand \
+                accuse before they play. auto_accuso is said at any time.",
         legal: MOVES_TO_CHOOSE_FROM,
         events: "deal_voided, hands_dealt, table_dealt, dealer_accused, auto_accuso_set, accused, card_played, \
                  leftovers_taken, cappotto_made.",

@@ -1,4 +1,4 @@
-//! What a viewer sees of a smazzata of cirulla: as in the family, with accusi, the matta, and his own preference.
+//! What a viewer sees of a smazzata of cirulla: as in the family, with accusi, the matta, and their own preference.
 
 use serde::Serialize;
 use smallvec::SmallVec;

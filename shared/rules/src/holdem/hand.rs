@@ -42,7 +42,7 @@ pub struct HoldemHand {
     pub(super) no_flop_no_drop: bool,
     big_blind: Chips,
     pub(super) button: Seat,
-    /// The big blind's seat: who comes after it speaks first before the flop.
+    /// The big blind's seat: whoever comes after it speaks first before the flop.
     big: Seat,
     dealt: SeatSet,
     /// Not folded.

@@ -75,12 +75,12 @@ pub enum Entry {
     Now,
 }
 
-/// Whether a player is asked to show cards that he need not show.
+/// Whether a player is asked to show cards that they need not show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Showing {
-    /// He is asked.
+    /// The player is asked.
     #[default]
     Ask,
     /// They stay covered.

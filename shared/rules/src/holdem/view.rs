@@ -1,4 +1,4 @@
-//! What a viewer sees of a hand: chips, bets, the board, whose turn it is, and the cards he may see. Nothing of the
+//! What a viewer sees of a hand: chips, bets, the board, whose turn it is, and the cards they may see. Nothing of the
 //! deck.
 
 use serde::Serialize;

@@ -112,7 +112,7 @@ pub enum SeenPeppaEvent {
     PassChosen {
         /// Who.
         seat: Seat,
-        /// The cards, to himself.
+        /// The cards; shown to that player alone.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Card>>))]
         cards: Option<[Card; PASS]>,

@@ -56,7 +56,7 @@ pub const INFO: GameInfo = GameInfo {
         legal: "game, moves: pass (cards: a choice of three) or the cards to play.",
         events: "hands_dealt, pass_chosen, cards_passed, card_played, trick_taken.",
         view: "passing, tricks, trick and last_trick (leader, cards, winner), hearts_open, players (seat, count, \
-               has_passed, tricks, penalty; to himself cards and passing).",
+               has_passed, tricks, penalty; cards and passing to that player alone).",
     },
     bot: Bot::PLAIN,
     demo: Demo {

@@ -16,15 +16,15 @@ pub const ALL_POINTS: u8 = 36;
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PeppaScore {
-    /// How many hearts he took.
+    /// How many hearts the player took.
     pub hearts: u8,
-    /// Whether he took the queen of spades.
+    /// Whether the player took the queen of spades.
     pub peppa: bool,
-    /// The penalty points of his cards.
+    /// The penalty points of the cards taken.
     pub penalty: u8,
-    /// Whether he took them all: then he has none, and the others 36 each.
+    /// Whether the player took them all; then the player has none, and the others 36 each.
     pub cappotto: bool,
-    /// What he is charged.
+    /// What the player is charged.
     pub points: u8,
 }
 
@@ -55,7 +55,7 @@ pub(super) fn of(deal: &PeppaDeal) -> ByLine<PeppaScore> {
 }
 
 /// The players from the first place to the last: fewest points; among equals whose last trick of the last smazzata came
-/// earlier, none at all earliest; then who played earlier in its first trick.
+/// earlier, none at all earliest; then whoever played earlier in its first trick.
 pub(super) fn order(totals: &ByLine<Points>, deal: &PeppaDeal) -> Vec<Line> {
     let mut lines: Vec<Line> = Line::all(SEATS).collect();
     let first: Vec<Seat> = deal.first_order().collect();

@@ -1,4 +1,5 @@
-//! What a viewer sees of a smazzata of peppa: the trick, the last one, tricks and penalties of everybody, his own hand.
+//! What a viewer sees of a smazzata of peppa: the trick, the last one, tricks and penalties of everybody, their own
+//! hand.
 
 use serde::Serialize;
 use smallvec::SmallVec;
@@ -12,25 +13,25 @@ use crate::kernel::Viewer;
 use crate::seat::Seat;
 use crate::trick::TrickView;
 
-/// A player as a viewer sees him.
+/// A player as a viewer sees them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct PeppaPlayerView {
     /// Which seat.
     pub seat: Seat,
-    /// How many cards he holds; those he chose to pass count until they change hands.
+    /// How many cards the player holds; those chosen to be passed count until they change hands.
     pub count: u8,
-    /// His cards in hand order, to himself.
+    /// The player's cards in hand order; shown to the player alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cards: Option<Vec<Card>>,
-    /// Whether he has chosen what to pass.
+    /// Whether the player has chosen what to pass.
     pub has_passed: bool,
-    /// What he chose, to himself, until the cards change hands.
+    /// What the player chose, until the cards change hands; shown to the player alone.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub passing: Option<Vec<Card>>,
-    /// Tricks he has taken.
+    /// Tricks the player has taken.
     pub tricks: u8,
-    /// Penalty points he has taken.
+    /// Penalty points the player has taken.
     pub penalty: u8,
 }
 

@@ -50,7 +50,7 @@ pub struct Plan {
     pub positions: Positions,
     /// Who is dealt in.
     pub dealt: SeatSet,
-    /// Of those, who posts what he owes to come in.
+    /// Of those, who posts what they owe to come in.
     pub entering: SeatSet,
 }
 
@@ -165,10 +165,10 @@ mod tests {
 
     #[test]
     fn texas_holdem_r3_from_two_to_three() {
-        // Button 0, big blind 4. The newcomer is reached by the big blind, or waits until he is.
+        // Button 0, big blind 4. Newcomers are reached by the big blind, or wait until they are.
         assert_eq!(next(at(0, 0, 4), &[0, 4, 6], &[6], &[]), (at(0, 4, 6), vec![0, 4, 6], vec![]));
         assert_eq!(next(at(0, 0, 4), &[0, 2, 4], &[2], &[]), (at(4, 4, 0), vec![0, 4], vec![]));
-        assert_eq!(next(at(0, 0, 4), &[0, 2, 4], &[], &[2]).1, [0, 4], "he would post on the button");
+        assert_eq!(next(at(0, 0, 4), &[0, 2, 4], &[], &[2]).1, [0, 4], "they would post on the button");
         assert_eq!(next(at(0, 0, 4), &[0, 2, 4], &[], &[]), (at(2, 4, 0), vec![0, 2, 4], vec![]));
     }
 
@@ -180,7 +180,7 @@ mod tests {
         assert_eq!(next(last, &[0, 1, 2, 3, 5], &[], &[5]), (at(1, 2, 3), vec![0, 1, 2, 3, 5], vec![5]));
         assert_eq!(next(last, &[0, 1, 2, 3], &[], &[1]).1, [0, 2, 3], "on the button");
         assert_eq!(next(last, &[0, 1, 2, 3], &[], &[2]).1, [0, 1, 3], "between button and big blind");
-        assert_eq!(next(last, &[0, 1, 2, 3], &[3], &[]).1, [0, 1, 2, 3], "the big blind reached him");
+        assert_eq!(next(last, &[0, 1, 2, 3], &[3], &[]).1, [0, 1, 2, 3], "the big blind reached them");
     }
 
     #[test]

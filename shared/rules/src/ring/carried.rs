@@ -1,20 +1,20 @@
 //! A pot that stays on the table between two hands: who plays for it, and who takes it along.
 //!
 //! `rulings/bestia.md` "Entitle", R3, R4, R11. A carried pot belongs to the seats that paid for it: they alone play the
-//! next hand, and who came later waits. A seat without chips is not dealt in, but has its claim for as long as it is
-//! taken.
+//! next hand, and whoever came later waits. A seat without chips is not dealt in, but has its claim for as long as it
+//! is taken.
 //!
 //! | who is left of those who paid | what becomes of the pot |
 //! |---|---|
 //! | two with chips, or more | they play for it |
-//! | one with chips | it is his, without a hand and without rake, when the next hand is called (R3) |
+//! | one with chips | it is theirs, without a hand and without rake, when the next hand is called (R3) |
 //! | none with chips: some stand up at this moment | they take it along, in equal parts; usually it is one (R3) |
 //! | none with chips, but they keep their seats at a cash table | newcomers wait until one of them tops up or the last leaves, after ten minutes at most (G3.11; the ruling is silent) |
 //! | none, all went out of a tournament in one hand | whoever else sits there plays for it, or it stays on the table |
 //!
-//! Of a table that is broken everybody takes an equal part along whenever he goes (the ruling is silent; G1.9): `part`
-//! says how much once the first has gone, so that nothing depends on the order. Who is moved for another reason leaves
-//! his claim behind.
+//! From a table that is broken everybody takes an equal part along, whenever they go (the ruling is silent; G1.9):
+//! `part` says how much once the first has gone, so that nothing depends on the order. Whoever is moved for another
+//! reason leaves their claim behind.
 //!
 //! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the
 //! pot change by `hand_ended` and `seat_vacated` alone.
@@ -113,7 +113,7 @@ impl Pot {
         if !takers.is_empty() {
             return Leave { pot: self, among: takers, takers };
         }
-        // Whoever goes to another table for another reason leaves his claim to those who are still here.
+        // Whoever goes to another table for another reason leaves their claim to those who are still here.
         let among = self.claims.minus(leaving.minus(broken));
         Leave { pot: self, among, takers: among.intersection(broken) }
     }
@@ -147,7 +147,7 @@ pub(super) struct Leave {
     pot: Pot,
     /// Among whom it is divided.
     among: SeatSet,
-    /// Who of them goes with his part now.
+    /// Which of them go with their part now.
     takers: SeatSet,
 }
 

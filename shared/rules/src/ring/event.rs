@@ -1,7 +1,7 @@
 //! What happens at a ring table, and who may see it.
 //!
 //! The order of a deck is the auditor's alone, for ever: folded and mucked cards stay hidden after the hand too. What a
-//! player prefers is his own. Events inside a hand are redacted by their game; the rest is public. The bytes of these
+//! player prefers is their own. Events inside a hand are redacted by their game; the rest is public. The bytes of these
 //! events are a promise.
 
 use serde::{Deserialize, Serialize};
@@ -26,11 +26,11 @@ fn is_zero(chips: &Chips) -> bool {
 pub enum OutBecause {
     /// The player wanted to.
     Asked,
-    /// He was late with a decision.
+    /// They were late with a decision.
     Late,
-    /// He has too few chips to be dealt in.
+    /// They have too few chips to be dealt in.
     Chips,
-    /// He left a tournament; the seat is blinded out.
+    /// They left a tournament; the seat is blinded out.
     Left,
 }
 
@@ -97,7 +97,7 @@ pub enum RingEvent<E, P> {
         /// Why.
         because: Vacated,
     },
-    /// A player said what he prefers.
+    /// A player said what they prefer.
     PreferencesSet {
         /// Whose.
         seat: Seat,
@@ -153,7 +153,7 @@ pub enum RingEvent<E, P> {
         /// Everything that was settled.
         result: Box<HandResult>,
     },
-    /// A hand is void: everybody has what he had at its start.
+    /// A hand is void: everybody has what they had at its start.
     HandVoided {
         /// Which.
         hand: u32,
@@ -231,7 +231,7 @@ pub enum SeenRingEvent<E, P> {
         /// Why.
         because: Vacated,
     },
-    /// The player himself said what he prefers; nobody else is told.
+    /// The viewer said what they prefer; nobody else is told.
     PreferencesSet {
         /// Whose.
         seat: Seat,
@@ -291,7 +291,7 @@ pub enum SeenRingEvent<E, P> {
         /// Everything that was settled.
         result: Box<HandResult>,
     },
-    /// A hand is void: everybody has what he had at its start.
+    /// A hand is void: everybody has what they had at its start.
     HandVoided {
         /// Which.
         hand: u32,

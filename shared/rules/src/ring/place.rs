@@ -82,7 +82,7 @@ impl<P: Default> Place<P> {
         }
     }
 
-    /// Whether nobody decides for it: its player is away, or leaving by his own will.
+    /// Whether nobody decides for it: its player is away, or leaving by their own will.
     pub fn is_absent(&self) -> bool {
         self.sitting_out || self.gone || matches!(self.leaving, Some(Vacated::Left | Vacated::Away))
     }

@@ -247,8 +247,8 @@ struct Over<'a> {
     just_leaving: Option<(Seat, Vacated)>,
 }
 
-/// What follows the end of a hand: bought chips come, who is out, leaving or away for too long is stood up, who has too
-/// few chips sits out, and a closing table is closed.
+/// What follows the end of a hand: bought chips come, whoever is out, leaving or away for too long is stood up, whoever
+/// has too few chips sits out, and a closing table is closed.
 fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G>> {
     let mut events = Vec::new();
     let out = over.eliminated.iter().map(|out| out.seat);

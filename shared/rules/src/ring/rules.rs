@@ -32,7 +32,7 @@ pub enum Mode {
 /// When a player who came back in the middle of a hand decides again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Regains {
-    /// At his next decision (telesina).
+    /// At their next decision (telesina).
     NextDecision,
     /// From the next hand (texas-holdem "later decisions of the hand are taken the same way").
     NextHand,
@@ -51,7 +51,7 @@ pub enum Absent {
 /// From when a player who asks to sit out does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SitsOut {
-    /// At once: nothing more is asked of him in the hand in play (texas-holdem "Timeout, sit-out").
+    /// At once: nothing more is asked of them in the hand in play (texas-holdem "Timeout, sit-out").
     AtOnce,
     /// From the next hand ("sitout prossima smazzata", bestia).
     NextHand,
@@ -254,7 +254,7 @@ pub trait RingGame: 'static {
     }
     /// Whether the player of a seat wants to be asked before a forced bet.
     fn asks_first(preferences: &Self::Preferences) -> bool;
-    /// Whether the player of a seat that owes an entry posts it as soon as he may.
+    /// Whether the player of a seat that owes an entry posts it as soon as they may.
     fn posts_now(preferences: &Self::Preferences) -> bool;
     /// Whom a move is for.
     fn address(r#move: &Self::Move) -> Address<Self::Preferences>;
@@ -309,7 +309,7 @@ pub trait RingGame: 'static {
     fn view(hand: &Self::Hand, viewer: Viewer) -> Self::View;
     /// What `viewer` may see of an event; `None` if not even that it happened.
     fn seen_by(event: &Self::Event, viewer: Viewer) -> Option<Value>;
-    /// The places of `deck` that an event opens to who sees it: those whose card, and when it was dealt to whom,
+    /// The places of `deck` that an event opens to whoever sees it: those whose card, and when it was dealt to whom,
     /// `viewer` knows by then. `deck` is what chance brought last before the event. Nothing is opened by default; the
     /// usual answers are in [`crate::opening`].
     fn opens(event: &Self::Event, viewer: Viewer, deck: &[Card]) -> Places;

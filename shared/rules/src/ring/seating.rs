@@ -73,7 +73,7 @@ fn in_time<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>, chips
     dealt_in && place.short && place.standing.missed == 0 && chips >= state.form.min_credit.max(1)
 }
 
-/// The player leaves: at once between hands; else he decides nothing more and is stood up when the hand is over. A
+/// The player leaves: at once between hands; else they decide nothing more and are stood up when the hand is over. A
 /// tournament seat is blinded out instead.
 pub(super) fn leave<G: RingGame>(state: &StateOf<G>, seat: Seat, away: bool) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
@@ -98,7 +98,7 @@ fn stood_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips, because: 
     RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because }
 }
 
-/// The player goes to another table: he plays the hand to its end.
+/// The player goes to another table, after playing the hand to its end.
 fn release<G: RingGame>(state: &StateOf<G>, seat: Seat, breaking: bool) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     if place.leaving.is_some() {
@@ -131,7 +131,7 @@ fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     Ok(events)
 }
 
-/// The player is away: nobody asks him any more, from now on or from the next hand.
+/// The player is away: they are asked nothing any more, from now on or from the next hand.
 pub(super) fn sit_out<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     if place.gone || place.leaving.is_some() {
@@ -146,7 +146,7 @@ pub(super) fn sit_out<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec
     Ok(playing::now_absent::<G>(state, seat, RingEvent::SatOut { seat, because: OutBecause::Asked }))
 }
 
-/// He is back (sono tornato).
+/// The player is back (sono tornato).
 pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     if place.gone || place.leaving.is_some() {

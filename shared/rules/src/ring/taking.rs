@@ -143,7 +143,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     state.strangers = state.strangers.with(seat);
     state.carried = state.carried.saturating_sub(from_pot);
     state.claims = state.claims.without(seat);
-    // Who is there when too few are left keeps the right to the button, and loses it by standing up.
+    // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
     let left = state.seats_where(|_| true);
     let interrupts = state.form.button == ButtonRule::NextPlayer && state.is_cash() && state.positions.is_some();
     if interrupts && !state.interrupted && left.len() < usize::from(state.form.min_players) {

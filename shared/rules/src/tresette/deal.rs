@@ -183,7 +183,7 @@ impl TresetteDeal {
         self.options.carte_viste && self.seats == 2 && stock_empty
     }
 
-    /// The hands as the dealer gives them, one card at a time from his right.
+    /// The hands as the dealer gives them, one card at a time from the dealer's right.
     pub(super) fn hands(&self) -> TresetteEvent {
         let seats = usize::from(self.seats);
         let mut seat = self.dealer;

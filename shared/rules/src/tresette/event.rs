@@ -64,7 +64,7 @@ pub enum TresetteEvent {
         seat: Seat,
         /// What.
         accusi: SmallVec<[Made; 1]>,
-        /// Whether the system did it for him.
+        /// Whether the system did it for the player.
         automatic: bool,
     },
     /// A seat played.
@@ -108,10 +108,10 @@ pub enum TresetteEvent {
     CalledOut {
         /// Who.
         seat: Seat,
-        /// Whether the system did it for him.
+        /// Whether the system did it for the player.
         automatic: bool,
     },
-    /// A player changed what the system does for him.
+    /// A player changed what the system does for them.
     PreferencesChanged {
         /// Who.
         seat: Seat,
@@ -164,7 +164,7 @@ pub enum SeenTresetteEvent {
         /// What.
         #[cfg_attr(feature = "openapi", schema(value_type = Vec<Made>))]
         accusi: SmallVec<[Made; 1]>,
-        /// Whether the system did it for him.
+        /// Whether the system did it for the player.
         automatic: bool,
     },
     /// A seat played.
@@ -212,10 +212,10 @@ pub enum SeenTresetteEvent {
     CalledOut {
         /// Who.
         seat: Seat,
-        /// Whether the system did it for him.
+        /// Whether the system did it for the player.
         automatic: bool,
     },
-    /// The viewer changed what the system does for him.
+    /// The viewer changed what the system does for them.
     PreferencesChanged {
         /// Who.
         seat: Seat,
@@ -224,7 +224,7 @@ pub enum SeenTresetteEvent {
     },
 }
 
-/// What `viewer` sees of `event`: everything but hands he may not see and the settings of others.
+/// What `viewer` sees of `event`: everything but hands they may not see and the settings of others.
 pub fn seen_by(event: &TresetteEvent, viewer: Viewer) -> Option<Value> {
     use SeenTresetteEvent as Seen;
     use TresetteEvent as Event;

@@ -26,7 +26,7 @@ pub const INFO: GameInfo = GameInfo {
             name: "target",
             values: "6, 11, 17, 21, 26, 31, 36 or 41; excludes deals",
             default: "21",
-            meaning: "points to reach; who has them after taking a trick may call out",
+            meaning: "points to reach; whoever has them after taking a trick may call out",
         },
         OptionInfo {
             name: "deals",
@@ -47,7 +47,7 @@ pub const INFO: GameInfo = GameInfo {
         OptionInfo::switch(
             "dichiarazioni",
             "true or false; four seats only",
-            "the leader declares to his partner: Ho, busso, per te",
+            "the leader declares to their partner: Ho, busso, per te",
         ),
         OptionInfo::switch(
             "carte_viste",
@@ -100,9 +100,9 @@ pub const INFO: GameInfo = GameInfo {
             ),
         ],
         words: "With two players it is spizzichino. Declarations, with a lead: ho, busso, per_te, per_te_ho, \
-                per_te_busso. Accusi: threes, twos, aces. The system calls out, accuses and declares for who does not \
-                say otherwise; preferences are said at any time, before the deck too: auto_fuori in matches to a \
-                target, auto_accuso with the option accuso, auto_dichiarazione with dichiarazioni.",
+                per_te_busso. Accusi: threes, twos, aces. The system calls out, accuses and declares for players who \
+                do not say otherwise; preferences are said at any time, before the deck too: auto_fuori in matches to \
+                a target, auto_accuso with the option accuso, auto_dichiarazione with dichiarazioni.",
         legal: "game, moves: accuse (accusi: a choice), call_out, decline_call_out (of a seat that is asked to), play (with a \
                 declaration where one may be said: a choice).",
         events: "hands_dealt, accused, card_played, trick_taken, cards_drawn, hands_opened, call_out_proposed, \

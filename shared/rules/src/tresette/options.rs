@@ -19,7 +19,7 @@ pub struct TresetteOptions {
     pub accuso: bool,
     /// Cappotto: eleven points in a smazzata win an extra match. Never in tournaments.
     pub cappotto: bool,
-    /// Dichiarazioni, pairs only: the leader declares to his partner.
+    /// Dichiarazioni, pairs only: the leader declares to their partner.
     pub dichiarazioni: bool,
     /// Carte viste: earlier cards and what is known of hands are shown; spizzichino ends with open hands.
     pub carte_viste: bool,

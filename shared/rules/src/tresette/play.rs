@@ -1,8 +1,8 @@
 //! What a decision in tresette makes happen, and what the system does after it.
 //!
 //! After each event the system looks at what it has to do (`next`), in this order: take a complete trick, draw, call
-//! out or propose it (R3, before the last card: R11, even to who has declined at an earlier lead), make accusi, play
-//! the last card of a hand. It stops where a player decides.
+//! out or propose it (R3, before the last card: R11, even to whoever has declined at an earlier lead), make accusi,
+//! play the last card of a hand. It stops where a player decides.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -55,7 +55,7 @@ fn useless(options: &TresetteOptions, change: Change) -> Option<&'static str> {
     (change == Change::default()).then_some("name at least one of auto_fuori, auto_accuso, auto_dichiarazione")
 }
 
-/// A player changes what the system does for him; it may have to act at once.
+/// A player changes what the system does for them; it may have to act at once.
 pub(super) fn change(deal: &TresetteDeal, seat: Seat, change: Change) -> Result<Events<TresetteEvent>, Refusal> {
     if let Some(detail) = useless(deal.options(), change) {
         return Err(Refusal::new(RefusalCode::SettingNotOffered, detail));
@@ -106,7 +106,7 @@ fn play(
     Ok(TresetteEvent::CardPlayed { seat, card, declared: said(deal, seat, card, declaration), automatic: false })
 }
 
-/// What is declared with a card: what the player says, or what the system says for him.
+/// What is declared with a card: what the player says, or what the system says for them.
 fn said(deal: &TresetteDeal, seat: Seat, card: Card, declaration: Option<Declaration>) -> Option<Declared> {
     let automatic = deal.declares() && deal.settings(seat).auto_dichiarazione;
     let declaration = if automatic { Some(Declaration::Ho) } else { declaration };

@@ -1,5 +1,5 @@
-//! A player's own settings (opzioni di gioco automatico): what the system does for him. All are on unless he says
-//! otherwise; he may change them at any time, and they last for the match.
+//! A player's own settings (opzioni di gioco automatico): what the system does for them. All are on unless the player
+//! says otherwise; they may be changed at any time, and last for the match.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Settings {
-    /// Calls out as soon as the rules allow; else he is asked once, and may call by hand at his later leads. Since the
-    /// last card plays itself, he is asked again before it.
+    /// Calls out as soon as the rules allow; else the player is asked once, and may call by hand at later leads. Since
+    /// the last card plays itself, the player is asked again before it.
     pub auto_fuori: bool,
-    /// Makes every accuso at the start of his first turn.
+    /// Makes every accuso at the start of the player's first turn.
     pub auto_accuso: bool,
     /// Declares "Ho..." with every lead, and nothing else.
     pub auto_dichiarazione: bool,

@@ -7,7 +7,7 @@
 //! on another.
 //!
 //! Invariant: everything here follows from events as everybody sees them. No hand is looked at, and nobody is told here
-//! what follows only from who did not follow suit, or from a hand of his own.
+//! what follows only from somebody's not following suit, or from their own hand.
 
 use super::LINES;
 use super::accuso::Accuso;

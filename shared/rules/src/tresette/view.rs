@@ -1,5 +1,6 @@
 //! What a viewer sees of a smazzata of tresette: the trick and the last one with what was declared, accusi, counts, the
-//! hands he may see. Earlier cards and what is known of hands only with carte viste; nothing of the stock but its size.
+//! hands they may see. Earlier cards and what is known of hands only with carte viste; nothing of the stock but its
+//! size.
 
 use serde::Serialize;
 use smallvec::SmallVec;

@@ -85,7 +85,7 @@ fn every_move_in_every_part_of_a_hand() {
     assert_eq!(refused(&*machine, 0), every(RefusalCode::NotYourTurn), "once only");
     moved(&mut machine, 1, STAND).unwrap();
     moved(&mut machine, 2, PASS).unwrap();
-    // Only who passed is asked whether he enters.
+    // Only a player who passed is asked whether to enter.
     assert_eq!(refused(&*machine, 2), wrong(&[PASS, STAND, CHANGE, PLAY]));
     assert_eq!(refused(&*machine, 0), every(RefusalCode::NotYourTurn));
     moved(&mut machine, 2, DECLINE).unwrap();
@@ -115,7 +115,7 @@ fn cards_that_may_not_be_played() {
     for (index, r#move) in [(0, PASS), (1, r#"{"type":"change","cards":["4D"]}"#), (2, STAND), (0, DECLINE)] {
         moved(&mut machine, index, r#move).unwrap();
     }
-    // Seat 1 drew AD, the first card of the rest, and holds 3C 7S AD. He leads 7S; then seat 2, all bastoni, plays any.
+    // Seat 1 drew AD, the first card of the rest, and holds 3C 7S AD. It leads 7S; then seat 2, all bastoni, plays any.
     play(&mut machine, 1, "7S").unwrap();
     play(&mut machine, 2, "KB").unwrap();
     play(&mut machine, 1, "3C").unwrap();
@@ -124,7 +124,7 @@ fn cards_that_may_not_be_played() {
     for (index, r#move) in [(0, PASS), (1, STAND), (2, STAND), (0, BLIND)] {
         moved(&mut machine, index, r#move).unwrap();
     }
-    // Blind came AD AB AS. He leads AB; seat 1 has no bastoni, but 3C.
+    // Blind came AD AB AS. Seat 0 leads AB; seat 1 has no bastoni, but 3C.
     play(&mut machine, 0, "AB").unwrap();
     assert_eq!(play(&mut machine, 1, "7S"), Err(RefusalCode::BriscolaNotPlayed));
     play(&mut machine, 1, "3C").unwrap();

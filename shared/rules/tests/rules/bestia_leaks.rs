@@ -1,5 +1,6 @@
-//! Noninterference at bestia tables: swapping two cards that a viewer may not see changes no byte of what he is sent,
-//! during the hand and after it. Hands of who passed, the stock and what was thrown away stay hidden for ever.
+//! Noninterference at bestia tables: swapping two cards that a viewer may not see changes no byte of what they are
+//! sent, during the hand and after it. Hands of those who passed, the stock and what was thrown away stay hidden for
+//! ever.
 
 use mazziere_rules::bestia::{BestiaEvent, BestiaMove, BestiaOptions, BestiaRing, HandCards};
 use mazziere_rules::card::{Card, CardSet, FewCards};
@@ -11,8 +12,8 @@ use mazziere_rules::session::RingFact;
 use crate::bestia_scene::{BestiaInput, Event, State};
 use crate::dice::Dice;
 
-/// The cards that a viewer with these eyes may not know: all but the turned one, those played, and those his own seats
-/// were dealt or drew. What is hidden is written down here once more, from the log and apart from the view.
+/// The cards that a viewer with these eyes may not know: all but the turned one, those played, and those their own
+/// seats were dealt or drew. What is hidden is written down here once more, from the log and apart from the view.
 fn hidden(log: &[Event], eyes: SeatSet) -> Vec<Card> {
     let mut seen = CardSet::EMPTY;
     for event in log {
@@ -63,7 +64,7 @@ fn swapped(event: &Event, a: Card, b: Card) -> Event {
     }
 }
 
-/// Everything that a viewer is sent: his view, the legal moves of his seats, how his moves are answered.
+/// Everything that a viewer is sent: the view, the legal moves of their seats, how their moves are answered.
 fn sent(state: &State, eyes: SeatSet) -> String {
     let viewer = Viewer::Seats(eyes);
     let mut text = serde_json::to_string(&BestiaRing::view(state, viewer)).unwrap();

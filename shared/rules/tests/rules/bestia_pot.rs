@@ -40,7 +40,7 @@ fn r3_the_only_one_entitled_takes_the_pot_without_rake() {
     assert_eq!((summary.hand, summary.brought, summary.carried, summary.rake, summary.pot), (2, 30, 0, 0, 30));
     assert_eq!((summary.seats[0].start, summary.seats[0].end), (490, 520));
     assert_eq!((table.stacks(), table.state.carried), (vec![0, 520, 0, 500, 500], 0));
-    // Everybody plays from then on, and the dealer goes on from where he was.
+    // Everybody plays from then on, and the deal goes on from where it was.
     table.fact(RingFact::NextHand {});
     assert_eq!(table.positions(), (1, vec![1, 3, 4]));
 }
@@ -62,7 +62,7 @@ fn r3_the_last_one_to_leave_takes_the_pot_along() {
         table.leaves(0);
         assert_eq!(vacated(&table.fact(fact)), [(1, 510, 20, because)]);
     }
-    // Who sits down where he sat has no claim.
+    // Whoever sits down where they sat before has no claim.
     let mut table = carried(&[500, 500]);
     table.leaves(0);
     table.sits(0, 500);
@@ -70,7 +70,7 @@ fn r3_the_last_one_to_leave_takes_the_pot_along() {
 }
 
 #[test]
-fn who_leaves_during_a_smazzata_loses_his_claim_at_its_end() {
+fn who_leaves_during_a_smazzata_loses_the_claim_at_its_end() {
     let mut table = carried(&[500, 500, 500]);
     table.deal(&[], "", "");
     table.leaves(1);
@@ -79,7 +79,7 @@ fn who_leaves_during_a_smazzata_loses_his_claim_at_its_end() {
     let events = table.play("0 decline");
     assert_eq!(vacated(&events), [(1, 480, 0, Vacated::Left)]);
     assert_eq!((table.state.carried, table.state.claims), (60, [seat(0), seat(2)].into_iter().collect()));
-    // All leave during one: who is stood up at the same moment shares, the odd chip to the right of the dealer.
+    // All leave during one: whoever is stood up at the same moment shares, the odd chip to the right of the dealer.
     table.deal(&[], "", "");
     assert_eq!((table.positions(), table.stakes().1), ((2, vec![0, 2]), 80));
     table.leaves(0);
@@ -121,7 +121,7 @@ fn g3_9_a_void_smazzata_gives_back_the_pot_too() {
     assert_eq!(table.state.positions, state.positions);
     table.fact(RingFact::NextHand {});
     assert_eq!(table.stakes(), (10, 60, 60));
-    // Who was leaving when it was voided takes along what he is the last to have a claim to.
+    // Whoever was leaving when it was voided takes along what they are the last to have a claim to.
     let mut table = carried(&[500, 500]);
     table.deal(&[], "", "");
     table.fact(RingFact::Release { seat: seat(0), breaking: false });
@@ -143,7 +143,7 @@ fn r4_newcomers_wait_and_everybody_sees_it() {
     table.deal(&[], "", "");
     assert_eq!((table.stakes(), waiting(&table)), ((10, 40, 0), vec![false, false, true]));
     table.pass_out();
-    // Carried again: he waits again (R4).
+    // Carried again: the newcomer waits again (R4).
     table.fact(RingFact::NextHand {});
     assert_eq!((table.positions().1, table.stakes()), (vec![0, 1], (10, 60, 0)));
 }
@@ -154,7 +154,7 @@ fn absent_seats_pay_and_pass_until_they_are_stood_up() {
     table.give(&Input::SitOut { seat: seat(1) }).unwrap();
     for hand in 1..=10 {
         table.deal(&[], "", "");
-        assert_eq!(table.positions().1, [0, 1, 2], "hand {hand}: he is dealt in and pays");
+        assert_eq!(table.positions().1, [0, 1, 2], "hand {hand}: seat 1 is dealt in and pays");
         while table.awaited().contains(&0) || table.awaited().contains(&2) {
             let first = table.awaited()[0];
             let moves = if table.legal(first).get("stand").is_some() { "stand" } else { "" };
@@ -179,7 +179,7 @@ fn nobody_present_begins_no_hand_at_a_cash_table() {
     assert_eq!(table.try_fact(RingFact::NextHand {}), Err(RefusalCode::TooFewPlayers));
     table.give(&Input::Return { seat: seat(2) }).unwrap();
     table.deal(&[], "", "");
-    // He is back in the middle of a smazzata: at his next decision.
+    // Back in the middle of a smazzata: a player is asked again at the next decision.
     let mut table = bestia(CASH, 3, 0).seated(&[500; 3]);
     table.deal(&[], "", "");
     table.play("1 stand");
@@ -208,12 +208,12 @@ fn sitting_out_begins_with_the_next_smazzata() {
             && events.iter().all(|e| BestiaRing::notice(e).is_none())
     );
     assert_eq!(table.give(&out), Err(RefusalCode::AlreadySittingOut));
-    assert_eq!(table.awaited(), [1], "in this one he decides himself");
+    assert_eq!(table.awaited(), [1], "in this one seat 1 still decides");
     table.play("1 stand, 2 pass, 0 pass, 2 decline");
     let events = table.play("0 decline");
     assert!(matches!(events.last(), Some(RingEvent::SatOut { .. })));
     assert!(table.state.place(seat(1)).unwrap().sitting_out);
-    // He may think better of it.
+    // A player may think better of it.
     let mut table = bestia(CASH, 3, 0).seated(&[500; 3]);
     table.deal(&[], "", "");
     table.give(&out).unwrap();
@@ -226,14 +226,14 @@ fn sitting_out_begins_with_the_next_smazzata() {
 
 #[test]
 fn too_little_credit_sits_out_and_none_is_not_entitled() {
-    // The minimum is 20 inviti; he goes below it and pays all the same.
+    // The minimum is 20 inviti; seat 1 goes below it and pays all the same.
     let mut table = bestia(r#"{"rake_bp":0,"invito":10,"min_credit":20}"#, 3, 0).seated(&[500, 205, 500]);
     table.passed_hand();
     assert!(table.state.place(seat(1)).unwrap().sitting_out);
     assert_eq!(table.give(&Input::Return { seat: seat(1) }), Err(RefusalCode::ChipsTooFew));
     table.fact(RingFact::NextHand {});
     assert_eq!(table.positions().1, [0, 1, 2]);
-    // Nothing left: he is not dealt in, and the others play for what he paid as well.
+    // Nothing left: seat 1 is not dealt in, and the others play for what it paid as well.
     let mut table = bestia(CASH, 4, 0).seated(&[500, 10, 500]);
     table.passed_hand();
     assert_eq!((table.stacks()[1], table.state.carried), (0, 30));
@@ -255,7 +255,7 @@ fn g3_10_the_credit_counts_that_a_seat_has_when_the_smazzata_begins() {
         (&[("pause", 4)], false),
         (&[("pause", 4), ("pause", 4)], true),
         (&[("hand", 100)], true),
-        // Too late: he sits out until he says that he is back.
+        // Too late: the player sits out until they say that they are back.
         (&[("missed", 100)], false),
     ];
     for (top_ups, asked) in cases {
@@ -289,12 +289,12 @@ fn g3_10_the_credit_counts_that_a_seat_has_when_the_smazzata_begins() {
     table.fact(RingFact::VoidHand {});
     let events = table.fact(RingFact::TopUp { seat: seat(1), chips: 100 });
     assert!(matches!(events[..], [RingEvent::ToppedUp { .. }, RingEvent::CameBack { .. }]), "{events:?}");
-    // Who sits out because he wants to stays out.
+    // Whoever sits out because they want to stays out.
     let mut table = bestia(CASH, 3, 0).seated(&[500, 500, 500]);
     table.give(&Input::SitOut { seat: seat(1) }).unwrap();
     table.fact(RingFact::TopUp { seat: seat(1), chips: 100 });
     assert!(table.state.place(seat(1)).unwrap().sitting_out);
-    // No credit at all, and no smazzata without him: the time of G3.11 runs, and he may still buy some.
+    // No credit at all, and no smazzata without that player: the time of G3.11 runs, and they may still buy some.
     let mut table = bestia(CASH, 3, 0).seated(&[500, 10]);
     table.deal(&[(0, "AD AS AB")], "5C", "");
     table.play("1 pass, 0 stand, 1 decline");
@@ -327,14 +327,14 @@ fn an_interrupted_table_keeps_the_right_to_deal() {
         table.pass_out();
     }
     assert_eq!(dealers, [2, 0, 1, 2, 0]);
-    // Who stood up meanwhile has lost it.
+    // Whoever stood up meanwhile has lost it.
     let mut table = bestia(options, 5, 0).seated(&[500, 0, 500, 500]);
     table.passed_hand();
     table.leaves(3);
     table.leaves(2);
     table.sits(2, 500);
     table.sits(1, 500);
-    // Seat 0 alone has paid for the pot: it is his; then he deals, since he alone was there all the time.
+    // Seat 0 alone has paid for the pot, and gets it; then it deals, since it alone was there all the time.
     table.fact(RingFact::NextHand {});
     assert_eq!(table.stacks()[0], 520);
     table.fact(RingFact::NextHand {});
@@ -366,7 +366,7 @@ fn top_ups_count_from_the_next_smazzata() {
 }
 
 #[test]
-fn r13_who_pays_a_bestia_with_his_last_chips_is_out() {
+fn r13_who_pays_a_bestia_with_the_last_chips_is_out() {
     let mut table = bestia(TOURNAMENT, 3, 2).seated(&[500, 35, 300]);
     table.deal(&[(0, "AD AS AB"), (1, "2D 2S 2B")], "5C", "");
     assert_eq!(table.stakes(), (10, 30, 25));
@@ -376,7 +376,7 @@ fn r13_who_pays_a_bestia_with_his_last_chips_is_out() {
     assert_eq!(vacated(&events), [(1, 0, 0, Vacated::Eliminated)]);
     let out = &table.result().eliminated[0];
     assert_eq!((out.seat.index(), out.start, out.distance), (1, 35, 2));
-    // His bestia is in the pot all the same, and the others play for it.
+    // The loser's bestia is in the pot all the same, and the others play for it.
     assert_eq!(table.state.carried, 25);
     table.fact(RingFact::NextHand {});
     assert_eq!((table.positions(), table.stakes()), ((0, vec![0, 2]), (10, 45, 45)));

@@ -194,7 +194,7 @@ impl Table {
         (dealer, self.dealt().iter().map(Seat::index).collect())
     }
 
-    /// Ends the hand in play the short way: everybody passes, declines, or plays his first legal card.
+    /// Ends the hand in play the short way: everybody passes, declines, or plays their first legal card.
     pub(crate) fn pass_out(&mut self) {
         while let Some(&index) = self.awaited().first() {
             let r#move = BestiaRing::autopilot(&self.state, Seat::new(index)).expect("awaited");

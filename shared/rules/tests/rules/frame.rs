@@ -2,7 +2,7 @@
 //! with automatic play for the absent and places instead of a difference.
 //!
 //! Each seat gets ten cards and puts one aside, unseen; when all four have, the cards are shown and everybody scores
-//! the code of his own. Fewest points win.
+//! the code of their own. Fewest points win.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{
@@ -177,7 +177,7 @@ fn four_single_players_decide_at_once() {
     let late = |seat| Input::TimeExpired { seat: Seat::new(seat), clock: Clock::Move };
     assert_eq!(take(&mut state, &late(0)), Err(RefusalCode::NotAwaited));
     take(&mut state, &late(1)).unwrap();
-    assert_eq!(state.away.iter().map(Seat::index).collect::<Vec<_>>(), [1], "away until he comes back");
+    assert_eq!(state.away.iter().map(Seat::index).collect::<Vec<_>>(), [1], "away until the player comes back");
     put_aside(&mut state, 3, "AS").unwrap();
     // The autopilot put aside the king of coppe: 37. The deal is scored, the next one is dealt by the next dealer.
     assert_eq!((state.totals.values(), state.dealer), (&[8, 37, 2, 3][..], Seat::new(0)));
@@ -215,7 +215,7 @@ fn a_secret_choice_shows_only_that_it_was_made() {
 }
 
 #[test]
-fn who_is_away_is_played_for_until_he_comes_back() {
+fn who_is_away_is_played_for_until_they_come_back() {
     let setup = Setup { options: NoOptions {}, seats: 4, dealer: Seat::new(3), knockout: false };
     let mut state = Match::<Aside>::initial(&setup);
     let deck = Input::Chance { chance: Chance::Deck { cards: DeckKind::Italian40.cards().to_vec() } };
@@ -224,7 +224,7 @@ fn who_is_away_is_played_for_until_he_comes_back() {
     assert_eq!(take(&mut state, &back(0)), Err(RefusalCode::NotSittingOut));
     take(&mut state, &out(0)).unwrap();
     assert_eq!(take(&mut state, &out(0)), Err(RefusalCode::AlreadySittingOut));
-    // His decision is made in the batch that asks for it.
+    // The absent player's decision is made in the batch that asks for it.
     take(&mut state, &deck).unwrap();
     assert_eq!(waiting(&state), [1, 2, 3]);
     take(&mut state, &out(2)).unwrap();

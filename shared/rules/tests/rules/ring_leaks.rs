@@ -1,4 +1,4 @@
-//! Noninterference at ring tables: swapping two cards that a viewer may not see changes no byte of what he is sent,
+//! Noninterference at ring tables: swapping two cards that a viewer may not see changes no byte of what they are sent,
 //! during the hand and after it. Folded and mucked cards stay hidden for ever.
 
 use mazziere_rules::card::{Card, DeckKind};
@@ -15,8 +15,8 @@ use crate::ring_scene::{Event, State, seat};
 
 type Play<V> = Ring<Holdem<V>>;
 
-/// The cards that a viewer with these eyes may not see: all but his own, those shown, and the board. What is hidden is
-/// written down here once more, apart from the view, so that a view that shows too much is caught.
+/// The cards that a viewer with these eyes may not see: all but their own, those shown, and the board. What is hidden
+/// is written down here once more, apart from the view, so that a view that shows too much is caught.
 fn hidden<V: Variant>(state: &State<V>, eyes: SeatSet) -> Vec<Card> {
     let hand = state.hand.as_ref().unwrap();
     let seen = hand.dealt().iter().filter(|&s| eyes.contains(s) || hand.shown().contains(s));
@@ -49,7 +49,7 @@ fn swapped<V: Variant>(event: &Event<V>, a: Card, b: Card) -> Event<V> {
     }
 }
 
-/// Everything that a viewer is sent: his view, the legal moves of his seats, how his moves are answered.
+/// Everything that a viewer is sent: the view, the legal moves of their seats, how their moves are answered.
 fn sent<V: Variant>(state: &State<V>, eyes: SeatSet) -> String {
     let viewer = Viewer::Seats(eyes);
     let mut text = serde_json::to_string(&Play::<V>::view(state, viewer)).unwrap();

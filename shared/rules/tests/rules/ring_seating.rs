@@ -40,28 +40,28 @@ fn preferences(table: &mut Table<Texas>, index: u8, json: &str) {
 }
 
 #[test]
-fn a_cash_sit_out_gets_no_cards_and_owes_what_passes_him() {
+fn a_cash_sit_out_gets_no_cards_and_owes_what_passes_by() {
     let mut table = cash(&[10000; 4]);
     pass_hand(&mut table);
     assert_eq!(table.positions().0, [0, 1, 2]);
     table.give(&Input::SitOut { seat: seat(3) }).unwrap();
     pass_hand(&mut table);
-    // The big blind passed him: it went to seat 0.
+    // The big blind passed seat 3: it went to seat 0.
     assert_eq!(table.positions(), ([1, 2, 0], vec![0, 1, 2]));
     table.give(&Input::Return { seat: seat(3) }).unwrap();
     table.deal(&[], "");
-    // He lies between button and big blind and waits (the default), as the small blind goes on to seat 0.
+    // Seat 3 lies between button and big blind and waits (the default), as the small blind goes on to seat 0.
     assert_eq!(table.positions(), ([2, 0, 1], vec![0, 1, 2]));
     let debt = table.state.place(seat(3)).unwrap().standing.debt;
     assert!(debt.big && debt.small);
     table.fold_out();
     preferences(&mut table, 3, r#"{"entry":"now"}"#);
     table.deal(&[], "");
-    // Now he posts: a live big blind, and the small blind dead.
+    // Now it posts: a live big blind, and the small blind dead.
     assert_eq!(table.positions(), ([0, 1, 2], vec![0, 1, 2, 3]));
     let entry: Vec<_> = table.forced().into_iter().filter(|(index, ..)| *index == 3).collect();
     assert_eq!(entry, [(3, "entry".to_owned(), 100), (3, "dead_small_blind".to_owned(), 50)]);
-    // The live post counts: he may check if nobody raises.
+    // The live post counts: seat 3 may check if nobody raises.
     assert_eq!(table.legal(3)["check"], json!({}));
     table.play("3 check, 0 call, 1 call, 2 check");
     assert_eq!(table.state.hand.as_ref().unwrap().pot(), 450);
@@ -102,7 +102,7 @@ fn blinds_are_asked_for_where_they_are_not_automatic() {
     assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand {} }), Err(RefusalCode::HandInProgress));
     table.play("1 post");
     assert_eq!(table.legal(2)["pays"], 100);
-    // Late: he sits out, and the big blind goes on to seat 3.
+    // Late: seat 2 sits out, and the big blind goes on to seat 3.
     let events = table.late(2);
     assert!(matches!(events.last(), Some(RingEvent::HandStarted { .. })));
     assert_eq!(table.positions(), ([0, 1, 3], vec![0, 1, 3]));
@@ -123,12 +123,12 @@ fn late_is_check_or_fold_and_then_sitting_out() {
     table.play("0 call, 1 call");
     let events = table.late(2);
     assert!(matches!(events[0], RingEvent::SatOut { .. }), "{events:?}");
-    // The big blind checked; his later decisions are taken at once.
+    // The big blind checked; its later decisions are taken at once.
     table.play("1 check");
     assert_eq!(table.awaited(), [0]);
     table.play("0 bet 100");
-    assert_eq!(table.awaited(), [1], "seat 2 comes after and will fold by himself");
-    assert_eq!(table.give(&Input::Return { seat: seat(2) }).unwrap().len(), 1, "he regains control in the next hand");
+    assert_eq!(table.awaited(), [1], "seat 2 comes after and will fold by itself");
+    assert_eq!(table.give(&Input::Return { seat: seat(2) }).unwrap().len(), 1, "it regains control in the next hand");
     table.play("1 call");
     assert_eq!(table.state.hand.as_ref().unwrap().live().len(), 2);
     assert_eq!(table.give(&Input::Return { seat: seat(2) }), Err(RefusalCode::NotSittingOut));
@@ -170,7 +170,7 @@ fn a_tournament_seat_is_blinded_out() {
     table.give(&Input::Abandon { seat: seat(1) }).unwrap();
     table.deal(&[], "");
     table.play("0 call");
-    assert_eq!(table.awaited(), [2], "the small blind folded by himself");
+    assert_eq!(table.awaited(), [2], "the small blind folded by itself");
     table.play("2 check");
     table.fold_out();
     assert_eq!(table.stacks()[1], 950);
@@ -229,7 +229,7 @@ fn top_ups_come_between_hands_and_up_to_the_maximum() {
 }
 
 #[test]
-fn who_has_no_chips_sits_out_until_he_tops_up() {
+fn who_has_no_chips_sits_out_until_topping_up() {
     let mut table = cash(&[300, 10000, 10000]);
     table.deal(&[(0, "2h3d"), (1, "KhKd")], "8c 7d 9h Js 4c");
     table.play("0 raise 300, 1 call, 2 fold");
@@ -352,7 +352,7 @@ fn preferences_are_private_and_a_new_player_never_sees_old_cards() {
     let view = |table: &Table<Texas>, viewer| serde_json::to_string(&HoldemRing::view(&table.state, viewer)).unwrap();
     assert!(view(&table, eyes(1)).contains("Kh") && !view(&table, eyes(2)).contains("Kh"));
     table.fold_out();
-    assert!(view(&table, eyes(1)).contains("Kh"), "his own cards, until the next hand");
+    assert!(view(&table, eyes(1)).contains("Kh"), "the player's own cards, until the next hand");
     table.fact(RingFact::Leave { seat: seat(1), away: false });
     table.fact(RingFact::Sit { seat: seat(1), chips: 5000 });
     assert!(!view(&table, eyes(1)).contains("Kh"), "another player sits there now");

@@ -105,7 +105,7 @@ fn d5_short_all_ins_reopen_when_they_add_up() {
     // A bets 100, B all-in 150, C calls: A may only call or fold.
     let mut table = on_the_flop(FREE, [10000, 10000, 250]);
     table.play("1 bet 100, 2 raise 150");
-    // C had not acted yet: he could raise to 250 and more.
+    // C had not acted yet, and could raise to 250 and more.
     assert_eq!(table.legal(0)["raise"], json!({"to": {"min": 250, "max": 9900}}));
     table.play("0 call");
     assert_eq!(table.legal(1), json!({"fold": {}, "call": {}, "pays": 50}));

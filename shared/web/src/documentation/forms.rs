@@ -10,7 +10,7 @@ use utoipa::openapi::schema::{AdditionalProperties, ArrayItems, Object, Schema, 
 use utoipa::openapi::{Content, OpenApi, Ref, RefOr};
 
 /// Names of games, as the registry of the house gives them.
-const GAME: &str = "^[a-z-]+$";
+const GAME: &str = "^[a-z0-9-]+$";
 /// SHA-256, secrets and salts: 32 bytes.
 const BYTES_32: &str = "^[0-9a-f]{64}$";
 
@@ -162,7 +162,8 @@ fn streams(operation: &mut Operation) {
     }
 }
 
-/// In what a request carries there is nothing but what its schema names, in variants too: who sends more is refused.
+/// In what a request carries there is nothing but what its schema names, in variants too: whoever sends more is
+/// refused.
 fn requests(document: &mut OpenApi) {
     let Some(components) = &mut document.components else { return };
     let mut sent = BTreeSet::new();

@@ -15,12 +15,12 @@ use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
 /// Play on.
 ///
 /// When a match is over and paid, or void, its players have 30 seconds to say that they play the next one, too;
-/// whoever does not leaves with his credit, and so does who has less than the maximum loss by then (G3.6). The table
-/// says until when (`match.until`) and who has not said so yet. When all have, the next match begins; the dealer
+/// whoever does not leaves with their credit, and so does whoever has less than the maximum loss by then (G3.6). The
+/// table says until when (`match.until`) and who has not said so yet. When all have, the next match begins; the dealer
 /// rotates.
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/rematch", operation_id = "confirm_rematch", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
-    responses((status = 200, description = "He plays on", body = CashSession)))]
+    responses((status = 200, description = "The player plays on", body = CashSession)))]
 pub async fn confirm_rematch(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -35,12 +35,12 @@ pub async fn confirm_rematch(
 
 /// Leave a table of matches.
 ///
-/// Between two matches at once; in a match he gives it up, and leaves when its result is paid. Where a match cannot be
-/// given up (peppa) it is played for him to its end. His whole credit goes to his wallet: it is there when his session
-/// says `left` (G3.12).
+/// Between two matches at once; in a match the player gives it up, and leaves when its result is paid. Where a match
+/// cannot be given up (peppa) it is played for them to its end. Their whole credit goes to their wallet: it is there
+/// when their session says `left` (G3.12).
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/leave", operation_id = "leave_cash_table", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
-    responses((status = 200, description = "He leaves", body = CashSession)))]
+    responses((status = 200, description = "The player leaves", body = CashSession)))]
 pub async fn leave_cash_table(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,

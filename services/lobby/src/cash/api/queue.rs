@@ -14,8 +14,8 @@ use crate::profile;
 
 /// Stand in line.
 ///
-/// When a seat comes free it is kept for the first in line for 60 seconds: he sits down by then, or is out of the line
-/// and the next one has his turn. The table, its live list and `GET /v1/me/waiting` tell.
+/// When a seat comes free it is kept for the first in line for 60 seconds: that player sits down by then, or is out of
+/// the line and it is the next one's turn. The table, its live list and `GET /v1/me/waiting` tell.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "join_waiting_list", tag = "waiting lists",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 201, description = "In line", body = Waiting)))]
@@ -31,7 +31,7 @@ pub async fn join_waiting_list(
     let player = principal.player();
     let answer = |state: &CashTable| match view::waiting(state, player) {
         Some(waiting) => Answer::success(StatusCode::CREATED, &waiting),
-        // Who is let into the line stands in it.
+        // Whoever is let into the line stands in it.
         None => Answer::refusal(&Problem::new(mazziere_contract::ErrorCode::Internal, "the player is not in line")),
     };
     let command = Command::JoinQueue { player };
@@ -40,7 +40,7 @@ pub async fn join_waiting_list(
 
 /// Leave the line.
 ///
-/// The seat that was kept for him, if one was, is kept for the next one.
+/// The seat that was kept for the caller, if one was, is kept for the next in line.
 #[utoipa::path(delete, path = "/v1/cash-tables/{table_id}/waiting-list", operation_id = "leave_waiting_list", tag = "waiting lists",
     params(("table_id" = TableId, Path, description = "Which table")),
     responses((status = 200, description = "Out of the line", body = CashTableSummary)))]
@@ -83,7 +83,7 @@ async fn in_line(
 
 /// List the tables I wait for.
 ///
-/// With the caller's place in each line, and until when a seat is kept for him; the longest wait first.
+/// With the caller's place in each line, and until when a seat is kept for the caller; the longest wait first.
 #[utoipa::path(get, path = "/v1/me/waiting", operation_id = "list_my_waiting", tag = "waiting lists",
     responses((status = 200, description = "All of them", body = Page<Waiting>)))]
 pub async fn list_my_waiting(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {

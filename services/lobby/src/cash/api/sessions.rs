@@ -30,9 +30,10 @@ use crate::tournament::registration::admission::check_funds;
 /// Sit down.
 ///
 /// Reserves the seat, brings the buy-in into play and seats the player. Limits: the table's (G3.7), 1000.00 in one
-/// session, and the credit he left with less than 60 minutes ago at least (G3.13). He leaves at the tables (`POST
-/// /v1/tables/{table_id}/leave`), or a table of matches here, and his whole credit is in his wallet when his session
-/// says `left`. At a table of matches the first match begins when the last seat is taken; the table names it.
+/// session, and at least the credit that the player left with less than 60 minutes ago (G3.13). The player leaves at
+/// the tables (`POST /v1/tables/{table_id}/leave`), or a table of matches here, and their whole credit is in their
+/// wallet when their session says `left`. At a table of matches the first match begins when the last seat is taken; the
+/// table names it.
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/sessions", operation_id = "create_cash_session", tag = "cash sessions",
     params(("table_id" = TableId, Path, description = "Which table")),
     request_body = CashSessionRequest,
@@ -136,7 +137,7 @@ async fn go(
 ) -> Result<Option<Reply>, ApiError> {
     let mine = |effect: &Effect| effect.asked_for() == Some(asked);
     let again = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id.uuid())).collect();
-    // Who cannot pay is refused before anything is written: he keeps no seat from others, and leaves no trace.
+    // Whoever cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
     let admitted = async {
         desk.load(table).await?.decide(command, desk.clock.now())?;
         check_funds(desk, player, amount).await
@@ -158,7 +159,7 @@ fn not_yours() -> ApiError {
 
 /// Read a session.
 ///
-/// A player reads his own; operators, auditors and services any.
+/// Players read their own; operators, auditors and services any.
 #[utoipa::path(get, path = "/v1/cash-sessions/{session_id}", operation_id = "get_cash_session", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The session", body = CashSession)))]

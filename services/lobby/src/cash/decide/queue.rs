@@ -1,4 +1,4 @@
-//! The line for a seat: who came first has the next free seat kept for a while, then who came next.
+//! The line for a seat: whoever came first has the next free seat kept for a while, then whoever came next.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;

@@ -30,8 +30,8 @@ pub(super) fn sit_down(
     Ok(())
 }
 
-/// The seat wished for, or the lowest free one. Seats are kept for the line by number, not by place: who has one kept
-/// for them may choose any that is free.
+/// The seat wished for, or the lowest free one. Seats are kept for the line by number, not by place: whoever has one
+/// kept for them may choose any that is free.
 fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<u8, Refusal> {
     if let Some(seat) = seat {
         if seat >= state.setup.seats {
@@ -44,7 +44,7 @@ fn choose_seat(state: &CashTable, player: PlayerId, seat: Option<u8>) -> Result<
     let kept = state.queue.iter().any(|waiter| waiter.player_id == player && waiter.kept_until.is_some());
     match seat.or(state.lowest_free_seat()) {
         Some(seat) if kept || state.free() > 0 => Ok(seat),
-        Some(_) => refuse(ErrorCode::TableFull, "the free seats are kept for who is in line"),
+        Some(_) => refuse(ErrorCode::TableFull, "the free seats are kept for those in line"),
         None => refuse(ErrorCode::TableFull, "every seat is taken"),
     }
 }

@@ -50,7 +50,7 @@ impl CashTable {
             (Effect::AbandonMatch { number, session_id }, [Err(refused)])
                 if refused.code == ErrorCode::AbandonNotAllowed =>
             {
-                // Where nobody may give up (peppa) the rules play for the player from now on, who leaves when it is
+                // Where nobody may give up (peppa) the rules play from now on for the player, who leaves when it is
                 // over. The key of the effect has been answered: with the refusal.
                 let Some((table, player)) = self.playing(number, session_id) else { return Step::Done(None) };
                 let request = PlayerRequest { player_id: Some(player) };

@@ -150,7 +150,7 @@ fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<Matc
     }
 }
 
-/// Asks the players of the match that is over, and paid or void, whether they play on. Who has said so already, or
+/// Asks the players of the match that is over, and paid or void, whether they play on. Whoever has said so already, or
 /// leaves, is not asked; at a table that closes nobody is.
 fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     if draft.state.is_locked() || draft.state.stage != Stage::Open {
@@ -163,9 +163,10 @@ fn ask(draft: &mut Draft, confirmed: &[SessionId]) {
     draft.happens(MatchEvent::ConfirmationAsked { number, until: draft.at + CONFIRM_WITHIN, waited_for });
 }
 
-/// The time that ends at `until` is over: who has not said that they play on leaves, and so does who has less than the
-/// perdita massima. If it was over long ago nobody could say anything, and they are asked again ([`NOTICED_WITHIN`]).
-/// `None` stands for whatever time there is: effects queued before anybody was asked twice do not say.
+/// The time that ends at `until` is over: whoever has not said that they play on leaves, and so does whoever has less
+/// than the perdita massima. If it was over long ago nobody could say anything, and they are asked again
+/// ([`NOTICED_WITHIN`]). `None` stands for whatever time there is: effects queued before anybody was asked twice do not
+/// say.
 fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
     let (Some(Now::Confirming { until: asked, waited_for }), Some(Terms { max_loss, .. })) =
         (draft.state.matches.as_ref().map(|matches| &matches.now), draft.state.terms())
@@ -193,8 +194,8 @@ fn expire(draft: &mut Draft, number: u32, until: Option<DateTime<Utc>>) {
     }
 }
 
-/// What follows by itself as long as no match is in play or being paid: who leaves is paid out; a table that closes is
-/// closed when the last one has left; a match begins when it can.
+/// What follows by itself as long as no match is in play or being paid: whoever leaves is paid out; a table that closes
+/// is closed when the last one has left; a match begins when it can.
 pub(in crate::cash) fn go_on(draft: &mut Draft) {
     if draft.state.matches.is_none() || draft.state.is_locked() {
         return;

@@ -21,7 +21,7 @@ pub fn match_settled(table_id: TableId, number: u32, result: &MatchResult) -> Po
     request(table_id, id, PostingKind::HandSettled, format!("match:{number}"), legs)
 }
 
-/// Pays a player's credit out when he leaves.
+/// Pays a player's credit out when they leave.
 pub fn cash_out(table: TableId, session: &Session, amount: Money) -> PostingRequest {
     let id = PostingId::derived(session.session_id.uuid(), "cash_out");
     out_of_play(table, session.player_id, id, amount, session.cause())

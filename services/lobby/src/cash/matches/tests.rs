@@ -190,7 +190,7 @@ fn g3_3_what_lies_at_the_table_is_locked_until_the_result_is_posted() {
     life.in_match();
     assert_eq!(life.tops_up(1, 1, 100), "(match_in_progress)");
     assert_eq!(life.plays_on(1), "(match_in_progress)");
-    assert_eq!(life.leaves(1), "leave_asked", "he stays until it is paid");
+    assert_eq!(life.leaves(1), "leave_asked", "the player stays until it is paid");
     assert_eq!(life.leaves(1), "(already_leaving)");
     assert_eq!(life.ends(-4), "match_ended");
     assert_eq!((life.stack(1), life.stack(2), life.stage()), (1_000, 1_000, CashMatchStage::Settling));
@@ -408,7 +408,7 @@ fn g3_12_leaving_a_match_gives_it_up_and_leaving_between_two_is_done_at_once() {
 }
 
 #[test]
-fn g3_13_who_returns_within_the_hour_brings_what_he_left_with() {
+fn g3_13_who_returns_within_the_hour_brings_what_they_left_with() {
     let mut life = open_table(|_| ());
     life.in_match();
     life.ends(4);
@@ -427,7 +427,7 @@ fn a_line_is_served_when_a_seat_comes_free() {
     life.in_match();
     assert_eq!(life.joins(3), "line_joined");
     life.ends(0);
-    assert_eq!(life.leaves(2), "leave_asked cash_out_started", "the seat is his until he is paid");
+    assert_eq!(life.leaves(2), "leave_asked cash_out_started", "the seat is kept until its player is paid");
     assert_eq!(life.has_left(2), "session_ended seat_kept");
     assert_eq!(life.sit(4, 1_000), "(table_full)");
     life.plays_on(1);

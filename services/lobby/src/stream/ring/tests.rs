@@ -41,7 +41,7 @@ async fn all(watcher: &mut Watcher) -> Vec<String> {
 }
 
 #[tokio::test]
-async fn who_comes_back_goes_on_where_he_was_and_a_stranger_to_the_ring_gets_a_snapshot() {
+async fn who_comes_back_goes_on_where_they_were_and_a_stranger_to_the_ring_gets_a_snapshot() {
     let feed = Arc::new(Feed::default());
     feed.begin(10);
     for number in [12, 15, 19] {

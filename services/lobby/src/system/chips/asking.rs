@@ -44,7 +44,7 @@ fn ask_tables(of: &Of<'_>, chips: &Chips, step: ChipStep, moment: &Moment) -> Op
         }
         ChipStep::Seat { registration_id, seating } => {
             let player = chips.players.get(&registration_id).filter(|player| player.seating == seating)?;
-            // Who is there already, or on the way elsewhere, is no news.
+            // A player who is there already, or on the way elsewhere, is no news.
             Some(take_seat(chips, registration_id, player).unwrap_or(seated(registration_id, seating)))
         }
         ChipStep::Release { registration_id, seating } => {
@@ -123,7 +123,7 @@ fn sent_to(chips: &Chips, number: u32) -> Vec<(RegistrationId, &Player)> {
     players.collect()
 }
 
-/// Seats a player where he has been sent; `None` if he is not on the way to a seat.
+/// Seats a player where they have been sent; `None` if they are not on the way to a seat.
 fn take_seat(chips: &Chips, id: RegistrationId, player: &Player) -> Option<Step<ChipCommand>> {
     let Whereabouts::Arriving(chair) = player.place else { return None };
     let body = SeatPlayerRequest {

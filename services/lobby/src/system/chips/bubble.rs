@@ -1,8 +1,8 @@
 //! Hand for hand (G1.9): when the next elimination enters the prizes, every table plays one hand at a time.
 //!
 //! First every table finishes the hand in play (or plays the one it is about to begin); then all play one hand each,
-//! and who loses his chips in these hands goes out at the same moment. It ends when the bubble has burst, or one table
-//! is left.
+//! and whoever loses their chips in these hands goes out at the same moment. It ends when the bubble has burst, or one
+//! table is left.
 
 use super::event::Limit;
 use super::{Bubble, ChipEvent, Chips, Table, Whereabouts};

@@ -92,7 +92,7 @@ fn hand_played(
 }
 
 /// Whether so many going out are all who are left of a table of a shoot-out: the pot that they lost has no owner, and
-/// the best placed of them has won the table (bestia R3, R13). Like every winner he begins the next round with a full
+/// the best placed of them has won the table (bestia R3, R13). Like every winner they begin the next round with a full
 /// stack.
 fn is_won_without_chips(chips: &Chips, number: u32, out: usize) -> bool {
     let Some(table) = chips.table(number).filter(|_| chips.is_shootout() && out > 0) else { return false };
@@ -104,7 +104,7 @@ fn seat_freed(chips: &Chips, table_id: TableId, vacated: &SeatVacated, position:
     let chair = Chair { table, seat: vacated.seat };
     let holds = chips.table(table).and_then(|table| table.seats.get(usize::from(vacated.seat)));
     let player = chips.players.get(&registration_id);
-    // The seat was drawn for him, and he is still on his way from elsewhere: this is word of an earlier stay.
+    // The seat was drawn for the player, who is still on the way from elsewhere: this is word of an earlier stay.
     let elsewhere = player.is_some_and(|player| matches!(player.place, Whereabouts::Leaving { to, .. } if to == chair));
     if holds != Some(&Some(registration_id)) || elsewhere {
         return None;

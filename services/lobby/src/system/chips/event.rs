@@ -43,7 +43,7 @@ pub enum ChipEvent {
     PacesTold { tables: Vec<Limit> },
     /// A table has heard it; the hand is the last that it had begun by then.
     PaceHeard { table: u32, number: u32, hand: Option<u32> },
-    /// The synchronised hand is over everywhere: who lost their chips in it is out, the first to go first.
+    /// The synchronised hand is over everywhere: whoever lost their chips in it is out, the first to go first.
     MomentRanked { out: Vec<Vec<RegistrationId>> },
     /// A table is to be closed.
     TableClosing { table: u32 },

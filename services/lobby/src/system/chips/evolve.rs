@@ -185,8 +185,8 @@ impl Chips {
         self.draws.push(Arc::new(SeatDraw { number, because: because.into(), seats }));
     }
 
-    /// Word of him in his seat: from the tables, or from a hand that he played. Late word of a table that he has left
-    /// meanwhile tells nothing.
+    /// Word of a player in the seat: from the tables, or from a hand that they played. Late word of a table that they
+    /// have left meanwhile tells nothing.
     fn arrive(&mut self, id: RegistrationId, table: u32) {
         if let Some(player) = self.players.get_mut(&id)
             && let Whereabouts::Arriving(chair) = player.place
@@ -198,7 +198,7 @@ impl Chips {
 
     fn knock_out(&mut self, loser: Pending) {
         let id = loser.registration_id;
-        // The seat he was on his way to is nobody's.
+        // The seat that the loser was on the way to is nobody's.
         if let Some(Whereabouts::Leaving { to, .. }) = self.players.get(&id).map(|player| player.place) {
             self.free(to, id);
         }
@@ -228,7 +228,7 @@ impl Chips {
         let Some(place) = self.players.get(&id).map(|player| player.place) else { return };
         let next = match place {
             Whereabouts::Leaving { from, to, .. } if from == chair => {
-                // The table he was to go to may be no more.
+                // The table to go to may be no more.
                 let open = self.table(to.table).is_some_and(|table| !table.closing);
                 if open && matches!(because, VacatedBecause::Moved | VacatedBecause::Broken) {
                     Whereabouts::Arriving(to)
@@ -238,7 +238,7 @@ impl Chips {
                 }
             }
             Whereabouts::Seated(at) | Whereabouts::Arriving(at) if at == chair => Whereabouts::Waiting,
-            // He is out, or elsewhere by now.
+            // Out, or elsewhere by now.
             _ => return,
         };
         if let Some(player) = self.players.get_mut(&id) {
@@ -255,13 +255,13 @@ impl Chips {
         for id in holders {
             let Some(place) = self.players.get(&id).map(|player| player.place) else { continue };
             match place {
-                // On his way away: he goes on where he was going.
+                // On the way out: the player goes on where they were going.
                 Whereabouts::Leaving { from, to, .. } if from.table == number && to.table != number => {
                     self.set(id, Whereabouts::Arriving(to));
                 }
                 Whereabouts::Leaving { to, .. } if to.table == number => {
-                    // The seat drawn for him is no more; he is in the way of nobody where he sits, and is called off
-                    // there: when he has left it he waits for another.
+                    // The seat drawn for the player is no more; they are in nobody's way where they sit, and are called
+                    // off there: when they have left it they wait for another.
                 }
                 Whereabouts::Arriving(_) | Whereabouts::Seated(_) => self.set(id, Whereabouts::Waiting),
                 _ => {}

@@ -11,7 +11,7 @@
 //!   then one of the free seats of the smallest;
 //! - players without a seat, in the order of registration, each draws one of the free seats of the smallest table.
 //!
-//! Sizes count a player where he is going to, so that moves under way are never decided twice.
+//! Sizes count a player where they are going, so that moves under way are never decided twice.
 
 use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::{RegistrationId, TournamentId};
@@ -27,7 +27,7 @@ pub fn draw(tournament: TournamentId, secret: &Secret, number: u64) -> Draw {
 
 /// Begins a round with these players, in the order of registration: as few tables as needed, sizes differing by at most
 /// one. Everybody begins with a full stack: the chips won in a round of a shoot-out do not carry over, so that the
-/// final is as fair to who won a short table as to who won a long one.
+/// final is as fair to the winner of a short table as to the winner of a long one.
 pub fn round(chips: &Chips, players: &[RegistrationId], draw: &mut Draw) -> ChipEvent {
     let seats = usize::from(chips.settings.table_seats);
     let count = players.len().div_ceil(seats).max(1);
@@ -98,7 +98,7 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
     }
     let still = chips.still_in();
     let of_group = |group: u32| still.iter().filter(|(_, player)| player.group == group).count();
-    // Who has won his table of a shoot-out waits for the next round.
+    // Whoever has won their table of a shoot-out waits for the next round.
     let first =
         still.iter().find(|(_, player)| waiting(player) && !(chips.is_shootout() && of_group(player.group) == 1));
     let (registration_id, player) = first?;
@@ -161,8 +161,8 @@ fn waits_for_nobody(chips: &Chips, table: &Table) -> bool {
 /// There are more tables than needed: the smallest is broken (the last opened, of equals).
 fn break_smallest(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
     let smallest = rooms.iter().rev().min_by_key(|room| room.size)?;
-    // Who is still coming would have to turn round: he arrives first. Who is about to leave it goes first, and his
-    // claim to a carried pot stays with the others whatever the network does.
+    // Players still coming would have to turn round: they arrive first. Players about to leave it go first, and their
+    // claims to a carried pot stay with the others whatever the network does.
     let leaves =
         |player: &Player| matches!(player.place, Whereabouts::Leaving { from, .. } if from.table == smallest.number);
     if smallest.coming > 0 || chips.players.values().any(leaves) {
@@ -234,7 +234,7 @@ impl Chips {
         self.draws.len() as u64 + 1
     }
 
-    /// Whether somebody is on his way from or to a seat.
+    /// Whether somebody is on the way from or to a seat.
     pub fn is_moving(&self) -> bool {
         self.players
             .values()

@@ -48,7 +48,7 @@ fn of_chips(chips: &Chips, event: &ChipEvent) -> Vec<ChipStep> {
     }
 }
 
-/// What a player needs who has been sent to a seat: to be released from his table, or to be seated.
+/// What a player needs who has been sent to a seat: to be released from the old table, or to be seated.
 fn way(chips: &Chips, id: RegistrationId) -> Option<ChipStep> {
     let player = chips.players.get(&id)?;
     match player.place {

@@ -125,7 +125,7 @@ impl Scheme for Chips {
                 stacks.iter().map(|stack| stack.registration_id).chain(out).collect()
             }
             ChipEvent::MomentRanked { out } => out.iter().flatten().copied().collect(),
-            // Who was there is not known any more.
+            // It is not known any more who was there.
             ChipEvent::TableLost { .. } => self.players.keys().copied().collect(),
             ChipEvent::TableAdded { .. }
             | ChipEvent::PaceChanged { .. }
@@ -146,7 +146,7 @@ impl Scheme for Chips {
 }
 
 impl System {
-    /// The chips, if it is a chip tournament: for who carries its steps out.
+    /// The chips, if it is a chip tournament: for whoever carries its steps out.
     pub fn chips(&self) -> Option<&Chips> {
         match self {
             System::Chips(chips) => Some(chips),

@@ -18,9 +18,10 @@ use crate::tournament::entry::Entries;
 use crate::tournament::event::Event;
 
 impl Plan {
-    /// The shape of its bracket.
+    /// The shape of its bracket. A template of a format without one cannot be saved; in a log that says so, two sides
+    /// meet.
     pub fn shape(self, format: Format) -> Shape {
-        Shape::of(format, self.winners_per_table)
+        Shape::of(format, self.winners_per_table).unwrap_or(Shape::TWO_SIDES)
     }
 }
 

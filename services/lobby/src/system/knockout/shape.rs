@@ -15,11 +15,13 @@ impl Shape {
     /// Two sides meet and one goes on (G1.4).
     pub const TWO_SIDES: Shape = Shape { seats: 2, winners: 1 };
 
-    /// The shape of a format's knockout: one or two of a table of four go on (G1.7), one of two sides otherwise.
-    pub fn of(format: Format, winners: u8) -> Shape {
+    /// The shape of a format's knock-out: one or two of a table of four go on (G1.7), one of two sides otherwise. There
+    /// is none for tables of three, five or six, each for themselves, nor for rings.
+    pub fn of(format: Format, winners: u8) -> Option<Shape> {
         match format {
-            Format::FourIndividual => Shape { seats: 4, winners: winners.clamp(1, 2) },
-            _ => Shape::TWO_SIDES,
+            Format::FourIndividual => Some(Shape { seats: 4, winners: winners.clamp(1, 2) }),
+            Format::HeadsUp | Format::Pairs | Format::FourInTwo => Some(Shape::TWO_SIDES),
+            Format::ThreeIndividual | Format::FiveIndividual | Format::SixIndividual | Format::Ring => None,
         }
     }
 

@@ -15,7 +15,7 @@ fn number(id: RegistrationId) -> u128 {
 }
 
 fn bracket(entries: usize, winners: u8) -> Bracket {
-    let shape = Shape::of(Format::FourIndividual, winners);
+    let shape = Shape::of(Format::FourIndividual, winners).unwrap();
     Bracket::new(TournamentId::new(Uuid::from_u128(99)), shape, (1..=entries).map(entry).collect())
 }
 
@@ -30,7 +30,7 @@ fn play(drawn: &mut Bracket, places: [u8; 4]) {
     drawn.scored(id, &scores);
 }
 
-/// Each table as `1 2* 3 4`, `.` for who is awaited, `*` beside who goes on or has won.
+/// Each table as `1 2* 3 4`, `.` for somebody awaited, `*` beside those who go on or have won.
 fn picture(bracket: &Bracket) -> String {
     let seat = |pairing: &Pairing, entry: &Option<RegistrationId>| match entry {
         Some(id) => format!("{}{}", number(*id), if pairing.through().any(|other| other == *id) { "*" } else { "" }),
@@ -106,7 +106,7 @@ fn g1_7_sixteen_players_one_of_a_table_goes_on() {
 
 #[test]
 fn g1_7_eight_players_two_of_a_table_go_on() {
-    // Who goes on sits down in the order of the draw, not of the places: 2 before 4, though 4 came in first.
+    // Those who go on sit down in the order of the draw, not of the places: 2 before 4, though 4 came in first.
     check(
         8,
         2,
@@ -152,7 +152,7 @@ fn g1_7_sixteen_players_two_of_a_table_go_on() {
 
 #[test]
 fn g1_7_only_fields_that_lead_to_one_final_of_four_fit() {
-    let fields = |winners| Shape::of(Format::FourIndividual, winners).fields(1_024);
+    let fields = |winners| Shape::of(Format::FourIndividual, winners).unwrap().fields(1_024);
     assert_eq!(fields(1), [4, 16, 64, 256, 1024]);
     assert_eq!(fields(2), [4, 8, 16, 32, 64, 128, 256, 512, 1024]);
     for (winners, entries) in

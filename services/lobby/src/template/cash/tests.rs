@@ -33,7 +33,7 @@ pub(crate) fn made(
     check(&request).map_err(|problem| told(&problem))?;
     let clocks = mazziere_contract::tables::Clocks { match_seconds: 1, move_seconds: 1 };
     let checked = CheckedOptions { options: json!({}), text: "holdem()".into(), clocks, winners: None, ring: terms };
-    let id = CashTemplateId::new(uuid::Uuid::from_u128(1));
+    let id = CashTemplateId::new(Uuid::from_u128(1));
     template(id, request, checked, DateTime::UNIX_EPOCH).map_err(|problem| told(&problem))
 }
 

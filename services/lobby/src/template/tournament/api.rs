@@ -1,20 +1,17 @@
 //! Templates over HTTP.
 
-use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use mazziere_contract::lobby::{Template, TemplateRequest};
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
-use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_contract::{Page, PageQuery};
 use mazziere_ids::TemplateId;
-use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
-use super::store::{self, Stored};
-use super::{Limits, TemplateEvent, check, check_options, template};
+use super::{Limits, Tournaments, check, check_options, template};
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
-use crate::page::{Cursor, page};
+use crate::template::api::{Nothing, Places, get, list, retire, save, tables_said, try_out};
 
 /// Make a template.
 ///
@@ -47,66 +44,13 @@ async fn create(desk: &Desk, limits: &Limits, ticket: &Ticket, request: Template
     let seats = request.chips.as_ref().map(|chips| chips.table_seats);
     let asked = CheckOptionsRequest { options, format, seats, knockout: format != Format::Ring };
     let checked = desk.tables.check_options(&request.game, &asked).await;
-    let checked = checked.map_err(|error| tables_said(error, "/format", None))?;
+    let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None }))?;
     check_options(&request, &checked).map_err(Failure::Problem)?;
     let at = desk.clock.now();
     let made = template(TemplateId::derived(ticket.command.uuid(), "template"), request, &prizes, checked, at);
     let trial = super::trial(&made, at).map_err(Failure::Broken)?;
-    desk.tables.validate(&trial).await.map_err(|error| tables_said(error, "/format", Some("/players")))?;
-    let answer = Answer::success(StatusCode::CREATED, &made);
-    let event = TemplateEvent::TemplateCreated { template: Box::new(made.clone().into()) };
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
-    let after = Stored { template: made, version: 1 };
-    store::write(&mut tx, &desk.events, &after, &event, ticket.receipt(&answer), at).await?;
-    tx.commit().await?;
-    Ok(answer)
-}
-
-/// What the tables say of options, as an answer about the template: where it says how the game is played, and by how
-/// many if that is a field of its own.
-pub(crate) fn tables_said(
-    error: mazziere_contract::client::ClientError,
-    format_at: &str,
-    seats_at: Option<&str>,
-) -> Failure {
-    use mazziere_contract::client::ClientError;
-    match error {
-        ClientError::Problem(problem) if problem.code == ErrorCode::GameUnknown => {
-            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail).with_field("/game", "no such game");
-            Failure::Problem(Box::new(told))
-        }
-        ClientError::Problem(problem) if problem.code == ErrorCode::FormatNotOffered => {
-            let told = Problem::new(problem.code, problem.detail.clone()).with_field(format_at, problem.detail);
-            Failure::Problem(Box::new(told))
-        }
-        // The game is not played by so many.
-        ClientError::Problem(problem) if problem.code == ErrorCode::InvalidSetup => {
-            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
-            Failure::Problem(Box::new(match seats_at {
-                Some(pointer) => told.with_field(pointer, problem.detail),
-                None => told,
-            }))
-        }
-        ClientError::Problem(problem) if problem.code == ErrorCode::ChipsOutOfRange => {
-            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
-            Failure::Problem(Box::new(told.with_field("/chips/starting_chips", problem.detail)))
-        }
-        ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
-            let mut told = Problem::new(problem.code, problem.detail.clone());
-            for field in problem.errors {
-                let below = field.pointer.strip_prefix("/options").unwrap_or(&field.pointer).to_owned();
-                told = told.with_field(format!("/options{below}"), field.detail);
-            }
-            if told.errors.is_empty() {
-                told = told.with_field("/options", problem.detail);
-            }
-            Failure::Problem(Box::new(told))
-        }
-        other => {
-            tracing::warn!(error = %other, "the tables could not check options");
-            Failure::refused(ErrorCode::TablesUnreachable, "the tables cannot be asked about the options now")
-        }
-    }
+    try_out(desk, &trial, Places { format: "/format", seats: Some("/players") }).await?;
+    save::<Tournaments>(desk, ticket, made, &Nothing, at).await
 }
 
 /// Retire a template.
@@ -123,36 +67,7 @@ pub async fn retire_template(
     path: web::Path<TemplateId>,
     request: HttpRequest,
 ) -> Result<Reply, ApiError> {
-    let hash = request_hash(request.method().as_str(), request.path(), &[]);
-    let ticket = match begin(&desk, &platform, &principal, &key, hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    match retire(&desk, &ticket, *path).await {
-        Ok(answer) => answer.reply(false),
-        Err(failure) => refuse(&desk, &ticket, failure).await,
-    }
-}
-
-async fn retire(desk: &Desk, ticket: &Ticket, id: TemplateId) -> Result<Answer, Failure> {
-    let Stored { mut template, version } = known(desk, id).await?;
-    if template.retired {
-        return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired already"));
-    }
-    template.retired = true;
-    let answer = Answer::success(StatusCode::OK, &template);
-    let after = Stored { template, version: version + 1 };
-    let at = desk.clock.now();
-    let mut tx = mazziere_database::begin(&desk.pool).await?;
-    store::write(&mut tx, &desk.events, &after, &TemplateEvent::TemplateRetired, ticket.receipt(&answer), at).await?;
-    tx.commit().await?;
-    Ok(answer)
-}
-
-/// A template that must exist.
-pub(crate) async fn known(desk: &Desk, id: TemplateId) -> Result<Stored, Failure> {
-    let stored = store::read(&desk.pool, id).await?;
-    stored.ok_or_else(|| Failure::refused(ErrorCode::TemplateUnknown, format!("there is no template {id}")))
+    retire::<Tournaments>((&desk, &platform), (&principal, &key), &request, *path, &Nothing).await
 }
 
 /// Read a template.
@@ -162,7 +77,7 @@ pub(crate) async fn known(desk: &Desk, id: TemplateId) -> Result<Stored, Failure
     params(("template_id" = TemplateId, Path, description = "Which template")),
     responses((status = 200, description = "The template", body = Template)))]
 pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) -> Result<Reply, ApiError> {
-    Ok(Reply::ok(&known(&desk, *path).await?.template))
+    get::<Tournaments>(&desk, *path).await
 }
 
 /// List the templates.
@@ -171,8 +86,5 @@ pub async fn get_template(desk: web::Data<Desk>, path: web::Path<TemplateId>) ->
 #[utoipa::path(get, path = "/v1/templates", operation_id = "list_templates", tag = "templates", params(PageQuery),
     responses((status = 200, description = "One page", body = Page<Template>)))]
 pub async fn list_templates(desk: web::Data<Desk>, query: web::Query<PageQuery>) -> Result<Reply, ApiError> {
-    let limit = limit(query.limit, 50, 200)?;
-    let after = Cursor::read(query.cursor.as_deref())?;
-    let items = store::list(&desk.pool, after, limit + 1).await?;
-    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.template_id.uuid() })))
+    list::<Tournaments>(&desk, &query).await
 }

@@ -1,4 +1,4 @@
-//! Invitations over HTTP: the caller's own, and his answer.
+//! Invitations over HTTP: the caller's own, and their answer.
 
 use actix_web::{HttpRequest, web};
 use mazziere_contract::Page;
@@ -14,8 +14,8 @@ use crate::tournament::registration::api::on_registration;
 
 /// List my invitations.
 ///
-/// Those that are open, newest first: the ones that the caller has received, where `invited_id` is his own, and the
-/// ones that he has sent.
+/// Those that are open, newest first: the ones that the caller has received, where `invited_id` is their own, and the
+/// ones that they have sent.
 #[utoipa::path(get, path = "/v1/me/invitations", operation_id = "list_my_invitations", tag = "registrations",
     responses((status = 200, description = "All of them", body = Page<Invitation>)))]
 pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
@@ -25,8 +25,8 @@ pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) ->
 
 /// Accept an invitation.
 ///
-/// Collects the caller's buy-in; the pair is in when it is paid and a place is left, else both have their money back.
-/// Where the caller cannot pay he is refused and the invitation stays open.
+/// Collects the caller's buy-in; the pair is in when it is paid and a place is left, else both get their money back.
+/// A caller who cannot pay is refused and the invitation stays open.
 #[utoipa::path(post, path = "/v1/invitations/{invitation_id}/accept", operation_id = "accept_invitation",
     tag = "registrations",
     params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),
@@ -46,7 +46,7 @@ pub async fn accept_invitation(
 
 /// Decline an invitation.
 ///
-/// The inviter has his money back, and cannot ask the caller again for this tournament.
+/// The inviter gets their money back, and cannot ask the caller again for this tournament.
 #[utoipa::path(post, path = "/v1/invitations/{invitation_id}/decline", operation_id = "decline_invitation",
     tag = "registrations",
     params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),

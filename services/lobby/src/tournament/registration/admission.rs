@@ -1,8 +1,8 @@
 //! What is asked before anything is written: whether a player can pay, and whether a partner exists.
 //!
 //! Nothing here decides for good: money may go elsewhere a moment later, and then the wallet refuses the buy-in itself.
-//! But who has none leaves no trace and is in nobody's way. A player exists if the lobby has seen him in an entry or at
-//! a cash table, or if the wallet has an account of his.
+//! But whoever has none leaves no trace and is in nobody's way. A player exists if the lobby has seen them in an entry
+//! or at a cash table, or if the wallet has an account of theirs.
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;

@@ -1,6 +1,6 @@
 //! Registering, over HTTP: the buy-in collected in the same breath, a place taken with it, and one answer for ever.
 //!
-//! Who cannot pay is refused before anything is written (`admission`). Else the events and the effect are committed
+//! Whoever cannot pay is refused before anything is written (`admission`). Else the events and the effect are committed
 //! first; then the effect is tried at once, for a bounded time. If the wallet has
 //! spoken by then, its word is the answer. If not, the client is told so (503 `wallet_unreachable`) and the effect goes
 //! on: the registration becomes confirmed or refused, and repeating the request with the same key gives that answer.
@@ -30,9 +30,9 @@ use crate::tournament::{Command, Tournament, view};
 
 /// Register.
 ///
-/// Collects the buy-in; a place is taken when it is paid, and who comes too late for the last one has his money back.
-/// In pairs tournaments the one who registers is the first member, pays first, and names his partner, who is then
-/// invited: he accepts within 180 seconds and pays, or the first member has his money back.
+/// Collects the buy-in; a place is taken when it is paid, and whoever comes too late for the last one gets their money
+/// back. In pairs tournaments the one who registers is the first member, pays first, and names a partner, who is then
+/// invited: the partner accepts within 180 seconds and pays, or the first member gets their money back.
 #[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/registrations", operation_id = "create_registration",
     tag = "registrations",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
@@ -58,7 +58,7 @@ pub async fn create_registration(
 
 /// Unregister.
 ///
-/// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out; while his
+/// Free, with a full refund, until registration closes (G2.4). Either member of a pair takes the pair out; while the
 /// partner is invited, the first member does.
 #[utoipa::path(delete, path = "/v1/registrations/{registration_id}", operation_id = "delete_registration",
     tag = "registrations",
@@ -180,7 +180,7 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
 
 /// Read a registration.
 ///
-/// A player reads his own; operators, auditors and services any.
+/// Players read their own; operators, auditors and services any.
 #[utoipa::path(get, path = "/v1/registrations/{registration_id}", operation_id = "get_registration", tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
     responses((status = 200, description = "The registration", body = Registration)))]

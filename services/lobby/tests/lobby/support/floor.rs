@@ -117,13 +117,13 @@ impl FakeFloor {
         !ring.over && ring.seats.len() >= 2 && ring.allowed.is_none_or(|allowed| ring.hand < allowed)
     }
 
-    /// Who sits there, in seat order, with his chips.
+    /// Who sits there, in seat order, with their chips.
     pub(crate) fn seated(&self, id: TableId) -> Vec<(PlayerId, u64)> {
         let house = self.house.lock().unwrap();
         house.rings[&id].seats.values().map(|sitting| (sitting.player, sitting.chips)).collect()
     }
 
-    /// Who was released, because his table was broken or not.
+    /// Who was released, because their table was broken or not.
     pub(crate) fn released(&self) -> Vec<ReleaseRequest> {
         self.house.lock().unwrap().released.clone()
     }

@@ -67,7 +67,7 @@ pub(super) fn routes(service: &mut web::ServiceConfig) {
         .route(paths::TABLE_CLOSE, web::post().to(close));
 }
 
-/// The second time they say that he is out already.
+/// The second time they say that the player is out already.
 async fn sit_out(
     tables: web::Data<FakeTables>,
     path: web::Path<TableId>,
@@ -341,7 +341,7 @@ impl House {
         }
     }
 
-    /// A player leaves with all he has.
+    /// A player leaves with all they have.
     pub(crate) fn leave(&self, table: TableId, player: PlayerId) {
         self.stand_up(table, player, VacatedBecause::Left);
     }

@@ -49,7 +49,7 @@ pub fn check(entries: &[LedgerEntry], log: &RingLog, matches: &MatchLog, acks: &
     for ack in acks {
         let (posting, player, table, cents) = match ack {
             Ack::SatDown { player, table, session, amount } => {
-                // Who sits at a table of matches sits at the lobby alone.
+                // Whoever sits at a table of matches sits at the lobby alone.
                 if !matches.knows(*table) {
                     sat.insert(*session, amount.cents());
                 }

@@ -204,8 +204,8 @@ fn compare(
     }
     turns.retain(|_, turn| {
         let goes = matches!(turn.input.as_str(), "abandon" | "sit_out");
-        let for_him = goes && turn.seat.is_some_and(|seat| gave_up(seat.index()));
-        !for_him
+        let on_behalf = goes && turn.seat.is_some_and(|seat| gave_up(seat.index()));
+        !on_behalf
     });
     if !turns.is_empty() {
         let versions: Vec<i64> = turns.into_keys().collect();

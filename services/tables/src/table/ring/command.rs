@@ -1,7 +1,7 @@
 //! What commands do that only a ring table knows: seats, chips, pace, the end, and what the house does by itself.
 //!
-//! Chips come to a seat only here, through [`RingCommand::Seat`] and [`RingCommand::TopUp`]. Who sends them has moved
-//! the money in the ledger before: so a table never shows chips that the ledger does not hold.
+//! Chips come to a seat only here, through [`RingCommand::Seat`] and [`RingCommand::TopUp`]. Whoever sends them has
+//! already moved the money in the ledger, so a table never shows chips that the ledger does not hold.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;

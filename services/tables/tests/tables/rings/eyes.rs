@@ -1,5 +1,5 @@
-//! What leaves a ring table for whose eyes: nobody ever sees another one's hole cards, also not those of who sat there
-//! before.
+//! What leaves a ring table for whose eyes: nobody ever sees another one's hole cards, not even those of whoever sat
+//! there before.
 
 use std::time::Duration;
 
@@ -49,7 +49,7 @@ async fn who_takes_a_seat_never_sees_the_cards_of_who_had_it_before() {
     let spectator = PlayerId::new(Uuid::from_u128(0xdead));
     let before = steps(&ring, &service, spectator).await;
     let own = steps(&ring, &service, first).await;
-    assert_ne!(own, before, "he saw his own cards, and still may");
+    assert_ne!(own, before, "the player saw their own cards, and still may");
 
     let seat = ring.sits(&service, second, 1000).await;
     assert_eq!(seat, 0, "the same seat");
@@ -59,16 +59,16 @@ async fn who_takes_a_seat_never_sees_the_cards_of_who_had_it_before() {
     let theirs = steps(&ring, &service, second).await;
     let known = before.len();
     assert_eq!(theirs[..known], before, "byte for byte what a spectator sees of the time before");
-    assert_ne!(theirs[known..], steps(&ring, &service, spectator).await[known..], "then his own cards");
+    assert_ne!(theirs[known..], steps(&ring, &service, spectator).await[known..], "then the player's own cards");
     let after = steps(&ring, &service, first).await;
-    assert_eq!(after[known..], steps(&ring, &service, spectator).await[known..], "and nothing for who has left");
-    assert_eq!(after[..known], own, "but what he had seen");
+    assert_eq!(after[known..], steps(&ring, &service, spectator).await[known..], "and nothing for whoever has left");
+    assert_eq!(after[..known], own, "but what they had seen");
 
     // Proofs open the same cards and no others.
     for deal in 1..=6 {
         let of = async |player| house.player(&service, player).fairness(ring.table, deal).await.unwrap().openings;
         assert_eq!(of(second).await, of(spectator).await, "deal {deal}");
-        assert!(of(first).await.len() >= of(spectator).await.len() + 2, "his own two cards of deal {deal}");
+        assert!(of(first).await.len() >= of(spectator).await.len() + 2, "the player's own two cards of deal {deal}");
     }
     // The stream tells what the history tells.
     let mut stream = house.player(&service, second).stream(ring.table, Some(&(left_at - 5).to_string())).await.unwrap();
@@ -115,7 +115,7 @@ async fn a_hole_card_is_told_to_its_player_until_it_is_shown_and_its_secret_neve
     for player in &players {
         told += holes(&steps(&ring, &service, *player).await).len();
     }
-    assert!(told >= 5 * 2 * 2, "everybody is told his own");
+    assert!(told >= 5 * 2 * 2, "everybody is told their own");
     for (role, subject) in [(Role::Auditor, 1), (Role::Operator, 2), (Role::Service, 3)] {
         let client = house.client(&service, role, Uuid::from_u128(subject));
         let query = StepsQuery { after: None, limit: Some(1000) };
@@ -156,7 +156,7 @@ async fn the_proof_of_any_hand_of_a_long_session_is_found() {
         let proof = client.fairness(ring.table, u32::try_from(number).unwrap()).await.unwrap();
         assert_eq!(promised[number - 1]["commitment"], proof.commitment, "deal {number}");
         let own = if number == last { 0 } else { 2 };
-        assert_eq!(proof.openings.len(), own, "deal {number}: his two cards, once dealt");
+        assert_eq!(proof.openings.len(), own, "deal {number}: the player's two cards, once dealt");
         assert_eq!(proof.root.is_some(), number != last);
     }
     let never = client.fairness(ring.table, u32::try_from(last + 1).unwrap()).await;

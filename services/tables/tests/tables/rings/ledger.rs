@@ -218,7 +218,7 @@ async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_b
     ring.folds_out(&service).await;
     assert_settled(&ring, &service).await;
 
-    // Nothing is lost: who left has what they had, and the others have it in play.
+    // Nothing is lost: whoever left has what they had, and the others have it in play.
     let gone = wallet.cash(players[0]) + wallet.cash(players[1]);
     assert_eq!(gone + wallet.all_in_play(ring.table), 4_000 - wallet.balance(AccountRef::HouseRake {}));
     assert!(wallet.cash(players[0]) > 900 && wallet.cash(players[1]) > 900);

@@ -149,7 +149,7 @@ async fn who_leaves_in_the_middle_of_a_hand_is_stood_up_after_it_and_paid_after_
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_voided_hand_gives_everybody_back_what_he_had_g3_9() {
+async fn a_voided_hand_gives_everybody_back_what_they_had_g3_9() {
     let db = database().await;
     let wallet = FakeWallet::start();
     let mut house = House::new(db.url(), Clock::system());

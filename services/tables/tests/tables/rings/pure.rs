@@ -400,7 +400,7 @@ fn a_seat_a_session_and_a_posting_are_taken_once() {
     let version = sheet.table.version();
     sheet.ring(top_up(player(0), 100)).unwrap();
     assert_eq!(sheet.table.version(), version, "the same posting again tops nothing up");
-    // Who has left does not come back with the session they left.
+    // Whoever has left does not come back with the session they left.
     sheet.ring(RingCommand::Leave { player: player(0) }).unwrap();
     let mut dice = Dice::new(1);
     while sheet.table.ring().unwrap().seat_of(player(0)).is_some() {
@@ -566,7 +566,7 @@ fn two_top_ups_that_do_not_fit_go_back_each_under_its_own_posting() {
 }
 
 #[test]
-fn what_a_player_prefers_is_said_with_his_seat_once_and_before_a_card_is_dealt() {
+fn what_a_player_prefers_is_said_with_the_seat_once_and_before_a_card_is_dealt() {
     let mut sheet = Sheet::open(1, &cash("holdem"));
     let preferences = json!({"auto_blinds": false, "entry": "now", "showing": "ask"});
     sheet.kept = vec![Kept { player_id: player(1), preferences: preferences.clone() }];

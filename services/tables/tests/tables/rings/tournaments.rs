@@ -111,7 +111,7 @@ async fn a_table_deals_no_further_than_its_pace() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_player_is_moved_with_his_chips_and_his_time_bank() {
+async fn a_player_is_moved_with_their_chips_and_time_bank() {
     let db = database().await;
     let wallet = FakeWallet::start();
     let house = House::new(db.url(), clock());

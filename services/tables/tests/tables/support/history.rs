@@ -52,7 +52,7 @@ pub(crate) fn lists() -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let all = || Filter { limit: PAGE, ..Filter::default() };
     let of = |filter: Filter| search::statement(&filter);
     let game = || Some("game_3".to_owned());
-    let his = || Filter { player_id: Some(PlayerId::new(Uuid::from_u128(REGULAR))), ..all() };
+    let own = || Filter { player_id: Some(PlayerId::new(Uuid::from_u128(REGULAR))), ..all() };
     let voided = Some(TableStatus::Voided);
     let tournament_id = Some(TournamentId::new(Uuid::from_u128(5)));
     let hands_of = |player: Option<u128>| {
@@ -67,11 +67,11 @@ pub(crate) fn lists() -> Vec<(&'static str, QueryBuilder<Postgres>)> {
         ("tables: no such game", of(Filter { game: Some("none".into()), ..all() })),
         ("tables: game, voided", of(Filter { game: game(), status: voided, ..all() })),
         ("tables: tournament", of(Filter { tournament_id, ..all() })),
-        ("tables: tournament, player", of(Filter { tournament_id, ..his() })),
-        ("a player's tables", of(his())),
-        ("a player's tables: playing", of(Filter { status: Some(TableStatus::Playing), ..his() })),
-        ("a player's tables: game", of(Filter { game: game(), ..his() })),
-        ("a player's tables: game, voided", of(Filter { game: game(), status: voided, ..his() })),
+        ("tables: tournament, player", of(Filter { tournament_id, ..own() })),
+        ("a player's tables", of(own())),
+        ("a player's tables: playing", of(Filter { status: Some(TableStatus::Playing), ..own() })),
+        ("a player's tables: game", of(Filter { game: game(), ..own() })),
+        ("a player's tables: game, voided", of(Filter { game: game(), status: voided, ..own() })),
         ("hands", hands_of(None)),
         ("a player's hands", hands_of(Some(REGULAR))),
         ("a stranger's hands", hands_of(Some(STRANGER))),

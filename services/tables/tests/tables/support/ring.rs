@@ -47,14 +47,14 @@ impl<'a> Ring<'a> {
         Ring { house, wallet, table: request.table_id }
     }
 
-    /// What seats a player at a cash table, his money in play.
+    /// What seats a player at a cash table, with their money in play.
     pub(crate) fn buys_in(&self, player_id: PlayerId, chips: u64) -> SeatPlayerRequest {
         self.wallet.brings(player_id, self.table, chips);
         let session = SessionId::new(self.house.ids.uuid_random());
         SeatPlayerRequest { player_id, seat: None, chips, session_id: Some(session), time_bank_ms: None }
     }
 
-    /// Seats a player; where he sits.
+    /// Seats a player; answers where they sit.
     pub(crate) async fn sits(&self, service: &Service, player: PlayerId, chips: u64) -> u8 {
         let request = self.buys_in(player, chips);
         self.seats(service, &request).await
@@ -82,7 +82,7 @@ impl<'a> Ring<'a> {
         service.tables().live().known(self.table).expect("the table is in memory").look(look)
     }
 
-    /// Who is to move, with a legal move of his; none while nobody is.
+    /// Who is to move, with a legal move of theirs; none while nobody is.
     pub(crate) fn to_move(&self, service: &Service, dice: &mut Dice) -> Option<(PlayerId, MoveRequest)> {
         self.look(service, |table| {
             let seat = table.awaited().iter().next()?;
@@ -117,7 +117,7 @@ impl<'a> Ring<'a> {
         while self.hand(service) == hand && self.folds(service).await {}
     }
 
-    /// Whoever is to move folds, or leaves his cards covered; whether somebody was to move.
+    /// Whoever is to move folds, or leaves their cards covered; whether somebody was to move.
     pub(crate) async fn folds(&self, service: &Service) -> bool {
         let next = self.look(service, |table| {
             let seat = table.awaited().iter().next()?;

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn what_one_calls_his_withdrawal_is_of_no_concern_to_another() {
+fn what_one_calls_a_withdrawal_is_of_no_concern_to_another() {
     let books = check(
         "k1 deposit d1 A 5.00     | created
          k2 deposit d2 B 5.00     | created

@@ -26,7 +26,7 @@ pub(crate) struct Naive {
     pub(crate) hand_size: usize,
     /// Cirulla: whether accusi are made by hand; else the system makes them.
     pub(crate) by_hand: bool,
-    /// Cirulla: who has made an accuso with the hand he holds.
+    /// Cirulla: who has made an accuso with the hand they hold.
     pub(crate) accused: Vec<bool>,
     /// Cirulla: what the seven of coppe counts.
     pub(crate) matta: Option<u32>,

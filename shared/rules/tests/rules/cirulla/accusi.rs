@@ -143,7 +143,7 @@ fn a_preference_is_said_at_any_time_and_holds_for_the_match() {
     let deck = deck_with("2D KB 3B QB 4S JB KD QD JC KC");
     let events = decide::<Cirulla>(&mut state, &chance(deck.clone()));
     assert_eq!(inside(&events).len(), 2, "hands and table only");
-    // Out of turn, by the dealer; his player alone is told.
+    // Out of turn, by the dealer, who alone is told.
     let events = auto_accuso(&mut state, 0, false);
     let told = |seat: u8| CirullaMatch::seen_by(&events[0], Viewer::Seats(SeatSet::of(Seat::new(seat)))).is_some();
     assert_eq!((told(0), told(1)), (true, false));

@@ -215,7 +215,7 @@ fn refusals_in_order_of_precedence() {
     let again = CirullaMatch::decide(&state, &chance(deck_with(""))).unwrap_err();
     assert_eq!(again.code, RefusalCode::ChanceNotAwaited);
     assert!(state == before, "a refusal leaves everything as it was");
-    // The dealer's hand makes a cirulla, but he loses it by playing.
+    // The dealer's hand makes a cirulla, but the dealer loses it by playing.
     step::<Cirulla>(&mut state, 1, "7B", Some("5D 2B"));
     assert!(play::<Cirulla>(&state, 0, "AD", None).is_ok());
     step::<Cirulla>(&mut state, 0, "3D", Some("3S"));

@@ -42,7 +42,7 @@ pub(super) fn dealt(options: PeppaOptions, hands: &[&str; 4]) -> State {
     state
 }
 
-/// Everybody passes the first three cards of his hand.
+/// Everybody passes the first three cards of their hand.
 fn passed(state: &mut State) {
     for by in 0..4 {
         let cards = state.deal.as_ref().unwrap().hand(seat(by))[..3].try_into().unwrap();
@@ -239,7 +239,8 @@ fn peppa_vector_14_automatic_play() {
     assert!(matches!(events[0], MatchEvent::SatOut { .. }));
     let MatchEvent::Deal { event: PeppaEvent::PassChosen { cards, .. } } = &events[1] else { panic!("{events:?}") };
     assert_eq!(cards.to_vec(), list("4d Ah 2s"), "derived 14");
-    // He is played for until he comes back: in the batch of the last pass he leads the first card of his hand.
+    // Seat 1 is played for until its player comes back: in the batch of the last pass it leads the first card of its
+    // hand.
     for by in [0, 2, 3] {
         let cards = state.deal.as_ref().unwrap().hand(seat(by))[..3].try_into().unwrap();
         step::<Peppa>(&mut state, by, PeppaMove::Pass { cards }).unwrap();
@@ -252,6 +253,6 @@ fn peppa_vector_14_automatic_play() {
         let card = state.deal.as_ref().unwrap().playable(seat(by)).next().unwrap();
         step::<Peppa>(&mut state, by, PeppaMove::Play { card }).unwrap();
     }
-    // He took the trick with the ace, and leads himself again.
+    // The player took the trick with the ace, and leads again without help.
     assert_eq!(awaited(&state), [1]);
 }

@@ -160,7 +160,7 @@ fn hidden_cards_change_nothing_that_is_sent() {
     assert!(compared > 3_000, "{compared} different worlds were compared");
 }
 
-/// Only who has just refused leads his last card without having been asked (R3, R11).
+/// Only a player who has just refused leads their last card without having been asked (R3, R11).
 #[test]
 fn no_last_card_is_led_over_a_callers_head() {
     let mut again = 0;

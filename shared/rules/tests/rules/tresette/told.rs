@@ -23,7 +23,7 @@ fn view(state: &StateOf<Tresette>, by: Option<u8>) -> Value {
     serde_json::to_value(TresetteMatch::view(state, viewer)).unwrap()["deal"].take()
 }
 
-/// What was told, as partner, opponents, spectator and the player himself see it; all see the same.
+/// What was told, as partner, opponents, spectator and the player concerned see it; all see the same.
 fn told(state: &StateOf<Tresette>) -> Value {
     let told = |by| {
         let mut view = view(state, by);
@@ -115,7 +115,7 @@ fn ho_proves_the_cards_that_nobody_else_can_have() {
             }
         }
     }
-    // Nothing is proven by who does not say how many he has, and nothing is marked at other tables.
+    // Nothing is proven by a player who does not say how many they have, and nothing is marked at other tables.
     let mut silent = viste(["3D", "KD QD JD 7D 6D 5D 4D", "2D", "AD"], false);
     step::<Tresette>(&mut silent, 1, declare("4D", Declaration::Busso)).unwrap();
     assert_eq!(view(&silent, None)["hands"][1]["known"], json!([]));

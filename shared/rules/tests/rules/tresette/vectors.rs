@@ -264,7 +264,7 @@ fn who_declined_is_asked_again_before_the_last_card_r3_r11() {
     assert_eq!(kinds, all);
     assert_eq!(declined.deal.as_ref().unwrap().first_decliner(), Some(A));
 
-    // The prompt is a decision like any other: with his setting on the system calls, out of time he loses.
+    // The prompt is a decision like any other: with the setting on the system calls; out of time, the player loses.
     let mut auto = asked_again();
     let events = step::<Tresette>(&mut auto, 0, by_hand(false, None)).unwrap();
     assert!(matches!(events[1], MatchEvent::Deal { event: TresetteEvent::CalledOut { automatic: true, .. } }));

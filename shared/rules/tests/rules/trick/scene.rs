@@ -49,7 +49,7 @@ pub(crate) fn new<G: MatchGame>(options: G::Options, seats: u8, dealer: u8, knoc
     Match::<G>::initial(&Setup { options, seats, dealer: seat(dealer), knockout })
 }
 
-/// Puts match points on record as if deals had been scored; the dealer stays where he is.
+/// Puts match points on record as if deals had been scored; the dealer stays the same.
 pub(crate) fn record<G: MatchGame>(state: &mut StateOf<G>, deals: u16, totals: &[Points], score: &G::Score) {
     let dealer = state.dealer;
     for deal in 1..=deals {

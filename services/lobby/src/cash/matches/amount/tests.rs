@@ -115,7 +115,7 @@ fn g3_2_fixed_pays_for_matches_won_whoever_wins_the_match() {
         a win with 0 is a win   | fixed heads_up | 200 1000 | 0 - | 1 0          | 0:-200 1:+200 rake 0
         and a cappotto          | fixed heads_up | 200 1000 | 0 - | 0 7 x0       | 0:+400 1:-400 rake 0
         two against one         | fixed heads_up | 200 1000 | 0 - | 0 7 x0 x1    | 0:+200 1:-200 rake 0
-        the loser keeps his     | fixed heads_up | 200 1000 | 0 - | 0 7 x1       | -
+        the loser keeps theirs  | fixed heads_up | 200 1000 | 0 - | 0 7 x1       | -
         and may come out ahead  | fixed heads_up | 200 1000 | 0 - | 0 7 x1 x1    | 0:-200 1:+200 rake 0
         a draw and a cappotto   | fixed heads_up | 200 1000 | 0 - | - 0 x1       | 0:-200 1:+200 rake 0
         never above the maximum | fixed heads_up | 400 1000 | 0 - | 0 7 x0 x0    | 0:+1000 1:-1000 rake 0
@@ -168,7 +168,7 @@ fn g3_1_four_individual_players_pay_by_rank() {
     for (winners, rate, cap, places, expected) in [
         (1, 0, None, [1, 2, 3, 4], "0:+600 1:-200 2:-200 3:-200 rake 0"),
         (1, 0, None, [4, 3, 1, 2], "0:-200 1:-200 2:+600 3:-200 rake 0"),
-        // The winning amount is what he wins of all three.
+        // The winning amount is what the winner gets from all three.
         (1, 500, None, [2, 1, 3, 4], "0:-200 1:+570 2:-200 3:-200 rake 30"),
         (1, 500, Some(25), [2, 1, 3, 4], "0:-200 1:+575 2:-200 3:-200 rake 25"),
         (2, 0, None, [1, 2, 3, 4], "0:+200 1:+200 2:-200 3:-200 rake 0"),

@@ -68,7 +68,7 @@ struct Rooms {
     rooms: HashMap<TableId, Room>,
     order: Vec<TableId>,
     news: VecDeque<Command>,
-    /// Whether nobody may give up: then the rules play for who leaves.
+    /// Whether nobody may give up: then the rules play for whoever leaves.
     to_the_end: bool,
 }
 

@@ -57,7 +57,7 @@ fn r13_the_places_of_the_last_hand_are_those_of_a_tournament_that_nobody_survive
     let table = life.open_rooms()[0];
     life.bust(&[2]);
     let order = by_seat(&life, table);
-    let rich = life.chips().players.values().max_by_key(|him| him.chips).unwrap().player_id.uuid().as_u128();
+    let rich = life.chips().players.values().max_by_key(|player| player.chips).unwrap().player_id.uuid().as_u128();
     all_out(&mut life, &[table]);
     let rest: Vec<u128> = order.into_iter().filter(|number| *number != rich).collect();
     assert_eq!(life.ranking(), format!("1: {rich}, 2: {}, 3: {}, 4: {}, 5: 2", rest[0], rest[1], rest[2]));
@@ -112,8 +112,8 @@ fn r13_the_best_placed_of_a_table_that_nobody_survives_goes_on_in_a_shoot_out() 
     let (one, two) = (by_seat(&life, first), by_seat(&life, second));
     all_out(&mut life, &[first]);
     assert_eq!(life.ranking(), format!("8: {}, 9: {}", one[1], one[2]));
-    let him = &life.chips().players[&registration(one[0])];
-    assert_eq!((him.place, him.chips), (Whereabouts::Waiting, 0), "he has won his table");
+    let best = &life.chips().players[&registration(one[0])];
+    assert_eq!((best.place, best.chips), (Whereabouts::Waiting, 0), "the table is won");
     all_out(&mut life, &[second]);
     assert_eq!(life.chips().round, 1, "one table still plays");
     let losers: Vec<u128> = by_seat(&life, third)[1..].to_vec();
@@ -159,7 +159,7 @@ fn late_registration_ends_when_nobody_is_left() {
     life.tick(FieldStep::CloseRegistration);
     life.tick(FieldStep::Start);
     life.settle();
-    // One is still paying when the last hand is over: he is too late, and is not charged.
+    // One is still paying when the last hand is over: they are too late, and are not charged.
     life.register(4).unwrap();
     let table = life.open_rooms()[0];
     let order = by_seat(&life, table);
@@ -177,7 +177,7 @@ fn late_registration_ends_when_nobody_is_left() {
         life.world.wallet.balance(mazziere_contract::wallet::AccountRef::PlayerCash { player_id: player(number) })
     };
     assert_eq!((cash(4), cash(order[1])), (150, 50));
-    // Who came late and is in has won when all the others go out.
+    // Whoever came late and is in has won when all the others go out.
     let mut life = Life::new(8, ChipSettings { late_registration_level: 1, table_seats: 3, ..scheduled(2) });
     life.join(1..=3);
     life.tick(FieldStep::CloseRegistration);

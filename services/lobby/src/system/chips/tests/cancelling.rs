@@ -87,7 +87,7 @@ fn g2_10_golden_one_hundred_left_for_a_pool_of_nine_thousand() {
     let plan = plan_cancellation(&life.state).unwrap();
     assert_eq!(plan.refunds.len(), 100, "the eliminated are not refunded");
     let golden = &plan.refunds[0];
-    // 45.00 + 562.50 = 607.50, plus his fee back.
+    // 45.00 + 562.50 = 607.50, plus the fee back.
     assert_eq!(golden.player_id, player(1));
     assert_eq!((golden.from_pool, golden.fee, golden.total()), (cents(60_750), cents(500), cents(61_250)));
     // 45.00 + 4,500.00 * 2,650 / 300,000 = 45.00 + 39.75.
@@ -129,7 +129,7 @@ fn g2_10_prizes_not_reached_half_in_equal_parts_and_half_by_the_chips() {
 
 #[test]
 fn g2_10_prizes_reached_each_the_lowest_prize_not_yet_assigned_and_the_rest_by_the_chips() {
-    // 50/30/20 of 8.00: the third has his 1.60, the two left have 2.40 each and divide 1.60.
+    // 50/30/20 of 8.00: the third has 1.60 already, the two left have 2.40 each and divide 1.60.
     let mut life = field(10, settings(), (80, 20), None);
     after(&mut life, 3..=10, [(1, 250), (2, 750)]);
     check(

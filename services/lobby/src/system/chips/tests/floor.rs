@@ -117,7 +117,7 @@ fn g1_9_who_is_moved_leaves_at_the_end_of_the_hand_and_takes_chips_and_time_bank
         .map(|player| player.player_id)
         .collect();
     assert_eq!(moving.len(), 1, "one moves from the largest to the smallest");
-    assert_eq!(life.world.tables.rooms[&large].seats.len(), 5, "he plays the hand in play to its end");
+    assert_eq!(life.world.tables.rooms[&large].seats.len(), 5, "the player moved finishes the hand in play");
     let room = &life.world.tables.rooms[&large];
     let dealt = room.in_play.clone().unwrap();
     let winner = dealt.iter().position(|seat| room.seats[seat].player == moving[0]).unwrap();
@@ -126,8 +126,8 @@ fn g1_9_who_is_moved_leaves_at_the_end_of_the_hand_and_takes_chips_and_time_bank
     assert_eq!(life.sizes(), [4, 4]);
     let number = moving[0].uuid().as_u128();
     assert_eq!(life.room_of(number), small);
-    let him = &life.chips().players[&registration(number)];
-    assert_eq!((him.chips, him.time_bank_ms, him.moves), (140, Some(1_000), 1));
+    let moved = &life.chips().players[&registration(number)];
+    assert_eq!((moved.chips, moved.time_bank_ms, moved.moves), (140, Some(1_000), 1));
     assert_eq!(last_draw(&life), (SeatDrawBecause::Balancing, 1));
 }
 
@@ -150,7 +150,7 @@ fn g1_9_the_player_moved_least_often_moves() {
 }
 
 #[test]
-fn who_loses_his_chips_in_the_hand_before_his_move_is_out_and_his_new_seat_is_free() {
+fn who_loses_all_chips_in_the_hand_before_a_move_is_out_and_the_new_seat_is_free() {
     let mut life = started(10, 6);
     let [small, large] = life.open_rooms()[..] else { panic!("two tables") };
     life.deal(large);
@@ -160,8 +160,8 @@ fn who_loses_his_chips_in_the_hand_before_his_move_is_out_and_his_new_seat_is_fr
         let mut players = life.chips().players.values();
         players.find(|player| matches!(player.place, Whereabouts::Leaving { .. })).map(|player| player.player_id)
     };
-    let him = leaving(&life).unwrap().uuid().as_u128();
-    life.bust_dealt(large, &[him]);
+    let mover = leaving(&life).unwrap().uuid().as_u128();
+    life.bust_dealt(large, &[mover]);
     life.settle();
     assert_eq!(life.sizes(), [3, 4]);
     assert_eq!(leaving(&life), None);
@@ -183,7 +183,7 @@ fn a_table_lost_from_outside_has_its_players_seated_elsewhere_with_their_chips()
     life.lose(lost);
     life.settle();
     assert!(life.world.tables.rooms[&lost].over);
-    assert_eq!(life.chips().players[&registration(players[0])].chips, 130, "what he had at the start of the void hand");
+    assert_eq!(life.chips().players[&registration(players[0])].chips, 130, "the stack at the start of the void hand");
     assert_eq!(life.sizes(), [5, 4]);
     assert_eq!(life.at_table(other).len(), 5);
 }
@@ -219,7 +219,7 @@ fn settle_but_for_releases(life: &mut Life) {
 }
 
 #[test]
-fn g1_9_who_is_moved_to_balance_goes_before_his_table_is_broken() {
+fn g1_9_who_is_moved_to_balance_goes_before_the_table_is_broken() {
     let mut life = started(8, 4);
     let [first, second] = life.open_rooms()[..] else { panic!("two tables") };
     let losers = life.at_table(second)[..2].to_vec();
@@ -232,7 +232,8 @@ fn g1_9_who_is_moved_to_balance_goes_before_his_table_is_broken() {
         places.filter(|place| matches!(place, Whereabouts::Leaving { breaking, .. } if *breaking == breaks)).count()
     };
     assert_eq!((leaving(&life, false), leaving(&life, true)), (1, 0), "three and three");
-    // His table loses two more before he is told: one table is enough, but he has a claim to leave behind first.
+    // The mover's table loses two more before the mover is told: one table is enough, but there is a claim to leave
+    // behind first.
     let stay: Vec<u128> = life
         .at_table(first)
         .into_iter()

@@ -403,7 +403,7 @@ impl Floor {
         }
     }
 
-    /// Breaks a table down from outside: the hand in play is void, everybody has back what he had.
+    /// Breaks a table down from outside: the hand in play is void, everybody has back what they had.
     pub(super) fn lose(&mut self, id: TableId) {
         let room = self.rooms.get_mut(&id).unwrap();
         room.in_play = None;
@@ -449,7 +449,7 @@ impl Life {
     /// The table of a player, as the tables know it.
     pub(super) fn room_of(&self, number: u128) -> TableId {
         let sits = |room: &Room| room.seats.values().any(|sitting| sitting.player == player(number));
-        *self.world.tables.rooms.iter().find(|(_, room)| !room.over && sits(room)).expect("he sits somewhere").0
+        *self.world.tables.rooms.iter().find(|(_, room)| !room.over && sits(room)).expect("the player sits somewhere").0
     }
 
     /// A hand in which these players lose all they have to somebody else at their table, and all news of it.
@@ -470,7 +470,7 @@ impl Life {
         self.end_hand(table, winner, |index, start| if out[index] { start } else { 0 });
     }
 
-    /// A hand in which a player wins so much from another at his table.
+    /// A hand in which a player wins so much from another at the same table.
     pub(super) fn win(&mut self, winner: u128, loser: u128, amount: u64) {
         let table = self.room_of(winner);
         self.deal(table);
@@ -512,8 +512,8 @@ impl Life {
         let Stage::Finished { standings, .. } = &self.state.stage else { return "not finished".to_owned() };
         let paid = standings.iter().filter(|standing| standing.prizes[0].is_positive());
         let line = |standing: &crate::tournament::event::Standing| {
-            let him = &self.chips().players[&standing.registration_id];
-            format!("{} {}", him.player_id.uuid().as_u128(), standing.prizes[0])
+            let entry = &self.chips().players[&standing.registration_id];
+            format!("{} {}", entry.player_id.uuid().as_u128(), standing.prizes[0])
         };
         paid.map(line).collect::<Vec<_>>().join(", ")
     }

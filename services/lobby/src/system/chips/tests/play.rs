@@ -290,8 +290,8 @@ fn g2_5_the_places_are_known_when_the_late_registration_is_over_and_who_pays_too
     assert_eq!(life.tick(FieldStep::EndLateRegistration), ["registration_refused", "late_registration_ended"]);
     life.settle();
     assert_eq!(place(&life), Some(5));
-    let him = AccountRef::PlayerCash { player_id: super::life::player(6) };
-    assert_eq!(life.world.wallet.balance(him), 150);
+    let cash = AccountRef::PlayerCash { player_id: super::life::player(6) };
+    assert_eq!(life.world.wallet.balance(cash), 150);
 }
 
 #[test]

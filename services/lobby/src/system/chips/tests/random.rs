@@ -105,7 +105,7 @@ impl World {
             }
             Step::HearAgain(index) => {
                 if let Some(news) = self.life.old_news.get(index % self.life.old_news.len().max(1)).cloned() {
-                    // A player may be back in a seat that he left before; otherwise old news come to nothing.
+                    // A player may be back in a seat that they left before; otherwise old news come to nothing.
                     if matches!(news, ChipCommand::NoteHand { .. }) {
                         let before = self.life.state.clone();
                         self.say(&Command::Chips(news));
@@ -194,8 +194,8 @@ impl World {
                 Whereabouts::Waiting | Whereabouts::Out(_) => 0,
             };
         }
-        // The seat of somebody who is out stays his until the tables say that he has left it, and the seat at a lost
-        // table that somebody was going to is nobody's.
+        // The seat of somebody who is out stays theirs until the tables say that they have left it, and the seat at a
+        // lost table that somebody was going to is nobody's.
         let out = chips.players.values().filter(|player| !player.place.is_in()).count();
         let broken = |player: &&crate::system::chips::Player| {
             let target = player.place.target().and_then(|chair| chips.table(chair.table));

@@ -1,0 +1,206 @@
+//! The way of a request about a template, whichever kind it is of: made, retired, read, listed. What is asked of whom,
+//! and what it means, is said by the kind; the paths and their documents are its own.
+
+use actix_web::HttpRequest;
+use actix_web::http::StatusCode;
+use chrono::{DateTime, Utc};
+use mazziere_contract::client::ClientError;
+use mazziere_contract::tables::TrialRequest;
+use mazziere_contract::{ErrorCode, PageQuery, Problem};
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
+use sqlx::PgTransaction;
+
+use super::Kind;
+use super::store::{self, Stored};
+use crate::failure::Failure;
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::page::{Cursor, page};
+
+/// What is left to do when a template has been written and committed.
+pub(crate) type Afterwards = Box<dyn FnOnce(&Desk) + Send>;
+
+/// What follows within the transaction that makes or retires a template.
+pub(crate) trait Follows<K: Kind> {
+    /// Writes it; `after` is the template as it is written.
+    async fn follow(
+        &self,
+        desk: &Desk,
+        tx: &mut PgTransaction<'_>,
+        after: &Stored<K>,
+        at: DateTime<Utc>,
+    ) -> Result<Afterwards, Failure>;
+}
+
+/// Nothing follows.
+pub(crate) struct Nothing;
+
+impl<K: Kind> Follows<K> for Nothing {
+    async fn follow(
+        &self,
+        _: &Desk,
+        _: &mut PgTransaction<'_>,
+        _: &Stored<K>,
+        _: DateTime<Utc>,
+    ) -> Result<Afterwards, Failure> {
+        Ok(Box::new(|_| ()))
+    }
+}
+
+/// Where a template says how its game is played, and by how many if that is a field of its own.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    /// The format.
+    pub(crate) format: &'static str,
+    /// The seats or players.
+    pub(crate) seats: Option<&'static str>,
+}
+
+/// Has the tables try what a template opens.
+///
+/// # Errors
+/// What the tables say, at the field of the template that it is about.
+pub(crate) async fn try_out(desk: &Desk, trial: &TrialRequest, at: Places) -> Result<(), Failure> {
+    desk.tables.validate(trial).await.map(drop).map_err(|error| tables_said(error, at))
+}
+
+/// Writes a template that was checked and tried, with what follows from it.
+///
+/// # Errors
+/// A failure of the database.
+pub(crate) async fn save<K: Kind>(
+    desk: &Desk,
+    ticket: &Ticket,
+    made: K::Shown,
+    follows: &impl Follows<K>,
+    at: DateTime<Utc>,
+) -> Result<Answer, Failure> {
+    let answer = Answer::success(StatusCode::CREATED, &made);
+    let event = K::made(&made);
+    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    let after = Stored { template: made, version: 1 };
+    store::write::<K>(&mut tx, &desk.events, &after, &event, ticket.receipt(&answer), at).await?;
+    let afterwards = follows.follow(desk, &mut tx, &after, at).await?;
+    tx.commit().await?;
+    afterwards(desk);
+    Ok(answer)
+}
+
+/// Answers a request to retire a template.
+///
+/// # Errors
+/// `template_unknown`, `template_retired`; a failure of the database.
+pub(crate) async fn retire<K: Kind>(
+    (desk, platform): (&Desk, &Platform),
+    (principal, key): (&Principal, &IdempotencyKey),
+    request: &HttpRequest,
+    id: K::Id,
+    follows: &impl Follows<K>,
+) -> Result<Reply, ApiError> {
+    let hash = request_hash(request.method().as_str(), request.path(), &[]);
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    match retire_now(desk, &ticket, id, follows).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(desk, &ticket, failure).await,
+    }
+}
+
+async fn retire_now<K: Kind>(
+    desk: &Desk,
+    ticket: &Ticket,
+    id: K::Id,
+    follows: &impl Follows<K>,
+) -> Result<Answer, Failure> {
+    let mut tx = mazziere_database::begin(&desk.pool).await?;
+    // Locked first, so that nothing is opened between this look and the retirement.
+    let Stored { mut template, version } = store::lock::<K>(&mut tx, id).await?.ok_or_else(|| unknown::<K>(id))?;
+    let retired = K::retired(&mut template);
+    if *retired {
+        return Err(Failure::refused(ErrorCode::TemplateRetired, "the template is retired already"));
+    }
+    *retired = true;
+    let answer = Answer::success(StatusCode::OK, &template);
+    let after = Stored { template, version: version + 1 };
+    let at = desk.clock.now();
+    store::write::<K>(&mut tx, &desk.events, &after, &K::retirement(), ticket.receipt(&answer), at).await?;
+    let afterwards = follows.follow(desk, &mut tx, &after, at).await?;
+    tx.commit().await?;
+    afterwards(desk);
+    Ok(answer)
+}
+
+fn unknown<K: Kind>(id: K::Id) -> Failure {
+    Failure::refused(ErrorCode::TemplateUnknown, format!("there is no template {id}"))
+}
+
+/// A template that must exist.
+///
+/// # Errors
+/// `template_unknown`; a failure of the database.
+pub(crate) async fn known<K: Kind>(desk: &Desk, id: K::Id) -> Result<Stored<K>, Failure> {
+    store::read::<K>(&desk.pool, id).await?.ok_or_else(|| unknown::<K>(id))
+}
+
+/// Answers a request to read a template.
+///
+/// # Errors
+/// `template_unknown`; a failure of the database.
+pub(crate) async fn get<K: Kind>(desk: &Desk, id: K::Id) -> Result<Reply, ApiError> {
+    Ok(Reply::ok(&known::<K>(desk, id).await?.template))
+}
+
+/// Answers a request to list the templates, newest first.
+///
+/// # Errors
+/// A limit or a cursor that is none; a failure of the database.
+pub(crate) async fn list<K: Kind>(desk: &Desk, query: &PageQuery) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let items = store::list::<K>(&desk.pool, after, limit + 1).await?;
+    Ok(Reply::ok(&page(items, limit, |item| Cursor { at: K::created_at(item), id: K::uuid(K::id(item)) })))
+}
+
+/// What the tables say of a template, as an answer about it.
+pub(crate) fn tables_said(error: ClientError, at: Places) -> Failure {
+    match error {
+        ClientError::Problem(problem) if problem.code == ErrorCode::GameUnknown => {
+            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail).with_field("/game", "no such game");
+            Failure::Problem(Box::new(told))
+        }
+        ClientError::Problem(problem) if problem.code == ErrorCode::FormatNotOffered => {
+            let told = Problem::new(problem.code, problem.detail.clone()).with_field(at.format, problem.detail);
+            Failure::Problem(Box::new(told))
+        }
+        // The game is not played by so many.
+        ClientError::Problem(problem) if problem.code == ErrorCode::InvalidSetup => {
+            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
+            Failure::Problem(Box::new(match at.seats {
+                Some(pointer) => told.with_field(pointer, problem.detail),
+                None => told,
+            }))
+        }
+        ClientError::Problem(problem) if problem.code == ErrorCode::ChipsOutOfRange => {
+            let told = Problem::new(ErrorCode::InvalidTemplate, problem.detail.clone());
+            Failure::Problem(Box::new(told.with_field("/chips/starting_chips", problem.detail)))
+        }
+        ClientError::Problem(problem) if problem.code == ErrorCode::InvalidOptions => {
+            let mut told = Problem::new(problem.code, problem.detail.clone());
+            for field in problem.errors {
+                let below = field.pointer.strip_prefix("/options").unwrap_or(&field.pointer).to_owned();
+                told = told.with_field(format!("/options{below}"), field.detail);
+            }
+            if told.errors.is_empty() {
+                told = told.with_field("/options", problem.detail);
+            }
+            Failure::Problem(Box::new(told))
+        }
+        other => {
+            tracing::warn!(error = %other, "the tables could not check options");
+            Failure::refused(ErrorCode::TablesUnreachable, "the tables cannot be asked about the options now")
+        }
+    }
+}
