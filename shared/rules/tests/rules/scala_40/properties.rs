@@ -190,6 +190,8 @@ impl Played for Scala40 {
         }
         let mut there: Vec<Card> = deal.stock().to_vec();
         there.extend(Seat::all(deal.seats()).flat_map(|seat| deal.hand(seat).iter().collect::<Vec<_>>()));
+        // Who is on turn is shown the next card of the stock when it is drawn, which is one of the moves compared.
+        seen.extend(deal.stock().first());
         there.retain(|card| !seen.contains(card));
         there
     }
