@@ -1,8 +1,8 @@
 //! Templates: what operators save, and tournaments and cash tables are opened from. A template is checked once, never
 //! changes afterwards, and can be retired.
 //!
-//! Owns what both kinds have in common: rows and streams ([`mod@store`]), and the way of a request ([`mod@api`]). What a
-//! kind is made of stands in its folder, behind [`Kind`].
+//! Owns what both kinds have in common: rows and streams ([`mod@store`]), and the way of a request ([`mod@api`]). What
+//! a kind is made of stands in its folder, behind [`Kind`].
 
 use std::fmt::Display;
 

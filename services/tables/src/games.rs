@@ -138,7 +138,7 @@ pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions
         _ => None,
     };
     let winners = (info.winners)(&options);
-    Ok(CheckedOptions { options, text, clocks, winners, ring })
+    Ok(CheckedOptions { options, text, clocks, winners, for_money: info.is_for_money(), ring })
 }
 
 #[cfg(test)]

@@ -69,6 +69,18 @@ pub enum Awaiting {
     Over,
 }
 
+/// A moment in which those who are awaited let others speak first: what they decide counts when it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// Who may speak. The moment ends when they have.
+    pub speakers: SeatSet,
+    /// Awaited seats whose players are away. What the game does for them waits, too: when the moment is over, their time
+    /// for the decision has run out.
+    pub away: SeatSet,
+    /// How long the moment is at most, in milliseconds. Whoever keeps clocks measures it.
+    pub millis: u32,
+}
+
 /// The chance a game asks for. A deal may ask several times; every answer has a promise and a proof of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -248,6 +260,11 @@ pub trait Game: 'static {
     const NAME: &'static str;
     /// The version of these rules. Old logs replay under the version that wrote them.
     const VERSION: u16;
+    /// Whether one clock runs for all seats, from the first decision that is awaited to the end of the match, and none
+    /// for a move: its end is told once, for any seat that is awaited, as the end of [`Clock::Match`].
+    const COMMON_CLOCK: bool = false;
+    /// Whether it may be played for money at cash tables (general rulings, G3.1).
+    const FOR_MONEY: bool = true;
 
     /// The state before anything happened. `setup` has passed [`Options::validate`].
     fn initial(setup: &Setup<Self::Options>) -> Self::State;
@@ -258,8 +275,17 @@ pub trait Game: 'static {
     fn in_deal(state: &Self::State) -> bool {
         matches!(Self::awaiting(state), Awaiting::Seats { .. })
     }
-    /// What `seat` may do now, computed from what that seat may see; empty when it is not awaited.
+    /// What `seat` may do now, computed from what that seat may see; empty when it is neither awaited nor a speaker.
     fn legal(state: &Self::State, seat: Seat) -> Self::Legal;
+    /// The seats that may decide something by the rules though it is not their turn: [`Game::legal`] says what. What
+    /// players may say at any time (preferences) is not among it.
+    fn speakers(_state: &Self::State) -> SeatSet {
+        SeatSet::EMPTY
+    }
+    /// Whether those who are awaited are held up for a moment.
+    fn hold(_state: &Self::State) -> Option<Hold> {
+        None
+    }
     /// What `input` does: one or more events, or a refusal that leaves everything as it was.
     fn decide(state: &Self::State, input: &Input<Self::Move, Self::Fact>) -> Result<Vec<Self::Event>, Refusal>;
     /// Takes an event that happened into the state.
@@ -310,12 +336,18 @@ pub trait Machine: Send + Sync {
     fn version(&self) -> u16;
     /// The printable text form of the options in play, such as `scopa(target=11)`.
     fn options_text(&self) -> String;
+    /// See [`Game::COMMON_CLOCK`].
+    fn common_clock(&self) -> bool;
     /// See [`Game::awaiting`].
     fn awaiting(&self) -> Awaiting;
     /// See [`Game::in_deal`].
     fn in_deal(&self) -> bool;
     /// See [`Game::legal`]; JSON of the game's `Legal`, with the name of the game as `game`.
     fn legal(&self, seat: Seat) -> serde_json::Value;
+    /// See [`Game::speakers`].
+    fn speakers(&self) -> SeatSet;
+    /// See [`Game::hold`].
+    fn hold(&self) -> Option<Hold>;
     /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>>;
     /// See [`Game::decide`]. A move that is not even a move of this game is refused with `malformed_move`.

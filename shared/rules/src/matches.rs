@@ -13,8 +13,10 @@
 //! | a match won in mid-deal by the deal as it stands (tresette: chiamarsi fuori) | [`Stage::Won`], [`verdict`] |
 //! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
-//! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
+//! | automatic play for who is away, where absence loses nothing (peppa R10, UNO R24) | [`away`] |
+//! | a moment in which somebody may speak before the next seat goes on (UNO R15) | [`MatchGame::speakers`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
+//! | one clock for all, leaving ends nothing (solitario) | [`common`] |
 //! | penalty points: who has too many is out, the last in play wins (scala 40) | [`elimination`] |
 //!
 //! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored` and
@@ -26,13 +28,14 @@ use std::marker::PhantomData;
 use serde_json::Value;
 
 use crate::card::Card;
-use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
+use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Hold, Input, NoFact, Setup, Viewer};
 use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 pub mod away;
+pub mod common;
 pub mod elimination;
 pub mod ending;
 pub mod event;
@@ -43,7 +46,7 @@ pub mod view;
 pub use elimination::Eliminated;
 pub use ending::Forfeiture;
 pub use event::{Cause, MatchEvent, SeenMatchEvent};
-pub use rules::{Form, Goal, MatchGame, Stage, Worth};
+pub use rules::{Events, Form, Goal, MatchGame, Stage, Worth};
 pub use verdict::Verdict;
 pub use view::MatchView;
 
@@ -189,14 +192,24 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
         (None, Stage::Seats(_)) => return Err(RefusalCode::NotYourTurn.into()),
         (None, _) => return Err(RefusalCode::ChanceAwaited.into()),
     };
+    Ok(taken::<G>(state, deal, happened))
+}
+
+/// What happened inside the deal, and what follows if that ends it.
+fn taken<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, happened: Events<G::Event>) -> Vec<EventOf<G>> {
+    let goes_on = G::goes_on(deal, &happened);
+    let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
+    if goes_on {
+        events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
+        return events;
+    }
     let mut after = deal.clone();
     for event in &happened {
         G::evolve(&mut after, event);
     }
-    let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
     conclude::<G>(state, &after, &mut events);
-    Ok(events)
+    events
 }
 
 /// Before the first deal only what needs no turn can be decided; it waits in a deal without cards.
@@ -222,18 +235,16 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     if timeout && !runs {
         return Err(RefusalCode::NotAwaited.into());
     }
+    if G::COMMON_CLOCK {
+        return common::absent::<G>(state, seat, cause);
+    }
     let line = state.line_of(seat);
     if state.is_out(line) {
         return Err(RefusalCode::Eliminated.into());
     }
     let deal = state.deal.as_ref().filter(|_| state.in_play);
     let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
-        // Who lets his time run out is away until he comes back.
-        return if timeout {
-            Ok(vec![MatchEvent::SatOut { seat }])
-        } else {
-            Err(RefusalCode::AbandonNotAllowed.into())
-        };
+        return if timeout { Ok(away::late::<G>(state, seat)) } else { Err(RefusalCode::AbandonNotAllowed.into()) };
     };
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
     let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));
@@ -243,6 +254,9 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
         return Ok(events);
     }
     let mut outcome = ending::forfeited(state, line, cause, &base, award);
+    if let Some(mp) = G::FORFEIT_MP {
+        outcome.lines.iter_mut().for_each(|of| of.mp = if of.line == line { -mp } else { mp });
+    }
     if let Some(deal) = &state.deal {
         ending::add_extra_matches::<G>(&mut outcome, deal);
     }
@@ -260,6 +274,8 @@ impl<G: MatchGame> Game for Match<G> {
 
     const NAME: &'static str = G::NAME;
     const VERSION: u16 = G::VERSION;
+    const COMMON_CLOCK: bool = G::COMMON_CLOCK;
+    const FOR_MONEY: bool = G::FOR_MONEY;
 
     fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
         let form = G::form(&setup.options, setup.seats);
@@ -302,8 +318,27 @@ impl<G: MatchGame> Game for Match<G> {
     fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
         match (&state.deal, Self::awaiting(state)) {
             (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::legal(deal, seat),
+            (Some(deal), _) if Self::speakers(state).contains(seat) => G::legal(deal, seat),
             _ => G::Legal::default(),
         }
+    }
+
+    fn speakers(state: &StateOf<G>) -> SeatSet {
+        match &state.deal {
+            Some(deal) if state.in_play && state.outcome.is_none() => G::speakers(deal),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    fn hold(state: &StateOf<G>) -> Option<Hold> {
+        let speakers = Self::speakers(state);
+        if G::HOLD_MILLIS == 0 || speakers.is_empty() {
+            return None;
+        }
+        let Awaiting::Seats { seats } = Self::awaiting(state) else { return None };
+        // Who is awaited and may speak waits for nobody.
+        let held = seats.minus(speakers);
+        (!held.is_empty()).then(|| Hold { speakers, away: held.intersection(state.away), millis: G::HOLD_MILLIS })
     }
 
     fn decide(state: &StateOf<G>, input: &Input<G::Move, NoFact>) -> Result<Vec<EventOf<G>>, Refusal> {

@@ -16,7 +16,7 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// What exactly, for people. Not stable.
     pub detail: String,
-    /// The part of the move that it is about, such as `cards[2]` or `games[1].layout`; none where it is the whole.
+    /// The field of the move that it is about, such as `games[1].cards[2]`, if it is about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<Cow<'static, str>>,
 }
@@ -27,11 +27,10 @@ impl Refusal {
         Refusal { code, detail: detail.into(), field: None }
     }
 
-    /// The same, pointing at a part of the move.
+    /// The same, about this field of the move.
     #[must_use]
-    pub fn at(mut self, field: impl Into<Cow<'static, str>>) -> Refusal {
-        self.field = Some(field.into());
-        self
+    pub fn at(self, field: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { field: Some(field.into()), ..self }
     }
 }
 
@@ -59,6 +58,13 @@ macro_rules! codes {
             /// What it means.
             pub const fn meaning(self) -> &'static str {
                 match self { $(RefusalCode::$name => $meaning,)* }
+            }
+        }
+
+        impl RefusalCode {
+            /// A refusal with this code that points at a field of the move.
+            pub fn at(self, field: impl Into<Cow<'static, str>>) -> Refusal {
+                Refusal::from(self).at(field)
             }
         }
 
@@ -124,13 +130,22 @@ codes! {
     DiscardNotUsed "discard_not_used" "the card taken from the discard pile is used in the lay-down"
     HandNotComplete "hand_not_complete" "closing in hand lays down every card but the one discarded"
     TurnNotFinishable "turn_not_finishable" "the lay-down would leave no card that may be discarded"
-    NoSuchGame "no_such_game" "no game on the table has this number"
     JokerNotReplaced "joker_not_replaced" "the game has no wild card that stands for this card"
     JokerNotReused "joker_not_reused" "a wild card that was replaced is used at once, in another game"
     CardAttaches "card_attaches" "the card fits a game on the table, so it is not discarded before opening"
     ClosingWithJolly "closing_with_jolly" "the last card discarded is no jolly"
     ClosingTooEarly "closing_too_early" "nobody closes before every player has completed a turn"
     SettingNotOffered "setting_not_offered" "this table has no use for the setting"
+    NothingToMove "nothing_to_move" "no card lies where the move takes one from"
+    CardDoesNotFit "card_does_not_fit" "the card does not fit where the move lays it"
+    CardsNotExposed "cards_not_exposed" "the column does not show so many cards face up"
+    MoveWithoutEffect "move_without_effect" "the move would leave everything as it is"
+    CardDoesNotMatch "card_does_not_match" "the card has neither the colour nor the number or symbol that lies on the discard pile"
+    ColorRequired "color_required" "a wild card names the colour that play goes on with"
+    ColorNotAllowed "color_not_allowed" "only a wild card names a colour"
+    DrawFirst "draw_first" "a turn is passed after drawing, or when the draw pile is empty"
+    DrawPileEmpty "draw_pile_empty" "the draw pile is empty: the turn is passed"
+    UnoNotDue "uno_not_due" "the seat has no declaration to make now"
     GameTooShort "game_too_short" "a game on the table has three cards at least, and at least one is added to it"
     GameTooLong "game_too_long" "no game on the table has so many cards"
     TooManyWildCards "too_many_wild_cards" "a game on the table holds one wild card at most"
@@ -141,6 +156,11 @@ codes! {
     SequenceWraps "sequence_wraps" "a sequence does not go on from the king over the ace to the two"
     LayoutNotValid "layout_not_valid" "the layout is no arrangement of these cards"
     LayoutRequired "layout_required" "the cards have several arrangements: the move must name one"
+    RankAlreadyOpen "rank_already_open" "the line has a combination of this rank: it can be extended"
+    NoSuchGame "no_such_game" "no game on the table has this number"
+    TurnCannotEnd "turn_cannot_end" "the turn could not be ended with the cards that would be left"
+    CardLocked "card_locked" "the only card of the pile is not discarded in the turn that took it, unless another one like it is held"
+    ClosingNotAllowed "closing_not_allowed" "the last card is discarded by a line with a burraco, and it is no matta"
     PlaceHeldByWildCard "place_held_by_wild_card" "a wild card holds the place: it is replaced, nothing is added"
 }
 

@@ -119,12 +119,18 @@ pub struct Rules {
     open: fn(&Setup<Value>) -> Opened,
     normalise: fn(&Value, u8) -> Normalised,
     fits: fn(&Value, Format) -> bool,
+    for_money: bool,
 }
 
 impl Rules {
     /// The rules of `G`.
     pub const fn of<G: Game>() -> Rules {
-        Rules { open: open_game::<G>, normalise: normalise_options::<G::Options>, fits: fits_format::<G::Options> }
+        Rules {
+            open: open_game::<G>,
+            normalise: normalise_options::<G::Options>,
+            fits: fits_format::<G::Options>,
+            for_money: G::FOR_MONEY,
+        }
     }
 }
 
@@ -171,8 +177,8 @@ pub struct GameInfo {
     /// Its schemas, for documents.
     #[cfg(feature = "openapi")]
     pub schemas: GameSchemas,
-    /// Whether a match can be lost by timeout or abandon (else the game plays for the absent).
-    pub forfeits: bool,
+    /// The formats in which the game plays for the absent. A match of any other can be lost by timeout or abandon.
+    pub automatic: &'static [Format],
     /// How it is opened.
     pub rules: Rules,
     /// The clocks that options have by default.
@@ -206,7 +212,7 @@ impl GameInfo {
             vp: Vp::NONE,
             #[cfg(feature = "openapi")]
             schemas: GameSchemas::NONE,
-            forfeits: false,
+            automatic: Format::ALL,
             rules,
             clocks: |_| Ok(Clocks { match_seconds: 1_200, move_seconds: 90 }),
             winners: |_| None,
@@ -273,9 +279,19 @@ impl GameInfo {
         self.examples.iter().filter_map(read).find(|options| self.fits(options, format)).unwrap_or(usual)
     }
 
+    /// Whether a match of this format can be lost by timeout or abandon; else the game plays for the absent.
+    pub fn forfeits_in(&self, format: Format) -> bool {
+        !self.automatic.contains(&format)
+    }
+
     /// What a player may prefer; none in games that know no preferences.
     pub fn preferences(&self) -> Option<&Preferences> {
         self.preferences.as_ref()
+    }
+
+    /// Whether it may be played for money at cash tables.
+    pub fn is_for_money(&self) -> bool {
+        self.rules.for_money
     }
 
     /// The clocks that these options have by default.

@@ -16,7 +16,7 @@
 //! The promise of a deal stands in the log before any seed that is mixed into it could have been given in its
 //! knowledge.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
@@ -35,6 +35,7 @@ use super::ring::dealing;
 use super::{
     Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred,
 };
+use crate::clock::Outages;
 use crate::preferences::of_game;
 use crate::refusal::Refused;
 use crate::{deal, games};
@@ -226,6 +227,15 @@ pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
     }
 }
 
+/// Until when a command is held up because somebody else may speak first (general rulings, G4.6): a move of a seat on
+/// turn that has nothing to say itself. None for anything else.
+pub fn held_until(table: &Table, command: &Command, outages: &Outages) -> Option<DateTime<Utc>> {
+    let Command::Move { player, seat, .. } = command else { return None };
+    let seat = seat_of(table, *player, *seat).ok()?;
+    let held = table.awaited().minus(table.speakers()).contains(seat);
+    table.held_until(outages).filter(|_| held)
+}
+
 /// The seat that `player` speaks for: the one they name, or the only one it can be.
 pub(super) fn seat_of(table: &Table, player: PlayerId, named: Option<u8>) -> Result<Seat, Refused> {
     let own = table.seats_of(player);
@@ -269,7 +279,9 @@ fn abandon(table: &Table, player: PlayerId, named: Option<u8>, facts: &mut Facts
     let seat = seat_of(table, player, named)?;
     let mut draft = Draft::of(table, facts.at);
     turn(&mut draft, &Input::Abandon { seat }, Some(seat), facts)?;
-    follow(&mut draft, false, facts)?;
+    // A match that is given up is cut short, and nothing of its deal published; where the others play on, or have
+    // played to the end, it is played out.
+    follow(&mut draft, true, facts)?;
     Ok(draft)
 }
 

@@ -12,7 +12,7 @@ use super::verdict::Verdict;
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, LegalMoves, Options, Viewer};
 use crate::opening::Places;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
 
@@ -113,6 +113,18 @@ pub trait MatchGame: 'static {
     const NAME: &'static str;
     /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
     const VERSION: u16;
+    /// See [`Game::COMMON_CLOCK`](crate::kernel::Game::COMMON_CLOCK).
+    const COMMON_CLOCK: bool = false;
+    /// See [`Game::FOR_MONEY`](crate::kernel::Game::FOR_MONEY).
+    const FOR_MONEY: bool = true;
+    /// Whether who lets a time run out is away until they come back, where the rules play for the absent; else the
+    /// decision is made for them and the next one is theirs again (UNO).
+    const LATE_IS_AWAY: bool = true;
+    /// How long those who are awaited are held up while somebody may speak ([`MatchGame::speakers`]), in milliseconds;
+    /// 0 where they are not.
+    const HOLD_MILLIS: u32 = 0;
+    /// The match points that a forfeit brings and costs, where the game fixes them whatever the difference (UNO).
+    const FORFEIT_MP: Option<i32> = None;
     /// Whether another seat deals after a void deal.
     const VOID_MOVES_DEALER: bool = false;
 
@@ -154,8 +166,28 @@ pub trait MatchGame: 'static {
     fn aside(_deal: &Self::Deal, _seat: Seat, _move: &Self::Move) -> Option<Result<Events<Self::Event>, Refusal>> {
         None
     }
+    /// The seats that may decide something now though it is not their turn; [`MatchGame::aside`] takes it, and
+    /// [`MatchGame::legal`] is asked for them as well.
+    fn speakers(_deal: &Self::Deal) -> SeatSet {
+        SeatSet::EMPTY
+    }
+    /// Whether the deal certainly goes on after these events, which follow from one decision: then nobody has to look
+    /// ahead whether it can be scored. `false` where that is not known from the events alone.
+    fn goes_on(_deal: &Self::Deal, _events: &[Self::Event]) -> bool {
+        false
+    }
     /// Takes an event into the deal.
     fn evolve(deal: &mut Self::Deal, event: &Self::Event);
+    /// What the end of the time that all share makes happen. Asked only where one clock runs for all
+    /// ([`MatchGame::COMMON_CLOCK`]).
+    fn time_up(_deal: &Self::Deal) -> Events<Self::Event> {
+        Events::new()
+    }
+    /// What giving up makes happen for `seat`, which is awaited. Asked only where one clock runs for all, and a match
+    /// goes on without those who leave it.
+    fn give_up(_deal: &Self::Deal, _seat: Seat) -> Result<Events<Self::Event>, Refusal> {
+        Err(RefusalCode::AbandonNotAllowed.into())
+    }
 
     /// What each line scored; the deal is done.
     fn score(deal: &Self::Deal) -> ByLine<Self::Score>;
@@ -196,6 +228,12 @@ pub trait MatchGame: 'static {
     /// What is played for an absent player, where the rules know automatic play.
     fn autopilot(_deal: &Self::Deal, _seat: Seat) -> Option<Self::Move> {
         None
+    }
+
+    /// What the system does in one go for an absent player who is awaited: the one move of the autopilot, or several
+    /// where one would leave the turn unfinished.
+    fn automatic(deal: &Self::Deal, seat: Seat) -> Option<Events<Self::Event>> {
+        Self::decide(deal, seat, &Self::autopilot(deal, seat)?).ok()
     }
 
     /// What `viewer` may see of the deal.

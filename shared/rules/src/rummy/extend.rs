@@ -8,7 +8,7 @@
 use smallvec::SmallVec;
 
 use super::flaw::{Fault, Flaw, first_wrong};
-use super::meld::{Meld, Place, Shape, bit};
+use super::meld::{Layout, Meld, Place, Shape, bit};
 use super::place::{
     ACE_HIGH, ACE_LOW, Parts, Readings, TWO, are_different, is_consecutive, is_natural_two, one_more, slot_with, wraps,
 };
@@ -25,7 +25,7 @@ pub struct Extended {
 }
 
 /// Arrangements of a game with cards added, the one taken by default first.
-type Ways = SmallVec<[Extended; 4]>;
+pub type Ways = SmallVec<[Extended; 4]>;
 
 impl Style {
     /// `meld` with these cards, arranged as `layout` says or by default. A layout has a place for each of the cards,
@@ -34,13 +34,7 @@ impl Style {
     /// # Errors
     /// A [`Flaw`]: the cards do not fit, or not in this arrangement.
     pub fn extend(self, meld: &Meld, cards: &[Card], layout: Option<&[Place]>) -> Result<Extended, Flaw> {
-        if cards.is_empty() {
-            return Err(Flaw::whole(Fault::TooFew));
-        }
-        if cards.len() >= MOST {
-            return Err(Flaw::whole(Fault::TooMany));
-        }
-        let ways = self.ways(meld, cards)?;
+        let ways = self.extensions(meld, cards)?;
         let stays = |way: &Extended| match (way.moved_to, meld.wild_slot()) {
             (Some(_), Some(wild)) => meld.filled() & !bit(wild),
             _ => meld.filled(),
@@ -94,7 +88,40 @@ impl Style {
         }
     }
 
-    /// Every arrangement of `meld` with these cards.
+    /// The layout that means `way`, one of the arrangements of `meld` with these cards; none for a combination whose
+    /// wild card stands for no suit.
+    pub fn layout_of(self, meld: &Meld, cards: &[Card], way: &Extended) -> Option<Layout> {
+        let mut fixed = match (way.moved_to, meld.wild_slot()) {
+            (Some(_), Some(wild)) => meld.filled() & !bit(wild),
+            _ => meld.filled(),
+        };
+        let mut layout = Layout::new();
+        for &card in cards {
+            // The place that the displaced card went to is left to it, unless it is all that is left.
+            let is_free = |slot: &usize| fixed & bit(*slot) == 0 && way.meld.at_slot(*slot) == Some(card);
+            let moved = way.moved_to.map(|position| usize::from(position) - 1);
+            let slot = way.meld.slots().filter(is_free).min_by_key(|slot| Some(*slot) == moved)?;
+            fixed |= bit(slot);
+            layout.push(way.meld.place(slot)?);
+        }
+        layout.extend(way.moved_to.map(Place::Position));
+        Some(layout)
+    }
+
+    /// Every arrangement of `meld` with these cards, the one taken by default first.
+    ///
+    /// # Errors
+    /// A [`Flaw`] if there is none.
+    pub fn extensions(self, meld: &Meld, cards: &[Card]) -> Result<Ways, Flaw> {
+        if cards.is_empty() {
+            return Err(Flaw::whole(Fault::TooFew));
+        }
+        if cards.len() >= MOST {
+            return Err(Flaw::whole(Fault::TooMany));
+        }
+        self.ways(meld, cards)
+    }
+
     fn ways(self, meld: &Meld, cards: &[Card]) -> Result<Ways, Flaw> {
         match meld.shape() {
             Shape::Combination(_) => {

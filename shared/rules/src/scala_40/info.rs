@@ -54,7 +54,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: vp::VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: true,
+    automatic: &[],
     rules: Rules::of::<ScalaMatch>(),
     clocks: |options| Ok(match_clocks(read_options::<ScalaOptions>(options)?.goal)),
     winners: |_| None,

@@ -32,7 +32,14 @@ pub(crate) fn made(
 ) -> Result<CashTemplate, (ErrorCode, String)> {
     check(&request).map_err(|problem| told(&problem))?;
     let clocks = mazziere_contract::tables::Clocks { match_seconds: 1, move_seconds: 1 };
-    let checked = CheckedOptions { options: json!({}), text: "holdem()".into(), clocks, winners: None, ring: terms };
+    let checked = CheckedOptions {
+        options: json!({}),
+        text: "holdem()".into(),
+        clocks,
+        winners: None,
+        for_money: true,
+        ring: terms,
+    };
     let id = CashTemplateId::new(Uuid::from_u128(1));
     template(id, request, checked, DateTime::UNIX_EPOCH).map_err(|problem| told(&problem))
 }
@@ -44,6 +51,24 @@ pub(crate) fn usual(seats: u8) -> CashTemplate {
 
 fn told(problem: &Problem) -> (ErrorCode, String) {
     (problem.code, problem.errors.first().map(|error| error.pointer.clone()).unwrap_or_default())
+}
+
+#[test]
+fn g3_1_games_that_are_not_played_for_money_have_no_cash_tables() {
+    let clocks = mazziere_contract::tables::Clocks { match_seconds: 1, move_seconds: 1 };
+    let checked = CheckedOptions {
+        options: json!({}),
+        text: "solitario".into(),
+        clocks,
+        winners: None,
+        for_money: false,
+        ring: None,
+    };
+    let terms = json!({"format": "heads_up", "kind": "fixed", "stake": "0.50", "max_loss": "0.50"});
+    let asked = request(|body| *body = json!({"name": "Solitario", "game": "solitario", "match": terms}));
+    let id = CashTemplateId::new(Uuid::from_u128(1));
+    let refused = template(id, asked, checked, DateTime::UNIX_EPOCH).map_err(|problem| told(&problem));
+    assert_eq!(refused.map(|_| ()), Err((ErrorCode::InvalidTemplate, "/game".to_owned())));
 }
 
 #[test]

@@ -128,7 +128,8 @@ fn options_that_pay_vp_to_other_winners_are_refused() {
             body["winners_per_table"] = json!(winners);
         });
         let clocks = Clocks { match_seconds: 480, move_seconds: 90 };
-        let checked = CheckedOptions { options: json!({}), text: "x".into(), clocks, winners: told, ring: None };
+        let checked =
+            CheckedOptions { options: json!({}), text: "x".into(), clocks, winners: told, for_money: true, ring: None };
         check_options(&asked, &checked).is_ok()
     };
     assert!(say("four_individual", None, Some(1)));

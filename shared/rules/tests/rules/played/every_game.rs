@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use mazziere_rules::asso_piglia_tutto::AssoPigliaTutto;
 use mazziere_rules::briscola::Briscola;
+use mazziere_rules::burraco::Burraco;
 use mazziere_rules::cirulla::Cirulla;
 use mazziere_rules::matches::MatchEvent;
 use mazziere_rules::peppa::Peppa;
@@ -14,7 +15,9 @@ use mazziere_rules::registry::{self, Frame};
 use mazziere_rules::scala_40::Scala40;
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
+use mazziere_rules::solitario::Solitario;
 use mazziere_rules::tresette::Tresette;
+use mazziere_rules::uno::Uno;
 
 use super::autoplay::{autoplay, ending};
 use super::{Played, Running, erased, leaks};
@@ -75,7 +78,7 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
 
 type Check = fn(u64, &mut Shown);
 
-const GAMES: [(&str, Check); 8] = [
+const GAMES: [(&str, Check); 11] = [
     ("scopa", check::<Scopa>),
     ("scopone", check::<Scopone>),
     ("asso-piglia-tutto", check::<AssoPigliaTutto>),
@@ -83,7 +86,10 @@ const GAMES: [(&str, Check); 8] = [
     ("briscola", check::<Briscola>),
     ("tresette", check::<Tresette>),
     ("peppa", check::<Peppa>),
+    ("burraco", check::<Burraco>),
     ("scala-40", check::<Scala40>),
+    ("uno", check::<Uno>),
+    ("solitario", check::<Solitario>),
 ];
 
 /// Every option took several values; every table size was played, with and without somebody who must win.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::scene::{attach, close, dealt, discard, draw, meld, new_game, open, refused, says, step, take};
 
-fn assert_refused(actual: (String, String), code: &str, field: &str) {
+fn assert_refused(actual: &(String, String), code: &str, field: &str) {
     assert_eq!((actual.0.as_str(), actual.1.as_str()), (code, field));
 }
 
@@ -17,24 +17,24 @@ fn lay_downs_are_refused_where_they_are_wrong() {
     let hands = ["9d 9h 9c Tc Jc Qc 2s 3s 7d Jo 5h 6h 8c", ""];
     let mut state = dealt(ScalaOptions::default(), &hands, "4s", "Kd");
     for r#move in [open(&["9d 9h 9c", "Tc Jc Qc"]), discard("7d"), attach(0, "7d")] {
-        assert_refused(refused(&mut state, 0, r#move), "move_not_legal", "");
+        assert_refused(&refused(&mut state, 0, r#move), "move_not_legal", "");
     }
     let with = |games: &[&str]| take(ScalaUse::Open { games: games.iter().map(|game| meld(game)).collect() });
-    assert_refused(refused(&mut state, 0, with(&["9d 9h 9c", "Tc Jc Qc"])), "discard_not_used", "use.games");
+    assert_refused(&refused(&mut state, 0, with(&["9d 9h 9c", "Tc Jc Qc"])), "discard_not_used", "use.games");
     assert_refused(
-        refused(&mut state, 0, with(&["9d 9h 9c", "2s 3s 4s", "4s"])),
+        &refused(&mut state, 0, with(&["9d 9h 9c", "2s 3s 4s", "4s"])),
         "card_not_in_hand",
         "use.games[2].cards[0]",
     );
-    assert_refused(refused(&mut state, 0, with(&["2s 3s 4s"])), "opening_too_low", "use.games");
+    assert_refused(&refused(&mut state, 0, with(&["2s 3s 4s"])), "opening_too_low", "use.games");
     let attached = take(ScalaUse::Attach { game: 0, cards: meld("4s").cards, layout: None });
-    assert_refused(refused(&mut state, 0, attached), "not_opened", "");
+    assert_refused(&refused(&mut state, 0, attached), "not_opened", "");
     let mut taking = state.clone();
     step(&mut taking, 0, with(&["2s 3s 4s", "9d 9h 9c", "Tc Jc Qc"]))
         .expect("R2, R3: taken and used in an opening game");
 
     step(&mut state, 0, draw()).unwrap();
-    assert_refused(refused(&mut state, 0, draw()), "move_not_legal", "");
+    assert_refused(&refused(&mut state, 0, draw()), "move_not_legal", "");
     for (r#move, code, field) in [
         (open(&["9d 9h 9c", "Tc Jc Kc"]), "card_not_in_hand", "games[1].cards[2]"),
         (open(&["9d 9h 9c", "Tc Jc"]), "game_too_short", "games[1].cards"),
@@ -49,7 +49,7 @@ fn lay_downs_are_refused_where_they_are_wrong() {
         (close(&["9d 9h 9c", "Tc Jc Qc"], "9d"), "card_not_in_hand", "discard"),
         (discard("Ks"), "card_not_in_hand", "card"),
     ] {
-        assert_refused(refused(&mut state, 0, r#move), code, field);
+        assert_refused(&refused(&mut state, 0, r#move), code, field);
     }
     step(&mut state, 0, open(&["9d 9h 9c", "Tc Jc Qc"])).unwrap();
     for (r#move, code, field) in [
@@ -62,10 +62,10 @@ fn lay_downs_are_refused_where_they_are_wrong() {
         (attach(1, "Jo @ 3"), "layout_not_valid", "layout[0]"),
         (new_game("5h 6h 7d"), "cards_do_not_match", "cards[2]"),
     ] {
-        assert_refused(refused(&mut state, 0, r#move), code, field);
+        assert_refused(&refused(&mut state, 0, r#move), code, field);
     }
     let replace = r#"{"type":"replace_joker","game":0,"card":"7d","reuse":{"type":"attach","game":1,"cards":["Jo"]}}"#;
-    assert_refused(refused(&mut state, 0, says(replace)), "joker_not_replaced", "card");
+    assert_refused(&refused(&mut state, 0, says(replace)), "joker_not_replaced", "card");
     step(&mut state, 0, attach(1, "Jo @ 9")).unwrap();
     step(&mut state, 0, attach(1, "8c")).expect("below the jolly that stands for the nine");
 }
