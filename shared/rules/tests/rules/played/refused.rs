@@ -13,7 +13,6 @@ use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Machine, RawI
 use mazziere_rules::matches::{Match, StateOf};
 use mazziere_rules::peppa::Peppa;
 use mazziere_rules::registry::{self, Frame};
-use mazziere_rules::scala_40::Scala40;
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
 use mazziere_rules::seat::Seat;
@@ -235,7 +234,6 @@ fn bad_input_is_refused_with_its_code_and_changes_nothing() {
             "card_locked card_not_in_hand cards_do_not_match game_too_short layout_not_valid move_not_legal no_such_game place_taken rank_already_open sequence_broken too_many_wild_cards turn_cannot_end"
         ],
     );
-    assert_codes(&probe::<Scala40>(12), &expect![""]);
     assert_codes(
         &probe::<Peppa>(30),
         &expect!["card_not_in_hand move_not_legal pass_not_legal play_not_allowed suit_not_followed"],
