@@ -111,9 +111,36 @@ fn sql_is_written_in_stores_only() {
             || path.contains("/store/")
             || path.starts_with("shared/eventstore/");
         let at_home = in_store || is_test(&path) || path.starts_with("shared/testkit/");
-        assert!(at_home || !text.contains("sqlx::query"), "{path} speaks SQL outside of a store");
-        assert!(at_home || !text.contains("raw_sql"), "{path} speaks raw SQL outside of a store");
+        if at_home {
+            continue;
+        }
+        for word in ["sqlx::query", "query_as(", "query_scalar(", "QueryBuilder", "AssertSqlSafe", "raw_sql"] {
+            assert!(!text.contains(word), "{path} speaks SQL outside of a store: {word}");
+        }
+        for statement in ["from", "join", "into", "update"] {
+            for schema in ["eventstore", "lobby", "tables", "wallet"] {
+                let part = format!("{statement} {schema}.");
+                let code = |line: &&str| !line.trim_start().starts_with("//");
+                let said = text.lines().filter(code).any(|line| line.contains(&part));
+                assert!(!said, "{path} has a statement outside of a store: {part}");
+            }
+        }
     }
+}
+
+#[test]
+fn no_foreign_key_crosses_a_schema() {
+    let mut keys = 0;
+    for (path, text) in files(&["sql"]) {
+        let Some((owner, _)) = path.strip_prefix("migrations/").and_then(|rest| rest.split_once('/')) else { continue };
+        let code: Vec<&str> = text.lines().filter(|line| !line.trim_start().starts_with("--")).collect();
+        for reference in code.join(" ").to_lowercase().split(" references ").skip(1) {
+            keys += 1;
+            let own = reference.trim_start().starts_with(&format!("{owner}."));
+            assert!(own, "{path} references {}", reference.split_whitespace().next().unwrap_or_default());
+        }
+    }
+    assert!(keys > 0);
 }
 
 #[test]

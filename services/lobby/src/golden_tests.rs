@@ -350,8 +350,15 @@ fn templates_are_written_again_byte_for_byte() {
         let request = serde_json::from_value(request).unwrap();
         let prizes = template::tournament::check(&request, &crate::limits::Limits::default()).unwrap();
         let clocks = Clocks { match_seconds: 1200, move_seconds: 90 };
-        let checked =
-            CheckedOptions { options: json!({"target": 11}), text: text.to_owned(), clocks, winners: None, ring: None };
+        let checked = CheckedOptions {
+            options: json!({"target": 11}),
+            text: text.to_owned(),
+            clocks,
+            winners: None,
+            for_money: true,
+            own_difference: false,
+            ring: None,
+        };
         let id = TemplateId::new(Uuid::from_u128(number));
         template::tournament::TemplateEvent::TemplateCreated {
             template: Box::new(template::tournament::template(id, request, &prizes, checked, at).into()),

@@ -3,8 +3,9 @@
 //! Owns: [`PlayerClock`] (thinking time spent, and since when the table waits for the player), [`Outages`] (the times
 //! at which nobody could play) and the arithmetic of both. Pure: the time arrives as data.
 //!
-//! A clock belongs to a player, not to a seat: in "4 in 2" the controller has one clock for both seats (G4.3). Times at
-//! which the service or its database was away do not count (G2.11).
+//! A clock belongs to a player, not to a seat: in "4 in 2" the controller has one clock for both seats (G4.3). Where
+//! the rules have one clock for all (solitario), it runs from the first decision on, and nobody's moves change it.
+//! Times at which the service or its database was away do not count (G2.11).
 //!
 //! **Invariants:** what a player has spent changes only by logged turns (`thinking_ms`), so a replay gives the same
 //! clocks. An outage can only move a deadline later, never earlier.
@@ -119,6 +120,14 @@ impl PlayerClock {
         let (allowance, clock) = if match_binds { (match_ms, Kind::Match) } else { (move_ms, Kind::Move) };
         let allowance = Duration::milliseconds(i64::try_from(allowance).unwrap_or(i64::MAX / 2));
         Some(Deadline { at: outages.deadline(since, allowance), clock })
+    }
+}
+
+impl PlayerClock {
+    /// Until when the time of the match lasts, whatever the time of a move; `None` before it runs.
+    pub fn match_deadline(&self, clocks: &Clocks, outages: &Outages) -> Option<Deadline> {
+        let left = Duration::milliseconds(i64::try_from(self.match_ms_left(clocks)).unwrap_or(i64::MAX / 2));
+        Some(Deadline { at: outages.deadline(self.since?, left), clock: Kind::Match })
     }
 }
 

@@ -308,9 +308,21 @@ impl Commands {
         kept: &[Kept],
     ) -> Result<Answer, CommandError> {
         let entry = self.live.find(id).await?.ok_or(CommandError::TableUnknown)?;
-        let _alone = entry.gate.lock().await;
-        self.pulse.ensure().await?;
+        let mut sent = sent;
+        let mut alone = None;
         for _ in 0..ATTEMPTS {
+            if self.is_held(&entry, command, sent.at) {
+                // Whoever may speak first comes through the gate meanwhile.
+                drop(alone.take());
+                sent.at = self.wait_for_the_turn(&entry, command, sent.at).await;
+            }
+            if alone.is_none() {
+                alone = Some(entry.gate.lock().await);
+                self.pulse.ensure().await?;
+            }
+            if self.is_held(&entry, command, sent.at) {
+                continue;
+            }
             let (append, draft, reply) = self.prepare(&entry, command, &answer, &sent, kept)?;
             match self.live.store().append_patiently(append, PATIENCE).await {
                 Ok(_) => {
@@ -336,6 +348,25 @@ impl Commands {
             }
         }
         Err(CommandError::Crowded)
+    }
+
+    /// Whether a command that came at `at` must wait until somebody else has spoken.
+    fn is_held(&self, entry: &Entry, command: &Command, at: DateTime<Utc>) -> bool {
+        entry.look(|table| decide::held_until(table, command, &self.pulse.outages())).is_some_and(|until| at < until)
+    }
+
+    /// Waits until a command is no longer held up. When it counts as given.
+    async fn wait_for_the_turn(&self, entry: &Entry, command: &Command, at: DateTime<Utc>) -> DateTime<Utc> {
+        let mut moved = entry.watch();
+        loop {
+            moved.borrow_and_update();
+            let until = entry.look(|table| decide::held_until(table, command, &self.pulse.outages()));
+            let Some(until) = until.filter(|until| at < *until) else { return at };
+            tokio::select! {
+                () = self.pulse.clock().sleep_until(until) => return until,
+                _ = moved.changed() => {}
+            }
+        }
     }
 
     /// Decides on the table as it is in memory: the append, the table after it, and the answer.
@@ -411,7 +442,7 @@ impl Commands {
             });
             let (version, draft) = match decided {
                 Ok(decided) => decided,
-                Err(Refused { code: ErrorCode::Internal, detail }) => {
+                Err(Refused { code: ErrorCode::Internal, detail, .. }) => {
                     return Err(CommandError::Refused(Refused::new(ErrorCode::Internal, detail)));
                 }
                 Err(_not_due) => return Ok(false),

@@ -28,7 +28,7 @@ fn option(info: &registry::OptionInfo) -> OptionInfo {
 /// A game as the contract shows it.
 fn shown(info: &registry::GameInfo) -> GameInfo {
     let example = |text: &&'static str| {
-        let (_, options) = registry::parse_text(text, info.usual_seats()).ok()?;
+        let (_, options) = info.example(text)?;
         Some(OptionsExample { options, text: (*text).to_owned() })
     };
     GameInfo {
@@ -101,6 +101,17 @@ pub(crate) fn not_played(info: &registry::GameInfo, format: Format) -> Refused {
     Refused::new(ErrorCode::FormatNotOffered, format!("{} is not played in the format {}", info.name, format.name()))
 }
 
+/// Whether a game is played in this format by these options, as they are in full.
+///
+/// # Errors
+/// `invalid_options`.
+pub fn fits(info: &registry::GameInfo, options: &Value, format: Format) -> Result<(), Refused> {
+    match registry::Format::by_name(format.name()) {
+        Some(known) => Ok(info.check_fits(options, known)?),
+        None => Err(not_played(info, format)),
+    }
+}
+
 /// What options come to.
 ///
 /// # Errors
@@ -115,6 +126,7 @@ pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions
         format => format.seats(),
     };
     let (options, text) = registry::normalise(name, &request.options, seats)?;
+    fits(info, &options, request.format)?;
     if request.knockout {
         // Whatever a table of a knock-out would refuse is refused now.
         registry::open(name, &Setup { options: options.clone(), seats, dealer: Seat::new(0), knockout: true })?;
@@ -126,7 +138,8 @@ pub fn check(name: &str, request: &CheckOptionsRequest) -> Result<CheckedOptions
         _ => None,
     };
     let winners = (info.winners)(&options);
-    Ok(CheckedOptions { options, text, clocks, winners, ring })
+    let (for_money, own_difference) = (info.is_for_money(), info.pays_own_difference());
+    Ok(CheckedOptions { options, text, clocks, winners, for_money, own_difference, ring })
 }
 
 #[cfg(test)]
@@ -138,9 +151,10 @@ mod tests {
         for game in all() {
             assert!(!game.examples.is_empty() && !game.formats.is_empty(), "{}", game.game);
             for example in game.examples {
+                let (format, _) = registry::game(&game.game).unwrap().example(&example.text).unwrap();
                 let request = CheckOptionsRequest {
                     options: example.options,
-                    format: game.formats[0],
+                    format: Format::by_name(format.name()).unwrap(),
                     seats: None,
                     knockout: false,
                 };

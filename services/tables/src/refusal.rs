@@ -3,6 +3,8 @@
 //! The rules' own codes travel under the same names; where the contract already had a name for the same thing the alias
 //! stands in [`code_of`]. Invariant (tested): every refusal code of the rules has an entry in the contract's table.
 
+use std::borrow::Cow;
+
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
 
@@ -13,17 +15,23 @@ pub struct Refused {
     pub code: ErrorCode,
     /// What exactly; never a card the caller may not see.
     pub detail: String,
+    /// The field of the move that it is about, as the rules name it (`games[1].cards[2]`), if it is about one.
+    pub field: Option<Cow<'static, str>>,
 }
 
 impl Refused {
     /// A refusal with a detail of its own.
     pub fn new(code: ErrorCode, detail: impl Into<String>) -> Refused {
-        Refused { code, detail: detail.into() }
+        Refused { code, detail: detail.into(), field: None }
     }
 
     /// The body it is answered with.
     pub fn problem(&self) -> Problem {
-        Problem::new(self.code, self.detail.clone())
+        let problem = Problem::new(self.code, self.detail.clone());
+        match &self.field {
+            Some(field) => problem.with_field(pointer(field), self.detail.clone()),
+            None => problem,
+        }
     }
 }
 
@@ -36,8 +44,14 @@ impl From<ErrorCode> for Refused {
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
-        Refused { code: code_of(refusal.code), detail: refusal.detail }
+        Refused { code: code_of(refusal.code), detail: refusal.detail, field: refusal.field }
     }
+}
+
+/// The JSON pointer of a field of the move into the body of a request that plays it: `/move/games/1/cards/2`.
+fn pointer(field: &str) -> String {
+    let parts = field.split(['.', '[', ']']).filter(|part| !part.is_empty());
+    parts.fold("/move".to_owned(), |pointer, part| pointer + "/" + part)
 }
 
 /// The contract's code for a code of the rules: the same name, but for what the contract calls otherwise.
@@ -52,6 +66,14 @@ pub fn code_of(code: RefusalCode) -> ErrorCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_field_of_the_move_is_pointed_at_in_the_body() {
+        let refused = Refused::from(RefusalCode::CardNotInHand.at("games[1].cards[2]"));
+        assert_eq!(refused.problem().errors[0].pointer, "/move/games/1/cards/2");
+        assert_eq!(pointer("card"), "/move/card");
+        assert!(Refused::from(Refusal::from(RefusalCode::DrawFirst)).problem().errors.is_empty());
+    }
 
     #[test]
     fn every_refusal_code_of_the_rules_stands_in_the_contract() {

@@ -23,11 +23,11 @@ pub mod view;
 
 use std::sync::Arc;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::{TableStatus, TableSummary};
 use mazziere_fairdeal::{Commitment, Secret, Seeds};
 use mazziere_ids::PlayerId;
-use mazziere_rules::kernel::{Awaiting, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Clock, Hold, Machine, Setup};
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 
@@ -108,6 +108,13 @@ pub struct Table {
     next: Option<Promise>,
     /// The last deal that is over; 0 before the first.
     settled: u32,
+    /// Whether those who are awaited are held up until somebody has spoken, and since when.
+    held: Option<(Hold, DateTime<Utc>)>,
+}
+
+/// How long a moment for somebody to speak is at most.
+fn length(hold: Hold) -> Duration {
+    Duration::milliseconds(i64::from(hold.millis))
 }
 
 impl Table {
@@ -120,7 +127,8 @@ impl Table {
             Some(ring) => Play::Ring(Box::new(Ring::new(ring))),
             None => {
                 let seating = Seating::new(opened.format, &opened.players).ok_or(Fault::Seating)?;
-                let forfeits = registry::game(&opened.game).is_ok_and(|game| game.forfeits);
+                let format = registry::Format::by_name(opened.format.name()).ok_or(Fault::Seating)?;
+                let forfeits = registry::game(&opened.game).is_ok_and(|game| game.forfeits_in(format));
                 Play::Match(MatchPlay::new(seating, opened.clocks.ok_or(Fault::NoClocks)?, forfeits))
             }
         };
@@ -131,6 +139,10 @@ impl Table {
             knockout: opened.knockout,
         };
         let machine = registry::open_version(&opened.game, opened.rules_version, &setup).map_err(Fault::Setup)?;
+        let play = match play {
+            Play::Match(play) => Play::Match(play.on_a_common_clock(machine.common_clock())),
+            ring => ring,
+        };
         Ok(Table {
             opened: Arc::new(opened),
             opened_at: at,
@@ -143,6 +155,7 @@ impl Table {
             drawn: Vec::new(),
             next: None,
             settled: 0,
+            held: None,
         })
     }
 
@@ -160,6 +173,7 @@ impl Table {
             drawn: self.drawn.clone(),
             next: self.next.clone(),
             settled: self.settled,
+            held: self.held,
         }
     }
 
@@ -229,11 +243,36 @@ impl Table {
             self.machine.evolve(event)?;
         }
         self.settle();
+        self.hold(turn, at);
         let (awaited, version) = (self.awaited(), self.version + 1);
+        // Whoever is held up begins to think when that is over.
+        let begins = self.held.map_or(at, |(hold, since)| since + length(hold));
         match &mut self.play {
-            Play::Match(play) => play.turn(turn, awaited, (version, at)),
+            Play::Match(play) => play.turn(turn, awaited, (version, begins)),
             Play::Ring(ring) => ring.turn(turn, self.machine.as_ref(), awaited, (version, at)),
         }
+    }
+
+    /// A moment for somebody to speak begins with a decision, and is over when nobody has anything to say any more. Who
+    /// merely goes or comes meanwhile does not prolong it.
+    fn hold(&mut self, turn: &Turn, at: DateTime<Utc>) {
+        let goes_on = self.held.filter(|_| turn.thinking_ms.is_none());
+        self.held = self.machine.hold().map(|hold| match goes_on {
+            Some((before, since)) if before.speakers == hold.speakers => (hold, since),
+            _ => (hold, at),
+        });
+    }
+
+    /// Until when those who are awaited and have nothing to say are held up (general rulings, G4.6); none if they are
+    /// not.
+    pub fn held_until(&self, outages: &Outages) -> Option<DateTime<Utc>> {
+        let (hold, since) = self.held.filter(|_| !self.is_over())?;
+        Some(outages.deadline(since, length(hold)))
+    }
+
+    /// The seats that may decide something though it is not their turn.
+    pub fn speakers(&self) -> SeatSet {
+        if self.is_over() { SeatSet::EMPTY } else { self.machine.speakers() }
     }
 
     fn stop_clocks(&mut self) {
@@ -381,6 +420,10 @@ impl Table {
 
     /// Until when the player of `seat` must move; `None` when the table does not wait for them.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
+        if self.held.is_some_and(|(hold, _)| hold.away.contains(seat)) {
+            // Who is away is played for as soon as the others may go on.
+            return self.held_until(outages).map(|at| Deadline { at, clock: Clock::Move });
+        }
         match &self.play {
             Play::Match(play) => play.deadline_of(seat, outages),
             Play::Ring(ring) => ring.deadline_of(seat, outages),

@@ -233,6 +233,10 @@ pub struct CheckOptionsRequest {
     pub knockout: bool,
 }
 
+fn offered() -> bool {
+    true
+}
+
 /// What options come to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CheckedOptions {
@@ -248,6 +252,13 @@ pub struct CheckedOptions {
     /// many of them on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners: Option<u8>,
+    /// Whether cash tables may be opened for the game (G3.1).
+    #[serde(default = "offered")]
+    pub for_money: bool,
+    /// Whether each of several single players pays the winner on their own difference (G3.2); else they pay a fixed
+    /// stake by rank (G3.1).
+    #[serde(default)]
+    pub own_difference: bool,
     /// What the options come to at a ring table; present for the format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ring: Option<RingTerms>,
@@ -265,7 +276,8 @@ pub struct ClocksInForce {
     pub move_seconds: u32,
 }
 
-/// The clocks of a match.
+/// The clocks of a match. Where one clock runs for all players (solitario), it is that of the match, from the first
+/// decision on, and there is none for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Clocks {

@@ -35,7 +35,7 @@ pub mod many;
 pub mod set;
 
 pub use deck::DeckKind;
-pub use face::{Face, FrenchCard, FrenchRank, ItalianCard, UnoCard};
+pub use face::{Colour, Face, FrenchCard, FrenchRank, ItalianCard, Symbol, UnoCard};
 pub use few::FewCards;
 pub use many::ManyCards;
 pub use set::{Bank, BankSet, CardSet, French, FrenchSet, Italian, Uno, UnoSet};

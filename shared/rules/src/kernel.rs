@@ -15,6 +15,7 @@ use crate::card::{Card, DeckKind};
 use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::Refusal;
+use crate::registry::Format;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Notice;
 
@@ -33,7 +34,7 @@ pub struct Setup<O> {
     pub knockout: bool,
 }
 
-/// Who looks: the seats whose eyes he has (two of them for a player of "4 in 2"), or everybody's.
+/// Who looks: the seats whose eyes they have (two of them for a player of "4 in 2"), or everybody's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Viewer {
     /// Somebody who sees what these seats see; no seat at all is a spectator.
@@ -66,6 +67,18 @@ pub enum Awaiting {
     Table,
     /// Nothing: the match or session is over.
     Over,
+}
+
+/// A moment in which those who are awaited let others speak first: what they decide counts when it is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// Who may speak. The moment ends when they have.
+    pub speakers: SeatSet,
+    /// Awaited seats whose players are away. What the game does for them waits, too: when the moment is over, their
+    /// time for the decision has run out.
+    pub away: SeatSet,
+    /// How long the moment is at most, in milliseconds. Whoever keeps clocks measures it.
+    pub millis: u32,
 }
 
 /// The chance a game asks for. A deal may ask several times; every answer has a promise and a proof of its own.
@@ -178,12 +191,12 @@ pub enum Input<M, F> {
         /// Which seat.
         seat: Seat,
     },
-    /// The player of a seat is away: the game's autopilot decides for him.
+    /// The player of a seat is away: the game's autopilot decides for them.
     SitOut {
         /// Which seat.
         seat: Seat,
     },
-    /// He is back (sono tornato).
+    /// They are back (sono tornato).
     Return {
         /// Which seat.
         seat: Seat,
@@ -205,6 +218,11 @@ pub trait Options:
 {
     /// Refuses options that do not go together, or that do not fit this number of seats.
     fn validate(&self, seats: u8) -> Result<(), Refusal>;
+    /// Whether these options go with this format, where the number of seats alone does not tell (four seats: pairs, or
+    /// single players).
+    fn fits(&self, _format: Format) -> bool {
+        true
+    }
     /// Refuses options that no tournament may have, such as the cappotto of tresette.
     fn validate_for_tournaments(&self) -> Result<(), Refusal> {
         Ok(())
@@ -242,6 +260,14 @@ pub trait Game: 'static {
     const NAME: &'static str;
     /// The version of these rules. Old logs replay under the version that wrote them.
     const VERSION: u16;
+    /// Whether one clock runs for all seats, from the first decision that is awaited to the end of the match, and none
+    /// for a move: its end is told once, for any seat that is awaited, as the end of [`Clock::Match`].
+    const COMMON_CLOCK: bool = false;
+    /// Whether it may be played for money at cash tables (general rulings, G3.1).
+    const FOR_MONEY: bool = true;
+    /// Whether, for money, each of several single players pays the winner on their own difference (general rulings,
+    /// G3.2); else they pay a fixed stake by rank (G3.1).
+    const OWN_DIFFERENCE: bool = false;
 
     /// The state before anything happened. `setup` has passed [`Options::validate`].
     fn initial(setup: &Setup<Self::Options>) -> Self::State;
@@ -252,8 +278,17 @@ pub trait Game: 'static {
     fn in_deal(state: &Self::State) -> bool {
         matches!(Self::awaiting(state), Awaiting::Seats { .. })
     }
-    /// What `seat` may do now, computed from what that seat may see; empty when it is not awaited.
+    /// What `seat` may do now, computed from what that seat may see; empty when it is neither awaited nor a speaker.
     fn legal(state: &Self::State, seat: Seat) -> Self::Legal;
+    /// The seats that may decide something by the rules though it is not their turn: [`Game::legal`] says what. What
+    /// players may say at any time (preferences) is not among it.
+    fn speakers(_state: &Self::State) -> SeatSet {
+        SeatSet::EMPTY
+    }
+    /// Whether those who are awaited are held up for a moment.
+    fn hold(_state: &Self::State) -> Option<Hold> {
+        None
+    }
     /// What `input` does: one or more events, or a refusal that leaves everything as it was.
     fn decide(state: &Self::State, input: &Input<Self::Move, Self::Fact>) -> Result<Vec<Self::Event>, Refusal>;
     /// Takes an event that happened into the state.
@@ -272,6 +307,10 @@ pub trait Game: 'static {
     fn outcome(state: &Self::State) -> Option<Outcome>;
     /// What an event means to whoever keeps the seats and the money; nothing in games played in matches.
     fn notice(_event: &Self::Event) -> Option<Notice> {
+        None
+    }
+    /// Who deals first if the same seats play another match: after whoever dealt last; nobody in a ring, which goes on.
+    fn next_dealer(_state: &Self::State) -> Option<Seat> {
         None
     }
 }
@@ -300,12 +339,18 @@ pub trait Machine: Send + Sync {
     fn version(&self) -> u16;
     /// The printable text form of the options in play, such as `scopa(target=11)`.
     fn options_text(&self) -> String;
+    /// See [`Game::COMMON_CLOCK`].
+    fn common_clock(&self) -> bool;
     /// See [`Game::awaiting`].
     fn awaiting(&self) -> Awaiting;
     /// See [`Game::in_deal`].
     fn in_deal(&self) -> bool;
     /// See [`Game::legal`]; JSON of the game's `Legal`, with the name of the game as `game`.
     fn legal(&self, seat: Seat) -> serde_json::Value;
+    /// See [`Game::speakers`].
+    fn speakers(&self) -> SeatSet;
+    /// See [`Game::hold`].
+    fn hold(&self) -> Option<Hold>;
     /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>>;
     /// See [`Game::decide`]. A move that is not even a move of this game is refused with `malformed_move`.
@@ -322,6 +367,8 @@ pub trait Machine: Send + Sync {
     fn opens(&self, event: &RawValue, viewer: Viewer, deck: &[Card]) -> Result<Places, UnreadableEvent>;
     /// See [`Game::outcome`].
     fn outcome(&self) -> Option<Outcome>;
+    /// See [`Game::next_dealer`].
+    fn next_dealer(&self) -> Option<Seat>;
     /// See [`Game::notice`].
     fn notice(&self, event: &RawValue) -> Result<Option<Notice>, UnreadableEvent>;
     /// A second machine in the same state.

@@ -8,11 +8,13 @@ use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
 use crate::card::Card;
-use crate::kernel::{Awaiting, Game, Input, LegalMoves, Machine, RawEvent, RawInput, Setup, UnreadableEvent, Viewer};
+use crate::kernel::{
+    Awaiting, Game, Hold, Input, LegalMoves, Machine, RawEvent, RawInput, Setup, UnreadableEvent, Viewer,
+};
 use crate::opening::Places;
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::session::Notice;
 
 /// A game in play.
@@ -52,7 +54,7 @@ fn tagged<G: Game, T: Serialize>(data: &T) -> Value {
     value
 }
 
-/// Reads what a player sent. The detail may echo his own words, which reveals nothing.
+/// Reads what a player sent. The detail may echo their own words, which reveals nothing.
 fn read<T: DeserializeOwned>(json: &RawValue, code: RefusalCode) -> Result<T, Refusal> {
     // Tagged enums could be read from lists, too; a promise is easier to keep for one shape than for two.
     if !json.get().starts_with('{') {
@@ -109,6 +111,10 @@ impl<G: Game> Machine for Live<G> {
         self.options_text.clone().into()
     }
 
+    fn common_clock(&self) -> bool {
+        G::COMMON_CLOCK
+    }
+
     fn awaiting(&self) -> Awaiting {
         G::awaiting(&self.state)
     }
@@ -119,6 +125,14 @@ impl<G: Game> Machine for Live<G> {
 
     fn legal(&self, seat: Seat) -> Value {
         tagged::<G, _>(&G::legal(&self.state, seat))
+    }
+
+    fn speakers(&self) -> SeatSet {
+        G::speakers(&self.state)
+    }
+
+    fn hold(&self) -> Option<Hold> {
+        G::hold(&self.state)
     }
 
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>> {
@@ -153,6 +167,10 @@ impl<G: Game> Machine for Live<G> {
 
     fn notice(&self, event: &RawValue) -> Result<Option<Notice>, UnreadableEvent> {
         Ok(G::notice(&read_event::<G>(event)?))
+    }
+
+    fn next_dealer(&self) -> Option<Seat> {
+        G::next_dealer(&self.state)
     }
 
     fn outcome(&self) -> Option<Outcome> {

@@ -6,17 +6,21 @@
 //!
 //! | ruling | where |
 //! |---|---|
-//! | dealer rotates to the right, in play-offs too; a void deal keeps him | [`evolve`](Game::evolve) of `deal_scored` |
+//! | dealer rotates to the right, in play-offs too, not after a void deal | [`evolve`](Game::evolve) of `deal_scored` |
 //! | target checked only at the end of a deal, reached or passed (scopa R13, R15) | [`verdict`] |
 //! | draw outside a knock-out (R14), up to three play-offs inside, last capture loses (R16) | [`verdict`] |
 //! | timeout, abandon: d = max(0, base + award - base) | [`ending`] |
 //! | a match won in mid-deal by the deal as it stands (tresette: chiamarsi fuori) | [`Stage::Won`], [`verdict`] |
 //! | a match won in mid-deal outright, with the top row of its VP table (cirulla: cappotto) | [`Stage::Outright`], [`ending`] |
 //! | another way to win than the most points, ties broken by the game | [`MatchGame::verdict`] |
-//! | automatic play for who is away, where absence loses nothing (peppa R10) | [`away`] |
+//! | automatic play for who is away, where absence loses nothing (peppa R10, UNO R24) | [`away`] |
+//! | a moment in which somebody may speak before the next seat goes on (UNO R15) | [`MatchGame::speakers`] |
 //! | single players: places, ties broken by the game; no forfeits (peppa) | [`ending`], [`MatchGame`] |
+//! | one clock for all, leaving ends nothing (solitario) | [`one_clock`] |
+//! | penalty points: who has too many is out, the last in play wins (scala 40) | [`elimination`] |
 //!
-//! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored`.
+//! Invariants: what the frame decides is a function of logged events only; points change only by `deal_scored` and
+//! `line_eliminated`.
 //! Non-goals: clocks (they arrive as inputs), players, chips (the ring frame).
 
 use std::marker::PhantomData;
@@ -24,22 +28,25 @@ use std::marker::PhantomData;
 use serde_json::Value;
 
 use crate::card::Card;
-use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, NoFact, Setup, Viewer};
+use crate::kernel::{Awaiting, Chance, ChanceRequest, Game, Hold, Input, NoFact, Setup, Viewer};
 use crate::opening::{self, Places};
 use crate::outcome::Outcome;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 pub mod away;
+pub mod elimination;
 pub mod ending;
 pub mod event;
+pub mod one_clock;
 pub mod rules;
 pub mod verdict;
 pub mod view;
 
+pub use elimination::Eliminated;
 pub use ending::Forfeiture;
 pub use event::{Cause, MatchEvent, SeenMatchEvent};
-pub use rules::{Form, Goal, MatchGame, Stage, Worth};
+pub use rules::{Events, Form, Goal, MatchGame, Stage, Worth};
 pub use verdict::Verdict;
 pub use view::MatchView;
 
@@ -65,6 +72,10 @@ pub struct MatchState<O, D> {
     pub in_play: bool,
     /// Seats whose players are away, where the rules play for them.
     pub away: SeatSet,
+    /// Lines that are out while others play on, the first to go first; only in games that know elimination.
+    pub eliminated: elimination::Out,
+    /// Who dealt the deal begun last.
+    pub dealt_by: Option<Seat>,
     /// The deal.
     pub deal: Option<D>,
     /// The result, once over.
@@ -95,9 +106,15 @@ fn stage<G: MatchGame>(state: &StateOf<G>) -> Stage {
     }
 }
 
+/// Who deals, now or next: past a void deal of a game whose dealer moves on, the next one.
+fn dealer<G: MatchGame>(state: &StateOf<G>) -> Seat {
+    let void = G::VOID_MOVES_DEALER && state.in_play && matches!(stage::<G>(state), Stage::Shuffle(_));
+    if void { elimination::next_dealer::<G>(state) } else { state.dealer }
+}
+
 /// A deal from `cards`, with what it takes over from the match.
 fn fresh<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> G::Deal {
-    let mut deal = G::start(&state.setup.options, state.setup.seats, state.dealer, cards);
+    let mut deal = G::start(&state.setup.options, state.setup.seats, dealer::<G>(state), cards);
     G::take_over(&mut deal, state);
     deal
 }
@@ -156,7 +173,7 @@ fn deal_out<G: MatchGame>(state: &StateOf<G>, cards: &[Card]) -> Vec<EventOf<G>>
     let deal = fresh::<G>(state, cards);
     let mut events = vec![MatchEvent::DeckShuffled {
         deal: state.scored.saturating_add(1),
-        dealer: state.dealer,
+        dealer: dealer::<G>(state),
         cards: cards.to_vec(),
     }];
     events.extend(G::open(&deal).into_iter().map(|event| MatchEvent::Deal { event }));
@@ -175,14 +192,24 @@ fn play<G: MatchGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Move) -> Resul
         (None, Stage::Seats(_)) => return Err(RefusalCode::NotYourTurn.into()),
         (None, _) => return Err(RefusalCode::ChanceAwaited.into()),
     };
+    Ok(taken::<G>(state, deal, happened))
+}
+
+/// What happened inside the deal, and what follows if that ends it.
+fn taken<G: MatchGame>(state: &StateOf<G>, deal: &G::Deal, happened: Events<G::Event>) -> Vec<EventOf<G>> {
+    let goes_on = G::goes_on(deal, &happened);
+    let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
+    if goes_on {
+        events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
+        return events;
+    }
     let mut after = deal.clone();
     for event in &happened {
         G::evolve(&mut after, event);
     }
-    let mut events: Vec<EventOf<G>> = Vec::with_capacity(happened.len());
     events.extend(happened.into_iter().map(|event| MatchEvent::Deal { event }));
     conclude::<G>(state, &after, &mut events);
-    Ok(events)
+    events
 }
 
 /// Before the first deal only what needs no turn can be decided; it waits in a deal without cards.
@@ -197,8 +224,8 @@ fn before_the_first_deal<G: MatchGame>(
     }
 }
 
-/// A clock ran out or somebody gives up: the match ends here, against his line; or, where matches are not lost by
-/// absence, the autopilot plays for him.
+/// A clock ran out or somebody gives up: the match ends here, against their line; or, where matches are not lost
+/// by absence, the autopilot plays for them.
 fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<Vec<EventOf<G>>, Refusal> {
     if !state.knows(seat) {
         return Err(RefusalCode::NoSuchSeat.into());
@@ -208,20 +235,28 @@ fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<
     if timeout && !runs {
         return Err(RefusalCode::NotAwaited.into());
     }
+    if G::COMMON_CLOCK {
+        return one_clock::absent::<G>(state, seat, cause);
+    }
     let line = state.line_of(seat);
+    if state.is_out(line) {
+        return Err(RefusalCode::Eliminated.into());
+    }
     let deal = state.deal.as_ref().filter(|_| state.in_play);
     let Some(forfeiture) = G::forfeit(deal, line, &state.form) else {
-        // Who lets his time run out is away until he comes back.
-        return if timeout {
-            Ok(vec![MatchEvent::SatOut { seat }])
-        } else {
-            Err(RefusalCode::AbandonNotAllowed.into())
-        };
+        return if timeout { Ok(away::late::<G>(state, seat)) } else { Err(RefusalCode::AbandonNotAllowed.into()) };
     };
     let secured = |l| forfeiture.secured.get(l).copied().unwrap_or_default();
     let base = ByLine::make(state.form.lines, |l| state.totals[l] + secured(l));
     let award = forfeiture.award;
+    let charged = base.get(line).copied().unwrap_or_default().saturating_add_unsigned(award);
+    if let Some(events) = elimination::at_fault::<G>(state, seat, line, cause, charged) {
+        return Ok(events);
+    }
     let mut outcome = ending::forfeited(state, line, cause, &base, award);
+    if let Some(mp) = G::FORFEIT_MP {
+        outcome.lines.iter_mut().for_each(|of| of.mp = if of.line == line { -mp } else { mp });
+    }
     if let Some(deal) = &state.deal {
         ending::add_extra_matches::<G>(&mut outcome, deal);
     }
@@ -239,6 +274,9 @@ impl<G: MatchGame> Game for Match<G> {
 
     const NAME: &'static str = G::NAME;
     const VERSION: u16 = G::VERSION;
+    const COMMON_CLOCK: bool = G::COMMON_CLOCK;
+    const FOR_MONEY: bool = G::FOR_MONEY;
+    const OWN_DIFFERENCE: bool = G::OWN_DIFFERENCE;
 
     fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
         let form = G::form(&setup.options, setup.seats);
@@ -251,6 +289,8 @@ impl<G: MatchGame> Game for Match<G> {
             totals: ByLine::make(form.lines, |_| 0),
             in_play: false,
             away: SeatSet::EMPTY,
+            eliminated: elimination::Out::new(),
+            dealt_by: None,
             deal: None,
             outcome: None,
         }
@@ -279,8 +319,27 @@ impl<G: MatchGame> Game for Match<G> {
     fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
         match (&state.deal, Self::awaiting(state)) {
             (Some(deal), Awaiting::Seats { seats }) if seats.contains(seat) => G::legal(deal, seat),
+            (Some(deal), _) if Self::speakers(state).contains(seat) => G::legal(deal, seat),
             _ => G::Legal::default(),
         }
+    }
+
+    fn speakers(state: &StateOf<G>) -> SeatSet {
+        match &state.deal {
+            Some(deal) if state.in_play && state.outcome.is_none() => G::speakers(deal),
+            _ => SeatSet::EMPTY,
+        }
+    }
+
+    fn hold(state: &StateOf<G>) -> Option<Hold> {
+        let speakers = Self::speakers(state);
+        if G::HOLD_MILLIS == 0 || speakers.is_empty() {
+            return None;
+        }
+        let Awaiting::Seats { seats } = Self::awaiting(state) else { return None };
+        // Who is awaited and may speak waits for nobody.
+        let held = seats.minus(speakers);
+        (!held.is_empty()).then(|| Hold { speakers, away: held.intersection(state.away), millis: G::HOLD_MILLIS })
     }
 
     fn decide(state: &StateOf<G>, input: &Input<G::Move, NoFact>) -> Result<Vec<EventOf<G>>, Refusal> {
@@ -302,7 +361,10 @@ impl<G: MatchGame> Game for Match<G> {
     fn evolve(state: &mut StateOf<G>, event: &EventOf<G>) {
         match event {
             MatchEvent::DeckShuffled { cards, .. } => {
-                state.deal = Some(fresh::<G>(state, cards));
+                let deal = fresh::<G>(state, cards);
+                state.dealer = dealer::<G>(state);
+                state.dealt_by = Some(state.dealer);
+                state.deal = Some(deal);
                 state.in_play = true;
             }
             MatchEvent::CardsReshuffled { cards } => {
@@ -328,11 +390,14 @@ impl<G: MatchGame> Game for Match<G> {
                 // Taken line by line, so that even a damaged log leaves points for every line.
                 state.totals = ByLine::make(state.form.lines, |l| totals.get(l).copied().unwrap_or_default());
                 state.scored = state.scored.saturating_add(1);
-                state.dealer = state.dealer.right(state.setup.seats);
+                state.dealer = elimination::next_dealer::<G>(state);
                 state.in_play = false;
             }
             MatchEvent::PlayOffCalled { level } => state.play_off = *level,
             MatchEvent::Forfeited { .. } => state.in_play = false,
+            MatchEvent::LineEliminated { line, cause, points, .. } => {
+                elimination::evolve::<G>(state, *line, *cause, *points);
+            }
             MatchEvent::SatOut { seat } => state.away = state.away.with(*seat),
             MatchEvent::Returned { seat } => state.away = state.away.without(*seat),
             MatchEvent::MatchEnded { outcome } => {
@@ -369,5 +434,10 @@ impl<G: MatchGame> Game for Match<G> {
 
     fn outcome(state: &StateOf<G>) -> Option<Outcome> {
         state.outcome.clone().map(Outcome::Match)
+    }
+
+    fn next_dealer(state: &StateOf<G>) -> Option<Seat> {
+        let after = |dealer| G::next_dealer(dealer, state.setup.seats);
+        Some(state.dealt_by.map_or(state.setup.dealer, after))
     }
 }

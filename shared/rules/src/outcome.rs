@@ -39,6 +39,10 @@ pub struct MatchOutcome {
     pub deals: u32,
 }
 
+fn nothing(difference: &u32) -> bool {
+    *difference == 0
+}
+
 fn none(matches: &u8) -> bool {
     *matches == 0
 }
@@ -63,6 +67,11 @@ pub struct LineResult {
     /// tresette.
     #[serde(default, skip_serializing_if = "none")]
     pub extra_matches: u8,
+    /// Differenza punti that this line pays the winner, in matches of several single players who each pay on their own
+    /// (scala 40); absent where it is 0. Of two lines the `difference` of the match says it.
+    #[serde(default, skip_serializing_if = "nothing")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub difference: u32,
 }
 
 /// How a match ended.

@@ -3,6 +3,7 @@
 //! A refusal is not an error: nothing broke, the input simply may not happen now. Every code stands in one table
 //! ([`all`]), with its meaning. Invariant: a detail never names a card that the one who is refused may not see.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
@@ -15,19 +16,28 @@ pub struct Refusal {
     pub code: RefusalCode,
     /// What exactly, for people. Not stable.
     pub detail: String,
+    /// The field of the move that it is about, such as `games[1].cards[2]`, if it is about one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<Cow<'static, str>>,
 }
 
 impl Refusal {
     /// A refusal with a detail of its own.
     pub fn new(code: RefusalCode, detail: impl Into<String>) -> Refusal {
-        Refusal { code, detail: detail.into() }
+        Refusal { code, detail: detail.into(), field: None }
+    }
+
+    /// The same, about this field of the move.
+    #[must_use]
+    pub fn at(self, field: impl Into<Cow<'static, str>>) -> Refusal {
+        Refusal { field: Some(field.into()), ..self }
     }
 }
 
 impl From<RefusalCode> for Refusal {
     /// The meaning of the code is detail enough.
     fn from(code: RefusalCode) -> Refusal {
-        Refusal { code, detail: code.meaning().to_owned() }
+        Refusal { code, detail: code.meaning().to_owned(), field: None }
     }
 }
 
@@ -48,6 +58,13 @@ macro_rules! codes {
             /// What it means.
             pub const fn meaning(self) -> &'static str {
                 match self { $(RefusalCode::$name => $meaning,)* }
+            }
+        }
+
+        impl RefusalCode {
+            /// A refusal with this code that points at a field of the move.
+            pub fn at(self, field: impl Into<Cow<'static, str>>) -> Refusal {
+                Refusal::from(self).at(field)
             }
         }
 
@@ -106,7 +123,44 @@ codes! {
     AccusoNotAllowed "accuso_not_allowed" "accusi are made on the first turn of a deal, at tables that play them"
     DeclarationNotAllowed "declaration_not_allowed" "the declaration may not be made with this card"
     CallOutNotAllowed "call_out_not_allowed" "the line may not call itself out now"
+    Eliminated "eliminated" "the line of the seat is out of the match"
+    NotOpened "not_opened" "the player has not opened yet"
+    AlreadyOpened "already_opened" "the player has opened already"
+    OpeningTooLow "opening_too_low" "the games are worth less than forty points"
+    DiscardNotUsed "discard_not_used" "the card taken from the discard pile is used in the lay-down"
+    HandNotComplete "hand_not_complete" "closing in hand lays down every card but the one discarded"
+    JokerNotReplaced "joker_not_replaced" "the game has no wild card that stands for this card"
+    JokerNotReused "joker_not_reused" "a wild card that was replaced is used at once, in another game"
+    CardAttaches "card_attaches" "the card fits a game on the table, so it is not discarded before opening"
+    ClosingWithJolly "closing_with_jolly" "the last card discarded is no jolly"
+    ClosingTooEarly "closing_too_early" "nobody closes before every player has completed a turn"
     SettingNotOffered "setting_not_offered" "this table has no use for the setting"
+    NothingToMove "nothing_to_move" "no card lies where the move takes one from"
+    CardDoesNotFit "card_does_not_fit" "the card does not fit where the move lays it"
+    CardsNotExposed "cards_not_exposed" "the column does not show so many cards face up"
+    MoveWithoutEffect "move_without_effect" "the move would leave everything as it is"
+    CardDoesNotMatch "card_does_not_match" "the card has neither the colour nor the number or symbol that lies on the discard pile"
+    ColorRequired "color_required" "a wild card names the colour that play goes on with"
+    ColorNotAllowed "color_not_allowed" "only a wild card names a colour"
+    DrawFirst "draw_first" "a turn is passed after drawing, or when the draw pile is empty"
+    DrawPileEmpty "draw_pile_empty" "the draw pile is empty: the turn is passed"
+    UnoNotDue "uno_not_due" "the seat has no declaration to make now"
+    GameTooShort "game_too_short" "a game on the table has three cards at least, and at least one is added to it"
+    GameTooLong "game_too_long" "no game on the table has so many cards"
+    TooManyWildCards "too_many_wild_cards" "a game on the table holds one wild card at most"
+    CardsDoNotMatch "cards_do_not_match" "the cards are neither of one rank nor of one suit, or do not belong to the game"
+    PlaceTaken "place_taken" "the place of the card in the game is taken"
+    AceTwice "ace_twice" "a sequence holds one natural ace at most"
+    SequenceBroken "sequence_broken" "the cards of a sequence are consecutive"
+    SequenceWraps "sequence_wraps" "a sequence does not go on from the king over the ace to the two"
+    LayoutNotValid "layout_not_valid" "the layout is no arrangement of these cards"
+    LayoutRequired "layout_required" "the cards have several arrangements: the move must name one"
+    RankAlreadyOpen "rank_already_open" "the line has a combination of this rank: it can be extended"
+    NoSuchGame "no_such_game" "no game on the table has this number"
+    TurnCannotEnd "turn_cannot_end" "the turn could not be ended with the cards that would be left"
+    CardLocked "card_locked" "the only card of the pile is not discarded in the turn that took it, unless another one like it is held"
+    ClosingNotAllowed "closing_not_allowed" "the last card is discarded by a line with a burraco, and it is no matta"
+    PlaceHeldByWildCard "place_held_by_wild_card" "a wild card holds the place: it is replaced, nothing is added"
 }
 
 /// Every refusal code of the rules, for documentation and the table of problem codes.

@@ -118,12 +118,21 @@ pub type RingOf = fn(&Value) -> Result<RingInfo, Refusal>;
 pub struct Rules {
     open: fn(&Setup<Value>) -> Opened,
     normalise: fn(&Value, u8) -> Normalised,
+    fits: fn(&Value, Format) -> bool,
+    for_money: bool,
+    own_difference: bool,
 }
 
 impl Rules {
     /// The rules of `G`.
     pub const fn of<G: Game>() -> Rules {
-        Rules { open: open_game::<G>, normalise: normalise_options::<G::Options> }
+        Rules {
+            open: open_game::<G>,
+            normalise: normalise_options::<G::Options>,
+            fits: fits_format::<G::Options>,
+            for_money: G::FOR_MONEY,
+            own_difference: G::OWN_DIFFERENCE,
+        }
     }
 }
 
@@ -170,8 +179,8 @@ pub struct GameInfo {
     /// Its schemas, for documents.
     #[cfg(feature = "openapi")]
     pub schemas: GameSchemas,
-    /// Whether a match can be lost by timeout or abandon (else the game plays for the absent).
-    pub forfeits: bool,
+    /// The formats in which the game plays for the absent. A match of any other can be lost by timeout or abandon.
+    pub automatic: &'static [Format],
     /// How it is opened.
     pub rules: Rules,
     /// The clocks that options have by default.
@@ -205,7 +214,7 @@ impl GameInfo {
             vp: Vp::NONE,
             #[cfg(feature = "openapi")]
             schemas: GameSchemas::NONE,
-            forfeits: false,
+            automatic: Format::ALL,
             rules,
             clocks: |_| Ok(Clocks { match_seconds: 1_200, move_seconds: 90 }),
             winners: |_| None,
@@ -233,9 +242,63 @@ impl GameInfo {
         self.formats.contains(&format)
     }
 
+    /// Whether it is played in this format by these options.
+    pub fn fits(&self, options: &Value, format: Format) -> bool {
+        self.plays(format) && (self.rules.fits)(options, format)
+    }
+
+    /// Whether it is played in this format by these options.
+    ///
+    /// # Errors
+    /// `invalid_options`.
+    pub fn check_fits(&self, options: &Value, format: Format) -> Result<(), Refusal> {
+        if self.fits(options, format) {
+            return Ok(());
+        }
+        let detail = format!("these options of {} are not those of the format {}", self.name, format.name());
+        Err(Refusal::new(RefusalCode::InvalidOptions, detail))
+    }
+
+    /// Options in text form, and the first format that they are played in; none if they are not options of this game.
+    pub fn example(&self, text: &str) -> Option<(Format, Value)> {
+        let ring = [Format::Ring];
+        let formats = if self.frame == Frame::Ring { &ring } else { self.formats };
+        formats.iter().find_map(|&format| {
+            let seats = if format == Format::Ring { self.usual_seats() } else { format.seats() };
+            let (info, options) = parse_text(text, seats).ok()?;
+            (info.name == self.name && self.fits(&options, format)).then_some((format, options))
+        })
+    }
+
+    /// Options to begin with in this format: those by default, or else the first example that is played in it.
+    pub fn usual_options(&self, format: Format) -> Value {
+        let usual = self.default_options();
+        if self.fits(&usual, format) {
+            return usual;
+        }
+        let seats = format.seats();
+        let read = |text: &&str| parse_text(text, seats).ok().map(|(_, options)| options);
+        self.examples.iter().filter_map(read).find(|options| self.fits(options, format)).unwrap_or(usual)
+    }
+
+    /// Whether a match of this format can be lost by timeout or abandon; else the game plays for the absent.
+    pub fn forfeits_in(&self, format: Format) -> bool {
+        !self.automatic.contains(&format)
+    }
+
     /// What a player may prefer; none in games that know no preferences.
     pub fn preferences(&self) -> Option<&Preferences> {
         self.preferences.as_ref()
+    }
+
+    /// Whether it may be played for money at cash tables.
+    pub fn is_for_money(&self) -> bool {
+        self.rules.for_money
+    }
+
+    /// Whether each of several single players pays the winner on their own difference (G3.2).
+    pub fn pays_own_difference(&self) -> bool {
+        self.rules.own_difference
     }
 
     /// The clocks that these options have by default.
@@ -333,6 +396,10 @@ fn normalise_options<O: Options>(options: &Value, seats: u8) -> Normalised {
     let text = options.to_string();
     let json = serde_json::to_value(options).expect("options are plain data");
     Ok((json, text))
+}
+
+fn fits_format<O: Options>(options: &Value, format: Format) -> bool {
+    read_options::<O>(options).is_ok_and(|options| options.fits(format))
 }
 
 /// G4.3: by goal, per seat.

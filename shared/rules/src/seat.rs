@@ -64,6 +64,15 @@ impl Seat {
         if next < seats && next < Seat::MAX { Seat(next) } else { Seat(0) }
     }
 
+    /// The left-hand neighbour at a table of `seats`, next in clockwise order.
+    pub const fn left(self, seats: u8) -> Seat {
+        match (self.0, seats) {
+            (0, 0) => Seat(0),
+            (0, _) => Seat(if seats > Seat::MAX { Seat::MAX } else { seats } - 1),
+            (index, _) => Seat(index - 1),
+        }
+    }
+
     /// The seats of a table, from 0.
     pub fn all(seats: u8) -> impl DoubleEndedIterator<Item = Seat> + ExactSizeIterator {
         (0..seats.min(Seat::MAX)).map(Seat)
@@ -293,6 +302,7 @@ mod tests {
     fn seats_go_round_and_lines_alternate() {
         assert_eq!(Seat::new(3).right(4), Seat::new(0));
         assert_eq!(Seat::new(0).right(2), Seat::new(1));
+        assert!(Seat::all(4).all(|seat| seat.right(4).left(4) == seat && seat.left(4).right(4) == seat));
         assert_eq!(Line::new(1).seats(4, 2), [Seat::new(1), Seat::new(3)].into_iter().collect());
         assert_eq!(Line::new(3).seats(4, 4), SeatSet::of(Seat::new(3)));
     }

@@ -1,7 +1,7 @@
 //! What the tables tell of the end of a match.
 //!
 //! The rules' own result travels as JSON; only what money needs is read of it, and what is not there has its usual
-//! meaning: no extra matches, played to the end.
+//! meaning: no extra matches, no difference of a line's own, played to the end.
 
 use mazziere_contract::tables::{FeedItem, LineStanding, TableNews};
 use serde_json::Value;
@@ -36,10 +36,12 @@ fn read_side(standing: &LineStanding, outcome: &Value) -> Side {
     let own = |line: &&Value| line["line"].as_u64() == Some(u64::from(standing.line));
     let told = outcome["lines"].as_array().and_then(|lines| lines.iter().find(own));
     let extra = told.and_then(|line| line["extra_matches"].as_u64()).unwrap_or(0);
+    let owed = told.and_then(|line| line["difference"].as_u64()).unwrap_or(0);
     Side {
         players: standing.players.clone(),
         rank: standing.rank,
         extra_matches: u32::try_from(extra).unwrap_or(u32::MAX),
+        difference: u32::try_from(owed).unwrap_or(u32::MAX),
     }
 }
 

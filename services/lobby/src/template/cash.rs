@@ -135,7 +135,12 @@ pub fn template(
     checked: CheckedOptions,
     at: DateTime<Utc>,
 ) -> Checked<CashTemplate> {
+    if !checked.for_money {
+        let why = format!("{} is not played for money", request.game);
+        return wrong(ErrorCode::InvalidTemplate, "/game", why);
+    }
     if let Some(wanted) = request.r#match {
+        matches::check_kind(&wanted, &checked)?;
         let terms = matches::terms(&wanted, &checked);
         return Ok(of_matches(id, request, checked, &terms, at));
     }

@@ -5,7 +5,7 @@ use serde_json::Value;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, Execute, PgPool, Postgres, QueryBuilder};
 
-use crate::support::history::{fill, lists};
+use crate::support::history::{PAGE, fill, lists};
 use crate::support::migrate;
 
 /// The plan with what it read.
@@ -37,11 +37,11 @@ async fn no_list_reads_more_because_more_has_happened() {
     let db = TestDb::new("lobby", migrate).await;
     fill(db.pool(), 6_000).await;
     let mut young = Vec::new();
-    for (_, statement) in lists() {
+    for (_, statement) in lists(PAGE) {
         young.push(blocks(&run(db.pool(), statement).await));
     }
     fill(db.pool(), 60_000).await;
-    for ((name, statement), young) in lists().into_iter().zip(young) {
+    for ((name, statement), young) in lists(PAGE).into_iter().zip(young) {
         let plan = run(db.pool(), statement).await;
         let mut through = Vec::new();
         read_through(&plan, &mut through);

@@ -116,6 +116,10 @@ mod tests {
             ("tresette", json!({"deals": 2, "accuso": true, "dichiarazioni": true, "carte_sicure": true}), 4),
             ("tresette", json!({"target": 6, "accuso": true, "cappotto": true}), 2),
             ("peppa", json!({"deals": 2, "hearts": true, "winners": 2}), 4),
+            ("burraco", json!({"target": 505}), 2),
+            ("burraco", json!({"deals": 2, "partner_open": true}), 4),
+            ("scala-40", json!({"mode": "individual"}), 4),
+            ("scala-40", json!({"mode": "pairs", "best_of": 1, "partner_open": true}), 4),
         ];
         let usual = registry::games().iter().filter(|game| game.frame == Frame::Match);
         let usual = usual.flat_map(|game| game.formats.iter().map(|format| (game.name, json!({}), format.seats())));

@@ -143,8 +143,15 @@ impl Table {
     fn open(script: &Script, switches: &Switches) -> Result<Table, Fault> {
         let info = script.info()?;
         let layout = script.layout(info, switches.hands)?;
-        let options = script.options.clone().unwrap_or_else(|| serde_json::json!({}));
         let Layout { format, seats, dealer, .. } = layout;
+        let options = match (&script.options, info.frame) {
+            (Some(options), _) => options.clone(),
+            (None, Frame::Match) => info.usual_options(format),
+            (None, Frame::Ring) => serde_json::json!({}),
+        };
+        if registry::normalise(info.name, &options, seats).is_ok() {
+            info.check_fits(&options, format)?;
+        }
         let setup = Setup { options, seats, dealer, knockout: script.knockout };
         let machine = registry::open(info.name, &setup)?;
         let decks: VecDeque<Vec<Card>> = script.decks()?.into();

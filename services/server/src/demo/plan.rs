@@ -90,7 +90,8 @@ fn options(text: &str) -> Value {
 fn match_kind(game: &GameInfo, knockout: &Knockout) -> Kind {
     let options = options(knockout.options);
     // Where all play for themselves, as many go on as the options say that win.
-    let winners = (game.winners)(&options);
+    let alone = knockout.format == registry::Format::FourIndividual;
+    let winners = (game.winners)(&options).filter(|_| alone);
     Kind {
         request: TemplateRequest {
             name: knockout.name.to_owned(),

@@ -64,10 +64,10 @@ fn guests_play_for_money_and_every_hand_is_in_the_ledger() {
 
 #[test]
 fn matches_are_played_for_money_in_every_game_and_their_results_are_in_the_ledger() {
-    let games = "scopa,scopone,asso_piglia_tutto,cirulla,briscola,tresette,peppa";
-    let words = ["--seed", "12", "--tournaments", "7", "--games", games, "--cash-hands", "6", "--cash-tables", "6"];
+    let games = "scopa,scopone,asso_piglia_tutto,cirulla,briscola,tresette,peppa,burraco";
+    let words = ["--seed", "12", "--tournaments", "8", "--games", games, "--cash-hands", "6", "--cash-tables", "6"];
     let summary = demo(&words);
-    assert_eq!(summary["tournaments_finished"], 7);
+    assert_eq!(summary["tournaments_finished"], 8);
     assert!(summary["cash_matches"].as_u64() >= Some(6), "{summary}");
     assert_eq!(summary["cash_matches"], summary["cash_hands"], "no pots are played here: {summary}");
     assert_sound(&summary);

@@ -38,6 +38,11 @@ impl Pulse {
         Pulse { pool, clock, outages: RwLock::default(), last_beat: RwLock::default(), known: Mutex::new(0) }
     }
 
+    /// The clock that it beats by.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
     /// Every outage known by now.
     pub fn outages(&self) -> Arc<Outages> {
         self.outages.read().unwrap_or_else(PoisonError::into_inner).clone()

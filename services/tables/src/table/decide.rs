@@ -16,13 +16,13 @@
 //! The promise of a deal stands in the log before any seed that is mixed into it could have been given in its
 //! knowledge.
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
 use mazziere_fairdeal::{MAX_SEED_BYTES, Secret};
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_rules::kernel::{Awaiting, Clock as Kind, Input, RawEvent, RawInput};
-use mazziere_rules::outcome::{Ending, MatchOutcome, Outcome};
+use mazziere_rules::outcome::{Ending, Outcome};
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
 use serde_json::value::{RawValue, to_raw_value};
@@ -35,6 +35,7 @@ use super::ring::dealing;
 use super::{
     Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred,
 };
+use crate::clock::Outages;
 use crate::preferences::of_game;
 use crate::refusal::Refused;
 use crate::{deal, games};
@@ -57,6 +58,7 @@ pub fn open(request: &OpenTableRequest, wait: bool, facts: &mut Facts<'_>) -> Re
         return Err(games::not_played(info, request.format));
     }
     let (options, options_text) = registry::normalise(info.name, &request.options, seats)?;
+    games::fits(info, &options, request.format)?;
     check_clocks(&request.clocks)?;
     let first_dealer = first_dealer(request.first_dealer, seats)?;
     let secret = (facts.fresh)();
@@ -225,6 +227,15 @@ pub fn is_current(table: &Table, command: &Command, seen: i64) -> bool {
     }
 }
 
+/// Until when a command is held up because somebody else may speak first (general rulings, G4.6): a move of a seat on
+/// turn that has nothing to say itself. None for anything else.
+pub fn held_until(table: &Table, command: &Command, outages: &Outages) -> Option<DateTime<Utc>> {
+    let Command::Move { player, seat, .. } = command else { return None };
+    let seat = seat_of(table, *player, *seat).ok()?;
+    let held = table.awaited().minus(table.speakers()).contains(seat);
+    table.held_until(outages).filter(|_| held)
+}
+
 /// The seat that `player` speaks for: the one they name, or the only one it can be.
 pub(super) fn seat_of(table: &Table, player: PlayerId, named: Option<u8>) -> Result<Seat, Refused> {
     let own = table.seats_of(player);
@@ -268,7 +279,9 @@ fn abandon(table: &Table, player: PlayerId, named: Option<u8>, facts: &mut Facts
     let seat = seat_of(table, player, named)?;
     let mut draft = Draft::of(table, facts.at);
     turn(&mut draft, &Input::Abandon { seat }, Some(seat), facts)?;
-    follow(&mut draft, false, facts)?;
+    // A match that is given up is cut short, and nothing of its deal published; where the others play on, or have
+    // played to the end, it is played out.
+    follow(&mut draft, true, facts)?;
     Ok(draft)
 }
 
@@ -457,19 +470,9 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
         lines: result.lines.iter().map(standing).collect(),
         winner: result.winner.map(|line| line.index()),
         difference: result.difference,
-        next_dealer: Some(next_dealer(table, result)),
+        next_dealer: table.machine.next_dealer(),
         outcome: raw(&outcome),
     })
-}
-
-/// Who deals first if the same players play on: the dealer rotates with every deal that counts, and past one that was
-/// given up in the middle. Whoever gives up before the first deal spares nobody their turn.
-fn next_dealer(table: &Table, result: &MatchOutcome) -> Seat {
-    let seats = table.opened.seats();
-    let broken_off =
-        matches!(result.ending, Ending::Timeout { .. } | Ending::Abandoned { .. } | Ending::Cappotto { .. });
-    let dealt = result.deals + u32::from(broken_off && !table.drawn.is_empty());
-    (0..dealt % u32::from(seats.max(1))).fold(table.opened.dealer, |dealer, _| dealer.right(seats))
 }
 
 pub(crate) fn raw<T: serde::Serialize>(data: &T) -> Box<RawValue> {

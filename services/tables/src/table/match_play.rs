@@ -19,6 +19,10 @@ pub struct MatchPlay {
     limits: Clocks,
     /// Whether the match is lost by timeout; else the game plays for the absent until they are back.
     forfeits: bool,
+    /// Whether one clock runs for all players, and none for a move.
+    common: bool,
+    /// When the table waited for a decision first: from then on a common clock runs.
+    since: Option<DateTime<Utc>>,
     ready: Vec<bool>,
     seeds: Vec<Vec<u8>>,
     clocks: Vec<PlayerClock>,
@@ -36,11 +40,19 @@ impl MatchPlay {
             seating,
             limits,
             forfeits,
+            common: false,
+            since: None,
             ready: vec![false; players],
             seeds: vec![Vec::new(); players],
             clocks: vec![PlayerClock::default(); players],
             asked: vec![None; seats],
         }
+    }
+
+    /// The same, with one clock for all players that runs from the first decision on.
+    #[must_use]
+    pub fn on_a_common_clock(self, common: bool) -> MatchPlay {
+        MatchPlay { common, ..self }
     }
 
     /// Who sits where.
@@ -82,14 +94,23 @@ impl MatchPlay {
         self.clock_of(seat).thinking_ms(outages, now)
     }
 
-    /// Until when the player of a seat must move.
+    /// The common clock: nobody has spent anything of it, it runs since the beginning; none where there is none.
+    fn common_clock(&self) -> Option<PlayerClock> {
+        self.common.then_some(PlayerClock { spent_ms: 0, since: self.since })
+    }
+
+    /// Until when the player of a seat must move; on a common clock, until when everybody may.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
+        if let Some(clock) = self.common_clock() {
+            return clock.match_deadline(&self.limits, outages).filter(|_| self.clock_of(seat).since.is_some());
+        }
         self.clock_of(seat).deadline(&self.limits, self.forfeits, outages)
     }
 
     /// What is left of the thinking time of the match of a seat at `now`, in milliseconds.
     pub fn match_ms_left(&self, seat: Seat, outages: &Outages, now: DateTime<Utc>) -> u64 {
-        self.clock_of(seat).ms_left(&self.limits, outages, now)
+        let common = self.common_clock();
+        common.as_ref().unwrap_or(self.clock_of(seat)).ms_left(&self.limits, outages, now)
     }
 
     /// Since which version the table waits for this decision of a seat; none while it does not.
@@ -97,12 +118,13 @@ impl MatchPlay {
         self.asked.get(usize::from(seat.index())).copied().flatten()
     }
 
-    /// Takes in what a turn, at this version, did to the clocks.
+    /// Takes in what a turn, at this version, did to the clocks. Whoever is awaited thinks from the moment on at which
+    /// they may decide.
     pub(super) fn turn(
         &mut self,
         turn: &Turn,
         awaited: SeatSet,
-        (version, at): (i64, DateTime<Utc>),
+        (version, begins): (i64, DateTime<Utc>),
     ) -> Result<(), Fault> {
         for (seat, asked) in Seat::all(self.seating.format().seats()).zip(&mut self.asked) {
             let goes_on = asked.filter(|_| turn.seat != Some(seat));
@@ -114,7 +136,10 @@ impl MatchPlay {
         }
         for (index, clock) in self.clocks.iter_mut().enumerate() {
             let waits = !self.seating.seats_of(index).intersection(awaited).is_empty();
-            clock.since = if waits { clock.since.or(Some(at)) } else { None };
+            clock.since = waits.then(|| clock.since.map_or(begins, |since| since.min(begins)));
+        }
+        if !awaited.is_empty() {
+            self.since.get_or_insert(begins);
         }
         Ok(())
     }

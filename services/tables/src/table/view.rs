@@ -91,7 +91,7 @@ pub fn view(table: &Table, eyes: Eyes, moment: &Moment<'_>) -> TableView {
         seats: seats.filter_map(|seat| seat_state(table, seat, outages, now)).collect(),
         yours: own.iter().map(Seat::index).collect(),
         view: table.machine().view(eyes.now(table)),
-        legal: legal(table, own.intersection(awaited)),
+        legal: legal(table, own.intersection(awaited.union(table.speakers()))),
         deal: table
             .shown_deal()
             .map(|promise| DealCommitment { deal: promise.deal, commitment: promise.commitment.to_hex() }),
@@ -124,7 +124,10 @@ pub fn standing(table: &Table, viewer: Viewer, outages: &Outages, at: DateTime<U
         match_ms_left: table.reserve_ms(seat, outages, at),
         deadline: table.deadline_of(seat, outages).filter(|_| awaited.contains(seat)).map(|deadline| deadline.at),
     };
-    Standing { clocks: own.union(awaited).iter().map(clock).collect(), legal: legal(table, own.intersection(awaited)) }
+    Standing {
+        clocks: own.union(awaited).iter().map(clock).collect(),
+        legal: legal(table, own.intersection(awaited.union(table.speakers()))),
+    }
 }
 
 /// A seat that somebody moves.

@@ -37,7 +37,8 @@ impl Case {
             Format::Ring => (game.seats.0 + u8::try_from(dice.below(3)).unwrap()).clamp(game.seats.0, game.seats.1),
             _ => format.seats(),
         };
-        let fits = |text: &&&str| registry::parse_text(text, seats).is_ok();
+        let fits =
+            |text: &&&str| registry::parse_text(text, seats).is_ok_and(|(_, options)| game.fits(&options, format));
         let examples: Vec<&&str> = game.examples.iter().filter(fits).collect();
         let example = examples[(usize::try_from(seed).unwrap() + usize::from(format.players())) % examples.len()];
         let (_, mut options) = registry::parse_text(example, seats).unwrap();
@@ -45,7 +46,7 @@ impl Case {
             if dice.below(3) == 0 {
                 let mut turned = options.clone();
                 turned[option.name] = json!(!turned[option.name].as_bool().unwrap_or(false));
-                if registry::normalise(game.name, &turned, seats).is_ok() {
+                if registry::normalise(game.name, &turned, seats).is_ok() && game.fits(&turned, format) {
                     options = turned;
                 }
             }

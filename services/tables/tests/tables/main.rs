@@ -13,8 +13,10 @@ mod refusals;
 mod replicas;
 mod rings;
 mod sealing;
+mod solitario;
 mod streams;
 mod support;
+mod uno;
 
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../../shared/rules/tests/guests/pescata.rs"]

@@ -6,7 +6,7 @@ use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, Execute, PgPool, Postgres, QueryBuilder};
 
 use crate::support::database;
-use crate::support::history::{fill, lists};
+use crate::support::history::{PAGE, fill, lists};
 
 /// The plan with what it read.
 async fn run(pool: &PgPool, mut statement: QueryBuilder<Postgres>) -> Value {
@@ -32,11 +32,11 @@ async fn no_list_reads_more_because_more_has_happened() {
     let db = database().await;
     fill(db.pool(), 6_000).await;
     let mut young = Vec::new();
-    for (_, statement) in lists() {
+    for (_, statement) in lists(PAGE) {
         young.push(blocks(&run(db.pool(), statement).await));
     }
     fill(db.pool(), 60_000).await;
-    for ((name, statement), young) in lists().into_iter().zip(young) {
+    for ((name, statement), young) in lists(PAGE).into_iter().zip(young) {
         let plan = run(db.pool(), statement).await;
         assert!(!reads_through(&plan), "{name}: {plan:#}");
         // A page of a player's tables looks each of them up, in an index that may be a level deeper by now.

@@ -147,7 +147,7 @@ pub struct CashMatchResult {
     pub winner: Option<u8>,
     /// Differenza punti.
     pub difference: u32,
-    /// What each loser pays; 0.00 where nothing moves.
+    /// What each loser pays; where each pays on their own difference, the most of it. 0.00 where nothing moves.
     pub amount: Money,
     /// What the house takes of it, of all winners together.
     pub rake: Money,

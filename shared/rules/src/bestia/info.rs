@@ -223,7 +223,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: false,
+    automatic: &[Format::Ring],
     rules: Rules::of::<BestiaRing>(),
     clocks: bestia_clocks,
     winners: |_| None,

@@ -136,7 +136,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: true,
+    automatic: &[],
     rules: Rules::of::<BriscolaMatch>(),
     clocks: |options| Ok(match_clocks(Goal::Deals(read_options::<BriscolaOptions>(options)?.goal.deals()))),
     winners: |_| None,

@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Card, Rank, Suit};
 
 /// What is printed on a card.
@@ -74,7 +76,9 @@ pub struct FrenchCard {
 const FRENCH_SUITS: &[u8; 4] = b"dhcs";
 
 /// A colour of UNO.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum Colour {
     /// Blu.
     Blue,
@@ -117,7 +121,7 @@ pub enum Symbol {
 impl Symbol {
     const LETTERS: &[u8; 13] = b"0123456789PIS";
 
-    const fn place(self) -> u8 {
+    pub(super) const fn place(self) -> u8 {
         match self {
             Symbol::Number(number) => number % 10,
             Symbol::DrawTwo => 10,

@@ -12,6 +12,7 @@ use serde::de::{Error, SeqAccess, Visitor};
 use serde::ser::SerializeSeq;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use super::face::{Colour, Symbol};
 use super::{Card, Rank, Suit};
 
 /// A bank of codes.
@@ -91,6 +92,23 @@ impl BankSet<French> {
     /// The thirteen cards of a suit.
     pub const fn of_suit(suit: Suit) -> FrenchSet {
         BankSet(0x1_1111_1111_1111 << suit as u8, PhantomData)
+    }
+}
+
+impl BankSet<Uno> {
+    /// The coloured numbers, 0 to 9.
+    pub const NUMBERS: UnoSet = BankSet(0xff_ffff_ffff, PhantomData);
+    /// The wild cards.
+    pub const WILDS: UnoSet = BankSet(0b11 << 52, PhantomData);
+
+    /// The thirteen faces of a colour.
+    pub const fn of_colour(colour: Colour) -> UnoSet {
+        BankSet(0x1_1111_1111_1111 << colour as u8, PhantomData)
+    }
+
+    /// The four faces of a number or symbol.
+    pub const fn of_symbol(symbol: Symbol) -> UnoSet {
+        BankSet(0b1111 << (4 * symbol.place()), PhantomData)
     }
 }
 

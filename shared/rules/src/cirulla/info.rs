@@ -133,7 +133,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: true,
+    automatic: &[],
     rules: Rules::of::<CirullaMatch>(),
     clocks: |options| Ok(match_clocks(read_options::<CirullaOptions>(options)?.goal)),
     winners: |_| None,

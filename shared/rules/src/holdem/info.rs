@@ -272,7 +272,7 @@ pub const HOLDEM: GameInfo = GameInfo {
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: false,
+    automatic: &[Format::Ring],
     rules: Rules::of::<HoldemRing>(),
     clocks: holdem_clocks::<Texas>,
     winners: |_| None,
@@ -352,7 +352,7 @@ pub const OMAHA: GameInfo = GameInfo {
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
     schemas: GameSchemas { game: OmahaRing::NAME, ..SCHEMAS },
-    forfeits: false,
+    automatic: &[Format::Ring],
     rules: Rules::of::<OmahaRing>(),
     clocks: holdem_clocks::<Omaha>,
     winners: |_| None,

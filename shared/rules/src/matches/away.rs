@@ -1,10 +1,11 @@
 //! Players who are away, in games that cannot be lost by absence: the rules play for them until they come back.
 //!
-//! Whoever sits out or lets his time run out is away from then on; every decision his seat is asked for is the game's
+//! Whoever sits out or lets their time run out (unless the game gives the next decision back to them,
+//! [`MatchGame::LATE_IS_AWAY`]) is away from then on; every decision their seat is asked for is the game's
 //! automatic one, made in the same batch, so that nobody waits. A return counts from the next decision.
 
 use super::rules::{MatchGame, Stage};
-use super::{EventOf, Match, MatchEvent, StateOf, play, stage};
+use super::{EventOf, Match, MatchEvent, StateOf, stage, taken};
 use crate::kernel::Game;
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Line, Seat};
@@ -29,6 +30,14 @@ pub(super) fn sit_out<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Result<Ve
         return Err(RefusalCode::AlreadySittingOut.into());
     }
     Ok(vec![MatchEvent::SatOut { seat }])
+}
+
+/// A time ran out, and the match is not lost by it: who let it run out is away until they come back, or one decision is
+/// made for them. `seat` is awaited.
+pub(super) fn late<G: MatchGame>(state: &StateOf<G>, seat: Seat) -> Vec<EventOf<G>> {
+    let decided = || Some(taken::<G>(state, state.deal.as_ref()?, G::automatic(state.deal.as_ref()?, seat)?));
+    let made = if G::LATE_IS_AWAY { None } else { decided() };
+    made.unwrap_or_else(|| vec![MatchEvent::SatOut { seat }])
 }
 
 /// A player comes back.
@@ -60,11 +69,13 @@ pub(super) fn played_for<G: MatchGame>(state: &StateOf<G>, mut events: Vec<Event
     events
 }
 
-/// The next decision that falls to a seat that is away.
+/// The next decision that falls to a seat that is away; none while somebody may speak before it.
 fn automatic<G: MatchGame>(state: &StateOf<G>) -> Option<Vec<EventOf<G>>> {
     let deal = state.deal.as_ref().filter(|_| state.in_play && state.outcome.is_none())?;
     let Stage::Seats(awaited) = stage::<G>(state) else { return None };
     let seat = awaited.intersection(state.away).iter().next()?;
-    let r#move = G::autopilot(deal, seat)?;
-    play::<G>(state, seat, &r#move).ok()
+    if Match::<G>::hold(state).is_some() {
+        return None;
+    }
+    Some(taken::<G>(state, deal, G::automatic(deal, seat)?))
 }

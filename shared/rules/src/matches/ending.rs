@@ -1,10 +1,10 @@
 //! What a finished match is worth: VP, MP and differenza punti of two lines (rulings vp-mp), or the places of single
 //! players (general rulings, G5.2).
 
-use super::MatchState;
 use super::event::Cause;
 use super::rules::{Form, MatchGame, Worth};
 use super::verdict::Decided;
+use super::{MatchState, elimination};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
 use crate::rounding::half_down;
 use crate::seat::{ByLine, Line, Points};
@@ -15,13 +15,13 @@ use crate::vp::{Forfeit, Table};
 pub struct Forfeiture {
     /// Points of the deal in progress that are already secured, by line.
     pub secured: ByLine<Points>,
-    /// Points awarded to the opponents of the line at fault.
+    /// Points awarded to the opponents of the line at fault; in games of penalty points, charged to it.
     pub award: u32,
 }
 
-fn line_result(form: &Form, line: Line, rank: u8, points: Points, vp: u8, mp: i32) -> LineResult {
+pub(super) fn line_result(form: &Form, line: Line, rank: u8, points: Points, vp: u8, mp: i32) -> LineResult {
     let seats = line.seats(form.seats, form.lines).iter().collect();
-    LineResult { line, seats, rank, points, vp, mp, extra_matches: 0 }
+    LineResult { line, seats, rank, points, vp, mp, extra_matches: 0, difference: 0 }
 }
 
 /// Adds the matches won besides this one, as `deal`, the last one, has them.
@@ -97,7 +97,7 @@ pub(super) fn placed(
 pub(super) fn outright<O, D>(state: &MatchState<O, D>, winner: Line) -> MatchOutcome {
     let form = &state.form;
     let (won, lost, mp) = match form.worth {
-        Worth::Difference(table) => {
+        Worth::Difference(table) | Worth::Penalties(table) => {
             let top = table.top();
             (top.winner, top.loser, i32::try_from(top.mp_from).unwrap_or(i32::MAX))
         }
@@ -119,7 +119,8 @@ pub(super) fn outright<O, D>(state: &MatchState<O, D>, winner: Line) -> MatchOut
     }
 }
 
-/// A match lost by `line` through timeout or abandon. The opponents' points include the award.
+/// A match lost by `line` through timeout or abandon. The opponents' points include the award; of penalty points those
+/// of the line at fault do.
 pub(super) fn forfeited<O, D>(
     state: &MatchState<O, D>,
     line: Line,
@@ -128,11 +129,16 @@ pub(super) fn forfeited<O, D>(
     award: u32,
 ) -> MatchOutcome {
     let form = &state.form;
+    if let Worth::Penalties(table) = form.worth {
+        let charged = |l: Line| if l == line { base[l].saturating_add_unsigned(award) } else { base[l] };
+        let totals = ByLine::make(form.lines, charged);
+        return elimination::forfeited(state, table, &totals, line, &absence(line, cause, award));
+    }
     let winner = line.other();
     let won = base[winner].saturating_add_unsigned(award);
     let d = won.saturating_sub(base[line]).max(0).unsigned_abs();
     let worth = match form.worth {
-        Worth::Difference(table) => table.forfeit(d),
+        Worth::Difference(table) | Worth::Penalties(table) => table.forfeit(d),
         // No game of places is lost by absence; if one ever is, its last place is worth nothing.
         Worth::Places { vp, .. } => {
             Forfeit { winner_vp: vp.first().copied().unwrap_or_default(), winner_mp: 0, loser_mp: 0 }
@@ -149,10 +155,15 @@ pub(super) fn forfeited<O, D>(
         winner: Some(winner),
         lines: lines.collect(),
         difference: half_down(d, form.divisor),
-        ending: match cause {
-            Cause::Timeout { .. } => Ending::Timeout { line, award },
-            Cause::Abandon => Ending::Abandoned { line, award },
-        },
+        ending: absence(line, cause, award),
         deals: u32::from(state.scored),
+    }
+}
+
+/// How a forfeit is reported.
+fn absence(line: Line, cause: Cause, award: u32) -> Ending {
+    match cause {
+        Cause::Timeout { .. } => Ending::Timeout { line, award },
+        Cause::Abandon => Ending::Abandoned { line, award },
     }
 }

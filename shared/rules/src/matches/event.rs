@@ -81,15 +81,27 @@ pub enum MatchEvent<E, S> {
         cause: Cause,
         /// Points of the match with what is already secured in the deal in progress, by line.
         base: ByLine<Points>,
-        /// Points awarded to the opponents.
+        /// Points awarded to the opponents; in games of penalty points, charged to the line at fault.
         award: u32,
     },
-    /// A player is away: from now on the rules play for his seat, in games that cannot be lost by absence.
+    /// A line is out of the match, and the others play on without it.
+    LineEliminated {
+        /// The seat of the line; where it is at fault, the seat at fault.
+        seat: Seat,
+        /// Which line.
+        line: Line,
+        /// Why, where it is at fault; else its points put it out.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        cause: Option<Cause>,
+        /// Its points, which stay.
+        points: Points,
+    },
+    /// A player is away: from now on the rules play for their seat, in games that cannot be lost by absence.
     SatOut {
         /// Which seat.
         seat: Seat,
     },
-    /// He is back and decides again.
+    /// They are back and decide again.
     Returned {
         /// Which seat.
         seat: Seat,
@@ -167,12 +179,24 @@ pub enum SeenMatchEvent<E, S> {
         /// Points awarded to the opponents.
         award: u32,
     },
-    /// A player is away: from now on the rules play for his seat, in games that cannot be lost by absence.
+    /// A line is out of the match, and the others play on without it.
+    LineEliminated {
+        /// The seat of the line; where it is at fault, the seat at fault.
+        seat: Seat,
+        /// Which line.
+        line: Line,
+        /// Why, where it is at fault; else its points put it out.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        cause: Option<Cause>,
+        /// Its points, which stay.
+        points: Points,
+    },
+    /// A player is away: from now on the rules play for their seat, in games that cannot be lost by absence.
     SatOut {
         /// Which seat.
         seat: Seat,
     },
-    /// He is back and decides again.
+    /// They are back and decide again.
     Returned {
         /// Which seat.
         seat: Seat,
@@ -201,6 +225,9 @@ pub(super) fn seen_by<G: MatchGame>(event: &MatchEvent<G::Event, G::Score>, view
         MatchEvent::PlayOffCalled { level } => SeenMatchEvent::PlayOffCalled { level },
         MatchEvent::Forfeited { seat, line, cause, base, award } => {
             SeenMatchEvent::Forfeited { seat, line, cause, base, award }
+        }
+        MatchEvent::LineEliminated { seat, line, cause, points } => {
+            SeenMatchEvent::LineEliminated { seat, line, cause, points }
         }
         MatchEvent::SatOut { seat } => SeenMatchEvent::SatOut { seat },
         MatchEvent::Returned { seat } => SeenMatchEvent::Returned { seat },

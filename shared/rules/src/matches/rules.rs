@@ -12,7 +12,7 @@ use super::verdict::Verdict;
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, LegalMoves, Options, Viewer};
 use crate::opening::Places;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
 
@@ -39,6 +39,10 @@ pub enum Worth {
         /// Whether fewer points are better.
         fewest_win: bool,
     },
+    /// Penalty points, of two lines or of single players: fewest win, the last line in play does where a target puts
+    /// lines out. Every other line stands to the winner by its own difference ([`super::elimination`]). The table knows
+    /// win, draw and loss.
+    Penalties(&'static Table),
 }
 
 /// The shape of a match, fixed by its options and seats.
@@ -109,11 +113,32 @@ pub trait MatchGame: 'static {
     const NAME: &'static str;
     /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
     const VERSION: u16;
+    /// See [`Game::COMMON_CLOCK`](crate::kernel::Game::COMMON_CLOCK).
+    const COMMON_CLOCK: bool = false;
+    /// See [`Game::FOR_MONEY`](crate::kernel::Game::FOR_MONEY).
+    const FOR_MONEY: bool = true;
+    /// See [`Game::OWN_DIFFERENCE`](crate::kernel::Game::OWN_DIFFERENCE).
+    const OWN_DIFFERENCE: bool = false;
+    /// Whether who lets a time run out is away until they come back, where the rules play for the absent; else the
+    /// decision is made for them and the next one is theirs again (UNO).
+    const LATE_IS_AWAY: bool = true;
+    /// How long those who are awaited are held up while somebody may speak ([`MatchGame::speakers`]), in milliseconds;
+    /// 0 where they are not.
+    const HOLD_MILLIS: u32 = 0;
+    /// The match points that a forfeit brings and costs, where the game fixes them whatever the difference (UNO).
+    const FORFEIT_MP: Option<i32> = None;
+    /// Whether another seat deals after a void deal.
+    const VOID_MOVES_DEALER: bool = false;
 
     /// The shape of the match.
     fn form(options: &Self::Options, seats: u8) -> Form;
     /// What every deal is dealt from.
     fn deck(options: &Self::Options) -> DeckKind;
+
+    /// Who deals after `dealer` at a table of `seats`: the right-hand neighbour, unless the game goes the other way.
+    fn next_dealer(dealer: Seat, seats: u8) -> Seat {
+        dealer.right(seats)
+    }
 
     /// A deal whose deck lies shuffled before the dealer, nothing dealt yet.
     fn start(options: &Self::Options, seats: u8, dealer: Seat, deck: &[Card]) -> Self::Deal;
@@ -143,8 +168,28 @@ pub trait MatchGame: 'static {
     fn aside(_deal: &Self::Deal, _seat: Seat, _move: &Self::Move) -> Option<Result<Events<Self::Event>, Refusal>> {
         None
     }
+    /// The seats that may decide something now though it is not their turn; [`MatchGame::aside`] takes it, and
+    /// [`MatchGame::legal`] is asked for them as well.
+    fn speakers(_deal: &Self::Deal) -> SeatSet {
+        SeatSet::EMPTY
+    }
+    /// Whether the deal certainly goes on after these events, which follow from one decision: then nobody has to look
+    /// ahead whether it can be scored. `false` where that is not known from the events alone.
+    fn goes_on(_deal: &Self::Deal, _events: &[Self::Event]) -> bool {
+        false
+    }
     /// Takes an event into the deal.
     fn evolve(deal: &mut Self::Deal, event: &Self::Event);
+    /// What the end of the time that all share makes happen. Asked only where one clock runs for all
+    /// ([`MatchGame::COMMON_CLOCK`]).
+    fn time_up(_deal: &Self::Deal) -> Events<Self::Event> {
+        Events::new()
+    }
+    /// What giving up makes happen for `seat`, which is awaited. Asked only where one clock runs for all, and a match
+    /// goes on without those who leave it.
+    fn give_up(_deal: &Self::Deal, _seat: Seat) -> Result<Events<Self::Event>, Refusal> {
+        Err(RefusalCode::AbandonNotAllowed.into())
+    }
 
     /// What each line scored; the deal is done.
     fn score(deal: &Self::Deal) -> ByLine<Self::Score>;
@@ -179,9 +224,18 @@ pub trait MatchGame: 'static {
     /// What a forfeit by `offender` takes into account; no deal when none is in progress. `None` where a match cannot
     /// be lost by absence: then [`MatchGame::autopilot`] plays when time runs out, and nobody may abandon.
     fn forfeit(deal: Option<&Self::Deal>, offender: Line, form: &Form) -> Option<Forfeiture>;
+    /// Takes a seat out of the deal, whose line is out of the match while others play on: its cards leave the game
+    /// unseen, its turn is over. Only in games that know elimination.
+    fn retire(_deal: &mut Self::Deal, _seat: Seat) {}
     /// What is played for an absent player, where the rules know automatic play.
     fn autopilot(_deal: &Self::Deal, _seat: Seat) -> Option<Self::Move> {
         None
+    }
+
+    /// What the system does in one go for an absent player who is awaited: the one move of the autopilot, or several
+    /// where one would leave the turn unfinished.
+    fn automatic(deal: &Self::Deal, seat: Seat) -> Option<Events<Self::Event>> {
+        Self::decide(deal, seat, &Self::autopilot(deal, seat)?).ok()
     }
 
     /// What `viewer` may see of the deal.

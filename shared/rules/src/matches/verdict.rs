@@ -1,7 +1,7 @@
 //! What the end of a deal means for the match: go on, play off, or end.
 
 use super::rules::{Goal, MatchGame, Stage, Worth};
-use super::{EventOf, MatchEvent, MatchState, StateOf, ending};
+use super::{EventOf, MatchEvent, MatchState, StateOf, elimination, ending};
 use crate::outcome::Ending;
 use crate::seat::{ByLine, Line, Points};
 
@@ -93,8 +93,13 @@ pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &
     let points = ByLine::make(state.form.lines, |line| scores.get(line).map(G::points).unwrap_or_default());
     let totals = ByLine::make(state.form.lines, |line| state.totals[line] + points[line]);
     let deals = state.scored.saturating_add(1);
-    let own = || if state.play_off == 0 { G::verdict(state, after, &totals) } else { None };
+    let own = || match state.play_off {
+        0 => G::verdict(state, after, &totals).or_else(|| elimination::verdict(state, &totals)),
+        _ => None,
+    };
     let verdict = won.or_else(own).unwrap_or_else(|| verdict(state, &points, &totals, || G::last_resort_loser(after)));
+    let winner = if let Verdict::End(winner, _) = verdict { winner } else { None };
+    let fallen = elimination::by_points::<G>(state, after, &totals, winner);
     let last = match verdict {
         Verdict::GoOn => None,
         Verdict::PlayOff(level) => Some(MatchEvent::PlayOffCalled { level }),
@@ -105,6 +110,12 @@ pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &
                     ending::add_extra_matches::<G>(&mut outcome, after);
                     outcome
                 }
+                Worth::Penalties(table) => {
+                    let fewest =
+                        || Line::all(state.form.lines).min_by_key(|&line| totals[line]).unwrap_or(Line::new(0));
+                    let won = (winner.unwrap_or_else(fewest), decided.ending());
+                    elimination::played(state, table, &totals, &fallen, won)
+                }
                 Worth::Places { vp, fewest_win } => {
                     let order = G::order(&state.form, &totals, after);
                     ending::placed(&state.form, vp, fewest_win, &totals, &order, deals)
@@ -114,5 +125,6 @@ pub(super) fn score<G: MatchGame>(state: &StateOf<G>, after: &G::Deal, events: &
         }
     };
     events.push(MatchEvent::DealScored { deal: deals, scores, points, totals });
+    events.extend(fallen.iter().map(|gone| elimination::event::<G>(gone, state.setup.seats, state.form.lines)));
     events.extend(last);
 }

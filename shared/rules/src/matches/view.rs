@@ -2,11 +2,13 @@
 
 use serde::Serialize;
 
+use super::elimination::Eliminated;
+use super::event::Cause;
 use super::rules::MatchGame;
 use super::{Match, StateOf};
 use crate::kernel::{Awaiting, Game, Viewer};
 use crate::outcome::MatchOutcome;
-use crate::seat::{ByLine, Points, Seat, SeatSet};
+use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 
 /// A match as a viewer sees it. `O` are the options, `V` is the seen form of the deal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -35,11 +37,36 @@ pub struct MatchView<O, V> {
     #[serde(skip_serializing_if = "nobody")]
     #[cfg_attr(feature = "openapi", schema(required = false))]
     pub away: SeatSet,
+    /// The lines that are out while others play on, the first to go first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "openapi", schema(required = false))]
+    pub eliminated: Vec<EliminatedView>,
     /// The deal in progress, or the last one until the next begins. Before the first it is absent, or has no cards if a
     /// preference was said.
     pub deal: Option<V>,
     /// The result, once over.
     pub outcome: Option<MatchOutcome>,
+}
+
+/// A line that is out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct EliminatedView {
+    /// Which.
+    pub line: Line,
+    /// In which deal, from 1; a line at fault between two deals: the next.
+    pub deal: u16,
+    /// Why, where it was at fault; else its points put it out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<Cause>,
+    /// Its points, which stay.
+    pub points: Points,
+}
+
+impl From<&Eliminated> for EliminatedView {
+    fn from(gone: &Eliminated) -> EliminatedView {
+        EliminatedView { line: gone.line, deal: gone.deal, cause: gone.cause, points: gone.points }
+    }
 }
 
 fn nobody(seats: &SeatSet) -> bool {
@@ -54,11 +81,12 @@ pub(super) fn of<G: MatchGame>(state: &StateOf<G>, viewer: Viewer) -> MatchView<
         lines: state.form.lines,
         knockout: state.setup.knockout,
         awaiting: Match::<G>::awaiting(state),
-        dealer: state.dealer,
+        dealer: super::dealer::<G>(state),
         deals_scored: state.scored,
         play_off: state.play_off,
         totals: state.totals.clone(),
         away: state.away,
+        eliminated: state.eliminated.iter().map(EliminatedView::from).collect(),
         deal: state.deal.as_ref().map(|deal| G::view(deal, viewer)),
         outcome: state.outcome.clone(),
     }

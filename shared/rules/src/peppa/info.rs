@@ -139,7 +139,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: Vp::NONE,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: false,
+    automatic: &[Format::FourIndividual],
     rules: Rules::of::<PeppaMatch>(),
     clocks: |options| Ok(match_clocks(read_options::<PeppaOptions>(options)?.goal)),
     winners: |options| options.get("winners")?.as_u64().and_then(|winners| u8::try_from(winners).ok()),

@@ -1,5 +1,5 @@
-//! What a player may prefer in each game (opzioni di gioco): kept for him beside the tables, and said to a table as a
-//! move.
+//! What a player may prefer in each game (opzioni di gioco): kept for them beside the tables, and said to a table as
+//! a move.
 //!
 //! A game takes preferences as one of its moves, at any time: before the first deal, out of turn, between hands.
 //! Whoever keeps them for a player reads them here, strictly, and asks here for the moves that say them at a table. So

@@ -246,7 +246,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: true,
+    automatic: &[],
     rules: Rules::of::<ScopaMatch>(),
     clocks: |options| Ok(match_clocks(read_options::<ScopaOptions>(options)?.goal)),
     winners: |_| None,

@@ -105,7 +105,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: true,
+    automatic: &[],
     rules: Rules::of::<ScoponeMatch>(),
     clocks: |options| Ok(match_clocks(read_options::<ScoponeOptions>(options)?.goal)),
     winners: |_| None,

@@ -198,7 +198,7 @@ pub const INFO: GameInfo = GameInfo {
     vp: VP,
     #[cfg(feature = "openapi")]
     schemas: SCHEMAS,
-    forfeits: true,
+    automatic: &[],
     rules: Rules::of::<TresetteMatch>(),
     clocks: |options| Ok(match_clocks(read_options::<TresetteOptions>(options)?.goal)),
     winners: |_| None,

@@ -1,12 +1,15 @@
 //! Sabot: a little ring for tests whose shoe lasts several hands.
 //!
 //! Every seat gets a card that it alone sees, and says that it is done; no chips change hands. The shoe of six packs is
-//! shuffled when a hand begins and there is none, and done away with once forty cards have left it.
+//! shuffled when a hand begins and there is none, and done away with once forty cards have left it. Its entry lets
+//! tests that ask every game ask it, too.
 
 use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::kernel::{LegalMoves, Options, Viewer};
+use mazziere_rules::kernel::{Game, LegalMoves, Options, Viewer};
+use mazziere_rules::matches::rules::Events as Few;
 use mazziere_rules::opening::{self, Places};
 use mazziere_rules::refusal::{Refusal, RefusalCode};
+use mazziere_rules::registry::{Format, Frame, GameInfo, RingInfo, Rules};
 use mazziere_rules::ring::rules::{Payer, Sink, Stage, Stakes};
 use mazziere_rules::ring::{
     Absent, Address, ButtonRule, Forced, Form, HandResult, HandStart, Mode, Plan, Regains, Ring, RingGame, SeatResult,
@@ -16,10 +19,40 @@ use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::Chips;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use smallvec::SmallVec;
 
 /// As a kernel game.
 pub(crate) type SabotRing = Ring<Sabot>;
+
+/// What a table must know to open it.
+pub(crate) const INFO: GameInfo = GameInfo {
+    summary: "A card each from a shoe.",
+    frame: Frame::Ring,
+    formats: &[Format::Ring],
+    seats: (2, 6),
+    examples: &["sabot"],
+    example_move: r#"{"type":"done"}"#,
+    decks: &[DeckKind::French312],
+    ring: Some(|_| {
+        Ok(RingInfo {
+            mode: Mode::Cash,
+            turn_seconds: 30,
+            time_bank_seconds: 60,
+            show_seconds: 30,
+            min_buy_in: 1,
+            max_buy_in: MAX_BUY_IN,
+            away_minutes: 10,
+            stake: 1,
+            bet: 1,
+            ante: 0,
+            rake_bp: 0,
+            rake_cap: 0,
+        })
+    }),
+    ..GameInfo::bare(SabotRing::NAME, SabotRing::VERSION, Rules::of::<SabotRing>())
+};
+
+/// The most that a seat may hold after a buy-in.
+const MAX_BUY_IN: Chips = 2_000;
 
 /// After how many cards the shoe is done away with.
 pub(crate) const CUT: usize = 40;
@@ -105,7 +138,7 @@ impl RingGame for Sabot {
             mode: Mode::Cash,
             stakes: Stakes { stake: 1, ante: 0 },
             button: ButtonRule::NextPlayer,
-            max_buy_in: 1_000,
+            max_buy_in: MAX_BUY_IN,
             min_credit: 1,
             min_players: 2,
             missed_hands: None,
@@ -114,8 +147,8 @@ impl RingGame for Sabot {
             sits_out: SitsOut::NextHand,
         }
     }
-    fn forced(_: &SabotOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> SmallVec<[Forced; 2]> {
-        SmallVec::new()
+    fn forced(_: &SabotOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> Few<Forced> {
+        Few::new()
     }
     fn asks_first((): &()) -> bool {
         false

@@ -174,7 +174,7 @@ fn every_game_explains_itself() {
         let defaults = game.default_options();
         assert!(defaults.is_object(), "{}", game.name);
         for text in game.examples {
-            registry::parse_text(text, game.usual_seats()).expect(text);
+            game.example(text).expect(text);
         }
         for option in defaults.as_object().unwrap().keys() {
             assert!(game.options.iter().any(|info| info.name == option), "{option} is described");

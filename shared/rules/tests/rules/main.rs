@@ -34,13 +34,18 @@ mod vp;
 
 mod asso_piglia_tutto;
 mod briscola;
+mod burraco;
 mod capture;
 mod cirulla;
 mod peppa;
 mod played;
+mod rummy;
+mod scala_40;
 mod scopone;
+mod solitario;
 mod tresette;
 mod trick;
+mod uno;
 
 /// A game that asks chance for everything; the tests of the tables play it, too.
 #[path = "../guests/pescata.rs"]

@@ -16,7 +16,7 @@ use mazziere_rules::session::RingFact;
 use serde_json::value::to_raw_value;
 
 use crate::dice::Dice;
-use crate::pescata;
+use crate::{pescata, sabot};
 
 /// How a game answers what an event opens.
 type Opens = fn(&dyn Machine, &RawEvent, Viewer, &[Card]) -> Places;
@@ -36,8 +36,9 @@ fn one_too_many(machine: &dyn Machine, event: &RawEvent, viewer: Viewer, deck: &
 fn before_the_deck(info: &GameInfo, format: Format, dice: &mut Dice) -> (Box<dyn Machine>, u8) {
     let ring = info.frame == Frame::Ring;
     let seats = if ring { info.seats.0 + dice.below(3) as u8 } else { format.seats() };
-    let example = info.examples[dice.below(info.examples.len() as u32) as usize];
-    let (_, options) = registry::parse_text(example, seats).unwrap();
+    let read = |text: &&str| registry::parse_text(text, seats).ok().map(|(_, options)| options);
+    let fitting: Vec<_> = info.examples.iter().filter_map(read).filter(|options| info.fits(options, format)).collect();
+    let options = fitting[dice.below(fitting.len() as u32) as usize].clone();
     let setup = Setup { options, seats, dealer: Seat::new(0), knockout: false };
     let mut machine = registry::open(info.name, &setup).unwrap();
     if ring {
@@ -182,9 +183,9 @@ fn compare(info: &GameInfo, seed: u64, opens: Opens) -> (Option<String>, usize) 
 }
 
 fn games() -> Vec<&'static GameInfo> {
-    static GUESTS: [GameInfo; 1] = [pescata::INFO];
+    static GUESTS: [GameInfo; 2] = [pescata::INFO, sabot::INFO];
     registry::invite(&GUESTS);
-    registry::games().iter().chain([registry::game("pescata").unwrap()]).collect()
+    registry::games().iter().chain(&GUESTS).collect()
 }
 
 #[test]

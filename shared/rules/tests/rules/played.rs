@@ -9,7 +9,7 @@ mod refused;
 use std::fmt::Debug;
 
 use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::kernel::{Input, NoFact, Setup};
+use mazziere_rules::kernel::{Clock, Input, NoFact, Setup};
 use mazziere_rules::matches::{EventOf, MatchGame, StateOf};
 use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
 
@@ -17,6 +17,11 @@ use crate::dice::Dice;
 
 /// What the harness must know of a game.
 pub(crate) trait Played: MatchGame<Event: Debug> {
+    /// Whether giving up is a decision like any other, after which the match goes on.
+    const LEAVING_STOPS: bool = false;
+    /// The clocks that run.
+    const CLOCKS: &'static [Clock] = &[Clock::Move, Clock::Match];
+
     /// Any setup that the game allows.
     fn setup(dice: &mut Dice) -> Setup<Self::Options>;
     /// A deck in any order; a game may make rare deals less rare.
@@ -71,7 +76,10 @@ impl Drop for Running {
 }
 
 pub(crate) fn shuffled(kind: DeckKind, dice: &mut Dice) -> Vec<Card> {
-    let mut cards = kind.cards().to_vec();
+    in_any_order(kind.cards().to_vec(), dice)
+}
+
+pub(crate) fn in_any_order(mut cards: Vec<Card>, dice: &mut Dice) -> Vec<Card> {
     for i in (1..cards.len()).rev() {
         cards.swap(i, dice.below(i as u32 + 1) as usize);
     }

@@ -7,6 +7,7 @@
 //! | G3.2 `fixed`: the stake for every match won, extra matches included, whoever wins the match | `of_matches_won` |
 //! | G3.2 cirulla's cappotto: the perdita massima, of whatever kind the table is | [`payment`] |
 //! | G3.2, G3.3 never above the perdita massima | `limited` |
+//! | G3.2 scala 40 individual: every loser on their own difference, to the winner | `by_own_difference` |
 //! | G3.4 rake on every winning amount, floored, capped; pairs: each loser pays, each winner receives | `pay` |
 //!
 //! Pure. Invariants: what losers pay is what winners get and the house takes; nobody pays more than the perdita
@@ -43,6 +44,14 @@ pub struct Side {
     pub rank: u8,
     /// Matches won besides this one, whoever won it (tresette: cappotti).
     pub extra_matches: u32,
+    /// Differenza punti that it pays the winner, where several single players each pay on their own.
+    #[cfg_attr(test, serde(default, skip_serializing_if = "nothing"))]
+    pub difference: u32,
+}
+
+#[cfg(test)]
+fn nothing(difference: &u32) -> bool {
+    *difference == 0
 }
 
 /// The rake of a table.
@@ -57,7 +66,7 @@ pub struct Rake {
 /// What a match comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {
-    /// What each loser pays; zero where nothing moves.
+    /// What each loser pays; where they pay on their own difference, the most of it. Zero where nothing moves.
     pub amount: Money,
     /// What the house takes.
     pub rake: Money,
@@ -77,8 +86,10 @@ impl Payment {
 /// # Errors
 /// Why the result cannot be that of a match of such a table; people have to look at it.
 pub fn payment(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static str> {
-    if terms.format == Format::FourIndividual {
-        return by_rank(terms, rake, ended);
+    match (terms.format, terms.kind) {
+        (Format::FourIndividual, MatchKind::Fixed) => return by_rank(terms, rake, ended),
+        (Format::FourIndividual, MatchKind::Difference) => return by_own_difference(terms, rake, ended),
+        _ => {}
     }
     let [first, second] = ended.sides.as_slice() else { return Err("a match of two sides without two sides") };
     if first.players.is_empty() || first.players.len() != second.players.len() {
@@ -101,7 +112,7 @@ pub fn payment(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'st
         None => return Ok(Payment::none()),
     };
     let debts: Vec<_> = losers.players.iter().zip(&winners.players).map(|(loser, winner)| (*loser, *winner)).collect();
-    Ok(pay(rake, amount, &debts))
+    Ok(pay_each(rake, amount, &debts))
 }
 
 /// G3.2: min(posta x D, perdita massima); a draw or a difference of zero moves nothing.
@@ -136,23 +147,53 @@ fn by_rank(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static
     let [first, second, third, fourth] = [at(1)?, at(2)?, at(3)?, at(4)?];
     let amount = limited(terms, 1);
     Ok(match terms.winners {
-        2 => pay(rake, amount, &[(fourth, first), (third, second)]),
-        _ => pay(rake, amount, &[(second, first), (third, first), (fourth, first)]),
+        2 => pay_each(rake, amount, &[(fourth, first), (third, second)]),
+        _ => pay_each(rake, amount, &[(second, first), (third, first), (fourth, first)]),
     })
 }
 
-/// Each debtor pays the amount to their creditor; of all that a creditor wins the house takes its rake once (G3.4).
-fn pay(Rake { rate, cap }: Rake, amount: Money, debts: &[(PlayerId, PlayerId)]) -> Payment {
+/// G3.2: of four single players every loser pays the winner on their own difference, at most the perdita massima; who
+/// has a difference of zero pays nothing.
+fn by_own_difference(terms: &Terms, rake: Rake, ended: &Ended) -> Result<Payment, &'static str> {
+    let mut players = Vec::with_capacity(ended.sides.len());
+    for side in &ended.sides {
+        let [player] = side.players.as_slice() else { return Err("single players, and a side that is none") };
+        players.push((*player, limited(terms, side.difference)));
+    }
+    if players.len() != 4 {
+        return Err("four players without four sides");
+    }
+    let winner = ended.winner.and_then(|winner| players.get(usize::from(winner)).copied());
+    let Some((winner, zero)) = winner else { return Err("four players without a winner") };
+    if !zero.is_zero() {
+        return Err("the winner has a difference to pay");
+    }
+    let debts: Vec<Debt> =
+        players.into_iter().filter(|(_, owed)| !owed.is_zero()).map(|(debtor, owed)| (debtor, winner, owed)).collect();
+    Ok(pay(rake, &debts))
+}
+
+/// Who owes whom how much.
+type Debt = (PlayerId, PlayerId, Money);
+
+/// Each debtor pays the same amount to their creditor.
+fn pay_each(rake: Rake, amount: Money, debts: &[(PlayerId, PlayerId)]) -> Payment {
+    pay(rake, &debts.iter().map(|(debtor, creditor)| (*debtor, *creditor, amount)).collect::<Vec<Debt>>())
+}
+
+/// Each debtor pays their creditor; of all that a creditor wins the house takes its rake once (G3.4).
+fn pay(Rake { rate, cap }: Rake, debts: &[Debt]) -> Payment {
+    let amount = debts.iter().fold(Money::ZERO, |most, (_, _, owed)| most.max(*owed));
     let mut payment = Payment { amount, ..Payment::none() };
     let mut creditors: Vec<PlayerId> = Vec::new();
-    for (debtor, creditor) in debts {
-        payment.shares.push(Share { player_id: *debtor, amount: amount.negated() });
+    for (debtor, creditor, owed) in debts {
+        payment.shares.push(Share { player_id: *debtor, amount: owed.negated() });
         if !creditors.contains(creditor) {
             creditors.push(*creditor);
         }
     }
     for creditor in creditors {
-        let won: Money = debts.iter().filter(|(_, owner)| *owner == creditor).map(|_| amount).sum();
+        let won: Money = debts.iter().filter(|(_, owner, _)| *owner == creditor).map(|(_, _, owed)| *owed).sum();
         let taken = rake(won, rate, cap);
         payment.rake += taken;
         payment.shares.push(Share { player_id: creditor, amount: won - taken });

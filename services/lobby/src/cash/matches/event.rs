@@ -47,7 +47,7 @@ pub struct MatchResult {
     pub winner: Option<u8>,
     /// Differenza punti.
     pub difference: u32,
-    /// What each loser pays.
+    /// What each loser pays; where each pays on their own difference, the most of it.
     pub amount: Money,
     /// What the house takes of it.
     pub rake: Money,

@@ -73,6 +73,7 @@ impl Life {
             players: players.iter().copied().skip(side).step_by(2).collect(),
             rank: if (difference < 0) == (side == 1) { 1 } else { 2 },
             extra_matches: 0,
+            difference: 0,
         };
         let winner = (difference != 0).then_some(u8::from(difference < 0));
         Ended { sides: vec![side(0), side(1)], winner, difference: difference.unsigned_abs(), cappotto: false }

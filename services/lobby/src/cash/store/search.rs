@@ -2,7 +2,8 @@
 //!
 //! It is put together from the filters that are there, so that an index fits. Tables that are not closed are few, and
 //! any filter may look through them all; of those that are closed, which become ever more, filters choose offers (what
-//! follows from the template), and of each the newest are read from the end of its own index.
+//! follows from the template), and of each the newest are read from the end of its own index: a page of keys at most,
+//! and then the rows of the page that they make. A template has an offer or two, whose rows are read at once.
 
 use mazziere_contract::lobby::{CashTableStatus, CashTablesQuery};
 use sqlx::{Postgres, QueryBuilder};
@@ -37,20 +38,27 @@ pub fn statement(query: &CashTablesQuery, after: Option<Cursor>, limit: u32) -> 
         newest(&mut sql, after, limit);
         return sql;
     }
-    let mut sql = QueryBuilder::new(
+    let of_template = query.cash_template_id.is_some();
+    let mut sql = QueryBuilder::new(if of_template {
+        "select newest.summary from lobby.cash_offer o cross join lateral (
+             select t.opened_at, t.table_id, t.summary from lobby.cash_table t
+             where t.offer_id = o.offer_id and t.status = 'closed'"
+    } else {
         "select t.summary from (
              select newest.opened_at, newest.table_id from lobby.cash_offer o cross join lateral (
                  select t.opened_at, t.table_id from lobby.cash_table t
-                 where t.offer_id = o.offer_id and t.status = 'closed'",
-    );
+                 where t.offer_id = o.offer_id and t.status = 'closed'"
+    });
     newest(&mut sql, after, limit);
     sql.push(") newest where true");
     offered(&mut sql, query, "o");
     sql.push(" order by newest.opened_at desc, newest.table_id desc limit ").push_bind(i64::from(limit));
-    sql.push(
-        ") page join lobby.cash_table t on t.table_id = page.table_id
-         order by page.opened_at desc, page.table_id desc",
-    );
+    if !of_template {
+        sql.push(
+            ") page join lobby.cash_table t on t.table_id = page.table_id
+             order by page.opened_at desc, page.table_id desc",
+        );
+    }
     sql
 }
 

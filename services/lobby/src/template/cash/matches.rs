@@ -12,18 +12,12 @@ use serde_json::Value;
 use crate::cash::setup::Terms;
 use crate::template::cash::{Checked, session_least, session_most, wrong};
 
-/// Games that have no formula for money (G3.1).
-const NOT_OFFERED: [&str; 2] = ["uno", "solitario"];
-
 /// Checks what a request says of its matches, as far as that needs nobody else.
 ///
 /// # Errors
 /// A problem that names the field at fault.
 pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked {
     let invalid = |pointer: &str, why: &str| wrong(ErrorCode::InvalidTemplate, pointer, why);
-    if NOT_OFFERED.contains(&request.game.as_str()) {
-        return invalid("/game", "this game is not offered at cash tables");
-    }
     if terms.format == Format::Ring {
         return invalid("/match/format", "a match is not played in a ring");
     }
@@ -32,9 +26,6 @@ pub fn check(request: &CashTemplateRequest, terms: &CashMatchRequest) -> Checked
     }
     if request.clocks.is_some() {
         return invalid("/clocks", "these are clocks of a ring; those of a match stand in /match/clocks");
-    }
-    if terms.format == Format::FourIndividual && terms.kind == MatchKind::Difference {
-        return invalid("/match/kind", "four individual players play for a fixed stake: there is no difference");
     }
     if terms.rake_basis_points > most_rake() {
         return wrong(ErrorCode::PayoutTooLow, "/match/rake_basis_points", "the rake is 10% at most");
@@ -90,6 +81,23 @@ fn shown(cost: Option<Money>) -> String {
 fn stakes_at_risk(kind: MatchKind, options: &Value) -> i64 {
     let extra = kind == MatchKind::Fixed && options["cappotto"] == Value::Bool(true);
     1 + i64::from(extra)
+}
+
+/// Checks that several single players pay as the game has them pay: by rank (G3.1), or on their own difference (G3.2).
+///
+/// # Errors
+/// `invalid_template` at `/match/kind`.
+pub fn check_kind(request: &CashMatchRequest, checked: &CheckedOptions) -> Checked {
+    let why = match (request.format, request.kind, checked.own_difference) {
+        (Format::FourIndividual, MatchKind::Difference, false) => {
+            "four individual players play for a fixed stake: there is no difference"
+        }
+        (Format::FourIndividual, MatchKind::Fixed, true) => {
+            "in this game each of four individual players pays on their own difference"
+        }
+        _ => return Ok(()),
+    };
+    wrong(ErrorCode::InvalidTemplate, "/match/kind", why)
 }
 
 /// What checked matches are played for.

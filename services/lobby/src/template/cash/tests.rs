@@ -32,7 +32,15 @@ pub(crate) fn made(
 ) -> Result<CashTemplate, (ErrorCode, String)> {
     check(&request).map_err(|problem| told(&problem))?;
     let clocks = mazziere_contract::tables::Clocks { match_seconds: 1, move_seconds: 1 };
-    let checked = CheckedOptions { options: json!({}), text: "holdem()".into(), clocks, winners: None, ring: terms };
+    let checked = CheckedOptions {
+        options: json!({}),
+        text: "holdem()".into(),
+        clocks,
+        winners: None,
+        for_money: true,
+        own_difference: false,
+        ring: terms,
+    };
     let id = CashTemplateId::new(Uuid::from_u128(1));
     template(id, request, checked, DateTime::UNIX_EPOCH).map_err(|problem| told(&problem))
 }
@@ -44,6 +52,39 @@ pub(crate) fn usual(seats: u8) -> CashTemplate {
 
 fn told(problem: &Problem) -> (ErrorCode, String) {
     (problem.code, problem.errors.first().map(|error| error.pointer.clone()).unwrap_or_default())
+}
+
+/// What the tables say of a game that is played in matches.
+fn of_matches(for_money: bool, own_difference: bool) -> CheckedOptions {
+    let clocks = mazziere_contract::tables::Clocks { match_seconds: 1, move_seconds: 1 };
+    let text = "scala-40".into();
+    CheckedOptions { options: json!({}), text, clocks, winners: None, for_money, own_difference, ring: None }
+}
+
+/// Where a template of matches is refused.
+fn refused(format: &str, kind: &str, checked: CheckedOptions) -> Option<(ErrorCode, String)> {
+    let terms = json!({"format": format, "kind": kind, "stake": "0.50", "max_loss": "0.50", "rake_basis_points": 500});
+    let asked = request(|body| *body = json!({"name": "Scala 40", "game": "scala-40", "match": terms}));
+    let id = CashTemplateId::new(Uuid::from_u128(1));
+    template(id, asked, checked, DateTime::UNIX_EPOCH).err().map(|problem| told(&problem))
+}
+
+#[test]
+fn g3_1_games_that_are_not_played_for_money_have_no_cash_tables() {
+    let expected = (ErrorCode::InvalidTemplate, "/game".to_owned());
+    assert_eq!(refused("heads_up", "fixed", of_matches(false, false)), Some(expected));
+    assert_eq!(refused("heads_up", "fixed", of_matches(true, false)), None);
+}
+
+#[test]
+fn g3_2_single_players_pay_by_rank_or_on_their_own_difference_as_the_game_has_it() {
+    let wrong = Some((ErrorCode::InvalidTemplate, "/match/kind".to_owned()));
+    for (kind, own_difference, expected) in
+        [("fixed", false, &None), ("difference", false, &wrong), ("fixed", true, &wrong), ("difference", true, &None)]
+    {
+        assert_eq!(refused("four_individual", kind, of_matches(true, own_difference)), *expected, "{kind}");
+        assert_eq!(refused("pairs", kind, of_matches(true, own_difference)), None, "sides pay either way");
+    }
 }
 
 #[test]

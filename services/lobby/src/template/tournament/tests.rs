@@ -120,6 +120,23 @@ fn g1_7_tables_of_four_are_full_in_every_round() {
     }
 }
 
+/// G1.7 knows tables of four of which some go on; where three, five or six play each for themselves nobody has said who
+/// would, whatever number of players a bracket of two sides could take.
+#[test]
+fn g1_7_there_is_no_knock_out_of_tables_of_three_five_or_six() {
+    for format in ["three_individual", "five_individual", "six_individual"] {
+        for players in [3, 5, 6, 15, 30, 36] {
+            let refused = check(&request(|body| {
+                body["format"] = json!(format);
+                body["players"] = json!(players);
+            }));
+            let refused = refused.map(drop).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()));
+            let expected = Err((ErrorCode::FormatNotOffered, "/format".to_owned()));
+            assert_eq!(refused, expected, "{format}, {players} players");
+        }
+    }
+}
+
 #[test]
 fn options_that_pay_vp_to_other_winners_are_refused() {
     let say = |format: &str, winners: Option<u8>, told: Option<u8>| {
@@ -128,7 +145,15 @@ fn options_that_pay_vp_to_other_winners_are_refused() {
             body["winners_per_table"] = json!(winners);
         });
         let clocks = Clocks { match_seconds: 480, move_seconds: 90 };
-        let checked = CheckedOptions { options: json!({}), text: "x".into(), clocks, winners: told, ring: None };
+        let checked = CheckedOptions {
+            options: json!({}),
+            text: "x".into(),
+            clocks,
+            winners: told,
+            for_money: true,
+            own_difference: false,
+            ring: None,
+        };
         check_options(&asked, &checked).is_ok()
     };
     assert!(say("four_individual", None, Some(1)));

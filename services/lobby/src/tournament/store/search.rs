@@ -2,8 +2,9 @@
 //!
 //! It is put together from the filters that are there, because one statement for all of them could use no index (its
 //! plan must fit any of them being absent). Filters on what follows from the template choose offers, of which there are
-//! few; of each the newest are read from the end of its own index. So a page costs the same however many tournaments
-//! there have been, whatever is filtered, also when nothing is found.
+//! few; of each the newest are read from the end of its own index: a page of keys at most, and then the rows of the
+//! page that they make. A template has an offer or two, whose rows are read at once. So a page costs the same however
+//! many tournaments there have been, whatever is filtered, also when nothing is found.
 
 use mazziere_contract::lobby::TournamentsQuery;
 use sqlx::{Postgres, QueryBuilder};
@@ -20,11 +21,15 @@ pub fn statement(query: &TournamentsQuery, after: Option<Cursor>, limit: u32) ->
         newest(&mut sql, query, after, limit);
         return sql;
     }
-    let mut sql = QueryBuilder::new(
+    let of_template = query.template_id.is_some();
+    let mut sql = QueryBuilder::new(if of_template {
+        "select newest.summary from lobby.tournament_offer o cross join lateral (
+             select t.opened_at, t.tournament_id, t.summary from lobby.tournament t where t.offer_id = o.offer_id"
+    } else {
         "select t.summary from (
              select newest.opened_at, newest.tournament_id from lobby.tournament_offer o cross join lateral (
-                 select t.opened_at, t.tournament_id from lobby.tournament t where t.offer_id = o.offer_id",
-    );
+                 select t.opened_at, t.tournament_id from lobby.tournament t where t.offer_id = o.offer_id"
+    });
     newest(&mut sql, query, after, limit);
     sql.push(") newest where true");
     if let Some(game) = &query.game {
@@ -40,10 +45,12 @@ pub fn statement(query: &TournamentsQuery, after: Option<Cursor>, limit: u32) ->
         sql.push(" and o.cost <= ").push_bind(most);
     }
     sql.push(" order by newest.opened_at desc, newest.tournament_id desc limit ").push_bind(i64::from(limit));
-    sql.push(
-        ") page join lobby.tournament t on t.tournament_id = page.tournament_id
-         order by page.opened_at desc, page.tournament_id desc",
-    );
+    if !of_template {
+        sql.push(
+            ") page join lobby.tournament t on t.tournament_id = page.tournament_id
+             order by page.opened_at desc, page.tournament_id desc",
+        );
+    }
     sql
 }
 

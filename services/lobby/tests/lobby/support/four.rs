@@ -12,6 +12,8 @@ pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
         text: format!("peppa(deals=1,winners={winners})"),
         clocks: Clocks { match_seconds: 480, move_seconds: 90 },
         winners: u8::try_from(winners).ok(),
+        for_money: true,
+        own_difference: false,
         ring: None,
     })
 }

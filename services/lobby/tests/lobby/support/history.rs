@@ -12,7 +12,7 @@ use uuid::Uuid;
 const OFFERS: u128 = 24;
 
 /// As long as a page is that nobody has asked to be longer, and one row more.
-const PAGE: u32 = 51;
+pub(crate) const PAGE: u32 = 51;
 
 const TOURNAMENTS: &str = "
     with offered as (
@@ -62,16 +62,16 @@ pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
 }
 
-/// The statements of the lists, by what is asked for.
-pub(crate) fn lists() -> Vec<(&'static str, QueryBuilder<Postgres>)> {
+/// The statements that ask for so many rows of each list, by what is asked for.
+pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let template = Uuid::from_u128(7 % OFFERS);
     let by = TournamentsQuery::default;
     let game = || Some("game_3".to_owned());
     let cancelled = Some(TournamentStatus::Cancelled);
-    let of = |query: TournamentsQuery| tournaments::statement(&query, None, PAGE);
+    let of = |query: TournamentsQuery| tournaments::statement(&query, None, limit);
     let cash = CashTablesQuery::default;
     let closed = || CashTablesQuery { status: Some(CashTableStatus::Closed), ..cash() };
-    let at = |query: CashTablesQuery| cash_tables::statement(&query, None, PAGE);
+    let at = |query: CashTablesQuery| cash_tables::statement(&query, None, limit);
     vec![
         ("tournaments", of(by())),
         ("tournaments: open", of(TournamentsQuery { status: Some(TournamentStatus::RegistrationOpen), ..by() })),

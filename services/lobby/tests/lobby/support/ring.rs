@@ -99,6 +99,8 @@ pub(super) fn check(body: &CheckOptionsRequest) -> HttpResponse {
         text: format!("holdem(sb={sb})"),
         clocks: Clocks { match_seconds: 1200, move_seconds: 30 },
         winners: None,
+        for_money: true,
+        own_difference: false,
         ring: Some(RingTerms {
             clocks: RingClocks { turn_seconds: 30, time_bank_seconds: 60 },
             small_stake: sb,

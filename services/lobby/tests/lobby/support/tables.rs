@@ -276,6 +276,8 @@ async fn check(
         text: format!("scopa(target={target})"),
         clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
         winners: None,
+        for_money: true,
+        own_difference: false,
         ring: None,
     })
 }

@@ -11,7 +11,7 @@ use anyhow::Context;
 use mazziere_contract::lobby::{
     CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, MatchKind, SessionStatus,
 };
-use mazziere_contract::tables::Format;
+use mazziere_contract::tables::{Format, LineStanding};
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
@@ -220,6 +220,24 @@ fn same(
     }
 }
 
+/// What single players come to where each loser pays the winner on their own difference (G3.2); rake once (G3.4).
+fn by_own_difference(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, i64>, i64) {
+    let (stake, most) = (terms.cash.stake.cents(), terms.cash.max_loss.cents());
+    let owes = |line: u8| {
+        let told = outcome["lines"].as_array().into_iter().flatten().find(|one| one["line"] == line);
+        (told.and_then(|one| one["difference"].as_i64()).unwrap_or(0) * stake).min(most)
+    };
+    let won: i64 = end.lines.iter().map(|line| owes(line.line)).sum();
+    if won == 0 {
+        return (BTreeMap::new(), 0);
+    }
+    let rate = won * terms.rake_basis_points / 10_000;
+    let rake = terms.rake_cap.map_or(rate, |cap| rate.min(cap));
+    let share = |line: &LineStanding| if end.winner == Some(line.line) { won - rake } else { -owes(line.line) };
+    let players = end.lines.iter().flat_map(|line| line.players.iter().map(move |player| (*player, share(line))));
+    (players.filter(|(_, amount)| *amount != 0).collect(), rake)
+}
+
 /// What every player gains or loses by a match, and what the house takes, in cents.
 fn worth(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, i64>, i64) {
     let CashMatchTerms { format, kind, stake, max_loss, winners, .. } = terms.cash;
@@ -227,6 +245,9 @@ fn worth(terms: &Terms, end: &Finished, outcome: &Value) -> (BTreeMap<PlayerId, 
     let mut shares: BTreeMap<PlayerId, i64> = BTreeMap::new();
     let mut debts: Vec<(PlayerId, PlayerId)> = Vec::new();
     let amount;
+    if format == Format::FourIndividual && kind == MatchKind::Difference {
+        return by_own_difference(terms, end, outcome);
+    }
     if format == Format::FourIndividual {
         let mut by_rank: Vec<(u8, PlayerId)> =
             end.lines.iter().flat_map(|line| line.players.iter().map(|player| (line.rank, *player))).collect();
@@ -306,7 +327,7 @@ fn cause_of(session: SessionId) -> String {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_contract::tables::{Clocks, LineStanding};
+    use mazziere_contract::tables::Clocks;
     use serde_json::json;
     use serde_json::value::to_raw_value;
     use uuid::Uuid;
@@ -384,6 +405,15 @@ mod tests {
         let mut two = one.clone();
         two.cash.winners = Some(2);
         assert_eq!(paid(&two, &ended, &json!({})), (vec![48, 48, -50, -50], 4));
+    }
+
+    #[test]
+    fn single_players_of_scala_40_pay_on_their_own_difference_g3_2() {
+        let four = terms(Format::FourIndividual, MatchKind::Difference, 50, 400, (500, None));
+        let ended = end(&[&[1], &[2], &[3], &[4]], &[1, 3, 4, 2], Some(0), 0);
+        let lines = [(0, 0), (1, 4), (3, 12)].map(|(line, owes)| json!({"line": line, "difference": owes}));
+        assert_eq!(paid(&four, &ended, &json!({"lines": lines})), (vec![570, -200, -400], 30));
+        assert_eq!(paid(&four, &ended, &json!({"lines": []})), (vec![], 0));
     }
 
     #[test]

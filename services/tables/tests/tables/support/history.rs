@@ -8,7 +8,7 @@ use sqlx::{PgPool, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 /// As long as a page is that nobody has asked to be longer, and one row more.
-const PAGE: u32 = 51;
+pub(crate) const PAGE: u32 = 51;
 
 /// They sit at every eighth table.
 const REGULAR: u128 = 1;
@@ -47,9 +47,9 @@ pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
 }
 
-/// The statements of the lists, by what is asked for.
-pub(crate) fn lists() -> Vec<(&'static str, QueryBuilder<Postgres>)> {
-    let all = || Filter { limit: PAGE, ..Filter::default() };
+/// The statements that ask for so many rows of each list, by what is asked for.
+pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
+    let all = || Filter { limit, ..Filter::default() };
     let of = |filter: Filter| search::statement(&filter);
     let game = || Some("game_3".to_owned());
     let own = || Filter { player_id: Some(PlayerId::new(Uuid::from_u128(REGULAR))), ..all() };
@@ -57,7 +57,7 @@ pub(crate) fn lists() -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let tournament_id = Some(TournamentId::new(Uuid::from_u128(5)));
     let hands_of = |player: Option<u128>| {
         let player = player.map(|player| PlayerId::new(Uuid::from_u128(player)));
-        hands::statement(TableId::new(Uuid::from_u128(RING)), player, None, PAGE)
+        hands::statement(TableId::new(Uuid::from_u128(RING)), player, None, limit)
     };
     vec![
         ("tables", of(all())),

@@ -96,7 +96,9 @@ fn options_are_strict_and_have_one_text_form() {
         assert_eq!(PeppaOptions::default().validate(seats).unwrap_err().code, RefusalCode::InvalidSetup);
     }
     let info = registry::game("peppa").unwrap();
-    assert!(!info.forfeits && info.plays(Format::FourIndividual) && !info.plays(Format::Pairs));
+    assert!(
+        !info.forfeits_in(Format::FourIndividual) && info.plays(Format::FourIndividual) && !info.plays(Format::Pairs)
+    );
     let controls: Vec<usize> = (0..4).map(|player| Format::FourIndividual.controls(player).len()).collect();
     assert_eq!(controls, [1, 1, 1, 1]);
     let setup = Setup { options: json!({}), seats: 4, dealer: seat(3), knockout: true };

@@ -2,13 +2,13 @@
 //! legality exact, replay = live, damaged logs harmless.
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, LegalMoves, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, Viewer};
 use mazziere_rules::matches::{EventOf, Match, MatchEvent, StateOf};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::seat::{Line, Seat, SeatSet};
 use serde_json::Value;
 
-use super::{InputOf, Played, Record, Running};
+use super::{InputOf, Played, Record, Running, in_any_order};
 use crate::dice::Dice;
 
 /// What the match waits for, answered at random; now and then somebody leaves, is late, sits out or comes back.
@@ -19,7 +19,8 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
         return None;
     }
     let forfeits = G::forfeit(None, Line::new(0), &state.form).is_some();
-    if forfeits && dice.below(1_200) == 0 {
+    let out = state.is_out(state.line_of(any));
+    if forfeits && !out && dice.below(1_200) == 0 {
         return Some(Input::Abandon { seat: any });
     }
     if !forfeits && dice.below(150) == 0 {
@@ -30,12 +31,19 @@ pub(crate) fn next_input<G: Played>(state: &StateOf<G>, dice: &mut Dice) -> Opti
         return Some(Input::Move { seat, r#move });
     }
     Some(match awaiting {
+        Awaiting::Chance { request: ChanceRequest::Numbers { bound, count } } => {
+            let values = (0..count).map(|_| dice.below(bound)).collect();
+            Input::Chance { chance: Chance::Numbers { values } }
+        }
+        Awaiting::Chance { request: ChanceRequest::Reshuffle { cards } } => {
+            Input::Chance { chance: Chance::Deck { cards: in_any_order(cards, dice) } }
+        }
         Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: G::deck_for(state, dice) } },
         Awaiting::Seats { seats } => {
             let seats: Vec<Seat> = seats.iter().collect();
             let seat = seats[dice.below(seats.len() as u32) as usize];
             if dice.below(1_200) == 0 {
-                let clock = if dice.below(2) == 0 { Clock::Move } else { Clock::Match };
+                let clock = G::CLOCKS[dice.below(G::CLOCKS.len() as u32) as usize];
                 return Some(Input::TimeExpired { seat, clock });
             }
             let r#move = Match::<G>::legal(state, seat).pick(&mut |n| dice.below(n)).expect("a legal move");
@@ -71,7 +79,15 @@ fn assert_legality<G: Played>(state: &StateOf<G>, dice: &mut Dice) {
             picked.push(r#move);
         }
     }
-    for seat in Seat::all(16).filter(|&seat| !seats.contains(seat)) {
+    let speakers = Match::<G>::speakers(state);
+    for seat in speakers.minus(seats).iter() {
+        let legal = Match::<G>::legal(state, seat);
+        assert!(!legal.is_empty(), "who may speak may do something: {state:?}");
+        for r#move in G::every_move(deal, seat, dice).into_iter().chain(legal.pick(&mut |n| dice.below(n))) {
+            assert_eq!(accepts(seat, &r#move), G::is_named(&legal, &r#move), "{seat} {move:?} in {state:?}");
+        }
+    }
+    for seat in Seat::all(16).filter(|&seat| !seats.union(speakers).contains(seat)) {
         assert!(Match::<G>::legal(state, seat).is_empty());
         let others = G::every_move(deal, seat, dice).into_iter().step_by(11);
         for r#move in picked.iter().cloned().chain(others) {

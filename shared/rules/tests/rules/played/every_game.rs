@@ -1,19 +1,24 @@
 //! All match games in all formats with all their options, in one run: points add up, cards are conserved, nothing
 //! sticks or panics, every legal move is accepted, the erased machine and a replay agree, hidden cards stay hidden.
 //!
-//! `MAZZIERE_MATCHES` says how many matches; what fails names its game and seed.
+//! `MAZZIERE_MATCHES` says how many matches, `MAZZIERE_GAMES` of which games, with commas between; what fails names its
+//! game and seed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use mazziere_rules::asso_piglia_tutto::AssoPigliaTutto;
 use mazziere_rules::briscola::Briscola;
+use mazziere_rules::burraco::Burraco;
 use mazziere_rules::cirulla::Cirulla;
 use mazziere_rules::matches::MatchEvent;
 use mazziere_rules::peppa::Peppa;
 use mazziere_rules::registry::{self, Frame};
+use mazziere_rules::scala_40::Scala40;
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
+use mazziere_rules::solitario::Solitario;
 use mazziere_rules::tresette::Tresette;
+use mazziere_rules::uno::Uno;
 
 use super::autoplay::{autoplay, ending};
 use super::{Played, Running, erased, leaks};
@@ -63,6 +68,10 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
     shown.values.insert(("seats".to_owned(), setup.seats.to_string()));
     shown.values.insert(("knockout".to_owned(), setup.knockout.to_string()));
     let options = serde_json::to_value(&setup.options).unwrap();
+    // An option that may be left out has the value of being so.
+    for option in registry::game(G::NAME).unwrap().options.iter().filter(|option| options.get(option.name).is_none()) {
+        shown.values.insert((option.name.to_owned(), String::new()));
+    }
     for (name, value) in options.as_object().unwrap() {
         shown.values.insert((name.clone(), value.to_string()));
     }
@@ -70,7 +79,7 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
 
 type Check = fn(u64, &mut Shown);
 
-const GAMES: [(&str, Check); 7] = [
+const GAMES: [(&str, Check); 11] = [
     ("scopa", check::<Scopa>),
     ("scopone", check::<Scopone>),
     ("asso-piglia-tutto", check::<AssoPigliaTutto>),
@@ -78,6 +87,10 @@ const GAMES: [(&str, Check); 7] = [
     ("briscola", check::<Briscola>),
     ("tresette", check::<Tresette>),
     ("peppa", check::<Peppa>),
+    ("burraco", check::<Burraco>),
+    ("scala-40", check::<Scala40>),
+    ("uno", check::<Uno>),
+    ("solitario", check::<Solitario>),
 ];
 
 /// Every option took several values; every table size was played, with and without somebody who must win.
@@ -94,11 +107,15 @@ fn assert_everything_was_met(game: &registry::GameInfo, shown: &Shown) {
 #[test]
 fn every_game_with_every_option() {
     let asked = std::env::var("MAZZIERE_MATCHES").ok().map(|count| count.parse().expect("a number of matches"));
-    let each = asked.unwrap_or(420_u64).div_ceil(GAMES.len() as u64).max(48);
+    let wanted = std::env::var("MAZZIERE_GAMES").ok();
+    let is_wanted = |game: &str| wanted.as_ref().is_none_or(|wanted| wanted.split(',').any(|name| name == game));
+    let games: Vec<(&str, Check)> = GAMES.into_iter().filter(|(name, _)| is_wanted(name)).collect();
+    assert!(!games.is_empty(), "none of the games is a match game: {wanted:?}");
+    let each = asked.unwrap_or(420_u64).div_ceil(games.len() as u64).max(48);
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     let names: Vec<&str> = registry::games().iter().filter(|g| g.frame == Frame::Match).map(|g| g.name).collect();
     assert_eq!(names, GAMES.map(|(name, _)| name), "every match game is here");
-    for (name, check) in GAMES {
+    for (name, check) in games {
         let run = |worker: u64| {
             let mut shown = Shown::default();
             (worker..each).step_by(workers as usize).for_each(|seed| check(seed, &mut shown));

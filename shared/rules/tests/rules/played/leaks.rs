@@ -1,4 +1,4 @@
-//! Noninterference for any game: swapping two cards that a viewer may not see changes no byte of what he is sent.
+//! Noninterference for any game: swapping two cards that a viewer may not see changes no byte of what they are sent.
 //!
 //! The other world is made by writing the events as JSON and exchanging the two words in them.
 
@@ -19,7 +19,7 @@ fn swapped<G: Played>(event: &EventOf<G>, a: Card, b: Card) -> EventOf<G> {
     serde_json::from_str(&text).unwrap()
 }
 
-/// Everything that a viewer is sent: his view, the legal moves of his seats, how his moves are answered.
+/// Everything that a viewer is sent: their view, the legal moves of their seats, how their moves are answered.
 fn sent<G: Played>(state: &StateOf<G>, eyes: SeatSet) -> String {
     let viewer = Viewer::Seats(eyes);
     let mut text = serde_json::to_string(&Match::<G>::view(state, viewer)).unwrap();

@@ -6,16 +6,20 @@ use std::collections::BTreeSet;
 use expect_test::{Expect, expect};
 use mazziere_rules::asso_piglia_tutto::AssoPigliaTutto;
 use mazziere_rules::briscola::Briscola;
+use mazziere_rules::burraco::Burraco;
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::cirulla::Cirulla;
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Machine, RawInput, Viewer};
 use mazziere_rules::matches::{Match, StateOf};
 use mazziere_rules::peppa::Peppa;
 use mazziere_rules::registry::{self, Frame};
+use mazziere_rules::scala_40::Scala40;
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
 use mazziere_rules::seat::Seat;
+use mazziere_rules::solitario::Solitario;
 use mazziere_rules::tresette::Tresette;
+use mazziere_rules::uno::Uno;
 use serde_json::{Value, json};
 
 use super::autoplay::{autoplay, next_input};
@@ -23,9 +27,9 @@ use super::erased::{erased, raw, setup};
 use super::{Played, Record, viewers};
 use crate::dice::Dice;
 
-/// Moves that say what a player prefers need no turn; each game tests its own.
+/// Moves that say what a player prefers, and "UNO!", need no turn; each game tests its own.
 fn needs_turn(r#move: &Value) -> bool {
-    !matches!(r#move["type"].as_str(), Some("preferences" | "auto_accuso"))
+    !matches!(r#move["type"].as_str(), Some("preferences" | "auto_accuso" | "declare_uno"))
 }
 
 /// Everything that anybody can be shown, as bytes.
@@ -71,7 +75,11 @@ fn try_moves<G: Played>(
         }
         for r#move in moves {
             let refused = code(machine, &Input::Move { seat, r#move: raw(&r#move) });
-            match (out_of_turn(machine, state.setup.seats, seat), refused) {
+            let expected = out_of_turn(machine, state.setup.seats, seat);
+            if expected.is_some() && !needs_turn(&serde_json::to_value(&r#move).unwrap()) {
+                continue;
+            }
+            match (expected, refused) {
                 (None, None) => assert!(G::is_named(&legal, &r#move), "{seat} {move:?} was accepted in {state:?}"),
                 (None, Some(code)) => {
                     assert!(!G::is_named(&legal, &r#move), "{seat} {move:?} was refused as {code} in {state:?}");
@@ -110,10 +118,11 @@ fn try_nonsense<M: serde::Serialize>(machine: &dyn Machine, known: &[M]) {
 }
 
 /// Decks that are none, decks that nobody asked for, clocks that do not run, players who may not go.
-fn try_other_inputs(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: bool) {
+fn try_other_inputs<G: Played>(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: bool) {
     let over = machine.awaiting() == Awaiting::Over;
     let cards = deck.cards().to_vec();
-    let doubled: Vec<Card> = cards[1..].iter().chain(&cards[1..2]).copied().collect();
+    // One card too many of the last face, in place of the first: of doubled decks the neighbour would be the same face.
+    let doubled: Vec<Card> = cards[1..].iter().chain(&cards[cards.len() - 1..]).copied().collect();
     let other = DeckKind::ALL.into_iter().find(|kind| *kind != deck).unwrap().cards().to_vec();
     let bad = [cards[1..].to_vec(), doubled, other, Vec::new()].map(|cards| Chance::Deck { cards });
     let asked = matches!(machine.awaiting(), Awaiting::Chance { .. });
@@ -135,8 +144,13 @@ fn try_other_inputs(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: 
                 if over { "match_over" } else { ["sit_out_not_offered", "no_such_seat"][usize::from(unknown)] };
             assert_eq!(code(machine, input), Some(expected));
         }
+        let stops = match out_of_turn(machine, seats, seat) {
+            Some("not_your_turn") => Some("not_awaited"),
+            other => other,
+        };
         if !forfeits && !unknown {
-            assert_eq!(code(machine, &Input::Abandon { seat }), Some("abandon_not_allowed"));
+            let expected = if G::LEAVING_STOPS { stops } else { Some("abandon_not_allowed") };
+            assert_eq!(code(machine, &Input::Abandon { seat }), expected);
         }
     }
     assert_eq!(code(machine, &Input::Fact { fact: raw(&json!({"type": "level"})) }), Some("malformed_input"));
@@ -145,7 +159,7 @@ fn try_other_inputs(machine: &dyn Machine, seats: u8, deck: DeckKind, forfeits: 
 /// Tries bad input in some positions of a match: before the first deal, in play, between deals, when it is over.
 /// Returns the codes that a seat on turn met.
 fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
-    let forfeits = registry::game(G::NAME).unwrap().forfeits;
+    let info = registry::game(G::NAME).unwrap();
     let mut codes = BTreeSet::new();
     for seed in 0..matches {
         // The moves of another match are the game's move list, in every wrong phase.
@@ -160,6 +174,8 @@ fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
         let mut state = Match::<G>::initial(&G::setup(&mut dice));
         let mut machine = registry::open(G::NAME, &setup(&state)).unwrap();
         let (seats, lines, deck) = (state.setup.seats, state.form.lines, G::deck(&state.setup.options));
+        let format = info.formats.iter().find(|format| (format.seats(), format.lines()) == (seats, lines)).unwrap();
+        let forfeits = info.forfeits_in(*format);
         let mut inputs = 0;
         loop {
             let input = next_input::<G>(&state, &mut dice);
@@ -167,7 +183,7 @@ fn probe<G: Played>(matches: u64) -> BTreeSet<&'static str> {
                 let before = shown(&*machine, seats, lines);
                 try_moves::<G>(&state, &*machine, &known, &mut dice, &mut codes);
                 try_nonsense(&*machine, &known[..known.len().min(3)]);
-                try_other_inputs(&*machine, seats, deck, forfeits);
+                try_other_inputs::<G>(&*machine, seats, deck, forfeits);
                 assert!(shown(&*machine, seats, lines) == before, "nothing has changed for anybody");
             }
             let Some(input) = input else { break };
@@ -215,8 +231,30 @@ fn bad_input_is_refused_with_its_code_and_changes_nothing() {
         ],
     );
     assert_codes(
+        &probe::<Burraco>(12),
+        &expect![
+            "card_locked card_not_in_hand cards_do_not_match game_too_short layout_not_valid move_not_legal no_such_game place_taken rank_already_open sequence_broken too_many_wild_cards"
+        ],
+    );
+    assert_codes(
         &probe::<Peppa>(30),
         &expect!["card_not_in_hand move_not_legal pass_not_legal play_not_allowed suit_not_followed"],
+    );
+    assert_codes(
+        &probe::<Solitario>(12),
+        &expect!["card_does_not_fit cards_not_exposed move_without_effect nothing_to_move"],
+    );
+    assert_codes(
+        &probe::<Scala40>(12),
+        &expect![
+            "ace_twice already_opened card_attaches card_not_in_hand cards_do_not_match discard_not_used game_too_long game_too_short hand_not_complete joker_not_replaced layout_not_valid layout_required move_not_legal no_such_game not_opened opening_too_low place_held_by_wild_card place_taken sequence_broken sequence_wraps too_many_wild_cards"
+        ],
+    );
+    assert_codes(
+        &probe::<Uno>(40),
+        &expect![
+            "card_does_not_match card_not_in_hand color_not_allowed color_required draw_first draw_pile_empty move_not_legal uno_not_due"
+        ],
     );
 }
 

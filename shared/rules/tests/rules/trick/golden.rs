@@ -12,7 +12,7 @@ use mazziere_rules::seat::Seat;
 use serde_json::value::RawValue;
 
 use crate::dice::Dice;
-use crate::played::shuffled;
+use crate::played::{in_any_order, shuffled};
 
 /// How a match was recorded.
 pub(crate) struct Recipe {
@@ -35,6 +35,8 @@ pub(crate) enum Instead {
     Abandon(u8),
     /// The clock of the seat on turn.
     Late,
+    /// The clock of the match of the seat on turn.
+    TimeUp,
     Away(u8),
     Back(u8),
     /// A move of a seat, as JSON.
@@ -45,6 +47,7 @@ fn input(what: Instead, turn: Seat) -> mazziere_rules::kernel::RawInput {
     match what {
         Instead::Abandon(seat) => Input::Abandon { seat: Seat::new(seat) },
         Instead::Late => Input::TimeExpired { seat: turn, clock: Clock::Move },
+        Instead::TimeUp => Input::TimeExpired { seat: turn, clock: Clock::Match },
         Instead::Away(seat) => Input::SitOut { seat: Seat::new(seat) },
         Instead::Back(seat) => Input::Return { seat: Seat::new(seat) },
         Instead::Says(seat, json) => {
@@ -70,6 +73,13 @@ fn record(recipe: &Recipe) -> Option<String> {
             (_, Some(what)) => input(what, Seat::new(0)),
             (Awaiting::Chance { request: ChanceRequest::Shuffle { deck } }, _) => {
                 Input::Chance { chance: Chance::Deck { cards: shuffled(deck, &mut dice) } }
+            }
+            (Awaiting::Chance { request: ChanceRequest::Reshuffle { cards } }, _) => {
+                Input::Chance { chance: Chance::Deck { cards: in_any_order(cards, &mut dice) } }
+            }
+            (Awaiting::Chance { request: ChanceRequest::Numbers { bound, count } }, _) => {
+                let values = (0..count).map(|_| dice.below(bound)).collect();
+                Input::Chance { chance: Chance::Numbers { values } }
             }
             (Awaiting::Seats { seats }, _) => {
                 let seat = seats.iter().next().unwrap();

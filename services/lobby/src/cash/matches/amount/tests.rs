@@ -29,6 +29,7 @@ fn sides(players: u8, count: u8) -> Vec<Side> {
         players: (0..players).filter(|seat| seat % count == side).map(player).collect(),
         rank: side + 1,
         extra_matches: 0,
+        difference: 0,
     };
     (0..count).map(side).collect()
 }
@@ -186,8 +187,47 @@ fn of_two_winners_the_fourth_pays_the_first_and_the_third_the_second() {
     let terms = terms(Format::FourIndividual, MatchKind::Fixed, 200, 1_000, 2);
     assert_eq!(
         payment(&terms, house(500, None), &four([1, 2, 3, 4])).unwrap(),
-        pay(house(500, None), cents(200), &debts)
+        pay_each(house(500, None), cents(200), &debts)
     );
+}
+
+#[test]
+fn g3_2_every_loser_of_scala_40_pays_on_their_own_difference_and_rake_is_taken_once() {
+    for (stake, most, rate, cap, winner, differences, amount, expected) in [
+        // The example of G3.4: 2.00 + 0 + 4.00 = 6.00; 5% of it is 0.30.
+        (50, 400, 500, None, 0, [0, 4, 0, 12], 400, "0:+570 1:-200 3:-400 rake 30"),
+        (50, 400, 0, None, 2, [1, 2, 0, 3], 150, "0:-50 1:-100 2:+300 3:-150 rake 0"),
+        (50, 400, 500, Some(7), 2, [1, 2, 0, 3], 150, "0:-50 1:-100 2:+293 3:-150 rake 7"),
+        // Floored on the sum, not for each: 3 x 9 cents are 27, of which a tenth is 2.
+        (9, 400, 1_000, None, 3, [1, 1, 1, 0], 9, "0:-9 1:-9 2:-9 3:+25 rake 2"),
+        (50, 400, 500, None, 1, [0, 0, 0, 0], 0, "-"),
+        (100, 100, 0, None, 0, [0, u32::MAX, 2, 1], 100, "0:+300 1:-100 2:-100 3:-100 rake 0"),
+    ] {
+        let terms = terms(Format::FourIndividual, MatchKind::Difference, stake, most, 1);
+        let mut ended = Ended { winner: Some(winner), ..four([1, 2, 2, 4]) };
+        for (side, difference) in ended.sides.iter_mut().zip(differences) {
+            side.difference = difference;
+        }
+        let paid = payment(&terms, house(rate, cap), &ended).unwrap();
+        assert_eq!((told(&paid).as_str(), paid.amount), (expected, cents(amount)), "{differences:?}");
+    }
+}
+
+#[test]
+fn a_result_of_single_players_without_a_winner_or_with_one_who_pays_moves_nothing() {
+    let terms = terms(Format::FourIndividual, MatchKind::Difference, 50, 400, 1);
+    let winner_pays = {
+        let mut ended = four([1, 2, 3, 4]);
+        ended.sides[0].difference = 1;
+        ended
+    };
+    let drawn = Ended { winner: None, ..four([1, 2, 3, 4]) };
+    let nobody = Ended { winner: Some(4), ..four([1, 2, 3, 4]) };
+    let three = Ended { sides: sides(3, 3), ..four([1, 2, 3, 4]) };
+    let pairs = Ended { sides: sides(4, 2), ..four([1, 2, 3, 4]) };
+    for ended in [winner_pays, drawn, nobody, three, pairs] {
+        assert!(payment(&terms, house(0, None), &ended).is_err(), "{ended:?}");
+    }
 }
 
 #[test]

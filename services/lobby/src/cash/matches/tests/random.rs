@@ -113,6 +113,7 @@ impl Rooms {
             players: room.players.iter().copied().skip(side).step_by(2).collect(),
             rank: 1,
             extra_matches: if side == 0 { extra } else { extra / 2 },
+            difference: 0,
         };
         let winner = (lead != 0).then_some(u8::from(lead < 0));
         let ended =

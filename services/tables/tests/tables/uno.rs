@@ -1,0 +1,207 @@
+//! UNO through the tables: the moment in which the word may be said (G4.6), and players who do not move (R24).
+
+use std::time::Duration;
+
+use chrono::TimeDelta;
+use mazziere_contract::client::TablesClient;
+use mazziere_contract::tables::{Accepted, Clocks, Format, MoveRequest, OpenTableRequest, PlayerRequest, TableView};
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_tables::Service;
+use mazziere_testkit::clock;
+use serde_json::{Value, json};
+
+use crate::clocks::pass;
+use crate::support::{House, code, database, eventually};
+
+/// A table of UNO with its players' clients, by seat.
+struct Room {
+    table: TableId,
+    clients: Vec<TablesClient>,
+    players: Vec<PlayerId>,
+}
+
+async fn room(house: &House, service: &Service, format: Format) -> Room {
+    let players = house.players(usize::from(format.players()));
+    let request = house.request(format, json!({"deals": 5}), &players);
+    let clocks = Clocks { match_seconds: 7200, move_seconds: 20 };
+    let table = house.open(service, &OpenTableRequest { game: "uno".to_owned(), clocks, ..request }).await;
+    let clients = players.iter().map(|player| house.player(service, *player)).collect();
+    Room { table, clients, players }
+}
+
+impl Room {
+    async fn view(&self, seat: usize) -> TableView {
+        self.clients[seat].view(self.table).await.unwrap()
+    }
+
+    /// Who is to move, as soon as somebody is (cards may be on their way); nobody when the match is over.
+    async fn asked(&self) -> Option<usize> {
+        let at = async || {
+            let view = self.view(0).await;
+            let mover = view.seats.iter().find(|seat| seat.to_move).map(|seat| usize::from(seat.seat));
+            (mover, view.outcome.is_some())
+        };
+        eventually(|| async { matches!(at().await, (Some(_), _) | (_, true)) }).await;
+        at().await.0
+    }
+
+    async fn mover(&self) -> usize {
+        self.asked().await.expect("the match is not over")
+    }
+
+    async fn says(&self, house: &House, seat: usize, r#move: Value) -> Result<Accepted, &'static str> {
+        let request = MoveRequest { seat: None, r#move };
+        match self.clients[seat].play(&house.key(), self.table, None, &request).await {
+            Ok(played) => Ok(played.body),
+            refused => Err(code(refused)),
+        }
+    }
+
+    /// Plays numbers, and draws where there is none, until somebody goes down to one card by a number and does not say
+    /// so. Who, and who is next; nobody if the match is over before.
+    async fn somebody_forgets(&self, house: &House) -> Option<(usize, usize)> {
+        loop {
+            let seat = self.asked().await?;
+            let view = self.view(seat).await;
+            let moves = moves(&view);
+            let number = |r#move: &&Value| {
+                let card = r#move["card"].as_str().unwrap_or("W0").as_bytes();
+                r#move["type"] == "play" && card[0] != b'W' && card[1].is_ascii_digit()
+            };
+            let mut chosen = moves.iter().find(number).or(moves.iter().find(|r#move| r#move["type"] != "play"));
+            let chosen = chosen.get_or_insert(&moves[0]);
+            let forgets = number(chosen) && chosen.get("uno").is_some();
+            let mut r#move = (*chosen).clone();
+            r#move.as_object_mut().unwrap().remove("uno");
+            self.says(house, seat, r#move).await.unwrap();
+            if forgets {
+                return Some((seat, self.mover().await));
+            }
+        }
+    }
+
+    /// A move of the seat in the background; it draws, or passes where it cannot.
+    async fn goes_on(&self, house: &House, service: &Service, seat: usize) -> tokio::task::JoinHandle<Accepted> {
+        let legal = moves(&self.view(seat).await);
+        let r#move = legal.into_iter().find(|one| one["type"] == "draw" || one["type"] == "pass").unwrap();
+        let (client, key, table) = (house.player(service, self.players[seat]), house.key(), self.table);
+        let request = MoveRequest { seat: None, r#move };
+        let task = tokio::spawn(async move { client.play(&key, table, None, &request).await.unwrap().body });
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        task
+    }
+}
+
+/// A room in which somebody has just gone down to one card and not said so; who, and who is next.
+async fn forgetful(house: &House, service: &Service, format: Format) -> (Room, usize, usize) {
+    for _ in 0..20 {
+        let room = room(house, service, format).await;
+        if let Some((silent, next)) = room.somebody_forgets(house).await {
+            return (room, silent, next);
+        }
+    }
+    panic!("nobody went down to one card in twenty matches");
+}
+
+/// A room of four whose first player is on turn, and who that is. Where a Jolly was flipped the first player names a
+/// colour before the turn, and is on turn still when that has been done for them (R6): another room, then.
+async fn on_turn(house: &House, service: &Service) -> (Room, usize) {
+    for _ in 0..20 {
+        let room = room(house, service, Format::FourIndividual).await;
+        let first = room.mover().await;
+        if moves(&room.view(first).await).iter().all(|r#move| r#move["type"] != "choose_color") {
+            return (room, first);
+        }
+    }
+    panic!("twenty Jolly cards flipped in a row");
+}
+
+fn moves(view: &TableView) -> Vec<Value> {
+    let legal = view.legal.first().map(|legal| legal.legal["moves"].as_array().expect("a list of moves").clone());
+    legal.unwrap_or_default()
+}
+
+fn kinds(accepted: &Accepted) -> Vec<(String, Value)> {
+    let kind = |event: &Value| (event["event"]["type"].as_str().unwrap().to_owned(), event["event"]["reason"].clone());
+    accepted.events.iter().map(kind).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn uno_g4_6_whoever_is_next_is_held_up_for_two_seconds() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (room, silent, next) = forgetful(&house, &service, Format::HeadsUp).await;
+    // The word may be said out of turn; whoever is next has all the time of a move when the moment is over.
+    let view = room.view(silent).await;
+    assert_eq!(moves(&view), [json!({"type": "declare_uno"})]);
+    assert!(!view.seats[silent].to_move && view.seats[next].to_move);
+    assert_eq!(view.seats[next].deadline.unwrap() - view.at, TimeDelta::seconds(22));
+    assert_eq!(view.view["deal"]["uno_pending"], json!(silent));
+
+    let going_on = room.goes_on(&house, &service, next).await;
+    assert!(!going_on.is_finished(), "held up");
+    house.clock.advance(TimeDelta::milliseconds(1_900));
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!going_on.is_finished(), "not a moment earlier");
+    house.clock.advance(TimeDelta::milliseconds(100));
+    let accepted = going_on.await.unwrap();
+    assert_eq!(kinds(&accepted)[0], ("cards_drawn".to_owned(), json!("uno")), "two cards for the word");
+    assert_eq!(room.says(&house, silent, json!({"type": "declare_uno"})).await.unwrap_err(), "uno_not_due");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn uno_g4_6_the_word_ends_the_moment() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let (service, other) = (house.replica().await, house.replica().await);
+    let (room, silent, next) = forgetful(&house, &service, Format::HeadsUp).await;
+    let going_on = room.goes_on(&house, &service, next).await;
+    assert!(!going_on.is_finished());
+    // Said at another replica, which is as good.
+    let elsewhere = house.player(&other, room.players[silent]);
+    let word = MoveRequest { seat: None, r#move: json!({"type": "declare_uno"}) };
+    elsewhere.play(&house.key(), room.table, None, &word).await.unwrap();
+    let accepted = going_on.await.unwrap();
+    assert!(kinds(&accepted).iter().all(|(_, reason)| *reason != json!("uno")), "{accepted:?}");
+    assert_eq!(room.view(next).await.view["deal"]["uno_pending"], Value::Null);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn uno_g4_6_automatic_moves_wait_as_well() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (room, silent, next) = forgetful(&house, &service, Format::FourIndividual).await;
+    room.clients[next].sit_out(&house.key(), room.table, &PlayerRequest::default()).await.unwrap();
+    let count = async || room.view(silent).await.view["deal"]["players"][silent]["count"].clone();
+    assert_eq!((room.mover().await, count().await), (next, json!(1)), "nobody is played for yet");
+    pass(&house, &service, 1).await;
+    assert_eq!((room.mover().await, count().await), (next, json!(1)));
+    pass(&house, &service, 2).await;
+    eventually(|| async { room.mover().await != next }).await;
+    assert_eq!(count().await, json!(3), "the word was not said");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn uno_r24_who_lets_a_time_run_out_is_moved_for_once() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (room, slow) = on_turn(&house, &service).await;
+    pass(&house, &service, 21).await;
+    eventually(|| async { room.mover().await != slow }).await;
+    let view = room.view(slow).await;
+    assert_eq!(view.view.get("away"), None, "and is not sent away");
+    let second = room.mover().await;
+    assert_eq!(view.seats[second].deadline.unwrap() - view.at, TimeDelta::seconds(20) - (view.at - since(&view)));
+    let abandoned = room.clients[slow].abandon(&house.key(), room.table, &Default::default()).await;
+    assert_eq!(code(abandoned), "abandon_not_allowed");
+}
+
+/// Since when the seat on turn thinks.
+fn since(view: &TableView) -> chrono::DateTime<chrono::Utc> {
+    let mover = view.seats.iter().find(|seat| seat.to_move).expect("somebody is to move");
+    let spent = 7_200_000 - i64::try_from(mover.match_ms_left).unwrap();
+    view.at - TimeDelta::milliseconds(spent)
+}

@@ -1,0 +1,27 @@
+//! Games in which one clock runs for everybody and nobody's leaving ends the match (solitario): the end of the time is
+//! the end for all who still play, and giving up is a decision like any other.
+//!
+//! A player who is away is neither played for nor stopped: the seat waits until they are back or the time is up.
+
+use super::event::Cause;
+use super::rules::{MatchGame, Stage};
+use super::{EventOf, StateOf, stage, taken};
+use crate::kernel::Clock;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::seat::Seat;
+
+/// The common time is up, or the player of `seat` gives up.
+pub(super) fn absent<G: MatchGame>(state: &StateOf<G>, seat: Seat, cause: Cause) -> Result<Vec<EventOf<G>>, Refusal> {
+    let deal = state.deal.as_ref().filter(|_| state.in_play).ok_or(RefusalCode::ChanceAwaited)?;
+    let Stage::Seats(awaited) = stage::<G>(state) else { return Err(RefusalCode::ChanceAwaited.into()) };
+    if !awaited.contains(seat) {
+        return Err(RefusalCode::NotAwaited.into());
+    }
+    let happened = match cause {
+        Cause::Timeout { clock: Clock::Match } => G::time_up(deal),
+        // No clock of a move runs.
+        Cause::Timeout { clock: Clock::Move } => return Err(RefusalCode::NotAwaited.into()),
+        Cause::Abandon => G::give_up(deal, seat)?,
+    };
+    Ok(taken::<G>(state, deal, happened))
+}

@@ -1,0 +1,5 @@
+mod golden;
+mod input;
+mod properties;
+pub(crate) mod scene;
+mod vectors;

@@ -1,0 +1,9 @@
+//! Scala 40: every vector of its rulings, a second judge, bad input, properties, leaks, golden logs.
+
+mod ending;
+mod golden;
+mod input;
+mod naive;
+mod properties;
+mod scene;
+mod vectors;

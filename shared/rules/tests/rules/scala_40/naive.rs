@@ -1,0 +1,246 @@
+//! A second judge of scala 40, as slow as it is plain: cards are words, games are lists, arrangements are tried one by
+//! one. It shares no code with the first.
+
+use mazziere_rules::card::Card;
+use mazziere_rules::rummy::Place;
+use mazziere_rules::scala_40::{ScalaMeld, ScalaMove, ScalaReuse, ScalaUse, Standing};
+
+/// A place as text: a position, or a suit.
+type Spot = String;
+/// A card at its place.
+type Lying = Vec<(String, Spot)>;
+
+fn spot(place: &Place) -> Spot {
+    serde_json::to_value(place).unwrap().to_string().replace('"', "")
+}
+
+fn words<'a>(cards: impl IntoIterator<Item = &'a Card>) -> Vec<String> {
+    cards.into_iter().map(Card::to_string).collect()
+}
+
+/// Where this card may lie in a sequence of the suit.
+fn positions(card: &str, suit: char) -> Vec<Spot> {
+    if card == "Jo" {
+        return (1..=14).map(|position| position.to_string()).collect();
+    }
+    let (rank, own) = (&card[..1], card.chars().nth(1).unwrap());
+    match rank {
+        _ if own != suit => Vec::new(),
+        "A" => vec!["1".to_owned(), "14".to_owned()],
+        _ => vec![("A23456789TJQK".find(rank).unwrap() + 1).to_string()],
+    }
+}
+
+fn valid_sequence(lying: &Lying) -> bool {
+    let mut spots: Vec<u8> = lying.iter().filter_map(|(_, spot)| spot.parse().ok()).collect();
+    spots.sort_unstable();
+    let aces = lying.iter().filter(|(card, _)| card.starts_with('A')).count();
+    spots.len() == lying.len() && spots.len() >= 3 && aces <= 1 && spots.windows(2).all(|two| two[0] + 1 == two[1])
+}
+
+fn valid_combination(lying: &Lying) -> bool {
+    let mut suits: Vec<&Spot> = lying.iter().map(|(_, spot)| spot).collect();
+    suits.sort_unstable();
+    let different = suits.windows(2).all(|two| two[0] != two[1]);
+    let mut ranks: Vec<&str> = lying.iter().filter(|(card, _)| card != "Jo").map(|(card, _)| &card[..1]).collect();
+    ranks.dedup();
+    (3..=4).contains(&lying.len()) && different && ranks.len() == 1
+}
+
+/// Every way to add these cards to what lies.
+fn arrangements(base: &Lying, cards: &[String]) -> Vec<Lying> {
+    let jolly = |lying: &Lying| lying.iter().filter(|(card, _)| card == "Jo").count();
+    let jollies = jolly(base) + cards.iter().filter(|card| *card == "Jo").count();
+    if jollies > 1 || base.len() + cards.len() > 14 {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let naturals = || base.iter().map(|(card, _)| card).chain(cards).filter(|card| *card != "Jo");
+    for suit in ['d', 'h', 'c', 's'] {
+        if naturals().all(|card| card.ends_with(suit)) && naturals().next().is_some() {
+            each(base.clone(), cards, &|card| positions(card, suit), &valid_sequence, &mut found);
+        }
+    }
+    let suits = |card: &str| match card {
+        "Jo" => ["d", "h", "c", "s"].map(str::to_owned).to_vec(),
+        _ => vec![card[1..].to_owned()],
+    };
+    each(base.clone(), cards, &suits, &valid_combination, &mut found);
+    found
+}
+
+fn each(
+    lying: Lying,
+    cards: &[String],
+    spots: &dyn Fn(&str) -> Vec<Spot>,
+    valid: &dyn Fn(&Lying) -> bool,
+    found: &mut Vec<Lying>,
+) {
+    let Some((card, rest)) = cards.split_first() else {
+        if valid(&lying) {
+            found.push(lying);
+        }
+        return;
+    };
+    for spot in spots(card) {
+        if lying.iter().all(|(_, taken)| *taken != spot) {
+            let mut more = lying.clone();
+            more.push((card.clone(), spot));
+            each(more, rest, spots, valid, found);
+        }
+    }
+}
+
+/// What comes of it, if it is allowed: a layout decides where there are several ways, and says nothing else.
+fn placed(base: &Lying, cards: &[String], layout: Option<Vec<Spot>>) -> Option<Lying> {
+    if cards.is_empty() {
+        return None;
+    }
+    let mut ways = arrangements(base, cards);
+    if ways.len() > 1 {
+        let layout = layout?;
+        ways.retain(|way| {
+            let added: Vec<&Spot> = way[base.len()..].iter().map(|(_, spot)| spot).collect();
+            layout.iter().collect::<Vec<_>>() == added
+        });
+    }
+    ways.into_iter().next()
+}
+
+fn worth(lying: &Lying) -> u16 {
+    let rank = |card: &str| ("A23456789TJQK".find(&card[..1]).unwrap() + 1) as u16;
+    let natural = lying.iter().find(|(card, _)| card != "Jo").unwrap();
+    let of = |spot: &Spot| match spot.parse::<u16>() {
+        Ok(14) => 11,
+        Ok(position) => position.min(10),
+        Err(_) if rank(&natural.0) == 1 => 11,
+        Err(_) => rank(&natural.0).min(10),
+    };
+    lying.iter().map(|(_, spot)| of(spot)).sum()
+}
+
+/// Where somebody stands, in words.
+struct Table {
+    hand: Vec<String>,
+    games: Vec<Lying>,
+    opened: bool,
+    may_close: bool,
+}
+
+fn spots(layout: Option<&[Place]>) -> Option<Vec<Spot>> {
+    layout.map(|layout| layout.iter().map(spot).collect())
+}
+
+impl Table {
+    fn without(&self, cards: &[String]) -> Option<Vec<String>> {
+        let mut left = self.hand.clone();
+        for card in cards {
+            left.remove(left.iter().position(|held| held == card)?);
+        }
+        Some(left)
+    }
+
+    /// Whether the turn can be ended with these cards left.
+    fn ends(&self, left: &[String]) -> bool {
+        left.len() > 1 || (left.len() == 1 && self.may_close && left[0] != "Jo")
+    }
+
+    fn games(&self, melds: &[ScalaMeld]) -> Option<(Vec<Lying>, Vec<String>)> {
+        let cards: Vec<String> = melds.iter().flat_map(|meld| words(&meld.cards)).collect();
+        let left = self.without(&cards)?;
+        let lying = melds
+            .iter()
+            .map(|meld| placed(&Lying::new(), &words(&meld.cards), spots(meld.layout.as_deref())))
+            .collect::<Option<Vec<Lying>>>()?;
+        Some((lying, left))
+    }
+
+    fn fits(&self, card: &str) -> bool {
+        self.games.iter().any(|game| !arrangements(game, &[card.to_owned()]).is_empty())
+    }
+
+    /// Whether it may be laid down, and the cards that were.
+    fn lays(&self, used: &ScalaUse) -> Option<Vec<String>> {
+        let all = |melds: &[ScalaMeld]| melds.iter().flat_map(|meld| words(&meld.cards)).collect::<Vec<_>>();
+        match used {
+            ScalaUse::Open { games } if !self.opened => {
+                let (lying, left) = self.games(games)?;
+                (lying.iter().map(worth).sum::<u16>() >= 40 && self.ends(&left)).then(|| all(games))
+            }
+            ScalaUse::CloseInHand { games, discard } if !self.opened => {
+                let (lying, left) = self.games(games)?;
+                let last = left == [discard.to_string()] && *discard != Card::JOLLY;
+                (!lying.is_empty() && last && self.may_close).then(|| all(games))
+            }
+            ScalaUse::NewGame { cards, layout } if self.opened => {
+                let left = self.without(&words(cards))?;
+                placed(&Lying::new(), &words(cards), spots(layout.as_deref()))?;
+                self.ends(&left).then(|| words(cards))
+            }
+            ScalaUse::Attach { game, cards, layout } if self.opened => {
+                let left = self.without(&words(cards))?;
+                placed(self.games.get(usize::from(*game))?, &words(cards), spots(layout.as_deref()))?;
+                self.ends(&left).then(|| words(cards))
+            }
+            ScalaUse::ReplaceJoker { game, card, reuse } if self.opened => self.replaces(*game, card, reuse),
+            _ => None,
+        }
+    }
+
+    fn replaces(&self, game: u8, card: &Card, reuse: &ScalaReuse) -> Option<Vec<String>> {
+        let lying = self.games.get(usize::from(game))?;
+        let at = lying.iter().position(|(card, _)| card == "Jo")?;
+        let base: Lying = lying.iter().filter(|(card, _)| card != "Jo").cloned().collect();
+        // The card must be able to lie exactly where the jolly lies.
+        let back = arrangements(&base, &[card.to_string()]);
+        back.iter().find(|way| way.last().unwrap().1 == lying[at].1)?;
+        let mut hand = self.without(&[card.to_string()])?;
+        hand.push("Jo".to_owned());
+        let after = Table { hand, games: self.games.clone(), opened: true, may_close: self.may_close };
+        let used = match reuse.clone() {
+            ScalaReuse::NewGame { cards, layout } => ScalaUse::NewGame { cards, layout },
+            ScalaReuse::Attach { game: other, .. } if other == game => return None,
+            ScalaReuse::Attach { game, cards, layout } => ScalaUse::Attach { game, cards, layout },
+        };
+        let mut laid = after.lays(&used)?;
+        laid.contains(&"Jo".to_owned()).then_some(())?;
+        laid.push(card.to_string());
+        Some(laid)
+    }
+}
+
+/// Whether a move is legal where somebody stands.
+pub(super) fn is_legal(standing: &Standing, r#move: &ScalaMove) -> bool {
+    let games = standing.games.iter().map(|game| {
+        let at = |(card, place): (Card, Option<Place>)| (card.to_string(), spot(&place.expect("a place")));
+        game.placed().map(at).collect()
+    });
+    let mut table = Table {
+        hand: words(standing.hand.iter().collect::<Vec<_>>().iter()),
+        games: games.collect(),
+        opened: standing.opened,
+        may_close: standing.may_close,
+    };
+    let used = match r#move.clone() {
+        ScalaMove::DrawStock {} => return standing.draws,
+        ScalaMove::TakeDiscard { r#use } => {
+            let Some(top) = standing.top.filter(|_| standing.draws) else { return false };
+            table.hand.push(top.to_string());
+            return table.lays(&r#use).is_some_and(|laid| laid.contains(&top.to_string()));
+        }
+        _ if standing.draws => return false,
+        ScalaMove::Discard { card } => {
+            let held = table.hand.contains(&card.to_string());
+            let banned =
+                !table.opened && table.fits(&card.to_string()) && !table.hand.iter().all(|own| table.fits(own));
+            let last = table.hand.len() == 1;
+            return held && !banned && (!last || (table.may_close && card != Card::JOLLY));
+        }
+        ScalaMove::Open { games } => ScalaUse::Open { games },
+        ScalaMove::CloseInHand { games, discard } => ScalaUse::CloseInHand { games, discard },
+        ScalaMove::NewGame { cards, layout } => ScalaUse::NewGame { cards, layout },
+        ScalaMove::Attach { game, cards, layout } => ScalaUse::Attach { game, cards, layout },
+        ScalaMove::ReplaceJoker { game, card, reuse } => ScalaUse::ReplaceJoker { game, card, reuse },
+    };
+    table.lays(&used).is_some()
+}
