@@ -466,12 +466,13 @@ impl Desk {
         if !events.is_empty() {
             A::write_rows(self, tx, Some(before), after, events, at).await?;
         }
+        // Effects before lanes, as whoever puts one back takes them: nobody holds a lane and waits for an effect.
+        if !along.effects.is_empty() {
+            effects::done(tx, along.effects, at).await?;
+        }
         let queued = self.enqueue::<A>(tx, after.id(), &draft.due, along.pending.is_some(), at).await?;
         if let Some((command, hash)) = &along.pending {
             note_pending(tx, *command, hash, at).await?;
-        }
-        if !along.effects.is_empty() {
-            effects::done(tx, along.effects, at).await?;
         }
         let later = draft.due.len() > queued.len();
         Ok((queued, later))

@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use crate::support::{House, Mode, migrate, until};
+use crate::support::{House, Mode, buy_in, migrate, until};
 
 fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().unwrap()
@@ -159,5 +159,36 @@ async fn refunds_of_a_great_field_are_written_together_and_leave_others_their_tu
     .unwrap();
     assert_eq!(paid, 200);
     assert!(commits * 2 <= paid, "{commits} transactions for {paid} refunds");
+    house.wallet.assert_sound();
+}
+
+/// Whoever puts an effect back takes its row and then its lane's. What an answer brings about takes them in the same
+/// order: taken the other way round, an answer that comes when its lease is over waits for the one that puts the effect
+/// back, which waits for the answer.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_an_answer_brings_about_waits_for_no_effect_while_it_holds_a_lane() {
+    let house = House::new().await;
+    let table = house.cash_table(2).await;
+    let player = house.rich(500);
+    house.wallet.set(Mode::Away);
+    let (client, key) = (house.player(player), house.key());
+    client.sit_down(&key, table, &buy_in(500)).await.unwrap_err();
+    // Somebody has the lane, and the answer of the wallet is due, with another effect in the same lane.
+    let mut holder = house.db.pool().begin().await.unwrap();
+    let held = "select from lobby.effect_lane where subject_id = $1 for update";
+    assert_eq!(sqlx::query(held).bind(table.uuid()).execute(&mut *holder).await.unwrap().rows_affected(), 1);
+    house.wallet.set(Mode::Up);
+    let sits = tokio::spawn(async move { client.sit_down(&key, table, &buy_in(500)).await });
+    let at_hand = "select from lobby.effect where subject_id = $1 and done_at is null for update nowait";
+    until("the answer holds its effect", async || {
+        let found = sqlx::query(at_hand).bind(table.uuid()).execute(house.db.pool()).await;
+        found
+            .is_err_and(|error| error.as_database_error().is_some_and(|error| error.code().as_deref() == Some("55P03")))
+    })
+    .await;
+    holder.rollback().await.unwrap();
+    until("they sit", async || house.tables.sitting(table) == [(0, player, 500)]).await;
+    // The other request may have had an answer of its own meanwhile, or been told to repeat.
+    drop(sits.await.unwrap());
     house.wallet.assert_sound();
 }

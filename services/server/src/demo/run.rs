@@ -21,7 +21,7 @@ use super::cash::floor::Evening;
 use super::cash::{CashRoom, floor};
 use super::chaos::{self, Toll};
 use super::checks::matches::MatchLog;
-use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, ledger, money, streams};
+use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, deadlocks, ledger, money, streams};
 use super::crew::Scene;
 use super::fleet::{Fleet, Strength};
 use super::opener::Opener;
@@ -192,7 +192,7 @@ impl House {
         let told = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
         let matches = MatchLog::begin(&course.auditor, &acks).await?;
         let pool = mazziere_eventstore::connect_to_audit(&self.url, 4).await?;
-        let deadlocks = database::deadlocks(&pool).await?;
+        let broken_off = database::deadlocks(&pool).await?;
         let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
         let keys = mazziere_tables::Keys::parse(&self.key.sealing)?;
         let mut log = streams::check((&store, &keys), &acks, matches, &mut findings).await?;
@@ -206,6 +206,10 @@ impl House {
         let (served, failed) = self.served().await;
         let meters = &self.town.meters;
         let surprises = course.journal.surprises();
+        if broken_off > 0 {
+            let log = tokio::fs::read(self.cluster.log_file()).await?;
+            findings.texts.extend(deadlocks::told(&String::from_utf8_lossy(&log)));
+        }
         let refusals = meters.refusals();
         let summary = Summary {
             seed: args.seed,
@@ -234,7 +238,7 @@ impl House {
             moves: meters.moves(),
             move_p50_ms: Millis(u64::from(meters.move_micros(500))),
             move_p99_ms: Millis(u64::from(meters.move_micros(990))),
-            deadlocks,
+            deadlocks: broken_off,
             replicas: u32::try_from(self.town.tables.len())?,
             durable: true,
             kills: course.kills,

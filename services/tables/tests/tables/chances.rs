@@ -10,7 +10,6 @@ use mazziere_fairdeal::{Opening, Root, Secret, Seeds, verify_opening};
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_rules::kernel::{Chance, ChanceRequest, Input};
 use mazziere_rules::live::parse_input;
-use mazziere_rules::registry::{self, GameInfo};
 use mazziere_tables::Service;
 use mazziere_tables::deal;
 use mazziere_tables::replay::{self, Wrong};
@@ -22,21 +21,14 @@ use mazziere_web::Role;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::pescata;
 use crate::pure::Sheet;
-use crate::support::{Dice, House, database, stored};
+use crate::support::{Dice, House, database, invite_guests, stored};
 
 const STOP: Duration = Duration::from_secs(5);
 
-/// Lets the game of the tests in.
-fn invite() {
-    static GUESTS: [GameInfo; 1] = [pescata::INFO];
-    registry::invite(&GUESTS);
-}
-
 /// A table of the guest, and who plays.
 async fn opened(house: &House, service: &Service, cards: u8) -> (TableId, Vec<PlayerId>) {
-    invite();
+    invite_guests();
     let players = house.players(2);
     let request = house.request(Format::HeadsUp, json!({"cards": cards}), &players);
     let request = OpenTableRequest { game: "pescata".to_owned(), knockout: false, ..request };
@@ -145,7 +137,7 @@ async fn every_chance_of_a_deal_is_promised_sealed_opened_and_proved() {
 /// auditor finds each.
 #[test]
 fn a_forged_draw_is_found_and_so_is_a_secret_that_comes_too_early() {
-    invite();
+    invite_guests();
     for seed in 0..20 {
         let mut sheet =
             Sheet::of("pescata", seed, Format::HeadsUp, json!({"cards": if seed % 2 == 0 { 52 } else { 108 }}));

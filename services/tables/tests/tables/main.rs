@@ -21,3 +21,7 @@ mod uno;
 /// A game that asks chance for everything, shared with the tests of the rules.
 #[path = "../../../../shared/rules/tests/guests/pescata.rs"]
 mod pescata;
+
+/// A ring whose shoe lasts several hands, likewise.
+#[path = "../../../../shared/rules/tests/guests/sabot.rs"]
+mod sabot;

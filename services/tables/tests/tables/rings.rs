@@ -5,4 +5,5 @@ mod eyes;
 mod ledger;
 mod play;
 mod pure;
+mod shoe;
 mod tournaments;

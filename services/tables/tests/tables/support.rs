@@ -10,6 +10,7 @@ use mazziere_contract::client::{ClientError, TablesClient};
 use mazziere_contract::tables::{Accepted, Clocks, Format, MoveRequest, OpenTableRequest, TableView};
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_rules::registry::{self, GameInfo};
 use mazziere_tables::seal::Keys as SealingKeys;
 use mazziere_tables::seal::record::Reader;
 use mazziere_tables::{Config, Service, WalletAccess};
@@ -18,6 +19,8 @@ use mazziere_testkit::TestDb;
 use mazziere_web::{Authenticator, Keys, Role, TokenSource};
 use serde_json::{Value, json};
 use uuid::Uuid;
+
+use crate::{pescata, sabot};
 
 pub(crate) mod history;
 pub(crate) mod ring;
@@ -218,6 +221,12 @@ pub(crate) fn code<T: std::fmt::Debug>(result: Result<T, ClientError>) -> &'stat
         Err(ClientError::Problem(problem)) => problem.code.code(),
         other => panic!("a refusal was expected: {other:?}"),
     }
+}
+
+/// Lets the games of the tests in.
+pub(crate) fn invite_guests() {
+    static GUESTS: [GameInfo; 2] = [pescata::INFO, sabot::INFO];
+    registry::invite(&GUESTS);
 }
 
 /// Waits until `done` says so; the test fails if it never does.
