@@ -79,7 +79,7 @@ async fn what_is_left_of_a_shoe_is_sealed_until_it_is_done_away_with() {
         let readable = turns(&log, &Reader::of(&log));
         let all = turns(&log, &Reader::of(&log).with(service.tables().live().keys()));
         let shuffles = || all.iter().filter(|(_, turn)| shuffled(turn).is_some());
-        let (last, current) = shuffles().last().map(|(at, turn)| (*at, turn.deal)).unwrap();
+        let (last, current) = shuffles().next_back().map(|(at, turn)| (*at, turn.deal)).unwrap();
         // Since the shoe in use was shuffled every turn lies sealed under it, and nothing opens it; all that the shoes
         // before covered (and who sat down before the first of them) lies open.
         for (at, _) in &all {
