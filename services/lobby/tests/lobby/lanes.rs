@@ -174,7 +174,7 @@ async fn what_an_answer_brings_about_waits_for_no_effect_while_it_holds_a_lane()
     let (client, key) = (house.player(player), house.key());
     client.sit_down(&key, table, &buy_in(500)).await.unwrap_err();
     // Somebody has the lane, and the answer of the wallet is due, with another effect in the same lane.
-    let mut holder = house.db.pool().begin().await.unwrap();
+    let mut holder = mazziere_database::begin(house.db.pool()).await.unwrap();
     let held = "select from lobby.effect_lane where subject_id = $1 for update";
     assert_eq!(sqlx::query(held).bind(table.uuid()).execute(&mut *holder).await.unwrap().rows_affected(), 1);
     house.wallet.set(Mode::Up);
