@@ -151,7 +151,7 @@ async fn settle(
         let entries = account.entries.get(&id).copied().unwrap_or(0);
         let buy_in = tournament.summary.buy_in.share.cents() + tournament.summary.buy_in.fee.cents();
         let won = won(player, tournament);
-        let due = entries * buy_in - account.refunds.get(&id).copied().unwrap_or(0);
+        let due = due(entries, buy_in, account.refunds.get(&id).copied().unwrap_or(0));
         expected += won - due;
         let (paid, prizes, prize_count) = ledger.get(&id).copied().unwrap_or_default();
         if paid < due || prizes < won {
@@ -166,6 +166,13 @@ async fn settle(
         findings.add(OFF, format!("{player} has {} and should have {expected} cents", balance.cash));
     }
     Ok(sessions)
+}
+
+/// What a player has paid for a tournament in the end: the buy-ins of the entries that they were told of, less what its
+/// cancellation gave back. That gives back what nobody was told of, too: who had paid and waited for a partner, or for
+/// an answer that came late, has paid nothing in the end; never less.
+fn due(entries: i64, buy_in: i64, refunded: i64) -> i64 {
+    (entries * buy_in - refunded).max(0)
 }
 
 /// What the public results say that a player won, in cents.
@@ -213,5 +220,19 @@ async fn statement(player: PlayerId, api: &Api) -> anyhow::Result<Vec<StatementE
             Some(next) => cursor = Some(next),
             None => return Ok(entries),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::due;
+
+    #[test]
+    fn what_a_cancellation_gives_back_is_never_more_than_was_paid() {
+        assert_eq!(due(1, 100, 0), 100, "played");
+        assert_eq!(due(0, 100, 0), 0, "taken back");
+        assert_eq!(due(1, 100, 100), 0, "cancelled before it began");
+        assert_eq!(due(1, 100, 60), 40, "cancelled in play");
+        assert_eq!(due(0, 100, 100), 0, "cancelled while the partner was invited");
     }
 }
