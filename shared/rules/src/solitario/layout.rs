@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use super::cards::{EVERY, KINGS, RANKS, SolitarioSuit, bit, bit_of, card, on, rank, rank_of, suit};
+use super::cards::{EVERY, KINGS, RANKS, SolitarioSuit, bit, bit_of, card, on, rank_of, suit};
 use super::moves::{Column, SolitarioMove};
 use crate::card::{Card, DeckKind};
 use crate::refusal::{Refusal, RefusalCode};
@@ -38,6 +38,8 @@ pub struct Pile {
     cards: [Card; DEPTH],
     len: u8,
     down: u8,
+    /// The cards that lie face up, as bits.
+    up: u64,
 }
 
 impl PartialEq for Pile {
@@ -49,7 +51,7 @@ impl PartialEq for Pile {
 impl Eq for Pile {}
 
 impl Pile {
-    const EMPTY: Pile = Pile { cards: [Card::JOLLY; DEPTH], len: 0, down: 0 };
+    const EMPTY: Pile = Pile { cards: [Card::JOLLY; DEPTH], len: 0, down: 0, up: 0 };
 
     /// Its cards, the lowest-lying first.
     pub fn cards(&self) -> &[Card] {
@@ -83,7 +85,14 @@ impl Pile {
         if let Some(place) = self.cards.get_mut(usize::from(self.len)) {
             *place = card;
             self.len += 1;
+            self.up |= bit(card);
         }
+    }
+
+    /// Turns all but the last card face down, as they are dealt.
+    fn cover(&mut self) {
+        self.down = self.len.saturating_sub(1);
+        self.up = self.last().map_or(0, bit);
     }
 
     /// Whether a card is turned up when its last `count` cards go.
@@ -93,19 +102,26 @@ impl Pile {
 
     /// Takes the last `count` cards away; the card that was turned up by that.
     fn shorten(&mut self, count: u8) -> Option<Card> {
-        self.len = self.len.saturating_sub(count);
-        let uncovers = self.len > 0 && self.down >= self.len;
-        self.down = self.down.min(self.len.saturating_sub(1));
-        self.last().filter(|_| uncovers)
+        let left = self.len.saturating_sub(count);
+        let gone = self.cards().get(usize::from(left)..).unwrap_or_default();
+        self.up &= !gone.iter().fold(0, |all, card| all | bit(*card));
+        self.len = left;
+        let uncovers = left > 0 && self.down >= left;
+        self.down = self.down.min(left.saturating_sub(1));
+        let turned = self.last().filter(|_| uncovers);
+        self.up |= turned.map_or(0, bit);
+        turned
     }
 
     /// How many of its last cards would go in one move to a column that takes `wanted`: those from the one that is
-    /// wanted on, the longest run if any card is. Whatever else a column takes is of one rank, which a run has once.
+    /// wanted on, the longest run if any card is. Whatever else a column takes is of one rank, which a run has once; and
+    /// from that rank down to its last card it has one of each.
     fn run_for(&self, wanted: u64) -> Option<u8> {
-        let run = self.face_up();
-        let at = if wanted == EVERY { 0 } else { rank(*run.first()?).checked_sub(rank_of(wanted))? };
-        let card = run.get(usize::from(at))?;
-        (wanted & bit(*card) != 0).then_some(run.len() as u8 - at)
+        match self.up & wanted {
+            0 => None,
+            _ if wanted == EVERY => Some(self.len - self.down),
+            card => Some(rank_of(card) + 1 - rank_of(self.up)),
+        }
     }
 }
 
@@ -176,7 +192,7 @@ impl Layout {
         let mut cards = deck.iter().copied();
         for (pile, size) in layout.columns.iter_mut().zip(1_u8..) {
             cards.by_ref().take(usize::from(size)).for_each(|card| pile.push(card));
-            pile.down = size - 1;
+            pile.cover();
         }
         for (place, card) in layout.talon.iter_mut().zip(cards) {
             *place = card;

@@ -10,18 +10,31 @@ impl Layout {
         std::array::from_fn(|at| self.columns[at].takes(rule))
     }
 
-    /// Every run that may go from one column to another: from, how many cards, to.
-    fn runs(&self, wanted: [u64; COLUMNS], rule: EmptyColumn) -> impl Iterator<Item = (usize, u8, usize)> {
-        let pairs = (0..COLUMNS).flat_map(move |from| (0..COLUMNS).map(move |to| (from, to)));
-        pairs.filter(|(from, to)| from != to).flat_map(move |(from, to)| {
-            let (pile, target) = (&self.columns[from], &self.columns[to]);
-            let longest = pile.run_for(wanted[to]).unwrap_or(0);
-            // Only an empty column that takes any card takes more than one part of a run.
-            let shortest = if target.len == 0 && rule == EmptyColumn::AnyCard { 1 } else { longest.max(1) };
-            (shortest..=longest)
-                .filter(move |count| target.len > 0 || *count < pile.len)
-                .map(move |count| (from, count, to))
-        })
+    /// Shows every run that may go from one column to another, until one is found: from, how many cards, to. Whether one
+    /// was.
+    fn find_run(
+        &self,
+        wanted: &[u64; COLUMNS],
+        rule: EmptyColumn,
+        mut found: impl FnMut(usize, u8, usize) -> bool,
+    ) -> bool {
+        let by_any = wanted.iter().fold(0, |all, wanted| all | wanted);
+        for (from, pile) in self.columns.iter().enumerate() {
+            if pile.up & by_any == 0 {
+                continue;
+            }
+            for (to, target) in self.columns.iter().enumerate() {
+                let Some(longest) = pile.run_for(wanted[to]).filter(|_| from != to) else { continue };
+                // Only an empty column that takes any card takes more than one part of a run.
+                let shortest = if target.len == 0 && rule == EmptyColumn::AnyCard { 1 } else { longest };
+                // A whole column that goes to an empty one changes nothing.
+                let longest = if target.len == 0 { longest.min(pile.len - 1) } else { longest };
+                if (shortest..=longest).any(|count| found(from, count, to)) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// Every legal move of a player who still plays; those that turn a card up first, stopping last.
@@ -37,11 +50,12 @@ impl Layout {
                 list.push(r#move);
             }
         }
-        for (from, count, to) in self.runs(wanted, rule) {
+        self.find_run(&wanted, rule, |from, count, to| {
             let r#move = SolitarioMove::ColumnToColumn { from: Column::at(from), count, to: Column::at(to) };
             let list = if self.columns[from].uncovers(count) { &mut *moves } else { &mut quiet };
             list.push(r#move);
-        }
+            false
+        });
         if let Some(top) = self.waste().last() {
             if bases & bit(*top) != 0 {
                 moves.push(SolitarioMove::WasteToBase {});
@@ -79,10 +93,11 @@ impl Layout {
         let by_columns = wanted.iter().fold(0, |all, wanted| all | wanted);
         let lasts = self.columns.iter().filter_map(Pile::last).map(bit).sum_bits();
         let tops = (0..4).map(|suit| bit_of(self.bases[suit], suit)).sum_bits();
-        self.tops() & (by_columns | bases) == 0
-            && lasts & bases == 0
+        // What is quickest told, and tells most layouts from those that are stalled, comes first.
+        lasts & bases == 0
             && tops & by_columns == 0
-            && self.runs(wanted, rule).next().is_none()
+            && !self.find_run(&wanted, rule, |_, _, _| true)
+            && self.tops() & (by_columns | bases) == 0
     }
 
     /// Whether something can be done at once that scores, without turning the stock: what every deal must have (R2).
@@ -93,7 +108,7 @@ impl Layout {
         let lasts = self.columns.iter().filter_map(Pile::last).map(bit).sum_bits();
         top & (by_columns | bases) != 0
             || lasts & bases != 0
-            || self.runs(wanted, rule).any(|(from, count, _)| self.columns[from].uncovers(count))
+            || self.find_run(&wanted, rule, |from, count, _| self.columns[from].uncovers(count))
     }
 }
 
