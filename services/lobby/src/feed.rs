@@ -334,8 +334,9 @@ fn read(item: &FeedItem) -> Read {
             _ => Read::Nothing,
         },
         (None, _) => match cash_matches::read(item) {
-            Some(command) => Read::End(command),
-            None => read_cash(item),
+            Ok(Some(command)) => Read::End(command),
+            Ok(None) => read_cash(item),
+            Err(why) => Read::Nonsense(why),
         },
         // Not a match of a tournament: none of our business.
         (Some(_), None) => Read::Nothing,

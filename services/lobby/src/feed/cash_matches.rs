@@ -1,52 +1,71 @@
 //! What the tables tell of the end of a match.
 //!
-//! The rules' own result travels as JSON; only what money needs is read of it, and what is not there has its usual
-//! meaning: no extra matches, no difference of a line's own, played to the end.
+//! The rules' own result travels as JSON; only what money needs is read of it. What the rules leave out where it is
+//! nothing (extra matches, a difference of a line's own) is nothing; whatever else is not as the rules say it, a number
+//! that is none or a line that is not there, cannot be taken in: people have to look at it before anybody pays.
 
 use mazziere_contract::tables::{FeedItem, LineStanding, TableNews};
-use serde_json::Value;
+use serde::Deserialize;
 
 use crate::cash::Command;
 use crate::cash::matches::amount::{Ended, Side};
 
-/// The end of a match, as a command on its cash table; `None` for other news.
-pub fn read(item: &FeedItem) -> Option<Command> {
-    let (table_id, position) = (item.table_id, item.position);
-    match &item.news {
-        TableNews::Finished { lines, winner, difference, outcome, next_dealer } => Some(Command::NoteMatchEnded {
-            match_table: table_id,
-            ended: Ended {
-                sides: lines.iter().map(|line| read_side(line, outcome)).collect(),
-                winner: *winner,
-                difference: *difference,
-                cappotto: ended_by(outcome) == "cappotto",
-            },
-            ended_by: ended_by(outcome).to_owned(),
-            next_dealer: *next_dealer,
-            position,
-        }),
-        TableNews::Voided { reason } => {
-            Some(Command::NoteMatchVoided { match_table: table_id, reason: reason.clone(), position })
-        }
-        _ => None,
-    }
+/// The rules' result, as far as money goes.
+#[derive(Deserialize)]
+struct Told {
+    lines: Vec<ToldLine>,
+    ending: ToldEnding,
 }
 
-fn read_side(standing: &LineStanding, outcome: &Value) -> Side {
-    let own = |line: &&Value| line["line"].as_u64() == Some(u64::from(standing.line));
-    let told = outcome["lines"].as_array().and_then(|lines| lines.iter().find(own));
-    let extra = told.and_then(|line| line["extra_matches"].as_u64()).unwrap_or(0);
-    let owed = told.and_then(|line| line["difference"].as_u64()).unwrap_or(0);
-    Side {
+#[derive(Deserialize)]
+struct ToldLine {
+    line: u8,
+    #[serde(default)]
+    extra_matches: u32,
+    #[serde(default)]
+    difference: u32,
+}
+
+#[derive(Deserialize)]
+struct ToldEnding {
+    by: String,
+}
+
+/// The end of a match, as a command on its cash table; `None` for other news.
+///
+/// # Errors
+/// Why it cannot be taken in.
+pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
+    let (match_table, position) = (item.table_id, item.position);
+    Ok(match &item.news {
+        TableNews::Finished { lines, winner, difference, outcome, next_dealer } => {
+            let told = Told::deserialize(outcome).map_err(|_| "the result of a match is not as the rules say it")?;
+            let sides = lines.iter().map(|line| read_side(line, &told)).collect::<Result<_, _>>()?;
+            let cappotto = told.ending.by == "cappotto";
+            Some(Command::NoteMatchEnded {
+                match_table,
+                ended: Ended { sides, winner: *winner, difference: *difference, cappotto },
+                ended_by: told.ending.by,
+                next_dealer: *next_dealer,
+                position,
+            })
+        }
+        TableNews::Voided { reason } => Some(Command::NoteMatchVoided { match_table, reason: reason.clone(), position }),
+        _ => None,
+    })
+}
+
+fn read_side(standing: &LineStanding, told: &Told) -> Result<Side, &'static str> {
+    let mut own = told.lines.iter().filter(|line| line.line == standing.line);
+    let (Some(line), None) = (own.next(), own.next()) else {
+        return Err("the rules' result of a match does not have every line once");
+    };
+    Ok(Side {
         players: standing.players.clone(),
         rank: standing.rank,
-        extra_matches: u32::try_from(extra).unwrap_or(u32::MAX),
-        difference: u32::try_from(owed).unwrap_or(u32::MAX),
-    }
-}
-
-fn ended_by(outcome: &Value) -> &str {
-    outcome["ending"]["by"].as_str().unwrap_or("played")
+        extra_matches: line.extra_matches,
+        difference: line.difference,
+    })
 }
 
 #[cfg(test)]

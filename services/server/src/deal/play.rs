@@ -149,11 +149,10 @@ impl Table {
             (None, Frame::Match) => info.usual_options(format),
             (None, Frame::Ring) => serde_json::json!({}),
         };
-        if registry::normalise(info.name, &options, seats).is_ok() {
-            info.check_fits(&options, format)?;
-        }
         let setup = Setup { options, seats, dealer, knockout: script.knockout };
+        // What are no options at all is said first, in the game's own words.
         let machine = registry::open(info.name, &setup)?;
+        info.check_fits(&setup.options, format)?;
         let decks: VecDeque<Vec<Card>> = script.decks()?.into();
         check(&*machine, seats, &layout.stacks, &decks)?;
         let dice = Dice::new(switches.autoplay.unwrap_or(0));

@@ -136,6 +136,26 @@ fn every_game_of_the_house_is_played_to_its_end_in_every_format() {
     }
 }
 
+/// Options may be right for a number of seats, and not for the way of playing them (burraco: partners who see each
+/// other's hand are two). What are no options at all is said in the game's own words.
+#[test]
+fn options_of_another_format_are_refused_and_no_options_first() {
+    let refused = |format: &str, option: &str| {
+        let script = format!("{{\"game\":\"burraco\",\"format\":\"{format}\",\"options\":{{{option}}}}}\n");
+        let mut out = Vec::new();
+        let played = deal::run(script.as_bytes(), &mut out, &Switches::default()).unwrap();
+        let line: serde_json::Value = serde_json::from_slice(out.split(|byte| *byte == b'\n').next().unwrap()).unwrap();
+        assert_eq!(played, line["refused"].is_null(), "{line}");
+        line["refused"]["code"].as_str().map(|code| (code.to_owned(), line["refused"]["detail"].to_string()))
+    };
+    assert_eq!(refused("pairs", "\"partner_open\":true"), None);
+    for (option, by_format) in [("\"partner_open\":true", true), ("\"partner_open\":7", false)] {
+        let (code, detail) = refused("four_in_two", option).expect("a refusal");
+        let says = detail.contains("are not those of the format four_in_two");
+        assert_eq!((code.as_str(), says), ("invalid_options", by_format), "{detail}");
+    }
+}
+
 fn hex(byte: u8) -> String {
     format!("{byte:02x}").repeat(32)
 }

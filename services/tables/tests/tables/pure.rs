@@ -5,6 +5,7 @@ use mazziere_contract::tables::{Clocks, Format, OpenTableRequest};
 use mazziere_eventstore::StoredEvent;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{PlayerId, StreamId, TableId};
+use mazziere_rules::kernel::Viewer;
 use mazziere_rules::registry::{self, Frame};
 use mazziere_tables::clock::{Outage, Outages};
 use mazziere_tables::deal;
@@ -175,10 +176,28 @@ fn who_gives_up_before_the_first_deal_leaves_the_dealer_the_same() {
     }
 }
 
-/// Plays a match of any game to its end, with all that may happen on the way; returns how its result came.
-fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> String {
+/// How a match went.
+struct Way {
+    /// How its result came.
+    ending: String,
+    /// How often somebody wanted to give up who was out.
+    refused_as_out: u32,
+}
+
+/// Whether everybody can see that all seats of a player are out of the match while others play on.
+fn is_out(sheet: &Sheet, player: PlayerId) -> bool {
+    let view = sheet.table.machine().view(Viewer::SPECTATOR);
+    let lines = view["lines"].as_u64().expect("a number of lines");
+    let mut gone = view["eliminated"].as_array().into_iter().flatten().filter_map(|out| out["line"].as_u64());
+    let seats = sheet.table.seats_of(player);
+    gone.any(|line| seats.iter().all(|seat| u64::from(seat.index()) % lines == line))
+}
+
+/// Plays a match of any game to its end, with all that may happen on the way.
+fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> Way {
     let none = Outages::default();
     let count = usize::from(sheet.table.opened().format.players());
+    let mut refused_as_out = 0;
     // One clock for all: leaving ends nothing but one's own play.
     let common = sheet.table.machine().common_clock();
     while !sheet.table.is_over() {
@@ -187,11 +206,12 @@ fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> String {
         match dice.below(120) {
             0 => {
                 let asked = !sheet.table.seats_of(player).intersection(sheet.table.awaited()).is_empty();
-                let abandoned = sheet.does(&Command::Abandon { player, seat: None }, &none);
                 // Of several single players those who are out have nothing to give up.
-                let out = abandoned == Err("eliminated") && count == 4 && !asked;
+                let out = is_out(sheet, player);
+                refused_as_out += u32::from(out);
+                let abandoned = sheet.does(&Command::Abandon { player, seat: None }, &none);
                 let expected = match (forfeits, common) {
-                    (true, _) if out => abandoned,
+                    (true, _) if out => Err("eliminated"),
                     (true, _) => Ok(()),
                     (false, true) if asked => Ok(()),
                     (false, true) => Err("not_awaited"),
@@ -218,12 +238,13 @@ fn to_the_end(sheet: &mut Sheet, dice: &mut Dice, forfeits: bool) -> String {
     }
     let Status::Finished(finished) = sheet.table.status() else { panic!("the match has a result") };
     let outcome: serde_json::Value = serde_json::from_str(finished.outcome.get()).unwrap();
-    outcome["ending"]["by"].as_str().unwrap().to_owned()
+    Way { ending: outcome["ending"]["by"].as_str().unwrap().to_owned(), refused_as_out }
 }
 
 #[test]
 fn every_match_game_in_every_format_ends_replays_and_keeps_its_secrets() {
     let formats = [Format::HeadsUp, Format::Pairs, Format::FourInTwo, Format::FourIndividual];
+    let mut refused_as_out = 0;
     for game in registry::games().iter().filter(|game| game.frame == Frame::Match) {
         let played = |format: &&Format| game.formats.iter().any(|known| known.name() == format.name());
         for format in formats.iter().filter(played) {
@@ -235,7 +256,9 @@ fn every_match_game_in_every_format_ends_replays_and_keeps_its_secrets() {
                     game.examples.iter().filter_map(read).filter(|options| game.fits(options, known)).cycle();
                 let options = fitting.nth(seed % 3).unwrap();
                 let mut sheet = Sheet::of(game.name, seed as u64, *format, options);
-                let ending = to_the_end(&mut sheet, &mut Dice::new(seed as u64), forfeits);
+                let way = to_the_end(&mut sheet, &mut Dice::new(seed as u64), forfeits);
+                refused_as_out += way.refused_as_out;
+                let ending = way.ending;
                 let replayed = sheet.replayed();
                 assert!(replayed.over && replayed.events == sheet.log.len() as u64);
                 let count = |name: &str| sheet.log.iter().filter(|event| event.r#type == name).count();
@@ -249,6 +272,7 @@ fn every_match_game_in_every_format_ends_replays_and_keeps_its_secrets() {
             }
         }
     }
+    assert!(refused_as_out > 0, "somebody who is out wants to give up");
 }
 
 #[test]

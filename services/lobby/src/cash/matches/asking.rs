@@ -78,7 +78,12 @@ impl CashTable {
     }
 }
 
-/// Whether there is nothing left to give up, or, at the second question, whether the rules play for the player already.
+/// Whether there is nothing left to give up, for all or for a player who is out while others play on (scala 40), or, at
+/// the second question, whether the rules play for the player already.
 fn has_ended(refused: Refused, questions: usize) -> bool {
-    refused.code == ErrorCode::TableOver || (questions == 2 && refused.code == ErrorCode::AlreadySittingOut)
+    match refused.code {
+        ErrorCode::TableOver | ErrorCode::Eliminated => true,
+        ErrorCode::AlreadySittingOut => questions == 2,
+        _ => false,
+    }
 }

@@ -13,10 +13,12 @@ use super::amount::{Ended, Side};
 use super::*;
 use crate::cash::tests::{Life, cents, player, session, top_up};
 use crate::cash::{Command, Effect, Event, effect};
+use crate::outbox::call::{Moment, Step};
 use crate::outbox::{Effect as _, Pauses};
 use crate::payment::Heard;
 use crate::template::cash::tests::{made, request};
 use crate::template::cash::{setup, table_id};
+use crate::world::refused;
 
 /// A request for a template of scopa: 0.50 a point, 10.00 at most, 5% rake up to 1.00, buy-ins up to 30.00.
 fn wanted(change: impl FnOnce(&mut Value)) -> mazziere_contract::lobby::CashTemplateRequest {
@@ -405,6 +407,30 @@ fn g3_12_leaving_a_match_gives_it_up_and_leaving_between_two_is_done_at_once() {
         effects.iter().filter(|effect| matches!(effect, Effect::CashOut { .. })).copied().collect::<Vec<_>>(),
         out
     );
+}
+
+/// Of four single players one may be out while the others play on: leaving then asks for nothing more, whereas an
+/// answer that is none is asked for again.
+#[test]
+fn g3_12_who_is_out_of_a_match_or_whose_match_is_over_has_nothing_left_to_give_up() {
+    let mut life = open_table(|_| ());
+    life.in_match();
+    let abandon = Effect::AbandonMatch { number: 1, session_id: session(1) };
+    let (effect_id, since, now, patience) = (Uuid::nil(), life.now, life.now, Duration::seconds(10));
+    let moment = Moment { effect_id, attempts: 0, since, now, patience };
+    let heard = |answers: &[ErrorCode]| {
+        let answers: Vec<_> = answers.iter().map(|code| refused(*code)).collect();
+        life.state.heard_of_match(&abandon, &moment, &answers)
+    };
+    for over in [ErrorCode::TableOver, ErrorCode::Eliminated] {
+        assert_eq!(heard(&[over]), Step::Done(None), "{over:?}");
+        assert_eq!(heard(&[ErrorCode::AbandonNotAllowed, over]), Step::Done(None), "{over:?}");
+    }
+    assert_eq!(heard(&[ErrorCode::AbandonNotAllowed, ErrorCode::AlreadySittingOut]), Step::Done(None));
+    assert!(matches!(heard(&[ErrorCode::AbandonNotAllowed]), Step::Ask(_)), "the rules are to play for them");
+    for none in [ErrorCode::TableUnknown, ErrorCode::AlreadySittingOut, ErrorCode::DatabaseUnavailable] {
+        assert_eq!(heard(&[none]), Step::Again, "{none:?}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use chrono::DateTime;
 use mazziere_ids::{PlayerId, TableId};
 use mazziere_money::{BasisPoints, Money};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::*;
@@ -20,9 +21,13 @@ fn player(seat: u64) -> PlayerId {
     PlayerId::new(Uuid::from_u128(u128::from(seat)))
 }
 
-/// The news that the tables tell of the last line of a log; seat `i` is player `i`.
-fn told(log: &str) -> (Ended, String) {
-    let outcome: Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
+/// The result in the last line of a log.
+fn outcome(log: &str) -> Value {
+    serde_json::from_str(log.lines().last().unwrap()).unwrap()
+}
+
+/// The news that the tables tell of a result whose rules' part reads `told`; seat `i` is player `i`.
+fn news(outcome: &Value, told: Value) -> FeedItem {
     let small = |value: &Value| u8::try_from(value.as_u64().unwrap()).unwrap();
     let number = |value: &Value| i32::try_from(value.as_i64().unwrap()).unwrap();
     let line = |line: &Value| LineStanding {
@@ -38,16 +43,21 @@ fn told(log: &str) -> (Ended, String) {
         lines: outcome["lines"].as_array().unwrap().iter().rev().map(line).collect(),
         winner: outcome["winner"].as_u64().map(|winner| u8::try_from(winner).unwrap()),
         difference: u32::try_from(outcome["difference"].as_u64().unwrap()).unwrap(),
-        outcome: outcome.clone(),
+        outcome: told,
         next_dealer: None,
     };
     let table_id = TableId::new(Uuid::from_u128(9));
     let at = DateTime::UNIX_EPOCH;
-    let item = FeedItem { position: 7, table_id, version: 3, tournament_id: None, match_id: None, at, news };
-    let Some(Command::NoteMatchEnded { match_table, mut ended, ended_by, position: 7, .. }) = read(&item) else {
+    FeedItem { position: 7, table_id, version: 3, tournament_id: None, match_id: None, at, news }
+}
+
+/// What is read of the last line of a log.
+fn told(log: &str) -> (Ended, String) {
+    let item = news(&outcome(log), outcome(log));
+    let Ok(Some(Command::NoteMatchEnded { match_table, mut ended, ended_by, position: 7, .. })) = read(&item) else {
         panic!("{item:?}")
     };
-    assert_eq!(match_table, table_id);
+    assert_eq!(match_table, item.table_id);
     ended.sides.reverse();
     (ended, ended_by)
 }
@@ -101,5 +111,37 @@ fn other_news_is_not_about_money() {
     let news = TableNews::Closed {};
     let table_id = TableId::new(Uuid::from_u128(9));
     let item = FeedItem { position: 7, table_id, version: 3, tournament_id: None, match_id: None, at, news };
-    assert_eq!(read(&item), None);
+    assert_eq!(read(&item), Ok(None));
+}
+
+#[test]
+fn a_result_that_is_not_as_the_rules_say_it_is_not_taken_in() {
+    let good = outcome(TRESETTE_CAPPOTTO);
+    let read_as = |change: &dyn Fn(&mut Value)| {
+        let mut told = good.clone();
+        change(&mut told);
+        read(&news(&good, told)).map(drop)
+    };
+    assert_eq!(read_as(&|_| ()), Ok(()));
+    // What the rules leave out is nothing; what they say is a number.
+    for field in ["difference", "extra_matches"] {
+        assert_eq!(read_as(&|told| drop(told["lines"][1].as_object_mut().unwrap().remove(field))), Ok(()), "{field}");
+        for wrong in [json!(null), json!("3"), json!(-1), json!(1.5), json!(1_u64 << 32), json!([3]), json!(true)] {
+            assert!(read_as(&|told| told["lines"][1][field] = wrong.clone()).is_err(), "{field}: {wrong}");
+        }
+    }
+    // Every line is there once, and how the match ended.
+    let broken: [&dyn Fn(&mut Value); 8] = [
+        &|told| *told = json!({}),
+        &|told| told["lines"] = json!(null),
+        &|told| told["lines"] = json!([]),
+        &|told| drop(told["lines"].as_array_mut().unwrap().pop()),
+        &|told| told["lines"][1]["line"] = json!(0),
+        &|told| told["lines"][1]["line"] = json!("1"),
+        &|told| told["ending"] = json!({}),
+        &|told| told["ending"]["by"] = json!(1),
+    ];
+    for (nth, change) in broken.into_iter().enumerate() {
+        assert!(read_as(change).is_err(), "{nth}");
+    }
 }

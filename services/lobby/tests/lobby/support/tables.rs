@@ -150,7 +150,7 @@ impl FakeTables {
             lines: vec![line(0), line(1)],
             winner: (lead != 0).then_some(u8::from(lead < 0)),
             difference: lead.unsigned_abs(),
-            outcome: json!({"kind": "match", "ending": {"by": ended_by}}),
+            outcome: json!({"kind": "match", "lines": [{"line": 0}, {"line": 1}], "ending": {"by": ended_by}}),
             next_dealer: Some(1),
         };
         self.rooms.lock().unwrap().over.insert(table);
