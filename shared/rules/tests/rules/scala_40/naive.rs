@@ -188,7 +188,8 @@ impl Table {
     }
 
     fn replaces(&self, game: u8, card: &Card, reuse: &ScalaReuse) -> Option<Vec<String>> {
-        let lying = self.games.get(usize::from(game))?;
+        // A jolly stands for no card but that of its place: another one does not replace it (R10).
+        let lying = self.games.get(usize::from(game)).filter(|_| *card != Card::JOLLY)?;
         let at = lying.iter().position(|(card, _)| card == "Jo")?;
         let base: Lying = lying.iter().filter(|(card, _)| card != "Jo").cloned().collect();
         // The card must be able to lie exactly where the jolly lies.
