@@ -16,6 +16,7 @@ use mazziere_rules::seat::Seat;
 
 use crate::playouts::Dice;
 
+#[path = "support/playouts.rs"]
 mod playouts;
 
 fn burraco(c: &mut Criterion) {

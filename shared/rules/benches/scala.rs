@@ -13,6 +13,7 @@ use mazziere_rules::seat::Seat;
 
 use crate::playouts::Dice;
 
+#[path = "support/playouts.rs"]
 mod playouts;
 
 fn setup(options: ScalaOptions, seats: u8) -> Setup<ScalaOptions> {

@@ -7,6 +7,7 @@ use mazziere_rules::kernel::Setup;
 use mazziere_rules::seat::Seat;
 use mazziere_rules::uno::{UnoMatch, UnoOptions};
 
+#[path = "support/playouts.rs"]
 mod playouts;
 
 fn uno(c: &mut Criterion) {

@@ -114,8 +114,8 @@ impl Pile {
     }
 
     /// How many of its last cards would go in one move to a column that takes `wanted`: those from the one that is
-    /// wanted on, the longest run if any card is. Whatever else a column takes is of one rank, which a run has once; and
-    /// from that rank down to its last card it has one of each.
+    /// wanted on, the longest run if any card is. Whatever else a column takes is of one rank, which a run has once;
+    /// from there down to its last card it has one of each rank.
     fn run_for(&self, wanted: u64) -> Option<u8> {
         match self.up & wanted {
             0 => None,

@@ -7,7 +7,7 @@ pub fn told(log: &str) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     let mut goes_on = false;
     for line in log.lines() {
-        // What belongs to an entry comes right after it: further fields of the same message, and lines that are indented.
+        // What belongs to an entry comes right after it: other fields of the same message, lines that are indented.
         let further = line.starts_with('\t')
             || ["DETAIL:", "HINT:", "CONTEXT:", "STATEMENT:"].iter().any(|field| line.contains(field));
         if line.contains("deadlock detected") {

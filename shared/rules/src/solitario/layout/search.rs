@@ -10,8 +10,8 @@ impl Layout {
         std::array::from_fn(|at| self.columns[at].takes(rule))
     }
 
-    /// Shows every run that may go from one column to another, until one is found: from, how many cards, to. Whether one
-    /// was.
+    /// Shows every run that may go from one column to another (from, how many cards, to), until one is found. Whether
+    /// one was.
     fn find_run(
         &self,
         wanted: &[u64; COLUMNS],

@@ -1,7 +1,7 @@
 //! Random playouts of any game: recorded once, and played again as often as is measured.
 //!
-//! `legal_decide_evolve` is what the engine does for a decision: legal moves, decide, evolve. `with_pick` is the same with
-//! a random player beside it, who chooses each time anew. One element is one decision of a player.
+//! `legal_decide_evolve` is what the engine does for a decision: legal moves, decide, evolve. `with_pick` is the same
+//! with a random player beside it, who chooses each time anew. One element is one decision of a player.
 
 use std::hint::black_box;
 
