@@ -34,8 +34,8 @@ use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame,
-    RingView, SeenRingEvent, SitsOut,
+    Absent, Address, Asks, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring,
+    RingGame, RingView, SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;
@@ -120,6 +120,7 @@ impl<V: Variant> RingGame for Holdem<V> {
     type Move = HoldemMove;
     type Event = HoldemEvent;
     type Hand = HoldemHand;
+    type Memory = ();
     type Preferences = HoldemPreferences;
     type Legal = HoldemLegal;
     type View = HoldemView;
@@ -140,6 +141,8 @@ impl<V: Variant> RingGame for Holdem<V> {
             regains: Regains::NextHand,
             absent: Absent::PassedOver,
             sits_out: SitsOut::AtOnce,
+            asks: Asks::InTurn,
+            heirs: Heirs::WithChips,
         }
     }
 
@@ -164,7 +167,7 @@ impl<V: Variant> RingGame for Holdem<V> {
         }
     }
 
-    fn start(options: &HoldemOptions<V>, start: &HandStart) -> HoldemHand {
+    fn start(options: &HoldemOptions<V>, start: &HandStart, (): &()) -> HoldemHand {
         HoldemHand::new(&options.table.hand_rules(V::KIND, start.stakes), start)
     }
 
@@ -184,7 +187,7 @@ impl<V: Variant> RingGame for Holdem<V> {
         hand.legal(seat)
     }
 
-    fn legal_forced(amount: Chips) -> HoldemLegal {
+    fn legal_forced(amount: Chips, _: bool) -> HoldemLegal {
         HoldemLegal::blind(amount)
     }
 
