@@ -51,7 +51,8 @@ pub mod view;
 pub use crate::card::FewCards;
 pub use event::{HoldemEvent, HoleCards, SeenHoldemEvent, Street};
 pub use hand::HoldemHand;
-pub use moves::{Entry, HoldemLegal, HoldemLegalJson, HoldemLegalMove, HoldemMove, HoldemPreferences, Showing};
+pub use crate::betting::Showing;
+pub use moves::{Entry, HoldemLegal, HoldemLegalJson, HoldemLegalMove, HoldemMove, HoldemPreferences};
 pub use options::{HoldemOptions, TableOptions};
 pub use view::HoldemView;
 

@@ -111,6 +111,7 @@ codes! {
     AmountTooSmall "amount_too_small" "the bet or raise is below the minimum"
     AmountTooLarge "amount_too_large" "the bet or raise is above the stack or the limit"
     ChangeNotLegal "change_not_legal" "one to all cards of the hand are changed, each named once, no more than the stock holds"
+    VariantNotOffered "variant_not_offered" "the table leaves no such choice to the dealer, or nothing is chosen"
     BriscolaNotPlayed "briscola_not_played" "the hand holds a briscola and no card of the suit led, so one must be played"
     DominantNotLed "dominant_not_led" "the leader holds the dominant briscola, so it must be led"
     InvalidPreferences "invalid_preferences" "these are not preferences of this game"

@@ -37,6 +37,7 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Notice, RingFact};
 
+pub mod awarding;
 pub mod button;
 pub mod calling;
 mod carried;

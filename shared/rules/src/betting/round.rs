@@ -27,6 +27,26 @@ impl Range {
     pub const fn contains(self, amount: Chips) -> bool {
         self.min <= amount && amount <= self.max
     }
+
+    /// An amount of the range: often the least, sometimes a few times as much, now and then the most; every one has a
+    /// chance.
+    pub fn pick(self, dice: &mut dyn FnMut(u32) -> u32) -> Chips {
+        let (least, span) = (self.min, self.max - self.min);
+        if span == 0 {
+            return least;
+        }
+        let below = |bound: Chips, dice: &mut dyn FnMut(u32) -> u32| match u32::try_from(bound) {
+            Ok(bound) => Chips::from(dice(bound)),
+            // Two draws cover what one cannot; the bias of the remainder is of no matter here.
+            Err(_) => (Chips::from(dice(u32::MAX)) << 32 | Chips::from(dice(u32::MAX))) % bound,
+        };
+        match dice(16) {
+            0..8 => least,
+            8..14 => least + below(span.min(least.saturating_mul(3)) + 1, dice),
+            14 => least + below(span + 1, dice),
+            _ => self.max,
+        }
+    }
 }
 
 /// What a seat on turn may do beside folding.

@@ -30,6 +30,7 @@ mod ring_session;
 mod ring_vectors;
 mod scene;
 mod scoring;
+mod stripped;
 mod vp;
 
 mod asso_piglia_tutto;
