@@ -168,7 +168,7 @@ impl RingGame for Bestia {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &BestiaHand, seat: Seat) -> BestiaMove {
+    fn autopilot(hand: &BestiaHand, seat: Seat, _: &BestiaPreferences) -> BestiaMove {
         hand.autopilot(seat)
     }
 

@@ -204,7 +204,7 @@ impl<V: Variant> RingGame for Holdem<V> {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &HoldemHand, seat: Seat) -> HoldemMove {
+    fn autopilot(hand: &HoldemHand, seat: Seat, _: &HoldemPreferences) -> HoldemMove {
         match hand.legal(seat) {
             legal if legal.check => HoldemMove::Check {},
             legal if legal.muck => HoldemMove::Muck {},

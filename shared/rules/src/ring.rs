@@ -179,6 +179,14 @@ impl<O, H, P, M> RingState<O, H, P, M> {
         Seat::all(SEATS as u8).zip(&self.places).filter_map(|(seat, place)| Some((seat, place.as_ref()?)))
     }
 
+    /// What the player of a seat prefers.
+    fn preferences(&self, seat: Seat) -> P
+    where
+        P: Copy + Default,
+    {
+        self.place(seat).map(|place| place.preferences).unwrap_or_default()
+    }
+
     /// The seats whose places satisfy `what`.
     fn seats_where(&self, what: impl Fn(&Place<P>) -> bool) -> SeatSet {
         self.taken().filter(|(_, place)| what(place)).map(|(seat, _)| seat).collect()
@@ -323,7 +331,9 @@ impl<G: RingGame> Game for Ring<G> {
 
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
         match (Self::stage(state), &state.hand) {
-            (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => Some(G::autopilot(hand, seat)),
+            (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => {
+                Some(G::autopilot(hand, seat, &state.preferences(seat)))
+            }
             _ => None,
         }
     }

@@ -120,7 +120,7 @@ impl RingGame for Telesina {
         }
     }
 
-    fn start(options: &TelesinaOptions, start: &HandStart) -> TelesinaHand {
+    fn start(options: &TelesinaOptions, start: &HandStart, (): &()) -> TelesinaHand {
         TelesinaHand::new(&options.hand_rules(start.stakes), start)
     }
 

@@ -89,7 +89,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
     fn unasked(&self, seats: SeatSet) -> Option<(Seat, G::Move)> {
         seats.iter().find_map(|seat| {
             if self.absent.contains(seat) {
-                return Some((seat, G::autopilot(&self.hand, seat)));
+                return Some((seat, G::autopilot(&self.hand, seat, &self.state.preferences(seat))));
             }
             let place = self.state.place(seat)?;
             Some((seat, G::by_preference(&self.hand, seat, &place.preferences)?))
@@ -213,7 +213,7 @@ pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<Ev
     let absent = if sits_out { state.absent.with(seat) } else { state.absent };
     let events = if sits_out && !place.sitting_out { vec![out] } else { Vec::new() };
     let mut ahead = Ahead::<G>::new(state, hand, absent, events);
-    ahead.play(seat, &G::autopilot(hand, seat))?;
+    ahead.play(seat, &G::autopilot(hand, seat, &place.preferences))?;
     Ok(ahead.run_on())
 }
 

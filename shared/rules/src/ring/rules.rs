@@ -373,8 +373,8 @@ pub trait RingGame: 'static {
     -> Result<(), Refusal>;
     /// Takes an event into the hand.
     fn evolve(hand: &mut Self::Hand, event: &Self::Event);
-    /// What is played for a seat whose player is absent, when it is awaited.
-    fn autopilot(hand: &Self::Hand, seat: Seat) -> Self::Move;
+    /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something.
+    fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Self::Move;
     /// What a seat that is awaited decides by its preferences, without being asked.
     fn by_preference(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
     /// Whether being late with the decision that `seat` owes makes it sit out.

@@ -213,7 +213,7 @@ impl RingGame for Sabot {
             SabotEvent::Finished { seat } => hand.finished = hand.finished.with(*seat),
         }
     }
-    fn autopilot(_: &SabotHand, _: Seat) -> SabotMove {
+    fn autopilot(_: &SabotHand, _: Seat, (): &()) -> SabotMove {
         SabotMove::Done {}
     }
     fn by_preference(_: &SabotHand, _: Seat, (): &()) -> Option<SabotMove> {
