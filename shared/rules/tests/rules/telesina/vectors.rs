@@ -169,7 +169,11 @@ fn d9_r14_the_best_visible_score_speaks_first() {
     table.deal(&[(1, "Kd Th 9h 8h 7h"), (2, "Kc 7s 7d 9c Tc"), (3, "Ks As Qd 8d 9d"), (0, "Kh Jd Js 8c 9s")], "");
     for _ in 0..3 {
         table.play(&format!("{} check", table.awaited()[0]));
-        while table.log.last().is_some_and(|event| !matches!(event, RingEvent::Hand { event: TelesinaEvent::Dealt { .. } })) {
+        while table
+            .log
+            .last()
+            .is_some_and(|event| !matches!(event, RingEvent::Hand { event: TelesinaEvent::Dealt { .. } }))
+        {
             table.play(&format!("{} check", table.awaited()[0]));
         }
     }
@@ -372,9 +376,9 @@ fn step_3_covered_cards_are_turned_up_together() {
     assert_eq!((seen(&table, 2).get("covered"), &seen(&table, 2)["count"]), (None, &json!(2)));
     table.late(2);
     let events = table.play("0 up Qh");
-    let turned = events.iter().any(|event| {
-        matches!(event, RingEvent::Hand { event: TelesinaEvent::CardsTurned { cards } } if cards.len() == 3)
-    });
+    let turned = events.iter().any(
+        |event| matches!(event, RingEvent::Hand { event: TelesinaEvent::CardsTurned { cards } } if cards.len() == 3),
+    );
     assert!(turned, "{events:?}");
     assert_eq!(seen(&table, 0)["open"], json!(["9h"]));
     // The late one's later card was turned up, and nobody sits out for that.
@@ -472,7 +476,8 @@ fn absence_in_the_middle_of_a_hand() {
     assert!(table.state.place(seat(0)).is_some_and(|place| place.sitting_out));
     table.play("1 bet 50");
     table.play("2 call");
-    let folded = table.events().into_iter().any(|event| matches!(event, TelesinaEvent::Folded { seat } if seat.index() == 0));
+    let folded =
+        table.events().into_iter().any(|event| matches!(event, TelesinaEvent::Folded { seat } if seat.index() == 0));
     assert!(folded, "the absent fold where something is owed");
     table.check_down();
     // Sono tornato: control comes back at the next decision.
