@@ -115,7 +115,7 @@ fn hand(vele: Vele, coperta: Coperta, players: u8, dice: &mut Dice) -> usize {
     let setup = Setup { options, seats: players, dealer: seat(dice.below(u32::from(players)) as u8), knockout: false };
     let mut state = TelesinaRing::initial(&setup);
     let mut seen = Seen { players, ..Seen::default() };
-    let mut give = |state: &mut _, seen: &mut Seen, input: &Input<TelesinaMove, RingFact>| -> Vec<Event> {
+    let give = |state: &mut _, seen: &mut Seen, input: &Input<TelesinaMove, RingFact>| -> Vec<Event> {
         let events = TelesinaRing::decide(state, input).expect("legal");
         for event in &events {
             if let RingEvent::Hand { event } = event {
