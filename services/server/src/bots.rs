@@ -14,6 +14,7 @@ pub mod matches;
 pub mod poker;
 pub mod ring;
 pub mod table;
+pub mod telesina;
 
 pub use api::{Api, Meters, Town};
 pub use identity::{Identity, Mint};

@@ -49,10 +49,10 @@ pub mod options;
 pub mod showdown;
 pub mod view;
 
+pub use crate::betting::Showing;
 pub use crate::card::FewCards;
 pub use event::{HoldemEvent, HoleCards, SeenHoldemEvent, Street};
 pub use hand::HoldemHand;
-pub use crate::betting::Showing;
 pub use moves::{Entry, HoldemLegal, HoldemLegalJson, HoldemLegalMove, HoldemMove, HoldemPreferences};
 pub use options::{HoldemOptions, TableOptions};
 pub use view::HoldemView;

@@ -155,12 +155,8 @@ pub struct RingState<O, H, P, M> {
 }
 
 /// The state of a ring of `G`.
-pub type StateOf<G> = RingState<
-    <G as RingGame>::Options,
-    <G as RingGame>::Hand,
-    <G as RingGame>::Preferences,
-    <G as RingGame>::Memory,
->;
+pub type StateOf<G> =
+    RingState<<G as RingGame>::Options, <G as RingGame>::Hand, <G as RingGame>::Preferences, <G as RingGame>::Memory>;
 /// The events of a ring of `G`.
 pub type EventOf<G> = RingEvent<<G as RingGame>::Event, <G as RingGame>::Preferences>;
 

@@ -161,11 +161,7 @@ impl RingGame for Telesina {
         hand.autopilot(seat, preferences)
     }
 
-    fn by_preference(
-        hand: &TelesinaHand,
-        seat: Seat,
-        preferences: &TelesinaPreferences,
-    ) -> Option<TelesinaMove> {
+    fn by_preference(hand: &TelesinaHand, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
         hand.by_preference(seat, preferences)
     }
 

@@ -87,16 +87,16 @@ impl Shows<'_> {
     pub fn next(&self, wins: impl Fn(SeatSet) -> Option<Seat>) -> Option<Seat> {
         let live = self.bets.live();
         let raiser = self.bets.last_aggressor().filter(|&seat| live.contains(seat));
-        let speaker = || self.spoke_first.and_then(|seat| if live.contains(seat) { Some(seat) } else { live.after(seat) });
+        let speaker =
+            || self.spoke_first.and_then(|seat| if live.contains(seat) { Some(seat) } else { live.after(seat) });
         let first = raiser.or_else(speaker).or_else(|| live.after(self.button))?;
         let pots = self.bets.pots();
         let beats = |seat: Seat, pot: &Pot| {
             let rivals = pot.contenders.intersection(self.shown);
             pot.contenders.len() > 1 && pot.contenders.contains(seat) && wins(rivals.with(seat)) == Some(seat)
         };
-        let must = |seat: Seat| {
-            seat == first || self.bets.pushed().contains(seat) || pots.iter().any(|pot| beats(seat, pot))
-        };
+        let must =
+            |seat: Seat| seat == first || self.bets.pushed().contains(seat) || pots.iter().any(|pot| beats(seat, pot));
         let others = live.clockwise(first).filter(|&seat| seat != first);
         std::iter::once(first).chain(others).find(|&seat| !self.shown.contains(seat) && must(seat))
     }

@@ -29,7 +29,8 @@ use smallvec::{SmallVec, smallvec};
 use super::button::{Candidates, without_blinds};
 use super::rules::RingGame;
 use super::{
-    Absent, Dealt, EventOf, HandResult, HandStart, Phase, PotResult, PotShare, RingEvent, SeatResult, StateOf, Unawarded,
+    Absent, Dealt, EventOf, HandResult, HandStart, Phase, PotResult, PotShare, RingEvent, SeatResult, StateOf,
+    Unawarded,
 };
 use crate::betting::SEATS;
 use crate::seat::{Seat, SeatSet};

@@ -2,9 +2,7 @@
 
 use super::carried::Pot;
 use super::rules::{RingGame, Stage};
-use super::{
-    Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Regains, RingEvent, StateOf,
-};
+use super::{Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
 use crate::betting::SEATS;
 use crate::kernel::Chance;
 use crate::seat::{Seat, SeatSet};

@@ -405,11 +405,8 @@ impl TelesinaHand {
         if self.live().len() < 2 {
             return None;
         }
-        let chosen: Vec<TurnedCard> = self
-            .live()
-            .iter()
-            .filter_map(|seat| self.own(seat).chosen.map(|card| TurnedCard { seat, card }))
-            .collect();
+        let chosen: Vec<TurnedCard> =
+            self.live().iter().filter_map(|seat| self.own(seat).chosen.map(|card| TurnedCard { seat, card })).collect();
         if !chosen.is_empty() {
             return Some(TelesinaEvent::CardsTurned { cards: chosen.into() });
         }

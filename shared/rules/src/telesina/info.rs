@@ -171,13 +171,7 @@ pub const INFO: GameInfo = GameInfo {
         "telesina(mode=tournament,limit=nl,invito=20)",
     ],
     example_move: r#"{"type":"choose","vele":"croce","coperta":"mai"}"#,
-    decks: &[
-        DeckKind::French24,
-        DeckKind::French28,
-        DeckKind::French32,
-        DeckKind::French36,
-        DeckKind::French40,
-    ],
+    decks: &[DeckKind::French24, DeckKind::French28, DeckKind::French32, DeckKind::French36, DeckKind::French40],
     publishes_secrets: false,
     preferences: Some(said_by::<TelesinaMove>(
         "preferences",

@@ -253,8 +253,8 @@ impl LegalMoves<TelesinaMove> for TelesinaLegal {
             }
             TelesinaLegal::Showing if dice(3) == 0 => TelesinaMove::Show {},
             TelesinaLegal::Showing => TelesinaMove::Muck {},
-            TelesinaLegal::Invito(_) if dice(7) == 0 => TelesinaMove::SitOut {},
-            TelesinaLegal::Invito(_) => TelesinaMove::PayInvito {},
+            TelesinaLegal::Invito(_) if dice(7) < 6 => TelesinaMove::PayInvito {},
+            TelesinaLegal::Invito(_) => TelesinaMove::SitOut {},
         })
     }
 }

@@ -72,16 +72,8 @@ pub struct Layout {
 
 impl Vele {
     /// All of them.
-    pub const ALL: [Vele; 8] = [
-        Vele::Nessuna,
-        Vele::Una,
-        Vele::Due,
-        Vele::Tre,
-        Vele::Croce,
-        Vele::H,
-        Vele::Piramide,
-        Vele::Ascensore,
-    ];
+    pub const ALL: [Vele; 8] =
+        [Vele::Nessuna, Vele::Una, Vele::Due, Vele::Tre, Vele::Croce, Vele::H, Vele::Piramide, Vele::Ascensore];
 
     /// How they lie.
     pub const fn layout(self) -> Layout {
@@ -100,11 +92,9 @@ impl Vele {
             // R3: two legs that share the apex.
             Vele::Piramide => (7, &[&[A, G], &[B, F], &[C, E], &[D]], &[&[A, B, C, D], &[D, E, F, G]]),
             // R3: two that lie opposite, and the lift.
-            Vele::Ascensore => (
-                9,
-                &[&[D, I], &[C, H], &[B, G], &[A, F], &[E]],
-                &[&[A, E, F], &[B, E, G], &[C, E, H], &[D, E, I]],
-            ),
+            Vele::Ascensore => {
+                (9, &[&[D, I], &[C, H], &[B, G], &[A, F], &[E]], &[&[A, E, F], &[B, E, G], &[C, E, H], &[D, E, I]])
+            }
         };
         Layout { count, turns, combinations }
     }

@@ -139,7 +139,7 @@ fn seat_view(hand: &TelesinaHand, seat: Seat, viewer: Viewer) -> TelesinaSeatVie
         Viewer::Seats(eyes) => shown || covered.is_empty() || eyes.contains(seat),
     };
     let folded = !hand.live().contains(seat);
-    let made = showdown::made(hand, seat).filter(|_| sees && !folded);
+    let made = if sees && !folded { showdown::made(hand, seat) } else { None };
     TelesinaSeatView {
         seat,
         chips: hand.stack(seat),

@@ -75,6 +75,16 @@ fn bestia(seed: u64) -> OpenRingTableRequest {
     }
 }
 
+/// A table of Telesina, where all are asked for the invito at the same time, and the absent of a tournament lose it.
+fn telesina(seed: u64) -> OpenRingTableRequest {
+    let table = |options, like| OpenRingTableRequest { game: "telesina".into(), options, seats: 5, ..like };
+    match seed % 3 {
+        2 => table(json!({"mode": "tournament", "invito": 10}), tournament(start())),
+        1 => table(json!({"invito": 10, "vele": "una", "coperta": "sempre"}), cash("telesina")),
+        _ => table(json!({"invito": 10}), cash("telesina")),
+    }
+}
+
 fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_767_297_600, 0).unwrap()
 }
@@ -310,6 +320,20 @@ fn a_pot_that_stays_on_the_table_replays_and_conserves_chips() {
         }
     }
     assert!(hands > 200 && carried > 20 && taken_along > 3, "{hands} hands, {carried} carried, {taken_along} taken");
+}
+
+#[test]
+fn a_table_of_telesina_replays_and_conserves_chips() {
+    let mut hands = 0;
+    for seed in 0..24 {
+        let mut sheet = Sheet::open(200 + seed, &telesina(seed));
+        if seed % 2 == 0 {
+            let preferences = json!({"auto_invito": true, "vele": "croce", "always_vele": true});
+            sheet.kept = (0..4).map(|n| Kept { player_id: player(n), preferences: preferences.clone() }).collect();
+        }
+        hands += plays_on(&mut sheet, &mut Dice::new(200 + seed));
+    }
+    assert!(hands > 150, "only {hands} hands were played");
 }
 
 #[test]

@@ -81,7 +81,8 @@ fn sent(state: &State, eyes: SeatSet) -> String {
         let legal = TelesinaRing::legal(state, own);
         text += &serde_json::to_string(&legal).unwrap();
         let picked = legal.pick(&mut |_| 0);
-        let tried = [TelesinaMove::Fold {}, TelesinaMove::Check {}, TelesinaMove::Call {}, TelesinaMove::Raise { to: 90 }];
+        let tried =
+            [TelesinaMove::Fold {}, TelesinaMove::Check {}, TelesinaMove::Call {}, TelesinaMove::Raise { to: 90 }];
         for r#move in tried.into_iter().chain(picked) {
             let answer = TelesinaRing::decide(state, &Input::Move { seat: own, r#move });
             // Only the first event: what follows may rightly show cards that were hidden until then.

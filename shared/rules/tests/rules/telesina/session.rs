@@ -23,8 +23,20 @@ impl Subject for Random {
     type Rules = Telesina;
 
     const MEETS: &[&str] = &[
-        "showdowns", "side pots", "eliminated", "voided", "asked", "called off", "undealt", "paid only", "chosen",
-        "turned", "runs out", "mucked", "refused", "topped up",
+        "showdowns",
+        "side pots",
+        "eliminated",
+        "voided",
+        "asked",
+        "called off",
+        "undealt",
+        "paid only",
+        "chosen",
+        "turned",
+        "runs out",
+        "mucked",
+        "refused",
+        "topped up",
     ];
 
     fn setup(dice: &mut Dice) -> Setup<TelesinaOptions> {
@@ -79,7 +91,8 @@ impl Subject for Random {
             TelesinaLegal::Choosing(open) => Some(open),
             _ => None,
         };
-        for (vele, coperta) in [(Some(Vele::H), None), (None, Some(Coperta::Sempre)), (Some(Vele::Una), Some(Coperta::Mai))]
+        for (vele, coperta) in
+            [(Some(Vele::H), None), (None, Some(Coperta::Sempre)), (Some(Vele::Una), Some(Coperta::Mai))]
         {
             let free = open.is_some_and(|open| (vele.is_none() || open.vele) && (coperta.is_none() || open.coperta));
             all.push((TelesinaMove::Choose { vele, coperta }, free));

@@ -69,7 +69,8 @@ impl Seen {
     /// Which of these seats shows the best score.
     fn best_visible(&self, vele: Vele, able: &[Seat]) -> Seat {
         let open = |at: &Seat| self.own[at].iter().filter(|(_, open)| *open).map(|(card, _)| *card).collect::<Vec<_>>();
-        let lists = |at: &Seat| self.lists(vele, &open(at)).into_iter().filter(|list| list.len() >= 5).collect::<Vec<_>>();
+        let lists =
+            |at: &Seat| self.lists(vele, &open(at)).into_iter().filter(|list| list.len() >= 5).collect::<Vec<_>>();
         if able.iter().all(|at| !lists(at).is_empty()) {
             let ranked: Vec<_> = able.iter().map(|at| (naive::used(self.players, &lists(at)).0, *at)).collect();
             return winner(self.players, &ranked);
@@ -114,7 +115,7 @@ fn hand(vele: Vele, coperta: Coperta, players: u8, dice: &mut Dice) -> usize {
     let setup = Setup { options, seats: players, dealer: seat(dice.below(u32::from(players)) as u8), knockout: false };
     let mut state = TelesinaRing::initial(&setup);
     let mut seen = Seen { players, ..Seen::default() };
-    let mut give = |state: &mut _, seen: &mut Seen, input: &Input<TelesinaMove, RingFact>| -> Vec<Event> {
+    let give = |state: &mut _, seen: &mut Seen, input: &Input<TelesinaMove, RingFact>| -> Vec<Event> {
         let events = TelesinaRing::decide(state, input).expect("legal");
         for event in &events {
             if let RingEvent::Hand { event } = event {
