@@ -338,7 +338,7 @@ impl DrawHand {
     pub fn autopilot(&self, seat: Seat) -> DrawPokerMove {
         match self.legal(seat) {
             DrawPokerLegal::Blind(_) => DrawPokerMove::Deal {},
-            DrawPokerLegal::Changing(_) => DrawPokerMove::Stand {},
+            DrawPokerLegal::Changing(_) => DrawPokerMove::StandPat {},
             DrawPokerLegal::Showing => DrawPokerMove::Muck {},
             DrawPokerLegal::Betting(Betting { accept: true, .. }) => DrawPokerMove::Accept {},
             DrawPokerLegal::Betting(betting) if betting.choices.check => DrawPokerMove::Check {},
@@ -376,7 +376,7 @@ impl DrawHand {
                 Ok(DrawPokerEvent::BlindPosted { seat, blind, to, all_in: to == self.stack(seat) })
             }
             (Part::Blinds, DrawPokerMove::Deal {}) => Ok(DrawPokerEvent::BlindsEnded { seat }),
-            (Part::Change, DrawPokerMove::Stand {}) => Ok(DrawPokerEvent::Stood { seat }),
+            (Part::Change, DrawPokerMove::StandPat {}) => Ok(DrawPokerEvent::Stood { seat }),
             (Part::Change, DrawPokerMove::Change { cards }) => {
                 let cards: SmallVec<[Card; HELD]> = cards.iter().collect();
                 self.changes(seat, &cards)

@@ -77,7 +77,7 @@ const HELP: Help = Help {
                 r#"{"type":"post_blind"}"#,
                 r#"{"type":"deal"}"#,
                 r#"{"type":"accept"}"#,
-                r#"{"type":"stand"}"#,
+                r#"{"type":"stand_pat"}"#,
                 r#"{"type":"change","cards":["9h","Js"]}"#,
                 r#"{"type":"show"}"#,
                 r#"{"type":"muck"}"#,
@@ -97,7 +97,7 @@ const HELP: Help = Help {
     words: "A raise names the level reached, not what is added. The first bet opens the hand, with cards that do. accept \
             is said by who posted the last blind. open opens without chips, at a cash table. adjust and decline answer \
             whether a seat pays for a pot of parol. choose and turn_up are moves of a giro pazzo.",
-    legal: "game, moves: fold, check, call, open, parol, post_blind, deal, accept, stand, choose, turn_up, show, muck, \
+    legal: "game, moves: fold, check, call, open, parol, post_blind, deal, accept, stand_pat, choose, turn_up, show, muck, \
             pay_invito, sit_out, adjust, decline; bet (amount) and raise (to) with {\"min\":..,\"max\":..}, change (cards) \
             with {\"of\":..,\"min\":..,\"max\":..}; beside them pays, what the call or what is asked for costs.",
     events: "blind_posted, blinds_ended, dealt, opened_without_chips, bets (act: folded, checked, called, bet, raised, \
@@ -121,7 +121,7 @@ const NONSENSE: &[&str] = &[
     r#"{"type":"change","cards":["Ah","Ah"]}"#,
     r#"{"type":"change","cards":["7D"]}"#,
     r#"{"type":"change"}"#,
-    r#"{"type":"stand","cards":["Ah"]}"#,
+    r#"{"type":"stand_pat","cards":["Ah"]}"#,
     r#"{"type":"leap"}"#,
     r#""fold""#,
 ];

@@ -52,7 +52,7 @@ pub enum DrawPokerMove {
         cards: FewCards,
     },
     /// Servito: keeps all cards.
-    Stand {},
+    StandPat {},
     /// Chooses, as the dealer in a giro pazzo, what the table leaves to them. What is left out is asked for again.
     Choose {
         /// The vele.
@@ -229,7 +229,7 @@ pub enum DrawPokerLegalMove {
         cards: Choice<Card>,
     },
     /// Keep all cards.
-    Stand {},
+    StandPat {},
     /// Choose; one move for each choice.
     Choose {
         /// The vele; absent if they are not the dealer's to choose.
@@ -326,7 +326,7 @@ impl From<DrawPokerLegal> for DrawPokerLegalJson {
             DrawPokerLegal::Blind(amount) => ([Legal::PostBlind {}, Legal::Deal {}].into_iter().collect(), Some(amount)),
             DrawPokerLegal::Changing(cards) => {
                 let change = Legal::Change { cards: Choice::new(cards.iter(), 1, MOST_CHANGED as u8) };
-                ([Legal::Stand {}, change].into_iter().collect(), None)
+                ([Legal::StandPat {}, change].into_iter().collect(), None)
             }
             DrawPokerLegal::Showing => ([Legal::Show {}, Legal::Muck {}].into_iter().collect(), None),
             DrawPokerLegal::Invito(amount) => {
@@ -401,7 +401,7 @@ impl LegalMoves<DrawPokerMove> for DrawPokerLegal {
             DrawPokerLegal::Blind(_) if dice(3) == 0 => DrawPokerMove::PostBlind {},
             DrawPokerLegal::Blind(_) => DrawPokerMove::Deal {},
             DrawPokerLegal::Changing(cards) if dice(5) > 0 => pick_change(cards, dice),
-            DrawPokerLegal::Changing(_) => DrawPokerMove::Stand {},
+            DrawPokerLegal::Changing(_) => DrawPokerMove::StandPat {},
             DrawPokerLegal::Showing if dice(3) == 0 => DrawPokerMove::Show {},
             DrawPokerLegal::Showing => DrawPokerMove::Muck {},
             DrawPokerLegal::Invito(_) if dice(9) == 0 => DrawPokerMove::SitOut {},

@@ -14,7 +14,7 @@ fn full_is_shown(table: &mut Table, first: u8, second: u8) {
     table.play(&format!("{first} bet 10, {second} call"));
     while !table.between_hands() {
         let index = table.awaited()[0];
-        let text = ["muck", "stand", "check", "fold"].into_iter().find(|kind| table.may(index, kind)).unwrap();
+        let text = ["muck", "stand_pat", "check", "fold"].into_iter().find(|kind| table.may(index, kind)).unwrap();
         table.play(&format!("{index} {text}"));
     }
 }

@@ -52,7 +52,7 @@ fn moves_that_are_none() {
         r#"{"type":"change","cards":"Ah"}"#,
         r#"{"type":"change","cards":["Xx"]}"#,
         r#"{"type":"change","cards":["Ad","8d","9d","Td","Jd","Qd"]}"#,
-        r#"{"type":"stand","cards":[]}"#,
+        r#"{"type":"stand_pat","cards":[]}"#,
         r#"{"type":"servito"}"#,
         r#"{"type":"post_blind","amount":30}"#,
         r#"{"type":"preferences","preferences":{"blind":"maybe"}}"#,
@@ -68,7 +68,7 @@ fn moves_that_are_none() {
 fn each_step_refuses_the_moves_of_the_others() {
     let mut machine = dealt(json!({}));
     // Seat 1 is asked for the buio.
-    for other in ["fold", "check", "call", "parol", "stand", "accept", "open", "show", "pay_invito", "adjust"] {
+    for other in ["fold", "check", "call", "parol", "stand_pat", "accept", "open", "show", "pay_invito", "adjust"] {
         let said = format!(r#"{{"type":"{other}"}}"#);
         assert_eq!(moved(&mut machine, 1, &said), Err(RefusalCode::MoveNotLegal), "{other}");
     }
@@ -77,7 +77,7 @@ fn each_step_refuses_the_moves_of_the_others() {
     assert_eq!(moved(&mut machine, 1, r#"{"type":"post_blind"}"#), Err(RefusalCode::MoveNotLegal), "the cards are dealt");
     assert_eq!(moved(&mut machine, 1, r#"{"type":"parol"}"#), Err(RefusalCode::ParolNotLegal));
     assert_eq!(moved(&mut machine, 2, r#"{"type":"parol"}"#), Err(RefusalCode::NotYourTurn));
-    assert_eq!(moved(&mut machine, 1, r#"{"type":"stand"}"#), Err(RefusalCode::MoveNotLegal));
+    assert_eq!(moved(&mut machine, 1, r#"{"type":"stand_pat"}"#), Err(RefusalCode::MoveNotLegal));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"raise","to":20}"#), Err(RefusalCode::RaiseNotLegal));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"bet","amount":9}"#), Err(RefusalCode::AmountTooSmall));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"bet","amount":991}"#), Err(RefusalCode::AmountTooLarge));
@@ -98,11 +98,11 @@ fn each_step_refuses_the_moves_of_the_others() {
     }
     assert_eq!(moved(&mut machine, 1, r#"{"type":"check"}"#), Err(RefusalCode::MoveNotLegal));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"change","cards":["Ad"]}"#), Ok(()));
-    assert_eq!(moved(&mut machine, 1, r#"{"type":"stand"}"#), Err(RefusalCode::NotYourTurn), "once a hand");
-    assert_eq!(moved(&mut machine, 0, r#"{"type":"stand"}"#), Err(RefusalCode::NotYourTurn), "it has folded");
-    assert_eq!(moved(&mut machine, 2, r#"{"type":"stand"}"#), Ok(()));
+    assert_eq!(moved(&mut machine, 1, r#"{"type":"stand_pat"}"#), Err(RefusalCode::NotYourTurn), "once a hand");
+    assert_eq!(moved(&mut machine, 0, r#"{"type":"stand_pat"}"#), Err(RefusalCode::NotYourTurn), "it has folded");
+    assert_eq!(moved(&mut machine, 2, r#"{"type":"stand_pat"}"#), Ok(()));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"change","cards":["8d"]}"#), Err(RefusalCode::MoveNotLegal));
-    assert_eq!(moved(&mut machine, 1, r#"{"type":"stand"}"#), Err(RefusalCode::MoveNotLegal), "after a change");
+    assert_eq!(moved(&mut machine, 1, r#"{"type":"stand_pat"}"#), Err(RefusalCode::MoveNotLegal), "after a change");
     assert_eq!(moved(&mut machine, 2, r#"{"type":"parol"}"#), Err(RefusalCode::NotYourTurn));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"parol"}"#), Ok(()));
     assert_eq!(moved(&mut machine, 2, r#"{"type":"parol"}"#), Ok(()));

@@ -43,6 +43,7 @@ pub(super) fn parse_move(text: &str) -> DrawPokerMove {
             json!({"type": "choose", "vele": vele, "coperta": coperta})
         }
         "blind" => json!({"type": "post_blind"}),
+        "stand" => json!({"type": "stand_pat"}),
         "pay" => json!({"type": "pay_invito"}),
         "out" => json!({"type": "sit_out"}),
         _ if text.starts_with('{') => serde_json::from_str(text).expect("JSON"),

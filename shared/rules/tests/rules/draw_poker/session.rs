@@ -94,7 +94,7 @@ impl Subject for Random {
             (Move::Open {}, betting.is_some_and(|betting| betting.open)),
             (Move::PostBlind {}, blind),
             (Move::Deal {}, blind),
-            (Move::Stand {}, held.is_some()),
+            (Move::StandPat {}, held.is_some()),
             (Move::Show {}, shows),
             (Move::Muck {}, shows),
             (Move::PayInvito {}, invito),
