@@ -323,7 +323,9 @@ impl From<DrawPokerLegal> for DrawPokerLegalJson {
                 ];
                 (moves.into_iter().flatten().collect(), choices.call)
             }
-            DrawPokerLegal::Blind(amount) => ([Legal::PostBlind {}, Legal::Deal {}].into_iter().collect(), Some(amount)),
+            DrawPokerLegal::Blind(amount) => {
+                ([Legal::PostBlind {}, Legal::Deal {}].into_iter().collect(), Some(amount))
+            }
             DrawPokerLegal::Changing(cards) => {
                 let change = Legal::Change { cards: Choice::new(cards.iter(), 1, MOST_CHANGED as u8) };
                 ([Legal::StandPat {}, change].into_iter().collect(), None)
