@@ -89,9 +89,9 @@ const HELP: Help = Help {
                 r#"{"type":"sit_out"}"#,
                 r#"{"type":"adjust"}"#,
                 r#"{"type":"decline"}"#,
-                r#"{"type":"open"}"#,
             ],
         ),
+        (r#"{"invito":5000,"max_buyin":20}"#, &[r#"{"type":"open"}"#]),
         (
             r#"{"giro_pazzo":true}"#,
             &[r#"{"type":"choose","vele":"croce","coperta":"sempre"}"#, r#"{"type":"turn_up","card":"Ah"}"#],
