@@ -7,6 +7,7 @@
 
 pub mod api;
 pub mod bestia;
+pub mod draw_poker;
 pub mod identity;
 pub mod journal;
 pub mod lobby_watch;

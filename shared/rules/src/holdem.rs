@@ -30,6 +30,7 @@ use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::kernel::Viewer;
+use crate::named::Name;
 use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
@@ -79,9 +80,7 @@ impl Kind {
 }
 
 /// One of the two games, as a type.
-pub trait Variant: Send + Sync + 'static {
-    /// Its name.
-    const NAME: &'static str;
+pub trait Variant: Name {
     /// Which.
     const KIND: Kind;
 }
@@ -89,16 +88,22 @@ pub trait Variant: Send + Sync + 'static {
 /// Texas hold'em.
 pub struct Texas;
 
-impl Variant for Texas {
+impl Name for Texas {
     const NAME: &'static str = "holdem";
+}
+
+impl Variant for Texas {
     const KIND: Kind = Kind::Holdem;
 }
 
 /// Omaha.
 pub struct Omaha;
 
-impl Variant for Omaha {
+impl Name for Omaha {
     const NAME: &'static str = "omaha";
+}
+
+impl Variant for Omaha {
     const KIND: Kind = Kind::Omaha;
 }
 

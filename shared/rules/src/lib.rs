@@ -22,10 +22,12 @@ pub mod capture;
 pub mod card;
 pub mod choice;
 pub mod cirulla;
+pub mod draw_poker;
 pub mod holdem;
 pub mod kernel;
 pub mod live;
 pub mod matches;
+pub mod named;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 pub mod opening;
@@ -69,4 +71,6 @@ const HOUSE: &[registry::GameInfo] = &[
     holdem::info::OMAHA,
     bestia::info::INFO,
     telesina::info::INFO,
+    draw_poker::info::CINQUE_CARTE,
+    draw_poker::info::ALL_ITALIANA,
 ];

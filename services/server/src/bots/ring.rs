@@ -15,15 +15,21 @@ use serde_json::{Value, json};
 
 use super::poker::Temper;
 use super::table::passed_by;
-use super::{Ack, Player, bestia, matches, poker, telesina};
+use super::{Ack, Player, bestia, draw_poker, matches, poker, telesina};
 use crate::dice::Dice;
 
 /// How a bot chooses in a ring: from the view, the legal moves, its seat and its temper.
 type Skill = fn(&Value, &Value, u8, Temper, &mut Dice) -> Option<Value>;
 
 /// The games that bots play better than at random.
-const SKILLS: &[(&str, Skill)] =
-    &[("holdem", poker::choose), ("omaha", poker::choose), ("bestia", bestia::choose), ("telesina", telesina::choose)];
+const SKILLS: &[(&str, Skill)] = &[
+    ("holdem", poker::choose),
+    ("omaha", poker::choose),
+    ("bestia", bestia::choose),
+    ("telesina", telesina::choose),
+    ("poker_5_carte", draw_poker::choose),
+    ("poker_all_italiana", draw_poker::choose),
+];
 
 /// Moves that no game takes, where a game names none.
 const NONSENSE: &[&str] = Bot::PLAIN.nonsense;
@@ -77,6 +83,7 @@ fn preferred(game: &str, dice: &mut Dice) -> Option<Value> {
     let asked = dice.one_in(6);
     Some(match game {
         "telesina" => telesina::preferred(showing, asked, dice),
+        "poker_5_carte" | "poker_all_italiana" => draw_poker::preferred(showing, asked, dice),
         _ => {
             let entry = ["now", "now", "wait"][dice.below(3) as usize];
             json!({"auto_blinds": !asked, "entry": entry, "showing": showing})

@@ -4,6 +4,8 @@
 //! of its log back to [`Bets::take`]. Invariants: chips only move between stacks and the pot; what
 //! [`Bets::decide`] lets through, [`Bets::choices`] lists. Non-goals: cards, who wins.
 
+use serde::{Deserialize, Serialize};
+
 use super::pots::{Pots, side_pots};
 use super::round::{Choices, Range, Round, Seats};
 use super::{Policy, SEATS};
@@ -27,7 +29,9 @@ pub enum Wager {
 }
 
 /// What happens to the chips of a hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = BettingAct))]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Act {
     /// A seat folded.
     Folded {
@@ -157,6 +161,17 @@ impl Bets {
         self.round.post(seat, amount);
     }
 
+    /// A blind that makes this the level: nobody has acted by it.
+    pub fn post_level(&mut self, seat: Seat, level: Chips) {
+        self.pay(seat, level.saturating_sub(self.round.put(seat)));
+        self.round.post_level(seat, level);
+    }
+
+    /// The first bet of this round is at least this.
+    pub fn least_bet(&mut self, amount: Chips) {
+        self.round.least_bet(amount);
+    }
+
     /// Chips of `seat` that belong to no layer.
     pub fn post_dead(&mut self, seat: Seat, amount: Chips) {
         self.pay(seat, amount);
@@ -272,6 +287,11 @@ impl Bets {
     /// The turn goes to whoever must act after `seat`, if anybody.
     pub fn pass_turn(&mut self, seat: Seat) {
         self.turn = if self.live.len() < 2 { None } else { self.round.next(seat, &self.of_round()) };
+    }
+
+    /// The turn goes to `seat`, whoever must act: where a game lets seats speak by an order of its own.
+    pub fn give_turn(&mut self, seat: Option<Seat>) {
+        self.turn = seat;
     }
 
     /// `seat` speaks first, if anybody has to speak.

@@ -4,10 +4,12 @@
 //! hand run on: `next_event` says what happens until somebody is asked.
 
 use super::event::{Blind, DrawPokerEvent, OwnCards};
-use super::moves::DrawPokerMove;
+use super::moves::{Betting, DrawPokerLegal, DrawPokerMove};
 use super::opening::{Opener, qualifies};
 use super::showdown;
 use super::stock::Stock;
+use smallvec::SmallVec;
+
 use crate::betting::{Act, Bets, Choices, Limit, Policy, Rake, Round, SEATS, Wager};
 use crate::card::{Card, DeckKind, FewCards};
 use crate::refusal::{Refusal, RefusalCode};
@@ -80,10 +82,6 @@ pub struct DrawHand {
     opened: Option<Seat>,
     /// Who bet or raised last before the change.
     active: Option<Seat>,
-    /// Who bet or raised last in the hand.
-    aggressor: Option<Seat>,
-    /// Who has bet or raised with their whole stack.
-    bet_all: SeatSet,
     first_speaker: Seat,
     /// Who has said parol in the last phase, while nobody has bussed or bet.
     parols: SeatSet,
@@ -136,8 +134,6 @@ impl DrawHand {
             blind_raiser: None,
             opened: None,
             active: None,
-            aggressor: None,
-            bet_all: SeatSet::EMPTY,
             first_speaker: button,
             parols: SeatSet::EMPTY,
             has_deck: false,
@@ -252,14 +248,6 @@ impl DrawHand {
         self.rules.rake
     }
 
-    pub(super) const fn aggressor(&self) -> Option<Seat> {
-        self.aggressor
-    }
-
-    pub(super) const fn bet_all(&self) -> SeatSet {
-        self.bet_all
-    }
-
     pub(super) const fn first_speaker(&self) -> Seat {
         self.first_speaker
     }
@@ -322,6 +310,42 @@ impl DrawHand {
         }
     }
 
+    /// What `seat` may do: it depends on chips, turns and its own cards only.
+    pub fn legal(&self, seat: Seat) -> DrawPokerLegal {
+        if self.asked_to_show().contains(seat) {
+            return DrawPokerLegal::Showing;
+        }
+        match (self.part, self.turn()) {
+            (_, turn) if turn != Some(seat) => DrawPokerLegal::Nothing,
+            (Part::Blinds, _) => {
+                let (_, to) = self.blind_due();
+                DrawPokerLegal::Blind(to)
+            }
+            (Part::Change, _) => DrawPokerLegal::Changing(*self.cards(seat)),
+            _ => self.choices(seat).map_or(DrawPokerLegal::Nothing, |choices| {
+                DrawPokerLegal::Betting(Betting {
+                    choices,
+                    accept: self.may_accept(seat),
+                    parol: self.may_say_parol(),
+                    open: self.part == Part::Opening && self.stack(seat) == 0 && self.may_open(seat),
+                })
+            }),
+        }
+    }
+
+    /// What is played for an absent seat, or one that is late: no blind, no opening, no parol; all cards are kept, and
+    /// none is shown.
+    pub fn autopilot(&self, seat: Seat) -> DrawPokerMove {
+        match self.legal(seat) {
+            DrawPokerLegal::Blind(_) => DrawPokerMove::Deal {},
+            DrawPokerLegal::Changing(_) => DrawPokerMove::StandPat {},
+            DrawPokerLegal::Showing => DrawPokerMove::Muck {},
+            DrawPokerLegal::Betting(Betting { accept: true, .. }) => DrawPokerMove::Accept {},
+            DrawPokerLegal::Betting(betting) if betting.choices.check => DrawPokerMove::Check {},
+            _ => DrawPokerMove::Fold {},
+        }
+    }
+
     /// Plays a decision of `seat`, which is awaited, and what follows by itself.
     pub fn play(
         &mut self,
@@ -352,8 +376,11 @@ impl DrawHand {
                 Ok(DrawPokerEvent::BlindPosted { seat, blind, to, all_in: to == self.stack(seat) })
             }
             (Part::Blinds, DrawPokerMove::Deal {}) => Ok(DrawPokerEvent::BlindsEnded { seat }),
-            (Part::Change, DrawPokerMove::Stand {}) => Ok(DrawPokerEvent::Stood { seat }),
-            (Part::Change, DrawPokerMove::Change { cards }) => self.changes(seat, cards),
+            (Part::Change, DrawPokerMove::StandPat {}) => Ok(DrawPokerEvent::Stood { seat }),
+            (Part::Change, DrawPokerMove::Change { cards }) => {
+                let cards: SmallVec<[Card; HELD]> = cards.iter().collect();
+                self.changes(seat, &cards)
+            }
             (Part::Opening, DrawPokerMove::Open {}) => self.opens_without_chips(seat),
             (Part::Opened, DrawPokerMove::Accept {}) if self.may_accept(seat) => {
                 Ok(DrawPokerEvent::Bets { act: Act::Checked { seat } })
@@ -560,12 +587,8 @@ impl DrawHand {
     fn bet(&mut self, act: &Act) {
         self.bets.take(act);
         match *act {
-            Act::Bet { seat, all_in, .. } | Act::Raised { seat, all_in, .. } => {
-                self.aggressor = Some(seat);
+            Act::Bet { seat, .. } | Act::Raised { seat, .. } => {
                 self.parols = SeatSet::EMPTY;
-                if all_in {
-                    self.bet_all = self.bet_all.with(seat);
-                }
                 if self.part != Part::Last {
                     (self.part, self.active) = (Part::Opened, Some(seat));
                     self.opened = self.opened.or(Some(seat));

@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use super::{HandResult, PotResult, PotShare, SeatResult};
+use super::{HandResult, LeftPot, PotResult, PotShare, SeatResult};
 use crate::betting::pots::split;
 use crate::betting::{Bets, Pot, Rake, SEATS};
 use crate::poker::Category;
@@ -45,16 +45,25 @@ pub fn award(
         result.pots.push(PotResult { amount: pot.amount, rake: taken, contenders: pot.contenders, shares });
     }
     let seats = bets.seats().iter().map(|seat| SeatResult {
-        seat,
-        start: bets.start(seat),
-        paid: bets.start(seat).saturating_sub(bets.stack(seat)),
         won: won[index(seat)],
         rake: raked[index(seat)],
         end: bets.stack(seat) + won[index(seat)],
         hand: shown(seat),
+        ..without_winning(bets, seat)
     });
     result.seats = seats.collect();
     result
+}
+
+/// The settlement of a hand whose pot stays on the table.
+pub fn unawarded(bets: &Bets, left: LeftPot) -> HandResult {
+    let seats = bets.seats().iter().map(|seat| without_winning(bets, seat)).collect();
+    HandResult { seats, pot: bets.pot(), carried: bets.pot(), left: Some(left), ..HandResult::default() }
+}
+
+fn without_winning(bets: &Bets, seat: Seat) -> SeatResult {
+    let (start, end) = (bets.start(seat), bets.stack(seat));
+    SeatResult { seat, start, paid: start.saturating_sub(end), won: 0, rake: 0, end, hand: None }
 }
 
 /// A showdown in games whose pots are never split (`rulings/telesina.md` PR, R18): who must turn their cards up.

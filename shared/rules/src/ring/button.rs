@@ -121,6 +121,13 @@ fn admitted(candidates: &Candidates, button: Seat, big: Seat) -> (SeatSet, SeatS
     (dealt.collect(), entering)
 }
 
+/// Whether a button that moves clockwise from `from` to `to` comes to `seat`, or past it; from a seat to itself it goes
+/// all the way round.
+pub fn reaches(from: Seat, seat: Seat, to: Seat) -> bool {
+    let distance = |to: Seat| (to.index() + Seat::MAX - from.index() - 1) % Seat::MAX;
+    distance(seat) <= distance(to)
+}
+
 /// Whether `seat` lies strictly between `from` and `to`, going clockwise. Nothing lies between a seat and itself.
 pub fn between(from: Seat, seat: Seat, to: Seat) -> bool {
     let distance = |to: Seat| (to.index() + Seat::MAX - from.index()) % Seat::MAX;

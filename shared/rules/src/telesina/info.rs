@@ -43,7 +43,7 @@ fn telesina_clocks(options: &Value) -> Result<Clocks, Refusal> {
     Ok(Clocks { match_seconds: info.time_bank_seconds, move_seconds: info.turn_seconds })
 }
 
-const OPTIONS: &[OptionInfo] = &[
+pub(crate) const OPTIONS: &[OptionInfo] = &[
     OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
     OptionInfo {
         name: "limit",

@@ -74,7 +74,7 @@ impl From<Wager> for TelesinaMove {
 
 impl TelesinaMove {
     /// The decision about chips that it is, if it is one.
-    pub(super) const fn wager(&self) -> Option<Wager> {
+    pub const fn wager(&self) -> Option<Wager> {
         Some(match *self {
             TelesinaMove::Fold {} => Wager::Fold,
             TelesinaMove::Check {} => Wager::Check,

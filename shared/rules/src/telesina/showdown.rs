@@ -56,7 +56,7 @@ pub(super) fn speaks_first(hand: &TelesinaHand) -> Option<Seat> {
 }
 
 /// Who of `seats` wins with these strengths; nobody unless all are known.
-fn best(ranking: &Ranking, seats: SeatSet, strength: impl Fn(Seat) -> Option<Strength>) -> Option<Seat> {
+pub fn best(ranking: &Ranking, seats: SeatSet, strength: impl Fn(Seat) -> Option<Strength>) -> Option<Seat> {
     let strengths: Option<SmallVec<[(Seat, Strength); 6]>> =
         seats.iter().map(|seat| Some((seat, strength(seat)?))).collect();
     let strengths = strengths?;

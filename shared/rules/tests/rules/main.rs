@@ -12,6 +12,7 @@ mod bestia_vectors;
 mod captures;
 mod chances;
 mod dice;
+mod draw_poker;
 mod ending;
 mod frame;
 mod golden;

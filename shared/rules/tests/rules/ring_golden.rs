@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Input, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::registry;
 use mazziere_rules::seat::Seat;
@@ -22,7 +22,7 @@ struct Recipe {
     seed: u64,
 }
 
-const RECIPES: [Recipe; 30] = [
+const RECIPES: [Recipe; 50] = [
     Recipe { name: "holdem-v1-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 1 },
     Recipe {
         name: "holdem-v1-fl-cash-9",
@@ -153,6 +153,126 @@ const RECIPES: [Recipe; 30] = [
         seats: 2,
         seed: 46,
     },
+    Recipe {
+        name: "poker_5_carte-v1-nl-2",
+        options: r#"{"invito":50}"#,
+        seats: 2,
+        seed: 61,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-nl-3",
+        options: r#"{"invito":50}"#,
+        seats: 3,
+        seed: 62,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-nl-4-no-blinds",
+        options: r#"{"invito":50,"blind_opening":false}"#,
+        seats: 4,
+        seed: 63,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-pl-5",
+        options: r#"{"invito":50,"limit":"pl"}"#,
+        seats: 5,
+        seed: 64,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-pl-6-no-blinds",
+        options: r#"{"invito":50,"limit":"pl","blind_opening":false,"rake_bp":1000,"rake_cap":35}"#,
+        seats: 6,
+        seed: 65,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-fl-4",
+        options: r#"{"invito":50,"limit":"fl"}"#,
+        seats: 4,
+        seed: 66,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-fl-6-no-blinds",
+        options: r#"{"invito":50,"limit":"fl","blind_opening":false}"#,
+        seats: 6,
+        seed: 67,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-min-credit-5",
+        options: r#"{"invito":60,"min_credit":20}"#,
+        seats: 5,
+        seed: 68,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-no-rake-6",
+        options: r#"{"invito":40,"rake_bp":0}"#,
+        seats: 6,
+        seed: 69,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-tournament-6",
+        options: r#"{"mode":"tournament","invito":100}"#,
+        seats: 6,
+        seed: 70,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-tournament-pl-4",
+        options: r#"{"mode":"tournament","limit":"pl","invito":150,"blind_opening":false}"#,
+        seats: 4,
+        seed: 71,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-tournament-fl-3",
+        options: r#"{"mode":"tournament","limit":"fl","invito":200}"#,
+        seats: 3,
+        seed: 72,
+    },
+    Recipe {
+        name: "poker_5_carte-v1-tournament-heads-up",
+        options: r#"{"mode":"tournament","invito":300}"#,
+        seats: 2,
+        seed: 73,
+    },
+    Recipe {
+        name: "poker_all_italiana-v1-giro-2",
+        options: r#"{"invito":50,"giro_pazzo":true}"#,
+        seats: 2,
+        seed: 74,
+    },
+    Recipe {
+        name: "poker_all_italiana-v1-giro-4",
+        options: r#"{"invito":50,"giro_pazzo":true,"vele":"nessuna","coperta":"mai"}"#,
+        seats: 4,
+        seed: 75,
+    },
+    Recipe {
+        name: "poker_all_italiana-v1-giro-pl-5",
+        options: r#"{"invito":50,"limit":"pl","giro_pazzo":true,"vele":"croce"}"#,
+        seats: 5,
+        seed: 76,
+    },
+    Recipe {
+        name: "poker_all_italiana-v1-giro-fl-6",
+        options: r#"{"invito":50,"limit":"fl","giro_pazzo":true,"blind_opening":false}"#,
+        seats: 6,
+        seed: 77,
+    },
+    Recipe {
+        name: "poker_all_italiana-v1-nl-6",
+        options: r#"{"invito":50}"#,
+        seats: 6,
+        seed: 78,
+    },
+    Recipe {
+        name: "poker_all_italiana-v1-tournament-giro-6",
+        options: r#"{"mode":"tournament","invito":100,"giro_pazzo":true,"vele":"una","coperta":"primo_giro"}"#,
+        seats: 6,
+        seed: 79,
+    },
+    Recipe {
+        name: "poker_all_italiana-v1-tournament-giro-pl-3",
+        options: r#"{"mode":"tournament","limit":"pl","invito":150,"giro_pazzo":true}"#,
+        seats: 3,
+        seed: 80,
+    },
 ];
 
 /// The game whose name begins the recipe's.
@@ -177,6 +297,10 @@ fn disturbance(game: &str, seats: u8, dice: &mut Dice) -> String {
                 "telesina" => {
                     let vele = if now { "una" } else { "h" };
                     format!(r#"{{"auto_invito":{auto},"vele":"{vele}","always_vele":{now}}}"#)
+                }
+                "poker_5_carte" | "poker_all_italiana" => {
+                    let blind = if now { "yes" } else { "ask" };
+                    format!(r#"{{"auto_invito":{auto},"blind":"{blind}"}}"#)
                 }
                 _ => {
                     let entry = if now { "now" } else { "wait" };
@@ -217,11 +341,8 @@ fn record(recipe: &Recipe) -> String {
         let input = match machine.awaiting() {
             Awaiting::Over => break,
             Awaiting::Table => next.clone(),
-            Awaiting::Chance { request: ChanceRequest::Numbers { .. } | ChanceRequest::Reshuffle { .. } } => {
-                unreachable!("the rings of the house ask for whole decks")
-            }
-            Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
-                let mut cards = deck.cards().to_vec();
+            Awaiting::Chance { request } => {
+                let mut cards = request.new_deck().expect("the rings of the house ask for cards").to_vec();
                 for i in (1..cards.len()).rev() {
                     cards.swap(i, dice.below(i as u32 + 1) as usize);
                 }

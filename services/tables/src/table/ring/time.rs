@@ -24,8 +24,9 @@ pub enum Decision {
 }
 
 /// Moves for which there is no time bank: to pay a forced bet or to sit out; in Telesina the dealer's choice, and which
-/// card is turned up (telesina, "Timeout, sit-out, time bank").
-const WITHOUT_BANK: [&str; 3] = ["sit_out", "choose", "turn_up"];
+/// card is turned up (telesina, "Timeout, sit-out, time bank"); in Poker 5 carte to pay for a pot of parol, to post a
+/// blind, to change cards.
+const WITHOUT_BANK: [&str; 6] = ["sit_out", "choose", "turn_up", "adjust", "deal", "stand_pat"];
 
 impl Decision {
     /// What `seat`, which is awaited, is asked for: read from its legal moves, which every ring game names alike.
