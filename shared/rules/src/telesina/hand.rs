@@ -213,7 +213,7 @@ impl TelesinaHand {
     /// The cards that each combination of vele adds, as far as they were turned.
     pub(super) fn combinations(&self) -> impl Iterator<Item = impl Iterator<Item = Card> + '_> + '_ {
         let layout = self.vele.unwrap_or_default().layout();
-        layout.combinations.iter().map(|together| together.iter().filter_map(|&vela| self.vela(vela)))
+        layout.combinations.iter().map(move |together| together.iter().filter_map(move |&vela| self.vela(vela)))
     }
 
     fn girate_in_all(&self) -> usize {

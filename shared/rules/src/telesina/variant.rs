@@ -15,16 +15,24 @@ pub const MOST_VELE: usize = 9;
 /// The place of a vela, as the layouts name it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[allow(missing_docs, reason = "a letter says it all")]
 pub enum Vela {
+    /// The first one.
     A,
+    /// The second one.
     B,
+    /// The third one.
     C,
+    /// The fourth one.
     D,
+    /// The fifth one.
     E,
+    /// The sixth one.
     F,
+    /// The seventh one.
     G,
+    /// The eighth one.
     H,
+    /// The ninth one.
     I,
 }
 
