@@ -406,9 +406,9 @@ impl LegalMoves<DrawPokerMove> for DrawPokerLegal {
             DrawPokerLegal::Changing(_) => DrawPokerMove::StandPat {},
             DrawPokerLegal::Showing if dice(3) == 0 => DrawPokerMove::Show {},
             DrawPokerLegal::Showing => DrawPokerMove::Muck {},
-            DrawPokerLegal::Invito(_) if dice(9) == 0 => DrawPokerMove::SitOut {},
+            DrawPokerLegal::Invito(_) if dice(9) == 8 => DrawPokerMove::SitOut {},
             DrawPokerLegal::Invito(_) => DrawPokerMove::PayInvito {},
-            DrawPokerLegal::Adjusting(_) if dice(3) == 0 => DrawPokerMove::Decline {},
+            DrawPokerLegal::Adjusting(_) if dice(3) == 2 => DrawPokerMove::Decline {},
             DrawPokerLegal::Adjusting(_) => DrawPokerMove::Adjust {},
             DrawPokerLegal::Telesina(legal) => legal.pick(dice)?.into(),
         })
