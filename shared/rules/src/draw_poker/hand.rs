@@ -407,6 +407,8 @@ impl DrawHand {
             // Without chips there is no round to ask.
             Wager::Check if self.stack(seat) == 0 => Ok(Act::Checked { seat }),
             Wager::Fold if self.stack(seat) == 0 => Ok(Act::Folded { seat }),
+            Wager::Call if self.stack(seat) == 0 => Err(RefusalCode::CallNotLegal.into()),
+            Wager::Raise(_) if self.stack(seat) == 0 => Err(RefusalCode::RaiseNotLegal.into()),
             _ => self.bets.decide(seat, wager),
         }
     }
