@@ -44,7 +44,7 @@ use crate::ring::{
 };
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
-use crate::telesina::{SeenTelesinaEvent, Telesina, TelesinaHand};
+use crate::telesina::{Telesina, TelesinaEvent, TelesinaHand};
 
 pub mod event;
 pub mod giro;
@@ -93,7 +93,7 @@ pub type AllItalianaRing = Ring<DrawPoker<AllItaliana>>;
 /// The view of a table as JSON has it, for documents.
 pub type DrawPokerRingView = RingView<DrawTable, DrawPokerView, DrawPokerPreferences>;
 /// An event of a table as it is seen, for documents.
-pub type DrawPokerRingEvent = SeenRingEvent<SeenDrawPokerEvent<SeenTelesinaEvent>, DrawPokerPreferences>;
+pub type DrawPokerRingEvent = SeenRingEvent<SeenDrawPokerEvent, DrawPokerPreferences>;
 
 /// What is played in a hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,7 +157,7 @@ impl DrawPokerHand {
 }
 
 /// Says what happens in a hand of Telesina as an event of this game.
-fn in_giro<R>(sink: Sink<'_, DrawPokerEvent>, run: impl FnOnce(Sink<'_, crate::telesina::TelesinaEvent>) -> R) -> R {
+fn in_giro<R>(sink: Sink<'_, DrawPokerEvent>, run: impl FnOnce(Sink<'_, TelesinaEvent>) -> R) -> R {
     run(&mut |event| sink(DrawPokerEvent::Telesina { event }))
 }
 

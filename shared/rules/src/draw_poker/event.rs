@@ -134,11 +134,11 @@ impl SeenOwn {
     }
 }
 
-/// An event inside a hand, as a viewer sees it. `T` is the seen form of an event of Telesina.
+/// An event inside a hand, as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
-pub enum SeenDrawPokerEvent<T> {
+pub enum SeenDrawPokerEvent {
     /// A seat opened without having seen a card.
     BlindPosted {
         /// Who.
@@ -215,7 +215,8 @@ pub enum SeenDrawPokerEvent<T> {
     /// In a giro pazzo: what happened in its hand of Telesina.
     Telesina {
         /// What, as the viewer sees it.
-        event: T,
+        #[cfg_attr(feature = "openapi", schema(value_type = crate::telesina::SeenTelesinaEvent))]
+        event: Value,
     },
 }
 
@@ -225,7 +226,7 @@ pub(super) fn seen_by(event: &DrawPokerEvent, viewer: Viewer) -> Option<Value> {
         Viewer::Auditor => true,
         Viewer::Seats(eyes) => eyes.contains(seat),
     };
-    type Seen = SeenDrawPokerEvent<Value>;
+    type Seen = SeenDrawPokerEvent;
     let seen = match *event {
         DrawPokerEvent::BlindPosted { seat, blind, to, all_in } => Seen::BlindPosted { seat, blind, to, all_in },
         DrawPokerEvent::BlindsEnded { seat } => Seen::BlindsEnded { seat },

@@ -291,7 +291,6 @@ const SCHEMAS: GameSchemas = {
     };
     use crate::openapi::{add, add_as};
     use crate::ring::{HandResult, HandStart};
-    use crate::telesina::SeenTelesinaEvent;
 
     GameSchemas {
         game: CinqueCarteRing::NAME,
@@ -308,7 +307,7 @@ const SCHEMAS: GameSchemas = {
             add::<DrawPokerView>(schemas);
             add::<HandStart>(schemas);
             add::<HandResult>(schemas);
-            add_as::<SeenDrawPokerEvent<SeenTelesinaEvent>>("SeenDrawPokerEvent", schemas);
+            add::<SeenDrawPokerEvent>(schemas);
             add_as::<DrawPokerRingView>("DrawPokerRingView", schemas);
             add_as::<DrawPokerRingEvent>("DrawPokerRingEvent", schemas);
         },
