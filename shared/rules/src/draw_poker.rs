@@ -1,9 +1,9 @@
 //! Poker 5 carte and Poker all'italiana: one game under two names. 2 to 6 seats, a deck of 24 to 40 cards, five covered
 //! cards of which some are changed, cash or tournament.
 //!
-//! Owns what one hand is, and what a table remembers from hand to hand; the table around it, with the pots that stay and
-//! who plays for them, is the [ring frame](crate::ring), the bets are the [betting core](crate::betting), the ranking is
-//! [`crate::poker::stripped`], the hands of a giro pazzo are those of [Telesina](crate::telesina). Rulings
+//! Owns what one hand is, and what a table remembers from hand to hand; the table around it, with the pots that stay
+//! and who plays for them, is the [ring frame](crate::ring), the bets are the [betting core](crate::betting), the
+//! ranking is [`crate::poker::stripped`], the hands of a giro pazzo are those of [Telesina](crate::telesina). Rulings
 //! (`rulings/poker-all-italiana.md`) implemented:
 //!
 //! | ruling | where |
@@ -365,10 +365,6 @@ impl<N: Name> RingGame for DrawPoker<N> {
 const fn is_full(category: Category) -> bool {
     matches!(
         category,
-        Category::FullHouse
-            | Category::Flush
-            | Category::FourOfAKind
-            | Category::StraightFlush
-            | Category::RoyalFlush
+        Category::FullHouse | Category::Flush | Category::FourOfAKind | Category::StraightFlush | Category::RoyalFlush
     )
 }

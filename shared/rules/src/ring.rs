@@ -203,7 +203,7 @@ impl<O, H, P, M> RingState<O, H, P, M> {
 
     /// The pot that stayed, by seat, where the game names it.
     fn left_pot(&self) -> Option<LeftPot> {
-        let because = self.unawarded?;
+        let because = self.unawarded.filter(|_| self.carried > 0)?;
         let share = |seat: Seat| PotShare { seat, amount: self.shares[usize::from(seat.index()) % SEATS] };
         let shares = Seat::all(SEATS as u8).map(share).filter(|share| share.amount > 0).collect();
         Some(LeftPot { because, owners: self.claims, shares })

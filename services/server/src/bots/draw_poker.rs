@@ -1,10 +1,10 @@
-//! How a bot plays Poker 5 carte: it keeps pairs and what wants one card, draws the rest, counts how often its cards would
-//! win against others, and bets as at any poker table. Now and then it opens before it sees a card, stands pat with
-//! nothing, or says parol. In a giro pazzo it plays Telesina.
+//! How a bot plays Poker 5 carte: it keeps pairs and what wants one card, draws the rest, counts how often its cards
+//! would win against others, and bets as at any poker table. Now and then it opens before it sees a card, stands pat
+//! with nothing, or says parol. In a giro pazzo it plays Telesina.
 //!
 //! It sees what the public view shows its seat: own cards, how many cards others have changed, pot, what is owed.
-//! **Invariant:** the choice is one of the legal moves, and depends on the view, the temper and the dice only. Non-goal:
-//! playing well.
+//! **Invariant:** the choice is one of the legal moves, and depends on the view, the temper and the dice only.
+//! Non-goal: playing well.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::poker::Category;
@@ -114,8 +114,8 @@ fn rank(card: Card) -> u8 {
     card.french().map_or(0, |french| if french.rank.number() == 1 { 14 } else { french.rank.number() })
 }
 
-/// The cards to be changed: nothing of what is made, one of four to a colour, all that makes no pair, and of nothing all
-/// but the highest.
+/// The cards to be changed: nothing of what is made, one of four to a colour, all that makes no pair, and of nothing
+/// all but the highest.
 fn thrown_away(own: &[Card], players: u8, dice: &mut Dice) -> Vec<Card> {
     let made = match (Ranking::of_players(players), <[Card; 5]>::try_from(own)) {
         (Some(ranking), Ok(five)) => ranking.five(five).category(),
@@ -211,7 +211,8 @@ mod tests {
 
     #[test]
     fn pairs_are_kept() {
-        let legal = json!({"moves": [{"type": "stand_pat"}, {"type": "change", "cards": {"of": [], "min": 1, "max": 4}}]});
+        let legal =
+            json!({"moves": [{"type": "stand_pat"}, {"type": "change", "cards": {"of": [], "min": 1, "max": 4}}]});
         let changed = |own: &[&str]| choose(&view(own), &legal, 0, STEADY, &mut Dice::new(1)).unwrap();
         assert_eq!(changed(&["Jh", "Jd", "9c", "8s", "Qh"])["cards"], json!(["9c", "8s", "Qh"]));
         assert_eq!(changed(&["Jh", "Jd", "9c", "9s", "Qh"])["cards"], json!(["Qh"]));
@@ -224,11 +225,12 @@ mod tests {
     fn blinds_and_parol_are_said_now_and_then() {
         let blinds = counts(&view(&[]), &json!({"moves": [{"type": "post_blind"}, {"type": "deal"}], "pays": 40}));
         assert!(blinds["post_blind"] > 2 && blinds["deal"] > 30, "{blinds:?}");
-        let last = json!({"moves": [{"type": "fold"}, {"type": "check"}, {"type": "bet", "amount": {"min": 10, "max": 90}},
-            {"type": "parol"}]});
+        let last = json!({"moves": [{"type": "fold"}, {"type": "check"}, {"type": "parol"},
+            {"type": "bet", "amount": {"min": 10, "max": 90}}]});
         let last = counts(&view(&["Jh", "Jd", "9c", "8s", "Qh"]), &last);
         assert!(last["parol"] > 5 && last["parol"] < 40, "{last:?}");
-        let blind = json!({"moves": [{"type": "fold"}, {"type": "accept"}, {"type": "raise", "to": {"min": 51, "max": 90}}]});
+        let blind =
+            json!({"moves": [{"type": "fold"}, {"type": "accept"}, {"type": "raise", "to": {"min": 51, "max": 90}}]});
         assert!(counts(&view(&["7h", "8d", "Tc", "Js", "Qh"]), &blind)["accept"] > 30);
     }
 }

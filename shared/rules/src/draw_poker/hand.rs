@@ -1,7 +1,7 @@
 //! One hand of Poker 5 carte: blinds, opening, change, last phase (`rulings/poker-all-italiana.md`, "State machine").
 //!
-//! [`DrawHand::evolve`] is the only thing that changes a hand; what follows a decision by itself is found by letting the
-//! hand run on: `next_event` says what happens until somebody is asked.
+//! [`DrawHand::evolve`] is the only thing that changes a hand; what follows a decision by itself is found by letting
+//! the hand run on: `next_event` says what happens until somebody is asked.
 
 use super::event::{Blind, DrawPokerEvent, OwnCards};
 use super::moves::{Betting, DrawPokerLegal, DrawPokerMove};
@@ -347,12 +347,7 @@ impl DrawHand {
     }
 
     /// Plays a decision of `seat`, which is awaited, and what follows by itself.
-    pub fn play(
-        &mut self,
-        seat: Seat,
-        r#move: &DrawPokerMove,
-        sink: Sink<'_, DrawPokerEvent>,
-    ) -> Result<(), Refusal> {
+    pub fn play(&mut self, seat: Seat, r#move: &DrawPokerMove, sink: Sink<'_, DrawPokerEvent>) -> Result<(), Refusal> {
         let event = self.decided(seat, r#move)?;
         self.happen(event, sink);
         self.run_on(sink);
@@ -387,7 +382,11 @@ impl DrawHand {
             }
             (Part::Opened, DrawPokerMove::Check {}) if self.may_accept(seat) => Err(RefusalCode::MoveNotLegal.into()),
             (Part::Opening | Part::Opened | Part::Last, DrawPokerMove::Parol {}) => {
-                if self.may_say_parol() { Ok(DrawPokerEvent::Parol { seat }) } else { Err(RefusalCode::ParolNotLegal.into()) }
+                if self.may_say_parol() {
+                    Ok(DrawPokerEvent::Parol { seat })
+                } else {
+                    Err(RefusalCode::ParolNotLegal.into())
+                }
             }
             (Part::Opening | Part::Opened | Part::Last, other) => {
                 let wager = other.wager().ok_or(RefusalCode::MoveNotLegal)?;
@@ -400,12 +399,16 @@ impl DrawHand {
     /// A bet that opens needs cards that do; nobody but who posted the last blind raises it first.
     fn wagers(&self, seat: Seat, wager: Wager) -> Result<Act, Refusal> {
         match wager {
-            Wager::Bet(_) if self.part == Part::Opening && !self.may_open(seat) => Err(RefusalCode::OpeningNotHeld.into()),
+            Wager::Bet(_) if self.part == Part::Opening && !self.may_open(seat) => {
+                Err(RefusalCode::OpeningNotHeld.into())
+            }
             Wager::Bet(_) if self.stack(seat) == 0 => Err(RefusalCode::BetNotLegal.into()),
             Wager::Raise(_) if self.is_closed_to(seat) => Err(RefusalCode::RaiseNotLegal.into()),
             // Without chips there is no round to ask.
             Wager::Check if self.stack(seat) == 0 => Ok(Act::Checked { seat }),
             Wager::Fold if self.stack(seat) == 0 => Ok(Act::Folded { seat }),
+            Wager::Call if self.stack(seat) == 0 => Err(RefusalCode::CallNotLegal.into()),
+            Wager::Raise(_) if self.stack(seat) == 0 => Err(RefusalCode::RaiseNotLegal.into()),
             _ => self.bets.decide(seat, wager),
         }
     }
@@ -441,9 +444,10 @@ impl DrawHand {
     /// What `seat` may do about chips, when it is its turn to.
     pub(super) fn choices(&self, seat: Seat) -> Option<Choices> {
         let betting = matches!(self.part, Part::Opening | Part::Opened | Part::Last) && self.turn() == Some(seat);
-        let mut choices = self.bets.choices(seat).or_else(|| {
-            (self.stack(seat) == 0).then_some(Choices { check: true, ..Choices::default() })
-        })?;
+        let mut choices = self
+            .bets
+            .choices(seat)
+            .or_else(|| (self.stack(seat) == 0).then_some(Choices { check: true, ..Choices::default() }))?;
         if self.part == Part::Opening && !self.may_open(seat) {
             choices.bet = None;
         }
@@ -463,7 +467,8 @@ impl DrawHand {
         self.part == Part::Opened && self.blind_raiser == Some(seat) && self.active.is_none()
     }
 
-    /// Parol: in the last phase of an opened hand, while nobody has bussed or bet, nobody is all-in, and there is one pot.
+    /// Parol: in the last phase of an opened hand, while nobody has bussed or bet, nobody is all-in, and there is one
+    /// pot.
     pub(super) fn may_say_parol(&self) -> bool {
         self.part == Part::Last
             && self.opened.is_some()

@@ -38,7 +38,10 @@ const OPTIONS: &[OptionInfo] = &{
         "true or false",
         "a full or better that is shown begins a turn of the button in which hands are Telesina",
     );
-    let vele = OptionInfo { meaning: "the vele of a giro pazzo; libera leaves them to the dealer of each hand", ..TELESINA[3] };
+    let vele = OptionInfo {
+        meaning: "the vele of a giro pazzo; libera leaves them to the dealer of each hand",
+        ..TELESINA[3]
+    };
     let coperta = OptionInfo {
         meaning: "when players of a giro pazzo choose which of two covered cards is turned up; libera leaves it to the \
                   dealer",
@@ -86,25 +89,27 @@ const HELP: Help = Help {
                 r#"{"type":"sit_out"}"#,
                 r#"{"type":"adjust"}"#,
                 r#"{"type":"decline"}"#,
-                r#"{"type":"open"}"#,
             ],
         ),
+        (r#"{"invito":5000,"max_buyin":20}"#, &[r#"{"type":"open"}"#]),
         (
             r#"{"giro_pazzo":true}"#,
             &[r#"{"type":"choose","vele":"croce","coperta":"sempre"}"#, r#"{"type":"turn_up","card":"Ah"}"#],
         ),
     ],
-    words: "A raise names the level reached, not what is added. The first bet opens the hand, with cards that do. accept \
-            is said by who posted the last blind. open opens without chips, at a cash table. adjust and decline answer \
-            whether a seat pays for a pot of parol. choose and turn_up are moves of a giro pazzo.",
-    legal: "game, moves: fold, check, call, open, parol, post_blind, deal, accept, stand_pat, choose, turn_up, show, muck, \
-            pay_invito, sit_out, adjust, decline; bet (amount) and raise (to) with {\"min\":..,\"max\":..}, change (cards) \
-            with {\"of\":..,\"min\":..,\"max\":..}; beside them pays, what the call or what is asked for costs.",
-    events: "blind_posted, blinds_ended, dealt, opened_without_chips, bets (act: folded, checked, called, bet, raised, \
-             returned), parol, stood, changed, drew, shown, mucked; telesina (event) in a giro pazzo.",
-    view: "plays: draw, or telesina in a giro pazzo, whose view it is then; part, players, opener, brought, blind, blinds, \
-           opened, pot, pots (amount, contenders), level (what must be matched), stock, turn, asked_to_show, stays, seats \
-           (seat, chips, bet, paid, folded, all_in, count, changed, parol, shown; cards and made where they may be seen).",
+    words: "A raise names the level reached, not what is added. The first bet opens the hand, with cards that do. \
+            accept is said by who posted the last blind. open opens without chips, at a cash table. adjust and \
+            decline answer whether a seat pays for a pot of parol. choose and turn_up are moves of a giro pazzo.",
+    legal: "game, moves: fold, check, call, open, parol, post_blind, deal, accept, stand_pat, choose, turn_up, show, \
+            muck, pay_invito, sit_out, adjust, decline; bet (amount) and raise (to) with {\"min\":..,\"max\":..}, \
+            change (cards) with {\"of\":..,\"min\":..,\"max\":..}; beside them pays, what the call or what is asked \
+            for costs.",
+    events: "blind_posted, blinds_ended, dealt, opened_without_chips, bets (act: folded, checked, called, bet, \
+            raised, returned), parol, stood, changed, drew, shown, mucked; telesina (event) in a giro pazzo.",
+    view: "plays: draw, or telesina in a giro pazzo, whose view it is then; part, players, opener, brought, blind, \
+            blinds, opened, pot, pots (amount, contenders), level (what must be matched), stock, turn, \
+            asked_to_show, stays, seats (seat, chips, bet, paid, folded, all_in, count, changed, parol, shown; cards \
+            and made where they may be seen).",
 };
 
 /// Moves that no table takes.

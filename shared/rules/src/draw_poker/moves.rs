@@ -323,7 +323,9 @@ impl From<DrawPokerLegal> for DrawPokerLegalJson {
                 ];
                 (moves.into_iter().flatten().collect(), choices.call)
             }
-            DrawPokerLegal::Blind(amount) => ([Legal::PostBlind {}, Legal::Deal {}].into_iter().collect(), Some(amount)),
+            DrawPokerLegal::Blind(amount) => {
+                ([Legal::PostBlind {}, Legal::Deal {}].into_iter().collect(), Some(amount))
+            }
             DrawPokerLegal::Changing(cards) => {
                 let change = Legal::Change { cards: Choice::new(cards.iter(), 1, MOST_CHANGED as u8) };
                 ([Legal::StandPat {}, change].into_iter().collect(), None)
@@ -404,9 +406,9 @@ impl LegalMoves<DrawPokerMove> for DrawPokerLegal {
             DrawPokerLegal::Changing(_) => DrawPokerMove::StandPat {},
             DrawPokerLegal::Showing if dice(3) == 0 => DrawPokerMove::Show {},
             DrawPokerLegal::Showing => DrawPokerMove::Muck {},
-            DrawPokerLegal::Invito(_) if dice(9) == 0 => DrawPokerMove::SitOut {},
+            DrawPokerLegal::Invito(_) if dice(9) == 8 => DrawPokerMove::SitOut {},
             DrawPokerLegal::Invito(_) => DrawPokerMove::PayInvito {},
-            DrawPokerLegal::Adjusting(_) if dice(3) == 0 => DrawPokerMove::Decline {},
+            DrawPokerLegal::Adjusting(_) if dice(3) == 2 => DrawPokerMove::Decline {},
             DrawPokerLegal::Adjusting(_) => DrawPokerMove::Adjust {},
             DrawPokerLegal::Telesina(legal) => legal.pick(dice)?.into(),
         })

@@ -54,7 +54,8 @@ pub fn qualifies(cards: &FewCards, players: u8, least: Opener) -> bool {
     match category {
         Category::HighCard => is_draft(cards),
         Category::Pair => {
-            let pair = cards.iter().map(value).find(|&one| cards.iter().filter(|&card| value(card) == one).count() == 2);
+            let pair =
+                cards.iter().map(value).find(|&one| cards.iter().filter(|&card| value(card) == one).count() == 2);
             pair.is_some_and(|pair| pair >= least.value()) || is_draft(cards)
         }
         _ => true,
@@ -67,7 +68,8 @@ pub fn qualifies(cards: &FewCards, players: u8, least: Opener) -> bool {
 fn is_draft(cards: &FewCards) -> bool {
     cards.iter().any(|lowest| {
         let suit = |card: Card| card.french().map(|french| french.suit);
-        let holds = |step: u8| cards.iter().any(|card| suit(card) == suit(lowest) && value(card) == value(lowest) + step);
+        let holds =
+            |step: u8| cards.iter().any(|card| suit(card) == suit(lowest) && value(card) == value(lowest) + step);
         value(lowest) > 0 && value(lowest) + 4 <= ACE && (1..4).all(holds)
     })
 }
@@ -109,10 +111,9 @@ mod tests {
 
     #[test]
     fn r7_the_opener_rises_to_the_kings() {
-        assert_eq!([Opener::Jacks, Opener::Queens, Opener::Kings].map(Opener::next), [
-            Opener::Queens,
-            Opener::Kings,
-            Opener::Kings
-        ]);
+        assert_eq!(
+            [Opener::Jacks, Opener::Queens, Opener::Kings].map(Opener::next),
+            [Opener::Queens, Opener::Kings, Opener::Kings]
+        );
     }
 }

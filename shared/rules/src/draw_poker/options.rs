@@ -29,7 +29,8 @@ pub struct DrawTable {
     pub blind_opening: bool,
     /// Whether a full or better that is shown begins a turn of Telesina. Default false.
     pub giro_pazzo: bool,
-    /// The vele of a giro pazzo: as in Telesina, or libera, which leaves them to the dealer of each hand. Default libera.
+    /// The vele of a giro pazzo: as in Telesina, or libera, which leaves them to the dealer of each hand. Default
+    /// libera.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "croce"))]
     pub vele: Free<Vele>,
     /// When players of a giro pazzo choose which of two covered cards is turned up: mai, primo_giro or sempre, or

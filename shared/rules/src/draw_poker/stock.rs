@@ -10,7 +10,7 @@ use crate::card::{Card, FewCards};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Stock {
     /// What is left, the next card first.
-    cards: SmallVec<[Card; 40]>,
+    cards: SmallVec<[Card; 64]>,
     /// How many of them are gone.
     gone: usize,
     /// What was thrown away since the last shuffle.

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::hand::HandRules;
 use super::Kind;
+use super::hand::HandRules;
 use crate::betting::{Limit, Rake};
 use crate::named::{Named, Shared};
 use crate::refusal::{Refusal, RefusalCode};

@@ -82,8 +82,8 @@ pub struct Shows<'a> {
 impl Shows<'_> {
     /// The next seat that must show, where `wins` says which of some seats has the best cards: whoever bet or raised
     /// last in the hand, and else whoever spoke first in its last round; then clockwise whoever beats the best that was
-    /// shown for a pot, and whoever bet or raised with their whole stack. What each pot is won with is shown in the end,
-    /// whoever it beats.
+    /// shown for a pot, and whoever bet or raised with their whole stack. What each pot is won with is shown in the
+    /// end, whoever it beats.
     pub fn next(&self, wins: impl Fn(SeatSet) -> Option<Seat>) -> Option<Seat> {
         let live = self.bets.live();
         let raiser = self.bets.last_aggressor().filter(|&seat| live.contains(seat));

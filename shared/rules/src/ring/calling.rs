@@ -38,7 +38,7 @@ pub(super) fn go_on<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>
     let Some(players) = players::<G>(state) else { return events.push(RingEvent::HandCalledOff {}) };
     let start = prepare::<G>(state, &players);
     let asked = ask::<G>(state, &players, start.as_deref());
-    let begins = asked.is_empty() && (asking.seats.is_empty() || state.form.asks == Asks::InTurn);
+    let begins = asked.is_empty();
     events.extend(asked.into_iter().filter(|question| !is_open(&asking, question)));
     match start {
         None => events.push(RingEvent::HandCalledOff {}),

@@ -17,9 +17,9 @@
 //! reason leaves their claim behind.
 //!
 //! Poker 5 carte and Poker all'italiana name whose a pot is ([`Heirs::Named`](super::Heirs), poker-all-italiana steps 1
-//! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to whoever then pays as much.
-//! They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it undealt,
-//! and pays the rake.
+//! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to whoever then pays as
+//! much. They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it
+//! undealt, and pays the rake.
 //!
 //! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the
 //! pot change by `hand_ended` and `seat_vacated` alone.

@@ -38,8 +38,8 @@ pub enum Regains {
     NextHand,
 }
 
-/// What becomes of a seat whose player is absent when a hand begins. In tournaments it always pays what is forced (G1.9),
-/// and is dealt in but for the last case.
+/// What becomes of a seat whose player is absent when a hand begins. In tournaments it always pays what is forced
+/// (G1.9), and is dealt in but for the last case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absent {
     /// At a cash table it gets no cards and pays nothing (texas-holdem R9).

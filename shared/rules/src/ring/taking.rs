@@ -171,6 +171,9 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
         (asking.agreed, asking.declined) = (asking.agreed.without(seat), asking.declined.without(seat));
     }
     state.carried = state.carried.saturating_sub(from_pot);
+    if state.carried == 0 {
+        state.unawarded = None;
+    }
     state.claims = state.claims.without(seat);
     // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
     let left = state.seats_where(|_| true);

@@ -47,7 +47,10 @@ fn r10_a_newcomer_waits_while_nobody_opens() {
     assert_eq!(table.start().waiting.iter().map(|seat| seat.index()).collect::<Vec<_>>(), [3]);
     assert_eq!((table.hand().dealt().len(), table.hand().opener()), (3, Opener::Queens));
     let view = serde_json::to_value(Ring::view(&table.state, Viewer::SPECTATOR)).unwrap();
-    assert_eq!((view["places"][3]["waiting"].clone(), view["left"]["because"].clone()), (true.into(), "no_opening".into()));
+    assert_eq!(
+        (view["places"][3]["waiting"].clone(), view["left"]["because"].clone()),
+        (true.into(), "no_opening".into())
+    );
 }
 
 #[test]

@@ -1,5 +1,5 @@
-//! Bad input at a table of Poker 5 carte, through the erased machine: amounts and cards that are none, moves out of turn,
-//! twice, or of another step. And what the registry says of both games.
+//! Bad input at a table of Poker 5 carte, through the erased machine: amounts and cards that are none, moves out of
+//! turn, twice, or of another step. And what the registry says of both games.
 
 use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup};
 use mazziere_rules::live::parse_input;
@@ -74,7 +74,11 @@ fn each_step_refuses_the_moves_of_the_others() {
     }
     assert_eq!(moved(&mut machine, 2, r#"{"type":"post_blind"}"#), Err(RefusalCode::NotYourTurn));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"deal"}"#), Ok(()));
-    assert_eq!(moved(&mut machine, 1, r#"{"type":"post_blind"}"#), Err(RefusalCode::MoveNotLegal), "the cards are dealt");
+    assert_eq!(
+        moved(&mut machine, 1, r#"{"type":"post_blind"}"#),
+        Err(RefusalCode::MoveNotLegal),
+        "the cards are dealt"
+    );
     assert_eq!(moved(&mut machine, 1, r#"{"type":"parol"}"#), Err(RefusalCode::ParolNotLegal));
     assert_eq!(moved(&mut machine, 2, r#"{"type":"parol"}"#), Err(RefusalCode::NotYourTurn));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"stand_pat"}"#), Err(RefusalCode::MoveNotLegal));
@@ -126,7 +130,10 @@ fn the_invito_is_asked_of_all_at_once() {
         table.fact(mazziere_rules::session::RingFact::Sit { seat: Seat::new(index), chips: 500 });
     }
     table.fact(mazziere_rules::session::RingFact::NextHand {});
-    assert_eq!((table.awaited(), table.legal(1)), (vec![0, 1, 2], json!({"pay_invito": true, "sit_out": true, "pays": 10})));
+    assert_eq!(
+        (table.awaited(), table.legal(1)),
+        (vec![0, 1, 2], json!({"pay_invito": true, "sit_out": true, "pays": 10}))
+    );
     assert_eq!(table.try_move(0, "adjust"), Err(RefusalCode::MoveNotLegal));
     assert_eq!(table.try_move(0, "decline"), Err(RefusalCode::MoveNotLegal));
     table.play("2 pay");

@@ -1,6 +1,6 @@
-//! Noninterference at tables of Poker 5 carte: swapping two cards that a viewer may not see changes no byte of what they
-//! are sent, during the hand, while a stock is shuffled again, and after the hand. Folded and mucked hands, and what was
-//! thrown away, stay hidden for ever.
+//! Noninterference at tables of Poker 5 carte: swapping two cards that a viewer may not see changes no byte of what
+//! they are sent, during the hand, while a stock is shuffled again, and after the hand. Folded and mucked hands, and
+//! what was thrown away, stay hidden for ever.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::draw_poker::{CinqueCarteRing, DrawPokerEvent, DrawPokerMove, DrawTable};

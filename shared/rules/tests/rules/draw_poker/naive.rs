@@ -42,11 +42,15 @@ impl Naive {
         self.pot += amount;
     }
 
+    fn acts(&mut self, seat: Seat) {
+        self.acted.insert(seat);
+    }
+
     fn full(&mut self, seat: Seat, to: Chips, full: bool) {
         if full {
             self.acted.clear();
         }
-        self.acted.insert(seat);
+        self.acts(seat);
         self.pay(seat, to);
         self.level = to;
     }
@@ -90,7 +94,7 @@ impl Naive {
                 self.new_phase();
                 (self.changing, self.opened) = (true, true);
             }
-            DrawPokerEvent::Parol { seat } => drop(self.acted.insert(*seat)),
+            DrawPokerEvent::Parol { seat } => self.acts(*seat),
             DrawPokerEvent::Bets { act } => self.act(act),
             _ => {}
         }
@@ -98,9 +102,9 @@ impl Naive {
 
     fn act(&mut self, act: &Act) {
         match *act {
-            Act::Checked { seat } => drop(self.acted.insert(seat)),
+            Act::Checked { seat } => self.acts(seat),
             Act::Called { seat, amount, .. } => {
-                self.acted.insert(seat);
+                self.acts(seat);
                 self.pay(seat, self.put[usize::from(seat.index())] + amount);
             }
             Act::Bet { seat, amount, .. } => {

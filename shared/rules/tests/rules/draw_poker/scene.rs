@@ -75,7 +75,9 @@ impl Table {
 
     pub(super) fn sits(&mut self, index: u8, chips: Chips) {
         self.fact(RingFact::Sit { seat: seat(index), chips });
-        self.play(&format!(r#"{index} {{"type":"preferences","preferences":{{"auto_invito":true}}}}"#).replace(',', ";"));
+        self.play(
+            &format!(r#"{index} {{"type":"preferences","preferences":{{"auto_invito":true}}}}"#).replace(',', ";"),
+        );
     }
 
     /// Gives an input; what happens is taken into the state and returned.

@@ -1,4 +1,5 @@
-//! Random sessions of Poker 5 carte: 2 to 6 seats, every limit, blinds, pots that stay, giro pazzo, cash and tournament.
+//! Random sessions of Poker 5 carte: 2 to 6 seats, every limit, blinds, pots that stay, giro pazzo, cash and
+//! tournament.
 
 use mazziere_rules::betting::{Limit, Showing};
 use mazziere_rules::card::{Card, DeckKind, FewCards};
@@ -153,9 +154,8 @@ impl Subject for Random {
                 add("paid only", start.pay_only.len());
                 add("waited", start.waiting.len());
                 add("undealt", usize::from(start.seats.len() == start.pay_only.len() + 1));
-                let adjusted = start.forced.iter().filter(|forced| {
-                    forced.kind == mazziere_rules::ring::ForcedKind::Adjustment
-                });
+                let adjusted =
+                    start.forced.iter().filter(|forced| forced.kind == mazziere_rules::ring::ForcedKind::Adjustment);
                 add("adjusted", adjusted.count());
             }
             RingEvent::Hand { event } => match event {
