@@ -37,11 +37,13 @@ use crate::ring::{
 use crate::seat::Seat;
 use crate::session::Chips;
 
+mod course;
 pub mod event;
 pub mod hand;
 pub mod info;
 pub mod moves;
 pub mod options;
+mod own;
 pub mod showdown;
 pub mod variant;
 pub mod view;

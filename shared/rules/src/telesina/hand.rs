@@ -1,11 +1,11 @@
 //! One hand: who has what, whose turn it is, what follows by itself.
 //!
 //! The state is plain arrays without a heap. [`TelesinaHand::evolve`] is the only thing that changes it; what a decision
-//! makes happen is found by letting the hand run on: `TelesinaHand::next_event` says what follows until somebody is
-//! asked. It is a hand of any ring that plays Telesina, as the giro pazzo of Poker all'italiana does.
+//! makes happen is found by letting the hand run on (`course`) until somebody is asked. It is a hand of any ring that plays Telesina, as the giro pazzo of Poker all'italiana does.
 
-use super::event::{DealtCards, TelesinaEvent, TurnedCard, TurnedVela};
+use super::event::{DealtCards, TelesinaEvent, TurnedVela};
 use super::moves::{OpenVariant, TelesinaLegal, TelesinaMove, TelesinaPreferences};
+use super::own::Own;
 use super::showdown;
 use super::variant::{Coperta, MOST_VELE, Vela, Vele};
 use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing};
@@ -18,10 +18,8 @@ use crate::session::Chips;
 
 /// The cards of the largest deck.
 const DECK: usize = 40;
-/// The cards of a seat; each comes with a deal, but for the first two, which come together.
-const CARDS: u8 = 5;
-/// How often cards are dealt.
-const DEALS: u8 = CARDS - 1;
+/// How often cards are dealt: a seat gets one each time, but two at first.
+pub(super) const DEALS: u8 = 4;
 
 /// What a hand is played by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,49 +51,6 @@ pub(super) enum Part {
     Over,
 }
 
-/// The cards of a seat.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Own {
-    /// In the order dealt.
-    pub(super) cards: FewCards,
-    /// Which of them are face up, one bit a place.
-    open: u8,
-    /// The covered one that will be turned up.
-    pub(super) chosen: Option<Card>,
-}
-
-impl Own {
-    fn is_open(&self, place: usize) -> bool {
-        self.open >> place & 1 == 1
-    }
-
-    fn faces(&self, open: bool) -> FewCards {
-        let faces = self.cards.iter().enumerate().filter(|(place, _)| self.is_open(*place) == open);
-        faces.map(|(_, card)| card).collect()
-    }
-
-    /// Those that are face up, in the order dealt.
-    pub(super) fn open(&self) -> FewCards {
-        self.faces(true)
-    }
-
-    /// Those that are face down.
-    pub(super) fn covered(&self) -> FewCards {
-        self.faces(false)
-    }
-
-    fn push(&mut self, card: Card, open: bool) {
-        self.open |= u8::from(open) << self.cards.len().min(usize::from(CARDS));
-        self.cards.push(card);
-    }
-
-    fn turn_up(&mut self, card: Card) {
-        let place = self.cards.iter().position(|other| other == card);
-        self.open |= place.map_or(0, |place| 1 << place);
-        self.chosen = None;
-    }
-}
-
 /// A hand of Telesina.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TelesinaHand {
@@ -107,16 +62,16 @@ pub struct TelesinaHand {
     dealt: SeatSet,
     pub(super) vele: Option<Vele>,
     pub(super) coperta: Option<Coperta>,
-    deck: Option<[Card; DECK]>,
+    pub(super) deck: Option<[Card; DECK]>,
     /// Cards of the deck that were dealt or laid.
-    used: u8,
+    pub(super) used: u8,
     /// Where in the deck the vele are that were laid.
-    vele_from: u8,
+    pub(super) vele_from: u8,
     own: [Own; SEATS],
     turned: [Option<Card>; MOST_VELE],
     /// How often cards were dealt, and vele turned.
-    deals: u8,
-    girate: u8,
+    pub(super) deals: u8,
+    pub(super) girate: u8,
     /// Who spoke first in the last round of betting.
     pub(super) first: Option<Seat>,
     shown: SeatSet,
@@ -375,80 +330,6 @@ impl TelesinaHand {
             },
             _ => None,
         }
-    }
-
-    fn shown_by(&self, seat: Seat) -> TelesinaEvent {
-        TelesinaEvent::Shown { seat, cards: self.own(seat).cards }
-    }
-
-    fn happen(&mut self, event: TelesinaEvent, sink: Sink<'_, TelesinaEvent>) {
-        self.evolve(&event);
-        sink(event);
-    }
-
-    fn run_on(&mut self, sink: Sink<'_, TelesinaEvent>) {
-        while let Some(event) = self.next_event() {
-            self.happen(event, sink);
-        }
-    }
-
-    /// What happens next without anybody being asked.
-    fn next_event(&self) -> Option<TelesinaEvent> {
-        match self.part() {
-            Part::Shuffle | Part::Choosing | Part::Turning => return None,
-            Part::Betting | Part::Over if self.turn().is_some() => return None,
-            Part::Betting | Part::Over => {}
-        }
-        if let Some(returned) = self.bets.uncalled() {
-            return Some(returned.into());
-        }
-        if self.live().len() < 2 {
-            return None;
-        }
-        let chosen: Vec<TurnedCard> =
-            self.live().iter().filter_map(|seat| self.own(seat).chosen.map(|card| TurnedCard { seat, card })).collect();
-        if !chosen.is_empty() {
-            return Some(TelesinaEvent::CardsTurned { cards: chosen.into() });
-        }
-        if self.deals < DEALS {
-            return Some(self.next_deal());
-        }
-        match self.vele.unwrap_or_default().layout().turns.get(usize::from(self.girate)) {
-            Some(turned) => Some(self.girata(turned)),
-            None => showdown::must_show(self).map(|seat| self.shown_by(seat)),
-        }
-    }
-
-    /// The cards of the next deal: one at a time to each seat still in, from the left of the button. Nobody chooses any
-    /// more when no more bets can follow, so that all but the first card are dealt open then (R9).
-    fn next_deal(&self) -> TelesinaEvent {
-        let count = self.live().len();
-        let first = self.deals == 0;
-        let runs_out = self.bets.able().len() < 2;
-        let chooses = !runs_out
-            && match self.coperta.unwrap_or_default() {
-                Coperta::Mai => false,
-                Coperta::PrimoGiro => first,
-                Coperta::Sempre => true,
-            };
-        let card = |round: usize, place: usize| self.card(usize::from(self.used) + round * count + place);
-        let hands = self.live().clockwise(self.button).enumerate().map(|(place, seat)| {
-            let last = if first { card(1, place) } else { card(0, place) };
-            let earlier = if first { card(0, place) } else { None };
-            let (covered, open) = if chooses { (last, None) } else { (None, last) };
-            DealtCards { seat, covered: earlier.into_iter().chain(covered).collect(), open: open.into_iter().collect() }
-        });
-        TelesinaEvent::Dealt { hands: hands.collect() }
-    }
-
-    fn girata(&self, vele: &[Vela]) -> TelesinaEvent {
-        let at = |vela: Vela| self.card(usize::from(self.vele_from) + vela as usize);
-        let turned = vele.iter().filter_map(|&vela| Some(TurnedVela { vela, card: at(vela)? }));
-        TelesinaEvent::VeleTurned { vele: turned.collect() }
-    }
-
-    fn card(&self, place: usize) -> Option<Card> {
-        self.deck.as_ref().and_then(|deck| deck.get(place)).copied()
     }
 
     /// The settlement; the hand must be done.
