@@ -2,7 +2,7 @@
 
 use mazziere_rules::card::Card;
 use mazziere_rules::draw_poker::{
-    CinqueCarte, CinqueCarteRing, DrawHand, DrawPoker, DrawPokerEvent, DrawPokerMove, DrawTable,
+    CinqueCarte, CinqueCarteRing, DrawHand, DrawPoker, DrawPokerEvent, DrawPokerMove, DrawPokerOptions, DrawTable,
 };
 use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Options, Setup};
 use mazziere_rules::refusal::RefusalCode;
@@ -59,8 +59,9 @@ pub(super) fn poker(options: &str, seats: u8, dealer: u8) -> Table {
     let given: Value = serde_json::from_str(options).expect("options");
     all.as_object_mut().expect("an object").extend(given.as_object().expect("an object").clone());
     let table: DrawTable = serde_json::from_value(all).expect("options of the game");
-    let setup = Setup { options: table.into(), seats, dealer: seat(dealer), knockout: false };
-    setup.options.validate(seats).expect("valid options");
+    let options: DrawPokerOptions<CinqueCarte> = table.into();
+    options.validate(seats).expect("valid options");
+    let setup = Setup { options, seats, dealer: seat(dealer), knockout: false };
     Table { state: CinqueCarteRing::initial(&setup), log: Vec::new() }
 }
 
