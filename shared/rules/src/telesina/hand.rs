@@ -9,7 +9,7 @@ use super::own::Own;
 use super::showdown;
 use super::variant::{Coperta, MOST_VELE, Vela, Vele};
 use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS, Showing};
-use crate::card::{Card, DeckKind, FewCards};
+use crate::card::{Card, DeckKind};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::rules::{Sink, Stage};
 use crate::ring::{HandResult, HandStart};
