@@ -12,7 +12,7 @@ use mazziere_contract::tables::{
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_telemetry::Clock;
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::four;
@@ -129,8 +129,9 @@ impl FakeTables {
         };
         let mut first = (0..).zip(ranks).filter(|(_, rank)| **rank == 1).map(|(line, _)| line);
         let winner = first.next().filter(|_| first.next().is_none());
-        let lines = (0..).zip(ranks).map(line).collect();
-        let news = TableNews::Finished { lines, winner, difference: 1, outcome: json!({}), next_dealer: None };
+        let lines: Vec<LineStanding> = (0..).zip(ranks).map(line).collect();
+        let outcome = outcome(&lines, "played");
+        let news = TableNews::Finished { lines, winner, difference: 1, outcome, next_dealer: None };
         self.rooms.lock().unwrap().over.insert(table);
         self.publish(table, news)
     }
@@ -146,12 +147,13 @@ impl FakeTables {
             vp: 10,
             mp: 0,
         };
+        let lines = vec![line(0), line(1)];
         let news = TableNews::Finished {
-            lines: vec![line(0), line(1)],
             winner: (lead != 0).then_some(u8::from(lead < 0)),
             difference: lead.unsigned_abs(),
-            outcome: json!({"kind": "match", "lines": [{"line": 0}, {"line": 1}], "ending": {"by": ended_by}}),
+            outcome: outcome(&lines, ended_by),
             next_dealer: Some(1),
+            lines,
         };
         self.rooms.lock().unwrap().over.insert(table);
         self.publish(table, news)
@@ -267,7 +269,7 @@ async fn check(
     if body.knockout && body.options.get("cappotto").is_some() {
         return refuse(ErrorCode::InvalidOptions);
     }
-    let target = body.options.get("target").and_then(serde_json::Value::as_u64).unwrap_or(11);
+    let target = body.options.get("target").and_then(Value::as_u64).unwrap_or(11);
     if ![6, 11, 21].contains(&target) {
         return refuse(ErrorCode::InvalidOptions);
     }
@@ -392,4 +394,10 @@ async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> Ht
         found = page(&tables);
     }
     HttpResponse::Ok().json(found)
+}
+
+/// The rules' own result of a match, as far as the lobby reads it.
+fn outcome(lines: &[LineStanding], ended_by: &str) -> Value {
+    let told: Vec<Value> = lines.iter().map(|line| json!({"line": line.line})).collect();
+    json!({"kind": "match", "lines": told, "ending": {"by": ended_by}})
 }
