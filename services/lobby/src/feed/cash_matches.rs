@@ -50,7 +50,9 @@ pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
                 position,
             })
         }
-        TableNews::Voided { reason } => Some(Command::NoteMatchVoided { match_table, reason: reason.clone(), position }),
+        TableNews::Voided { reason } => {
+            Some(Command::NoteMatchVoided { match_table, reason: reason.clone(), position })
+        }
         _ => None,
     })
 }
