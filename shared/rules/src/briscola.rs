@@ -85,7 +85,7 @@ impl MatchGame for Briscola {
             _ => &vp::BRISCOLA_3_SMAZZATE,
         };
         let worth = Worth::Difference(table);
-        Form { seats, lines: LINES, goal: Goal::Deals(deals), play_offs: 3, worth, divisor: 10 }
+        Form { seats, lines: LINES, goal: Goal::Deals(deals), play_offs: 3, worth, divisor: Some(10) }
     }
 
     fn deck(_: &BriscolaOptions) -> DeckKind {

@@ -92,7 +92,7 @@ impl MatchGame for Burraco {
             Goal::Deals(_) | Goal::Target(_) => &vp::BURRACO_4_SMAZZATE_OR_2005,
         };
         let worth = Worth::Difference(table);
-        Form { seats, lines: LINES, goal: options.goal, play_offs: 0, worth, divisor: 100 }
+        Form { seats, lines: LINES, goal: options.goal, play_offs: 0, worth, divisor: Some(100) }
     }
 
     fn deck(_: &BurracoOptions) -> DeckKind {

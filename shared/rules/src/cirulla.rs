@@ -91,7 +91,7 @@ impl MatchGame for Cirulla {
             Goal::Target(_) | Goal::Deals(_) => &vp::CIRULLA_51P,
         };
         let worth = Worth::Difference(table);
-        Form { seats, lines: LINES, goal: options.goal, play_offs: 3, worth, divisor: 1 }
+        Form { seats, lines: LINES, goal: options.goal, play_offs: 3, worth, divisor: Some(1) }
     }
 
     fn deck(_: &CirullaOptions) -> DeckKind {

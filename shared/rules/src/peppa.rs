@@ -88,7 +88,7 @@ impl MatchGame for Peppa {
     fn form(options: &PeppaOptions, seats: u8) -> Form {
         let vp = if options.winners == 1 { &vp::PEPPA_1_WINNER } else { &vp::PEPPA_2_WINNERS };
         let worth = Worth::Places { vp, fewest_win: true };
-        Form { seats, lines: seats, goal: options.goal, play_offs: 0, worth, divisor: 1 }
+        Form { seats, lines: seats, goal: options.goal, play_offs: 0, worth, divisor: None }
     }
 
     fn deck(_: &PeppaOptions) -> DeckKind {

@@ -103,7 +103,7 @@ impl MatchGame for Scala40 {
 
     fn form(options: &ScalaOptions, seats: u8) -> Form {
         let worth = Worth::Penalties(&vp::SCALA_40);
-        Form { seats, lines: options.lines(seats), goal: options.goal, play_offs: 0, worth, divisor: 10 }
+        Form { seats, lines: options.lines(seats), goal: options.goal, play_offs: 0, worth, divisor: Some(10) }
     }
 
     fn deck(_: &ScalaOptions) -> DeckKind {

@@ -90,7 +90,7 @@ impl MatchGame for Solitario {
             _ => &vp::SOLITARIO_4_2_WINNERS,
         };
         let worth = Worth::Places { vp, fewest_win: false };
-        Form { seats, lines: seats, goal: Goal::Deals(1), play_offs: 0, worth, divisor: 1 }
+        Form { seats, lines: seats, goal: Goal::Deals(1), play_offs: 0, worth, divisor: None }
     }
 
     fn deck(_: &SolitarioOptions) -> DeckKind {

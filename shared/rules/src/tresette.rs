@@ -114,7 +114,7 @@ impl MatchGame for Tresette {
         // A smazzate there are no play-offs: the last trick of the last smazzata decides (R6).
         let play_offs = if matches!(options.goal, Goal::Target(_)) { 3 } else { 0 };
         let worth = Worth::Difference(column(options.goal));
-        Form { seats, lines: LINES, goal: options.goal, play_offs, worth, divisor: 1 }
+        Form { seats, lines: LINES, goal: options.goal, play_offs, worth, divisor: Some(1) }
     }
 
     fn deck(_: &TresetteOptions) -> DeckKind {

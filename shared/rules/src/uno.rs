@@ -101,7 +101,7 @@ impl MatchGame for Uno {
             (_, 1) => Worth::Places { vp: &vp::UNO_1_WINNER, fewest_win: false },
             _ => Worth::Places { vp: &vp::UNO_2_WINNERS, fewest_win: false },
         };
-        Form { seats, lines: seats, goal: options.goal, play_offs: 0, worth, divisor: 1 }
+        Form { seats, lines: seats, goal: options.goal, play_offs: 0, worth, divisor: None }
     }
 
     fn deck(_: &UnoOptions) -> DeckKind {

@@ -59,9 +59,9 @@ pub enum BurracoMove {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "openapi", schema(as = BurracoLegal))]
 pub struct BurracoLegalJson {
-    /// Whole moves. Of games that can be opened the largest ones, with and without a matta; of cards that can be added
-    /// those that can be added alone; every discard. Smaller games, several cards at once and other layouts are legal
-    /// as well, as far as the rules go.
+    /// Whole moves. Of games that can be opened the largest ones after which the turn can end, with and without a
+    /// matta: every other game is a part of one of them. Of cards that can be added those that can be added alone;
+    /// every discard. Smaller games, several cards at once and other layouts are legal as well, as far as the rules go.
     pub moves: Vec<BurracoMove>,
     /// Whether one of the discards closes the deal.
     pub closing: bool,
@@ -135,12 +135,10 @@ pub(super) fn opening(meld: &Meld) -> BurracoMove {
 impl Position {
     /// The largest games that can be opened.
     fn openings(&self, moves: &mut Vec<BurracoMove>) {
-        for meld in offer::openable(STYLE, &self.hand) {
-            let taken = matches!(meld.shape(), Shape::Combination(rank) if self.has_rank(rank));
-            if !taken && self.leaves_an_end(&meld) {
-                moves.push(opening(&meld));
-            }
-        }
+        let mut offers = offer::openable(STYLE, &self.hand);
+        offers.retain(|meld| !matches!(meld.shape(), Shape::Combination(rank) if self.has_rank(rank)));
+        let openable = offer::largest(STYLE, offers, |meld| self.leaves_an_end(meld));
+        moves.extend(openable.iter().map(opening));
     }
 
     /// The cards that can be added alone, game by game.

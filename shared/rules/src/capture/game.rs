@@ -53,7 +53,7 @@ impl<G: CaptureGame> MatchGame for G {
 
     fn form(options: &Self::Options, seats: u8) -> Form {
         let goal = G::goal(options);
-        Form { seats, lines: LINES, goal, play_offs: 3, worth: Worth::Difference(G::table(goal)), divisor: 1 }
+        Form { seats, lines: LINES, goal, play_offs: 3, worth: Worth::Difference(G::table(goal)), divisor: Some(1) }
     }
 
     fn deck(_: &Self::Options) -> DeckKind {

@@ -12,7 +12,6 @@ use super::rules::{Form, Goal, MatchGame, Worth};
 use super::verdict::{Decided, Verdict};
 use super::{EventOf, MatchEvent, MatchState, StateOf, conclude, ending};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
-use crate::rounding::half_down;
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
 
@@ -196,13 +195,13 @@ impl Result<'_> {
             let (rank, vp, mp) =
                 if line == self.winner { (1, row.winner, won) } else { (self.rank(line), row.loser, -mp(line)) };
             let result = ending::line_result(form, line, rank, self.total(line), vp, mp);
-            LineResult { difference: if single { half_down(self.excess(line), form.divisor) } else { 0 }, ..result }
+            LineResult { difference: if single { form.difference(self.excess(line)) } else { 0 }, ..result }
         };
         let lead = losers().map(|line| self.excess(line)).max().filter(|_| !single).unwrap_or(0);
         MatchOutcome {
             winner: Some(self.winner),
             lines: Line::all(form.lines).map(line).collect(),
-            difference: half_down(lead, form.divisor),
+            difference: form.difference(lead),
             ending: self.ending.clone(),
             deals: u32::from(self.deals),
         }

@@ -6,7 +6,6 @@ use super::rules::{Form, MatchGame, Worth};
 use super::verdict::Decided;
 use super::{MatchState, elimination};
 use crate::outcome::{Ending, LineResult, MatchOutcome};
-use crate::rounding::half_down;
 use crate::seat::{ByLine, Line, Points};
 use crate::vp::{Forfeit, Table};
 
@@ -60,7 +59,7 @@ pub(super) fn played(
     MatchOutcome {
         winner,
         lines: lines.collect(),
-        difference: half_down(lead, form.divisor),
+        difference: form.difference(lead),
         ending: decided.ending(),
         deals: u32::from(deals),
     }
@@ -113,7 +112,7 @@ pub(super) fn outright<O, D>(state: &MatchState<O, D>, winner: Line) -> MatchOut
     MatchOutcome {
         winner: Some(winner),
         lines: lines.collect(),
-        difference: half_down(lead, form.divisor),
+        difference: form.difference(lead),
         ending: Ending::Cappotto { line: winner },
         deals: u32::from(state.scored),
     }
@@ -154,7 +153,7 @@ pub(super) fn forfeited<O, D>(
     MatchOutcome {
         winner: Some(winner),
         lines: lines.collect(),
-        difference: half_down(d, form.divisor),
+        difference: form.difference(d),
         ending: absence(line, cause, award),
         deals: u32::from(state.scored),
     }

@@ -13,6 +13,7 @@ use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, LegalMoves, Options, Viewer};
 use crate::opening::Places;
 use crate::refusal::{Refusal, RefusalCode};
+use crate::rounding::half_down;
 use crate::seat::{ByLine, Line, Points, Seat, SeatSet};
 use crate::vp::Table;
 
@@ -58,8 +59,16 @@ pub struct Form {
     pub play_offs: u8,
     /// What the result is worth.
     pub worth: Worth,
-    /// What the difference of points is divided by for the differenza punti.
-    pub divisor: u32,
+    /// What the difference of points is divided by for the differenza punti, at least 1; `None` where the game has none
+    /// (games of places; UNO, R21).
+    pub divisor: Option<u32>,
+}
+
+impl Form {
+    /// The differenza punti of a lead of so many points (general rulings, G6.2).
+    pub fn difference(&self, lead: u32) -> u32 {
+        self.divisor.map_or(0, |divisor| half_down(lead, divisor))
+    }
 }
 
 /// What a deal waits for.

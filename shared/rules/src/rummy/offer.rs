@@ -3,13 +3,14 @@
 //! An offer is a whole game of cards that the hand holds: all naturals of a rank, or of a run of a suit; with and
 //! without a wild card, which joins two runs, lies at an end or makes a combination larger. Of wild cards every face
 //! that the hand holds is offered. **Invariant:** every game that the hand could open is offered or a part of an offer.
-//! Smaller games are legal as well, and left to whoever asks for them.
+//! Smaller games are legal as well, and left to whoever asks for them; but where an offer may not be laid down, because
+//! the turn could not end after it, [`largest`] puts in its place the largest games of its cards that may be.
 
 use smallvec::SmallVec;
 
 use super::meld::{ANY_SUIT, Meld, Shape, bit, natural};
 use super::place::{ACE_HIGH, ACE_LOW, TWO};
-use super::{FEWEST, MOST, Style};
+use super::{FEWEST, MOST, MeldCards, Style};
 use crate::card::{Card, French, FrenchCard, FrenchRank, FrenchSet, ManyCards, Suit};
 
 /// The cards of a hand.
@@ -28,6 +29,46 @@ pub fn openable(style: Style, hand: &Hand) -> Vec<Meld> {
         sequences(style, hand, suit, &wilds, &mut offers);
     }
     offers
+}
+
+/// Of `offers` those that `may` be laid down, and in place of each other the largest games of its cards that may be.
+/// **Invariant:** every game that may be laid down and is a part of an offer is a part of one of these.
+///
+/// Smaller games are looked for card by card. A game has at most 14 cards, and a turn can end with two left: where that
+/// is what `may` asks, they are found one or two cards below.
+pub fn largest(style: Style, offers: Vec<Meld>, may: impl Fn(&Meld) -> bool) -> Vec<Meld> {
+    let (mut found, illegal): (Vec<Meld>, Vec<Meld>) = offers.into_iter().partition(&may);
+    let mut shrinking: Vec<Hand> = illegal.iter().map(|meld| meld.cards().collect()).collect();
+    while !shrinking.is_empty() {
+        let mut smaller: Vec<Hand> = Vec::new();
+        for cards in &shrinking {
+            let fewer = cards.faces().map(|card| {
+                let mut fewer = *cards;
+                fewer.remove(card);
+                fewer
+            });
+            for cards in fewer.filter(|cards| cards.len() >= FEWEST).collect::<SmallVec<[Hand; MOST]>>() {
+                if !smaller.contains(&cards) && !found.iter().any(|larger| contains(larger, &cards)) {
+                    smaller.push(cards);
+                }
+            }
+        }
+        shrinking.clear();
+        for cards in smaller {
+            let Ok(readings) = style.readings(&cards.iter().collect::<MeldCards>()) else { continue };
+            let before = found.len();
+            found.extend(readings.into_iter().filter(&may));
+            if found.len() == before {
+                shrinking.push(cards);
+            }
+        }
+    }
+    found
+}
+
+/// Whether `part` is among the cards of `whole`.
+fn contains(whole: &Meld, part: &Hand) -> bool {
+    whole.cards().collect::<Hand>().minus(part).is_some()
 }
 
 /// The faces among `faces` that can be added to `meld` one by one.

@@ -24,7 +24,7 @@ pub struct ScalaScore {
     pub cards: u16,
     /// How many players had not opened and hold all thirteen cards: 100 points each.
     pub unopened: u8,
-    /// Whether the deal was closed in hand by others: then `cards` counts twice.
+    /// Whether others closed in hand: then `cards` counts twice, 0 of who had not opened included.
     pub doubled: bool,
     /// Whether the line closed: then it is charged nothing.
     pub closed: bool,
@@ -69,11 +69,10 @@ pub(super) fn of(deal: &ScalaDeal) -> ByLine<ScalaScore> {
 }
 
 fn charged(deal: &ScalaDeal, seats: impl Iterator<Item = Seat>, in_hand: bool) -> ScalaScore {
-    let mut score = ScalaScore::default();
+    let mut score = ScalaScore { doubled: in_hand, ..ScalaScore::default() };
     for seat in seats {
         if deal.has_opened(seat) {
             score.cards += hand_value(deal.hand(seat), deal.options().single_ace);
-            score.doubled = in_hand;
         } else {
             score.unopened += 1;
         }

@@ -103,6 +103,12 @@ impl Standing {
 
     fn new_games(&self, taken: Option<Card>, found: &mut Vec<ScalaUse>) {
         let mut offers = offer::openable(SCALA_40, &self.hand_with(taken));
+        offers.retain(|meld| taken.is_none_or(|taken| meld.cards().any(|card| card == taken)));
+        let laid = |meld: &Meld| {
+            let ScalaMeld { cards, layout } = named(meld);
+            self.takes(&ScalaUse::NewGame { cards, layout }, taken)
+        };
+        let mut offers = offer::largest(SCALA_40, offers, laid);
         offers.sort_by_key(|meld| std::cmp::Reverse((meld.len(), meld_value(meld))));
         let games = offers.iter().map(named);
         found.extend(games.map(|ScalaMeld { cards, layout }| ScalaUse::NewGame { cards, layout }));
@@ -138,9 +144,11 @@ impl Standing {
         let mut hand = self.hand_with(taken);
         hand.remove(card);
         hand.insert(Card::JOLLY);
-        let games = offer::openable(SCALA_40, &hand).into_iter().filter(|meld| meld.wild().is_some());
-        let mut reuses: Vec<ScalaReuse> =
-            games.map(|meld| ScalaReuse::NewGame { cards: meld.cards().collect(), layout: meld.layout() }).collect();
+        let mut games = offer::openable(SCALA_40, &hand);
+        games.retain(|meld| meld.wild().is_some());
+        let again = |meld: &Meld| ScalaReuse::NewGame { cards: meld.cards().collect(), layout: meld.layout() };
+        let laid = |meld: &Meld| self.takes(&ScalaUse::ReplaceJoker { game: number, card, reuse: again(meld) }, taken);
+        let mut reuses: Vec<ScalaReuse> = offer::largest(SCALA_40, games, laid).iter().map(again).collect();
         for (other, game) in (0_u8..).zip(&self.games).filter(|(other, _)| *other != number) {
             let cards = MeldCards::from_slice(&[Card::JOLLY]);
             reuses.extend(added(game, Card::JOLLY).map(|layout| ScalaReuse::Attach {

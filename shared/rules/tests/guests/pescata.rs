@@ -171,7 +171,7 @@ impl MatchGame for Pescata {
 
     fn form(_: &PescataOptions, seats: u8) -> Form {
         let worth = Worth::Places { vp: &[20, 0], fewest_win: true };
-        Form { seats, lines: seats, goal: Goal::Deals(2), play_offs: 0, worth, divisor: 1 }
+        Form { seats, lines: seats, goal: Goal::Deals(2), play_offs: 0, worth, divisor: None }
     }
     fn deck(options: &PescataOptions) -> DeckKind {
         if options.cards == 108 { DeckKind::French108 } else { DeckKind::French52 }

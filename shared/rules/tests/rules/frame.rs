@@ -78,7 +78,7 @@ impl MatchGame for Aside {
 
     fn form(_: &NoOptions, seats: u8) -> Form {
         let worth = Worth::Places { vp: &[12, 6, 2, 0], fewest_win: true };
-        Form { seats, lines: seats, goal: Goal::Deals(2), play_offs: 0, worth, divisor: 1 }
+        Form { seats, lines: seats, goal: Goal::Deals(2), play_offs: 0, worth, divisor: None }
     }
     fn deck(_: &NoOptions) -> DeckKind {
         DeckKind::Italian40

@@ -156,7 +156,7 @@ fn scala_40_declares_where_there_are_two_readings() {
     assert_eq!(SCALA_40.open(&list("Kc Ac 2c"), None).unwrap_err().fault, Fault::Wraps, "scala 40 vector 11");
 }
 
-fn hand_of(size: u32, dice: &mut Dice) -> Vec<Card> {
+pub(crate) fn hand_of(size: u32, dice: &mut Dice) -> Vec<Card> {
     // Few faces, so that there are games.
     let deck: Vec<Card> = DeckKind::French108
         .cards()
@@ -246,7 +246,7 @@ fn hands_are_taken_apart_as_brute_force_does() {
 }
 
 /// The cards at these places, as a hand.
-fn picked(cards: &[Card], mask: usize) -> offer::Hand {
+pub(crate) fn picked(cards: &[Card], mask: usize) -> offer::Hand {
     cards.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, card)| *card).collect()
 }
 

@@ -21,6 +21,7 @@ use crate::dice::Dice;
 use crate::played::Played;
 use crate::played::autoplay::{damaged_logs, json_replays, many};
 use crate::played::leaks::compared;
+use crate::rummy::{hand_of, picked};
 use crate::scene::card;
 
 /// Every card that a value names.
@@ -236,6 +237,48 @@ fn a_lay_down_is_accepted_exactly_if_the_turn_can_end_after_it() {
         }
     }
     assert!(accepted > 10_000 && refused > 1_000, "{accepted} {refused}");
+}
+
+/// The cards of the games that the legal moves open.
+fn listed(position: &Position) -> Vec<offer::Hand> {
+    let legal = BurracoLegal { play: Some(position.clone()), ..BurracoLegal::default() };
+    let opened = legal.shown().moves.into_iter().filter_map(|r#move| {
+        legal.check(&r#move).unwrap_or_else(|refusal| panic!("{move:?} is listed: {refusal:?}"));
+        if let BurracoMove::OpenGame { cards, .. } = r#move { Some(cards.into_iter().collect()) } else { None }
+    });
+    opened.collect()
+}
+
+/// Every game that may be opened is a part of one that is listed, also where the largest would leave the turn without
+/// an end: against all parts of small hands.
+#[test]
+fn every_game_that_may_be_opened_is_a_part_of_a_listed_one() {
+    let (mut openable, mut smaller) = (0, 0);
+    for seed in 0..4_000 {
+        let mut dice = Dice(seed ^ 1 << 44);
+        let cards = hand_of(dice.below(6) + 3, &mut dice);
+        let hand: offer::Hand = cards.iter().copied().collect();
+        let games = if dice.below(3) == 0 { vec![meld("7s 8s 9s Ts Js Qs Ks")] } else { vec![] };
+        let (games, pozzetto_taken) = (games.into_iter().collect(), dice.below(3) > 0);
+        let position = Position { hand, games, pozzetto_taken, locked: None };
+        let listed = listed(&position);
+        for mask in 1..1_usize << cards.len() {
+            let part = picked(&cards, mask);
+            if position.open(&part.iter().collect::<Vec<_>>(), None).is_ok() {
+                openable += 1;
+                assert!(listed.iter().any(|game| game.minus(&part).is_some()), "seed {seed}: {part:?} in {position:?}");
+            }
+        }
+        let largest: Vec<offer::Hand> = offer::openable(BURRACO, &hand).iter().map(|m| m.cards().collect()).collect();
+        smaller += listed.iter().filter(|game| !largest.contains(game)).count();
+    }
+    assert!(openable > 10_000 && smaller > 100, "{openable} {smaller}");
+    // The largest game would leave the 8 alone, and there is no burraco to close with.
+    let hand = "2d 3h 5h 6h 8h".split(' ').map(card).collect();
+    let listed = listed(&Position { hand, pozzetto_taken: true, ..Position::default() });
+    for game in ["2d 5h 6h", "2d 3h 5h", "2d 6h 8h"] {
+        assert!(listed.contains(&game.split(' ').map(card).collect()), "{game} in {listed:?}");
+    }
 }
 
 #[test]

@@ -8,7 +8,6 @@ use mazziere_rules::kernel::Input;
 use mazziere_rules::matches::{Goal, MatchEvent};
 use mazziere_rules::outcome::Ending;
 use mazziere_rules::refusal::RefusalCode;
-use mazziere_rules::rounding::half_down;
 use mazziere_rules::rummy::{BURRACO, Fault, Meld};
 use mazziere_rules::seat::Line;
 use mazziere_rules::vp;
@@ -32,9 +31,9 @@ fn added(game: &Meld, cards: &str) -> String {
 #[test]
 fn burraco_vectors_1_and_2_differenza_punti() {
     let form = new::<Burraco>(BurracoOptions::default(), 2, 0, false).form;
-    assert_eq!(form.divisor, 100);
-    assert_eq!(half_down(2235 - 1860, form.divisor), 4, "burraco vector 1");
-    assert_eq!(half_down(350, form.divisor), 3, "burraco vector 2 and R31");
+    assert_eq!(form.divisor, Some(100));
+    assert_eq!(form.difference(2235 - 1860), 4, "burraco vector 1");
+    assert_eq!(form.difference(350), 3, "burraco vector 2 and R31");
 }
 
 #[test]

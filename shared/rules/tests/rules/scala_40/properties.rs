@@ -2,13 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use mazziere_rules::card::{Card, DeckKind};
+use mazziere_rules::card::{Card, DeckKind, French, ManyCards};
 use mazziere_rules::kernel::{Game, Input, LegalMoves, Setup, Viewer};
 use mazziere_rules::matches::{EventOf, Goal, MatchEvent, MatchGame, StateOf};
-use mazziere_rules::rummy::MeldCards;
+use mazziere_rules::rummy::{MeldCards, SCALA_40};
 use mazziere_rules::scala_40::{
     Mode, Phase, Scala40, ScalaDeal, ScalaLegal, ScalaLegalJson, ScalaMatch, ScalaMeld, ScalaMove, ScalaOptions,
-    ScalaReuse, ScalaScore, ScalaUse, SingleAce,
+    ScalaReuse, ScalaScore, ScalaUse, SingleAce, Standing,
 };
 use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
 use serde_json::Value;
@@ -18,6 +18,7 @@ use crate::dice::Dice;
 use crate::played::autoplay::{damaged_logs, json_replays, many, next_input};
 use crate::played::leaks::compared;
 use crate::played::{Played, Running};
+use crate::rummy::{hand_of, picked};
 
 /// Every card named anywhere in a piece of JSON.
 fn cards_in(value: &Value, found: &mut BTreeSet<Card>) {
@@ -127,7 +128,7 @@ impl Played for Scala40 {
     fn check_points(options: &ScalaOptions, scores: &ByLine<ScalaScore>, points: &ByLine<Points>, _: bool) {
         assert_eq!(scores.values().iter().filter(|score| score.closed).count(), 1, "one line closes");
         let doubled: BTreeSet<bool> =
-            scores.values().iter().filter(|score| score.cards > 0).map(|score| score.doubled).collect();
+            scores.values().iter().filter(|score| !score.closed).map(|score| score.doubled).collect();
         assert!(doubled.len() <= 1, "a closing in hand is one for all");
         for (line, score) in scores.iter() {
             let twice = 1 + Points::from(score.doubled);
@@ -244,6 +245,53 @@ fn every_turn_can_be_finished_after_any_accepted_lay_down() {
         }
     }
     assert!(tried > 300 && closing > 5, "{tried} lay-downs, {closing} closings");
+}
+
+/// Every new game that may be laid down is a part of a suggested one, also where the largest would leave the turn
+/// without an end: against all parts of small hands, as the second judge takes them.
+#[test]
+fn every_game_that_may_be_laid_is_a_part_of_a_suggested_one() {
+    let (mut legal, mut smaller) = (0, 0);
+    for seed in 0..9_000 {
+        let mut dice = Dice(seed ^ 1 << 45);
+        let cards = hand_of(dice.below(6) + 3, &mut dice);
+        let draws = dice.below(2) == 0;
+        let (top, held) = if draws { (Some(cards[0]), &cards[1..]) } else { (None, &cards[..]) };
+        let hand: ManyCards<French> = held.iter().copied().collect();
+        let may_close = dice.below(2) == 0;
+        let games = Default::default();
+        let standing = Standing { seat: Seat::new(0), hand, top, games, draws, opened: true, may_close };
+        let shown = ScalaLegalJson::from(&standing);
+        let suggested: Vec<ManyCards<French>> = shown
+            .moves
+            .iter()
+            .filter_map(|r#move| match used(r#move) {
+                Some(ScalaUse::NewGame { cards, .. }) => Some(cards.into_iter().collect()),
+                _ => None,
+            })
+            .collect();
+        for mask in 1..1_usize << cards.len() {
+            let part = picked(&cards, mask);
+            let Some(meld) =
+                SCALA_40.readings(&part.iter().collect::<Vec<_>>()).ok().and_then(|all| all.first().copied())
+            else {
+                continue;
+            };
+            let laid = ScalaUse::NewGame { cards: meld.cards().collect(), layout: meld.layout() };
+            let laid = if draws { ScalaMove::TakeDiscard { r#use: laid } } else { plain(laid) };
+            if naive::is_legal(&standing, &laid) {
+                legal += 1;
+                assert!(
+                    suggested.iter().any(|game| game.minus(&part).is_some()),
+                    "seed {seed}: {laid:?}, {standing:?}"
+                );
+            }
+        }
+        let largest: Vec<ManyCards<French>> =
+            shown.games.iter().map(|game| game.cards.iter().copied().collect()).collect();
+        smaller += suggested.iter().filter(|game| !draws && !largest.contains(game)).count();
+    }
+    assert!(legal > 9_000 && smaller > 25, "{legal} {smaller}");
 }
 
 /// Whether the deal is closed, or can be by one discard; panics if the turn cannot be ended.

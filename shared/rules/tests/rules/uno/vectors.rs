@@ -227,6 +227,7 @@ fn uno_vector_13_blocked() {
     let events = step::<Uno>(&mut state, 0, UnoMove::Pass {}).unwrap();
     assert_eq!(told(&events), ["0 passes", "blocked", "scored [30, 12]", "over"], "vector 13");
     assert_eq!(worth(outcome(&state)), [(30, 20, 18), (12, 0, -18)]);
+    assert_eq!(outcome(&state).difference, 0, "R21: no formula for money");
     // A pass after the last card was drawn counts; a card between two passes does not leave them in a row.
     let mut state = Scene::new("R7", &["B9 B3", "V9 V8 R6"]).pile("V6").state();
     step::<Uno>(&mut state, 1, UnoMove::Draw {}).unwrap();
