@@ -185,6 +185,28 @@ fn the_map_names_every_crate() {
     }
 }
 
+/// What the map names is there: sources, and in brackets the tests that bite.
+#[test]
+fn the_map_names_sources_and_tests_that_there_are() {
+    let map = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let sources = files(&["rs", "py"]);
+    let (mut paths, mut tests) = (0, 0);
+    for path in map.split('`').skip(1).step_by(2).filter(|span| span.ends_with(".rs") || span.ends_with(".py")) {
+        let end = format!("/{path}");
+        let there = sources.iter().any(|(source, _)| source == path || source.ends_with(&end));
+        assert!(there, "ARCHITECTURE.md names {path}");
+        paths += 1;
+    }
+    for bracket in map.split("[`").skip(1).filter_map(|rest| rest.split(']').next()) {
+        for test in bracket.split('`').step_by(2).filter(|span| !span.is_empty()) {
+            let there = sources.iter().any(|(_, text)| text.contains(&format!("fn {test}(")));
+            assert!(there, "ARCHITECTURE.md names the test {test}");
+            tests += 1;
+        }
+    }
+    assert!(paths > 60 && tests > 10, "{paths} paths, {tests} tests");
+}
+
 /// The widest line of what we write.
 const COLUMNS: usize = 120;
 

@@ -70,6 +70,39 @@ async fn a_forgotten_snapshot_makes_no_look_at_the_queue_dearer() {
     idle.rollback().await.unwrap();
 }
 
+/// The sequencer begins each look where its last one said that everything before is taken.
+#[tokio::test]
+async fn a_sequencer_passes_on_what_it_was_told_of_the_queue() {
+    let db = database().await;
+    sqlx::raw_sql(
+        "create table public.look (nth bigint generated always as identity, swept xid8 not null);
+         alter function eventstore.sequence(bigint, int, xid8) rename to sequence_itself;
+         create function eventstore.sequence(p_token bigint, p_limit int, p_swept xid8)
+         returns table (first_position bigint, last_position bigint, swept xid8)
+         language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
+         begin
+             insert into public.look (swept) values (p_swept);
+             return query select * from eventstore.sequence_itself(p_token, p_limit, p_swept);
+         end $$;
+         grant execute on function eventstore.sequence(bigint, int, xid8) to mazziere_app;",
+    )
+    .execute(db.pool())
+    .await
+    .unwrap();
+    let store = store_at(db.url(), 1).await;
+    let _sequencer = sequencer(&store);
+    for version in 0..5 {
+        store.append(append(stream(1), version, "a note")).await.unwrap();
+        until_logged(&store, version + 1).await;
+    }
+    let looks: Vec<i64> = sqlx::query_scalar("select swept::text::bigint from public.look order by nth")
+        .fetch_all(db.pool())
+        .await
+        .unwrap();
+    assert_eq!(looks[0], 0, "nothing is known at first");
+    assert!(looks.is_sorted() && looks[looks.len() - 1] > 0, "{looks:?}");
+}
+
 #[tokio::test]
 async fn who_queues_early_and_commits_late_is_not_passed_over() {
     let store = store().await;

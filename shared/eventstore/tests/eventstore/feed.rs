@@ -41,6 +41,19 @@ async fn two_sequencers_at_once_give_one_dense_order() {
     }
 }
 
+/// What one append brings stands in the log in its own order, too.
+#[tokio::test]
+async fn the_events_of_one_append_are_numbered_in_their_order() {
+    let store = store().await;
+    let _sequencer = sequencer(&store);
+    for number in 1..=3_u128 {
+        let events = (1..=4).map(|nth: u8| event(nth.to_string())).collect();
+        store.append(Append { events, ..append(stream(number), 0, "") }).await.unwrap();
+    }
+    until_logged(&store, 12).await;
+    assert_eq!(assert_one_order(&whole_log(&store).await), 12);
+}
+
 #[tokio::test]
 async fn a_deposed_sequencer_cannot_number_anything() {
     let db = database().await;

@@ -1,5 +1,9 @@
 //! The rules, tested from outside: every vector of the rulings, properties over many matches, golden logs.
 
+use mazziere_rules as rules;
+
+use crate::played::Harness;
+
 mod autoplay;
 mod bestia_broken;
 mod bestia_input;
@@ -54,3 +58,18 @@ mod pescata;
 /// A ring whose shoe lasts several hands.
 #[path = "../guests/sabot.rs"]
 mod sabot;
+
+/// Every game of matches, in the order of the house: what the harness plays.
+const GAMES: [Harness; 11] = [
+    Harness::of::<rules::scopa::Scopa>(40),
+    Harness::of::<rules::scopone::Scopone>(30),
+    Harness::of::<rules::asso_piglia_tutto::AssoPigliaTutto>(40),
+    Harness::of::<rules::cirulla::Cirulla>(40),
+    Harness::of::<rules::briscola::Briscola>(40),
+    Harness::of::<rules::tresette::Tresette>(40),
+    Harness::of::<rules::peppa::Peppa>(30),
+    Harness::of::<rules::burraco::Burraco>(12),
+    Harness::of::<rules::scala_40::Scala40>(12),
+    Harness::of::<rules::uno::Uno>(40),
+    Harness::of::<rules::solitario::Solitario>(12),
+];

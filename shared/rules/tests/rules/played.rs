@@ -6,6 +6,7 @@ mod every_game;
 pub(crate) mod leaks;
 mod refused;
 
+use std::collections::BTreeSet;
 use std::fmt::Debug;
 
 use mazziere_rules::card::{Card, DeckKind};
@@ -50,6 +51,23 @@ pub(crate) trait Played: MatchGame<Event: Debug> {
     fn hidden(deal: &Self::Deal, options: &Self::Options, log: &[EventOf<Self>], eyes: SeatSet) -> Vec<Card>
     where
         Self: Sized;
+}
+
+/// How a game is put through the harness, its type forgotten.
+#[derive(Clone, Copy)]
+pub(crate) struct Harness {
+    name: &'static str,
+    check: fn(u64, &mut every_game::Shown),
+    probe: fn(u64) -> BTreeSet<&'static str>,
+    /// In how many matches bad input is tried.
+    probes: u64,
+}
+
+impl Harness {
+    /// Of `G`, which refuses all that it can refuse within so many matches.
+    pub(crate) const fn of<G: Played>(probes: u64) -> Harness {
+        Harness { name: G::NAME, check: every_game::check::<G>, probe: refused::probe::<G>, probes }
+    }
 }
 
 pub(crate) type InputOf<G> = Input<<G as MatchGame>::Move, NoFact>;

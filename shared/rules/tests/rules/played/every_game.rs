@@ -6,26 +6,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mazziere_rules::asso_piglia_tutto::AssoPigliaTutto;
-use mazziere_rules::briscola::Briscola;
-use mazziere_rules::burraco::Burraco;
-use mazziere_rules::cirulla::Cirulla;
 use mazziere_rules::matches::MatchEvent;
-use mazziere_rules::peppa::Peppa;
 use mazziere_rules::registry::{self, Frame};
-use mazziere_rules::scala_40::Scala40;
-use mazziere_rules::scopa::Scopa;
-use mazziere_rules::scopone::Scopone;
-use mazziere_rules::solitario::Solitario;
-use mazziere_rules::tresette::Tresette;
-use mazziere_rules::uno::Uno;
 
 use super::autoplay::{autoplay, ending};
 use super::{Played, Running, erased, leaks};
+use crate::GAMES;
 
 /// What the matches of a game have shown.
 #[derive(Default)]
-struct Shown {
+pub(crate) struct Shown {
     matches: u64,
     deals: u64,
     inputs: u64,
@@ -52,7 +42,7 @@ impl Shown {
     }
 }
 
-fn check<G: Played>(seed: u64, shown: &mut Shown) {
+pub(super) fn check<G: Played>(seed: u64, shown: &mut Shown) {
     let _running = Running(G::NAME, seed);
     let record = autoplay::<G>(seed, seed.is_multiple_of(16));
     erased::assert_same(&record);
@@ -77,22 +67,6 @@ fn check<G: Played>(seed: u64, shown: &mut Shown) {
     }
 }
 
-type Check = fn(u64, &mut Shown);
-
-const GAMES: [(&str, Check); 11] = [
-    ("scopa", check::<Scopa>),
-    ("scopone", check::<Scopone>),
-    ("asso-piglia-tutto", check::<AssoPigliaTutto>),
-    ("cirulla", check::<Cirulla>),
-    ("briscola", check::<Briscola>),
-    ("tresette", check::<Tresette>),
-    ("peppa", check::<Peppa>),
-    ("burraco", check::<Burraco>),
-    ("scala-40", check::<Scala40>),
-    ("uno", check::<Uno>),
-    ("solitario", check::<Solitario>),
-];
-
 /// Every option took several values; every table size was played, with and without somebody who must win.
 fn assert_everything_was_met(game: &registry::GameInfo, shown: &Shown) {
     let met = |name: &str| shown.values.iter().filter(|(known, _)| known == name).count();
@@ -109,16 +83,17 @@ fn every_game_with_every_option() {
     let asked = std::env::var("MAZZIERE_MATCHES").ok().map(|count| count.parse().expect("a number of matches"));
     let wanted = std::env::var("MAZZIERE_GAMES").ok();
     let is_wanted = |game: &str| wanted.as_ref().is_none_or(|wanted| wanted.split(',').any(|name| name == game));
-    let games: Vec<(&str, Check)> = GAMES.into_iter().filter(|(name, _)| is_wanted(name)).collect();
+    let games: Vec<_> = GAMES.iter().filter(|game| is_wanted(game.name)).collect();
     assert!(!games.is_empty(), "none of the games is a match game: {wanted:?}");
     let each = asked.unwrap_or(420_u64).div_ceil(games.len() as u64).max(48);
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     let names: Vec<&str> = registry::games().iter().filter(|g| g.frame == Frame::Match).map(|g| g.name).collect();
-    assert_eq!(names, GAMES.map(|(name, _)| name), "every match game is here");
-    for (name, check) in games {
+    assert_eq!(names, GAMES.map(|game| game.name), "every match game is here");
+    for game in games {
+        let name = game.name;
         let run = |worker: u64| {
             let mut shown = Shown::default();
-            (worker..each).step_by(workers as usize).for_each(|seed| check(seed, &mut shown));
+            (worker..each).step_by(workers as usize).for_each(|seed| (game.check)(seed, &mut shown));
             shown
         };
         let mut all = Shown::default();

@@ -70,6 +70,17 @@ fn lay_downs_are_refused_where_they_are_wrong() {
     step(&mut state, 0, attach(1, "8c")).expect("below the jolly that stands for the nine");
 }
 
+/// D2: nobody closes before everybody has completed a turn, nor ever with a jolly.
+#[test]
+fn closings_are_refused_where_they_are_wrong() {
+    let games = ["9d 9h 9c", "Tc Jc Qc Kc", "2s 3s 4s", "5h 6h 7h"];
+    for (drawn, code) in [("8d", "closing_too_early"), ("Jo", "closing_with_jolly")] {
+        let mut state = dealt(ScalaOptions::default(), &[&games.join(" "), ""], "4c", drawn);
+        step(&mut state, 0, draw()).unwrap();
+        assert_refused(&refused(&mut state, 0, close(&games, drawn)), code, "discard");
+    }
+}
+
 #[test]
 fn options_and_their_text_forms() {
     let read = |options: Value, seats: u8| {
