@@ -8,7 +8,7 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Duration};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::wallet::{AccountRef, PostingKind, PostingRequest};
+use mazziere_contract::wallet::{AccountRef, PostingKind, PostingReference, PostingRequest};
 use mazziere_ids::{PostingId, TableId, TournamentId};
 use uuid::Uuid;
 
@@ -19,6 +19,36 @@ use crate::outbox::{Effect, Pauses};
 /// A refusal as the services answer it.
 pub(crate) fn refused(code: ErrorCode) -> Answer {
     Err(Refused { code, status: code.status() })
+}
+
+/// Whether a posting says what caused it: that of which its id is derived, in the tournament or at the table that its
+/// accounts are of.
+fn names_its_cause(request: &PostingRequest) -> bool {
+    let PostingReference { tournament_id, table_id, cause: Some(cause) } = &request.reference else { return false };
+    let Some((what, of)) = cause.split_once(':') else { return false };
+    if what == "match" {
+        return table_id.is_some_and(|table| request.posting_id == PostingId::derived(table.uuid(), cause));
+    }
+    let Ok(of) = of.parse::<Uuid>() else { return false };
+    let is = |name: &str| request.posting_id == PostingId::derived(of, name);
+    let is_of_player = |name: &str| {
+        request.legs.iter().any(|leg| match leg.account {
+            AccountRef::PlayerCash { player_id } => is(&format!("{name}:{player_id}")),
+            _ => false,
+        })
+    };
+    match what {
+        "tournament" => {
+            let of_all = ["start", "guarantee", "overlay_returned"].into_iter().any(is);
+            *tournament_id == Some(TournamentId::new(of)) && (of_all || is_of_player("prize") || is_of_player("refund"))
+        }
+        "registration" => {
+            tournament_id.is_some() && (is("pooled") || is_of_player("buy_in") || is_of_player("buy_in_returned"))
+        }
+        "session" => table_id.is_some() && ["sit_in", "sit_in_returned", "cash_out"].into_iter().any(is),
+        "top_up" => table_id.is_some() && (request.posting_id.uuid() == of || is("returned")),
+        _ => false,
+    }
 }
 
 /// A wallet of nothing but its books, which refuses what the wallet would refuse and panics where it would be a mistake
@@ -116,7 +146,7 @@ impl Wallet {
         }
         let sum: i64 = request.legs.iter().map(|leg| leg.amount.cents()).sum();
         assert_eq!(sum, 0, "{request:?}");
-        assert!(request.reference.cause.is_some(), "a posting names its cause");
+        assert!(names_its_cause(request), "a posting names its cause: {request:?}");
         let brings = matches!(request.kind, PostingKind::BuyIn | PostingKind::SitIn);
         let short = request.legs.iter().any(|leg| {
             matches!(leg.account, AccountRef::PlayerCash { .. }) && self.balance(leg.account) + leg.amount.cents() < 0

@@ -37,15 +37,19 @@ fn seat() -> AccountRef {
 
 fn bill() -> Bill {
     let leg = |account, cents| Leg { account, amount: Money::from_cents(cents).unwrap() };
-    let cause = Some("session:1".to_owned());
+    let session = Uuid::from_u128(3);
     Bill {
         collects: PostingRequest {
-            posting_id: PostingId::new(Uuid::from_u128(3)),
+            posting_id: PostingId::derived(session, "sit_in"),
             kind: PostingKind::SitIn,
-            reference: PostingReference { tournament_id: None, table_id: None, cause },
+            reference: PostingReference {
+                tournament_id: None,
+                table_id: Some(TableId::new(Uuid::from_u128(2))),
+                cause: Some(format!("session:{session}")),
+            },
             legs: vec![leg(player(), -AMOUNT), leg(seat(), AMOUNT)],
         },
-        returns: (PostingId::new(Uuid::from_u128(4)), PostingKind::CashOut),
+        returns: (PostingId::derived(session, "sit_in_returned"), PostingKind::CashOut),
         called_off: "a test",
     }
 }
