@@ -246,17 +246,21 @@ async fn probes_and_scrapes_ask_for_what_is_there() {
 
 #[test]
 fn pods_have_the_time_that_their_end_may_take_and_no_right_that_they_do_not_need() {
-    let grace: u64 = settings(&deploy().join("base/settings.env"))["MAZZIERE_GRACE_SECONDS"].parse().expect("seconds");
+    let told = settings(&deploy().join("base/settings.env"));
+    let seconds = |name: &str| -> u64 { told[name].parse().expect("seconds") };
+    let (linger, grace) = (seconds("MAZZIERE_LINGER_SECONDS"), seconds("MAZZIERE_GRACE_SECONDS"));
     for role in ROLES {
         let name = role.name();
         let deployment = document(&deploy().join(format!("base/{name}.yaml")), "Deployment");
         let (spec, pod) = (&deployment["spec"], &deployment["spec"]["template"]["spec"]);
         let container = &pod["containers"][0];
-        let before = container["lifecycle"]["preStop"]["sleep"]["seconds"].as_u64().expect("a pause before the end");
+        // A probe that fails now and then is no reason to be left out; two in a row are, within the lingering.
+        let probe = |field: &str| container["readinessProbe"][field].as_u64().expect("a number");
+        let noticed = probe("periodSeconds") * probe("failureThreshold") + probe("timeoutSeconds");
+        assert!(noticed <= linger, "{name}: left out after {noticed} s, and gone after {linger} s");
         let most = pod["terminationGracePeriodSeconds"].as_u64().expect("a time to end");
-        // Requests under way, and then what they handed in, may each take the grace; the runtime and the last spans
-        // have some seconds more.
-        assert!(most >= before + 2 * grace + 15, "{name}: {most} s are less than {before} + 2 * {grace} + 15");
+        // The runtime and the last spans have some seconds more.
+        assert!(most >= linger + grace + 15, "{name}: {most} s are less than {linger} + {grace} + 15");
         assert_eq!(deployment["metadata"]["labels"]["mazziere/phase"], "services", "{name} waits for the schema");
         assert_eq!(spec["strategy"]["rollingUpdate"]["maxUnavailable"], 0, "{name}");
         assert_eq!(pod["automountServiceAccountToken"], false, "{name}");

@@ -171,6 +171,11 @@ impl Lobby {
         self.watched.metrics.read(stream, what)
     }
 
+    /// Says that nobody should be sent here any more, and serves on as before.
+    pub fn leave(&self) {
+        self.running.leave();
+    }
+
     /// Stops: requests under way are answered, effects not finished are left for others. Returns whether all ended
     /// within `grace`.
     pub async fn stop(self, grace: Duration) -> bool {

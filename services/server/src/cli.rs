@@ -203,7 +203,12 @@ pub struct ServiceArgs {
     /// Tables: how long a ring table rests between two hands, in milliseconds; 0 deals at once.
     #[arg(long, env = "MAZZIERE_HAND_PAUSE_MS", value_name = "MS", default_value_t = 3_000)]
     pub hand_pause_ms: u32,
-    /// How long requests under way may take to end when the service is told to stop, in seconds.
+    /// How long the service goes on serving once SIGTERM has told it to stop, in seconds: `/readyz` says no meanwhile,
+    /// so that nobody is sent here any more when it ends. A second signal, or Ctrl-C, ends the waiting.
+    #[arg(long, env = "MAZZIERE_LINGER_SECONDS", value_name = "S", default_value_t = 5,
+        value_parser = clap::value_parser!(u32).range(..=600))]
+    pub linger_seconds: u32,
+    /// How long what is under way may take to end after that, in seconds.
     #[arg(long, env = "MAZZIERE_GRACE_SECONDS", value_name = "S", default_value_t = 20)]
     pub grace_seconds: u32,
     /// End when standard input closes: for a parent that must not leave services behind.

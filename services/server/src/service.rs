@@ -73,6 +73,15 @@ impl Service {
         })
     }
 
+    /// Says that nobody should be sent here any more; all is served as before.
+    pub fn leave(&self) {
+        match &self.running {
+            Running::Lobby(lobby) => lobby.leave(),
+            Running::Tables(tables) => tables.leave(),
+            Running::Wallet(wallet) => wallet.leave(),
+        }
+    }
+
     /// Stops it; what is under way has `grace` to end.
     pub async fn stop(self, grace: Duration) {
         let in_order = match self.running {
@@ -163,19 +172,34 @@ pub async fn start(role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> 
 /// As [`start`].
 pub async fn run(role: Role, args: &ServiceArgs) -> anyhow::Result<()> {
     let service = start(role, args, &Clock::system(), &Ids::system()).await?;
-    told_to_end(args.end_with_stdin).await;
+    let told = told_to_end(args.end_with_stdin).await;
+    service.leave();
+    if told == Told::Terminate && args.linger_seconds > 0 {
+        tracing::info!(service.name = role.name(), linger_seconds = args.linger_seconds, "leaving");
+        let linger = Duration::from_secs(u64::from(args.linger_seconds));
+        let _again = tokio::time::timeout(linger, told_to_end(false)).await;
+    }
     tracing::info!(service.name = role.name(), "ending");
     service.stop(Duration::from_secs(u64::from(args.grace_seconds))).await;
     Ok(())
 }
 
+/// How a process is told to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// SIGTERM: whoever looks after it gives it time.
+    Terminate,
+    /// Ctrl-C, or standard input is closed: somebody waits.
+    Now,
+}
+
 /// Returns when the process gets SIGTERM or Ctrl-C; or, if asked, when standard input closes.
-pub async fn told_to_end(end_with_stdin: bool) {
+pub async fn told_to_end(end_with_stdin: bool) -> Told {
     let mut terminate = match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
         Ok(signal) => signal,
         Err(error) => {
             tracing::error!(%error, "SIGTERM cannot be listened for");
-            return;
+            return Told::Now;
         }
     };
     let (closed, wait) = tokio::sync::oneshot::channel::<()>();
@@ -189,10 +213,11 @@ pub async fn told_to_end(end_with_stdin: bool) {
     } else {
         Some(closed)
     };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = tokio::signal::ctrl_c() => {}
-        _ = wait => {}
-    }
+    let told = tokio::select! {
+        _ = terminate.recv() => Told::Terminate,
+        _ = tokio::signal::ctrl_c() => Told::Now,
+        _ = wait => Told::Now,
+    };
     drop(closed);
+    told
 }

@@ -8,6 +8,8 @@ mod cli;
 mod deal;
 #[path = "it/demo.rs"]
 mod demo;
+#[path = "it/ending.rs"]
+mod ending;
 #[path = "it/migrate.rs"]
 mod migrate;
 #[path = "it/readme.rs"]

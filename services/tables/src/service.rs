@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
 use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig};
+use mazziere_telemetry::clock::Stopwatch;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::documentation::Printed;
 use mazziere_web::{Authenticator, Platform, Running, serve};
@@ -96,16 +97,23 @@ impl Service {
         self.running.address()
     }
 
-    /// Stops: streams end with a hint to come back, requests under way are answered, for at most `grace`; then the
-    /// background. Whether all ended by themselves.
+    /// Says that nobody should be sent here any more, and serves on as before.
+    pub fn leave(&self) {
+        self.running.leave();
+    }
+
+    /// Stops: streams end with a hint to come back, requests under way are answered, then the background ends; all of it
+    /// within `grace`. Whether all ended by themselves.
     pub async fn stop(self, grace: Duration) -> bool {
+        let since = Stopwatch::start();
         let ended = self.running.stop(grace).await;
         for task in &self.tasks {
             task.abort();
         }
         self.sequencer.stop().await;
         // Connections that are still out (a cut request) are closed when they come back; nobody waits for them longer.
-        let _closing = tokio::time::timeout(grace, self.tables.pool().close()).await;
+        let left = grace.saturating_sub(since.elapsed());
+        let _closing = tokio::time::timeout(left, self.tables.pool().close()).await;
         ended
     }
 }

@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
+use mazziere_telemetry::clock::Stopwatch;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::documentation::Printed;
 use mazziere_web::platform::Settings;
@@ -142,17 +143,23 @@ impl Service {
         &self.wallet
     }
 
-    /// Stops: no new requests, those under way are answered within `grace`, what was handed in is committed. Returns
-    /// whether all ended by itself.
+    /// Says that nobody should be sent here any more, and serves on as before.
+    pub fn leave(&self) {
+        self.running.leave();
+    }
+
+    /// Stops: no new requests, those under way are answered, what was handed in is committed; all of it within `grace`.
+    /// Returns whether all ended by itself.
     pub async fn stop(self, grace: Duration) -> bool {
+        let since = Stopwatch::start();
         self.sweeper.abort();
         let ended = self.running.stop(grace).await;
         let pool = self.wallet.pool().clone();
         // The last engine goes with the wallet; the batcher ends once the queue is empty.
         drop(self.wallet);
         let batcher = self.batcher;
-        let written = tokio::time::timeout(grace, batcher).await.is_ok();
-        pool.close().await;
+        let written = tokio::time::timeout(grace.saturating_sub(since.elapsed()), batcher).await.is_ok();
+        let _closing = tokio::time::timeout(grace.saturating_sub(since.elapsed()), pool.close()).await;
         ended && written
     }
 }

@@ -70,7 +70,7 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
     if let Some(unread) = unread {
         response = response.map_body(|_, body| unread.until_sent(body));
     }
-    if platform.drain().is_draining() {
+    if platform.drain().is_announced() {
         // The client's next request goes to another replica.
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
@@ -157,6 +157,10 @@ impl Answer {
         span.record("http.response.status_code", status);
         let elapsed_us = stopwatch.elapsed().as_micros();
         match status {
+            // A replica that is not ready says so as often as it is asked: that is no request that failed.
+            503 if PLATFORM_ROUTES.contains(route) => {
+                tracing::debug!(target: "mazziere::access", %method, route, status, elapsed_us, "not ready");
+            }
             500.. => {
                 span.record("otel.status_code", "ERROR");
                 tracing::error!(target: "mazziere::access", %method, route, status, code, elapsed_us, "failed");

@@ -32,7 +32,7 @@ async fn livez() -> HttpResponse {
 }
 
 async fn readyz(platform: web::Data<Platform>) -> HttpResponse {
-    let (checks, draining) = (platform.readiness().ask().await, platform.drain().is_draining());
+    let (checks, draining) = (platform.readiness().ask().await, platform.drain().is_announced());
     let ready = !draining && checks.iter().all(|check| check.ready);
     let mut reply = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
     reply.insert_header((header::CACHE_CONTROL, "no-store")).json(Report { ready, draining, checks })

@@ -47,32 +47,61 @@ impl fmt::Debug for Readiness {
     }
 }
 
+/// How far a replica is on its way out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    /// It is there to stay.
+    Serving,
+    /// It serves as before, and says that it will not for long.
+    Leaving,
+    /// It ends what is under way.
+    Draining,
+}
+
 /// The sign that this replica is shutting down. Clones share it; it is never taken back.
 #[derive(Clone, Debug)]
-pub struct Drain(Arc<watch::Sender<bool>>);
+pub struct Drain(Arc<watch::Sender<Stage>>);
 
 impl Default for Drain {
     fn default() -> Self {
-        Self(Arc::new(watch::Sender::new(false)))
+        Self(Arc::new(watch::Sender::new(Stage::Serving)))
     }
 }
 
 impl Drain {
-    /// Begins the shut-down: `/readyz` says no and streams end with a hint to come back.
+    /// Announces the shut-down: `/readyz` says no, so that nobody is sent here any more. All is served as before.
+    pub fn announce(&self) {
+        self.reach(Stage::Leaving);
+    }
+
+    /// Begins the shut-down: `/readyz` says no, no stream is opened, and streams end with a hint to come back.
     pub fn begin(&self) {
-        self.0.send_replace(true);
+        self.reach(Stage::Draining);
+    }
+
+    fn reach(&self, to: Stage) {
+        self.0.send_if_modified(|stage| {
+            let further = *stage < to;
+            *stage = to.max(*stage);
+            further
+        });
+    }
+
+    /// Whether it is announced, or has begun.
+    pub fn is_announced(&self) -> bool {
+        *self.0.borrow() >= Stage::Leaving
     }
 
     /// Whether it has begun.
     pub fn is_draining(&self) -> bool {
-        *self.0.borrow()
+        *self.0.borrow() == Stage::Draining
     }
 
     /// Returns when it begins; at once if it has.
     pub async fn begun(&self) {
         // The sender lives in `self`, so the channel cannot close while we wait.
-        let mut draining = self.0.subscribe();
-        let _still_open = draining.wait_for(|draining| *draining).await;
+        let mut stage = self.0.subscribe();
+        let _still_open = stage.wait_for(|stage| *stage == Stage::Draining).await;
     }
 }
 

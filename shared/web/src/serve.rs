@@ -61,6 +61,11 @@ impl Running {
         format!("http://{}", self.address)
     }
 
+    /// Says on `/readyz` that nobody should be sent here any more, and serves on as before.
+    pub fn leave(&self) {
+        self.drain.announce();
+    }
+
     /// Stops: `/readyz` says no, streams end with a retry hint, no new connections, requests under way are answered.
     /// After `grace` the rest is cut off. Returns whether all ended by themselves.
     pub async fn stop(self, grace: Duration) -> bool {

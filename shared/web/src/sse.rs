@@ -1,8 +1,8 @@
 //! Server-sent events: live updates that a client can take up where it left off.
 //!
 //! The caller brings a stream of events, the first of them a snapshot; this module frames them, keeps the line warm
-//! with a comment every 15 seconds of silence, and ends the stream with a `retry:` hint when the replica drains. The
-//! gate ends it with the caller's token ([`crate::live`]). What many are sent is a [`Frame`]: printed once, and its
+//! with a comment every 15 seconds of silence, and ends the stream with the event `draining` when the replica drains,
+//! which says in `retry:` when to come back: everybody at another moment. The gate ends it with the caller's token ([`crate::live`]). What many are sent is a [`Frame`]: printed once, and its
 //! bytes shared by all of them.
 
 use std::borrow::Cow;
@@ -15,7 +15,7 @@ use actix_web::http::header;
 use actix_web::{FromRequest, HttpRequest, HttpResponse};
 use bytes::Bytes;
 use futures::{FutureExt, Stream, StreamExt, stream};
-use mazziere_contract::ErrorCode;
+use mazziere_contract::{ErrorCode, Problem};
 use serde::Serialize;
 
 use crate::platform::Platform;
@@ -27,8 +27,11 @@ pub const LAST_EVENT_ID: &str = "last-event-id";
 /// Seconds of silence after which a comment is sent.
 pub const HEARTBEAT_SECONDS: i64 = 15;
 
-/// How long a client waits before it comes back to another replica, in milliseconds.
-const RETRY_MS: u32 = 1_000;
+/// How long a client waits at least before it comes back to another replica, in milliseconds.
+const RETRY_MS: u32 = 500;
+
+/// Over how many milliseconds after that those who are sent away come back.
+const RETRY_SPREAD_MS: u32 = 2_000;
 
 /// Bytes that are handed to a connection at a time.
 const PIECE: usize = 16 * 1024;
@@ -142,6 +145,14 @@ where
         .streaming(frames(platform.clone(), events).map(Ok::<_, Infallible>)))
 }
 
+/// The last event of a stream whose replica shuts down.
+fn draining(platform: &Platform) -> Bytes {
+    let retry = RETRY_MS + u32::from_be_bytes(platform.ids().bytes()) % RETRY_SPREAD_MS;
+    let problem = Problem::new(ErrorCode::Draining, ErrorCode::Draining.meaning());
+    let data = serde_json::to_string(&problem).expect("a problem is JSON");
+    format!("event: draining\nretry: {retry}\ndata: {data}\n\n").into()
+}
+
 /// The bytes of `events` in pieces, so that a long frame lies in the buffer of no connection as a whole.
 fn frames<S: Stream<Item: Into<Frame>> + 'static>(platform: Platform, events: S) -> impl Stream<Item = Bytes> {
     let drain = platform.drain().clone();
@@ -164,7 +175,7 @@ fn frames<S: Stream<Item: Into<Frame>> + 'static>(platform: Platform, events: S)
         let silence = chrono::Duration::seconds(HEARTBEAT_SECONDS);
         tokio::select! {
             biased;
-            () = &mut begun => Some((format!(": draining\nretry: {RETRY_MS}\n\n").into(), None)),
+            () = &mut begun => Some((draining(&platform), None)),
             event = events.next() => event.map(|event| {
                 let (piece, rest) = send(event.into().0);
                 (piece, Some((events, begun, platform, rest)))

@@ -49,6 +49,7 @@ impl ServiceArgs {
             most_players: mazziere_lobby::Limits::default().players,
             start_delay_ms: 10_000,
             hand_pause_ms: 3_000,
+            linger_seconds: 0,
             grace_seconds: 5,
             end_with_stdin: false,
         }
@@ -74,6 +75,7 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
         ("MAZZIERE_MOST_PLAYERS", args.most_players.to_string()),
         ("MAZZIERE_START_DELAY_MS", args.start_delay_ms.to_string()),
         ("MAZZIERE_HAND_PAUSE_MS", args.hand_pause_ms.to_string()),
+        ("MAZZIERE_LINGER_SECONDS", args.linger_seconds.to_string()),
         ("MAZZIERE_GRACE_SECONDS", args.grace_seconds.to_string()),
     ];
     all.extend(args.bind.clone().map(|bind| ("MAZZIERE_BIND", bind)));
@@ -205,6 +207,7 @@ pub(super) fn log(role: Role, args: &ServiceArgs) {
         most_players = args.most_players,
         start_delay_ms = args.start_delay_ms,
         hand_pause_ms = args.hand_pause_ms,
+        linger_seconds = args.linger_seconds,
         grace_seconds = args.grace_seconds,
         "starting"
     );

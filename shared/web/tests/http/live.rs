@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use actix_web::test::TestRequest;
 use actix_web::web;
+use mazziere_contract::{ErrorCode, Problem};
 use mazziere_web::{Access, Reply, Role, Routes, Running, serve};
 
 use crate::house::{ALICE, House, routes};
@@ -54,10 +55,16 @@ async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
     assert!(until(&mut resumed, "\n\n").await.starts_with("id: 42\n"));
 
     assert!(running.stop(GRACE).await, "streams end by themselves when the replica drains");
+    let mut delays = Vec::new();
     for mut stream in [reply, resumed] {
-        assert!(until(&mut stream, "retry: 1000\n\n").await.ends_with(": draining\nretry: 1000\n\n"));
+        let last = until(&mut stream, "\"}\n\n").await;
+        let (retry, problem) = last.strip_prefix("event: draining\nretry: ").unwrap().split_once("\ndata: ").unwrap();
+        let problem: Problem = serde_json::from_str(problem.trim_end()).unwrap();
+        assert_eq!((problem.code, problem.status), (ErrorCode::Draining, 503));
+        delays.push(retry.parse::<u32>().unwrap());
         assert_eq!(stream.chunk().await.unwrap(), None);
     }
+    assert!(delays.iter().all(|delay| (500..2_500).contains(delay)) && delays[0] != delays[1], "{delays:?}");
     assert!(client.get(format!("{url}/livez")).send().await.is_err(), "nobody listens any more");
 }
 
@@ -99,6 +106,21 @@ async fn a_draining_replica_says_so_and_lets_go_of_its_clients() {
     assert_eq!((stream.status, stream.code(), stream.header("retry-after")), (503, "draining", Some("1")));
     assert_eq!(house.call(TestRequest::get().uri("/livez")).await.status, 200);
     assert_eq!(house.call(TestRequest::get().uri("/v1/public")).await.status, 200, "commands are still answered");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_is_not_ready_and_serves_on() {
+    let house = House::new();
+    let running = start(&house);
+    running.leave();
+    let ready = client().get(format!("{}/readyz", running.url())).send().await.unwrap();
+    assert_eq!(ready.status(), 503);
+    assert!(ready.text().await.unwrap().contains("\"draining\":true"));
+    let mut stream = client().get(format!("{}/v1/events/stream", running.url())).send().await.unwrap();
+    assert_eq!(stream.status(), 200, "streams are opened still");
+    assert!(until(&mut stream, "\n\n").await.starts_with("id: 1\nevent: snapshot\n"));
+    assert!(running.stop(GRACE).await);
+    assert!(until(&mut stream, "\"}\n\n").await.starts_with("event: draining\n"));
 }
 
 #[actix_web::test]
