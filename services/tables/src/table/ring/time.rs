@@ -17,11 +17,16 @@ use crate::clock::{Deadline, Outages};
 pub enum Decision {
     /// A betting decision, or any other one of the game.
     Bet,
-    /// To pay a forced bet or to sit out.
+    /// To pay a forced bet or to sit out, or something that no bets wait for.
     Post,
     /// To show their cards or not.
     Show,
 }
+
+/// Moves for which there is no time bank: to pay a forced bet or to sit out; in Telesina the dealer's choice, and which
+/// card is turned up (telesina, "Timeout, sit-out, time bank"); in Poker 5 carte to pay for a pot of parol, to post a
+/// blind, to change cards.
+const WITHOUT_BANK: [&str; 6] = ["sit_out", "choose", "turn_up", "adjust", "deal", "stand_pat"];
 
 impl Decision {
     /// What `seat`, which is awaited, is asked for: read from its legal moves, which every ring game names alike.
@@ -29,7 +34,7 @@ impl Decision {
         let legal = machine.legal(seat);
         let moves = legal.get("moves").and_then(Value::as_array);
         let offers = |name: &str| moves.is_some_and(|moves| moves.iter().any(|offered| offered["type"] == name));
-        match (offers("muck"), offers("sit_out")) {
+        match (offers("muck"), WITHOUT_BANK.into_iter().any(offers)) {
             (true, _) => Decision::Show,
             (_, true) => Decision::Post,
             _ => Decision::Bet,
