@@ -1,6 +1,6 @@
-//! Makes the tables of `poker::standard` and `poker::stripped` before the crate is compiled, so that they are plain data
-//! in the binary: nothing to make at the first hand, nothing to check at any. The tables and how they come to be are
-//! described in `build/tables.rs` and `build/stripped.rs`; what beats what with 52 cards in `build/ranking.rs`.
+//! Makes the tables of `poker::standard` and `poker::stripped` before the crate is compiled, so that they are plain
+//! data in the binary: nothing to make at the first hand, nothing to check at any. The tables and how they come to be
+//! are described in `build/tables.rs` and `build/stripped.rs`; what beats what with 52 cards in `build/ranking.rs`.
 
 #[path = "src/poker/standard/layout.rs"]
 mod layout;

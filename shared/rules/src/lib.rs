@@ -5,8 +5,8 @@
 //! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
 //! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`];
 //! [`burraco`], [`scala_40`], on the [rummy family](mod@rummy); [`uno`], [`solitario`]); the [ring frame](mod@ring)
-//! those that are played hand after hand for chips ([`holdem`] and [`telesina`], on a [betting core](betting) that poker
-//! games share; [`bestia`]).
+//! those that are played hand after hand for chips ([`holdem`], [`telesina`] and [`draw_poker`], on a [betting
+//! core](betting) that poker games share; [`bestia`]).
 //!
 //! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but
 //! through views; a refusal leaves everything as it was. Non-goals, for ever: I/O, async, clocks, randomness,

@@ -276,6 +276,10 @@ impl<G: RingGame> Game for Ring<G> {
         }
     }
 
+    fn has_bank(state: &StateOf<G>, seat: Seat) -> bool {
+        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| G::late_sits_out(hand, seat))
+    }
+
     fn in_deal(state: &StateOf<G>) -> bool {
         let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
         match (state.phase, &state.hand) {

@@ -164,8 +164,8 @@ pub struct Middle {
     pub level: u64,
 }
 
-/// The move of a seat that bets, shows or mucks, by how often it would win against `rivals` others, in thousandths; that
-/// is counted only where it matters. `None` where something else is to be decided.
+/// The move of a seat that bets, shows or mucks, by how often it would win against `rivals` others, in thousandths;
+/// that is counted only where it matters. `None` where something else is to be decided.
 pub fn by_chance(
     legal: &Value,
     middle: Middle,

@@ -1,8 +1,8 @@
 //! How a bot plays Telesina: it draws what it does not know a few dozen times, counts how often it would win, and bets
 //! as at any poker table. It turns up the card that says least, and as dealer it likes one variant as well as another.
 //!
-//! It sees what the public view shows its seat: own cards, open cards, turned vele, pot, what is owed. **Invariant:** the
-//! choice is one of the legal moves, and depends on the view, the temper and the dice only. Non-goal: playing well.
+//! It sees what the public view shows its seat: own cards, open cards, turned vele, pot, what is owed. **Invariant:**
+//! the choice is one of the legal moves, and depends on the view, the temper and the dice only. Non-goal: playing well.
 
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::poker::stripped::{Ranking, Strength};

@@ -321,11 +321,11 @@ impl Bets {
                 Ok(Act::Called { seat, amount, all_in: amount == stack })
             }
             Wager::Bet(amount) => {
-                within(choices.bet.ok_or(RefusalCode::BetNotLegal)?, amount)?;
+                within(choices.bet.ok_or(RefusalCode::BetNotLegal)?, amount, "amount")?;
                 Ok(Act::Bet { seat, amount, all_in: amount == stack })
             }
             Wager::Raise(to) => {
-                within(choices.raise.ok_or(RefusalCode::RaiseNotLegal)?, to)?;
+                within(choices.raise.ok_or(RefusalCode::RaiseNotLegal)?, to, "to")?;
                 Ok(Act::Raised { seat, to, all_in: to - self.round.put(seat) == stack })
             }
         }
@@ -411,11 +411,12 @@ impl Choices {
     }
 }
 
-fn within(range: Range, amount: Chips) -> Result<(), Refusal> {
+/// Refuses an amount out of the range; `field` is where the move has it.
+fn within(range: Range, amount: Chips, field: &'static str) -> Result<(), Refusal> {
     if amount < range.min {
-        Err(Refusal::new(RefusalCode::AmountTooSmall, format!("at least {}", range.min)))
+        Err(Refusal::new(RefusalCode::AmountTooSmall, format!("at least {}", range.min)).at(field))
     } else if amount > range.max {
-        Err(Refusal::new(RefusalCode::AmountTooLarge, format!("at most {}", range.max)))
+        Err(Refusal::new(RefusalCode::AmountTooLarge, format!("at most {}", range.max)).at(field))
     } else {
         Ok(())
     }

@@ -99,9 +99,9 @@ impl Ranking {
         tables::value(card).is_some_and(|value| value >= self.lowest)
     }
 
-    /// The five that a player uses of their cards, where each of `choices` is a list of cards that may be used together:
-    /// the strongest; but of several scale reali the one of the higher suit, then of the higher top card (NB.1).
-    /// `None` if no list has five cards.
+    /// The five that a player uses of their cards, where each of `choices` is a list of cards that may be used
+    /// together: the strongest; but of several scale reali the one of the higher suit, then of the higher top card
+    /// (NB.1). `None` if no list has five cards.
     pub fn best(&self, choices: impl IntoIterator<Item = impl AsRef<[Card]>>) -> Option<Made> {
         let mut best: Option<(Strength, [Card; 5])> = None;
         for cards in choices {
@@ -125,7 +125,8 @@ impl Ranking {
         (other, one) != pair && one > other
     }
 
-    /// The strength that wins among these: the strongest, unless both of the royal pair are there, whoever else is (R5).
+    /// The strength that wins among these: the strongest, unless both of the royal pair are there, whoever else is
+    /// (R5).
     pub fn winner(&self, strengths: impl Iterator<Item = Strength> + Clone) -> Option<Strength> {
         let best = strengths.clone().max()?;
         let weakest = self.weakest_royal();

@@ -377,7 +377,8 @@ pub trait RingGame: 'static {
     fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Self::Move;
     /// What a seat that is awaited decides by its preferences, without being asked.
     fn by_preference(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
-    /// Whether being late with the decision that `seat` owes makes it sit out.
+    /// Whether being late with the decision that `seat` owes makes it sit out; the time bank is for such decisions
+    /// alone.
     fn late_sits_out(hand: &Self::Hand, seat: Seat) -> bool;
     /// The settlement; the hand is done. Number and eliminations are filled in by the frame.
     fn settle(hand: &Self::Hand) -> HandResult;

@@ -1,7 +1,8 @@
 //! One hand: who has what, whose turn it is, what follows by itself.
 //!
-//! The state is plain arrays without a heap. [`TelesinaHand::evolve`] is the only thing that changes it; what a decision
-//! makes happen is found by letting the hand run on (`course`) until somebody is asked. It is a hand of any ring that plays Telesina, as the giro pazzo of Poker all'italiana does.
+//! The state is plain arrays without a heap. [`TelesinaHand::evolve`] is the only thing that changes it; what a
+//! decision makes happen is found by letting the hand run on (`course`) until somebody is asked. It is a hand of any
+//! ring that plays Telesina, as the giro pazzo of Poker all'italiana does.
 
 use super::event::{DealtCards, TelesinaEvent, TurnedVela};
 use super::moves::{OpenVariant, TelesinaLegal, TelesinaMove, TelesinaPreferences};
@@ -297,8 +298,8 @@ impl TelesinaHand {
         Ok(TelesinaEvent::VariantChosen { seat, vele, coperta })
     }
 
-    /// What is played for an absent seat, or one that is late: the variant that it likes, or the plainest; the card dealt
-    /// later; check or fold; nothing is shown.
+    /// What is played for an absent seat, or one that is late: the variant that it likes, or the plainest; the card
+    /// dealt later; check or fold; nothing is shown.
     pub fn autopilot(&self, seat: Seat, preferences: &TelesinaPreferences) -> TelesinaMove {
         match self.legal(seat) {
             TelesinaLegal::Choosing(open) => TelesinaMove::Choose {

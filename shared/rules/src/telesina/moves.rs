@@ -93,8 +93,8 @@ impl TelesinaMove {
 pub struct TelesinaPreferences {
     /// Invito automatico: the invito is paid without asking. Default false.
     pub auto_invito: bool,
-    /// The vele that the player likes as dealer; absent without a preference. They are chosen for a dealer who is late or
-    /// away.
+    /// The vele that the player likes as dealer; absent without a preference. They are chosen for a dealer who is late
+    /// or away.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vele: Option<Vele>,
     /// Whether those are always chosen, without asking. Default false.

@@ -38,8 +38,8 @@ pub struct TelesinaOptions {
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "croce"))]
     #[cfg_attr(feature = "openapi", schema(pattern = "^(nessuna|una|due|tre|croce|h|piramide|ascensore|libera)$"))]
     pub vele: Free<Vele>,
-    /// When players choose which of two covered cards is turned up: mai, primo_giro or sempre, or libera, which leaves it
-    /// to the dealer of each hand. Default libera.
+    /// When players choose which of two covered cards is turned up: mai, primo_giro or sempre, or libera, which leaves
+    /// it to the dealer of each hand. Default libera.
     #[cfg_attr(feature = "openapi", schema(value_type = String, example = "mai"))]
     #[cfg_attr(feature = "openapi", schema(pattern = "^(mai|primo_giro|sempre|libera)$"))]
     pub coperta: Free<Coperta>,

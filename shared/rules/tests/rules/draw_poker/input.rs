@@ -1,7 +1,7 @@
 //! Bad input at a table of Poker 5 carte, through the erased machine: amounts and cards that are none, moves out of
 //! turn, twice, or of another step. And what the registry says of both games.
 
-use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup, Viewer};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::registry::{self, Format, Frame};
@@ -18,6 +18,15 @@ fn give(machine: &mut Box<dyn Machine>, input: &str) -> Result<(), RefusalCode> 
 
 fn moved(machine: &mut Box<dyn Machine>, index: u8, r#move: &str) -> Result<(), RefusalCode> {
     give(machine, &format!(r#"{{"input":"move","seat":{index},"move":{move}}}"#))
+}
+
+/// The code and the field that a move is refused with; everything stays as it was.
+fn refused(machine: &mut Box<dyn Machine>, index: u8, r#move: &str) -> (RefusalCode, Option<String>) {
+    let said = parse_input(&format!(r#"{{"input":"move","seat":{index},"move":{move}}}"#)).unwrap();
+    let before = (machine.view(Viewer::Auditor), machine.awaiting());
+    let refusal = machine.decide(&said).map(|_| ()).expect_err(r#move);
+    assert_eq!((machine.view(Viewer::Auditor), machine.awaiting()), before);
+    (refusal.code, refusal.field.map(|field| field.into_owned()))
 }
 
 /// Three seats, button 0, the deck in its new order: seat 1 holds Ad As 8c 9h Td.
@@ -91,14 +100,15 @@ fn each_step_refuses_the_moves_of_the_others() {
     assert_eq!(moved(&mut machine, 2, r#"{"type":"raise","to":10}"#), Err(RefusalCode::AmountTooSmall));
     assert_eq!(moved(&mut machine, 2, r#"{"type":"call"}"#), Ok(()));
     assert_eq!(moved(&mut machine, 0, r#"{"type":"fold"}"#), Ok(()));
-    for (cards, code) in [
-        (r#"["Ah"]"#, RefusalCode::CardNotInHand),
-        (r#"["Ad","7D"]"#, RefusalCode::CardNotInHand),
-        (r#"["Ad","Ad"]"#, RefusalCode::ExchangeNotLegal),
-        (r#"[]"#, RefusalCode::ExchangeNotLegal),
-        (r#"["Ad","As","8c","9h","Td"]"#, RefusalCode::ExchangeNotLegal),
+    for (cards, code, field) in [
+        (r#"["Ah"]"#, RefusalCode::CardNotInHand, "cards[0]"),
+        (r#"["Ad","7D"]"#, RefusalCode::CardNotInHand, "cards[1]"),
+        (r#"["Ad","As","Ad"]"#, RefusalCode::ExchangeNotLegal, "cards[2]"),
+        (r#"[]"#, RefusalCode::ExchangeNotLegal, "cards"),
+        (r#"["Ad","As","8c","9h","Td"]"#, RefusalCode::ExchangeNotLegal, "cards"),
     ] {
-        assert_eq!(moved(&mut machine, 1, &format!(r#"{{"type":"change","cards":{cards}}}"#)), Err(code), "{cards}");
+        let said = format!(r#"{{"type":"change","cards":{cards}}}"#);
+        assert_eq!(refused(&mut machine, 1, &said), (code, Some(field.to_owned())), "{cards}");
     }
     assert_eq!(moved(&mut machine, 1, r#"{"type":"check"}"#), Err(RefusalCode::MoveNotLegal));
     assert_eq!(moved(&mut machine, 1, r#"{"type":"change","cards":["Ad"]}"#), Ok(()));
@@ -113,8 +123,34 @@ fn each_step_refuses_the_moves_of_the_others() {
     assert_eq!(moved(&mut machine, 2, r#"{"type":"parol"}"#), Err(RefusalCode::NoHandInPlay));
 }
 
+/// BC of `rulings/telesina.md`: no more than the pot, or than the limit.
+#[test]
+fn bets_and_raises_beyond_the_limit() {
+    let too_large = |field: &str| (RefusalCode::AmountTooLarge, Some(field.to_owned()));
+    let too_small = |field: &str| (RefusalCode::AmountTooSmall, Some(field.to_owned()));
+    // The pot holds three inviti of 10.
+    for (limit, most, raise) in [("pl", 30, 50), ("fl", 10, 20), ("nl", 990, 990)] {
+        let mut machine = dealt(json!({"limit": limit, "blind_opening": false}));
+        let bet = |amount: u64| format!(r#"{{"type":"bet","amount":{amount}}}"#);
+        let raise_to = |to: u64| format!(r#"{{"type":"raise","to":{to}}}"#);
+        assert_eq!(refused(&mut machine, 1, &bet(most + 1)), too_large("amount"), "{limit}");
+        assert_eq!(refused(&mut machine, 1, &bet(9)), too_small("amount"), "{limit}");
+        moved(&mut machine, 1, &bet(10)).unwrap();
+        assert_eq!(refused(&mut machine, 2, &raise_to(raise + 1)), too_large("to"), "{limit}");
+        assert_eq!(refused(&mut machine, 2, &raise_to(10)), too_small("to"), "{limit}");
+        assert_eq!(refused(&mut machine, 0, &raise_to(20)), (RefusalCode::NotYourTurn, None), "{limit}");
+        moved(&mut machine, 2, &raise_to(raise)).unwrap();
+    }
+}
+
 #[test]
 fn an_opening_needs_the_cards() {
+    // Seat 2 has a pair of eights.
+    let mut machine = dealt(json!({"blind_opening": false}));
+    moved(&mut machine, 1, r#"{"type":"check"}"#).unwrap();
+    let opening = refused(&mut machine, 2, r#"{"type":"bet","amount":10}"#);
+    assert_eq!(opening, (RefusalCode::OpeningNotHeld, None));
+
     let mut table = poker("{}", 3, 2).seated(&[1000; 3]);
     table.deal(&[(0, "Th Ts Ac Kd Qh")], "");
     assert_eq!(table.try_move(0, "bet 10"), Err(RefusalCode::OpeningNotHeld));

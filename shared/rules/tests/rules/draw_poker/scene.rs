@@ -127,7 +127,8 @@ impl Table {
         events
     }
 
-    /// The next hand, dealt from a deck in which these seats find these cards, and whose stock begins with these.
+    /// The next hand, dealt from a deck in which these seats find these cards, and whose stock begins with these; in a
+    /// giro pazzo they are the vele.
     pub(super) fn deal(&mut self, hands: &[(u8, &str)], stock: &str) -> Vec<Event> {
         self.fact(RingFact::NextHand {});
         self.rigged(hands, stock)
@@ -147,9 +148,14 @@ impl Table {
         let mut rest = all.iter().copied().filter(|card| !used.contains(card));
         let mut deck = Vec::new();
         for round in 0..5 {
+            if self.is_giro() && round == 2 {
+                deck.extend(&stock);
+            }
             deck.extend(wanted.iter().map(|own| own.get(round).copied().unwrap_or_else(|| rest.next().unwrap())));
         }
-        deck.extend(stock);
+        if !self.is_giro() {
+            deck.extend(stock);
+        }
         deck.extend(rest);
         self.give(&Input::Chance { chance: Chance::Deck { cards: deck } }).expect("a deck")
     }

@@ -1,6 +1,6 @@
 //! Noninterference at tables of Telesina: swapping two cards that a viewer may not see changes no byte of what they are
-//! sent, during the hand and after it. Folded and mucked covered cards stay hidden for ever; so does what another player
-//! has chosen until it is turned up, and every vela until it is turned.
+//! sent, during the hand and after it. Folded and mucked covered cards stay hidden for ever; so does what another
+//! player has chosen until it is turned up, and every vela until it is turned.
 
 use mazziere_rules::card::{Card, FewCards};
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, LegalMoves, Setup, Viewer};
