@@ -158,7 +158,7 @@ impl From<Act> for TelesinaEvent {
 
 impl TelesinaEvent {
     /// What it does to the chips, if it does anything.
-    pub(super) const fn act(&self) -> Option<Act> {
+    pub const fn act(&self) -> Option<Act> {
         Some(match *self {
             TelesinaEvent::Folded { seat } => Act::Folded { seat },
             TelesinaEvent::Checked { seat } => Act::Checked { seat },

@@ -75,7 +75,8 @@ fn disturbance<S: Subject>(state: &State<S>, dice: &mut Dice) -> RingInput<S> {
     }
 }
 
-fn drawn(request: &ChanceRequest, dice: &mut Dice) -> mazziere_rules::kernel::Chance {
+/// The deck that is asked for, in random order.
+pub(crate) fn drawn(request: &ChanceRequest, dice: &mut Dice) -> mazziere_rules::kernel::Chance {
     let mut cards = request.new_deck().expect("rings of the house ask for cards").to_vec();
     for at in (1..cards.len()).rev() {
         cards.swap(at, dice.below(at as u32 + 1) as usize);

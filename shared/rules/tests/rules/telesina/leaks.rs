@@ -11,7 +11,7 @@ use mazziere_rules::telesina::{
     DealtCards, Free, TelesinaEvent, TelesinaMove, TelesinaOptions, TelesinaRing, TurnedCard, TurnedVela, Vele,
 };
 
-use super::scene::{Event, State, TelesinaInput, seat, shuffled};
+use super::scene::{Event, State, TelesinaInput, drawn, seat};
 use crate::dice::Dice;
 use crate::stripped::naive;
 
@@ -145,7 +145,7 @@ fn hidden_cards_change_nothing_that_is_sent() {
                     (start, log) = (state.clone(), Vec::new());
                     Input::Fact { fact: RingFact::NextHand {} }
                 }
-                Awaiting::Chance { request } => Input::Chance { chance: shuffled(&request, &mut dice) },
+                Awaiting::Chance { request } => Input::Chance { chance: drawn(&request, &mut dice) },
                 Awaiting::Seats { seats } => {
                     during += u32::from(assert_no_leak(&start, &log, &state, &mut dice));
                     let at = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();

@@ -14,7 +14,7 @@ use mazziere_rules::telesina::{
     Coperta, Free, TelesinaEvent, TelesinaLegal, TelesinaMove, TelesinaOptions, TelesinaRing, Vela, Vele,
 };
 
-use super::scene::{Event, seat, shuffled};
+use super::scene::{Event, drawn, seat};
 use crate::dice::Dice;
 use crate::ring_random::wanted;
 use crate::stripped::naive;
@@ -132,7 +132,7 @@ fn hand(vele: Vele, coperta: Coperta, players: u8, dice: &mut Dice) -> usize {
     give(&mut state, &mut seen, &Input::Fact { fact: RingFact::NextHand {} });
     loop {
         let input = match TelesinaRing::awaiting(&state) {
-            Awaiting::Chance { request } => Input::Chance { chance: shuffled(&request, dice) },
+            Awaiting::Chance { request } => Input::Chance { chance: drawn(&request, dice) },
             Awaiting::Seats { seats } => {
                 let at = seats.iter().next().expect("awaited");
                 let legal = TelesinaRing::legal(&state, at);
