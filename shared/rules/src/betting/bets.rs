@@ -133,8 +133,11 @@ impl Bets {
             bets.seats = bets.seats.with(seat);
             bets.start[index(seat)] = chips;
             bets.stacks[index(seat)] = chips;
+            if chips > 0 {
+                bets.able = bets.able.with(seat);
+            }
         }
-        (bets.live, bets.able) = (bets.seats, bets.seats);
+        bets.live = bets.seats;
         bets
     }
 
