@@ -1,5 +1,7 @@
 //! What follows in a hand without anybody being asked: uncalled chips, deals, turned cards, vele, the showdown.
 
+use smallvec::SmallVec;
+
 use super::event::{DealtCards, TelesinaEvent, TurnedCard, TurnedVela};
 use super::hand::{DEALS, Part, TelesinaHand};
 use super::showdown;
@@ -37,10 +39,9 @@ impl TelesinaHand {
         if self.live().len() < 2 {
             return None;
         }
-        let chosen: Vec<TurnedCard> =
-            self.live().iter().filter_map(|seat| self.own(seat).chosen.map(|card| TurnedCard { seat, card })).collect();
+        let chosen: SmallVec<[TurnedCard; 6]> = self.live().iter().filter_map(|seat| self.chosen_by(seat)).collect();
         if !chosen.is_empty() {
-            return Some(TelesinaEvent::CardsTurned { cards: chosen.into() });
+            return Some(TelesinaEvent::CardsTurned { cards: chosen });
         }
         if self.deals < DEALS {
             return Some(self.next_deal());
@@ -49,6 +50,11 @@ impl TelesinaHand {
             Some(turned) => Some(self.girata(turned)),
             None => showdown::must_show(self).map(|seat| self.shown_by(seat)),
         }
+    }
+
+    fn chosen_by(&self, seat: Seat) -> Option<TurnedCard> {
+        let own = self.own(seat);
+        own.chosen.map(|card| TurnedCard { seat, card, later: own.covered().iter().last() == Some(card) })
     }
 
     /// The cards of the next deal: one at a time to each seat still in, from the left of the button. Nobody chooses any

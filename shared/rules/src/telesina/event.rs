@@ -35,6 +35,8 @@ pub struct TurnedCard {
     pub seat: Seat,
     /// Which.
     pub card: Card,
+    /// Whether it is the one of the two that was dealt later: everybody sees that.
+    pub later: bool,
 }
 
 /// A vela that is turned.

@@ -56,7 +56,7 @@ fn swapped(event: &Event, a: Card, b: Card) -> Event {
         }
         TelesinaEvent::CardChosen { seat, card } => TelesinaEvent::CardChosen { seat, card: other(card) },
         TelesinaEvent::CardsTurned { cards } => TelesinaEvent::CardsTurned {
-            cards: cards.iter().map(|turned| TurnedCard { seat: turned.seat, card: other(turned.card) }).collect(),
+            cards: cards.iter().map(|turned| TurnedCard { card: other(turned.card), ..*turned }).collect(),
         },
         TelesinaEvent::VeleTurned { vele } => TelesinaEvent::VeleTurned {
             vele: vele.iter().map(|turned| TurnedVela { vela: turned.vela, card: other(turned.card) }).collect(),

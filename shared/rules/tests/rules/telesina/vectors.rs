@@ -111,13 +111,16 @@ fn d7_r6_the_same_vele_as_kickers() {
     {
         let mut table = telesina(r#"{"vele":"piramide"}"#, 6, 0).seated(&[1000; 6]);
         table.deal(&[(1, better), (2, worse)], &format!("{leg} {other}"));
+        // The others leave when all cards are out.
+        let all_out = |table: &Table| {
+            table.events().into_iter().filter(|event| matches!(event, TelesinaEvent::VeleTurned { .. })).count() == 4
+        };
         while let Some(&index) = table.awaited().first() {
-            let kind = if table.legal(index).get("muck").is_some() {
-                "muck"
-            } else if index == 1 || index == 2 {
-                "check"
-            } else {
-                "fold"
+            let kind = match index {
+                _ if table.may(index, "muck") => "muck",
+                1 | 2 => "check",
+                _ if all_out(&table) => "fold",
+                _ => "check",
             };
             table.play(&format!("{index} {kind}"));
         }
@@ -357,6 +360,13 @@ fn step_3_covered_cards_are_turned_up_together() {
     );
     assert!(turned, "{events:?}");
     assert_eq!(seen(&table, 0)["open"], json!(["9h"]));
+    let later = events.iter().find_map(|event| match event {
+        RingEvent::Hand { event: TelesinaEvent::CardsTurned { cards } } => {
+            Some(cards.iter().map(|turned| turned.later).collect::<Vec<_>>())
+        }
+        _ => None,
+    });
+    assert_eq!(later, Some(vec![false, true, true]), "old or new is public");
     // The late one's later card was turned up, and nobody sits out for that.
     assert!(table.state.place(seat(2)).is_some_and(|place| !place.sitting_out));
     assert_eq!(table.awaited(), [0], "the queen speaks first");
