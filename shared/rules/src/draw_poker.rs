@@ -205,7 +205,7 @@ impl<N: Name> RingGame for DrawPoker<N> {
         let (table, button) = (&options.table, start.positions.button);
         let play = match memory.giro.first(button) {
             Some(first) => Play::Giro(TelesinaHand::new(&table.telesina().hand_rules(start.stakes), start), first),
-            None => Play::Draw(DrawHand::new(table.hand_rules(start.stakes), start, memory.opener)),
+            None => Play::Draw(DrawHand::new(table.hand_rules(start.stakes), start, memory)),
         };
         DrawPokerHand { play, giro_pazzo: table.giro_pazzo, button }
     }
@@ -214,7 +214,7 @@ impl<N: Name> RingGame for DrawPoker<N> {
         let draw = match &hand.play {
             Play::Giro(_, first) => {
                 let giro = Giro::Goes { first: *first, last: hand.button };
-                return Memory { opener: Opener::Jacks, giro };
+                return Memory { giro, ..Memory::default() };
             }
             Play::Draw(draw) => draw,
         };
@@ -224,8 +224,13 @@ impl<N: Name> RingGame for DrawPoker<N> {
             // As long as that pot is not won (R7, "Parol pot").
             Some(Unawarded::Parol) => Opener::Kings,
         };
+        let parol = match draw.unawarded() {
+            None => false,
+            Some(Unawarded::NoOpening) => draw.is_for_parol(),
+            Some(Unawarded::Parol) => true,
+        };
         let begins = hand.giro_pazzo && showdown::shows_full(draw);
-        Memory { opener, giro: if begins { Giro::Begins } else { Giro::None } }
+        Memory { opener, parol, giro: if begins { Giro::Begins } else { Giro::None } }
     }
 
     fn take_deck(hand: &mut DrawPokerHand, cards: &[Card]) {

@@ -12,6 +12,8 @@ use crate::seat::Seat;
 pub struct Memory {
     /// The least pair that opens, if the pot stays.
     pub(super) opener: Opener,
+    /// Whether a pot that stays is one of parol: it is until it is won, however often nobody opens meanwhile.
+    pub(super) parol: bool,
     /// Whether a giro goes on.
     pub(super) giro: Giro,
 }

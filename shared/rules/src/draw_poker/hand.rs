@@ -4,6 +4,7 @@
 //! decision by itself is found by letting the hand run on: `next_event` says what happens until somebody is asked.
 
 use super::event::{Blind, DrawPokerEvent, OwnCards};
+use super::giro::Memory;
 use super::opening::Opener;
 use super::showdown;
 use super::stock::Stock;
@@ -63,6 +64,8 @@ pub struct DrawHand {
     rules: HandRules,
     button: Seat,
     opener: Opener,
+    /// Whether a pot of parol is played for.
+    for_parol: bool,
     /// What the last hand left, if it left something.
     brought: Option<Unawarded>,
     pub(super) bets: Bets,
@@ -102,8 +105,8 @@ fn index(seat: Seat) -> usize {
 }
 
 impl DrawHand {
-    /// A hand whose forced bets are in the pot; `opener` is what opens a pot that stayed.
-    pub fn new(rules: HandRules, start: &HandStart, opener: Opener) -> DrawHand {
+    /// A hand whose forced bets are in the pot; `memory` says what opens one that stayed.
+    pub fn new(rules: HandRules, start: &HandStart, memory: &Memory) -> DrawHand {
         let policy = Policy::telesina(rules.limit);
         let seats = start.seats.iter().map(|dealt| (dealt.seat, dealt.chips));
         let mut bets = Bets::new(policy, Round::new(policy, rules.invito), seats);
@@ -121,7 +124,8 @@ impl DrawHand {
         let mut hand = DrawHand {
             rules,
             button,
-            opener: if brought.is_some() { opener } else { Opener::Jacks },
+            opener: if brought.is_some() { memory.opener } else { Opener::Jacks },
+            for_parol: brought.is_some() && memory.parol,
             brought,
             bets,
             dealt,
@@ -194,6 +198,11 @@ impl DrawHand {
     /// What the last hand left, if it left something.
     pub const fn brought(&self) -> Option<Unawarded> {
         self.brought
+    }
+
+    /// Whether a pot of parol is played for.
+    pub(super) const fn is_for_parol(&self) -> bool {
+        self.for_parol
     }
 
     /// Why the pot stays, once the hand is over.
@@ -449,8 +458,8 @@ impl DrawHand {
             }
             None => {
                 self.part = Part::Opening;
-                if self.brought == Some(Unawarded::Parol) {
-                    // The least opening is the pot (R8, "Parol pot").
+                if self.for_parol {
+                    // The least opening is the pot, as long as that is not won ("Parol pot").
                     self.bets.least_bet(self.pot());
                 }
                 self.next_opener(self.button);

@@ -24,8 +24,8 @@ pub(crate) trait Reckoned: Subject {
     fn table(dice: &mut Dice) -> Setup<OptionsOf<Self>>;
     /// Its limit.
     fn limit(options: &OptionsOf<Self>) -> Limit;
-    /// A hand begins.
-    fn begin(start: &HandStart) -> Self::Sheet;
+    /// A hand begins after that of `before`.
+    fn begin(before: &Self::Sheet, start: &HandStart) -> Self::Sheet;
     /// Takes in what happens in it.
     fn take(naive: &mut Naive, sheet: &mut Self::Sheet, event: &<Self::Rules as RingGame>::Event);
     /// What a seat may do about chips.
@@ -170,7 +170,7 @@ pub(crate) fn agree<S: Reckoned>(usual: u64) {
             for event in Ring::<S::Rules>::decide(&state, &input).unwrap_or_default() {
                 match &event {
                     RingEvent::HandStarted { start } => {
-                        (naive, sheet) = (Naive::new(S::limit(&setup.options), start), S::begin(start));
+                        (naive, sheet) = (Naive::new(S::limit(&setup.options), start), S::begin(&sheet, start));
                     }
                     RingEvent::Hand { event } => S::take(&mut naive, &mut sheet, event),
                     RingEvent::HandEnded { .. } => ended += 1,

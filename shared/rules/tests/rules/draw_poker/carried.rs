@@ -123,6 +123,26 @@ fn r9_newcomers_wait_and_contributions_add_up() {
     assert_eq!(table.start().seats.len(), 3);
 }
 
+/// "All as long as that pot is not awarded": the minimum opening stays the pot when nobody opens meanwhile.
+#[test]
+fn a_pot_of_parol_that_nobody_opens_is_one_until_it_is_won() {
+    let mut table = parol(r#"{"invito":100}"#, &[10_000; 3]);
+    table.fact(RingFact::NextHand {});
+    table.play("2 decline");
+    table.rigged(&[], "");
+    table.play("1 check, 0 check");
+    assert_eq!((table.state.carried, table.state.unawarded), (1300, Some(Unawarded::NoOpening)));
+    // The button is seat 1; seat 0 speaks first, with kings.
+    table.deal(&[(0, "Kh Ks Qc Jd Td")], "");
+    assert_eq!(table.legal(0)["bet"], serde_json::json!({"min": 1300, "max": 9400}));
+    table.play("0 bet 1300, 1 fold");
+    table.runs_out();
+    table.deal(&[(1, "Ah As 9c Qd 8h")], "");
+    assert_eq!((table.state.carried, table.hand().opener()), (0, Opener::Jacks));
+    let first = table.awaited()[0];
+    assert_eq!(table.legal(first).get("bet").map_or(100, |bet| bet["min"].as_u64().unwrap()), 100);
+}
+
 #[test]
 fn a_seat_that_adjusts_may_leave_before_the_hand_and_has_paid_nothing() {
     let mut table = parol(r#"{"invito":100}"#, &[10_000, 10_000, 10_000, 9_000]);

@@ -32,8 +32,12 @@ impl Reckoned for Random {
         options.table.limit
     }
 
-    fn begin(start: &HandStart) -> Sheet {
-        let parol = start.left.as_ref().is_some_and(|left| left.because == Unawarded::Parol);
+    fn begin(before: &Sheet, start: &HandStart) -> Sheet {
+        let parol = match start.left.as_ref().map(|left| left.because) {
+            None => false,
+            Some(Unawarded::NoOpening) => before.parol,
+            Some(Unawarded::Parol) => true,
+        };
         Sheet { parol, ..Sheet::default() }
     }
 

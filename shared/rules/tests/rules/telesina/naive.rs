@@ -22,7 +22,7 @@ impl Reckoned for Random {
         options.limit
     }
 
-    fn begin(_: &HandStart) {}
+    fn begin((): &(), _: &HandStart) {}
 
     /// Whatever is dealt or turned, a phase of betting follows.
     fn take(naive: &mut Naive, (): &mut (), event: &TelesinaEvent) {
