@@ -174,6 +174,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     if state.carried == 0 {
         state.unawarded = None;
     }
+    fit_shares(&mut state.shares, state.carried);
     state.claims = state.claims.without(seat);
     // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
     let left = state.seats_where(|_| true);
@@ -184,6 +185,16 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     }
     state.first_dealers = state.first_dealers.without(seat);
     state.first_dealers_before = state.first_dealers_before.without(seat);
+}
+
+/// Whoever goes with an equal part of a broken table's pot may take more along than they have put in: then the others
+/// are known for equal parts of what is left, at most.
+fn fit_shares(shares: &mut [Chips; SEATS], carried: Chips) {
+    if shares.iter().sum::<Chips>() > carried {
+        let known = shares.iter().filter(|share| **share > 0).count() as Chips;
+        let most = carried.checked_div(known).unwrap_or(0);
+        shares.iter_mut().for_each(|share| *share = (*share).min(most));
+    }
 }
 
 fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {

@@ -246,6 +246,22 @@ fn a_broken_table_divides_what_stays_among_its_owners() {
     assert_eq!(vacated(&table.fact(RingFact::Release { seat: seat(0), breaking: true }))[0].2, 150);
 }
 
+/// A part that was taken along may be more than what that seat had put in: no chips come of that.
+#[test]
+fn a_hand_after_a_part_was_taken_along_is_played_for_what_is_left() {
+    let mut table = poker(r#"{"invito":100,"mode":"tournament"}"#, 4, 2).seated(&[1_000; 3]);
+    unopened(&mut table);
+    table.sits(3, 1_000);
+    unopened(&mut table);
+    assert_eq!(table.state.carried, 700);
+    let gone = vacated(&table.fact(RingFact::Release { seat: seat(3), breaking: true }));
+    assert_eq!(gone, [(3, 1_075, 175, Vacated::Broken)], "a quarter, where it had put in 100");
+    table.deal(&[], "");
+    let hand = table.hand();
+    assert_eq!(hand.pot(), 525 + 300);
+    assert_eq!(hand.pot() + hand.seats().iter().map(|seat| hand.stack(seat)).sum::<Chips>(), 4_000 - 1_075);
+}
+
 #[test]
 fn cash_the_empty_seat_opens_without_chips_and_stays_in() {
     // Seat 2 has just the invito.
