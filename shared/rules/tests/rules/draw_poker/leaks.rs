@@ -79,12 +79,12 @@ fn assert_no_leak(start: &State, log: &[Event], state: &State, dice: &mut Dice) 
     a != b && *state != other
 }
 
-/// Who owes something calls more often than not, so that many change cards, and stocks run out.
+/// Who owes something nearly always calls, so that many change cards, and stocks run out.
 fn calls(state: &State, dice: &mut Dice) -> Option<DrawInput> {
     let Awaiting::Seats { seats } = CinqueCarteRing::awaiting(state) else { return None };
     let seat = seats.iter().next()?;
     let DrawPokerLegal::Betting(betting) = CinqueCarteRing::legal(state, seat) else { return None };
-    (betting.choices.call.is_some() && dice.below(5) > 0)
+    (betting.choices.call.is_some() && dice.below(12) > 0)
         .then_some(Input::Move { seat, r#move: DrawPokerMove::Call {} })
 }
 
@@ -94,7 +94,7 @@ fn hidden_cards_change_nothing_that_is_sent() {
     for seed in 0..160 {
         let mut dice = Dice(0xd4a3 ^ seed << 20);
         let table = DrawTable { rake_bp: 0, ..DrawTable::default() };
-        let seats = 4 + dice.below(3) as u8;
+        let seats = 5 + dice.below(2) as u8;
         let setup = Setup { options: table.into(), seats, dealer: seat(0), knockout: false };
         let mut state = CinqueCarteRing::initial(&setup);
         let mut log = Vec::new();

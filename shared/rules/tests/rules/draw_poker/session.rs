@@ -37,7 +37,6 @@ impl Subject for Random {
         "unopened",
         "parol pots",
         "changed",
-        "reshuffled",
         "mucked",
         "giro",
         "taken along",
