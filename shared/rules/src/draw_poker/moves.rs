@@ -372,7 +372,7 @@ impl Serialize for DrawPokerLegal {
 
 /// Some of these cards: every choice of one to four has a chance.
 fn pick_change(cards: &FewCards, dice: &mut dyn FnMut(u32) -> u32) -> DrawPokerMove {
-    let most = cards.len().min(MOST_CHANGED).max(1) as u32;
+    let most = cards.len().clamp(1, MOST_CHANGED) as u32;
     let count = 1 + dice(most) as usize;
     let mut left: SmallVec<[Card; 5]> = cards.iter().collect();
     let mut chosen = FewCards::EMPTY;

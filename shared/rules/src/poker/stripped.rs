@@ -83,7 +83,7 @@ impl Ranking {
     /// The strength of exactly these five cards.
     #[inline]
     pub fn five(&self, cards: [Card; 5]) -> Strength {
-        let [a, b, c, d, e] = cards.map(|card| tables::keys(card));
+        let [a, b, c, d, e] = cards.map(tables::keys);
         debug_assert!(cards.iter().all(|&card| self.has(card)), "{cards:?} of another deck");
         self.of_keys(a.and(b).and(c).and(d).and(e))
     }
@@ -127,10 +127,10 @@ impl Ranking {
 
     /// The strength that wins among these: the strongest, unless both of the royal pair are there, whoever else is
     /// (R5).
-    pub fn winner(&self, strengths: impl Iterator<Item = Strength> + Clone) -> Option<Strength> {
+    pub fn winner(&self, mut strengths: impl Iterator<Item = Strength> + Clone) -> Option<Strength> {
         let best = strengths.clone().max()?;
         let weakest = self.weakest_royal();
-        let inverted = best == Strength::STRONGEST && strengths.clone().any(|strength| strength == weakest);
+        let inverted = best == Strength::STRONGEST && strengths.any(|strength| strength == weakest);
         Some(if inverted { weakest } else { best })
     }
 
