@@ -73,14 +73,14 @@ use giro::Giro;
 pub struct CinqueCarte;
 
 impl Name for CinqueCarte {
-    const NAME: &'static str = "poker_5_carte";
+    const NAME: &'static str = "poker-5-carte";
 }
 
 /// Poker all'italiana.
 pub struct AllItaliana;
 
 impl Name for AllItaliana {
-    const NAME: &'static str = "poker_all_italiana";
+    const NAME: &'static str = "poker-all-italiana";
 }
 
 /// The rules of one hand, under the name `N`.

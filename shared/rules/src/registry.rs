@@ -341,12 +341,6 @@ pub fn game(name: &str) -> Result<&'static GameInfo, Refusal> {
     )
 }
 
-/// The same for whoever types a name: `_` and `-` are one to them.
-pub fn called(name: &str) -> Result<&'static GameInfo, Refusal> {
-    let plain = |name: &str| name.replace('_', "-");
-    HOUSE.iter().find(|game| plain(game.name) == plain(name)).map_or_else(|| game(name), Ok)
-}
-
 /// Opens a table of `game` under its current rules. Options are read strictly, defaults filled in, the setup checked.
 pub fn open(game_name: &str, setup: &Setup<Value>) -> Result<Box<dyn Machine>, Refusal> {
     (game(game_name)?.rules.open)(setup)

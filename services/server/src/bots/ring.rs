@@ -27,8 +27,8 @@ const SKILLS: &[(&str, Skill)] = &[
     ("omaha", poker::choose),
     ("bestia", bestia::choose),
     ("telesina", telesina::choose),
-    ("poker_5_carte", draw_poker::choose),
-    ("poker_all_italiana", draw_poker::choose),
+    ("poker-5-carte", draw_poker::choose),
+    ("poker-all-italiana", draw_poker::choose),
 ];
 
 /// Moves that no game takes, where a game names none.
@@ -83,7 +83,7 @@ fn preferred(game: &str, dice: &mut Dice) -> Option<Value> {
     let asked = dice.one_in(6);
     Some(match game {
         "telesina" => telesina::preferred(showing, asked, dice),
-        "poker_5_carte" | "poker_all_italiana" => draw_poker::preferred(showing, asked, dice),
+        "poker-5-carte" | "poker-all-italiana" => draw_poker::preferred(showing, asked, dice),
         _ => {
             let entry = ["now", "now", "wait"][dice.below(3) as usize];
             json!({"auto_blinds": !asked, "entry": entry, "showing": showing})

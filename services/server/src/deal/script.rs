@@ -84,7 +84,7 @@ impl Script {
 
     /// The game it names; whoever writes `_` for `-` is understood.
     pub(super) fn info(&self) -> Result<&'static GameInfo, Fault> {
-        Ok(registry::called(&self.game)?)
+        Ok(registry::game(&self.game.replace('_', "-"))?)
     }
 
     /// How its table is laid. `hands`: how many hands of a ring are begun, if somebody says so outside the script.

@@ -47,7 +47,7 @@ pub fn named(games: &[String]) -> Result<Vec<String>, String> {
     for asked in games {
         let plain = asked.trim().replace('_', "-");
         let name = ALSO_CALLED.iter().find(|(other, _)| *other == plain).map_or(plain.as_str(), |(_, name)| name);
-        let named = match registry::called(name) {
+        let named = match registry::game(name) {
             Ok(game) => vec![game.name.to_owned()],
             Err(_) if plain == ALL => all_games(),
             Err(_) => return Err(asked.clone()),

@@ -147,9 +147,9 @@ pub const CINQUE_CARTE: GameInfo = GameInfo {
     seats: (2, 6),
     options: OPTIONS,
     examples: &[
-        "poker_5_carte(limit=nl,invito=10)",
-        "poker_5_carte(limit=pl,invito=20,blind_opening=false)",
-        "poker_5_carte(mode=tournament,limit=nl,invito=20)",
+        "poker-5-carte(limit=nl,invito=10)",
+        "poker-5-carte(limit=pl,invito=20,blind_opening=false)",
+        "poker-5-carte(mode=tournament,limit=nl,invito=20)",
     ],
     example_move: r#"{"type":"change","cards":["9h","8s"]}"#,
     decks: &[DeckKind::French24, DeckKind::French28, DeckKind::French32, DeckKind::French36, DeckKind::French40],
@@ -234,9 +234,9 @@ pub const ALL_ITALIANA: GameInfo = GameInfo {
     version: AllItalianaRing::VERSION,
     summary: "Poker 5 carte by the name of the house, often with a giro pazzo: a turn of Telesina after a full.",
     examples: &[
-        "poker_all_italiana(limit=nl,invito=10,giro_pazzo)",
-        "poker_all_italiana(limit=fl,invito=10)",
-        "poker_all_italiana(mode=tournament,limit=pl,invito=20,vele=croce,giro_pazzo)",
+        "poker-all-italiana(limit=nl,invito=10,giro_pazzo)",
+        "poker-all-italiana(limit=fl,invito=10)",
+        "poker-all-italiana(mode=tournament,limit=pl,invito=20,vele=croce,giro_pazzo)",
     ],
     demo: Demo {
         knockouts: &[],

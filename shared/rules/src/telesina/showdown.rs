@@ -22,21 +22,21 @@ fn ranking(hand: &TelesinaHand) -> Option<Ranking> {
 
 /// `own` with the vele of each combination, as far as they were turned. Nothing if they are no different cards of the
 /// deck, which they always are, but in a damaged log.
-fn choices(hand: &TelesinaHand, own: impl Iterator<Item = Card> + Clone) -> SmallVec<[Cards; 7]> {
+fn choices(hand: &TelesinaHand, own: &[Card]) -> SmallVec<[Cards; 7]> {
     let Some(ranking) = ranking(hand) else { return SmallVec::new() };
     let sound = |cards: &Cards| {
         let mut sorted = cards.clone();
         sorted.sort_unstable();
         sorted.iter().all(|&card| ranking.has(card)) && sorted.is_sorted_by(|a, b| a < b)
     };
-    let lists = hand.combinations().map(|vele| own.clone().chain(vele).collect::<Cards>());
+    let lists = hand.combinations().map(|vele| own.iter().copied().chain(vele).collect::<Cards>());
     lists.filter(sound).collect()
 }
 
 /// The best five of a seat, once it has that many with the vele that were turned.
 pub(super) fn made(hand: &TelesinaHand, seat: Seat) -> Option<Made> {
     let own = hand.own(seat).cards;
-    ranking(hand)?.best(choices(hand, own.iter().collect::<Cards>().into_iter()))
+    ranking(hand)?.best(choices(hand, &own.iter().collect::<Cards>()))
 }
 
 fn strength(hand: &TelesinaHand, seat: Seat) -> Option<Strength> {
@@ -48,7 +48,7 @@ pub(super) fn speaks_first(hand: &TelesinaHand) -> Option<Seat> {
     let ranking = ranking(hand)?;
     let able = hand.bets.able();
     let open = |seat: Seat| hand.own(seat).open().iter().collect::<Cards>();
-    let five = |seat: Seat| ranking.best(choices(hand, open(seat).into_iter())).map(|made| made.strength);
+    let five = |seat: Seat| ranking.best(choices(hand, &open(seat))).map(|made| made.strength);
     if able.iter().all(|seat| five(seat).is_some()) {
         return best(&ranking, able, five);
     }

@@ -153,82 +153,82 @@ const RECIPES: [Recipe; 50] = [
         seats: 2,
         seed: 46,
     },
-    Recipe { name: "poker_5_carte-v1-nl-2", options: r#"{"invito":50}"#, seats: 2, seed: 61 },
-    Recipe { name: "poker_5_carte-v1-nl-3", options: r#"{"invito":50}"#, seats: 3, seed: 62 },
+    Recipe { name: "poker-5-carte-v1-nl-2", options: r#"{"invito":50}"#, seats: 2, seed: 61 },
+    Recipe { name: "poker-5-carte-v1-nl-3", options: r#"{"invito":50}"#, seats: 3, seed: 62 },
     Recipe {
-        name: "poker_5_carte-v1-nl-4-no-blinds",
+        name: "poker-5-carte-v1-nl-4-no-blinds",
         options: r#"{"invito":50,"blind_opening":false}"#,
         seats: 4,
         seed: 63,
     },
-    Recipe { name: "poker_5_carte-v1-pl-5", options: r#"{"invito":50,"limit":"pl"}"#, seats: 5, seed: 64 },
+    Recipe { name: "poker-5-carte-v1-pl-5", options: r#"{"invito":50,"limit":"pl"}"#, seats: 5, seed: 64 },
     Recipe {
-        name: "poker_5_carte-v1-pl-6-no-blinds",
+        name: "poker-5-carte-v1-pl-6-no-blinds",
         options: r#"{"invito":50,"limit":"pl","blind_opening":false,"rake_bp":1000,"rake_cap":35}"#,
         seats: 6,
         seed: 65,
     },
-    Recipe { name: "poker_5_carte-v1-fl-4", options: r#"{"invito":50,"limit":"fl"}"#, seats: 4, seed: 66 },
+    Recipe { name: "poker-5-carte-v1-fl-4", options: r#"{"invito":50,"limit":"fl"}"#, seats: 4, seed: 66 },
     Recipe {
-        name: "poker_5_carte-v1-fl-6-no-blinds",
+        name: "poker-5-carte-v1-fl-6-no-blinds",
         options: r#"{"invito":50,"limit":"fl","blind_opening":false}"#,
         seats: 6,
         seed: 67,
     },
-    Recipe { name: "poker_5_carte-v1-min-credit-5", options: r#"{"invito":60,"min_credit":20}"#, seats: 5, seed: 68 },
-    Recipe { name: "poker_5_carte-v1-no-rake-6", options: r#"{"invito":40,"rake_bp":0}"#, seats: 6, seed: 69 },
+    Recipe { name: "poker-5-carte-v1-min-credit-5", options: r#"{"invito":60,"min_credit":20}"#, seats: 5, seed: 68 },
+    Recipe { name: "poker-5-carte-v1-no-rake-6", options: r#"{"invito":40,"rake_bp":0}"#, seats: 6, seed: 69 },
     Recipe {
-        name: "poker_5_carte-v1-tournament-6",
+        name: "poker-5-carte-v1-tournament-6",
         options: r#"{"mode":"tournament","invito":100}"#,
         seats: 6,
         seed: 70,
     },
     Recipe {
-        name: "poker_5_carte-v1-tournament-pl-4",
+        name: "poker-5-carte-v1-tournament-pl-4",
         options: r#"{"mode":"tournament","limit":"pl","invito":150,"blind_opening":false}"#,
         seats: 4,
         seed: 71,
     },
     Recipe {
-        name: "poker_5_carte-v1-tournament-fl-3",
+        name: "poker-5-carte-v1-tournament-fl-3",
         options: r#"{"mode":"tournament","limit":"fl","invito":200}"#,
         seats: 3,
         seed: 72,
     },
     Recipe {
-        name: "poker_5_carte-v1-tournament-heads-up",
+        name: "poker-5-carte-v1-tournament-heads-up",
         options: r#"{"mode":"tournament","invito":300}"#,
         seats: 2,
         seed: 73,
     },
-    Recipe { name: "poker_all_italiana-v1-giro-2", options: r#"{"invito":50,"giro_pazzo":true}"#, seats: 2, seed: 74 },
+    Recipe { name: "poker-all-italiana-v1-giro-2", options: r#"{"invito":50,"giro_pazzo":true}"#, seats: 2, seed: 74 },
     Recipe {
-        name: "poker_all_italiana-v1-giro-4",
+        name: "poker-all-italiana-v1-giro-4",
         options: r#"{"invito":50,"giro_pazzo":true,"vele":"nessuna","coperta":"mai"}"#,
         seats: 4,
         seed: 75,
     },
     Recipe {
-        name: "poker_all_italiana-v1-giro-pl-5",
+        name: "poker-all-italiana-v1-giro-pl-5",
         options: r#"{"invito":50,"limit":"pl","giro_pazzo":true,"vele":"croce"}"#,
         seats: 5,
         seed: 76,
     },
     Recipe {
-        name: "poker_all_italiana-v1-giro-fl-6",
+        name: "poker-all-italiana-v1-giro-fl-6",
         options: r#"{"invito":50,"limit":"fl","giro_pazzo":true,"blind_opening":false}"#,
         seats: 6,
         seed: 77,
     },
-    Recipe { name: "poker_all_italiana-v1-nl-6", options: r#"{"invito":50}"#, seats: 6, seed: 78 },
+    Recipe { name: "poker-all-italiana-v1-nl-6", options: r#"{"invito":50}"#, seats: 6, seed: 78 },
     Recipe {
-        name: "poker_all_italiana-v1-tournament-giro-6",
+        name: "poker-all-italiana-v1-tournament-giro-6",
         options: r#"{"mode":"tournament","invito":100,"giro_pazzo":true,"vele":"una","coperta":"primo_giro"}"#,
         seats: 6,
         seed: 79,
     },
     Recipe {
-        name: "poker_all_italiana-v1-tournament-giro-pl-3",
+        name: "poker-all-italiana-v1-tournament-giro-pl-3",
         options: r#"{"mode":"tournament","limit":"pl","invito":150,"giro_pazzo":true}"#,
         seats: 3,
         seed: 80,
@@ -258,7 +258,7 @@ fn disturbance(game: &str, seats: u8, dice: &mut Dice) -> String {
                     let vele = if now { "una" } else { "h" };
                     format!(r#"{{"auto_invito":{auto},"vele":"{vele}","always_vele":{now}}}"#)
                 }
-                "poker_5_carte" | "poker_all_italiana" => {
+                "poker-5-carte" | "poker-all-italiana" => {
                     let blind = if now { "yes" } else { "ask" };
                     format!(r#"{{"auto_invito":{auto},"blind":"{blind}"}}"#)
                 }

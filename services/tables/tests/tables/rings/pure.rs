@@ -89,9 +89,9 @@ fn telesina(seed: u64) -> OpenRingTableRequest {
 fn poker_5_carte(seed: u64) -> OpenRingTableRequest {
     let table = |game: &str, options, seats, like| OpenRingTableRequest { game: game.into(), options, seats, ..like };
     match seed % 3 {
-        2 => table("poker_5_carte", json!({"mode": "tournament", "invito": 10}), 5, tournament(start())),
-        1 => table("poker_all_italiana", json!({"invito": 10, "giro_pazzo": true}), 4, cash("poker_all_italiana")),
-        _ => table("poker_5_carte", json!({"invito": 10}), 6, cash("poker_5_carte")),
+        2 => table("poker-5-carte", json!({"mode": "tournament", "invito": 10}), 5, tournament(start())),
+        1 => table("poker-all-italiana", json!({"invito": 10, "giro_pazzo": true}), 4, cash("poker-all-italiana")),
+        _ => table("poker-5-carte", json!({"invito": 10}), 6, cash("poker-5-carte")),
     }
 }
 

@@ -32,7 +32,7 @@ fn refused(machine: &mut Box<dyn Machine>, index: u8, r#move: &str) -> (RefusalC
 /// Three seats, button 0, the deck in its new order: seat 1 holds Ad As 8c 9h Td.
 fn dealt(options: Value) -> Box<dyn Machine> {
     let setup = Setup { options, seats: 3, dealer: Seat::new(0), knockout: false };
-    let mut machine = registry::open("poker_all_italiana", &setup).unwrap();
+    let mut machine = registry::open("poker-all-italiana", &setup).unwrap();
     for index in 0..3 {
         give(&mut machine, &format!(r#"{{"input":"fact","fact":{{"fact":"sit","seat":{index},"chips":1000}}}}"#))
             .unwrap();
@@ -184,7 +184,7 @@ fn the_invito_is_asked_of_all_at_once() {
 
 #[test]
 fn the_registry_knows_both() {
-    for game in ["poker_5_carte", "poker_all_italiana"] {
+    for game in ["poker-5-carte", "poker-all-italiana"] {
         let info = registry::game(game).unwrap();
         assert_eq!((info.frame, info.formats, info.seats), (Frame::Ring, &[Format::Ring][..], (2, 6)));
         let ring = info.ring_info(&json!({"invito": 20, "turn_s": 20, "show_s": 15, "rake_cap": 100})).unwrap();
