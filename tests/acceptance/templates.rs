@@ -19,7 +19,7 @@ async fn a_template_that_could_never_be_played_cannot_be_saved() {
                 "start": {"start": "sit_and_go"}}})
     };
     // The options of a ring are those of a cash table unless they say otherwise.
-    for game in ["holdem", "omaha", "bestia"] {
+    for game in ["holdem", "omaha", "bestia", "telesina", "poker-5-carte", "poker-all-italiana"] {
         let body: TemplateRequest = serde_json::from_value(tournament(game, json!({}), 10)).expect("a template");
         let refused = operator.create_template(&format!("cash-{game}"), &body).await.expect_err("never opens");
         let ClientError::Problem(problem) = refused else { panic!("{refused}") };

@@ -7,6 +7,7 @@
 
 pub mod api;
 pub mod bestia;
+pub mod draw_poker;
 pub mod identity;
 pub mod journal;
 pub mod lobby_watch;
@@ -14,6 +15,7 @@ pub mod matches;
 pub mod poker;
 pub mod ring;
 pub mod table;
+pub mod telesina;
 
 pub use api::{Api, Meters, Town};
 pub use identity::{Identity, Mint};

@@ -34,7 +34,7 @@ pub struct Switches {
     #[arg(long)]
     pub legal: bool,
     /// When the inputs are used up, let random legal moves finish the match; N seeds the choice (and the decks, if the
-    /// script has none left and no seed).
+    /// script has none left and no seed). In a ring whoever sits out comes back when too few are left.
     #[arg(long, value_name = "N")]
     pub autoplay: Option<u64>,
     /// Stop after N deals were scored.

@@ -40,7 +40,8 @@ pub struct DemoArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=400))]
     pub cash_tables: Option<u32>,
     /// Which games, separated by commas: scopa, scopone, asso-piglia-tutto, cirulla, briscola, tresette, peppa,
-    /// burraco, scala-40, uno, solitario, holdem, omaha, bestia; or all.
+    /// burraco, scala-40, uno, solitario, holdem, omaha, bestia, telesina, poker-5-carte,
+    /// poker-all-italiana; or all.
     #[arg(long, value_name = "GAMES", value_delimiter = ',', default_values_t = ["scopa".to_owned()])]
     pub games: Vec<String>,
     /// Only the JSON summary on standard output, nothing for people on standard error.

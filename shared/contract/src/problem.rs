@@ -234,6 +234,10 @@ codes! {
     AmountTooSmall "amount_too_small" 422 "The bet or raise is below the minimum." "See the ranges of the legal moves.";
     AmountTooLarge "amount_too_large" 422 "The bet or raise is above the stack or the limit." "See the ranges of the legal moves.";
     ChangeNotLegal "change_not_legal" 422 "Not one to all cards of the hand, the same card twice, or more than the stock holds." "See the range of the legal moves.";
+    OpeningNotHeld "opening_not_held" 422 "The hand is not good enough to open." "Check or fold, or wait for better cards.";
+    ParolNotLegal "parol_not_legal" 422 "Parol is said in the last phase before anybody has checked or bet, with one pot and nobody all-in." "Choose one of the legal moves.";
+    ExchangeNotLegal "exchange_not_legal" 422 "Not one to four cards of the hand, or the same card twice." "See the range of the legal moves, or stand pat.";
+    VariantNotOffered "variant_not_offered" 422 "The table leaves no such choice to the dealer, or nothing is chosen." "Choose one of the legal moves.";
     BriscolaNotPlayed "briscola_not_played" 422 "The hand holds a briscola and no card of the suit led." "Play a briscola.";
     DominantNotLed "dominant_not_led" 422 "The leader holds the dominant briscola." "Lead it.";
     PreferencesNotOffered "preferences_not_offered" 404 "This game knows no preferences." "Nothing: every option of the game is one of the table.";

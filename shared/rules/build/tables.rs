@@ -52,31 +52,30 @@ pub(super) fn make() -> Tables {
     tables
 }
 
-/// Every multiset of `N` values, highest first in each, at most four of each value.
-fn multisets<const N: usize>() -> Vec<[u8; N]> {
-    fn extend<const N: usize>(hand: [u8; N], len: usize, all: &mut Vec<[u8; N]>) {
+/// Every multiset of `N` of so many values, highest first in each, at most four of each value.
+pub(super) fn multisets<const N: usize>(values: u8) -> Vec<[u8; N]> {
+    fn extend<const N: usize>(highest: u8, hand: [u8; N], len: usize, all: &mut Vec<[u8; N]>) {
         if len == N {
             all.push(hand);
             return;
         }
-        let highest = if len == 0 { VALUES as u8 - 1 } else { hand[len - 1] };
         for value in 0..=highest {
             if len < 4 || hand[len - 4] != value {
                 let mut longer = hand;
                 longer[len] = value;
-                extend(longer, len + 1, all);
+                extend(value, longer, len + 1, all);
             }
         }
     }
     let mut all = Vec::new();
-    extend([0; N], 0, &mut all);
+    extend(values - 1, [0; N], 0, &mut all);
     all
 }
 
 /// The number of every kind of five cards, by values, highest first, and whether they are suited.
 fn numbers() -> Numbers {
     let mut kinds: Vec<(Shape, [u8; 5], bool)> = Vec::new();
-    for values in multisets::<5>() {
+    for values in multisets::<5>(VALUES as u8) {
         kinds.push((shape(values, false), values, false));
         if values.is_sorted_by(|a, b| a > b) {
             kinds.push((shape(values, true), values, true));
@@ -108,11 +107,11 @@ impl Tables {
     }
 
     fn number_pairs_and_triples(&mut self) {
-        for (number, [a, b]) in (0..).zip(multisets()) {
+        for (number, [a, b]) in (0..).zip(multisets(VALUES as u8)) {
             self.pairs[a as usize][b as usize] = number;
             self.pairs[b as usize][a as usize] = number;
         }
-        for (number, [a, b, c]) in (0..).zip(multisets()) {
+        for (number, [a, b, c]) in (0..).zip(multisets(VALUES as u8)) {
             for [a, b, c] in [[a, b, c], [a, c, b], [b, c, a]] {
                 let pair = self.pair(a, b);
                 self.triples[pair][c as usize] = number;
@@ -121,8 +120,8 @@ impl Tables {
     }
 
     fn fill_fives(&mut self, numbers: &Numbers) {
-        for (row, [a, b, c]) in self.fives.iter_mut().zip(multisets()) {
-            for (cell, [d, e]) in row.iter_mut().zip(multisets()) {
+        for (row, [a, b, c]) in self.fives.iter_mut().zip(multisets(VALUES as u8)) {
+            for (cell, [d, e]) in row.iter_mut().zip(multisets(VALUES as u8)) {
                 let mut values = [a, b, c, d, e];
                 values.sort_unstable_by(|a, b| b.cmp(a));
                 *cell = numbers.get(&(values, false)).copied().unwrap_or(0);
@@ -159,7 +158,7 @@ impl Tables {
     fn fold_sevens(&mut self) {
         // Every entry: row, place in it, number.
         let mut entries: Vec<(usize, u16, u16)> = Vec::new();
-        for values in multisets() {
+        for values in multisets(VALUES as u8) {
             let sum = values.iter().fold(0, |sum: u32, &value| sum.wrapping_add(VALUE_KEYS[value as usize]));
             entries.push(((sum >> (u32::BITS - ROW_BITS)) as usize, sum as u16, self.best_of_seven(values)));
         }

@@ -28,8 +28,8 @@ use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame,
-    RingView, SeenRingEvent, SitsOut,
+    Absent, Address, Asks, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring,
+    RingGame, RingView, SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;
@@ -69,6 +69,7 @@ impl RingGame for Bestia {
     type Move = BestiaMove;
     type Event = BestiaEvent;
     type Hand = BestiaHand;
+    type Memory = ();
     type Preferences = BestiaPreferences;
     type Legal = BestiaLegal;
     type View = BestiaView;
@@ -88,6 +89,8 @@ impl RingGame for Bestia {
             regains: Regains::NextDecision,
             absent: Absent::DealtIn,
             sits_out: SitsOut::NextHand,
+            asks: Asks::AtOnce,
+            heirs: Heirs::WithChips,
         }
     }
 
@@ -127,7 +130,7 @@ impl RingGame for Bestia {
         Address::Hand
     }
 
-    fn start(options: &BestiaOptions, start: &HandStart) -> BestiaHand {
+    fn start(options: &BestiaOptions, start: &HandStart, (): &()) -> BestiaHand {
         BestiaHand::new(options.cards, options.rake(), start)
     }
 
@@ -148,7 +151,7 @@ impl RingGame for Bestia {
     }
 
     /// The invito is never asked for: it is taken.
-    fn legal_forced(_: Chips) -> BestiaLegal {
+    fn legal_forced(_: Chips, _: bool) -> BestiaLegal {
         BestiaLegal::default()
     }
 
@@ -165,7 +168,7 @@ impl RingGame for Bestia {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &BestiaHand, seat: Seat) -> BestiaMove {
+    fn autopilot(hand: &BestiaHand, seat: Seat, _: &BestiaPreferences) -> BestiaMove {
         hand.autopilot(seat)
     }
 

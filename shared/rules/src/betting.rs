@@ -1,10 +1,9 @@
 //! The betting core: what poker games share when chips go into a pot.
 //!
 //! Owns one betting round ([`Round`]: levels, minimum raises, who may raise again), the differences between the games
-//! as data ([`Policy`]), side pots, uncalled bets, splits and the rake ([`pots`]). Hold'em and Omaha play on it
-//! (`rulings/texas-holdem.md`, "State machine" and "Pots, rake, end"); its policy also covers the betting
-//! of Telesina and Poker all'italiana (`rulings/telesina.md`, sections BC and PR), whose vectors are tested here. The
-//! two families differ on purpose:
+//! as data ([`Policy`]), the chips of a hand from round to round ([`Bets`]), side pots, uncalled bets, splits and the
+//! rake ([`pots`]). Hold'em and Omaha play on it (`rulings/texas-holdem.md`, "State machine" and "Pots, rake, end"),
+//! and Telesina and Poker all'italiana (`rulings/telesina.md`, sections BC and PR). The two families differ on purpose:
 //!
 //! | | hold'em | Telesina |
 //! |---|---|---|
@@ -17,13 +16,17 @@
 //! Invariants: chips are whole and never negative; what a round lists as legal it can carry out. Non-goals: cards,
 //! turns beyond who must still act, players.
 
+pub mod bets;
 pub mod policy;
 pub mod pots;
 pub mod round;
+pub mod showing;
 
+pub use bets::{Act, Bets, Wager};
 pub use policy::{Limit, Policy};
 pub use pots::{Pot, Pots, Rake, side_pots};
 pub use round::{Choices, Range, Round, Seats};
+pub use showing::Showing;
 
 /// The seats of the largest ring table.
 pub const SEATS: usize = 10;

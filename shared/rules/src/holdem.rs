@@ -30,12 +30,13 @@ use smallvec::SmallVec;
 
 use crate::card::Card;
 use crate::kernel::Viewer;
+use crate::named::Name;
 use crate::opening::{self, Places};
 use crate::refusal::Refusal;
 use crate::ring::rules::{Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Absent, Address, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Plan, Regains, Ring, RingGame,
-    RingView, SeenRingEvent, SitsOut,
+    Absent, Address, Asks, ButtonRule, Forced, ForcedKind, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring,
+    RingGame, RingView, SeenRingEvent, SitsOut,
 };
 use crate::seat::Seat;
 use crate::session::Chips;
@@ -48,10 +49,11 @@ pub mod options;
 pub mod showdown;
 pub mod view;
 
+pub use crate::betting::Showing;
 pub use crate::card::FewCards;
 pub use event::{HoldemEvent, HoleCards, SeenHoldemEvent, Street};
 pub use hand::HoldemHand;
-pub use moves::{Entry, HoldemLegal, HoldemLegalJson, HoldemLegalMove, HoldemMove, HoldemPreferences, Showing};
+pub use moves::{Entry, HoldemLegal, HoldemLegalJson, HoldemLegalMove, HoldemMove, HoldemPreferences};
 pub use options::{HoldemOptions, TableOptions};
 pub use view::HoldemView;
 
@@ -78,9 +80,7 @@ impl Kind {
 }
 
 /// One of the two games, as a type.
-pub trait Variant: Send + Sync + 'static {
-    /// Its name.
-    const NAME: &'static str;
+pub trait Variant: Name {
     /// Which.
     const KIND: Kind;
 }
@@ -88,16 +88,22 @@ pub trait Variant: Send + Sync + 'static {
 /// Texas hold'em.
 pub struct Texas;
 
-impl Variant for Texas {
+impl Name for Texas {
     const NAME: &'static str = "holdem";
+}
+
+impl Variant for Texas {
     const KIND: Kind = Kind::Holdem;
 }
 
 /// Omaha.
 pub struct Omaha;
 
-impl Variant for Omaha {
+impl Name for Omaha {
     const NAME: &'static str = "omaha";
+}
+
+impl Variant for Omaha {
     const KIND: Kind = Kind::Omaha;
 }
 
@@ -119,6 +125,7 @@ impl<V: Variant> RingGame for Holdem<V> {
     type Move = HoldemMove;
     type Event = HoldemEvent;
     type Hand = HoldemHand;
+    type Memory = ();
     type Preferences = HoldemPreferences;
     type Legal = HoldemLegal;
     type View = HoldemView;
@@ -139,6 +146,8 @@ impl<V: Variant> RingGame for Holdem<V> {
             regains: Regains::NextHand,
             absent: Absent::PassedOver,
             sits_out: SitsOut::AtOnce,
+            asks: Asks::InTurn,
+            heirs: Heirs::WithChips,
         }
     }
 
@@ -163,7 +172,7 @@ impl<V: Variant> RingGame for Holdem<V> {
         }
     }
 
-    fn start(options: &HoldemOptions<V>, start: &HandStart) -> HoldemHand {
+    fn start(options: &HoldemOptions<V>, start: &HandStart, (): &()) -> HoldemHand {
         HoldemHand::new(&options.table.hand_rules(V::KIND, start.stakes), start)
     }
 
@@ -183,7 +192,7 @@ impl<V: Variant> RingGame for Holdem<V> {
         hand.legal(seat)
     }
 
-    fn legal_forced(amount: Chips) -> HoldemLegal {
+    fn legal_forced(amount: Chips, _: bool) -> HoldemLegal {
         HoldemLegal::blind(amount)
     }
 
@@ -200,7 +209,7 @@ impl<V: Variant> RingGame for Holdem<V> {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &HoldemHand, seat: Seat) -> HoldemMove {
+    fn autopilot(hand: &HoldemHand, seat: Seat, _: &HoldemPreferences) -> HoldemMove {
         match hand.legal(seat) {
             legal if legal.check => HoldemMove::Check {},
             legal if legal.muck => HoldemMove::Muck {},

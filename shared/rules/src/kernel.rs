@@ -289,6 +289,10 @@ pub trait Game: 'static {
     fn hold(_state: &Self::State) -> Option<Hold> {
         None
     }
+    /// Whether the time bank of `seat`, which is awaited, runs for what it is asked, at a table that has one.
+    fn has_bank(_state: &Self::State, _seat: Seat) -> bool {
+        true
+    }
     /// What `input` does: one or more events, or a refusal that leaves everything as it was.
     fn decide(state: &Self::State, input: &Input<Self::Move, Self::Fact>) -> Result<Vec<Self::Event>, Refusal>;
     /// Takes an event that happened into the state.
@@ -351,6 +355,8 @@ pub trait Machine: Send + Sync {
     fn speakers(&self) -> SeatSet;
     /// See [`Game::hold`].
     fn hold(&self) -> Option<Hold>;
+    /// See [`Game::has_bank`].
+    fn has_bank(&self, seat: Seat) -> bool;
     /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>>;
     /// See [`Game::decide`]. A move that is not even a move of this game is refused with `malformed_move`.

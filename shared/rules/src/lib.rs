@@ -5,8 +5,8 @@
 //! games that are played in matches, each of which is one small folder ([`scopa`], [`scopone`], [`asso_piglia_tutto`],
 //! [`cirulla`], what they share in [`capture`]; [`briscola`], [`tresette`], [`peppa`], what they share in [`trick`];
 //! [`burraco`], [`scala_40`], on the [rummy family](mod@rummy); [`uno`], [`solitario`]); the [ring frame](mod@ring)
-//! those that are played hand after hand for chips ([`holdem`], on a [betting core](betting) that poker games share;
-//! [`bestia`]).
+//! those that are played hand after hand for chips ([`holdem`], [`telesina`] and [`draw_poker`], on a [betting
+//! core](betting) that poker games share; [`bestia`]).
 //!
 //! Invariants: the same setup, deck order and inputs give the same events, bytes included, for ever; nothing leaves but
 //! through views; a refusal leaves everything as it was. Non-goals, for ever: I/O, async, clocks, randomness,
@@ -22,10 +22,12 @@ pub mod capture;
 pub mod card;
 pub mod choice;
 pub mod cirulla;
+pub mod draw_poker;
 pub mod holdem;
 pub mod kernel;
 pub mod live;
 pub mod matches;
+pub mod named;
 #[cfg(feature = "openapi")]
 pub mod openapi;
 pub mod opening;
@@ -44,6 +46,7 @@ pub mod scopone;
 pub mod seat;
 pub mod session;
 pub mod solitario;
+pub mod telesina;
 pub mod text_form;
 pub mod tresette;
 pub mod trick;
@@ -67,4 +70,7 @@ const HOUSE: &[registry::GameInfo] = &[
     holdem::info::HOLDEM,
     holdem::info::OMAHA,
     bestia::info::INFO,
+    telesina::info::INFO,
+    draw_poker::info::CINQUE_CARTE,
+    draw_poker::info::ALL_ITALIANA,
 ];

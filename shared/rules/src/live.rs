@@ -127,6 +127,10 @@ impl<G: Game> Machine for Live<G> {
         tagged::<G, _>(&G::legal(&self.state, seat))
     }
 
+    fn has_bank(&self, seat: Seat) -> bool {
+        G::has_bank(&self.state, seat)
+    }
+
     fn speakers(&self) -> SeatSet {
         G::speakers(&self.state)
     }

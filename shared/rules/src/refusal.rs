@@ -111,6 +111,7 @@ codes! {
     AmountTooSmall "amount_too_small" "the bet or raise is below the minimum"
     AmountTooLarge "amount_too_large" "the bet or raise is above the stack or the limit"
     ChangeNotLegal "change_not_legal" "one to all cards of the hand are changed, each named once, no more than the stock holds"
+    VariantNotOffered "variant_not_offered" "the table leaves no such choice to the dealer, or nothing is chosen"
     BriscolaNotPlayed "briscola_not_played" "the hand holds a briscola and no card of the suit led, so one must be played"
     DominantNotLed "dominant_not_led" "the leader holds the dominant briscola, so it must be led"
     InvalidPreferences "invalid_preferences" "these are not preferences of this game"
@@ -160,6 +161,9 @@ codes! {
     TurnCannotEnd "turn_cannot_end" "the turn could not be ended with the cards that would be left"
     CardLocked "card_locked" "the only card of the pile is not discarded in the turn that took it, unless another one like it is held"
     ClosingNotAllowed "closing_not_allowed" "the last card is discarded by a line with a burraco, and it is no matta"
+    OpeningNotHeld "opening_not_held" "the hand is not good enough to open: check or fold"
+    ParolNotLegal "parol_not_legal" "parol is said in the last phase before anybody has checked or bet, with one pot and nobody all-in"
+    ExchangeNotLegal "exchange_not_legal" "one to four different cards of the hand are changed"
     PlaceHeldByWildCard "place_held_by_wild_card" "a wild card holds the place: it is replaced, nothing is added"
 }
 

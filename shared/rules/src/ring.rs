@@ -10,9 +10,10 @@
 //! |---|---|
 //! | dead button, heads-up order, three to two (texas-holdem R2, R3, D11, D12) | [`button::plan`] |
 //! | missed blinds, entries, who waits and who posts (texas-holdem "Timeout, sit-out") | [`place`], [`button`] |
-//! | blinds asked for or automatic | [`calling`] |
+//! | blinds and inviti asked for or automatic (texas-holdem; telesina step 1) | [`calling`] |
 //! | absent at cash: no cards, or dealt in (bestia); in a tournament: dealt in, checks or folds (texas-holdem R9, G1.9) | [`Absent`], `carried`, [`playing`] |
-//! | a carried pot: who plays for it, who waits, who takes it along (bestia R3, R4, R11) | `carried` |
+//! | a carried pot: who plays for it, who waits, who takes it along (bestia R3, R4, R11; poker-all-italiana step 2) | `carried` |
+//! | adeguamento parol: who is asked to pay as much (poker-all-italiana step 1, R9) | [`calling`] |
 //! | who is the dealer after an interruption (bestia "Dealer", G3.14) | [`button`] |
 //! | top-ups between hands up to the maximum, the rest returned (G3.7) | [`seating`] |
 //! | stood up after so many missed hands (G3.11) | [`playing`] |
@@ -36,6 +37,7 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Notice, RingFact};
 
+pub mod awarding;
 pub mod button;
 pub mod calling;
 mod carried;
@@ -53,8 +55,8 @@ pub use event::{OutBecause, RingEvent, SeenRingEvent};
 pub use place::{Debt, Place, Standing};
 pub use result::{HandResult, PotResult, PotShare, SeatResult};
 pub use rules::{
-    Absent, Address, Dealt, Forced, ForcedKind, Form, HandStart, Mode, Payer, Regains, RingGame, Sink, SitsOut, Stage,
-    Stakes,
+    Absent, Address, Asks, Dealt, Forced, ForcedKind, Form, HandStart, Heirs, LeftPot, Mode, Payer, Regains, RingGame,
+    Sink, SitsOut, Stage, Stakes, Unawarded, antes,
 };
 pub use view::{PlaceView, RingView, SeatPreferences};
 
@@ -66,24 +68,40 @@ pub struct Ring<G>(PhantomData<fn() -> G>);
 pub enum Phase {
     /// Between two hands.
     Between,
-    /// The next hand was called, and a seat is asked for its forced bet.
-    Asking {
-        /// Which seat.
-        seat: Seat,
-        /// How much it would be.
-        amount: Chips,
-        /// The seats that have agreed already.
-        agreed: SeatSet,
-    },
+    /// The next hand was called, and seats are asked for what they would put in.
+    Asking(Asking),
     /// A hand is in play.
     Playing,
     /// The session is over.
     Over,
 }
 
-/// Where a session stands. `O` are the game's options, `H` is its hand, `P` are its preferences.
+/// Who is asked before a hand begins, and what they have said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asking {
+    /// The seats that owe an answer.
+    pub seats: SeatSet,
+    /// How much each would put in. Chips.
+    pub amounts: [Chips; SEATS],
+    /// The seats that have agreed.
+    pub agreed: SeatSet,
+    /// The seats that were asked for as much as others have paid for the pot that stayed, and do not pay it.
+    pub declined: SeatSet,
+    /// Whether they are asked for that; else for a forced bet.
+    pub adjusts: bool,
+}
+
+impl Asking {
+    /// What `seat` is asked for, if it is.
+    fn of(&self, seat: Seat) -> Option<Chips> {
+        self.amounts.get(usize::from(seat.index())).copied().filter(|_| self.seats.contains(seat))
+    }
+}
+
+/// Where a session stands. `O` are the game's options, `H` is its hand, `P` are its preferences, `M` is what a table
+/// remembers from hand to hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RingState<O, H, P> {
+pub struct RingState<O, H, P, M> {
     /// What it started from; `dealer` is the button drawn for the first hand.
     pub setup: Setup<O>,
     /// The shape of the table: derived from the options.
@@ -110,6 +128,16 @@ pub struct RingState<O, H, P> {
     pub carried: Chips,
     /// The seats that paid for them; they alone play for them.
     pub claims: SeatSet,
+    /// Why they stayed, in games that name it.
+    pub unawarded: Option<Unawarded>,
+    /// What each seat has put into them, in games that name it. Chips.
+    pub shares: [Chips; SEATS],
+    /// The seats taken when the hand began that left them there, since then without a break.
+    pub witnesses: SeatSet,
+    /// The same of the hand in play or the last one.
+    pub sat: SeatSet,
+    /// What the game remembers from hand to hand.
+    pub memory: M,
     /// What each of these seats takes along of a table that is being broken, once the first has gone. Chips.
     pub part: Option<Chips>,
     /// Whether too few sit at a cash table to go on, in games without blinds.
@@ -127,11 +155,12 @@ pub struct RingState<O, H, P> {
 }
 
 /// The state of a ring of `G`.
-pub type StateOf<G> = RingState<<G as RingGame>::Options, <G as RingGame>::Hand, <G as RingGame>::Preferences>;
+pub type StateOf<G> =
+    RingState<<G as RingGame>::Options, <G as RingGame>::Hand, <G as RingGame>::Preferences, <G as RingGame>::Memory>;
 /// The events of a ring of `G`.
 pub type EventOf<G> = RingEvent<<G as RingGame>::Event, <G as RingGame>::Preferences>;
 
-impl<O, H, P> RingState<O, H, P> {
+impl<O, H, P, M> RingState<O, H, P, M> {
     /// Who sits there.
     pub fn place(&self, seat: Seat) -> Option<&Place<P>> {
         self.places.get(usize::from(seat.index()))?.as_ref()
@@ -146,6 +175,14 @@ impl<O, H, P> RingState<O, H, P> {
         Seat::all(SEATS as u8).zip(&self.places).filter_map(|(seat, place)| Some((seat, place.as_ref()?)))
     }
 
+    /// What the player of a seat prefers.
+    fn preferences(&self, seat: Seat) -> P
+    where
+        P: Copy + Default,
+    {
+        self.place(seat).map(|place| place.preferences).unwrap_or_default()
+    }
+
     /// The seats whose places satisfy `what`.
     fn seats_where(&self, what: impl Fn(&Place<P>) -> bool) -> SeatSet {
         self.taken().filter(|(_, place)| what(place)).map(|(seat, _)| seat).collect()
@@ -157,6 +194,19 @@ impl<O, H, P> RingState<O, H, P> {
 
     fn is_cash(&self) -> bool {
         self.form.mode == Mode::Cash
+    }
+
+    /// The seats that can be dealt in for a pot that stayed.
+    fn able_heirs(&self) -> SeatSet {
+        self.seats_where(|place| place.chips > 0 || self.form.heirs == Heirs::Named)
+    }
+
+    /// The pot that stayed, by seat, where the game names it.
+    fn left_pot(&self) -> Option<LeftPot> {
+        let because = self.unawarded.filter(|_| self.carried > 0)?;
+        let share = |seat: Seat| PotShare { seat, amount: self.shares[usize::from(seat.index()) % SEATS] };
+        let shares = Seat::all(SEATS as u8).map(share).filter(|share| share.amount > 0).collect();
+        Some(LeftPot { because, owners: self.claims, shares })
     }
 }
 
@@ -195,6 +245,11 @@ impl<G: RingGame> Game for Ring<G> {
             strangers: SeatSet::EMPTY,
             carried: 0,
             claims: SeatSet::EMPTY,
+            unawarded: None,
+            shares: [0; SEATS],
+            witnesses: SeatSet::EMPTY,
+            sat: SeatSet::EMPTY,
+            memory: G::Memory::default(),
             part: None,
             interrupted: false,
             first_dealers: SeatSet::EMPTY,
@@ -209,7 +264,7 @@ impl<G: RingGame> Game for Ring<G> {
         match state.phase {
             Phase::Over => Awaiting::Over,
             Phase::Between => Awaiting::Table,
-            Phase::Asking { seat, .. } => Awaiting::Seats { seats: SeatSet::of(seat) },
+            Phase::Asking(asking) => Awaiting::Seats { seats: asking.seats },
             Phase::Playing => match Self::stage(state) {
                 Some(Stage::Seats(seats)) => Awaiting::Seats { seats },
                 _ => match playing::request::<G>(state) {
@@ -221,18 +276,24 @@ impl<G: RingGame> Game for Ring<G> {
         }
     }
 
+    fn has_bank(state: &StateOf<G>, seat: Seat) -> bool {
+        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| G::late_sits_out(hand, seat))
+    }
+
     fn in_deal(state: &StateOf<G>) -> bool {
         let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
         match (state.phase, &state.hand) {
             (Phase::Over, _) | (_, None) => false,
             (Phase::Playing, Some(hand)) => hides(G::stage(hand)) || G::keeps_shoe(hand),
-            (Phase::Between | Phase::Asking { .. }, Some(hand)) => G::keeps_shoe(hand),
+            (Phase::Between | Phase::Asking(_), Some(hand)) => G::keeps_shoe(hand),
         }
     }
 
     fn legal(state: &StateOf<G>, seat: Seat) -> G::Legal {
         match (state.phase, &state.hand) {
-            (Phase::Asking { seat: asked, amount, .. }, _) if asked == seat => G::legal_forced(amount),
+            (Phase::Asking(asking), _) => {
+                asking.of(seat).map_or_else(G::Legal::default, |amount| G::legal_forced(amount, asking.adjusts))
+            }
             (Phase::Playing, Some(hand)) => match G::stage(hand) {
                 Stage::Seats(seats) if seats.contains(seat) => G::legal(hand, seat),
                 _ => G::Legal::default(),
@@ -254,7 +315,7 @@ impl<G: RingGame> Game for Ring<G> {
             Input::Return { seat } => seating::come_back::<G>(state, *seat)?,
             Input::Fact { fact } => seating::told::<G>(state, fact)?,
         };
-        if let Phase::Asking { .. } = state.phase {
+        if let Phase::Asking(_) = state.phase {
             // Whatever happened may have changed who is to be asked. Rare, so a copy of the state is no matter.
             let mut after = state.clone();
             events.iter().for_each(|event| Self::evolve(&mut after, event));
@@ -270,7 +331,9 @@ impl<G: RingGame> Game for Ring<G> {
 
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
         match (Self::stage(state), &state.hand) {
-            (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => Some(G::autopilot(hand, seat)),
+            (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => {
+                Some(G::autopilot(hand, seat, &state.preferences(seat)))
+            }
             _ => None,
         }
     }

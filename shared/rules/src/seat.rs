@@ -157,6 +157,15 @@ impl SeatSet {
         if found == 0 { None } else { Some(Seat(found.trailing_zeros() as u8)) }
     }
 
+    /// The seats in ascending order, going round, from the first after `seat`; `seat` itself last.
+    pub fn clockwise(self, seat: Seat) -> impl Iterator<Item = Seat> {
+        let mut last = seat;
+        (0..self.len()).filter_map(move |_| {
+            last = self.after(last)?;
+            Some(last)
+        })
+    }
+
     /// The seats, ascending.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         let mut left = self.0;

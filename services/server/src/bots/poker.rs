@@ -77,6 +77,12 @@ struct Hand {
     seats: Vec<HandSeat>,
 }
 
+impl Hand {
+    fn middle(&self) -> Middle {
+        Middle { pot: self.pot, level: self.level }
+    }
+}
+
 #[derive(Deserialize)]
 struct HandSeat {
     seat: u8,
@@ -149,6 +155,45 @@ impl Legal {
     }
 }
 
+/// What lies in the middle.
+#[derive(Clone, Copy, Debug)]
+pub struct Middle {
+    /// All chips, bets of the round included.
+    pub pot: u64,
+    /// What must be matched in this round.
+    pub level: u64,
+}
+
+/// The move of a seat that bets, shows or mucks, by how often it would win against `rivals` others, in thousandths;
+/// that is counted only where it matters. `None` where something else is to be decided.
+pub fn by_chance(
+    legal: &Value,
+    middle: Middle,
+    rivals: usize,
+    temper: Temper,
+    dice: &mut Dice,
+    chance: impl FnOnce(&mut Dice) -> u32,
+) -> Option<Value> {
+    let legal = Legal::read(legal)?;
+    if let Some(shown) = shows(&legal, dice) {
+        return Some(shown);
+    }
+    if dice.one_in(temper.whims_one_in.max(1)) {
+        return anything(&legal, dice);
+    }
+    if !legal.fold {
+        return None;
+    }
+    let chance = chance(dice);
+    Some(decide(&legal, middle, chance, rivals, temper, dice))
+}
+
+/// Shows or mucks, if that is asked.
+fn shows(legal: &Legal, dice: &mut Dice) -> Option<Value> {
+    (legal.show || legal.muck)
+        .then(|| if legal.show && dice.one_in(3) { json!({"type": "show"}) } else { json!({"type": "muck"}) })
+}
+
 /// The move of `seat`; `None` when nothing is legal, or the view is not that of a poker table.
 pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut Dice) -> Option<Value> {
     let legal = Legal::read(legal)?;
@@ -159,8 +204,8 @@ pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut 
             json!({"type": "post_blind"})
         });
     }
-    if legal.show || legal.muck {
-        return Some(if legal.show && dice.one_in(3) { json!({"type": "show"}) } else { json!({"type": "muck"}) });
+    if let Some(shown) = shows(&legal, dice) {
+        return Some(shown);
     }
     if dice.one_in(temper.whims_one_in.max(1)) {
         return anything(&legal, dice);
@@ -175,7 +220,7 @@ pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut 
         return Some(before_the_flop(&legal, &hand, preflop::class(&own), spot, temper, dice));
     }
     let chance = chance(&own, &hand.board, rivals, dice);
-    Some(decide(&legal, &hand, chance, rivals, temper, dice))
+    Some(decide(&legal, hand.middle(), chance, rivals, temper, dice))
 }
 
 /// Whether `seat` has the button, or only one hand between it and the button.
@@ -204,7 +249,7 @@ fn before_the_flop(
     if let Some(raises) = legal.raise
         && ((class >= need + 7 && bold) || bluff)
     {
-        return raise(raises, hand, dice);
+        return raise(raises, hand.middle(), dice);
     }
     if legal.check {
         return json!({"type": "check"});
@@ -216,7 +261,7 @@ fn before_the_flop(
 }
 
 /// Compares the chance of winning, in thousandths, with the price of going on.
-fn decide(legal: &Legal, hand: &Hand, chance: u32, rivals: usize, temper: Temper, dice: &mut Dice) -> Value {
+fn decide(legal: &Legal, hand: Middle, chance: u32, rivals: usize, temper: Temper, dice: &mut Dice) -> Value {
     // What a hand that is neither good nor bad would have.
     let even = 1000 / (rivals as u32 + 1);
     let bold = |dice: &mut Dice| dice.below(100) < temper.boldness;
@@ -260,7 +305,7 @@ fn part_of(pot: u64, dice: &mut Dice) -> u64 {
     }
 }
 
-fn raise(raises: Amounts, hand: &Hand, dice: &mut Dice) -> Value {
+fn raise(raises: Amounts, hand: Middle, dice: &mut Dice) -> Value {
     let to = hand.level + part_of(hand.pot + hand.level, dice);
     json!({"type": "raise", "to": to.clamp(raises.min, raises.max)})
 }

@@ -15,14 +15,21 @@ use serde_json::{Value, json};
 
 use super::poker::Temper;
 use super::table::passed_by;
-use super::{Ack, Player, bestia, matches, poker};
+use super::{Ack, Player, bestia, draw_poker, matches, poker, telesina};
 use crate::dice::Dice;
 
 /// How a bot chooses in a ring: from the view, the legal moves, its seat and its temper.
 type Skill = fn(&Value, &Value, u8, Temper, &mut Dice) -> Option<Value>;
 
 /// The games that bots play better than at random.
-const SKILLS: &[(&str, Skill)] = &[("holdem", poker::choose), ("omaha", poker::choose), ("bestia", bestia::choose)];
+const SKILLS: &[(&str, Skill)] = &[
+    ("holdem", poker::choose),
+    ("omaha", poker::choose),
+    ("bestia", bestia::choose),
+    ("telesina", telesina::choose),
+    ("poker-5-carte", draw_poker::choose),
+    ("poker-all-italiana", draw_poker::choose),
+];
 
 /// Moves that no game takes, where a game names none.
 const NONSENSE: &[&str] = Bot::PLAIN.nonsense;
@@ -69,6 +76,21 @@ pub fn own_place(view: &TableView) -> Option<(OwnPlace, bool)> {
     Some((place, in_hand))
 }
 
+/// What a bot may prefer in a game; nothing in games that know no preferences.
+fn preferred(game: &str, dice: &mut Dice) -> Option<Value> {
+    registry::game(game).ok()?.preferences()?;
+    let showing = ["ask", "muck", "muck", "show"][dice.below(4) as usize];
+    let asked = dice.one_in(6);
+    Some(match game {
+        "telesina" => telesina::preferred(showing, asked, dice),
+        "poker-5-carte" | "poker-all-italiana" => draw_poker::preferred(showing, asked, dice),
+        _ => {
+            let entry = ["now", "now", "wait"][dice.below(3) as usize];
+            json!({"auto_blinds": !asked, "entry": entry, "showing": showing})
+        }
+    })
+}
+
 impl Player {
     /// A move as the bot plays the game: by skill, or any that is legal.
     pub(super) fn ring_move(&mut self, view: &TableView, legal: &SeatLegal) -> Option<Value> {
@@ -94,14 +116,7 @@ impl Player {
 
     /// Says what it prefers from now on, where there is anything to prefer.
     pub async fn prefer(&mut self, table: TableId, game: &str, seat: u8) {
-        // What poker prefers; of the other rings none knows preferences.
-        if registry::game(game).is_ok_and(|game| game.preferences().is_none()) {
-            return;
-        }
-        let showing = ["ask", "muck", "muck", "show"][self.dice.below(4) as usize];
-        let entry = ["now", "now", "wait"][self.dice.below(3) as usize];
-        let auto_blinds = !self.dice.one_in(6);
-        let preferences = json!({"auto_blinds": auto_blinds, "entry": entry, "showing": showing});
+        let Some(preferences) = preferred(game, &mut self.dice) else { return };
         let chosen = json!({"type": "preferences", "preferences": preferences});
         match self.send(table, None, seat, &chosen).await {
             Ok(accepted) => {

@@ -244,7 +244,11 @@ impl Table {
                 }
                 Awaiting::Table if self.hands > 0 => {
                     (self.hands, self.begun) = (self.hands - 1, self.begun + 1);
-                    match self.apply(&fact(&RingFact::NextHand {})) {
+                    let mut begun = self.apply(&fact(&RingFact::NextHand {}));
+                    if begun.is_err() && switches.autoplay.is_some() && self.come_back(switches, out)? {
+                        begun = self.apply(&fact(&RingFact::NextHand {}));
+                    }
+                    match begun {
                         Ok(events) => self.print(&events, switches, out)?,
                         Err(Fault { code, detail }) => {
                             let refused = Refused { hand: Some(self.begun), code, detail, ..Refused::default() };
@@ -256,6 +260,18 @@ impl Table {
             }
         }
         Ok(())
+    }
+
+    /// Everybody who sits out comes back; whether somebody did.
+    fn come_back(&mut self, switches: &Switches, out: &mut impl Write) -> io::Result<bool> {
+        let mut back = false;
+        for seat in Seat::all(self.seats) {
+            if let Ok(events) = self.apply(&RawInput::Return { seat }) {
+                self.print(&events, switches, out)?;
+                back = true;
+            }
+        }
+        Ok(back)
     }
 
     /// Something that the script asked for as a whole cannot be.

@@ -21,7 +21,7 @@ use crate::watch::{Finding, Watcher};
 
 /// Games that open a card only to the player it was dealt to: its place would tell more than its face, when it came or
 /// who gave it away. In the others of two cards of one hand it is told which was dealt first, by which nobody decides.
-const PLACES_KEPT: [&str; 3] = ["briscola", "peppa", "bestia"];
+const PLACES_KEPT: [&str; 5] = ["briscola", "peppa", "bestia", "poker-5-carte", "poker-all-italiana"];
 
 /// Moves of a pair, at most.
 const MOVES: u32 = 16;

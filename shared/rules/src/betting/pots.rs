@@ -2,6 +2,7 @@
 //!
 //! `rulings/texas-holdem.md` "Pots, rake, end"; `rulings/telesina.md` PR; general rulings G3.8 and G6.4.
 
+use serde::Serialize;
 use smallvec::SmallVec;
 
 use super::SEATS;
@@ -9,7 +10,8 @@ use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
 /// A pot and who contends it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = PotView))]
 pub struct Pot {
     /// Its chips.
     pub amount: Chips,

@@ -27,6 +27,26 @@ impl Range {
     pub const fn contains(self, amount: Chips) -> bool {
         self.min <= amount && amount <= self.max
     }
+
+    /// An amount of the range: often the least, sometimes a few times as much, now and then the most; every one has a
+    /// chance.
+    pub fn pick(self, dice: &mut dyn FnMut(u32) -> u32) -> Chips {
+        let (least, span) = (self.min, self.max - self.min);
+        if span == 0 {
+            return least;
+        }
+        let below = |bound: Chips, dice: &mut dyn FnMut(u32) -> u32| match u32::try_from(bound) {
+            Ok(bound) => Chips::from(dice(bound)),
+            // Two draws cover what one cannot; the bias of the remainder is of no matter here.
+            Err(_) => (Chips::from(dice(u32::MAX)) << 32 | Chips::from(dice(u32::MAX))) % bound,
+        };
+        match dice(16) {
+            0..8 => least,
+            8..14 => least + below(span.min(least.saturating_mul(3)) + 1, dice),
+            14 => least + below(span + 1, dice),
+            _ => self.max,
+        }
+    }
 }
 
 /// What a seat on turn may do beside folding.
@@ -57,8 +77,10 @@ pub struct Seats<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Round {
     policy: Policy,
-    /// The least bet; with fixed limit the size of bets and raises.
+    /// With fixed limit the size of bets and raises.
     size: Chips,
+    /// The least bet; with fixed limit the only one.
+    least_bet: Chips,
     /// What must be matched.
     level: Chips,
     /// The least raise: the largest full bet or raise of the round.
@@ -89,6 +111,7 @@ impl Round {
         Round {
             policy,
             size,
+            least_bet: size,
             level: 0,
             least: size,
             full_level: 0,
@@ -128,6 +151,19 @@ impl Round {
     pub fn post(&mut self, seat: Seat, amount: Chips) {
         let put = &mut self.put[index(seat)];
         *put = put.saturating_add(amount);
+    }
+
+    /// Takes a blind to this level: it is a full bet, by which nobody has acted.
+    pub fn post_level(&mut self, seat: Seat, level: Chips) {
+        self.post(seat, level.saturating_sub(self.put(seat)));
+        self.least = self.least.max(level.saturating_sub(self.level));
+        (self.level, self.full_level) = (level, level);
+        self.steps = self.steps.saturating_add(1);
+    }
+
+    /// The first bet is at least this; raises are as before.
+    pub fn least_bet(&mut self, amount: Chips) {
+        self.least_bet = amount;
     }
 
     /// Gives back what nobody called.
@@ -174,10 +210,10 @@ impl Round {
     }
 
     fn bets(&self, stack: Chips, pot: Chips) -> Range {
-        let min = self.size.min(stack);
+        let min = self.least_bet.min(stack);
         match self.policy.limit {
             Limit::Nl => Range { min, max: stack },
-            Limit::Pl => Range { min, max: stack.min(pot.max(self.size)) },
+            Limit::Pl => Range { min, max: stack.min(pot.max(self.least_bet)) },
             Limit::Fl => Range::only(min),
         }
     }

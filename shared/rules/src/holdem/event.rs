@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use smallvec::SmallVec;
 
+use crate::betting::Act;
 use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::seat::Seat;
@@ -128,6 +129,34 @@ pub enum HoldemEvent {
         /// Who.
         seat: Seat,
     },
+}
+
+impl From<Act> for HoldemEvent {
+    fn from(act: Act) -> HoldemEvent {
+        match act {
+            Act::Folded { seat } => HoldemEvent::Folded { seat },
+            Act::Checked { seat } => HoldemEvent::Checked { seat },
+            Act::Called { seat, amount, all_in } => HoldemEvent::Called { seat, amount, all_in },
+            Act::Bet { seat, amount, all_in } => HoldemEvent::Bet { seat, amount, all_in },
+            Act::Raised { seat, to, all_in } => HoldemEvent::Raised { seat, to, all_in },
+            Act::Returned { seat, amount } => HoldemEvent::UncalledReturned { seat, amount },
+        }
+    }
+}
+
+impl HoldemEvent {
+    /// What it does to the chips, if it does anything.
+    pub(super) const fn act(&self) -> Option<Act> {
+        Some(match *self {
+            HoldemEvent::Folded { seat } => Act::Folded { seat },
+            HoldemEvent::Checked { seat } => Act::Checked { seat },
+            HoldemEvent::Called { seat, amount, all_in } => Act::Called { seat, amount, all_in },
+            HoldemEvent::Bet { seat, amount, all_in } => Act::Bet { seat, amount, all_in },
+            HoldemEvent::Raised { seat, to, all_in } => Act::Raised { seat, to, all_in },
+            HoldemEvent::UncalledReturned { seat, amount } => Act::Returned { seat, amount },
+            _ => return None,
+        })
+    }
 }
 
 /// Covered cards as a viewer sees them.

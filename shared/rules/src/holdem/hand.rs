@@ -7,7 +7,7 @@
 use super::event::{HoldemEvent, HoleCards, Street};
 use super::moves::{HoldemLegal, HoldemMove};
 use super::{Kind, showdown};
-use crate::betting::{Limit, Policy, Rake, Round, SEATS, Seats};
+use crate::betting::{Bets, Limit, Policy, Rake, Round, SEATS};
 use crate::card::{Card, DeckKind, FewCards};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::rules::{Sink, Stage};
@@ -37,31 +37,15 @@ pub struct HandRules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HoldemHand {
     pub(super) kind: Kind,
-    policy: Policy,
+    limit: Limit,
     pub(super) rake: Rake,
     pub(super) no_flop_no_drop: bool,
     big_blind: Chips,
     pub(super) button: Seat,
     /// The big blind's seat: whoever comes after it speaks first before the flop.
     big: Seat,
-    dealt: SeatSet,
-    /// Not folded.
-    live: SeatSet,
-    /// Live with chips.
-    able: SeatSet,
-    pub(super) start: [Chips; SEATS],
-    stacks: [Chips; SEATS],
-    /// Put into the pots, dead small blinds not counted.
-    pub(super) paid: [Chips; SEATS],
-    /// Dead small blinds: they belong to the main pot and to no layer.
-    pub(super) dead: Chips,
-    /// All chips in the middle, bets of the round included.
-    pot: Chips,
-    round: Round,
+    pub(super) bets: Bets,
     street: Street,
-    turn: Option<Seat>,
-    /// Who bet or raised last on this street.
-    pub(super) aggressor: Option<Seat>,
     deck: Option<[Card; DECK]>,
     hole: [FewCards; SEATS],
     board: FewCards,
@@ -77,82 +61,64 @@ impl HoldemHand {
     /// A hand whose forced bets are in the pot.
     pub fn new(rules: &HandRules, start: &HandStart) -> HoldemHand {
         let policy = Policy::holdem(rules.limit);
-        let mut hand = HoldemHand {
+        let seats = start.seats.iter().map(|dealt| (dealt.seat, dealt.chips));
+        let mut bets = Bets::new(policy, Round::opened(policy, rules.big_blind), seats);
+        bets.bring(start.carried);
+        for forced in &start.forced {
+            match forced.kind {
+                ForcedKind::SmallBlind | ForcedKind::BigBlind | ForcedKind::Entry => {
+                    bets.post(forced.seat, forced.amount);
+                }
+                ForcedKind::DeadSmallBlind => bets.post_dead(forced.seat, forced.amount),
+                _ => bets.ante(forced.seat, forced.amount),
+            }
+        }
+        HoldemHand {
             kind: rules.kind,
-            policy,
+            limit: rules.limit,
             rake: rules.rake,
             no_flop_no_drop: rules.no_flop_no_drop,
             big_blind: rules.big_blind,
             button: start.positions.button,
             big: start.positions.big,
-            dealt: SeatSet::EMPTY,
-            live: SeatSet::EMPTY,
-            able: SeatSet::EMPTY,
-            start: [0; SEATS],
-            stacks: [0; SEATS],
-            paid: [0; SEATS],
-            dead: 0,
-            pot: start.carried,
-            round: Round::opened(policy, rules.big_blind),
+            bets,
             street: Street::Preflop,
-            turn: None,
-            aggressor: None,
             deck: None,
             hole: [FewCards::EMPTY; SEATS],
             board: FewCards::EMPTY,
             shown: SeatSet::EMPTY,
             mucked: SeatSet::EMPTY,
-        };
-        for dealt in &start.seats {
-            hand.dealt = hand.dealt.with(dealt.seat);
-            hand.start[index(dealt.seat)] = dealt.chips;
-            hand.stacks[index(dealt.seat)] = dealt.chips;
         }
-        (hand.live, hand.able) = (hand.dealt, hand.dealt);
-        for forced in &start.forced {
-            hand.pay(forced.seat, forced.amount);
-            match forced.kind {
-                ForcedKind::Ante => {}
-                ForcedKind::SmallBlind | ForcedKind::BigBlind | ForcedKind::Entry => {
-                    hand.round.post(forced.seat, forced.amount);
-                }
-                ForcedKind::DeadSmallBlind => {
-                    hand.paid[index(forced.seat)] -= forced.amount;
-                    hand.dead += forced.amount;
-                }
-            }
-        }
-        hand
     }
 
     /// The seats that were dealt in.
     pub const fn dealt(&self) -> SeatSet {
-        self.dealt
+        self.bets.seats()
     }
 
     /// The seats that have not folded.
     pub const fn live(&self) -> SeatSet {
-        self.live
+        self.bets.live()
     }
 
     /// The chips of a seat that are not in the pot.
     pub fn stack(&self, seat: Seat) -> Chips {
-        self.stacks[index(seat)]
+        self.bets.stack(seat)
     }
 
     /// What a seat has put in in this round.
     pub fn bet(&self, seat: Seat) -> Chips {
-        self.round.put(seat)
+        self.bets.bet(seat)
     }
 
     /// All chips in the middle.
     pub const fn pot(&self) -> Chips {
-        self.pot
+        self.bets.pot()
     }
 
     /// What must be matched in this round.
     pub const fn level(&self) -> Chips {
-        self.round.level()
+        self.bets.level()
     }
 
     /// The part of the hand.
@@ -162,7 +128,7 @@ impl HoldemHand {
 
     /// Whose turn it is to bet.
     pub const fn turn(&self) -> Option<Seat> {
-        self.turn
+        self.bets.turn()
     }
 
     /// The board.
@@ -180,19 +146,15 @@ impl HoldemHand {
         self.shown
     }
 
-    fn seats(&self) -> Seats<'_> {
-        Seats { live: self.live, able: self.able, stacks: &self.stacks }
-    }
-
     fn is_dealt_out(&self) -> bool {
-        self.dealt.iter().next().is_some_and(|seat| !self.hole[index(seat)].is_empty())
+        self.dealt().iter().next().is_some_and(|seat| !self.hole[index(seat)].is_empty())
     }
 
     /// The seats that may choose to show: those still in that have neither shown nor mucked, once no bet is awaited.
     pub(super) fn asked_to_show(&self) -> SeatSet {
-        match self.turn {
+        match self.turn() {
             None if self.is_dealt_out() => {
-                self.live.iter().filter(|&seat| !self.shown.contains(seat) && !self.mucked.contains(seat)).collect()
+                self.live().iter().filter(|&seat| !self.shown.contains(seat) && !self.mucked.contains(seat)).collect()
             }
             _ => SeatSet::EMPTY,
         }
@@ -200,12 +162,12 @@ impl HoldemHand {
 
     /// Whether the decision that `seat` owes is about showing.
     pub fn is_asked_to_show(&self, seat: Seat) -> bool {
-        self.turn.is_none() && self.asked_to_show().contains(seat)
+        self.turn().is_none() && self.asked_to_show().contains(seat)
     }
 
     /// What the hand waits for.
     pub fn stage(&self) -> Stage {
-        if let Some(seat) = self.turn {
+        if let Some(seat) = self.turn() {
             return Stage::Seats(SeatSet::of(seat));
         }
         if !self.is_dealt_out() {
@@ -217,10 +179,10 @@ impl HoldemHand {
 
     /// What `seat` may do: it depends on chips and turns only.
     pub fn legal(&self, seat: Seat) -> HoldemLegal {
-        match self.turn {
-            Some(turn) if turn == seat => HoldemLegal::betting(&self.round.choices(seat, &self.seats(), self.pot)),
+        match self.bets.choices(seat) {
+            Some(choices) => HoldemLegal::betting(&choices),
             None if self.is_asked_to_show(seat) => HoldemLegal::showing(),
-            _ => HoldemLegal::default(),
+            None => HoldemLegal::default(),
         }
     }
 
@@ -232,10 +194,10 @@ impl HoldemHand {
     /// Deals the covered cards, one at a time from the left of the button, and what follows by itself.
     pub fn open(&mut self, sink: Sink<'_, HoldemEvent>) {
         let Some(deck) = &self.deck else { return };
-        let (count, covered) = (self.dealt.len(), self.kind.covered());
+        let (count, covered) = (self.dealt().len(), self.kind.covered());
         let mut seat = self.button;
         let hands = (0..count).filter_map(|place| {
-            seat = self.dealt.after(seat)?;
+            seat = self.dealt().after(seat)?;
             let cards = (0..covered).filter_map(|round| deck.get(round * count + place).copied()).collect();
             Some(HoleCards { seat, cards })
         });
@@ -246,45 +208,14 @@ impl HoldemHand {
 
     /// Plays a decision of `seat`, which is awaited, and what follows by itself.
     pub fn play(&mut self, seat: Seat, r#move: &HoldemMove, sink: Sink<'_, HoldemEvent>) -> Result<(), Refusal> {
-        let event = if self.turn == Some(seat) { self.bets(seat, r#move)? } else { self.shows(seat, r#move)? };
+        let event = match r#move.wager() {
+            Some(wager) if self.turn() == Some(seat) => self.bets.decide(seat, wager)?.into(),
+            None if self.turn() == Some(seat) => return Err(RefusalCode::MoveNotLegal.into()),
+            _ => self.shows(seat, r#move)?,
+        };
         self.happen(event, sink);
         self.run_on(sink);
         Ok(())
-    }
-
-    /// What a betting decision is, if it is legal.
-    fn bets(&self, seat: Seat, r#move: &HoldemMove) -> Result<HoldemEvent, Refusal> {
-        let choices = self.round.choices(seat, &self.seats(), self.pot);
-        let stack = self.stack(seat);
-        let within = |range: crate::betting::Range, amount: Chips| {
-            if amount < range.min {
-                let detail = format!("at least {}", range.min);
-                Err(Refusal::new(RefusalCode::AmountTooSmall, detail))
-            } else if amount > range.max {
-                let detail = format!("at most {}", range.max);
-                Err(Refusal::new(RefusalCode::AmountTooLarge, detail))
-            } else {
-                Ok(())
-            }
-        };
-        match *r#move {
-            HoldemMove::Fold {} => Ok(HoldemEvent::Folded { seat }),
-            HoldemMove::Check {} if choices.check => Ok(HoldemEvent::Checked { seat }),
-            HoldemMove::Check {} => Err(RefusalCode::CheckNotLegal.into()),
-            HoldemMove::Call {} => {
-                let amount = choices.call.ok_or(RefusalCode::CallNotLegal)?;
-                Ok(HoldemEvent::Called { seat, amount, all_in: amount == stack })
-            }
-            HoldemMove::Bet { amount } => {
-                within(choices.bet.ok_or(RefusalCode::BetNotLegal)?, amount)?;
-                Ok(HoldemEvent::Bet { seat, amount, all_in: amount == stack })
-            }
-            HoldemMove::Raise { to } => {
-                within(choices.raise.ok_or(RefusalCode::RaiseNotLegal)?, to)?;
-                Ok(HoldemEvent::Raised { seat, to, all_in: to - self.round.put(seat) == stack })
-            }
-            _ => Err(RefusalCode::MoveNotLegal.into()),
-        }
     }
 
     fn shows(&self, seat: Seat, r#move: &HoldemMove) -> Result<HoldemEvent, Refusal> {
@@ -313,20 +244,20 @@ impl HoldemHand {
 
     /// What happens next without anybody being asked.
     fn next_event(&self) -> Option<HoldemEvent> {
-        if self.turn.is_some() {
+        if self.turn().is_some() {
             return None;
         }
-        if let Some((seat, amount)) = self.round.uncalled(self.live) {
-            return Some(HoldemEvent::UncalledReturned { seat, amount });
+        if let Some(returned) = self.bets.uncalled() {
+            return Some(returned.into());
         }
-        if self.live.len() < 2 {
+        if self.live().len() < 2 {
             return None;
         }
-        let all_in = self.able.len() < self.live.len();
-        let betting_over = self.able.len() < 2 || self.street == Street::River;
+        let all_in = self.bets.able().len() < self.live().len();
+        let betting_over = self.bets.able().len() < 2 || self.street == Street::River;
         if all_in && betting_over {
             // All live hands are turned up before the board runs out.
-            let covered: SeatSet = self.live.iter().filter(|&seat| !self.shown.contains(seat)).collect();
+            let covered: SeatSet = self.live().iter().filter(|&seat| !self.shown.contains(seat)).collect();
             if let Some(seat) = covered.after(self.button) {
                 return Some(self.shown_by(seat));
             }
@@ -339,7 +270,7 @@ impl HoldemHand {
 
     /// The cards that `street` brings: what follows the covered cards in the deck, nothing burnt (R15).
     fn board_cards(&self, street: Street) -> FewCards {
-        let first = self.dealt.len() * self.kind.covered();
+        let first = self.dealt().len() * self.kind.covered();
         let new = first + self.board.len()..first + street.board();
         self.deck.as_ref().and_then(|deck| deck.get(new)).unwrap_or_default().iter().copied().collect()
     }
@@ -351,68 +282,26 @@ impl HoldemHand {
 
     /// Takes an event into the hand; total, whatever the log says.
     pub fn evolve(&mut self, event: &HoldemEvent) {
+        if let Some(act) = event.act() {
+            return self.bets.take(&act);
+        }
         match *event {
             HoldemEvent::HoleDealt { ref hands } => {
                 for hole in hands {
                     self.hole[index(hole.seat)] = hole.cards;
                 }
-                self.pass_turn(self.big);
+                self.bets.pass_turn(self.big);
             }
-            HoldemEvent::Folded { seat } => {
-                self.live = self.live.without(seat);
-                self.able = self.able.without(seat);
-                self.pass_turn(seat);
-            }
-            HoldemEvent::Checked { seat } => {
-                self.round.check(seat);
-                self.pass_turn(seat);
-            }
-            HoldemEvent::Called { seat, amount, .. } => {
-                self.round.call(seat, amount);
-                self.pay(seat, amount);
-                self.pass_turn(seat);
-            }
-            HoldemEvent::Bet { seat, amount: to, .. } | HoldemEvent::Raised { seat, to, .. } => {
-                let pays = self.round.raise(seat, to);
-                self.pay(seat, pays);
-                self.aggressor = Some(seat);
-                self.pass_turn(seat);
-            }
-            HoldemEvent::UncalledReturned { seat, amount } => self.give_back(seat, amount),
             HoldemEvent::BoardDealt { street, cards } => {
                 cards.iter().for_each(|card| self.board.push(card));
                 self.street = street;
-                let big_bet = self.policy.limit == Limit::Fl && street >= Street::Turn;
-                let size = if big_bet { self.big_blind.saturating_mul(2) } else { self.big_blind };
-                self.round = Round::new(self.policy, size);
-                self.aggressor = None;
-                self.pass_turn(self.button);
+                let big_bet = self.limit == Limit::Fl && street >= Street::Turn;
+                self.bets.begin(if big_bet { self.big_blind.saturating_mul(2) } else { self.big_blind });
+                self.bets.pass_turn(self.button);
             }
             HoldemEvent::Shown { seat, .. } => self.shown = self.shown.with(seat),
             HoldemEvent::Mucked { seat } => self.mucked = self.mucked.with(seat),
+            _ => {}
         }
-    }
-
-    fn pay(&mut self, seat: Seat, amount: Chips) {
-        let stack = &mut self.stacks[index(seat)];
-        *stack = stack.saturating_sub(amount);
-        if *stack == 0 {
-            self.able = self.able.without(seat);
-        }
-        self.paid[index(seat)] = self.paid[index(seat)].saturating_add(amount);
-        self.pot = self.pot.saturating_add(amount);
-    }
-
-    fn give_back(&mut self, seat: Seat, amount: Chips) {
-        self.round.refund(seat, amount);
-        self.stacks[index(seat)] = self.stacks[index(seat)].saturating_add(amount);
-        self.paid[index(seat)] = self.paid[index(seat)].saturating_sub(amount);
-        self.pot = self.pot.saturating_sub(amount);
-        self.able = self.able.with(seat);
-    }
-
-    /// The turn goes to whoever must act after `seat`, if anybody.
-    fn pass_turn(&mut self, seat: Seat) {
-        self.turn = if self.live.len() < 2 { None } else { self.round.next(seat, &self.seats()) };
     }
 }

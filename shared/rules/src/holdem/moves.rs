@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::betting::{Choices, Range};
+use crate::betting::{Choices, Range, Showing, Wager};
 use crate::kernel::LegalMoves;
 use crate::session::Chips;
 
@@ -44,6 +44,32 @@ pub enum HoldemMove {
     },
 }
 
+impl From<Wager> for HoldemMove {
+    fn from(wager: Wager) -> HoldemMove {
+        match wager {
+            Wager::Fold => HoldemMove::Fold {},
+            Wager::Check => HoldemMove::Check {},
+            Wager::Call => HoldemMove::Call {},
+            Wager::Bet(amount) => HoldemMove::Bet { amount },
+            Wager::Raise(to) => HoldemMove::Raise { to },
+        }
+    }
+}
+
+impl HoldemMove {
+    /// The decision about chips that it is, if it is one.
+    pub(super) const fn wager(&self) -> Option<Wager> {
+        Some(match *self {
+            HoldemMove::Fold {} => Wager::Fold,
+            HoldemMove::Check {} => Wager::Check,
+            HoldemMove::Call {} => Wager::Call,
+            HoldemMove::Bet { amount } => Wager::Bet(amount),
+            HoldemMove::Raise { to } => Wager::Raise(to),
+            _ => return None,
+        })
+    }
+}
+
 /// What a player may prefer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -73,20 +99,6 @@ pub enum Entry {
     Wait,
     /// It posts what it owes as soon as that is allowed.
     Now,
-}
-
-/// Whether a player is asked to show cards that they need not show.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Showing {
-    /// The player is asked.
-    #[default]
-    Ask,
-    /// They stay covered.
-    Muck,
-    /// They are shown.
-    Show,
 }
 
 /// A legal move: the move itself, with the least and the most where an amount is to be chosen.
@@ -198,70 +210,25 @@ impl HoldemLegal {
         HoldemLegal { post_blind: Some(amount), sit_out: true, ..HoldemLegal::default() }
     }
 
-    /// How likely each kind is picked: folding is rare where checking is free.
-    fn weights(&self) -> [u32; 9] {
-        let weight = |legal: bool, weight: u32| if legal { weight } else { 0 };
-        [
-            weight(self.fold, if self.check { 1 } else { 12 }),
-            weight(self.check, 20),
-            weight(self.call.is_some(), 12),
-            weight(self.bet.is_some(), 8),
-            weight(self.raise.is_some(), 5),
-            weight(self.show, 1),
-            weight(self.muck, 2),
-            weight(self.post_blind.is_some(), 6),
-            weight(self.sit_out, 1),
-        ]
-    }
-}
-
-/// An amount of the range: often the least, sometimes a few times as much, now and then the most; every one has a
-/// chance.
-fn pick_amount(least: Chips, most: Chips, dice: &mut dyn FnMut(u32) -> u32) -> Chips {
-    let span = most - least;
-    if span == 0 {
-        return least;
-    }
-    let below = |bound: Chips, dice: &mut dyn FnMut(u32) -> u32| match u32::try_from(bound) {
-        Ok(bound) => Chips::from(dice(bound)),
-        // Two draws cover what one cannot; the bias of the remainder is of no matter here.
-        Err(_) => (Chips::from(dice(u32::MAX)) << 32 | Chips::from(dice(u32::MAX))) % bound,
-    };
-    match dice(16) {
-        0..8 => least,
-        8..14 => least + below(span.min(least.saturating_mul(3)) + 1, dice),
-        14 => least + below(span + 1, dice),
-        _ => most,
+    /// What may be done about chips, if that is asked.
+    fn choices(&self) -> Option<Choices> {
+        self.fold.then_some(Choices { check: self.check, call: self.call, bet: self.bet, raise: self.raise })
     }
 }
 
 impl LegalMoves<HoldemMove> for HoldemLegal {
     fn is_empty(&self) -> bool {
-        self.weights() == [0; 9]
+        *self == HoldemLegal::default()
     }
 
     fn pick(&self, dice: &mut dyn FnMut(u32) -> u32) -> Option<HoldemMove> {
-        let weights = self.weights();
-        let total: u32 = weights.iter().sum();
-        if total == 0 {
-            return None;
+        if let Some(choices) = self.choices() {
+            return Some(choices.pick(dice).into());
         }
-        let mut left = dice(total);
-        let kind = weights.iter().position(|&weight| {
-            let chosen = left < weight;
-            left = left.wrapping_sub(weight);
-            chosen
-        })?;
-        Some(match kind {
-            0 => HoldemMove::Fold {},
-            1 => HoldemMove::Check {},
-            2 => HoldemMove::Call {},
-            3 => self.bet.map(|range| HoldemMove::Bet { amount: pick_amount(range.min, range.max, dice) })?,
-            4 => self.raise.map(|range| HoldemMove::Raise { to: pick_amount(range.min, range.max, dice) })?,
-            5 => HoldemMove::Show {},
-            6 => HoldemMove::Muck {},
-            7 => HoldemMove::PostBlind {},
-            _ => HoldemMove::SitOut {},
-        })
+        if self.show || self.muck {
+            return Some(if dice(3) == 0 { HoldemMove::Show {} } else { HoldemMove::Muck {} });
+        }
+        self.post_blind?;
+        Some(if dice(7) < 6 { HoldemMove::PostBlind {} } else { HoldemMove::SitOut {} })
     }
 }

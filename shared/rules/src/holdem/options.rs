@@ -1,14 +1,11 @@
 //! The options of a hold'em or Omaha table (`rulings/texas-holdem.md`, "Setup"; general rulings G2.7, G3.7, G4.5).
 
-use std::fmt;
-use std::marker::PhantomData;
-
 use serde::{Deserialize, Serialize};
 
+use super::Kind;
 use super::hand::HandRules;
-use super::{Kind, Variant};
 use crate::betting::{Limit, Rake};
-use crate::kernel::Options;
+use crate::named::{Named, Shared};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::{Mode, Stakes};
 use crate::session::Chips;
@@ -112,7 +109,9 @@ impl TableOptions {
     pub fn buy_ins(&self) -> (Chips, Chips) {
         (self.bb() * Chips::from(self.min_buyin), self.bb() * Chips::from(self.max_buyin))
     }
+}
 
+impl Shared for TableOptions {
     fn check(&self, seats: u8) -> Result<(), Refusal> {
         let bad = |detail: &str| Err(Refusal::new(RefusalCode::InvalidOptions, detail));
         let (least, most) = self.buy_ins();
@@ -160,58 +159,7 @@ impl TableOptions {
 }
 
 /// The options of the variant `V`: they print under its name.
-#[derive(Serialize, Deserialize)]
-#[serde(transparent, bound = "")]
-pub struct HoldemOptions<V> {
-    /// The options.
-    pub table: TableOptions,
-    #[serde(skip)]
-    variant: PhantomData<fn() -> V>,
-}
-
-impl<V> From<TableOptions> for HoldemOptions<V> {
-    fn from(table: TableOptions) -> HoldemOptions<V> {
-        HoldemOptions { table, variant: PhantomData }
-    }
-}
-
-impl<V> Default for HoldemOptions<V> {
-    fn default() -> HoldemOptions<V> {
-        TableOptions::default().into()
-    }
-}
-
-impl<V> Clone for HoldemOptions<V> {
-    fn clone(&self) -> HoldemOptions<V> {
-        *self
-    }
-}
-
-impl<V> Copy for HoldemOptions<V> {}
-
-impl<V> PartialEq for HoldemOptions<V> {
-    fn eq(&self, other: &HoldemOptions<V>) -> bool {
-        self.table == other.table
-    }
-}
-
-impl<V> fmt::Debug for HoldemOptions<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.table.fmt(f)
-    }
-}
-
-impl<V: Variant> fmt::Display for HoldemOptions<V> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.table.form(V::NAME).fmt(f)
-    }
-}
-
-impl<V: Variant> Options for HoldemOptions<V> {
-    fn validate(&self, seats: u8) -> Result<(), Refusal> {
-        self.table.check(seats)
-    }
-}
+pub type HoldemOptions<V> = Named<V, TableOptions>;
 
 #[cfg(test)]
 mod tests {

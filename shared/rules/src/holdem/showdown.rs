@@ -1,17 +1,14 @@
 //! The end of a hand: who must show, who wins what.
 
-use smallvec::SmallVec;
-
 use super::Kind;
 use super::event::Street;
 use super::hand::HoldemHand;
-use crate::betting::pots::{side_pots, split};
 use crate::betting::{Pot, Rake, SEATS};
 use crate::card::Card;
 use crate::poker::standard::{self, Strength};
-use crate::ring::{HandResult, PotResult, PotShare, SeatResult};
-use crate::seat::{Seat, SeatSet};
-use crate::session::Chips;
+use crate::ring::HandResult;
+use crate::ring::awarding::award;
+use crate::seat::Seat;
 
 /// How strong the cards of `seat` are, once all five of the board lie.
 pub(super) fn strength(hand: &HoldemHand, seat: Seat) -> Option<Strength> {
@@ -40,7 +37,7 @@ pub(super) fn playable(hand: &HoldemHand, seat: Seat) -> Option<[Card; 5]> {
 /// river, else the first left of the button; then clockwise whoever ties or beats the best shown. All contend one pot.
 pub(super) fn must_show(hand: &HoldemHand) -> Option<Seat> {
     let live = hand.live();
-    let first = hand.aggressor.filter(|&seat| live.contains(seat)).or_else(|| live.after(hand.button))?;
+    let first = hand.bets.aggressor().filter(|&seat| live.contains(seat)).or_else(|| live.after(hand.button))?;
     let (mut seat, mut best) = (first, None);
     for _ in 0..live.len() {
         let own = strength(hand, seat);
@@ -64,53 +61,13 @@ pub(super) fn settle(hand: &HoldemHand) -> HandResult {
             strengths[usize::from(seat.index()) % SEATS] = strength(hand, seat);
         }
     }
-    let rake = if hand.no_flop_no_drop && hand.street() == Street::Preflop { Rake::NONE } else { hand.rake };
-    let mut result = HandResult::default();
-    let (mut won, mut raked): ([Chips; SEATS], [Chips; SEATS]) = ([0; SEATS], [0; SEATS]);
-    for pot in side_pots(&hand.paid, live, hand.dead) {
-        let taken = rake.of(pot.amount, result.rake);
-        let winners = winners(&pot, &strengths);
-        let mut shares = SmallVec::new();
-        for (seat, amount) in split(pot.amount - taken, winners, hand.button) {
-            won[usize::from(seat.index()) % SEATS] += amount;
-            shares.push(PotShare { seat, amount });
-        }
-        if taken > 0 {
-            for (seat, amount) in split(taken, winners, hand.button) {
-                raked[usize::from(seat.index()) % SEATS] += amount;
-            }
-        }
-        result.pot += pot.amount;
-        result.rake += taken;
-        result.pots.push(PotResult { amount: pot.amount, rake: taken, contenders: pot.contenders, shares });
-    }
-    result.seats = hand.dealt().iter().map(|seat| seat_result(hand, seat, &strengths, &won, &raked)).collect();
-    result
-}
-
-fn seat_result(
-    hand: &HoldemHand,
-    seat: Seat,
-    strengths: &[Option<Strength>; SEATS],
-    won: &[Chips; SEATS],
-    raked: &[Chips; SEATS],
-) -> SeatResult {
-    let at = usize::from(seat.index()) % SEATS;
-    let shown = strengths[at].filter(|_| hand.shown().contains(seat));
-    SeatResult {
-        seat,
-        start: hand.start[at],
-        paid: hand.start[at].saturating_sub(hand.stack(seat)),
-        won: won[at],
-        rake: raked[at],
-        end: hand.stack(seat) + won[at],
-        hand: shown.map(Strength::category),
-    }
-}
-
-/// The best of a pot's contenders; all of them while nothing tells them apart.
-fn winners(pot: &Pot, strengths: &[Option<Strength>; SEATS]) -> SeatSet {
     let of = |seat: Seat| strengths[usize::from(seat.index()) % SEATS];
-    let best = pot.contenders.iter().map(of).max().flatten();
-    pot.contenders.iter().filter(|&seat| of(seat) == best).collect()
+    // The best of a pot's contenders; all of them while nothing tells them apart.
+    let winners = |pot: &Pot| {
+        let best = pot.contenders.iter().map(of).max().flatten();
+        pot.contenders.iter().filter(|&seat| of(seat) == best).collect()
+    };
+    let rake = if hand.no_flop_no_drop && hand.street() == Street::Preflop { Rake::NONE } else { hand.rake };
+    let shown = |seat: Seat| of(seat).filter(|_| hand.shown().contains(seat)).map(Strength::category);
+    award(&hand.bets, rake, hand.button, winners, shown)
 }

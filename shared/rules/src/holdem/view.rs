@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::event::Street;
 use super::hand::HoldemHand;
 use super::{Kind, showdown};
-use crate::betting::{SEATS, side_pots};
+use crate::betting::Pot;
 use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::poker::{Category, standard};
@@ -51,16 +51,6 @@ pub struct MadeView {
     pub cards: FewCards,
 }
 
-/// A pot as everybody sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct PotView {
-    /// Its chips.
-    pub amount: Chips,
-    /// Who may win it.
-    pub contenders: SeatSet,
-}
-
 /// A hand as a viewer sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -72,7 +62,7 @@ pub struct HoldemView {
     /// All chips in the middle, bets of this round included.
     pub pot: Chips,
     /// The pots of the earlier rounds, the main pot first.
-    pub pots: Vec<PotView>,
+    pub pots: Vec<Pot>,
     /// What must be matched in this round.
     pub level: Chips,
     /// Whose turn it is to bet.
@@ -85,17 +75,11 @@ pub struct HoldemView {
 
 /// What `viewer` sees of `hand`.
 pub(super) fn of(hand: &HoldemHand, viewer: Viewer) -> HoldemView {
-    let mut earlier = hand.paid;
-    for seat in Seat::all(SEATS as u8) {
-        let paid = &mut earlier[usize::from(seat.index())];
-        *paid = paid.saturating_sub(hand.bet(seat));
-    }
-    let pots = side_pots(&earlier, hand.live(), hand.dead);
     HoldemView {
         street: hand.street(),
         board: *hand.board(),
         pot: hand.pot(),
-        pots: pots.iter().map(|pot| PotView { amount: pot.amount, contenders: pot.contenders }).collect(),
+        pots: hand.bets.earlier_pots().into_vec(),
         level: hand.level(),
         turn: hand.turn(),
         asked_to_show: hand.asked_to_show(),
@@ -115,7 +99,7 @@ fn seat_view(hand: &HoldemHand, seat: Seat, viewer: Viewer) -> HandSeatView {
         seat,
         chips: hand.stack(seat),
         bet: hand.bet(seat),
-        paid: hand.start[usize::from(seat.index()) % SEATS].saturating_sub(hand.stack(seat)),
+        paid: hand.bets.start(seat).saturating_sub(hand.stack(seat)),
         folded,
         all_in: !folded && hand.stack(seat) == 0,
         count: cards.len() as u8,

@@ -205,6 +205,8 @@ impl Table<'_> {
             carried: 0,
             risk: None,
             waiting: SeatSet::EMPTY,
+            pay_only: SeatSet::EMPTY,
+            left: None,
         })
     }
 }

@@ -25,8 +25,11 @@ pub struct Positions {
 pub enum ButtonRule {
     /// The big blind moves to the next seat that can play; small blind and button follow where it was.
     Blinds,
-    /// The button moves to the next seat that plays.
+    /// The button moves to the next seat that plays; after an interruption to those first who were there (bestia,
+    /// "Dealer").
     NextPlayer,
+    /// The button moves to the next seat that plays.
+    NextDealt,
 }
 
 /// Who could play the next hand.
@@ -61,13 +64,8 @@ pub fn plan(rule: ButtonRule, candidates: &Candidates, last: Option<&Positions>,
         return None;
     }
     let at_or_after = |seat: Seat| if eligible.contains(seat) { Some(seat) } else { eligible.after(seat) };
-    if rule == ButtonRule::NextPlayer {
-        let button = match last {
-            None => at_or_after(first)?,
-            Some(last) => eligible.intersection(candidates.first).after(last.button).or(eligible.after(last.button))?,
-        };
-        let positions = Positions { button, small: button, big: button };
-        return Some(Plan { positions, dealt: eligible, entering: SeatSet::EMPTY });
+    if rule != ButtonRule::Blinds {
+        return without_blinds(candidates, last, first);
     }
     let Some(last) = last else {
         let button = at_or_after(first)?;
@@ -94,6 +92,18 @@ pub fn plan(rule: ButtonRule, candidates: &Candidates, last: Option<&Positions>,
     Some(Plan { positions: Positions { button, small, big }, dealt, entering })
 }
 
+/// The next hand of a game without blinds, be it of one seat alone.
+pub fn without_blinds(candidates: &Candidates, last: Option<&Positions>, first: Seat) -> Option<Plan> {
+    let eligible = candidates.eligible;
+    let button = match last {
+        None if eligible.contains(first) => first,
+        None => eligible.after(first)?,
+        Some(last) => eligible.intersection(candidates.first).after(last.button).or(eligible.after(last.button))?,
+    };
+    let positions = Positions { button, small: button, big: button };
+    Some(Plan { positions, dealt: eligible, entering: SeatSet::EMPTY })
+}
+
 /// Who is dealt in and who of them posts: nobody posts on the button or between it and the big blind.
 fn admitted(candidates: &Candidates, button: Seat, big: Seat) -> (SeatSet, SeatSet) {
     let owing = candidates.waiting.union(candidates.posting);
@@ -109,6 +119,13 @@ fn admitted(candidates: &Candidates, button: Seat, big: Seat) -> (SeatSet, SeatS
         seat == big || entering.contains(seat) || !owing.contains(seat)
     });
     (dealt.collect(), entering)
+}
+
+/// Whether a button that moves clockwise from `from` to `to` comes to `seat`, or past it; from a seat to itself it goes
+/// all the way round.
+pub fn reaches(from: Seat, seat: Seat, to: Seat) -> bool {
+    let distance = |to: Seat| (to.index() + Seat::MAX - from.index() - 1) % Seat::MAX;
+    distance(seat) <= distance(to)
 }
 
 /// Whether `seat` lies strictly between `from` and `to`, going clockwise. Nothing lies between a seat and itself.

@@ -2,12 +2,12 @@
 
 use smallvec::SmallVec;
 
-use super::button::{Candidates, Plan, plan};
+use super::button::{Candidates, Plan, plan, without_blinds};
 use super::carried::{self, Players, players};
 use super::rules::{Dealt, HandStart, Payer, RingGame};
-use super::{EventOf, Phase, RingEvent, StateOf};
+use super::{Asking, Asks, EventOf, Forced, ForcedKind, Heirs, Phase, RingEvent, StateOf};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::{Seat, SeatSet};
+use crate::seat::Seat;
 use crate::session::Chips;
 
 /// The next hand begins, or somebody is asked first.
@@ -17,48 +17,79 @@ pub(super) fn next_hand<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G
     }
     let players = players::<G>(state).ok_or(RefusalCode::TooFewPlayers)?;
     if state.carried > 0
+        && state.form.heirs == Heirs::WithChips
         && players.entitled.len() == 1
         && let Some(seat) = players.entitled.iter().next()
         && let Some(taken) = carried::taken_alone::<G>(state, seat)
     {
         return Ok(taken);
     }
-    let start = prepare::<G>(state, &players).ok_or(RefusalCode::TooFewPlayers)?;
-    Ok(vec![ask::<G>(state, &start).unwrap_or(RingEvent::HandStarted { start })])
+    let start = prepare::<G>(state, &players);
+    let asked = ask::<G>(state, &players, start.as_deref());
+    if !asked.is_empty() {
+        return Ok(asked);
+    }
+    Ok(vec![RingEvent::HandStarted { start: start.ok_or(RefusalCode::TooFewPlayers)? }])
 }
 
-/// Something happened while a seat is asked: the next one is asked, or the hand begins, or it does not.
+/// Something happened while seats are asked: others are asked, or the hand begins, or it does not.
 pub(super) fn go_on<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
-    let Phase::Asking { seat: asked, amount: before, agreed } = state.phase else { return };
-    let start = players::<G>(state).and_then(|players| prepare::<G>(state, &players));
-    let Some(start) = start else { return events.push(RingEvent::HandCalledOff {}) };
-    match ask::<G>(state, &start) {
-        Some(RingEvent::ForcedBetAsked { seat, amount })
-            if (seat, amount) == (asked, before) && !agreed.contains(seat) => {}
-        Some(question) => events.push(question),
-        None => events.push(RingEvent::HandStarted { start }),
+    let Phase::Asking(asking) = state.phase else { return };
+    let Some(players) = players::<G>(state) else { return events.push(RingEvent::HandCalledOff {}) };
+    let start = prepare::<G>(state, &players);
+    let asked = ask::<G>(state, &players, start.as_deref());
+    let begins = asked.is_empty();
+    events.extend(asked.into_iter().filter(|question| !is_open(&asking, question)));
+    match start {
+        None => events.push(RingEvent::HandCalledOff {}),
+        Some(start) if begins => events.push(RingEvent::HandStarted { start }),
+        Some(_) => {}
     }
 }
 
-/// The first seat that must be asked before `start` begins.
-fn ask<G: RingGame>(state: &StateOf<G>, start: &HandStart) -> Option<EventOf<G>> {
-    if !state.is_cash() {
-        return None;
-    }
-    let agreed = match state.phase {
-        Phase::Asking { agreed, .. } => agreed,
-        _ => SeatSet::EMPTY,
+/// Whether a question has been asked, and not been answered.
+fn is_open<E, P>(asking: &Asking, question: &RingEvent<E, P>) -> bool {
+    matches!(question, RingEvent::ForcedBetAsked { seat, amount, .. } if asking.of(*seat) == Some(*amount))
+}
+
+/// The questions that stand before the hand: to the first seat of those that put something in, or to all of them.
+fn ask<G: RingGame>(state: &StateOf<G>, players: &Players, start: Option<&HandStart>) -> Vec<EventOf<G>> {
+    let asking = match state.phase {
+        Phase::Asking(asking) => asking,
+        _ => Asking::default(),
     };
+    if state.unawarded.is_some() && state.carried > 0 {
+        // Nothing else is asked while there is a pot to adjust to, or to play for.
+        let answered = asking.agreed.union(asking.declined);
+        let open = state.taken().map(|(seat, _)| seat).filter(|&seat| !answered.contains(seat));
+        let due = open.filter_map(|seat| Some((seat, carried::adjustment::<G>(state, seat)?)));
+        return due.map(|(seat, amount)| RingEvent::ForcedBetAsked { seat, amount, adjusts: true }).collect();
+    }
+    if !state.is_cash() {
+        return Vec::new();
+    }
     let wants = |seat: Seat| {
         let asks = state.place(seat).is_some_and(|place| G::asks_first(&place.preferences));
-        asks && !agreed.contains(seat)
+        asks && !asking.agreed.contains(seat)
     };
-    let seat = start.forced.iter().map(|forced| forced.seat).find(|&seat| wants(seat))?;
-    let amount: Chips = start.forced.iter().filter(|forced| forced.seat == seat).map(|forced| forced.amount).sum();
-    Some(RingEvent::ForcedBetAsked { seat, amount })
+    let amount_of = |start: &HandStart, seat: Seat| {
+        start.forced.iter().filter(|forced| forced.seat == seat).map(|forced| forced.amount).sum::<Chips>()
+    };
+    let question = |start: &HandStart, seat: Seat| {
+        let amount = amount_of(start, seat);
+        RingEvent::ForcedBetAsked { seat, amount, adjusts: false }
+    };
+    let Some(start) = start else { return Vec::new() };
+    match state.form.asks {
+        Asks::InTurn => {
+            let first = start.forced.iter().map(|forced| forced.seat).find(|&seat| wants(seat));
+            first.map(|seat| question(start, seat)).into_iter().collect()
+        }
+        Asks::AtOnce => players.entitled.iter().filter(|&seat| wants(seat)).map(|seat| question(start, seat)).collect(),
+    }
 }
 
-/// The hand that would begin now; `None` while fewer than two can be dealt in.
+/// The hand that would begin now; `None` while too few can be dealt in.
 fn prepare<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<HandStart>> {
     let mut candidates = Candidates { eligible: players.entitled, first: state.first_dealers, ..Candidates::default() };
     for (seat, place) in state.taken().filter(|&(seat, _)| players.entitled.contains(seat)) {
@@ -68,26 +99,45 @@ fn prepare<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<Han
             *owing = owing.with(seat);
         }
     }
-    let plan = plan(state.form.button, &candidates, state.positions.as_ref(), state.setup.dealer)?;
+    let (last, drawn) = (state.positions.as_ref(), state.setup.dealer);
+    let plan = match state.form.heirs {
+        // One alone wins what lies there undealt.
+        Heirs::Named => without_blinds(&candidates, last, drawn)?,
+        Heirs::WithChips => plan(state.form.button, &candidates, last, drawn)?,
+    };
     Some(Box::new(start_of::<G>(state, &plan, players)))
 }
 
 fn start_of<G: RingGame>(state: &StateOf<G>, plan: &Plan, players: &Players) -> HandStart {
+    let mut adjustments: SmallVec<[Forced; 2]> = SmallVec::new();
+    let mut seats: SmallVec<[Dealt; 6]> = SmallVec::new();
     let mut payers: SmallVec<[Payer; 10]> = SmallVec::new();
-    for seat in plan.dealt.iter() {
+    for seat in plan.dealt.union(players.pay_only).iter() {
         let Some(place) = state.place(seat) else { continue };
+        seats.push(Dealt { seat, chips: place.chips });
         let debt = if plan.entering.contains(seat) { place.standing.debt } else { super::Debt::NONE };
-        payers.push(Payer { seat, chips: place.chips, debt });
+        let due = carried::adjustment::<G>(state, seat).filter(|_| players.adjusting.contains(seat)).unwrap_or(0);
+        if due > 0 {
+            adjustments.push(Forced { seat, kind: ForcedKind::Adjustment, amount: due });
+        }
+        payers.push(Payer { seat, chips: place.chips - due, debt });
+    }
+    let mut forced = adjustments;
+    // At a cash table nothing more is put in for a pot that stays with those who paid for it.
+    if state.carried == 0 || !state.is_cash() || state.form.heirs == Heirs::WithChips {
+        forced.extend(G::forced(&state.setup.options, &state.stakes, plan, &payers));
     }
     let mut start = HandStart {
         hand: state.hands.saturating_add(1),
         positions: plan.positions,
         stakes: state.stakes,
-        seats: payers.iter().map(|payer| Dealt { seat: payer.seat, chips: payer.chips }).collect(),
-        forced: G::forced(&state.setup.options, &state.stakes, plan, &payers),
+        seats,
+        forced,
         carried: state.carried,
         risk: None,
         waiting: players.waiting,
+        pay_only: players.pay_only,
+        left: state.left_pot(),
     };
     start.risk = G::risk(&state.setup.options, &start);
     start

@@ -16,13 +16,23 @@
 //! `part` says how much once the first has gone, so that nothing depends on the order. Whoever is moved for another
 //! reason leaves their claim behind.
 //!
+//! Poker 5 carte and Poker all'italiana name whose a pot is ([`Heirs::Named`](super::Heirs), poker-all-italiana steps 1
+//! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to whoever then pays as
+//! much. They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it
+//! undealt, and pays the rake.
+//!
 //! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the
 //! pot change by `hand_ended` and `seat_vacated` alone.
 
 use smallvec::{SmallVec, smallvec};
 
+use super::button::{Candidates, without_blinds};
 use super::rules::RingGame;
-use super::{Absent, Dealt, EventOf, HandResult, HandStart, PotResult, PotShare, RingEvent, SeatResult, StateOf};
+use super::{
+    Absent, Dealt, EventOf, HandResult, HandStart, Phase, PotResult, PotShare, RingEvent, SeatResult, StateOf,
+    Unawarded,
+};
+use crate::betting::SEATS;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -33,11 +43,18 @@ pub(super) struct Players {
     pub(super) entitled: SeatSet,
     /// They have chips, and wait until the carried pot is won.
     pub(super) waiting: SeatSet,
+    /// They pay what is forced, and get no cards.
+    pub(super) pay_only: SeatSet,
+    /// They pay what the others have paid for the carried pot.
+    pub(super) adjusting: SeatSet,
 }
 
 /// Who would play the next hand; `None` while there are too few, or nobody who is present.
 pub(super) fn players<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
     let (form, cash) = (&state.form, state.is_cash());
+    if form.absent == Absent::PaysOnly {
+        return payers::<G>(state);
+    }
     let passed_over = cash && form.absent == Absent::PassedOver;
     let able = state.seats_where(|place| match passed_over {
         true => !place.sitting_out && place.chips >= form.min_credit.max(1),
@@ -49,7 +66,59 @@ pub(super) fn players<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
         return None;
     }
     let entitled = if state.carried == 0 { able } else { able.intersection(claims::<G>(state)) };
-    Some(Players { entitled, waiting: able.minus(entitled) })
+    let (pay_only, adjusting) = (SeatSet::EMPTY, SeatSet::EMPTY);
+    Some(Players { entitled, waiting: able.minus(entitled), pay_only, adjusting })
+}
+
+/// The same where the absent are not dealt in (telesina step 1, poker-all-italiana step 2): whoever pays, or may play
+/// for the carried pot.
+fn payers<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
+    let (form, cash) = (&state.form, state.is_cash());
+    let least = if cash { form.min_credit.max(1) } else { 1 };
+    let with_chips = state.seats_where(|place| place.chips >= least);
+    let present = state.seats_where(|place| !place.is_absent());
+    let able = with_chips.intersection(present);
+    // Who owns a pot that stayed is dealt in whether they are there or not, whatever they have.
+    let owners = if state.carried > 0 { claims::<G>(state) } else { SeatSet::EMPTY };
+    let adjusting = adjusted::<G>(state);
+    let by_owners = state.unawarded == Some(Unawarded::Parol) || (cash && state.carried > 0);
+    let entitled = if by_owners { owners.union(adjusting) } else { able.union(owners) };
+    let pay_only = if cash || by_owners { SeatSet::EMPTY } else { with_chips.minus(entitled) };
+    let mut players = Players { entitled, waiting: able.minus(entitled), pay_only, adjusting };
+    if !by_owners {
+        players.waiting = SeatSet::EMPTY;
+    }
+    if cash {
+        let enough = entitled.len() >= if state.carried > 0 { 1 } else { usize::from(form.min_players) };
+        return (enough && !able.union(owners).intersection(present).is_empty()).then_some(players);
+    }
+    if entitled.is_empty() {
+        // Nobody is there: the dealer takes what the others lose (telesina, "Timeout, sit-out").
+        let candidates = Candidates { eligible: with_chips, ..Candidates::default() };
+        let plan = without_blinds(&candidates, state.positions.as_ref(), state.setup.dealer)?;
+        players.entitled = SeatSet::of(plan.positions.button);
+        players.pay_only = with_chips.minus(players.entitled);
+    }
+    (state.carried > 0 || players.entitled.len() + players.pay_only.len() > 1).then_some(players)
+}
+
+/// Who has agreed to pay as much as others have for the carried pot.
+fn adjusted<G: RingGame>(state: &StateOf<G>) -> SeatSet {
+    match state.phase {
+        Phase::Asking(asking) if asking.adjusts => asking.agreed,
+        _ => SeatSet::EMPTY,
+    }
+}
+
+/// What `seat` would pay to play for a pot of parol: what its owners have put in, less its own; `None` if it may not
+/// (poker-all-italiana step 1, R9). Whoever sat there when that hand began may, away or not.
+pub(super) fn adjustment<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Chips> {
+    let place = state.place(seat).filter(|place| !place.gone && place.leaving.is_none())?;
+    let may = state.witnesses.contains(seat) && !state.claims.contains(seat);
+    let share = |seat: Seat| state.shares[usize::from(seat.index()) % SEATS];
+    let paid = state.claims.iter().map(share).max().filter(|_| state.unawarded == Some(Unawarded::Parol))?;
+    let due = paid.saturating_sub(share(seat));
+    (may && due <= place.chips && place.chips > 0).then_some(due)
 }
 
 /// The seats that the carried pot belongs to.
@@ -72,6 +141,8 @@ pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option
         carried: pot,
         risk: None,
         waiting: SeatSet::EMPTY,
+        pay_only: SeatSet::EMPTY,
+        left: None,
     };
     let end = chips.saturating_add(pot);
     let shares = smallvec![PotShare { seat, amount: pot }];

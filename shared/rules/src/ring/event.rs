@@ -109,15 +109,24 @@ pub enum RingEvent<E, P> {
         /// The stakes.
         stakes: Stakes,
     },
-    /// A hand is about to begin, and a seat is asked for its forced bet first.
+    /// A hand is about to begin, and a seat is asked for its forced bet first, or for what others have paid for the
+    /// pot that stayed.
     ForcedBetAsked {
         /// Which seat.
         seat: Seat,
         /// How much it would be. Chips.
         amount: Chips,
+        /// Whether it is what others have paid for the pot that stayed.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        adjusts: bool,
     },
     /// It will pay.
     ForcedBetAgreed {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// It will not pay what others have paid for the pot that stayed, and does not play for it.
+    AdjustmentDeclined {
         /// Which seat.
         seat: Seat,
     },
@@ -243,15 +252,24 @@ pub enum SeenRingEvent<E, P> {
         /// The stakes.
         stakes: Stakes,
     },
-    /// A hand is about to begin, and a seat is asked for its forced bet first.
+    /// A hand is about to begin, and a seat is asked for its forced bet first, or for what others have paid for the
+    /// pot that stayed.
     ForcedBetAsked {
         /// Which seat.
         seat: Seat,
         /// How much it would be. Chips.
         amount: Chips,
+        /// Whether it is what others have paid for the pot that stayed.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        adjusts: bool,
     },
     /// It will pay.
     ForcedBetAgreed {
+        /// Which seat.
+        seat: Seat,
+    },
+    /// It will not pay what others have paid for the pot that stayed, and does not play for it.
+    AdjustmentDeclined {
         /// Which seat.
         seat: Seat,
     },
@@ -327,8 +345,9 @@ pub(super) fn seen_by<G: RingGame>(event: &RingEvent<G::Event, G::Preferences>, 
             own.then_some(Seen::PreferencesSet { seat, preferences })?
         }
         RingEvent::LevelSet { stakes } => Seen::LevelSet { stakes },
-        RingEvent::ForcedBetAsked { seat, amount } => Seen::ForcedBetAsked { seat, amount },
+        RingEvent::ForcedBetAsked { seat, amount, adjusts } => Seen::ForcedBetAsked { seat, amount, adjusts },
         RingEvent::ForcedBetAgreed { seat } => Seen::ForcedBetAgreed { seat },
+        RingEvent::AdjustmentDeclined { seat } => Seen::AdjustmentDeclined { seat },
         RingEvent::HandCalledOff {} => Seen::HandCalledOff {},
         RingEvent::HandStarted { start } => Seen::HandStarted { start },
         RingEvent::DeckShuffled { cards } => Seen::DeckShuffled { cards: (viewer == Viewer::Auditor).then_some(cards) },

@@ -2,7 +2,7 @@
 
 use super::carried::{Leave, Pot};
 use super::rules::{Address, RingGame, Stage};
-use super::{EventOf, OutBecause, Phase, Place, Ring, RingEvent, StateOf};
+use super::{EventOf, Heirs, OutBecause, Phase, Place, Ring, RingEvent, StateOf};
 use crate::card::Card;
 use crate::kernel::{Chance, ChanceRequest, Game};
 use crate::outcome::{Outcome, SessionOutcome};
@@ -72,7 +72,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
         let end = |seat: Seat| result.seats.iter().find(|s| s.seat == seat).map(|s| s.end);
         let mut pot = Pot::of::<G>(self.state);
         (pot.chips, pot.part) = (result.carried, None);
-        pot.claims = result.seats.iter().map(|s| s.seat).collect();
+        pot.claims = result.owners();
         let just_out: SeatSet = self.absent.iter().filter(|&seat| !self.state.absent.contains(seat)).collect();
         // The state does not know yet of a seat that is being left by the very input that ends the hand.
         let just_leaving = self.events.iter().find_map(|event| match event {
@@ -89,7 +89,7 @@ impl<'a, G: RingGame> Ahead<'a, G> {
     fn unasked(&self, seats: SeatSet) -> Option<(Seat, G::Move)> {
         seats.iter().find_map(|seat| {
             if self.absent.contains(seat) {
-                return Some((seat, G::autopilot(&self.hand, seat)));
+                return Some((seat, G::autopilot(&self.hand, seat, &self.state.preferences(seat))));
             }
             let place = self.state.place(seat)?;
             Some((seat, G::by_preference(&self.hand, seat, &place.preferences)?))
@@ -168,10 +168,13 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
         }
         (Address::Preferences(preferences), _) => Ok(vec![RingEvent::PreferencesSet { seat, preferences }]),
         (_, Phase::Between | Phase::Over) => Err(RefusalCode::NoHandInPlay.into()),
-        (_, Phase::Asking { seat: asked, .. }) if asked != seat => Err(RefusalCode::NotYourTurn.into()),
-        (Address::PayForced, Phase::Asking { .. }) => Ok(vec![RingEvent::ForcedBetAgreed { seat }]),
-        (Address::SitOut, Phase::Asking { .. }) => Ok(vec![RingEvent::SatOut { seat, because: OutBecause::Asked }]),
-        (Address::Hand, Phase::Asking { .. }) => Err(RefusalCode::MoveNotLegal.into()),
+        (_, Phase::Asking(asking)) if !asking.seats.contains(seat) => Err(RefusalCode::NotYourTurn.into()),
+        (address, Phase::Asking(asking)) => Ok(vec![match (address, asking.adjusts) {
+            (Address::PayForced, false) | (Address::Adjust, true) => RingEvent::ForcedBetAgreed { seat },
+            (Address::SitOut, false) => RingEvent::SatOut { seat, because: OutBecause::Asked },
+            (Address::Decline, true) => RingEvent::AdjustmentDeclined { seat },
+            _ => return Err(RefusalCode::MoveNotLegal.into()),
+        }]),
         (address, Phase::Playing) => {
             let hand = in_play::<G>(state)?;
             match G::stage(hand) {
@@ -195,8 +198,12 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
 pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;
     let out = RingEvent::SatOut { seat, because: OutBecause::Late };
-    if let Phase::Asking { seat: asked, .. } = state.phase {
-        return if asked == seat { Ok(vec![out]) } else { Err(RefusalCode::NotAwaited.into()) };
+    if let Phase::Asking(asking) = state.phase {
+        return match asking.of(seat) {
+            Some(_) if asking.adjusts => Ok(vec![RingEvent::AdjustmentDeclined { seat }]),
+            Some(_) => Ok(vec![out]),
+            None => Err(RefusalCode::NotAwaited.into()),
+        };
     }
     let hand = in_play::<G>(state).map_err(|_| RefusalCode::NotAwaited)?;
     if !matches!(G::stage(hand), Stage::Seats(seats) if seats.contains(seat)) {
@@ -206,7 +213,7 @@ pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<Ev
     let absent = if sits_out { state.absent.with(seat) } else { state.absent };
     let events = if sits_out && !place.sitting_out { vec![out] } else { Vec::new() };
     let mut ahead = Ahead::<G>::new(state, hand, absent, events);
-    ahead.play(seat, &G::autopilot(hand, seat))?;
+    ahead.play(seat, &G::autopilot(hand, seat, &place.preferences))?;
     Ok(ahead.run_on())
 }
 
@@ -220,7 +227,7 @@ pub(super) fn now_absent<G: RingGame>(state: &StateOf<G>, seat: Seat, first: Eve
 
 /// The hand in play counts for nothing (G3.9).
 pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
-    if let Phase::Asking { .. } = state.phase {
+    if let Phase::Asking(_) = state.phase {
         return Ok(vec![RingEvent::HandCalledOff {}]);
     }
     in_play::<G>(state)?;
@@ -270,7 +277,8 @@ fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G
             stay().filter(|(seat, place)| leaves(*seat, place).is_some_and(why)).map(|(seat, _)| seat).collect()
         };
         let (leaving, broken) = (going(&|_| true), going(&|because| because == Vacated::Broken));
-        let with_chips = stay().filter(|(seat, place)| end(*seat, place) > 0 || !place.top_ups.is_empty());
+        let named = state.form.heirs == Heirs::Named;
+        let with_chips = stay().filter(|(seat, place)| named || end(*seat, place) > 0 || !place.top_ups.is_empty());
         let with_chips: SeatSet = with_chips.map(|(seat, _)| seat).collect();
         pot.claims = pot.claims.minus(eliminated);
         if pot.claims.is_empty() {
@@ -280,7 +288,9 @@ fn after_hand<G: RingGame>(state: &StateOf<G>, over: &Over<'_>) -> Vec<EventOf<G
     }
     for (seat, place) in stay() {
         let chips = credit::<G>(state, seat, place, end(seat, place), &mut events);
-        let short = state.is_cash() && chips < state.form.min_credit.max(1);
+        // Who is dealt in whatever they have does not sit out for want of it.
+        let heir = state.form.heirs == Heirs::Named && pot.chips > 0 && pot.claims.contains(seat);
+        let short = state.is_cash() && chips < state.form.min_credit.max(1) && !heir;
         if let Some(because) = leaves(seat, place) {
             let from_pot = leave.share(seat);
             events.push(RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because });

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
+use super::rules::LeftPot;
 use crate::poker::Category;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, EliminatedSeat, HandSummary, SeatSummary};
@@ -14,7 +15,7 @@ use crate::session::{Chips, EliminatedSeat, HandSummary, SeatSummary};
 pub struct HandResult {
     /// Its number in the session, from 1.
     pub hand: u32,
-    /// Every seat that was dealt in, in seat order.
+    /// Every seat that was dealt in or paid, in seat order.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<SeatResult>))]
     pub seats: SmallVec<[SeatResult; 6]>,
     /// The pots, the main pot first.
@@ -33,6 +34,9 @@ pub struct HandResult {
     /// Tournament seats without chips, the best placed first.
     #[cfg_attr(feature = "openapi", schema(value_type = Vec<EliminatedSeat>))]
     pub eliminated: SmallVec<[EliminatedSeat; 1]>,
+    /// Why a pot stays, and whose it is; absent in games that do not name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<LeftPot>,
 }
 
 fn is_zero(chips: &Chips) -> bool {
@@ -100,6 +104,11 @@ impl HandResult {
             carried: self.carried,
             eliminated: self.eliminated.to_vec(),
         }
+    }
+
+    /// The seats that a pot which stays belongs to: all of the hand, where the game does not name them.
+    pub(super) fn owners(&self) -> SeatSet {
+        self.left.as_ref().map_or_else(|| self.seats.iter().map(|s| s.seat).collect(), |left| left.owners)
     }
 
     /// The seats without chips, the best placed first: more chips at the start of the hand, then fewer steps clockwise

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use super::button::{ButtonRule, Plan, Positions};
 use super::place::Debt;
-use super::result::HandResult;
+use super::result::{HandResult, PotShare};
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, LegalMoves, Options, Viewer};
 use crate::opening::Places;
@@ -38,7 +38,8 @@ pub enum Regains {
     NextHand,
 }
 
-/// What becomes of a seat whose player is absent when a hand begins. In tournaments it is always dealt in (G1.9).
+/// What becomes of a seat whose player is absent when a hand begins. In tournaments it always pays what is forced
+/// (G1.9), and is dealt in but for the last case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Absent {
     /// At a cash table it gets no cards and pays nothing (texas-holdem R9).
@@ -46,6 +47,28 @@ pub enum Absent {
     /// It is dealt in, pays what is forced and is played for, at cash tables as well (bestia "Timeout, abandon,
     /// sit-out").
     DealtIn,
+    /// It gets no cards: at a cash table it pays nothing, in a tournament what is forced, which it loses (telesina
+    /// step 1).
+    PaysOnly,
+}
+
+/// How players are asked for what is forced, where they want to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asks {
+    /// One after the other (blinds).
+    InTurn,
+    /// All at the same time (telesina step 1).
+    AtOnce,
+}
+
+/// Who plays for a pot that stayed on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heirs {
+    /// Those who paid for it and have chips; one alone takes it without a hand and without rake (bestia R3).
+    WithChips,
+    /// Those whom the pot names ([`LeftPot`]), away or not, with chips or not; one alone wins it undealt, and at a cash
+    /// table nothing is forced for it (poker-all-italiana step 2).
+    Named,
 }
 
 /// From when a player who asks to sit out does.
@@ -80,6 +103,10 @@ pub struct Form {
     pub absent: Absent,
     /// From when a player who asks to sit out does.
     pub sits_out: SitsOut,
+    /// How players are asked for what is forced.
+    pub asks: Asks,
+    /// Who plays for a pot that stayed on the table.
+    pub heirs: Heirs,
 }
 
 /// The stakes of a hand.
@@ -108,6 +135,8 @@ pub enum ForcedKind {
     Entry,
     /// A missed small blind posted to come in: dead.
     DeadSmallBlind,
+    /// What others have paid for the pot that stayed, paid to play for it too (adeguamento).
+    Adjustment,
 }
 
 /// Chips put in without a choice. A short stack puts in what it has.
@@ -160,6 +189,12 @@ pub struct HandStart {
     /// The seats that have chips and wait until the carried pot is won: they did not pay for it.
     #[serde(default, skip_serializing_if = "nobody")]
     pub waiting: SeatSet,
+    /// The seats that are away and get no cards: they lose what they put in.
+    #[serde(default, skip_serializing_if = "nobody")]
+    pub pay_only: SeatSet,
+    /// Why the last hand left a pot, and whose it is; absent in games that do not name it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<LeftPot>,
 }
 
 fn is_zero(chips: &Chips) -> bool {
@@ -168,6 +203,39 @@ fn is_zero(chips: &Chips) -> bool {
 
 fn nobody(seats: &SeatSet) -> bool {
     seats.is_empty()
+}
+
+/// Why a pot stayed on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Unawarded {
+    /// Nobody opened.
+    NoOpening,
+    /// All who were in said parol: whoever sat there may pay as much as they have and play for it.
+    Parol,
+}
+
+/// A pot that stayed on the table, by seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LeftPot {
+    /// Why.
+    pub because: Unawarded,
+    /// The seats that it belongs to.
+    pub owners: SeatSet,
+    /// What each seat has put into it, over all its hands. What is missing to the whole is of seats that were left.
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<PotShare>))]
+    pub shares: SmallVec<[PotShare; 6]>,
+}
+
+/// What every payer puts in, from the left of the button; a short stack what it has.
+pub fn antes(amount: Chips, button: Seat, payers: &[Payer]) -> SmallVec<[Forced; 2]> {
+    let seats: SeatSet = payers.iter().map(|payer| payer.seat).collect();
+    let chips = |seat: Seat| payers.iter().find(|payer| payer.seat == seat).map_or(0, |payer| payer.chips);
+    let ante = |seat: Seat| Forced { seat, kind: ForcedKind::Ante, amount: amount.min(chips(seat)) };
+    seats.clockwise(button).map(ante).filter(|forced| forced.amount > 0).collect()
 }
 
 /// A seat with what it brings into the forced bets of a planned hand.
@@ -212,6 +280,10 @@ pub enum Address<P> {
     PayForced,
     /// The frame, which asked: the seat sits out instead.
     SitOut,
+    /// The frame, which asked: as much is paid as others have for the pot that stayed.
+    Adjust,
+    /// The frame, which asked: it is not.
+    Decline,
 }
 
 /// Where a hand says what happens inside it, in order.
@@ -230,6 +302,8 @@ pub trait RingGame: 'static {
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// One hand in progress.
     type Hand: Clone + PartialEq + Debug + Send + Sync + 'static;
+    /// What a table remembers from hand to hand beside chips and button. A void hand changes nothing of it.
+    type Memory: Clone + Default + PartialEq + Debug + Send + Sync + 'static;
     /// What a player may prefer to be asked, or not.
     type Preferences: Copy + Default + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// The legal moves of a seat; the default is none.
@@ -244,8 +318,8 @@ pub trait RingGame: 'static {
 
     /// The shape of the table.
     fn form(options: &Self::Options) -> Form;
-    /// What the planned hand makes each seat put in before the first card; `payers` are the dealt-in seats in seat
-    /// order.
+    /// What the planned hand makes each seat put in before the first card; `payers` are the seats that pay, in seat
+    /// order: those dealt in, and those who [pay only](Absent::PaysOnly).
     fn forced(options: &Self::Options, stakes: &Stakes, plan: &Plan, payers: &[Payer]) -> SmallVec<[Forced; 2]>;
     /// What a seat may have to pay into the pot at the end of the planned hand, forced bets known; `None` in games
     /// without such a risk.
@@ -259,8 +333,8 @@ pub trait RingGame: 'static {
     /// Whom a move is for.
     fn address(r#move: &Self::Move) -> Address<Self::Preferences>;
 
-    /// A hand whose forced bets are in the pot.
-    fn start(options: &Self::Options, start: &HandStart) -> Self::Hand;
+    /// A hand whose forced bets are in the pot, at a table that remembers this.
+    fn start(options: &Self::Options, start: &HandStart, memory: &Self::Memory) -> Self::Hand;
     /// Takes a deck of the kind that was asked for.
     fn take_deck(hand: &mut Self::Hand, cards: &[Card]);
     /// Deals, after a deck was taken; tells `sink` what happens, having taken it into `hand`.
@@ -280,25 +354,31 @@ pub trait RingGame: 'static {
     /// What a new hand takes over from the last one: the shoe, if it [is kept](RingGame::keeps_shoe). Called right
     /// after [`RingGame::start`]; a hand that needs no deck then does not ask for one. A void hand leaves nothing.
     fn take_over(_hand: &mut Self::Hand, _last: &Self::Hand) {}
+    /// What the table remembers of a hand that was settled.
+    fn remember(_hand: &Self::Hand) -> Self::Memory {
+        Self::Memory::default()
+    }
     /// Deals from what was taken over; tells `sink` what happens, having taken it into `hand`.
     fn deal_on(_hand: &mut Self::Hand, _sink: Sink<'_, Self::Event>) {}
     /// What the hand waits for.
     fn stage(hand: &Self::Hand) -> Stage;
     /// What `seat`, which is awaited, may do; computed from what it may see.
     fn legal(hand: &Self::Hand, seat: Seat) -> Self::Legal;
-    /// What a seat may do that was asked for a forced bet of `amount`.
-    fn legal_forced(amount: Chips) -> Self::Legal;
+    /// What a seat may do that was asked for a forced bet of `amount`, or to pay so much for the pot that stayed
+    /// (`adjusts`).
+    fn legal_forced(amount: Chips, adjusts: bool) -> Self::Legal;
     /// Plays a decision of `seat`, which is awaited, and all that follows by itself; tells `sink` what happens, having
     /// taken it into `hand`. A refusal leaves `hand` as it was.
     fn play(hand: &mut Self::Hand, seat: Seat, r#move: &Self::Move, sink: Sink<'_, Self::Event>)
     -> Result<(), Refusal>;
     /// Takes an event into the hand.
     fn evolve(hand: &mut Self::Hand, event: &Self::Event);
-    /// What is played for a seat whose player is absent, when it is awaited.
-    fn autopilot(hand: &Self::Hand, seat: Seat) -> Self::Move;
+    /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something.
+    fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Self::Move;
     /// What a seat that is awaited decides by its preferences, without being asked.
     fn by_preference(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
-    /// Whether being late with the decision that `seat` owes makes it sit out.
+    /// Whether being late with the decision that `seat` owes makes it sit out; the time bank is for such decisions
+    /// alone.
     fn late_sits_out(hand: &Self::Hand, seat: Seat) -> bool;
     /// The settlement; the hand is done. Number and eliminations are filled in by the frame.
     fn settle(hand: &Self::Hand) -> HandResult;

@@ -3,7 +3,7 @@
 use super::carried::Pot;
 use super::playing::{self, divide};
 use super::rules::{RingGame, SitsOut, Stakes};
-use super::{Absent, EventOf, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
+use super::{Absent, EventOf, Heirs, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS, RingFact, Vacated};
@@ -92,7 +92,7 @@ pub(super) fn leave<G: RingGame>(state: &StateOf<G>, seat: Seat, away: bool) -> 
 
 /// A seat that is left between two hands, with what it takes along of a carried pot.
 fn stood_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips, because: Vacated) -> EventOf<G> {
-    let with_chips = state.seats_where(|place| place.chips > 0);
+    let with_chips = state.able_heirs();
     let broken = if because == Vacated::Broken { SeatSet::of(seat) } else { SeatSet::EMPTY };
     let from_pot = Pot::of::<G>(state).leave(SeatSet::of(seat), broken, with_chips).share(seat);
     RingEvent::SeatVacated { seat, chips: chips.saturating_add(from_pot), from_pot, because }
@@ -119,7 +119,7 @@ fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {
     if state.phase == Phase::Playing {
         return Ok(vec![RingEvent::CloseAwaited {}]);
     }
-    let with_chips = state.seats_where(|place| place.chips > 0);
+    let with_chips = state.able_heirs();
     let leave = Pot::of::<G>(state).leave(state.seats_where(|_| true), SeatSet::EMPTY, with_chips);
     let closed = |(seat, place): (Seat, &Place<G::Preferences>)| {
         let from_pot = leave.share(seat);
@@ -159,7 +159,9 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
         return Err(RefusalCode::NotSittingOut.into());
     }
     let bought: Chips = place.top_ups.iter().sum();
-    if state.form.mode == Mode::Cash && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
+    // Who is dealt in whatever they have may decide for themselves.
+    let heir = state.form.heirs == Heirs::Named && state.carried > 0 && state.claims.contains(seat);
+    if state.form.mode == Mode::Cash && !heir && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
         return Err(RefusalCode::ChipsTooFew.into());
     }
     Ok(vec![RingEvent::CameBack { seat }])

@@ -2,7 +2,8 @@
 
 use super::carried::Pot;
 use super::rules::{RingGame, Stage};
-use super::{ButtonRule, EventOf, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
+use super::{Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
+use crate::betting::SEATS;
 use crate::kernel::Chance;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, Vacated};
@@ -37,10 +38,7 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                     place.chips = seat.end;
                 }
             }
-            (state.carried, state.part) = (result.carried, None);
-            let paid =
-                if result.carried > 0 { result.seats.iter().map(|seat| seat.seat).collect() } else { SeatSet::EMPTY };
-            state.claims = paid.minus(state.strangers);
+            stayed::<G>(state, result);
             state.last = Some(result.clone());
             state.phase = Phase::Between;
         }
@@ -58,11 +56,30 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
 
 /// A hand at its start, with what it takes over from the last one.
 pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -> G::Hand {
-    let mut hand = G::start(&state.setup.options, start);
+    let mut hand = G::start(&state.setup.options, start, &state.memory);
     if let Some(last) = state.hand.as_ref().filter(|last| G::keeps_shoe(last)) {
         G::take_over(&mut hand, last);
     }
     hand
+}
+
+/// The pot that a hand leaves on the table, and what the game remembers of it.
+fn stayed<G: RingGame>(state: &mut StateOf<G>, result: &HandResult) {
+    (state.carried, state.part) = (result.carried, None);
+    (state.claims, state.unawarded, state.shares) = (SeatSet::EMPTY, None, [0; SEATS]);
+    if result.carried > 0 {
+        state.claims = result.owners().minus(state.strangers);
+        state.witnesses = state.sat;
+    }
+    if let Some(left) = &result.left {
+        state.unawarded = Some(left.because);
+        for share in left.shares.iter().filter(|share| !state.strangers.contains(share.seat)) {
+            state.shares[usize::from(share.seat.index()) % SEATS] = share.amount;
+        }
+    }
+    if let Some(hand) = &state.hand {
+        state.memory = G::remember(hand);
+    }
 }
 
 fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
@@ -76,6 +93,7 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     }
     state.absent = state.seats_where(Place::is_absent).intersection(dealt);
     state.strangers = SeatSet::EMPTY;
+    state.sat = state.seats_where(|_| true);
     state.positions_before = last;
     state.positions = Some(start.positions);
     state.first_dealers_before = state.first_dealers;
@@ -102,6 +120,11 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
         RingEvent::SatOut { seat, because } => {
             if playing {
                 state.absent = state.absent.with(*seat);
+            }
+            if let Phase::Asking(asking) = &mut state.phase
+                && !asking.adjusts
+            {
+                asking.seats = asking.seats.without(*seat);
             }
             if let Some(place) = state.place_mut(*seat) {
                 place.sitting_out = true;
@@ -141,7 +164,17 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
         *place = None;
     }
     state.strangers = state.strangers.with(seat);
+    (state.sat, state.witnesses) = (state.sat.without(seat), state.witnesses.without(seat));
+    state.shares[usize::from(seat.index()) % SEATS] = 0;
+    if let Phase::Asking(asking) = &mut state.phase {
+        asking.seats = asking.seats.without(seat);
+        (asking.agreed, asking.declined) = (asking.agreed.without(seat), asking.declined.without(seat));
+    }
     state.carried = state.carried.saturating_sub(from_pot);
+    if state.carried == 0 {
+        state.unawarded = None;
+    }
+    fit_shares(&mut state.shares, state.carried);
     state.claims = state.claims.without(seat);
     // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
     let left = state.seats_where(|_| true);
@@ -152,6 +185,16 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     }
     state.first_dealers = state.first_dealers.without(seat);
     state.first_dealers_before = state.first_dealers_before.without(seat);
+}
+
+/// Whoever goes with an equal part of a broken table's pot may take more along than they have put in: then the others
+/// are known for equal parts of what is left, at most.
+fn fit_shares(shares: &mut [Chips; SEATS], carried: Chips) {
+    if shares.iter().sum::<Chips>() > carried {
+        let known = shares.iter().filter(|share| **share > 0).count() as Chips;
+        let most = carried.checked_div(known).unwrap_or(0);
+        shares.iter_mut().for_each(|share| *share = (*share).min(most));
+    }
 }
 
 fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
@@ -180,13 +223,24 @@ fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             }
         }
         RingEvent::LevelSet { stakes } => state.stakes = *stakes,
-        RingEvent::ForcedBetAsked { seat, amount } => {
-            let agreed = agreed(state.phase);
-            state.phase = Phase::Asking { seat: *seat, amount: *amount, agreed };
+        RingEvent::ForcedBetAsked { seat, amount, adjusts } => {
+            let mut asking = match state.phase {
+                Phase::Asking(asking) => asking,
+                _ => Asking::default(),
+            };
+            let others = if state.form.asks == Asks::AtOnce { asking.seats } else { SeatSet::EMPTY };
+            (asking.seats, asking.adjusts) = (others.with(*seat), *adjusts);
+            asking.amounts[usize::from(seat.index()) % SEATS] = *amount;
+            state.phase = Phase::Asking(asking);
         }
         RingEvent::ForcedBetAgreed { seat } => {
-            if let Phase::Asking { agreed, .. } = &mut state.phase {
-                *agreed = agreed.with(*seat);
+            if let Phase::Asking(asking) = &mut state.phase {
+                (asking.agreed, asking.seats) = (asking.agreed.with(*seat), asking.seats.without(*seat));
+            }
+        }
+        RingEvent::AdjustmentDeclined { seat } => {
+            if let Phase::Asking(asking) = &mut state.phase {
+                (asking.declined, asking.seats) = (asking.declined.with(*seat), asking.seats.without(*seat));
             }
         }
         RingEvent::HandCalledOff {} => state.phase = Phase::Between,
@@ -197,13 +251,6 @@ fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
             state.phase = Phase::Over;
         }
         _ => {}
-    }
-}
-
-fn agreed(phase: Phase) -> SeatSet {
-    match phase {
-        Phase::Asking { agreed, .. } => agreed,
-        _ => SeatSet::EMPTY,
     }
 }
 

@@ -5,9 +5,9 @@ use serde::Serialize;
 use super::button::Positions;
 use super::place::Debt;
 use super::result::HandResult;
-use super::rules::{RingGame, Stakes};
+use super::rules::{LeftPot, RingGame, Stakes, Unawarded};
 use super::{Phase, Ring, StateOf, carried, taking};
-use crate::kernel::{Awaiting, Game, Viewer};
+use crate::kernel::{Awaiting, ChanceRequest, Game, Viewer};
 use crate::outcome::Outcome;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -78,6 +78,9 @@ pub struct RingView<O, V, P> {
     /// Chips that the last hand left in the pot.
     #[serde(skip_serializing_if = "is_zero")]
     pub carried: Chips,
+    /// Why they stayed, and whose they are; absent in games that do not name it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left: Option<LeftPot>,
     /// Whether no further hand will be played.
     pub closing: bool,
     /// Whether `hand` is in play; else it is the last one.
@@ -97,6 +100,8 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         Viewer::Seats(eyes) => eyes.contains(seat),
     };
     let claims = carried::claims::<G>(state);
+    // In a tournament everybody goes on paying where nobody has opened, and plays.
+    let waits = state.carried > 0 && (state.is_cash() || state.unawarded != Some(Unawarded::NoOpening));
     let place = |(seat, place): (Seat, &super::Place<G::Preferences>)| PlaceView {
         seat,
         chips: taking::chips_now::<G>(state, seat),
@@ -104,14 +109,20 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         sitting_out: place.sitting_out,
         sits_out_next: place.sits_out_next,
         leaving: place.gone || place.leaving.is_some(),
-        waiting: state.carried > 0 && place.chips > 0 && !claims.contains(seat),
+        waiting: waits && place.chips > 0 && !claims.contains(seat),
         debt: place.standing.debt,
     };
     let preferences = state.taken().filter(|&(seat, _)| sees(seat));
     RingView {
         options: state.setup.options.clone(),
         seats: state.setup.seats,
-        awaiting: Ring::<G>::awaiting(state),
+        awaiting: match (Ring::<G>::awaiting(state), viewer) {
+            // Which cards were thrown away is nobody's to know.
+            (Awaiting::Chance { request: ChanceRequest::Reshuffle { .. } }, Viewer::Seats(_)) => {
+                Awaiting::Chance { request: ChanceRequest::reshuffle([]) }
+            }
+            (awaiting, _) => awaiting,
+        },
         hand_number: state.hands,
         positions: state.positions,
         stakes: state.stakes,
@@ -120,6 +131,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
             .map(|(seat, place)| SeatPreferences { seat, preferences: place.preferences })
             .collect(),
         carried: state.carried,
+        left: state.left_pot(),
         closing: state.closing,
         in_play: state.phase == Phase::Playing,
         hand: state.hand.as_ref().map(|hand| G::view(hand, dealt_to(viewer, state.strangers))),

@@ -12,8 +12,8 @@ use mazziere_rules::refusal::{Refusal, RefusalCode};
 use mazziere_rules::registry::{Format, Frame, GameInfo, RingInfo, Rules};
 use mazziere_rules::ring::rules::{Payer, Sink, Stage, Stakes};
 use mazziere_rules::ring::{
-    Absent, Address, ButtonRule, Forced, Form, HandResult, HandStart, Mode, Plan, Regains, Ring, RingGame, SeatResult,
-    SitsOut,
+    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Mode, Plan, Regains, Ring, RingGame,
+    SeatResult, SitsOut,
 };
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::Chips;
@@ -126,6 +126,7 @@ impl RingGame for Sabot {
     type Move = SabotMove;
     type Event = SabotEvent;
     type Hand = SabotHand;
+    type Memory = ();
     type Preferences = ();
     type Legal = SabotLegal;
     type View = Value;
@@ -145,6 +146,8 @@ impl RingGame for Sabot {
             regains: Regains::NextDecision,
             absent: Absent::DealtIn,
             sits_out: SitsOut::NextHand,
+            asks: Asks::AtOnce,
+            heirs: Heirs::WithChips,
         }
     }
     fn forced(_: &SabotOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> Few<Forced> {
@@ -159,7 +162,7 @@ impl RingGame for Sabot {
     fn address(_: &SabotMove) -> Address<()> {
         Address::Hand
     }
-    fn start(_: &SabotOptions, start: &HandStart) -> SabotHand {
+    fn start(_: &SabotOptions, start: &HandStart, (): &()) -> SabotHand {
         let seats = start.seats.iter().map(|dealt| (dealt.seat, dealt.chips)).collect();
         SabotHand { seats, shoe: Vec::new(), gone: 0, held: Vec::new(), finished: SeatSet::EMPTY }
     }
@@ -189,7 +192,7 @@ impl RingGame for Sabot {
     fn legal(_: &SabotHand, _: Seat) -> SabotLegal {
         SabotLegal { moves: vec![SabotMove::Done {}] }
     }
-    fn legal_forced(_: Chips) -> SabotLegal {
+    fn legal_forced(_: Chips, _: bool) -> SabotLegal {
         SabotLegal::default()
     }
     fn play(hand: &mut SabotHand, seat: Seat, _: &SabotMove, sink: Sink<'_, SabotEvent>) -> Result<(), Refusal> {
@@ -210,7 +213,7 @@ impl RingGame for Sabot {
             SabotEvent::Finished { seat } => hand.finished = hand.finished.with(*seat),
         }
     }
-    fn autopilot(_: &SabotHand, _: Seat) -> SabotMove {
+    fn autopilot(_: &SabotHand, _: Seat, (): &()) -> SabotMove {
         SabotMove::Done {}
     }
     fn by_preference(_: &SabotHand, _: Seat, (): &()) -> Option<SabotMove> {

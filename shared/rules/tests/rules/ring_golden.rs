@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Input, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::registry;
 use mazziere_rules::seat::Seat;
@@ -22,7 +22,7 @@ struct Recipe {
     seed: u64,
 }
 
-const RECIPES: [Recipe; 14] = [
+const RECIPES: [Recipe; 50] = [
     Recipe { name: "holdem-v1-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 1 },
     Recipe {
         name: "holdem-v1-fl-cash-9",
@@ -67,6 +67,172 @@ const RECIPES: [Recipe; 14] = [
         seed: 13,
     },
     Recipe { name: "bestia-v1-3-tournament-3", options: r#"{"mode":"tournament","invito":200}"#, seats: 3, seed: 14 },
+    Recipe {
+        name: "telesina-v1-nessuna-mai-2",
+        options: r#"{"invito":50,"vele":"nessuna","coperta":"mai"}"#,
+        seats: 2,
+        seed: 31,
+    },
+    Recipe {
+        name: "telesina-v1-una-primo-giro-3",
+        options: r#"{"invito":50,"vele":"una","coperta":"primo_giro"}"#,
+        seats: 3,
+        seed: 32,
+    },
+    Recipe {
+        name: "telesina-v1-due-sempre-4",
+        options: r#"{"invito":50,"limit":"pl","vele":"due","coperta":"sempre"}"#,
+        seats: 4,
+        seed: 33,
+    },
+    Recipe {
+        name: "telesina-v1-tre-mai-5",
+        options: r#"{"invito":50,"limit":"fl","vele":"tre","coperta":"mai"}"#,
+        seats: 5,
+        seed: 34,
+    },
+    Recipe {
+        name: "telesina-v1-croce-sempre-6",
+        options: r#"{"invito":50,"vele":"croce","coperta":"sempre","rake_bp":1000,"rake_cap":35}"#,
+        seats: 6,
+        seed: 35,
+    },
+    Recipe {
+        name: "telesina-v1-h-mai-6",
+        options: r#"{"invito":50,"limit":"pl","vele":"h","coperta":"mai"}"#,
+        seats: 6,
+        seed: 36,
+    },
+    Recipe {
+        name: "telesina-v1-piramide-primo-giro-5",
+        options: r#"{"invito":50,"limit":"fl","vele":"piramide","coperta":"primo_giro"}"#,
+        seats: 5,
+        seed: 37,
+    },
+    Recipe {
+        name: "telesina-v1-ascensore-sempre-6",
+        options: r#"{"invito":50,"vele":"ascensore","coperta":"sempre"}"#,
+        seats: 6,
+        seed: 38,
+    },
+    Recipe { name: "telesina-v1-libera-4", options: r#"{"invito":50}"#, seats: 4, seed: 39 },
+    Recipe {
+        name: "telesina-v1-libera-pl-6",
+        options: r#"{"invito":50,"limit":"pl","min_credit":10}"#,
+        seats: 6,
+        seed: 40,
+    },
+    Recipe {
+        name: "telesina-v1-vele-libera-fl-3",
+        options: r#"{"invito":50,"limit":"fl","coperta":"primo_giro"}"#,
+        seats: 3,
+        seed: 41,
+    },
+    Recipe { name: "telesina-v1-coperta-libera-2", options: r#"{"invito":50,"vele":"h"}"#, seats: 2, seed: 42 },
+    Recipe {
+        name: "telesina-v1-tournament-libera-6",
+        options: r#"{"mode":"tournament","invito":100}"#,
+        seats: 6,
+        seed: 43,
+    },
+    Recipe {
+        name: "telesina-v1-tournament-pl-ascensore-5",
+        options: r#"{"mode":"tournament","limit":"pl","invito":150,"vele":"ascensore"}"#,
+        seats: 5,
+        seed: 44,
+    },
+    Recipe {
+        name: "telesina-v1-tournament-fl-3",
+        options: r#"{"mode":"tournament","limit":"fl","invito":200,"vele":"croce","coperta":"mai"}"#,
+        seats: 3,
+        seed: 45,
+    },
+    Recipe {
+        name: "telesina-v1-tournament-heads-up",
+        options: r#"{"mode":"tournament","invito":300,"coperta":"sempre"}"#,
+        seats: 2,
+        seed: 46,
+    },
+    Recipe { name: "poker-5-carte-v1-nl-2", options: r#"{"invito":50}"#, seats: 2, seed: 61 },
+    Recipe { name: "poker-5-carte-v1-nl-3", options: r#"{"invito":50}"#, seats: 3, seed: 62 },
+    Recipe {
+        name: "poker-5-carte-v1-nl-4-no-blinds",
+        options: r#"{"invito":50,"blind_opening":false}"#,
+        seats: 4,
+        seed: 63,
+    },
+    Recipe { name: "poker-5-carte-v1-pl-5", options: r#"{"invito":50,"limit":"pl"}"#, seats: 5, seed: 64 },
+    Recipe {
+        name: "poker-5-carte-v1-pl-6-no-blinds",
+        options: r#"{"invito":50,"limit":"pl","blind_opening":false,"rake_bp":1000,"rake_cap":35}"#,
+        seats: 6,
+        seed: 65,
+    },
+    Recipe { name: "poker-5-carte-v1-fl-4", options: r#"{"invito":50,"limit":"fl"}"#, seats: 4, seed: 66 },
+    Recipe {
+        name: "poker-5-carte-v1-fl-6-no-blinds",
+        options: r#"{"invito":50,"limit":"fl","blind_opening":false}"#,
+        seats: 6,
+        seed: 67,
+    },
+    Recipe { name: "poker-5-carte-v1-min-credit-5", options: r#"{"invito":60,"min_credit":20}"#, seats: 5, seed: 68 },
+    Recipe { name: "poker-5-carte-v1-no-rake-6", options: r#"{"invito":40,"rake_bp":0}"#, seats: 6, seed: 69 },
+    Recipe {
+        name: "poker-5-carte-v1-tournament-6",
+        options: r#"{"mode":"tournament","invito":100}"#,
+        seats: 6,
+        seed: 70,
+    },
+    Recipe {
+        name: "poker-5-carte-v1-tournament-pl-4",
+        options: r#"{"mode":"tournament","limit":"pl","invito":150,"blind_opening":false}"#,
+        seats: 4,
+        seed: 71,
+    },
+    Recipe {
+        name: "poker-5-carte-v1-tournament-fl-3",
+        options: r#"{"mode":"tournament","limit":"fl","invito":200}"#,
+        seats: 3,
+        seed: 72,
+    },
+    Recipe {
+        name: "poker-5-carte-v1-tournament-heads-up",
+        options: r#"{"mode":"tournament","invito":300}"#,
+        seats: 2,
+        seed: 73,
+    },
+    Recipe { name: "poker-all-italiana-v1-giro-2", options: r#"{"invito":50,"giro_pazzo":true}"#, seats: 2, seed: 74 },
+    Recipe {
+        name: "poker-all-italiana-v1-giro-4",
+        options: r#"{"invito":50,"giro_pazzo":true,"vele":"nessuna","coperta":"mai"}"#,
+        seats: 4,
+        seed: 75,
+    },
+    Recipe {
+        name: "poker-all-italiana-v1-giro-pl-5",
+        options: r#"{"invito":50,"limit":"pl","giro_pazzo":true,"vele":"croce"}"#,
+        seats: 5,
+        seed: 76,
+    },
+    Recipe {
+        name: "poker-all-italiana-v1-giro-fl-6",
+        options: r#"{"invito":50,"limit":"fl","giro_pazzo":true,"blind_opening":false}"#,
+        seats: 6,
+        seed: 77,
+    },
+    Recipe { name: "poker-all-italiana-v1-nl-6", options: r#"{"invito":50}"#, seats: 6, seed: 78 },
+    Recipe {
+        name: "poker-all-italiana-v1-tournament-giro-6",
+        options: r#"{"mode":"tournament","invito":100,"giro_pazzo":true,"vele":"una","coperta":"primo_giro"}"#,
+        seats: 6,
+        seed: 79,
+    },
+    Recipe {
+        name: "poker-all-italiana-v1-tournament-giro-pl-3",
+        options: r#"{"mode":"tournament","limit":"pl","invito":150,"giro_pazzo":true}"#,
+        seats: 3,
+        seed: 80,
+    },
 ];
 
 /// The game whose name begins the recipe's.
@@ -75,7 +241,7 @@ fn game(recipe: &Recipe) -> &'static str {
 }
 
 /// What may happen between the decisions, as JSON; often refused.
-fn disturbance(seats: u8, dice: &mut Dice) -> String {
+fn disturbance(game: &str, seats: u8, dice: &mut Dice) -> String {
     let seat = dice.below(u32::from(seats));
     let fact = |fact: String| format!(r#"{{"input":"fact","fact":{{{fact}}}}}"#);
     match dice.below(10) {
@@ -86,8 +252,21 @@ fn disturbance(seats: u8, dice: &mut Dice) -> String {
         6 => format!(r#"{{"input":"sit_out","seat":{seat}}}"#),
         7..9 => format!(r#"{{"input":"return","seat":{seat}}}"#),
         _ => {
-            let entry = if dice.below(2) == 0 { "now" } else { "wait" };
-            let preferences = format!(r#"{{"auto_blinds":{},"entry":"{entry}","showing":"ask"}}"#, dice.below(3) > 0);
+            let (now, auto) = (dice.below(2) == 0, dice.below(3) > 0);
+            let preferences = match game {
+                "telesina" => {
+                    let vele = if now { "una" } else { "h" };
+                    format!(r#"{{"auto_invito":{auto},"vele":"{vele}","always_vele":{now}}}"#)
+                }
+                "poker-5-carte" | "poker-all-italiana" => {
+                    let blind = if now { "yes" } else { "ask" };
+                    format!(r#"{{"auto_invito":{auto},"blind":"{blind}"}}"#)
+                }
+                _ => {
+                    let entry = if now { "now" } else { "wait" };
+                    format!(r#"{{"auto_blinds":{auto},"entry":"{entry}","showing":"ask"}}"#)
+                }
+            };
             format!(r#"{{"input":"move","seat":{seat},"move":{{"type":"preferences","preferences":{preferences}}}}}"#)
         }
     }
@@ -117,16 +296,13 @@ fn record(recipe: &Recipe) -> String {
     }
     for _ in 0..260 {
         if dice.below(7) == 0 {
-            give(&mut machine, &parse_input(&disturbance(recipe.seats, &mut dice)).unwrap());
+            give(&mut machine, &parse_input(&disturbance(info.name, recipe.seats, &mut dice)).unwrap());
         }
         let input = match machine.awaiting() {
             Awaiting::Over => break,
             Awaiting::Table => next.clone(),
-            Awaiting::Chance { request: ChanceRequest::Numbers { .. } | ChanceRequest::Reshuffle { .. } } => {
-                unreachable!("the rings of the house ask for whole decks")
-            }
-            Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
-                let mut cards = deck.cards().to_vec();
+            Awaiting::Chance { request } => {
+                let mut cards = request.new_deck().expect("the rings of the house ask for cards").to_vec();
                 for i in (1..cards.len()).rev() {
                     cards.swap(i, dice.below(i as u32 + 1) as usize);
                 }

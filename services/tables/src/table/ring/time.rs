@@ -15,24 +15,25 @@ use crate::clock::{Deadline, Outages};
 /// What a seat is asked for, as far as clocks care.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// A betting decision, or any other one of the game.
+    /// A decision that the time bank is for, such as a bet.
     Bet,
-    /// To pay a forced bet or to sit out.
+    /// One that it is not for: to pay a forced bet or to sit out, to choose a variant, to change cards.
     Post,
     /// To show their cards or not.
     Show,
 }
 
 impl Decision {
-    /// What `seat`, which is awaited, is asked for: read from its legal moves, which every ring game names alike.
+    /// What `seat`, which is awaited, is asked for: the rules know of the time bank (telesina, "Timeout, sit-out, time
+    /// bank"); to muck is named alike in every ring game.
     pub fn of(machine: &dyn Machine, seat: Seat) -> Decision {
         let legal = machine.legal(seat);
         let moves = legal.get("moves").and_then(Value::as_array);
-        let offers = |name: &str| moves.is_some_and(|moves| moves.iter().any(|offered| offered["type"] == name));
-        match (offers("muck"), offers("sit_out")) {
+        let mucks = moves.is_some_and(|moves| moves.iter().any(|offered| offered["type"] == "muck"));
+        match (mucks, machine.has_bank(seat)) {
             (true, _) => Decision::Show,
-            (_, true) => Decision::Post,
-            _ => Decision::Bet,
+            (_, true) => Decision::Bet,
+            _ => Decision::Post,
         }
     }
 }
@@ -50,7 +51,7 @@ impl Ring {
     }
 
     /// Until when the player of a seat must decide: the time for one decision, then their time bank (G4.1). To show or
-    /// to muck has a short time of its own and no bank; a forced bet they were asked for has no bank either.
+    /// to muck has a short time of its own and no bank; what the bank is not for has the time for one decision.
     pub fn deadline_of(&self, seat: Seat, outages: &Outages) -> Option<Deadline> {
         let sitter = self.sitter(seat)?;
         let (since, what) = sitter.asked?;

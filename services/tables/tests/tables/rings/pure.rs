@@ -75,6 +75,26 @@ fn bestia(seed: u64) -> OpenRingTableRequest {
     }
 }
 
+/// A table of Telesina, where all are asked for the invito at the same time, and the absent of a tournament lose it.
+fn telesina(seed: u64) -> OpenRingTableRequest {
+    let table = |options, like| OpenRingTableRequest { game: "telesina".into(), options, seats: 5, ..like };
+    match seed % 3 {
+        2 => table(json!({"mode": "tournament", "invito": 10}), tournament(start())),
+        1 => table(json!({"invito": 10, "vele": "una", "coperta": "sempre"}), cash("telesina")),
+        _ => table(json!({"invito": 10}), cash("telesina")),
+    }
+}
+
+/// A table of Poker 5 carte, where whoever sat there is asked to pay for a pot of parol, and a stock is shuffled again.
+fn poker_5_carte(seed: u64) -> OpenRingTableRequest {
+    let table = |game: &str, options, seats, like| OpenRingTableRequest { game: game.into(), options, seats, ..like };
+    match seed % 3 {
+        2 => table("poker-5-carte", json!({"mode": "tournament", "invito": 10}), 5, tournament(start())),
+        1 => table("poker-all-italiana", json!({"invito": 10, "giro_pazzo": true}), 4, cash("poker-all-italiana")),
+        _ => table("poker-5-carte", json!({"invito": 10}), 6, cash("poker-5-carte")),
+    }
+}
+
 fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_767_297_600, 0).unwrap()
 }
@@ -295,12 +315,13 @@ fn plays_on(sheet: &mut Sheet, dice: &mut Dice) -> u32 {
     sheet.table.ring().unwrap().hand()
 }
 
-#[test]
-fn a_pot_that_stays_on_the_table_replays_and_conserves_chips() {
+/// Tables at which a pot may stay, from this seed on: how many hands were played, how often it stayed, and was taken
+/// along.
+fn pots_that_stay(first: u64, open: impl Fn(u64) -> OpenRingTableRequest) -> (u32, u32, u32) {
     let (mut hands, mut carried, mut taken_along) = (0, 0, 0);
     for seed in 0..24 {
-        let mut sheet = Sheet::open(100 + seed, &bestia(seed));
-        hands += plays_on(&mut sheet, &mut Dice::new(100 + seed));
+        let mut sheet = Sheet::open(first + seed, &open(seed));
+        hands += plays_on(&mut sheet, &mut Dice::new(first + seed));
         for event in &sheet.log {
             match TableEvent::read(&event.r#type, 1, &event.payload).unwrap() {
                 TableEvent::Ring(RingEvent::HandEnded(over)) => carried += u32::from(over.hand.carried > 0),
@@ -309,7 +330,29 @@ fn a_pot_that_stays_on_the_table_replays_and_conserves_chips() {
             }
         }
     }
+    (hands, carried, taken_along)
+}
+
+#[test]
+fn a_pot_that_stays_on_the_table_replays_and_conserves_chips() {
+    let (hands, carried, taken_along) = pots_that_stay(100, bestia);
     assert!(hands > 200 && carried > 20 && taken_along > 3, "{hands} hands, {carried} carried, {taken_along} taken");
+    let (hands, carried, taken_along) = pots_that_stay(300, poker_5_carte);
+    assert!(hands > 80 && carried > 20 && taken_along > 0, "{hands} hands, {carried} carried, {taken_along} taken");
+}
+
+#[test]
+fn a_table_of_telesina_replays_and_conserves_chips() {
+    let mut hands = 0;
+    for seed in 0..24 {
+        let mut sheet = Sheet::open(200 + seed, &telesina(seed));
+        if seed % 2 == 0 {
+            let preferences = json!({"auto_invito": true, "vele": "croce", "always_vele": true});
+            sheet.kept = (0..4).map(|n| Kept { player_id: player(n), preferences: preferences.clone() }).collect();
+        }
+        hands += plays_on(&mut sheet, &mut Dice::new(200 + seed));
+    }
+    assert!(hands > 150, "only {hands} hands were played");
 }
 
 #[test]

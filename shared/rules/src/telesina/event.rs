@@ -1,0 +1,317 @@
+//! What happens inside a hand of Telesina, and who may see it.
+//!
+//! Covered cards are seen by their own player alone until they are turned up or shown. Which of two covered cards a
+//! player turns up is nobody else's before all are turned together. Vele that are not turned are in no event.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use smallvec::SmallVec;
+
+use super::variant::{Coperta, Vela, Vele};
+use crate::betting::Act;
+use crate::card::{Card, FewCards};
+use crate::kernel::Viewer;
+use crate::seat::Seat;
+use crate::session::Chips;
+
+/// The cards that a deal brings to a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DealtCards {
+    /// Whose.
+    pub seat: Seat,
+    /// Face down, in the order dealt; dealt before the open ones.
+    pub covered: FewCards,
+    /// Face up, in the order dealt.
+    pub open: FewCards,
+}
+
+/// A card that is turned up for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TelesinaTurnedCard))]
+#[serde(deny_unknown_fields)]
+pub struct TurnedCard {
+    /// Whose.
+    pub seat: Seat,
+    /// Which.
+    pub card: Card,
+    /// Whether it is the one of the two that was dealt later: everybody sees that.
+    pub later: bool,
+}
+
+/// A vela that is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TelesinaTurnedVela))]
+#[serde(deny_unknown_fields)]
+pub struct TurnedVela {
+    /// Where it lies.
+    pub vela: Vela,
+    /// Which card it is.
+    pub card: Card,
+}
+
+/// An event inside a hand.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
+pub enum TelesinaEvent {
+    /// The dealer chose what the table leaves to them.
+    VariantChosen {
+        /// Who.
+        seat: Seat,
+        /// The vele; absent if they are not chosen now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        vele: Option<Vele>,
+        /// When players choose which card is turned up; absent if that is not chosen now.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        coperta: Option<Coperta>,
+    },
+    /// Every seat that is in got cards.
+    Dealt {
+        /// From the left of the button.
+        hands: SmallVec<[DealtCards; 6]>,
+    },
+    /// A seat chose which of its two covered cards will be turned up.
+    CardChosen {
+        /// Who.
+        seat: Seat,
+        /// Which.
+        card: Card,
+    },
+    /// All chosen cards were turned up.
+    CardsTurned {
+        /// In seat order.
+        cards: SmallVec<[TurnedCard; 6]>,
+    },
+    /// Vele were turned.
+    VeleTurned {
+        /// Which.
+        vele: SmallVec<[TurnedVela; 2]>,
+    },
+    /// A seat folded.
+    Folded {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat checked.
+    Checked {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat called.
+    Called {
+        /// Who.
+        seat: Seat,
+        /// What it paid. Chips.
+        amount: Chips,
+        /// Whether that was its whole stack.
+        all_in: bool,
+    },
+    /// A seat bet.
+    Bet {
+        /// Who.
+        seat: Seat,
+        /// How much. Chips.
+        amount: Chips,
+        /// Whether that was its whole stack.
+        all_in: bool,
+    },
+    /// A seat raised.
+    Raised {
+        /// Who.
+        seat: Seat,
+        /// The level to match from now on. Chips.
+        to: Chips,
+        /// Whether its whole stack is in.
+        all_in: bool,
+    },
+    /// Chips that nobody called went back.
+    UncalledReturned {
+        /// To whom.
+        seat: Seat,
+        /// How many.
+        amount: Chips,
+    },
+    /// A seat shows its cards.
+    Shown {
+        /// Who.
+        seat: Seat,
+        /// All of them, in the order dealt.
+        cards: FewCards,
+    },
+    /// A seat does not show its covered cards, which stay hidden for ever.
+    Mucked {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+impl From<Act> for TelesinaEvent {
+    fn from(act: Act) -> TelesinaEvent {
+        match act {
+            Act::Folded { seat } => TelesinaEvent::Folded { seat },
+            Act::Checked { seat } => TelesinaEvent::Checked { seat },
+            Act::Called { seat, amount, all_in } => TelesinaEvent::Called { seat, amount, all_in },
+            Act::Bet { seat, amount, all_in } => TelesinaEvent::Bet { seat, amount, all_in },
+            Act::Raised { seat, to, all_in } => TelesinaEvent::Raised { seat, to, all_in },
+            Act::Returned { seat, amount } => TelesinaEvent::UncalledReturned { seat, amount },
+        }
+    }
+}
+
+impl TelesinaEvent {
+    /// What it does to the chips, if it does anything.
+    pub const fn act(&self) -> Option<Act> {
+        Some(match *self {
+            TelesinaEvent::Folded { seat } => Act::Folded { seat },
+            TelesinaEvent::Checked { seat } => Act::Checked { seat },
+            TelesinaEvent::Called { seat, amount, all_in } => Act::Called { seat, amount, all_in },
+            TelesinaEvent::Bet { seat, amount, all_in } => Act::Bet { seat, amount, all_in },
+            TelesinaEvent::Raised { seat, to, all_in } => Act::Raised { seat, to, all_in },
+            TelesinaEvent::UncalledReturned { seat, amount } => Act::Returned { seat, amount },
+            _ => return None,
+        })
+    }
+}
+
+/// The cards that a deal brings to a seat, as a viewer sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema), schema(as = TelesinaSeenCards))]
+pub struct SeenCards {
+    /// Whose.
+    pub seat: Seat,
+    /// How many of them are face down.
+    pub count: u8,
+    /// Those, where the viewer may see them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub covered: Option<FewCards>,
+    /// Those that are face up, in the order dealt.
+    pub open: FewCards,
+}
+
+/// An event inside a hand, as a viewer sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum SeenTelesinaEvent {
+    /// The dealer chose what the table leaves to them.
+    VariantChosen {
+        /// Who.
+        seat: Seat,
+        /// The vele; absent if they are not chosen now.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        vele: Option<Vele>,
+        /// When players choose which card is turned up; absent if that is not chosen now.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        coperta: Option<Coperta>,
+    },
+    /// Every seat that is in got cards.
+    Dealt {
+        /// From the left of the button.
+        hands: Vec<SeenCards>,
+    },
+    /// A seat chose which of its two covered cards will be turned up.
+    CardChosen {
+        /// Who.
+        seat: Seat,
+        /// Which, where the viewer may see it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        card: Option<Card>,
+    },
+    /// All chosen cards were turned up.
+    CardsTurned {
+        /// In seat order.
+        cards: Vec<TurnedCard>,
+    },
+    /// Vele were turned.
+    VeleTurned {
+        /// Which.
+        vele: Vec<TurnedVela>,
+    },
+    /// A seat folded.
+    Folded {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat checked.
+    Checked {
+        /// Who.
+        seat: Seat,
+    },
+    /// A seat called.
+    Called {
+        /// Who.
+        seat: Seat,
+        /// What it paid. Chips.
+        amount: Chips,
+        /// Whether that was its whole stack.
+        all_in: bool,
+    },
+    /// A seat bet.
+    Bet {
+        /// Who.
+        seat: Seat,
+        /// How much. Chips.
+        amount: Chips,
+        /// Whether that was its whole stack.
+        all_in: bool,
+    },
+    /// A seat raised.
+    Raised {
+        /// Who.
+        seat: Seat,
+        /// The level to match from now on. Chips.
+        to: Chips,
+        /// Whether its whole stack is in.
+        all_in: bool,
+    },
+    /// Chips that nobody called went back.
+    UncalledReturned {
+        /// To whom.
+        seat: Seat,
+        /// How many.
+        amount: Chips,
+    },
+    /// A seat shows its cards.
+    Shown {
+        /// Who.
+        seat: Seat,
+        /// All of them, in the order dealt.
+        cards: FewCards,
+    },
+    /// A seat does not show its covered cards.
+    Mucked {
+        /// Who.
+        seat: Seat,
+    },
+}
+
+/// What `viewer` sees of `event`: everything but the covered cards of others, and what others have chosen.
+pub fn seen_by(event: &TelesinaEvent, viewer: Viewer) -> Option<Value> {
+    let sees = |seat: Seat| match viewer {
+        Viewer::Auditor => true,
+        Viewer::Seats(eyes) => eyes.contains(seat),
+    };
+    type Seen = SeenTelesinaEvent;
+    let hand = |dealt: &DealtCards| SeenCards {
+        seat: dealt.seat,
+        count: dealt.covered.len() as u8,
+        covered: (sees(dealt.seat) && !dealt.covered.is_empty()).then_some(dealt.covered),
+        open: dealt.open,
+    };
+    let seen = match *event {
+        TelesinaEvent::VariantChosen { seat, vele, coperta } => Seen::VariantChosen { seat, vele, coperta },
+        TelesinaEvent::Dealt { ref hands } => Seen::Dealt { hands: hands.iter().map(hand).collect() },
+        TelesinaEvent::CardChosen { seat, card } => Seen::CardChosen { seat, card: sees(seat).then_some(card) },
+        TelesinaEvent::CardsTurned { ref cards } => Seen::CardsTurned { cards: cards.to_vec() },
+        TelesinaEvent::VeleTurned { ref vele } => Seen::VeleTurned { vele: vele.to_vec() },
+        TelesinaEvent::Folded { seat } => Seen::Folded { seat },
+        TelesinaEvent::Checked { seat } => Seen::Checked { seat },
+        TelesinaEvent::Called { seat, amount, all_in } => Seen::Called { seat, amount, all_in },
+        TelesinaEvent::Bet { seat, amount, all_in } => Seen::Bet { seat, amount, all_in },
+        TelesinaEvent::Raised { seat, to, all_in } => Seen::Raised { seat, to, all_in },
+        TelesinaEvent::UncalledReturned { seat, amount } => Seen::UncalledReturned { seat, amount },
+        TelesinaEvent::Shown { seat, cards } => Seen::Shown { seat, cards },
+        TelesinaEvent::Mucked { seat } => Seen::Mucked { seat },
+    };
+    Some(serde_json::to_value(seen).expect("events are plain data"))
+}
