@@ -102,8 +102,8 @@ impl Service {
         self.running.leave();
     }
 
-    /// Stops: streams end with a hint to come back, requests under way are answered, then the background ends; all of it
-    /// within `grace`. Whether all ended by themselves.
+    /// Stops: streams end with a hint to come back, requests under way are answered, then the background ends; all of
+    /// it within `grace`. Whether all ended by themselves.
     pub async fn stop(self, grace: Duration) -> bool {
         let since = Stopwatch::start();
         let ended = self.running.stop(grace).await;

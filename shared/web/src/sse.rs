@@ -2,8 +2,8 @@
 //!
 //! The caller brings a stream of events, the first of them a snapshot; this module frames them, keeps the line warm
 //! with a comment every 15 seconds of silence, and ends the stream with the event `draining` when the replica drains,
-//! which says in `retry:` when to come back: everybody at another moment. The gate ends it with the caller's token ([`crate::live`]). What many are sent is a [`Frame`]: printed once, and its
-//! bytes shared by all of them.
+//! which says in `retry:` when to come back: everybody at another moment. The gate ends it with the caller's token
+//! ([`crate::live`]). What many are sent is a [`Frame`]: printed once, and its bytes shared by all of them.
 
 use std::borrow::Cow;
 use std::convert::Infallible;

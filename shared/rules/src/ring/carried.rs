@@ -103,7 +103,7 @@ fn payers<G: RingGame>(state: &StateOf<G>) -> Option<Players> {
 }
 
 /// Who has agreed to pay as much as others have for the carried pot.
-fn adjusted<G: RingGame>(state: &StateOf<G>) -> SeatSet {
+pub(super) fn adjusted<G: RingGame>(state: &StateOf<G>) -> SeatSet {
     match state.phase {
         Phase::Asking(asking) if asking.adjusts => asking.agreed,
         _ => SeatSet::EMPTY,

@@ -1,6 +1,6 @@
 //! Seats taken and left, chips bought, stakes, sitting out: what a table tells a ring.
 
-use super::carried::Pot;
+use super::carried::{Pot, adjusted};
 use super::playing::{self, divide};
 use super::rules::{RingGame, SitsOut, Stakes};
 use super::{Absent, EventOf, Heirs, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
@@ -159,9 +159,12 @@ pub(super) fn come_back<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<V
         return Err(RefusalCode::NotSittingOut.into());
     }
     let bought: Chips = place.top_ups.iter().sum();
-    // Who is dealt in whatever they have may decide for themselves.
-    let heir = state.form.heirs == Heirs::Named && state.carried > 0 && state.claims.contains(seat);
-    if state.form.mode == Mode::Cash && !heir && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
+    // Who is dealt in whatever they have may decide for themselves: who owns a pot that stayed, and who pays to play for
+    // it.
+    let owns = state.carried > 0 && state.claims.contains(seat);
+    let is_in = state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| G::chips(hand, seat));
+    let dealt_in = state.form.heirs == Heirs::Named && (owns || is_in.is_some() || adjusted::<G>(state).contains(seat));
+    if state.form.mode == Mode::Cash && !dealt_in && place.chips.saturating_add(bought) < state.form.min_credit.max(1) {
         return Err(RefusalCode::ChipsTooFew.into());
     }
     Ok(vec![RingEvent::CameBack { seat }])

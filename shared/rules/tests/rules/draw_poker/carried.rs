@@ -2,7 +2,7 @@
 //! (`rulings/poker-all-italiana.md`, steps 1 and 2, R7 to R10, "Pots, rake, end").
 
 use mazziere_rules::draw_poker::Opener;
-use mazziere_rules::kernel::{Awaiting, Game, Viewer};
+use mazziere_rules::kernel::{Awaiting, Game, Input, Viewer};
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::ring::{RingEvent, Unawarded};
 use mazziere_rules::session::{Chips, RingFact, Vacated};
@@ -141,6 +141,33 @@ fn a_pot_of_parol_that_nobody_opens_is_one_until_it_is_won() {
     assert_eq!((table.state.carried, table.hand().opener()), (0, Opener::Jacks));
     let first = table.awaited()[0];
     assert_eq!(table.legal(first).get("bet").map_or(100, |bet| bet["min"].as_u64().unwrap()), 100);
+}
+
+#[test]
+fn a_seat_that_adjusts_with_less_than_the_least_credit_may_come_back_and_play() {
+    for before_the_cards in [true, false] {
+        let mut table = parol(r#"{"invito":100,"min_credit":7}"#, &[10_000, 10_000, 750]);
+        assert!(table.state.place(seat(2)).unwrap().sitting_out, "6.50 are less than seven inviti");
+        assert_eq!(table.give(&Input::Return { seat: seat(2) }), Err(RefusalCode::ChipsTooFew), "it does not play yet");
+        table.fact(RingFact::NextHand {});
+        table.play("2 adjust");
+        if before_the_cards {
+            table.returns(2);
+        }
+        table.rigged(&[(0, "Kh Ks 9d Tc Qs"), (1, "Kd Kc 9h Ts Qd")], "");
+        if !before_the_cards {
+            table.returns(2);
+        }
+        for _ in 0..2 {
+            let next = table.awaited()[0];
+            if next != 2 {
+                let said = if table.may(next, "bet") { format!("{next} bet 1800") } else { format!("{next} fold") };
+                table.play(&said);
+            }
+        }
+        assert_eq!(table.awaited(), [2], "step 1: dealt in, whatever it has; it regains control at its next decision");
+        assert!(table.may(2, "call"));
+    }
 }
 
 #[test]
