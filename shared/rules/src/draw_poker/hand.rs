@@ -544,7 +544,9 @@ impl DrawHand {
         self.first_speaker = if self.live().contains(first) { first } else { left_of(first) };
         let able = self.bets.able();
         if able.len() > 1 {
+            // Who is all-in is passed over (telesina, R14).
             let speaker = if able.contains(first) { Some(first) } else { able.after(first) };
+            self.first_speaker = speaker.unwrap_or(self.first_speaker);
             self.bets.give_turn(speaker);
         }
         self.go_on();

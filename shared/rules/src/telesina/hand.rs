@@ -387,8 +387,9 @@ impl TelesinaHand {
     fn bet_on(&mut self) {
         self.bets.begin(self.invito);
         if let Some(first) = showdown::speaks_first(self) {
-            self.first = Some(first);
             self.bets.speaks_first(first);
+            // Where nobody has to speak the phase is passed over (PR, show order).
+            self.first = self.bets.turn().or(self.first);
         }
     }
 }

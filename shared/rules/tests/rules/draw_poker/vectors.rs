@@ -111,6 +111,20 @@ fn d3_nobody_sees_the_over() {
 }
 
 #[test]
+fn pr_without_a_bet_whoever_spoke_first_shows_first() {
+    // Seat 1, left of the dealer, is all-in on the invito: it never speaks, so seat 2 does first (R14 of Telesina).
+    let options = r#"{"mode":"tournament","invito":2,"blind_opening":false}"#;
+    let mut table = poker(options, 3, 0).seated(&[84, 2, 378]);
+    table.deal(&[], "");
+    table.play("2 check, 0 check, 1 stand, 2 stand, 0 stand, 2 check, 0 check");
+    let first = table.events().into_iter().find_map(|event| match event {
+        DrawPokerEvent::Shown { seat, .. } => Some(seat.index()),
+        _ => None,
+    });
+    assert_eq!(first, Some(2));
+}
+
+#[test]
 fn d4_the_buiante_sees_and_the_over_speaks_last() {
     let mut table = with_blinds();
     table.play("3 fold");

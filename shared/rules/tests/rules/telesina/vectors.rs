@@ -417,6 +417,16 @@ fn r9_nobody_chooses_when_no_more_bets_can_follow() {
 }
 
 #[test]
+fn pr_the_last_phase_is_one_in_which_somebody_spoke() {
+    // Seat 1 is all-in on the invito; seat 3 speaks first and folds, seat 0 folds. Seat 2 alone could bet from there on.
+    let options = r#"{"mode":"tournament","vele":"nessuna","coperta":"mai"}"#;
+    let mut table = telesina(options, 4, 0).seated(&[200, 10, 200, 200]);
+    table.deal(&[(1, "7s 8s"), (2, "7c 8c"), (3, "7d Ah"), (0, "7h 8d")], "");
+    table.play("3 fold, 0 fold");
+    assert_eq!(table.showed().first(), Some(&1), "clockwise of seat 3, which is out");
+}
+
+#[test]
 fn pr_r18_who_must_show_and_who_may_choose() {
     // Seat 2 raised last in the hand; seat 0 beats it, seat 1 does not.
     let mut table = telesina("{}", 3, 0).seated(&[1000; 3]);
