@@ -505,7 +505,9 @@ impl Act {
             Act::Post { token, path, sent } => Some(house.post(token, path, sent).await),
             Act::Rest => {
                 let before = hand();
-                house.rests(|| hand() > before).await;
+                // Some games ask first who would play.
+                let asks = || house.look(table, |table| matches!(table.machine().awaiting(), Awaiting::Seats { .. }));
+                house.rests(|| hand() > before || asks()).await;
                 None
             }
         };

@@ -180,9 +180,13 @@ async fn a_replica_that_stops_ends_its_streams_with_a_hint() {
     let mut stream = house.player(&service, players[0]).stream(table, None).await.unwrap();
     assert_eq!(stream.next().await.unwrap().unwrap().event, "snapshot");
     assert!(service.stop(std::time::Duration::from_secs(10)).await, "streams do not hold the shut-down up");
+    let mut last = String::new();
     while let Some(event) = stream.next().await {
-        assert_eq!(event.unwrap().event, "countdown");
+        assert_ne!(last, "draining", "nothing comes behind it");
+        last = event.unwrap().event;
+        assert!(["countdown", "draining"].contains(&last.as_str()), "{last}");
     }
+    assert_eq!(last, "draining");
     // The next replica goes on.
     let service = house.replica().await;
     assert_eq!(service.tables().live().all().len(), 1);
