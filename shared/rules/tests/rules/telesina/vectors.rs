@@ -418,7 +418,7 @@ fn r9_nobody_chooses_when_no_more_bets_can_follow() {
 
 #[test]
 fn pr_the_last_phase_is_one_in_which_somebody_spoke() {
-    // Seat 1 is all-in on the invito; seat 3 speaks first and folds, seat 0 folds. Seat 2 alone could bet from there on.
+    // Seat 1 is all-in on the invito; seat 3 speaks first and folds, seat 0 folds. Seat 2 alone could bet after that.
     let options = r#"{"mode":"tournament","vele":"nessuna","coperta":"mai"}"#;
     let mut table = telesina(options, 4, 0).seated(&[200, 10, 200, 200]);
     table.deal(&[(1, "7s 8s"), (2, "7c 8c"), (3, "7d Ah"), (0, "7h 8d")], "");
