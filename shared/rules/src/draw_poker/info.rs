@@ -151,7 +151,7 @@ pub const CINQUE_CARTE: GameInfo = GameInfo {
         "poker-5-carte(limit=pl,invito=20,blind_opening=false)",
         "poker-5-carte(mode=tournament,limit=nl,invito=20)",
     ],
-    example_move: r#"{"type":"change","cards":["9h","8s"]}"#,
+    example_move: r#"{"type":"change","cards":["9h","Js"]}"#,
     decks: &[DeckKind::French24, DeckKind::French28, DeckKind::French32, DeckKind::French36, DeckKind::French40],
     publishes_secrets: false,
     preferences: Some(said_by::<DrawPokerMove>(
