@@ -225,7 +225,13 @@ impl<'a> Pair<'a> {
         let other = self.dice.of(&seats).unwrap();
         let held: Vec<Card> = cards(other).into_iter().filter(|card| hidden.contains(card)).collect();
         // A card in somebody's hand and any other, or any two.
-        let first = if self.mutant || self.dice.below(2) == 0 { self.dice.of(&held) } else { None };
+        let first = match self.mutant {
+            // Some games ask somebody before the cards are dealt: everybody gets one of the first of the deck.
+            true if held.is_empty() => self.dice.of(&deck[..self.plan.players.len().min(deck.len())]),
+            true => self.dice.of(&held),
+            false if self.dice.below(2) == 0 => self.dice.of(&held),
+            false => None,
+        };
         let Some(a) = first.or_else(|| self.dice.of(&hidden)) else { return false };
         let not_a: Vec<Card> =
             hidden.into_iter().filter(|card| *card != a && !(self.mutant && held.contains(card))).collect();
@@ -233,8 +239,11 @@ impl<'a> Pair<'a> {
         self.right.rigged.swap(self.table(), deal, (a, b));
         self.swapped = Some((deal, a, b));
         if self.mutant {
-            let holder = self.plan.players[seats.iter().position(|eyes| *eyes == other).unwrap()];
-            self.watchers = vec![Watcher::new("mutant", holder.uuid(), Role::Player, SeatSet::EMPTY)];
+            let players = self.plan.players.iter().zip(&seats);
+            let holders = players.filter(|(_, eyes)| held.is_empty() || **eyes == other);
+            let mutant =
+                |(player, _): (&PlayerId, _)| Watcher::new("mutant", player.uuid(), Role::Player, SeatSet::EMPTY);
+            self.watchers = holders.map(mutant).collect();
             return true;
         }
         let players = self.plan.players.iter().zip(&seats);
