@@ -14,12 +14,14 @@
 
 pub mod asso_piglia_tutto;
 pub mod audience;
+pub mod bank;
 pub mod bestia;
 pub mod betting;
 pub mod briscola;
 pub mod burraco;
 pub mod capture;
 pub mod card;
+pub mod chemin_de_fer;
 pub mod choice;
 pub mod cirulla;
 pub mod draw_poker;
@@ -73,4 +75,5 @@ const HOUSE: &[registry::GameInfo] = &[
     telesina::info::INFO,
     draw_poker::info::CINQUE_CARTE,
     draw_poker::info::ALL_ITALIANA,
+    chemin_de_fer::info::INFO,
 ];

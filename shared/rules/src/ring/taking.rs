@@ -2,7 +2,9 @@
 
 use super::carried::Pot;
 use super::rules::{RingGame, Stage};
-use super::{Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
+use super::{
+    Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent, StateOf,
+};
 use crate::betting::SEATS;
 use crate::kernel::Chance;
 use crate::seat::{Seat, SeatSet};
@@ -37,6 +39,9 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 if let Some(place) = state.place_mut(seat.seat) {
                     place.chips = seat.end;
                 }
+            }
+            if let Some(banker) = result.banker {
+                state.positions = Some(Positions { button: banker, small: banker, big: banker });
             }
             stayed::<G>(state, result);
             state.last = Some(result.clone());
@@ -98,7 +103,11 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     state.positions = Some(start.positions);
     state.first_dealers_before = state.first_dealers;
     if dealt.len() > 1 {
-        state.first_dealers = state.first_dealers.without(start.positions.button);
+        state.first_dealers = match state.form.button {
+            // The bank goes to one of them, and then on as usual.
+            ButtonRule::Bank => SeatSet::EMPTY,
+            _ => state.first_dealers.without(start.positions.button),
+        };
         state.interrupted = false;
     }
     state.hands = start.hand;
@@ -149,9 +158,21 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                     state.absent = state.absent.with(*seat);
                 }
             }
+            if playing && matches!(because, Vacated::Left | Vacated::Away) {
+                let too_few = too_few_without(state, *seat);
+                if let Some(hand) = &mut state.hand {
+                    G::left(hand, *seat, too_few);
+                }
+            }
         }
         other => told::<G>(state, other),
     }
+}
+
+/// Whether too few stay at a cash table for another hand when `seat` is left, too.
+pub(super) fn too_few_without<O, H, P, M>(state: &super::RingState<O, H, P, M>, seat: Seat) -> bool {
+    let stay = state.seats_where(|place| place.leaving.is_none()).without(seat);
+    state.is_cash() && stay.len() < usize::from(state.form.min_players)
 }
 
 fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, because: Vacated) {
@@ -175,9 +196,11 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
         state.unawarded = None;
     }
     state.claims = state.claims.without(seat);
+    G::forget(&mut state.memory, seat);
     // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
     let left = state.seats_where(|_| true);
-    let interrupts = state.form.button == ButtonRule::NextPlayer && state.is_cash() && state.positions.is_some();
+    let resumes = matches!(state.form.button, ButtonRule::NextPlayer | ButtonRule::Bank);
+    let interrupts = resumes && state.is_cash() && state.positions.is_some();
     if interrupts && !state.interrupted && left.len() < usize::from(state.form.min_players) {
         state.interrupted = true;
         state.first_dealers = left;
