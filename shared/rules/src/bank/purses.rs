@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::betting::pots::split;
 use crate::betting::{Rake, SEATS};
-use crate::ring::{HandResult, HandStart, SeatResult};
+use crate::ring::{HandResult, HandStart, PotResult, PotShare, SeatResult};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -168,9 +168,14 @@ impl Purses {
             end: self.credit(seat),
             hand: None,
         };
+        let amount = self.paid.iter().sum();
+        let share = |seat: Seat| PotShare { seat, amount: self.won[index(seat)] };
+        let shares = self.seats.iter().map(share).filter(|share| share.amount > 0).collect();
+        let pot = PotResult { amount, rake: self.taken, contenders: self.seats, shares };
         HandResult {
             seats: self.seats.iter().map(seat).collect(),
-            pot: self.paid.iter().sum(),
+            pots: Some(pot).filter(|pot| pot.amount > 0).into_iter().collect(),
+            pot: amount,
             rake: self.taken,
             banker,
             ..HandResult::default()

@@ -170,9 +170,9 @@ impl CheminDeFerHand {
         self.purses.seats()
     }
 
-    /// All chips in play: of the seats, in the bank, in bets that are closed.
+    /// All chips that the hand began with: of the seats, in the bank, in bets that are closed, with the house.
     pub fn chips_in_play(&self) -> Chips {
-        self.purses.total() + self.in_bank() + self.coup.staked()
+        self.purses.total() + self.in_bank() + self.coup.staked() + self.house()
     }
 
     /// Posta and garage.

@@ -1,6 +1,7 @@
 //! The rules, tested from outside: every vector of the rulings, properties over many matches, golden logs.
 
 mod autoplay;
+mod banks;
 mod bestia_broken;
 mod bestia_input;
 mod bestia_leaks;
