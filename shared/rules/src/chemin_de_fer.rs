@@ -34,8 +34,8 @@ use crate::opening::Places;
 use crate::refusal::Refusal;
 use crate::ring::rules::{Fall, Payer, Sink, Stage, Stakes};
 use crate::ring::{
-    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring, RingEvent,
-    RingGame, RingView, SeenRingEvent, SitsOut,
+    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring, RingGame,
+    RingView, SeenRingEvent, SitsOut,
 };
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
@@ -72,8 +72,6 @@ pub type CheminDeFerRing = Ring<CheminDeFer>;
 pub type CheminDeFerRingView = RingView<CheminDeFerOptions, CheminDeFerView, CheminDeFerPreferences>;
 /// An event of a table as it is seen, for documents.
 pub type CheminDeFerRingEvent = SeenRingEvent<CheminDeFerEvent, CheminDeFerPreferences>;
-/// An event of a table.
-pub type CheminDeFerLogged = RingEvent<CheminDeFerEvent, CheminDeFerPreferences>;
 
 impl RingGame for CheminDeFer {
     type Options = CheminDeFerOptions;

@@ -47,6 +47,7 @@ pub mod scopa;
 pub mod scopone;
 pub mod seat;
 pub mod session;
+pub mod sette_e_mezzo;
 pub mod solitario;
 pub mod telesina;
 pub mod text_form;
@@ -75,5 +76,6 @@ const HOUSE: &[registry::GameInfo] = &[
     telesina::info::INFO,
     draw_poker::info::CINQUE_CARTE,
     draw_poker::info::ALL_ITALIANA,
+    sette_e_mezzo::info::INFO,
     chemin_de_fer::info::INFO,
 ];

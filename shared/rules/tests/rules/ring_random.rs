@@ -220,8 +220,9 @@ fn session<S: Subject>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
                 idle = 0;
             }
             Err(refusal) => {
-                // Whoever goes to another table plays on, and says no preferences any more.
-                let late = refusal.code == RefusalCode::AlreadyLeaving;
+                // Whoever goes to another table plays on, and says no preferences any more; where they are fixed nobody
+                // does once they are in a hand.
+                let late = matches!(refusal.code, RefusalCode::AlreadyLeaving | RefusalCode::PreferencesFixed);
                 assert!(!expected || late, "{input:?} refused with {refusal} in {state:?}");
                 *met.entry("refused").or_default() += 1;
                 idle += 1;

@@ -72,7 +72,7 @@ fn d2_garage_halving_and_the_share_of_the_house() {
     assert_eq!((bank(&table), table.chips()), ((7_000, 3_000), vec![17_000, 13_000]));
     assert!(!table.legal(0).contains(&"halve".to_owned()), "once");
     assert_eq!(table.refused(0, "halve").0, "halving_not_allowed");
-    let mut passed = Table { state: table.state.clone(), ..banked(CASH, &[1, 1], 1, "") };
+    let mut passed = table.duplicate();
     table.play("0 ready, 1 bet 7000, 1 ready, 1 beat");
     assert!(table.between_hands());
     assert_eq!(table.result().rake, 350);

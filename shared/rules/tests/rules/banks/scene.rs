@@ -52,6 +52,11 @@ impl<G: RingGame> Table<G> {
         table
     }
 
+    /// Another table in the same state.
+    pub(super) fn duplicate(&self) -> Table<G> {
+        Table { state: self.state.clone(), log: self.log.clone(), next: self.next.clone() }
+    }
+
     /// Gives an input; what happens is taken into the state and returned.
     pub(super) fn give(&mut self, input: &Input<G::Move, RingFact>) -> Result<Vec<EventOf<G>>, Refusal> {
         let events = Ring::<G>::decide(&self.state, input)?;
@@ -88,6 +93,14 @@ impl<G: RingGame> Table<G> {
             let top = std::mem::take(&mut self.next);
             self.give(&Input::Chance { chance: Chance::Deck { cards: deck(kind, &top) } }).expect("a deck");
         }
+    }
+
+    /// Answers what draws a banker: which seat cards are dealt from, and the cards.
+    pub(super) fn any_chance_with(&mut self, drawn: &str) {
+        let (seat, top) = drawn.split_once(' ').expect("a seat and cards");
+        let values = vec![seat.parse().expect("a seat")];
+        self.give(&Input::Chance { chance: Chance::Numbers { values } }).expect("a number");
+        self.stack(top);
     }
 
     /// Answers whatever chance is asked for, in the order of a new deck.
