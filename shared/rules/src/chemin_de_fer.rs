@@ -47,6 +47,7 @@ pub mod event;
 pub mod hand;
 pub mod info;
 pub mod moves;
+pub mod odds;
 pub mod options;
 pub mod seguito;
 pub mod view;
@@ -215,11 +216,7 @@ impl RingGame for CheminDeFer {
         hand.stand_in(seat, preferences, away, sink)
     }
 
-    fn by_preference(
-        hand: &CheminDeFerHand,
-        _: Seat,
-        preferences: &CheminDeFerPreferences,
-    ) -> Option<CheminDeFerMove> {
+    fn by_preference(hand: &CheminDeFerHand, _: Seat, preferences: &CheminDeFerPreferences) -> Option<CheminDeFerMove> {
         hand.by_preference(preferences)
     }
 

@@ -176,7 +176,6 @@ codes! {
     BetsClosed "bets_closed" "the time for bets is over: a bet that lost the cards may be withdrawn, nothing else"
     NothingToWithdraw "nothing_to_withdraw" "the seat has no bet on the table"
     NoNatural "no_natural" "only eight and nine are turned up at once"
-    BankNotWon "bank_not_won" "the banker decides about the bank after winning a hand with it"
     HalvingNotAllowed "halving_not_allowed" "the bank is halved once, within three wins, and keeps the minimum"
     BidTooSmall "bid_too_small" "the bid is not above the last one, or below the minimum of the table"
     BidTooLarge "bid_too_large" "the bid is not below the bank that was passed, or above what the seat has"

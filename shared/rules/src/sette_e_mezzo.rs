@@ -42,6 +42,7 @@ pub mod event;
 pub mod hand;
 pub mod info;
 pub mod moves;
+pub mod odds;
 pub mod options;
 pub mod playing;
 pub mod points;

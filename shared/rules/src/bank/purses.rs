@@ -4,6 +4,7 @@
 //! so a hand in which all that was put in is won or taken by the house conserves chips.
 
 use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
 
 use crate::betting::pots::split;
 use crate::betting::{Rake, SEATS};
@@ -159,21 +160,21 @@ impl Purses {
 
     /// The settlement, once nothing lies in the middle.
     pub fn result(&self, banker: Option<Seat>) -> HandResult {
-        let seat = |seat: Seat| SeatResult {
-            seat,
-            start: self.start[index(seat)],
-            paid: self.paid[index(seat)],
-            won: self.won[index(seat)],
-            rake: self.raked[index(seat)],
-            end: self.credit(seat),
-            hand: None,
+        let seat = |seat: Seat| {
+            let (start, paid) = (self.start[index(seat)], self.paid[index(seat)]);
+            // What was won in the bank and put in again is neither: nobody pays more than they came with.
+            let again = paid.saturating_sub(start);
+            let won = self.won[index(seat)].saturating_sub(again);
+            let (rake, end) = (self.raked[index(seat)], self.credit(seat));
+            SeatResult { seat, start, paid: paid - again, won, rake, end, hand: None }
         };
-        let amount = self.paid.iter().sum();
-        let share = |seat: Seat| PotShare { seat, amount: self.won[index(seat)] };
-        let shares = self.seats.iter().map(share).filter(|share| share.amount > 0).collect();
+        let seats: SmallVec<[SeatResult; 6]> = self.seats.iter().map(seat).collect();
+        let amount = seats.iter().map(|seat| seat.paid).sum();
+        let share = |result: &SeatResult| PotShare { seat: result.seat, amount: result.won };
+        let shares = seats.iter().map(share).filter(|share| share.amount > 0).collect();
         let pot = PotResult { amount, rake: self.taken, contenders: self.seats, shares };
         HandResult {
-            seats: self.seats.iter().map(seat).collect(),
+            seats,
             pots: Some(pot).filter(|pot| pot.amount > 0).into_iter().collect(),
             pot: amount,
             rake: self.taken,

@@ -5,9 +5,7 @@ use super::cover::Bets;
 use super::drawing::{self, Choice, Rule, is_natural};
 use super::event::{BankOver, CheminDeFerEvent as Event, ShoeCard, ShoeCards, Winner};
 use super::hand::{CUT, CheminDeFerHand, Part, Shoe, index};
-use super::moves::{
-    CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move, CheminDeFerPreferences,
-};
+use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move, CheminDeFerPreferences};
 use crate::bank::Gain;
 use crate::betting::SEATS;
 use crate::card::Card;

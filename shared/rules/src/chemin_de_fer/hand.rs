@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use super::cover::{Bets, Judge, Proposals, by_hand};
 use super::coup::Coup;
+use super::cover::{Bets, Judge, Proposals, by_hand};
 use super::event::CheminDeFerEvent as Event;
 use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move, CheminDeFerPreferences};
 use super::options::CheminDeFerOptions;

@@ -55,7 +55,12 @@ pub const INFO: GameInfo = GameInfo {
             meaning: "the fewest players of a cash table for whom a bank begins",
         },
         OptionInfo { name: "bet_window_s", values: "10 to 60 seconds", default: "20", meaning: "time for bets" },
-        OptionInfo { name: "play_s", values: "5 to 60 seconds", default: "20", meaning: "time for a decision on cards" },
+        OptionInfo {
+            name: "play_s",
+            values: "5 to 60 seconds",
+            default: "20",
+            meaning: "time for a decision on cards",
+        },
         OptionInfo { name: "accept_s", values: "5 to 60 seconds", default: "20", meaning: "time to accept the bank" },
         OptionInfo {
             name: "grace_s",

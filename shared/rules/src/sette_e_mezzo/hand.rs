@@ -10,9 +10,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::event::{SeatCard, SetteEMezzoEvent as Event};
-use super::moves::{
-    SetteEMezzoLegal, SetteEMezzoLegalMove as Legal, SetteEMezzoMove as Move, SetteEMezzoPreferences,
-};
+use super::moves::{SetteEMezzoLegal, SetteEMezzoLegalMove as Legal, SetteEMezzoMove as Move, SetteEMezzoPreferences};
 use super::options::{SetteEMezzoOptions, Variant};
 use super::points::{self, MATTA};
 use crate::bank::{Offering, Purses, Stall, Succession, TableStakes};
@@ -216,9 +214,7 @@ impl SetteEMezzoHand {
     pub fn stage(&self) -> Stage {
         match self.part {
             Part::Beginning => Stage::Seats(SeatSet::EMPTY),
-            Part::Seating => {
-                Stage::Numbers { bound: u32::try_from(self.seats().len()).unwrap_or(1).max(1), count: 1 }
-            }
+            Part::Seating => Stage::Numbers { bound: u32::try_from(self.seats().len()).unwrap_or(1).max(1), count: 1 },
             Part::Drawing | Part::Shuffle => Stage::Shuffle(DeckKind::Italian40),
             Part::Offering => Stage::Seats(self.offering.candidate().map_or(SeatSet::EMPTY, SeatSet::of)),
             Part::Presence => Stage::Seats(self.unknown()),
@@ -489,14 +485,7 @@ impl SetteEMezzoHand {
             Event::NoBanker {} => self.part = Part::Over,
             Event::BankTaken { seat, amount, all_in } => {
                 let piatto = if self.classica() { 0 } else { self.purses.put(*seat, *amount) };
-                self.bank = Some(Bank {
-                    banker: *seat,
-                    piatto,
-                    accepted: *amount,
-                    all_in: *all_in,
-                    won: 0,
-                    lost: 0,
-                });
+                self.bank = Some(Bank { banker: *seat, piatto, accepted: *amount, all_in: *all_in, won: 0, lost: 0 });
                 self.part = if self.classica() { Part::Shuffle } else { Part::Entry };
             }
             played => self.evolve_play(played),

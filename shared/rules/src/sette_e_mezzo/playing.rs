@@ -18,11 +18,8 @@ impl SetteEMezzoHand {
     /// The turn goes to the next punta, or to the banker, or the bank is over.
     pub(super) fn next_punta(&mut self, sink: Sink<'_, Event>) {
         let waits = |seat: &Seat| {
-            let plays = if self.classica() {
-                self.held(*seat).standing == Standing::In
-            } else {
-                self.credit(*seat) > 0
-            };
+            let plays =
+                if self.classica() { self.held(*seat).standing == Standing::In } else { self.credit(*seat) > 0 };
             plays && !self.served.contains(*seat)
         };
         let next = self.punte().find(waits);

@@ -32,7 +32,7 @@ pub fn total(cards: impl IntoIterator<Item = Card>) -> u8 {
         if card == MATTA {
             matta = true;
         } else {
-            (others, count) = (others.saturating_add(halves(card)), count + 1);
+            (others, count) = (others.saturating_add(halves(card)), count.saturating_add(1));
         }
     }
     match (matta, others) {

@@ -99,7 +99,8 @@ impl Subject for Random {
             amounts.extend([range.min - 1, range.min, range.min + 1, range.max - 1, range.max, range.max + 1]);
         }
         for amount in amounts {
-            let fits = |range: Option<mazziere_rules::betting::Range>| range.is_some_and(|range| range.contains(amount));
+            let fits =
+                |range: Option<mazziere_rules::betting::Range>| range.is_some_and(|range| range.contains(amount));
             all.push((Move::Accept { amount }, fits(accept)));
             all.push((Move::Bet { amount }, fits(bet)));
             all.push((Move::Increase { amount }, fits(increase)));

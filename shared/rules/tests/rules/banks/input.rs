@@ -23,7 +23,8 @@ fn opened(game: &str) -> Box<dyn Machine> {
     let setup = Setup { options: json!({}), seats: 3, dealer: Seat::new(0), knockout: false };
     let mut machine = registry::open(game, &setup).unwrap();
     for seat in 0..3 {
-        give(&mut machine, &format!(r#"{{"input":"fact","fact":{{"fact":"sit","seat":{seat},"chips":1000}}}}"#)).unwrap();
+        give(&mut machine, &format!(r#"{{"input":"fact","fact":{{"fact":"sit","seat":{seat},"chips":1000}}}}"#))
+            .unwrap();
     }
     machine
 }
@@ -91,7 +92,8 @@ fn a_table_asks_for_the_time_that_the_ruling_gives() {
     };
     let mut machine = registry::open("chemin_de_fer", &setup).unwrap();
     for seat in 0..2 {
-        give(&mut machine, &format!(r#"{{"input":"fact","fact":{{"fact":"sit","seat":{seat},"chips":900}}}}"#)).unwrap();
+        give(&mut machine, &format!(r#"{{"input":"fact","fact":{{"fact":"sit","seat":{seat},"chips":900}}}}"#))
+            .unwrap();
     }
     give(&mut machine, r#"{"input":"fact","fact":{"fact":"next_hand"}}"#).unwrap();
     give(&mut machine, r#"{"input":"chance","chance":{"drawn":"numbers","values":[0]}}"#).unwrap();

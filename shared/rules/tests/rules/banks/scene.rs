@@ -190,7 +190,9 @@ impl<G: RingGame> Table<G> {
     pub(super) fn chips(&self) -> Vec<Chips> {
         let view = serde_json::to_value(self.view(None)).unwrap();
         let chips = |seat: u8| view["places"].as_array().unwrap().iter().find(|place| place["seat"] == seat);
-        (0..self.state.setup.seats).map(|seat| chips(seat).map_or(0, |place| place["chips"].as_u64().unwrap())).collect()
+        (0..self.state.setup.seats)
+            .map(|seat| chips(seat).map_or(0, |place| place["chips"].as_u64().unwrap()))
+            .collect()
     }
 
     /// The table as a seat sees it, or a spectator.

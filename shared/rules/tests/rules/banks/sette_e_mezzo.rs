@@ -153,7 +153,7 @@ fn d8_classica() {
 #[test]
 fn d9_a_bank_that_is_all_in() {
     let options = r#"{"variant":"classica","min_piatto":10,"min_bet":10,"min_buyin":5}"#;
-    let mut table = banked(options, &[25, 100, 100, 100, 100], 25, "6S 6C 6B 6D");
+    let mut table = banked(options, &[25, 100, 100, 100, 100], 25, "6S 6C 6B 6D 7S");
     let mut bound = Vec::new();
     for seat in [1, 2, 3] {
         bound.push(table.legal(seat)[0].clone());
@@ -275,7 +275,9 @@ fn preferences_hold_from_when_a_seat_is_taken() {
     let say = |table: &mut Table<SetteEMezzo>| {
         let said = json!({"type": "preferences", "preferences": {"punta_stands": 3}});
         let r#move = serde_json::from_value(said).unwrap();
-        table.give(&mazziere_rules::kernel::Input::Move { seat: Seat::new(1), r#move }).map_err(|no| no.code.to_string())
+        table
+            .give(&mazziere_rules::kernel::Input::Move { seat: Seat::new(1), r#move })
+            .map_err(|no| no.code.to_string())
     };
     let mut table = Table::<SetteEMezzo>::new(CASH, &[500; 3]);
     assert!(say(&mut table).is_ok());
