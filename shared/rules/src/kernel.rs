@@ -46,6 +46,14 @@ pub enum Viewer {
 impl Viewer {
     /// Somebody who sits nowhere.
     pub const SPECTATOR: Viewer = Viewer::Seats(SeatSet::EMPTY);
+
+    /// Whether they see what `seat` sees.
+    pub const fn sees(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Auditor => true,
+            Viewer::Seats(eyes) => eyes.contains(seat),
+        }
+    }
 }
 
 /// What a machine waits for. It is always exactly one of these.

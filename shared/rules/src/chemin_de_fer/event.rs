@@ -263,19 +263,11 @@ pub enum CheminDeFerEvent {
     NotBought {},
 }
 
-/// Whether `viewer` looks with the eyes of `seat`.
-pub(super) fn sees(viewer: Viewer, seat: Seat) -> bool {
-    match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    }
-}
-
 /// What `viewer` sees of `event`.
 pub(super) fn seen_by(event: &CheminDeFerEvent, viewer: Viewer) -> Option<Value> {
     let mut seen = event.clone();
     if let CheminDeFerEvent::Dealt { seat, cards, bank } = &mut seen {
-        if !sees(viewer, *seat) {
+        if !viewer.sees(*seat) {
             cards.clear();
         }
         if viewer != Viewer::Auditor {
@@ -290,7 +282,7 @@ pub(super) fn opens(event: &CheminDeFerEvent, viewer: Viewer) -> Places {
     let places = |cards: &ShoeCards| cards.iter().map(|card| card.place).collect();
     match event {
         CheminDeFerEvent::Dealt { seat, cards, bank } => {
-            let mut opened: Places = if sees(viewer, *seat) { places(cards) } else { opening::nothing() };
+            let mut opened: Places = if viewer.sees(*seat) { places(cards) } else { opening::nothing() };
             if viewer == Viewer::Auditor {
                 opened.extend(bank.iter().map(|card| card.place));
             }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::cover::Proposal;
-use super::event::{ShoeCard, ShoeCards, Winner, sees};
+use super::event::{ShoeCard, ShoeCards, Winner};
 use super::hand::{CheminDeFerHand, Part, index};
 use crate::bank::Purchase;
 use crate::bank::purses::Part as BankPart;
@@ -196,7 +196,7 @@ fn coup_view(hand: &CheminDeFerHand, viewer: Viewer) -> Option<CoupView> {
     let punta = coup.player?;
     let auditor = viewer == Viewer::Auditor;
     let seen = |cards: &ShoeCards, open: bool| cards.iter().filter(|_| open).map(|shoe| shoe.card).collect::<Vec<_>>();
-    let own = coup.shown || sees(viewer, punta);
+    let own = coup.shown || viewer.sees(punta);
     let third = |card: Option<ShoeCard>| card.map(|shoe| shoe.card);
     let count = |cards: &ShoeCards, third: bool| cards.len() as u8 + u8::from(third);
     Some(CoupView {

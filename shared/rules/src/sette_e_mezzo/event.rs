@@ -173,14 +173,6 @@ pub enum SetteEMezzoEvent {
     },
 }
 
-/// Whether `viewer` looks with the eyes of `seat`.
-pub(super) fn sees(viewer: Viewer, seat: Seat) -> bool {
-    match viewer {
-        Viewer::Auditor => true,
-        Viewer::Seats(eyes) => eyes.contains(seat),
-    }
-}
-
 /// What `viewer` sees of `event`.
 pub(super) fn seen_by(event: &SetteEMezzoEvent, viewer: Viewer) -> Option<Value> {
     let mut seen = event.clone();
@@ -188,7 +180,7 @@ pub(super) fn seen_by(event: &SetteEMezzoEvent, viewer: Viewer) -> Option<Value>
         let last = cards.len().saturating_sub(1);
         for (place, dealt) in cards.iter_mut().enumerate() {
             // The banker's is seen by nobody.
-            let own = if place == last { viewer == Viewer::Auditor } else { sees(viewer, dealt.seat) };
+            let own = if place == last { viewer == Viewer::Auditor } else { viewer.sees(dealt.seat) };
             dealt.card = dealt.card.filter(|_| own);
         }
     }

@@ -58,7 +58,7 @@ impl Side {
             (false, others) => others,
             (true, _) if self.count == 0 => 1,
             (true, others @ 14..) => others + 1,
-            (true, others) => MOST - u8::from(others % 2 == 0),
+            (true, others) => MOST - u8::from(others.is_multiple_of(2)),
         }
     }
 

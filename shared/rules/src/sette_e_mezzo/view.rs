@@ -3,7 +3,6 @@
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::event::sees;
 use super::hand::{Part, SetteEMezzoHand, Standing};
 use super::options::Variant;
 use crate::card::Card;
@@ -151,7 +150,7 @@ pub(super) fn of(hand: &SetteEMezzoHand, viewer: Viewer) -> SetteEMezzoView {
 fn seat_view(hand: &SetteEMezzoHand, seat: Seat, viewer: Viewer) -> SetteEMezzoSeatView {
     let held = hand.held(seat);
     // Nobody sees the banker's before it is turned.
-    let own = if hand.banker() == Some(seat) { viewer == Viewer::Auditor } else { sees(viewer, seat) };
+    let own = if hand.banker() == Some(seat) { viewer == Viewer::Auditor } else { viewer.sees(seat) };
     let covered = held.covered.filter(|_| held.shown || own);
     SetteEMezzoSeatView {
         seat,
