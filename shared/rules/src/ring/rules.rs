@@ -398,8 +398,8 @@ pub trait RingGame: 'static {
     fn evolve(hand: &mut Self::Hand, event: &Self::Event);
     /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something.
     fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Self::Move;
-    /// Decides for `seat`, which is awaited: its player is `away`, or else late. Tells `sink` what happens, having taken
-    /// it into `hand`. Usually the move of the autopilot is played.
+    /// Decides for `seat`, which is awaited: its player is `away`, or else late. Tells `sink` what happens, having
+    /// taken it into `hand`. Usually the move of the autopilot is played.
     fn stand_in(
         hand: &mut Self::Hand,
         seat: Seat,

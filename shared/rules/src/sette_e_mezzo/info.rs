@@ -180,7 +180,7 @@ pub const INFO: GameInfo = GameInfo {
             },
             Cash {
                 name: "Sette e mezzo, classica 0.50",
-                options: r#"{"variant":"classica","min_piatto":50,"min_bet":10,"max_buyin":200,"house_bp":300,"house_cap":500}"#,
+                options: r#"{"variant":"classica","min_piatto":50,"min_bet":10,"max_buyin":200,"house_cap":500}"#,
                 played: Played::Pots { seats: 5 },
             },
         ],
