@@ -59,7 +59,10 @@ impl FewCards {
     /// The cards without this one, in order.
     #[must_use]
     pub fn without(&self, card: Card) -> FewCards {
-        self.iter().filter(|&other| other != card).collect()
+        let mut few = FewCards::EMPTY;
+        let others = self.0.iter().filter(|&&code| code != NONE && code != card.code());
+        few.0.iter_mut().zip(others).for_each(|(place, &code)| *place = code);
+        few
     }
 
     /// Exactly `N` cards, if there are that many.
@@ -76,9 +79,11 @@ impl FewCards {
 }
 
 impl FromIterator<Card> for FewCards {
+    /// The first five of them.
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> FewCards {
         let mut few = FewCards::EMPTY;
-        cards.into_iter().for_each(|card| few.push(card));
+        few.0.iter_mut().zip(cards).for_each(|(place, card)| *place = card.code());
         few
     }
 }
@@ -130,5 +135,17 @@ mod tests {
         assert_eq!((cards.exactly::<3>(), cards.len()), (None, 2));
         assert!(serde_json::from_str::<FewCards>(r#"["Ah","Kd","2c","3c","4c","5c"]"#).is_err());
         assert!(serde_json::from_str::<FewCards>(r#""AhKd""#).is_err());
+    }
+
+    #[test]
+    fn gathered_and_without_one_in_order() {
+        let few = |text: &str| -> FewCards { serde_json::from_str(text).unwrap() };
+        let five = few(r#"["Ah","Kd","2c","3c","4c"]"#);
+        let six: FewCards = five.iter().chain(few(r#"["5c"]"#).iter()).collect();
+        assert_eq!(six, five);
+        let king = five.iter().nth(1).unwrap();
+        assert_eq!(five.without(king), few(r#"["Ah","2c","3c","4c"]"#));
+        assert_eq!(five.without(king).without(king), five.without(king));
+        assert_eq!(FewCards::EMPTY.without(king), FewCards::EMPTY);
     }
 }
