@@ -75,7 +75,9 @@ fn assert_everything_was_met(game: &registry::GameInfo, shown: &Shown) {
     }
     let sizes: BTreeSet<u8> = game.formats.iter().map(|format| format.seats()).collect();
     assert_eq!((met("seats"), met("knockout")), (sizes.len(), 2), "{}", game.name);
-    assert!(shown.compared > shown.matches, "{}: {} worlds compared", game.name, shown.compared);
+    // One of each match, unless matches are short.
+    let wanted = shown.matches.min(shown.inputs / 64);
+    assert!(wanted > 0 && shown.compared > wanted, "{}: {} worlds compared", game.name, shown.compared);
 }
 
 #[test]
@@ -88,7 +90,7 @@ fn every_game_with_every_option() {
     let each = asked.unwrap_or(420_u64).div_ceil(games.len() as u64).max(48);
     let workers = std::thread::available_parallelism().map_or(1, std::num::NonZero::get) as u64;
     let names: Vec<&str> = registry::games().iter().filter(|g| g.frame == Frame::Match).map(|g| g.name).collect();
-    assert_eq!(names, GAMES.map(|game| game.name), "every match game is here");
+    assert!(names.into_iter().eq(GAMES.iter().map(|game| game.name)), "every match game is here");
     for game in games {
         let name = game.name;
         let run = |worker: u64| {
