@@ -12,6 +12,7 @@ use std::fmt::Debug;
 use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::kernel::{Clock, Input, NoFact, Setup};
 use mazziere_rules::matches::{EventOf, MatchGame, StateOf};
+use mazziere_rules::registry::{self, GameInfo};
 use mazziere_rules::seat::{ByLine, Points, Seat, SeatSet};
 
 use crate::dice::Dice;
@@ -38,6 +39,13 @@ pub(crate) trait Played: MatchGame<Event: Debug> {
     fn check_points(options: &Self::Options, scores: &ByLine<Self::Score>, points: &ByLine<Points>, called: bool);
     /// Every move that there is, legal or not, for this seat.
     fn every_move(deal: &Self::Deal, seat: Seat, dice: &mut Dice) -> Vec<Self::Move>;
+    /// Whether a move waits for the turn of its seat. Those that say what a player prefers do not; each game tests its
+    /// own.
+    fn needs_turn(r#move: &Self::Move) -> bool {
+        let said = serde_json::to_string(r#move).unwrap();
+        let preferences = registry::game(Self::NAME).ok().and_then(GameInfo::preferences);
+        !preferences.is_some_and(|preferences| preferences.are_said_by(&said))
+    }
     /// Whether the legal moves name this one.
     fn is_named(legal: &Self::Legal, r#move: &Self::Move) -> bool;
     /// Now and then a move that needs no turn.
@@ -61,12 +69,20 @@ pub(crate) struct Harness {
     probe: fn(u64) -> BTreeSet<&'static str>,
     /// In how many matches bad input is tried.
     probes: u64,
+    /// Codes of the game that those matches do not meet, in order.
+    rare: &'static str,
 }
 
 impl Harness {
     /// Of `G`, which refuses all that it can refuse within so many matches.
     pub(crate) const fn of<G: Played>(probes: u64) -> Harness {
-        Harness { name: G::NAME, check: every_game::check::<G>, probe: refused::probe::<G>, probes }
+        Harness { name: G::NAME, check: every_game::check::<G>, probe: refused::probe::<G>, probes, rare: "" }
+    }
+
+    /// All but these codes, which moves drawn at random do not meet: what needs no turn, and what takes more cards of
+    /// one kind than come together. The vectors of the game's ruling have them.
+    pub(crate) const fn rarely(self, codes: &'static str) -> Harness {
+        Harness { rare: codes, ..self }
     }
 }
 

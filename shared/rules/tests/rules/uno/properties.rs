@@ -14,6 +14,11 @@ use crate::played::leaks::compared;
 use crate::played::{Played, shuffled};
 
 impl Played for Uno {
+    // The word is said out of turn.
+    fn needs_turn(r#move: &UnoMove) -> bool {
+        !matches!(r#move, UnoMove::DeclareUno { .. })
+    }
+
     fn setup(dice: &mut Dice) -> Setup<UnoOptions> {
         let seats = if dice.below(2) == 0 { 2 } else { 4 };
         let goal = match dice.below(10) {
