@@ -9,7 +9,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{Answer, ClientError, StreamEvent, TablesClient};
 use mazziere_contract::tables::{Accepted, MoveRequest, PlayerRequest, SeatLegal, TableView};
 use mazziere_ids::TableId;
-use mazziere_rules::registry::{self, Bot};
+use mazziere_rules::registry::{self, Bot, GameInfo};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -76,19 +76,22 @@ pub fn own_place(view: &TableView) -> Option<(OwnPlace, bool)> {
     Some((place, in_hand))
 }
 
-/// What a bot may prefer in a game; nothing in games that know no preferences.
-fn preferred(game: &str, dice: &mut Dice) -> Option<Value> {
-    registry::game(game).ok()?.preferences()?;
+/// The moves by which a bot says what it may prefer in a game; none in games that know no preferences.
+fn preferred(game: &GameInfo, dice: &mut Dice) -> Vec<Value> {
+    let Some(known) = game.preferences() else { return Vec::new() };
     let showing = ["ask", "muck", "muck", "show"][dice.below(4) as usize];
     let asked = dice.one_in(6);
-    Some(match game {
+    let preferences = match game.name {
         "telesina" => telesina::preferred(showing, asked, dice),
         "poker-5-carte" | "poker-all-italiana" => draw_poker::preferred(showing, asked, dice),
-        _ => {
+        "holdem" | "omaha" => {
             let entry = ["now", "now", "wait"][dice.below(3) as usize];
             json!({"auto_blinds": !asked, "entry": entry, "showing": showing})
         }
-    })
+        // Of a game in which bots have no taste of their own, what its entry shows.
+        _ => serde_json::from_str(known.example).unwrap_or_default(),
+    };
+    known.moves(&preferences)
 }
 
 impl Player {
@@ -116,14 +119,17 @@ impl Player {
 
     /// Says what it prefers from now on, where there is anything to prefer.
     pub async fn prefer(&mut self, table: TableId, game: &str, seat: u8) {
-        let Some(preferences) = preferred(game, &mut self.dice) else { return };
-        let chosen = json!({"type": "preferences", "preferences": preferences});
-        match self.send(table, None, seat, &chosen).await {
-            Ok(accepted) => {
-                self.journal.write(Ack::Moved { table, version: accepted.version, seat, r#move: chosen });
+        let Ok(game) = registry::game(game) else { return };
+        for chosen in preferred(game, &mut self.dice) {
+            match self.send(table, None, seat, &chosen).await {
+                Ok(accepted) => {
+                    self.journal.write(Ack::Moved { table, version: accepted.version, seat, r#move: chosen });
+                }
+                Err(error) if passed_by(&error) => {}
+                Err(error) => {
+                    self.journal.complain(format!("{}: preferences at {table} were refused: {error}", self.name));
+                }
             }
-            Err(error) if passed_by(&error) => {}
-            Err(error) => self.journal.complain(format!("{}: preferences at {table} were refused: {error}", self.name)),
         }
     }
 
@@ -181,6 +187,10 @@ impl Player {
 
 #[cfg(test)]
 mod tests {
+    use mazziere_rules::registry::preferences::said_by;
+    use mazziere_rules::registry::{Frame, Rules};
+    use mazziere_rules::tresette::{TresetteMatch, TresetteMove};
+
     use super::*;
 
     fn event(name: &str, data: &str) -> StreamEvent {
@@ -193,5 +203,20 @@ mod tests {
         assert!(!changes_seats(&event("step", r#"{"version":3,"at":"x","step":"turn","data":{"step":"closed"}}"#)));
         assert!(!changes_seats(&event("snapshot", r#"{"step":"closed"}"#)));
         assert!(!changes_seats(&event("step", "no json")));
+    }
+
+    #[test]
+    fn preferences_are_said_in_the_words_of_each_game() {
+        let mut dice = Dice::new(7);
+        for game in registry::games().iter().filter(|game| game.frame == Frame::Ring) {
+            for _ in 0..60 {
+                let said = preferred(game, &mut dice);
+                assert_eq!(said.is_empty(), game.preferences().is_none(), "{}", game.name);
+            }
+        }
+        let flat = said_by::<TresetteMove>("preferences", None, r#"{"auto_fuori":false}"#);
+        let rules = Rules::of::<TresetteMatch>();
+        let guest = GameInfo { preferences: Some(flat), ..GameInfo::bare("tombola", 1, rules) };
+        assert_eq!(preferred(&guest, &mut dice), [json!({"type": "preferences", "auto_fuori": false})]);
     }
 }
