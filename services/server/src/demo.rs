@@ -39,10 +39,8 @@ pub struct DemoArgs {
     /// 100.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=400))]
     pub cash_tables: Option<u32>,
-    /// Which games, separated by commas: scopa, scopone, asso-piglia-tutto, cirulla, briscola, tresette, peppa,
-    /// burraco, scala-40, uno, solitario, holdem, omaha, bestia, telesina, poker-5-carte,
-    /// poker-all-italiana; or all.
-    #[arg(long, value_name = "GAMES", value_delimiter = ',', default_values_t = ["scopa".to_owned()])]
+    /// Which games.
+    #[arg(long, value_name = "GAMES", value_delimiter = ',', default_values_t = ["scopa".to_owned()], help = games())]
     pub games: Vec<String>,
     /// Only the JSON summary on standard output, nothing for people on standard error.
     #[arg(long)]
@@ -56,6 +54,11 @@ pub struct DemoArgs {
     /// How many tournaments may be in play at once.
     #[arg(long, value_name = "N", default_value_t = 48, value_parser = clap::value_parser!(u32).range(1..=500))]
     pub in_play: u32,
+}
+
+/// What the help says of the games.
+fn games() -> String {
+    format!("Which games, separated by commas: {}; or all", plan::all_games().join(", "))
 }
 
 impl DemoArgs {
