@@ -72,7 +72,10 @@ fn played(info: &GameInfo) -> String {
         Frame::Ring => format!("a ring of {} to {} seats", info.seats.0, info.seats.1),
     };
     let options = info.options.iter().map(|one| format!("{} ({}; default {})", one.name, one.values, one.default));
-    format!("{}: {formats}. Options: {}.", info.name, options.collect::<Vec<_>>().join(", "))
+    match options.collect::<Vec<_>>().join(", ") {
+        none if none.is_empty() => format!("{}: {formats}.", info.name),
+        options => format!("{}: {formats}. Options: {options}.", info.name),
+    }
 }
 
 /// Adds words as lines of a paragraph.

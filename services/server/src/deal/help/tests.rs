@@ -23,6 +23,13 @@ fn every_game_is_there_with_its_options_and_no_line_is_too_long() {
     }
 }
 
+#[test]
+fn of_a_game_without_options_none_are_announced() {
+    let rules = registry::Rules::of::<mazziere_rules::scopa::ScopaMatch>();
+    let plain = GameInfo { formats: &[Format::HeadsUp, Format::Pairs], ..GameInfo::bare("tombola", 1, rules) };
+    assert_eq!(played(&plain), "tombola: heads_up, pairs.");
+}
+
 /// Plays matches, or hands of a ring, at random; calls `at` in every position that asks seats.
 fn wander(info: &GameInfo, options: &str, seed: u64, mut at: impl FnMut(&mut Box<dyn Machine>, SeatSet)) {
     let mut dice = Dice::new(seed);
