@@ -3,6 +3,7 @@
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{CashTemplateRequest, TemplateRequest};
+use mazziere_rules::registry::{self, Frame};
 use mazziere_web::Role;
 use serde_json::json;
 
@@ -19,7 +20,7 @@ async fn a_template_that_could_never_be_played_cannot_be_saved() {
                 "start": {"start": "sit_and_go"}}})
     };
     // The options of a ring are those of a cash table unless they say otherwise.
-    for game in ["holdem", "omaha", "bestia", "telesina", "poker-5-carte", "poker-all-italiana"] {
+    for game in registry::games().iter().filter(|game| game.frame == Frame::Ring).map(|game| game.name) {
         let body: TemplateRequest = serde_json::from_value(tournament(game, json!({}), 10)).expect("a template");
         let refused = operator.create_template(&format!("cash-{game}"), &body).await.expect_err("never opens");
         let ClientError::Problem(problem) = refused else { panic!("{refused}") };
