@@ -321,6 +321,7 @@ impl<G: RingGame> Game for Ring<G> {
             events.iter().for_each(|event| Self::evolve(&mut after, event));
             calling::go_on::<G>(&after, &mut events);
         }
+        playing::preferred::<G>(state, &mut events);
         playing::begun::<G>(state, &mut events);
         Ok(events)
     }

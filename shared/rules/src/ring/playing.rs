@@ -194,6 +194,21 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
     }
 }
 
+/// What a player prefers from now on decides at once what they are being asked.
+pub(super) fn preferred<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
+    let [set @ RingEvent::PreferencesSet { seat, .. }] = &events[..] else { return };
+    let asked = |hand: &G::Hand| matches!(G::stage(hand), Stage::Seats(seats) if seats.contains(*seat));
+    if !in_play::<G>(state).is_ok_and(asked) {
+        return;
+    }
+    // Rare, so a copy of the state is no matter.
+    let mut after = state.clone();
+    Ring::<G>::evolve(&mut after, set);
+    if let Some(hand) = &after.hand {
+        *events = Ahead::<G>::new(&after, hand, after.absent, std::mem::take(events)).run_on();
+    }
+}
+
 /// The clock of a seat ran out.
 pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<EventOf<G>>, Refusal> {
     let place = state.sits(seat)?;

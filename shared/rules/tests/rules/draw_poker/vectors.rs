@@ -340,3 +340,24 @@ fn d13_a_timeout_in_the_last_phase_bussa() {
     table.runs_out();
     assert_eq!(table.state.carried, 0, "the parol was annulled");
 }
+
+/// "Buio prossimo turno", "mostra/nascondi": who says so while asked is not asked any more; who says so for later is.
+#[test]
+fn a_preference_decides_at_once_what_its_seat_is_asked() {
+    let mut table = poker(r#"{"invito":100,"blind_opening":true}"#, 3, 2).seated(&[10_000; 3]);
+    table.deal(&[], "");
+    table.prefers(1, r#"{"blind":"no"}"#);
+    assert_eq!(table.awaited(), [0]);
+    table.prefers(0, r#"{"blind":"yes"}"#);
+    assert_eq!((table.hand().blind_raiser(), table.hand().pot()), (Some(seat(0)), 600));
+    assert_eq!(table.awaited(), [1], "seat 1 gave cards as it had said, and speaks first");
+    assert!(table.may(1, "call"));
+
+    let mut table = d7_last_phase();
+    table.play("0 bet 500, 1 call");
+    assert_eq!(table.awaited(), [1], "seat 0 has shown, and is not beaten");
+    table.prefers(0, r#"{"showing":"show"}"#);
+    assert_eq!(table.awaited(), [1]);
+    table.prefers(1, r#"{"showing":"muck"}"#);
+    assert!(table.between_hands());
+}

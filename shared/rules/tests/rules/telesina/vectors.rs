@@ -505,3 +505,16 @@ fn eliminations_of_one_hand() {
     let out: Vec<u8> = table.result().eliminated.iter().map(|out| out.seat.index()).collect();
     assert_eq!(out, [1, 0], "more chips at the start rank higher (G1.9)");
 }
+
+#[test]
+fn step_2_a_dealer_who_says_always_while_asked_has_chosen() {
+    let mut table = telesina(r#"{"invito":100,"vele":"libera","coperta":"libera"}"#, 3, 2).seated(&[10_000; 3]);
+    table.deal(&[], "");
+    assert_eq!(table.awaited(), [2]);
+    table.prefers(2, r#"{"vele":"croce","always_vele":true}"#);
+    let chosen = |event: &&TelesinaEvent| matches!(event, TelesinaEvent::VariantChosen { vele: Some(Vele::Croce), .. });
+    assert!(table.events().iter().any(chosen));
+    assert_eq!(table.awaited(), [2], "how cards are covered is open");
+    table.prefers(2, r#"{"vele":"croce","always_vele":true,"coperta":"mai","always_coperta":true}"#);
+    assert!(table.events().iter().any(|event| matches!(event, TelesinaEvent::Dealt { .. })));
+}
