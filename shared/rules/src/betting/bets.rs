@@ -247,6 +247,13 @@ impl Bets {
         side_pots(&earlier, self.live, self.dead)
     }
 
+    /// The same when no round is in play any more: all bets are in the pots.
+    #[must_use]
+    pub fn gathered(mut self) -> Bets {
+        self.begin(0);
+        self
+    }
+
     /// What must be matched in this round.
     pub const fn level(&self) -> Chips {
         self.round.level()

@@ -7,7 +7,7 @@ use super::event::Blind;
 use super::hand::{DrawHand, Part};
 use super::opening::Opener;
 use super::showdown;
-use crate::betting::Pot;
+use crate::betting::{Bets, Pot};
 use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::poker::Category;
@@ -90,7 +90,7 @@ pub struct DrawView {
     pub opened: Option<Seat>,
     /// All chips in the middle, bets of this round included.
     pub pot: Chips,
-    /// The pots of the earlier rounds, the main pot first.
+    /// The pots of the earlier rounds, the main pot first; of all rounds once no more bets can follow.
     pub pots: Vec<Pot>,
     /// What must be matched in this round.
     pub level: Chips,
@@ -121,6 +121,8 @@ pub enum DrawPokerView {
 /// What `viewer` sees of `hand`.
 pub(super) fn of(hand: &DrawHand, viewer: Viewer) -> DrawView {
     let asked = hand.part == Part::Blinds && hand.turn().is_some();
+    let over = matches!(hand.part, Part::Show | Part::Stays(_));
+    let bets = if over { hand.bets.gathered() } else { hand.bets };
     DrawView {
         part: match hand.part {
             Part::Blinds => DrawPokerPart::Blinds,
@@ -137,17 +139,17 @@ pub(super) fn of(hand: &DrawHand, viewer: Viewer) -> DrawView {
         blinds: hand.blinds,
         opened: hand.opened(),
         pot: hand.pot(),
-        pots: hand.bets.earlier_pots().into_vec(),
-        level: hand.bets.level(),
+        pots: bets.earlier_pots().into_vec(),
+        level: bets.level(),
         stock: hand.stock() as u8,
         turn: hand.turn(),
         asked_to_show: hand.asked_to_show(),
         stays: hand.unawarded(),
-        seats: hand.seats().iter().map(|seat| seat_view(hand, seat, viewer)).collect(),
+        seats: hand.seats().iter().map(|seat| seat_view(hand, &bets, seat, viewer)).collect(),
     }
 }
 
-fn seat_view(hand: &DrawHand, seat: Seat, viewer: Viewer) -> DrawPokerSeatView {
+fn seat_view(hand: &DrawHand, bets: &Bets, seat: Seat, viewer: Viewer) -> DrawPokerSeatView {
     let shown = hand.shown().contains(seat);
     let sees = match viewer {
         Viewer::Auditor => true,
@@ -159,7 +161,7 @@ fn seat_view(hand: &DrawHand, seat: Seat, viewer: Viewer) -> DrawPokerSeatView {
     DrawPokerSeatView {
         seat,
         chips: hand.stack(seat),
-        bet: hand.bets.bet(seat),
+        bet: bets.bet(seat),
         paid: hand.paid()[usize::from(seat.index()) % hand.paid().len()],
         folded,
         all_in: !folded && hand.stack(seat) == 0,

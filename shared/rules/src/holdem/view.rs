@@ -6,10 +6,11 @@ use serde::Serialize;
 use super::event::Street;
 use super::hand::HoldemHand;
 use super::{Kind, showdown};
-use crate::betting::Pot;
+use crate::betting::{Bets, Pot};
 use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::poker::{Category, standard};
+use crate::ring::rules::Stage;
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -61,7 +62,7 @@ pub struct HoldemView {
     pub board: FewCards,
     /// All chips in the middle, bets of this round included.
     pub pot: Chips,
-    /// The pots of the earlier rounds, the main pot first.
+    /// The pots of the earlier rounds, the main pot first; of all rounds once no more bets can follow.
     pub pots: Vec<Pot>,
     /// What must be matched in this round.
     pub level: Chips,
@@ -75,19 +76,21 @@ pub struct HoldemView {
 
 /// What `viewer` sees of `hand`.
 pub(super) fn of(hand: &HoldemHand, viewer: Viewer) -> HoldemView {
+    let over = !matches!(hand.stage(), Stage::Shuffle(_)) && hand.turn().is_none();
+    let bets = if over { hand.bets.gathered() } else { hand.bets };
     HoldemView {
         street: hand.street(),
         board: *hand.board(),
         pot: hand.pot(),
-        pots: hand.bets.earlier_pots().into_vec(),
-        level: hand.level(),
+        pots: bets.earlier_pots().into_vec(),
+        level: bets.level(),
         turn: hand.turn(),
         asked_to_show: hand.asked_to_show(),
-        seats: hand.dealt().iter().map(|seat| seat_view(hand, seat, viewer)).collect(),
+        seats: hand.dealt().iter().map(|seat| seat_view(hand, &bets, seat, viewer)).collect(),
     }
 }
 
-fn seat_view(hand: &HoldemHand, seat: Seat, viewer: Viewer) -> HandSeatView {
+fn seat_view(hand: &HoldemHand, bets: &Bets, seat: Seat, viewer: Viewer) -> HandSeatView {
     let shown = hand.shown().contains(seat);
     let sees = match viewer {
         Viewer::Auditor => true,
@@ -98,7 +101,7 @@ fn seat_view(hand: &HoldemHand, seat: Seat, viewer: Viewer) -> HandSeatView {
     HandSeatView {
         seat,
         chips: hand.stack(seat),
-        bet: hand.bet(seat),
+        bet: bets.bet(seat),
         paid: hand.bets.start(seat).saturating_sub(hand.stack(seat)),
         folded,
         all_in: !folded && hand.stack(seat) == 0,

@@ -7,7 +7,7 @@ use super::event::TurnedVela;
 use super::hand::{Part, TelesinaHand};
 use super::showdown;
 use super::variant::{Coperta, Vela, Vele};
-use crate::betting::Pot;
+use crate::betting::{Bets, Pot};
 use crate::card::FewCards;
 use crate::kernel::Viewer;
 use crate::poker::Category;
@@ -93,7 +93,7 @@ pub struct TelesinaView {
     pub combinations: Vec<Vec<Vela>>,
     /// All chips in the middle, bets of this round included.
     pub pot: Chips,
-    /// The pots of the earlier rounds, the main pot first.
+    /// The pots of the earlier rounds, the main pot first; of all rounds once no more bets can follow.
     pub pots: Vec<Pot>,
     /// What must be matched in this round.
     pub level: Chips,
@@ -107,6 +107,7 @@ pub struct TelesinaView {
 
 /// What `viewer` sees of `hand`.
 pub fn of(hand: &TelesinaHand, viewer: Viewer) -> TelesinaView {
+    let bets = if hand.part() == Part::Over { hand.bets.gathered() } else { hand.bets };
     let combinations = hand.vele.map_or(&[] as &[&[Vela]], |vele| vele.layout().combinations);
     TelesinaView {
         part: match hand.part() {
@@ -122,15 +123,15 @@ pub fn of(hand: &TelesinaHand, viewer: Viewer) -> TelesinaView {
         vele: hand.turned().collect(),
         combinations: combinations.iter().map(|together| together.to_vec()).collect(),
         pot: hand.pot(),
-        pots: hand.bets.earlier_pots().into_vec(),
-        level: hand.bets.level(),
+        pots: bets.earlier_pots().into_vec(),
+        level: bets.level(),
         turn: hand.turn(),
         asked_to_show: hand.asked_to_show(),
-        seats: hand.seats().iter().map(|seat| seat_view(hand, seat, viewer)).collect(),
+        seats: hand.seats().iter().map(|seat| seat_view(hand, &bets, seat, viewer)).collect(),
     }
 }
 
-fn seat_view(hand: &TelesinaHand, seat: Seat, viewer: Viewer) -> TelesinaSeatView {
+fn seat_view(hand: &TelesinaHand, bets: &Bets, seat: Seat, viewer: Viewer) -> TelesinaSeatView {
     let shown = hand.shown().contains(seat);
     let own = hand.own(seat);
     let covered = own.covered();
@@ -143,7 +144,7 @@ fn seat_view(hand: &TelesinaHand, seat: Seat, viewer: Viewer) -> TelesinaSeatVie
     TelesinaSeatView {
         seat,
         chips: hand.stack(seat),
-        bet: hand.bets.bet(seat),
+        bet: bets.bet(seat),
         paid: hand.bets.start(seat).saturating_sub(hand.stack(seat)),
         folded,
         all_in: !folded && hand.stack(seat) == 0,

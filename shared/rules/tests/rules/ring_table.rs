@@ -1,7 +1,7 @@
 //! A table of any ring game in which five cards are dealt to each seat, for tests: seats, rigged decks, moves as text.
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Options, Setup};
+use mazziere_rules::kernel::{Awaiting, Chance, Clock, Game, Input, Options, Setup, Viewer};
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::ring::{EventOf, HandResult, HandStart, Ring, RingEvent, RingGame, StateOf};
 use mazziere_rules::seat::{Seat, SeatSet};
@@ -199,6 +199,16 @@ impl<G: Deals> Table<G> {
             let r#move = Ring::<G>::autopilot(&self.state, seat(index)).expect("a hand in play");
             self.give(&Input::Move { seat: seat(index), r#move }).expect("legal");
         }
+    }
+
+    /// What the view shows of the hand: all chips in the middle, those of its pots, the bets of its round.
+    pub(crate) fn middle(&self) -> [Chips; 3] {
+        let view = serde_json::to_value(Ring::<G>::view(&self.state, Viewer::SPECTATOR)).unwrap();
+        let hand = &view["hand"];
+        let sum = |list: &Value, field: &str| -> Chips {
+            list.as_array().unwrap().iter().map(|one| one[field].as_u64().unwrap()).sum()
+        };
+        [hand["pot"].as_u64().unwrap(), sum(&hand["pots"], "amount"), sum(&hand["seats"], "bet")]
     }
 
     /// The settlement of the last hand.

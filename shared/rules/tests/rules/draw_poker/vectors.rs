@@ -361,3 +361,14 @@ fn a_preference_decides_at_once_what_its_seat_is_asked() {
     table.prefers(1, r#"{"showing":"muck"}"#);
     assert!(table.between_hands());
 }
+
+#[test]
+fn the_pots_of_the_view_are_all_once_betting_is_over() {
+    let mut table = d7_last_phase();
+    assert_eq!(table.middle(), [1300, 1300, 0]);
+    table.play("0 bet 500");
+    assert_eq!(table.middle(), [1800, 1300, 500]);
+    table.play("1 call");
+    assert_eq!(table.awaited(), [1], "it may show");
+    assert_eq!(table.middle(), [2300, 2300, 0]);
+}

@@ -518,3 +518,14 @@ fn step_2_a_dealer_who_says_always_while_asked_has_chosen() {
     table.prefers(2, r#"{"vele":"croce","always_vele":true,"coperta":"mai","always_coperta":true}"#);
     assert!(table.events().iter().any(|event| matches!(event, TelesinaEvent::Dealt { .. })));
 }
+
+#[test]
+fn the_pots_of_the_view_are_all_once_betting_is_over() {
+    let mut table = telesina(r#"{"invito":100}"#, 2, 1).seated(&[10_000; 2]);
+    table.deal(&[(0, "Ah As Qd Jc 9c"), (1, "9h Td Th Js Kd")], "");
+    let first = table.awaited()[0];
+    table.play(&format!("{first} bet 9900"));
+    assert_eq!(table.middle(), [200 + 9_900, 200, 9_900]);
+    table.play(&format!("{} call", 1 - first));
+    assert_eq!(table.middle(), [20_000, 20_000, 0]);
+}
