@@ -18,9 +18,9 @@
 //! | giro pazzo, R15, R16 | [`giro`] |
 //! | "Timeout, sit-out, time bank, leaving" | [`hand`], the ring frame; clocks are kept by the table |
 //!
-//! Where the ruling is silent: the deck is shuffled before the blinds; a pot that one seat alone may play for is won
-//! undealt and pays the rake, but whoever leaves last takes it along without; in a tournament those who own a pot that
-//! nobody opened are dealt in though they are away, and pay; a pair of the royal pair decides who shows as well.
+//! Where the ruling is silent: the deck is shuffled before the blinds; in a tournament those who own a pot that nobody
+//! opened are dealt in though they are away, and pay; a pair of the royal pair decides who shows as well. What becomes
+//! of a pot whose owners leave or are all away stands in `ring::carried`.
 //!
 //! Invariants: what a seat may do depends on chips, turns and its own cards; cards that are not shown stay hidden for
 //! ever. Non-goals: seating, prizes.

@@ -7,7 +7,7 @@ use super::carried::{self, Players, players};
 use super::rules::{Dealt, HandStart, Payer, RingGame};
 use super::{Asking, Asks, EventOf, Forced, ForcedKind, Heirs, Phase, RingEvent, StateOf};
 use crate::refusal::{Refusal, RefusalCode};
-use crate::seat::Seat;
+use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
 /// The next hand begins, or somebody is asked first.
@@ -87,6 +87,13 @@ fn ask<G: RingGame>(state: &StateOf<G>, players: &Players, start: Option<&HandSt
         }
         Asks::AtOnce => players.entitled.iter().filter(|&seat| wants(seat)).map(|seat| question(start, seat)).collect(),
     }
+}
+
+/// The hand in which `seat`, whom alone the carried pot belongs to, wins it undealt (poker-all-italiana step 2).
+pub(super) fn undealt<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<EventOf<G>> {
+    let nobody = SeatSet::EMPTY;
+    let players = Players { entitled: SeatSet::of(seat), waiting: nobody, pay_only: nobody, adjusting: nobody };
+    prepare::<G>(state, &players).map(|start| RingEvent::HandStarted { start })
 }
 
 /// The hand that would begin now; `None` while too few can be dealt in.

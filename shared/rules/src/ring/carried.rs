@@ -19,17 +19,23 @@
 //! Poker 5 carte and Poker all'italiana name whose a pot is ([`Heirs::Named`](super::Heirs), poker-all-italiana steps 1
 //! and 2): no opening leaves it to those who were dealt in, parol to those who said it, and to whoever then pays as
 //! much. They are dealt in without chips, too, so nobody takes it along while one of them stays; and one alone wins it
-//! undealt, and pays the rake.
+//! undealt, and pays the rake, by the next hand or by leaving before it. Several who are stood up at one moment have
+//! their parts back: nobody has won that pot, so there is no rake of it (the ruling is silent). While nobody is present
+//! at a cash table no hand begins for such a pot either (G3.14), though those who are away would be dealt in: ten hands
+//! that play themselves would stand everybody up within a minute of a break. The ten minutes of G3.11 end it instead;
+//! whoever goes last takes it.
 //!
-//! What cannot be divided goes to the first of them from the right of the dealer (G6.4). Invariant: the chips in the
-//! pot change by `hand_ended` and `seat_vacated` alone.
+//! What cannot be divided goes to the earliest registered of them (G6.4). Registrations are the lobby's; what the log
+//! of a table knows of them is who sat down here first, so that is what counts. In bestia, whose logs have it so, it
+//! goes to the first of them from the right of the dealer. Invariant: the chips in the pot change by `hand_ended` and
+//! `seat_vacated` alone.
 
 use smallvec::{SmallVec, smallvec};
 
 use super::button::{Candidates, without_blinds};
 use super::rules::RingGame;
 use super::{
-    Absent, Dealt, EventOf, HandResult, HandStart, Phase, PotResult, PotShare, RingEvent, SeatResult, StateOf,
+    Absent, Dealt, EventOf, HandResult, HandStart, Heirs, Phase, PotResult, PotShare, RingEvent, SeatResult, StateOf,
     Unawarded,
 };
 use crate::betting::SEATS;
@@ -127,6 +133,13 @@ pub(super) fn claims<G: RingGame>(state: &StateOf<G>) -> SeatSet {
     if state.claims.is_empty() && state.carried > 0 { with_chips() } else { state.claims }
 }
 
+/// The only seat left of those that a cash table's pot is played for by name; it wins the pot undealt.
+pub(super) fn last_heir<G: RingGame>(state: &StateOf<G>) -> Option<Seat> {
+    let named = state.is_cash() && state.form.heirs == Heirs::Named && state.carried > 0;
+    let owners = claims::<G>(state);
+    owners.iter().next().filter(|_| named && owners.len() == 1)
+}
+
 /// The pot goes to `seat`, the only one that could play for it (R3): a hand without cards, and without rake, because no
 /// pot was played for.
 pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option<Vec<EventOf<G>>> {
@@ -164,8 +177,8 @@ pub(super) struct Pot {
     pub(super) chips: Chips,
     /// Whom it belongs to.
     pub(super) claims: SeatSet,
-    /// Where the last hand was dealt from.
-    pub(super) button: Seat,
+    /// In which order the seats are offered what cannot be divided.
+    order: [u32; SEATS],
     /// What each of them takes along, once the first has gone of a table that is being broken.
     pub(super) part: Option<Chips>,
 }
@@ -174,7 +187,19 @@ impl Pot {
     /// The pot that lies on the table.
     pub(super) fn of<G: RingGame>(state: &StateOf<G>) -> Pot {
         let button = state.positions.map_or(state.setup.dealer, |positions| positions.button);
-        Pot { chips: state.carried, claims: claims::<G>(state), button, part: state.part }
+        Pot::dealt_from::<G>(state, button)
+    }
+
+    /// The same, where the last hand was dealt from `button`.
+    pub(super) fn dealt_from<G: RingGame>(state: &StateOf<G>, button: Seat) -> Pot {
+        let mut order = [0; SEATS];
+        for (seat, place) in state.taken() {
+            order[usize::from(seat.index()) % SEATS] = match state.form.heirs {
+                Heirs::Named => place.entry,
+                Heirs::WithChips => u32::from((seat.index() + Seat::MAX - button.index() - 1) % Seat::MAX),
+            };
+        }
+        Pot { chips: state.carried, claims: claims::<G>(state), order, part: state.part }
     }
 
     /// Seats stand up at one moment, some of them (`broken`) because the table is broken. `with_chips` are the seats
@@ -225,7 +250,7 @@ pub(super) struct Leave {
 impl Leave {
     /// Nobody takes anything.
     pub(super) const NOTHING: Leave = Leave {
-        pot: Pot { chips: 0, claims: SeatSet::EMPTY, button: Seat::new(0), part: None },
+        pot: Pot { chips: 0, claims: SeatSet::EMPTY, order: [0; SEATS], part: None },
         among: SeatSet::EMPTY,
         takers: SeatSet::EMPTY,
     };
@@ -236,7 +261,8 @@ impl Leave {
             return 0;
         }
         let (part, odd) = self.pot.divided(self.among);
-        if self.among.after(self.pot.button) == Some(seat) { part + odd } else { part }
+        let first = self.among.iter().min_by_key(|seat| self.pot.order[usize::from(seat.index()) % SEATS]);
+        if first == Some(seat) { part + odd } else { part }
     }
 }
 
@@ -255,7 +281,10 @@ mod tests {
     }
 
     fn pot(chips: Chips, claims: &[u8]) -> Pot {
-        Pot { chips, claims: set(claims), button: Seat::new(1), part: None }
+        // Seat 2 comes first.
+        let mut order: [u32; SEATS] = std::array::from_fn(|seat| seat as u32 + 2);
+        order[2] = 1;
+        Pot { chips, claims: set(claims), order, part: None }
     }
 
     #[test]
@@ -267,6 +296,7 @@ mod tests {
         assert_eq!(taken(&[0, 1], &[1], &[]), [], "no chips, but the other one may buy some");
         assert_eq!(taken(&[1], &[1], &[]), [(1, 100)], "no chips, and the last");
         assert_eq!(taken(&[0, 2], &[0, 2], &[0, 2]), [(0, 50), (2, 50)], "two at one moment");
-        assert_eq!(taken(&[0, 1, 2], &[0, 1, 2], &[0, 1, 2]), [(0, 33), (1, 33), (2, 34)], "odd: right of the dealer");
+        assert_eq!(taken(&[0, 1, 2], &[0, 1, 2], &[0, 1, 2]), [(0, 33), (1, 33), (2, 34)], "odd: the first in order");
+        assert_eq!(taken(&[0, 1, 3], &[3, 0, 1], &[0, 1, 3]), [(3, 33), (0, 34), (1, 33)], "of those who have a claim");
     }
 }

@@ -44,6 +44,8 @@ pub struct Standing {
 pub struct Place<P> {
     /// Its chips; those at the start of the hand while one is in play.
     pub chips: Chips,
+    /// Its rank among those who sit here, by when they sat down.
+    pub entry: u32,
     /// Sits out.
     pub sitting_out: bool,
     /// Sits out for want of credit alone.
@@ -66,10 +68,11 @@ pub struct Place<P> {
 
 impl<P: Default> Place<P> {
     /// A seat just taken.
-    pub fn taken(chips: Chips, newcomer: bool) -> Place<P> {
+    pub fn taken(chips: Chips, entry: u32, newcomer: bool) -> Place<P> {
         let standing = Standing { newcomer, debt: Debt { big: newcomer, small: false }, missed: 0 };
         Place {
             chips,
+            entry,
             sitting_out: false,
             short: false,
             sits_out_next: false,

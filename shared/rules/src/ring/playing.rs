@@ -247,9 +247,9 @@ pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, R
     }
     in_play::<G>(state)?;
     let mut events = vec![RingEvent::HandVoided { hand: state.hands }];
-    let mut pot = Pot::of::<G>(state);
     // Nobody has dealt it.
-    pot.button = state.positions_before.map_or(state.setup.dealer, |positions| positions.button);
+    let button = state.positions_before.map_or(state.setup.dealer, |positions| positions.button);
+    let pot = Pot::dealt_from::<G>(state, button);
     let over = Over { end: &|_| None, eliminated: &[], pot, just_out: SeatSet::EMPTY, just_leaving: None };
     events.extend(after_hand::<G>(state, &over));
     Ok(events)

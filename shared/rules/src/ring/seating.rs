@@ -1,6 +1,6 @@
 //! Seats taken and left, chips bought, stakes, sitting out: what a table tells a ring.
 
-use super::carried::{Pot, adjusted};
+use super::carried::{Pot, adjusted, last_heir};
 use super::playing::{self, divide};
 use super::rules::{RingGame, SitsOut, Stakes};
 use super::{Absent, EventOf, Heirs, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
@@ -87,7 +87,19 @@ pub(super) fn leave<G: RingGame>(state: &StateOf<G>, seat: Seat, away: bool) -> 
     if state.phase == Phase::Playing {
         return Ok(playing::now_absent::<G>(state, seat, RingEvent::LeaveAwaited { seat, because }));
     }
-    Ok(vec![stood_up::<G>(state, seat, place.chips, because)])
+    Ok(stands_up::<G>(state, seat, place.chips, because))
+}
+
+/// A seat is left between two hands. Whom alone a carried pot belongs to has won it, as by the next hand, and pays the
+/// rake of it: of every awarded pot, showdown or not (telesina PR).
+fn stands_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips, because: Vacated) -> Vec<EventOf<G>> {
+    if last_heir::<G>(state) == Some(seat)
+        && let Some(undealt) = calling::undealt::<G>(state, seat)
+    {
+        // The hand ends by itself, and they stand up with it.
+        return vec![RingEvent::LeaveAwaited { seat, because }, undealt];
+    }
+    vec![stood_up::<G>(state, seat, chips, because)]
 }
 
 /// A seat that is left between two hands, with what it takes along of a carried pot.
@@ -105,11 +117,10 @@ fn release<G: RingGame>(state: &StateOf<G>, seat: Seat, breaking: bool) -> Resul
         return Err(RefusalCode::AlreadyLeaving.into());
     }
     let because = if breaking { Vacated::Broken } else { Vacated::Moved };
-    Ok(vec![if state.phase == Phase::Playing {
-        RingEvent::LeaveAwaited { seat, because }
-    } else {
-        stood_up::<G>(state, seat, place.chips, because)
-    }])
+    Ok(match state.phase {
+        Phase::Playing => vec![RingEvent::LeaveAwaited { seat, because }],
+        _ => stands_up::<G>(state, seat, place.chips, because),
+    })
 }
 
 fn close<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, Refusal> {

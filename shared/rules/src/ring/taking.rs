@@ -110,9 +110,10 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
     let playing = state.phase == Phase::Playing;
     match event {
         RingEvent::SeatTaken { seat, chips } => {
+            let entry = state.taken().map(|(_, place)| place.entry + 1).max().unwrap_or(1);
             let newcomer = state.is_cash() && state.hands > 0 && state.form.button == ButtonRule::Blinds;
             if let Some(place) = state.places.get_mut(usize::from(seat.index())) {
-                *place = Some(Place::taken(*chips, newcomer));
+                *place = Some(Place::taken(*chips, entry, newcomer));
             }
             state.strangers = state.strangers.with(*seat);
         }

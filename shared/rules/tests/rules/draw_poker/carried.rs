@@ -63,14 +63,71 @@ fn a_participant_who_sits_out_is_dealt_in_and_never_opens() {
     assert_eq!((table.awaited(), table.hand().dealt().len()), (vec![2], 3), "it has bussed by itself");
 }
 
+/// PR: the rake is of every awarded pot; who is left alone with it pays it by leaving as by the next hand.
 #[test]
-fn who_leaves_forfeits_and_the_last_takes_it_along_without_rake() {
+fn who_leaves_forfeits_and_the_last_wins_it_undealt_and_it_is_raked() {
     let mut table = poker(r#"{"invito":100,"rake_bp":1000}"#, 3, 2).seated(&[10_000; 3]);
     unopened(&mut table);
     assert_eq!(vacated(&table.leaves(0)), [(0, 9_900, 0, Vacated::Left)]);
     assert_eq!(vacated(&table.leaves(1)), [(1, 9_900, 0, Vacated::Left)]);
-    assert_eq!(vacated(&table.leaves(2)), [(2, 10_200, 300, Vacated::Left)]);
-    assert_eq!((table.state.carried, table.state.claims.len()), (0, 0));
+    assert_eq!(vacated(&table.leaves(2)), [(2, 10_170, 0, Vacated::Left)]);
+    assert_eq!((table.state.carried, table.state.claims.len(), table.state.hands), (0, 0, 2));
+    let result = table.result();
+    assert_eq!((result.brought, result.pot, result.rake, result.seats.len()), (300, 300, 30, 1));
+}
+
+#[test]
+fn the_last_declarer_leaves_while_others_are_asked_to_adjust() {
+    let mut table = parol(r#"{"invito":100,"rake_bp":1000}"#, &[10_000; 3]);
+    table.leaves(0);
+    table.fact(RingFact::NextHand {});
+    assert_eq!(table.awaited(), [2]);
+    assert_eq!(vacated(&table.leaves(1)), [(1, 9_400 + 1_170, 0, Vacated::Left)]);
+    assert_eq!((table.between_hands(), table.result().rake, table.stacks()), (true, 130, vec![0, 0, 9_900, 0]));
+}
+
+/// Nobody wins a pot whose owners are stood up at one moment: they have their parts back, and there is no rake.
+#[test]
+fn two_who_leave_with_the_same_hand_have_their_parts_back() {
+    let mut table = poker(r#"{"invito":100,"rake_bp":1000}"#, 2, 1).seated(&[10_000; 2]);
+    unopened(&mut table);
+    table.deal(&[], "");
+    let first = table.awaited()[0];
+    table.leaves(first);
+    let gone = vacated(&table.leaves(1 - first));
+    assert_eq!(gone, [(0, 10_000, 100, Vacated::Left), (1, 10_000, 100, Vacated::Left)]);
+}
+
+/// G3.14, G3.11: no hand begins while all are away; the ten minutes end it, and nothing stays on the table.
+#[test]
+fn a_pot_whose_owners_are_all_away_waits_for_one_of_them_or_for_the_ten_minutes() {
+    let away = |options: &str| {
+        let mut table = poker(options, 3, 1).seated(&[10_000; 2]);
+        unopened(&mut table);
+        table.sits_out(0);
+        table.sits_out(1);
+        assert_eq!(table.give(&Input::Fact { fact: RingFact::NextHand {} }), Err(RefusalCode::TooFewPlayers));
+        table
+    };
+    let mut table = away(r#"{"invito":100}"#);
+    table.returns(1);
+    table.deal(&[], "");
+    assert_eq!((table.hand().dealt().len(), table.hand().opener()), (2, Opener::Queens), "the other one is dealt in");
+    // Somebody else wants to play: hands that the owners miss begin, and the tenth stands them up.
+    let mut table = away(r#"{"invito":100}"#);
+    table.sits(2, 5_000);
+    for missed in 1..=10 {
+        assert_eq!(table.stacks(), [9_900, 9_900, 5_000], "{missed}");
+        table.deal(&[], "");
+        assert!(table.between_hands(), "both bussano");
+    }
+    assert_eq!((table.stacks(), table.state.carried), (vec![0, 0, 5_000], 0), "each has its part back");
+    // Nobody does: the table stands up one after the other.
+    let mut table = away(r#"{"invito":100,"rake_bp":1000}"#);
+    let mut stands_up = |index| vacated(&table.fact(RingFact::Leave { seat: seat(index), away: true }));
+    assert_eq!(stands_up(0), [(0, 9_900, 0, Vacated::Away)]);
+    assert_eq!(stands_up(1), [(1, 10_080, 0, Vacated::Away)]);
+    assert_eq!((table.state.carried, table.stacks()), (0, vec![0, 0, 0]));
 }
 
 #[test]
@@ -289,6 +346,26 @@ fn a_hand_after_a_part_was_taken_along_is_played_for_what_is_left() {
     assert_eq!(hand.pot() + hand.seats().iter().map(|seat| hand.stack(seat)).sum::<Chips>(), 4_000 - 1_075);
 }
 
+/// G6.4: what cannot be divided goes to the earliest registered, whenever they go; that is who sat down first.
+#[test]
+fn g6_4_the_odd_chips_of_a_divided_pot_go_to_whoever_sat_down_first() {
+    // In which order they sit down, in which they go, who took how much of 100.
+    let cases = [
+        ([1, 0, 2, 3], [1, 2, 0], [(1, 34), (2, 33), (0, 33)]),
+        ([2, 3, 1, 0], [0, 1, 2], [(0, 33), (1, 33), (2, 34)]),
+        ([3, 0, 1, 2], [2, 1, 0], [(2, 33), (1, 33), (0, 34)]),
+    ];
+    for (sit, go, expected) in cases {
+        let mut table = poker(r#"{"invito":25,"mode":"tournament"}"#, 4, 2);
+        sit.iter().for_each(|&index| table.sits(index, 1_000));
+        unopened(&mut table);
+        table.fact(RingFact::Release { seat: seat(3), breaking: false });
+        let broken = |index: u8| RingFact::Release { seat: seat(index), breaking: true };
+        let parts: Vec<_> = go.iter().flat_map(|&index| vacated(&table.fact(broken(index)))).collect();
+        let parts: Vec<(u8, Chips)> = parts.into_iter().map(|(seat, _, from_pot, _)| (seat, from_pot)).collect();
+        assert_eq!((parts, table.state.carried), (expected.to_vec(), 0), "{sit:?}");
+    }
+}
 #[test]
 fn cash_the_empty_seat_opens_without_chips_and_stays_in() {
     // Seat 2 has just the invito.
