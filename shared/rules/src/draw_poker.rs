@@ -210,6 +210,12 @@ impl<N: Name> RingGame for DrawPoker<N> {
         DrawPokerHand { play, giro_pazzo: table.giro_pazzo, button }
     }
 
+    fn forfeited(hand: &mut DrawPokerHand, shares: &[Chips]) {
+        if let Play::Draw(draw) = &mut hand.play {
+            draw.forfeited(shares);
+        }
+    }
+
     fn remember(hand: &DrawPokerHand) -> Memory {
         let draw = match &hand.play {
             Play::Giro(_, first) => {

@@ -27,6 +27,7 @@
 use std::marker::PhantomData;
 
 use serde_json::Value;
+use smallvec::SmallVec;
 
 use crate::betting::SEATS;
 use crate::card::Card;
@@ -132,6 +133,8 @@ pub struct RingState<O, H, P, M> {
     pub unawarded: Option<Unawarded>,
     /// What each seat has put into them, in games that name it. Chips.
     pub shares: [Chips; SEATS],
+    /// What seats that were left since have put into them. Chips.
+    pub forfeited: SmallVec<[Chips; 2]>,
     /// The seats taken when the hand began that left them there, since then without a break.
     pub witnesses: SeatSet,
     /// The same of the hand in play or the last one.
@@ -247,6 +250,7 @@ impl<G: RingGame> Game for Ring<G> {
             claims: SeatSet::EMPTY,
             unawarded: None,
             shares: [0; SEATS],
+            forfeited: SmallVec::new(),
             witnesses: SeatSet::EMPTY,
             sat: SeatSet::EMPTY,
             memory: G::Memory::default(),

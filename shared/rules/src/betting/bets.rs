@@ -153,6 +153,13 @@ impl Bets {
         self.pot = self.pot.saturating_add(chips);
     }
 
+    /// Chips brought that were put in from `seat` after all: they fill the layers from the bottom.
+    pub fn fill_layers(&mut self, seat: Seat, chips: Chips) {
+        let chips = chips.min(self.dead);
+        self.dead -= chips;
+        self.paid[index(seat)] = self.paid[index(seat)].saturating_add(chips);
+    }
+
     /// An ante: no part of the round.
     pub fn ante(&mut self, seat: Seat, amount: Chips) {
         self.pay(seat, amount);

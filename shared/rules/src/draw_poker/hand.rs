@@ -68,6 +68,8 @@ pub struct DrawHand {
     for_parol: bool,
     /// What the last hand left, if it left something.
     brought: Option<Unawarded>,
+    /// Places in which nobody plays: what seats that were left have put in stands there, like that of one that folded.
+    left_behind: SeatSet,
     pub(super) bets: Bets,
     /// Who gets cards.
     dealt: SeatSet,
@@ -127,6 +129,7 @@ impl DrawHand {
             opener: if brought.is_some() { memory.opener } else { Opener::Jacks },
             for_parol: brought.is_some() && memory.parol,
             brought,
+            left_behind: SeatSet::EMPTY,
             bets,
             dealt,
             part: Part::Blinds,
@@ -153,6 +156,18 @@ impl DrawHand {
             hand.part = Part::Show;
         }
         hand
+    }
+
+    /// Seats that were left have put so much in, each of them by itself: it fills the layers like the chips of a seat
+    /// that folded ("Side pots", telesina PR). Each stands in a place where nobody plays and nothing was put in; four at
+    /// least of the ten are such, the tables being of six. What would need more stays in the main pot.
+    pub fn forfeited(&mut self, shares: &[Chips]) {
+        let (seats, paid) = (self.bets.seats(), *self.bets.paid());
+        let free = Seat::all(SEATS as u8).filter(|&seat| !seats.contains(seat) && paid[index(seat)] == 0);
+        for (seat, &chips) in free.zip(shares) {
+            self.bets.fill_layers(seat, chips);
+            self.left_behind = self.left_behind.with(seat);
+        }
     }
 
     /// The seats that get cards.
@@ -183,6 +198,11 @@ impl DrawHand {
     /// What each seat has put into the pots, over all the hands that they stayed.
     pub const fn paid(&self) -> &[Chips; SEATS] {
         self.bets.paid()
+    }
+
+    /// The places that stand for seats that were left since the pot stayed.
+    pub(super) const fn left_behind(&self) -> SeatSet {
+        self.left_behind
     }
 
     /// The cards of a seat, kept ones before drawn ones.

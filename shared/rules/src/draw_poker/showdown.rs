@@ -48,7 +48,7 @@ pub(super) fn settle(hand: &DrawHand) -> HandResult {
         let owners = if because == Unawarded::Parol { hand.live() } else { hand.dealt() };
         let share = |(seat, &amount): (Seat, &Chips)| PotShare { seat, amount };
         let shares = Seat::all(hand.paid().len() as u8).zip(hand.paid()).map(share);
-        let shares = shares.filter(|share| share.amount > 0).collect();
+        let shares = shares.filter(|share| share.amount > 0 && !hand.left_behind().contains(share.seat)).collect();
         return unawarded(&hand.bets, LeftPot { because, owners, shares });
     }
     // Nothing tells contenders apart in a damaged log alone.

@@ -335,6 +335,9 @@ pub trait RingGame: 'static {
 
     /// A hand whose forced bets are in the pot, at a table that remembers this.
     fn start(options: &Self::Options, start: &HandStart, memory: &Self::Memory) -> Self::Hand;
+    /// What seats that were left since have put into the pot that stayed, each for itself. Called right after
+    /// [`RingGame::start`], where there is anything; the chips are among those brought.
+    fn forfeited(_hand: &mut Self::Hand, _shares: &[Chips]) {}
     /// Takes a deck of the kind that was asked for.
     fn take_deck(hand: &mut Self::Hand, cards: &[Card]);
     /// Deals, after a deck was taken; tells `sink` what happens, having taken it into `hand`.

@@ -1,5 +1,7 @@
 //! Taking events into the state: total, whatever the log says.
 
+use smallvec::SmallVec;
+
 use super::carried::Pot;
 use super::rules::{RingGame, Stage};
 use super::{Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
@@ -57,6 +59,9 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
 /// A hand at its start, with what it takes over from the last one.
 pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -> G::Hand {
     let mut hand = G::start(&state.setup.options, start, &state.memory);
+    if !state.forfeited.is_empty() {
+        G::forfeited(&mut hand, &state.forfeited);
+    }
     if let Some(last) = state.hand.as_ref().filter(|last| G::keeps_shoe(last)) {
         G::take_over(&mut hand, last);
     }
@@ -67,6 +72,9 @@ pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -
 fn stayed<G: RingGame>(state: &mut StateOf<G>, result: &HandResult) {
     (state.carried, state.part) = (result.carried, None);
     (state.claims, state.unawarded, state.shares) = (SeatSet::EMPTY, None, [0; SEATS]);
+    if result.carried == 0 || result.brought == 0 {
+        state.forfeited.clear();
+    }
     if result.carried > 0 {
         state.claims = result.owners().minus(state.strangers);
         state.witnesses = state.sat;
@@ -166,7 +174,10 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     }
     state.strangers = state.strangers.with(seat);
     (state.sat, state.witnesses) = (state.sat.without(seat), state.witnesses.without(seat));
-    state.shares[usize::from(seat.index()) % SEATS] = 0;
+    let share = std::mem::take(&mut state.shares[usize::from(seat.index()) % SEATS]);
+    if share > from_pot {
+        state.forfeited.push(share - from_pot);
+    }
     if let Phase::Asking(asking) = &mut state.phase {
         asking.seats = asking.seats.without(seat);
         (asking.agreed, asking.declined) = (asking.agreed.without(seat), asking.declined.without(seat));
@@ -175,7 +186,7 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     if state.carried == 0 {
         state.unawarded = None;
     }
-    fit_shares(&mut state.shares, state.carried);
+    fit_shares(&mut state.shares, &mut state.forfeited, state.carried);
     state.claims = state.claims.without(seat);
     // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
     let left = state.seats_where(|_| true);
@@ -189,13 +200,19 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
 }
 
 /// Whoever goes with an equal part of a broken table's pot may take more along than they have put in: then the others
-/// are known for equal parts of what is left, at most.
-fn fit_shares(shares: &mut [Chips; SEATS], carried: Chips) {
+/// are known for equal parts of what is left, at most, and what was forfeited for no more than the rest.
+fn fit_shares(shares: &mut [Chips; SEATS], forfeited: &mut SmallVec<[Chips; 2]>, carried: Chips) {
     if shares.iter().sum::<Chips>() > carried {
         let known = shares.iter().filter(|share| **share > 0).count() as Chips;
         let most = carried.checked_div(known).unwrap_or(0);
         shares.iter_mut().for_each(|share| *share = (*share).min(most));
     }
+    let mut rest = carried.saturating_sub(shares.iter().sum());
+    for chips in forfeited.iter_mut() {
+        *chips = (*chips).min(rest);
+        rest -= *chips;
+    }
+    forfeited.retain(|chips| *chips > 0);
 }
 
 fn told<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {

@@ -366,6 +366,28 @@ fn g6_4_the_odd_chips_of_a_divided_pot_go_to_whoever_sat_down_first() {
         assert_eq!((parts, table.state.carried), (expected.to_vec(), 0), "{sit:?}");
     }
 }
+
+/// "Side pots ... on total contributions, carried ones included"; telesina PR: "folded ... money fills the layers from
+/// the bottom". What was forfeited is cut like the money of a seat that folded.
+#[test]
+fn forfeited_shares_fill_the_layers_from_the_bottom() {
+    let mut table = poker(r#"{"invito":25,"mode":"tournament"}"#, 4, 0).seated(&[1_000; 3]);
+    for _ in 0..3 {
+        unopened(&mut table);
+    }
+    table.fact(RingFact::Release { seat: seat(2), breaking: false });
+    // Whoever takes the seat has nothing to do with what was left in the pot from there.
+    table.sits(2, 1_000);
+    assert_eq!((&table.state.shares[..3], &table.state.forfeited[..]), (&[75, 75, 0][..], &[75][..]));
+    table.deal(&[(0, "Kh Ks 9d Tc 8s"), (1, "Qh Js 9h 9s 8d"), (2, "Ah As Qd Jc 9c")], "");
+    // The button is seat 0; seat 0 opens with kings. Totals: 125, 125 and 50 of the newcomer.
+    table.play("1 check, 2 check, 0 bet 25, 1 call, 2 call, 1 stand, 2 stand, 0 stand, 0 check, 1 check, 2 check");
+    table.runs_out();
+    let pots: Vec<(Chips, usize)> = table.result().pots.iter().map(|pot| (pot.amount, pot.contenders.len())).collect();
+    assert_eq!(pots, [(200, 3), (175, 2)], "50 of the 75 are in the main pot");
+    assert_eq!(table.stacks(), [875 + 175, 875, 950 + 200, 0]);
+}
+
 #[test]
 fn cash_the_empty_seat_opens_without_chips_and_stays_in() {
     // Seat 2 has just the invito.

@@ -40,6 +40,7 @@ impl Subject for Random {
         "mucked",
         "giro",
         "taken along",
+        "forfeited",
         "refused",
     ];
 
@@ -128,7 +129,7 @@ impl Subject for Random {
         all
     }
 
-    fn note(_: &State<Self>, event: &Event<Self>, met: &mut Met) {
+    fn note(state: &State<Self>, event: &Event<Self>, met: &mut Met) {
         let mut add = |what: &'static str, count: usize| *met.entry(what).or_default() += count as u64;
         match event {
             RingEvent::HandEnded { result } => {
@@ -140,7 +141,9 @@ impl Subject for Random {
                 add("unopened", usize::from(because == Some(Unawarded::NoOpening)));
                 add("parol pots", usize::from(because == Some(Unawarded::Parol)));
                 if let Some(left) = &result.left {
-                    let known: Chips = left.shares.iter().map(|share| share.amount).sum();
+                    let shares: Chips = left.shares.iter().map(|share| share.amount).sum();
+                    let known = shares + state.forfeited.iter().sum::<Chips>();
+                    add("forfeited", state.forfeited.len());
                     assert!(known <= result.carried && !left.owners.is_empty() && result.pots.is_empty());
                 }
             }
