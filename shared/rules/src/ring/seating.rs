@@ -3,7 +3,7 @@
 use super::carried::{Pot, adjusted, last_heir};
 use super::playing::{self, divide};
 use super::rules::{RingGame, SitsOut, Stakes};
-use super::{Absent, EventOf, Heirs, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
+use super::{EventOf, Heirs, Mode, OutBecause, Phase, Place, RingEvent, StateOf, calling};
 use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, MOST_CHIPS, RingFact, Vacated};
@@ -65,12 +65,11 @@ fn top_up<G: RingGame>(state: &StateOf<G>, seat: Seat, chips: Chips) -> Result<V
     Ok(events)
 }
 
-/// Whether a seat with too little credit has enough before it counts, which is at the start of a hand (G3.10). It sits
-/// out from the end of the one before, so that it is not kept for ever where no other begins; no hand has begun since.
-/// Where the absent are passed over nothing is lost by waiting for the player's word.
+/// Whether a seat with too little credit has enough before it counts, which is at the start of a hand (G3.10; telesina,
+/// "Timeout, sit-out"). It sits out from the end of the one before, so that it is not kept for ever where no other
+/// begins; no hand has begun since, so it has missed nothing and is back without a word.
 fn in_time<G: RingGame>(state: &StateOf<G>, place: &Place<G::Preferences>, chips: Chips) -> bool {
-    let dealt_in = state.form.absent == Absent::DealtIn;
-    dealt_in && place.short && place.standing.missed == 0 && chips >= state.form.min_credit.max(1)
+    place.short && place.standing.missed == 0 && chips >= state.form.min_credit.max(1)
 }
 
 /// The player leaves: at once between hands; else they decide nothing more and are stood up when the hand is over. A

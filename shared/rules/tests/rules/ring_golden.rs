@@ -235,6 +235,17 @@ const RECIPES: [Recipe; 50] = [
     },
 ];
 
+/// Sessions that were recorded before a ruling was read as it is now, and replay as they are. What is decided today
+/// stands beside each: who buys chips before the next hand is in time for it (G3.10); the odd chips of a pot that is
+/// divided go to whoever sat down first (G6.4).
+const DECIDED_OTHERWISE: [&str; 3] =
+    ["telesina-v1-coperta-libera-2", "telesina-v1-una-primo-giro-3", "poker-5-carte-v1-tournament-6"];
+
+/// The name under which a session is written again.
+fn written(name: &str) -> String {
+    if DECIDED_OTHERWISE.contains(&name) { format!("{name}-mended") } else { name.to_owned() }
+}
+
 /// The game whose name begins the recipe's.
 fn game(recipe: &Recipe) -> &'static str {
     registry::games().iter().map(|info| info.name).find(|name| recipe.name.starts_with(name)).expect("a game")
@@ -329,20 +340,25 @@ fn path(name: &str) -> PathBuf {
 fn sessions_are_written_again_byte_for_byte() {
     for recipe in &RECIPES {
         let (name, recorded) = (recipe.name, record(recipe));
-        mazziere_golden::check(&path(name), &recorded);
+        mazziere_golden::check(&path(&written(name)), &recorded);
     }
+}
+
+/// A session as it was recorded, and as it is written again.
+fn both(recipe: &Recipe) -> [(&Recipe, String); 2] {
+    [(recipe, recipe.name.to_owned()), (recipe, written(recipe.name))]
 }
 
 #[test]
 fn old_sessions_replay_to_their_result() {
-    for recipe in &RECIPES {
-        let golden = std::fs::read_to_string(path(recipe.name)).expect(recipe.name);
+    for (recipe, name) in RECIPES.iter().flat_map(both) {
+        let golden = std::fs::read_to_string(path(&name)).expect(&name);
         let lines: Vec<&str> = golden.lines().collect();
-        let [setup, events @ .., outcome] = &lines[..] else { panic!("{} is empty", recipe.name) };
+        let [setup, events @ .., outcome] = &lines[..] else { panic!("{name} is empty") };
         let mut machine = registry::open_version(game(recipe), 1, &serde_json::from_str(setup).unwrap()).unwrap();
         for event in events {
             machine.evolve(serde_json::from_str::<&RawValue>(event).unwrap()).unwrap();
         }
-        assert_eq!(serde_json::to_string(&machine.outcome()).unwrap(), *outcome, "{}", recipe.name);
+        assert_eq!(serde_json::to_string(&machine.outcome()).unwrap(), *outcome, "{name}");
     }
 }

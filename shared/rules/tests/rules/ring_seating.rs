@@ -236,8 +236,37 @@ fn who_has_no_chips_sits_out_until_topping_up() {
     assert_eq!(table.stacks()[0], 0);
     assert!(table.state.place(seat(0)).unwrap().sitting_out);
     assert_eq!(table.give(&Input::Return { seat: seat(0) }), Err(RefusalCode::ChipsTooFew));
+    // G3.10: the credit counts that it has when the next hand begins. It has missed nothing, and owes nothing.
+    let events = table.fact(RingFact::TopUp { seat: seat(0), chips: 2000 });
+    assert!(matches!(events[..], [RingEvent::ToppedUp { .. }, RingEvent::CameBack { .. }]), "{events:?}");
+    table.deal(&[], "");
+    assert_eq!(table.positions(), ([1, 2, 0], vec![0, 1, 2]));
+    // Too late for the hand that it has missed: the player says that they are back.
+    let mut table = cash(&[300, 10000, 10000]);
+    table.deal(&[(0, "2h3d"), (1, "KhKd")], "8c 7d 9h Js 4c");
+    table.play("0 raise 300, 1 call, 2 fold");
+    pass_hand(&mut table);
     table.fact(RingFact::TopUp { seat: seat(0), chips: 2000 });
+    assert!(table.state.place(seat(0)).unwrap().sitting_out);
     table.give(&Input::Return { seat: seat(0) }).unwrap();
+}
+
+#[test]
+fn a_preference_decides_at_once_what_its_seat_is_asked() {
+    let mut table = cash(&[10000; 3]);
+    table.deal(&[(0, "2h3d"), (1, "KhKd")], "8c 7d 9h Js 4c");
+    table.play(
+        "0 call, 1 call, 2 check, 1 check, 2 check, 0 check, 1 check, 2 check, 0 check, 1 bet 100, 2 fold, 0 call",
+    );
+    assert_eq!(table.awaited(), [0], "it may show");
+    let view = serde_json::to_value(HoldemRing::view(&table.state, Viewer::SPECTATOR)).unwrap();
+    let hand = &view["hand"];
+    assert_eq!((&hand["pot"], &hand["pots"][0]["amount"], &hand["level"]), (&json!(500), &json!(500), &json!(0)));
+    assert_eq!(hand["seats"][0]["bet"], 0, "all bets are in the pots");
+    preferences(&mut table, 2, r#"{"showing":"muck"}"#);
+    assert_eq!(table.awaited(), [0]);
+    preferences(&mut table, 0, r#"{"showing":"muck"}"#);
+    assert!(table.between_hands());
 }
 
 #[test]

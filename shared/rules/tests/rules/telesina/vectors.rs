@@ -506,6 +506,48 @@ fn eliminations_of_one_hand() {
     assert_eq!(out, [1, 0], "more chips at the start rank higher (G1.9)");
 }
 
+/// "(cash) when credit at hand start < min_credit"; G3.10.
+#[test]
+fn g3_10_the_credit_counts_that_a_seat_has_when_the_hand_begins() {
+    // When seat 0 tops up, having lost all; whether it is asked for the next invito.
+    for (bought, asked) in [("before the next", true), ("while others are asked", true), ("after the next", false)] {
+        let mut table = telesina(r#"{"invito":100}"#, 3, 2).seated(&[100, 10_000, 10_000]);
+        table.prefers(0, "{}");
+        table.fact(RingFact::NextHand {});
+        table.play("0 pay");
+        table.rigged(&[(0, "8c 9d Th Js Kd"), (1, "Ah As Qd Jc 9c"), (2, "Ac Ad Qh Jh 9h")], "");
+        table.check_down();
+        assert_eq!(table.stacks()[0], 0);
+        assert!(table.state.place(seat(0)).unwrap().sitting_out);
+        if bought == "after the next" {
+            table.deal(&[], "");
+            table.check_down();
+        }
+        if bought == "while others are asked" {
+            table.prefers(1, "{}");
+            table.fact(RingFact::NextHand {});
+            assert_eq!(table.awaited(), [1]);
+        }
+        table.fact(RingFact::TopUp { seat: seat(0), chips: 1_000 });
+        assert_eq!(table.state.place(seat(0)).unwrap().sitting_out, !asked, "{bought}");
+        if bought != "while others are asked" {
+            table.fact(RingFact::NextHand {});
+        }
+        assert_eq!(table.awaited().contains(&0), asked, "{bought}");
+    }
+    // Still too little; or whoever wants to sit out.
+    let mut table = telesina(r#"{"invito":100,"min_credit":5}"#, 3, 2).seated(&[550, 10_000, 10_000]);
+    table.deal(&[(0, "8c 9d Th Js Kd"), (1, "Ah As Qd Jc 9c"), (2, "Ac Ad Qh Jh 9h")], "");
+    table.check_down();
+    for (bought, out) in [(49, true), (1, false)] {
+        table.fact(RingFact::TopUp { seat: seat(0), chips: bought });
+        assert_eq!(table.state.place(seat(0)).unwrap().sitting_out, out);
+    }
+    table.sits_out(0);
+    table.fact(RingFact::TopUp { seat: seat(0), chips: 1_000 });
+    assert!(table.state.place(seat(0)).unwrap().sitting_out);
+}
+
 #[test]
 fn step_2_a_dealer_who_says_always_while_asked_has_chosen() {
     let mut table = telesina(r#"{"invito":100,"vele":"libera","coperta":"libera"}"#, 3, 2).seated(&[10_000; 3]);
