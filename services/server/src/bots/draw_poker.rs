@@ -13,7 +13,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::poker::{self, Middle, Temper};
-use super::telesina;
+use super::telesina::{self, rank};
 use crate::dice::Dice;
 
 /// How often the unknown cards are drawn for one decision.
@@ -109,11 +109,6 @@ pub fn preferred(showing: &str, asked: bool, dice: &mut Dice) -> Value {
     preferences
 }
 
-/// The rank of a card, the ace as the highest.
-fn rank(card: Card) -> u8 {
-    card.french().map_or(0, |french| if french.rank.number() == 1 { 14 } else { french.rank.number() })
-}
-
 /// The cards to be changed: nothing of what is made, one of four to a colour, all that makes no pair, and of nothing
 /// all but the highest.
 fn thrown_away(own: &[Card], players: u8, dice: &mut Dice) -> Vec<Card> {
@@ -153,23 +148,18 @@ fn chance(hand: &Hand, seat: u8, dice: &mut Dice) -> u32 {
     };
     let mine = ranking.five(five);
     let rivals: Vec<&HandSeat> = hand.seats.iter().filter(|one| one.seat != seat && !one.folded).collect();
-    let mut unknown: Vec<Card> = deck.cards().iter().copied().filter(|card| !own.contains(card)).collect();
-    let mut won = 0;
-    for _ in 0..DRAWS {
-        for place in 0..unknown.len() {
-            let rest = u32::try_from(unknown.len() - place).unwrap_or(1);
-            unknown.swap(place, place + dice.below(rest) as usize);
-        }
-        let hands = unknown.chunks_exact(5).filter_map(|five| <[Card; 5]>::try_from(five).ok());
+    let unknown: Vec<Card> = deck.cards().iter().copied().filter(|card| !own.contains(card)).collect();
+    let needed = unknown.len();
+    poker::drawn(unknown, needed, DRAWS, dice, |cards| {
+        let hands = cards.chunks_exact(5).filter_map(|five| <[Card; 5]>::try_from(five).ok());
         let mut hands = hands.map(|five| ranking.five(five));
         let beaten = rivals.iter().all(|rival| {
             let strong = rival.changed.is_some_and(|changed| changed < 2);
             let theirs = hands.find(|theirs| !strong || theirs.category() != Category::HighCard);
             theirs.is_none_or(|theirs| ranking.beats(mine, theirs))
         });
-        won += u32::from(beaten);
-    }
-    won * 1000 / DRAWS
+        u32::from(beaten) * 1000
+    })
 }
 
 #[cfg(test)]

@@ -188,6 +188,26 @@ pub fn by_chance(
     Some(decide(&legal, middle, chance, rivals, temper, dice))
 }
 
+/// What the cards that are unknown are worth to somebody, in thousandths: `draws` times the first `needed` of them are
+/// drawn, and `worth` says what those come to.
+pub fn drawn(
+    mut unknown: Vec<Card>,
+    needed: usize,
+    draws: u32,
+    dice: &mut Dice,
+    mut worth: impl FnMut(&[Card]) -> u32,
+) -> u32 {
+    let mut sum = 0;
+    for _ in 0..draws {
+        for place in 0..needed {
+            let rest = u32::try_from(unknown.len() - place).unwrap_or(1);
+            unknown.swap(place, place + dice.below(rest) as usize);
+        }
+        sum += worth(&unknown[..needed]);
+    }
+    sum / draws.max(1)
+}
+
 /// Shows or mucks, if that is asked.
 fn shows(legal: &Legal, dice: &mut Dice) -> Option<Value> {
     (legal.show || legal.muck)
@@ -331,7 +351,7 @@ fn anything(legal: &Legal, dice: &mut Dice) -> Option<Value> {
 
 /// How often these cards win against `rivals` hands that may be anything, in thousandths; a split counts as its part.
 fn chance(own: &[Card], board: &[Card], rivals: usize, dice: &mut Dice) -> u32 {
-    let mut unknown: Vec<Card> = DeckKind::French52
+    let unknown: Vec<Card> = DeckKind::French52
         .cards()
         .iter()
         .copied()
@@ -342,14 +362,8 @@ fn chance(own: &[Card], board: &[Card], rivals: usize, dice: &mut Dice) -> u32 {
     if needed > unknown.len() || rivals == 0 {
         return 1000;
     }
-    let mut won = 0;
-    for _ in 0..DRAWS {
-        for place in 0..needed {
-            let rest = u32::try_from(unknown.len() - place).unwrap_or(1);
-            let other = place + dice.below(rest) as usize;
-            unknown.swap(place, other);
-        }
-        let (drawn, hands) = unknown[..needed].split_at(missing);
+    drawn(unknown, needed, DRAWS, dice, |cards| {
+        let (drawn, hands) = cards.split_at(missing);
         let full: Vec<Card> = board.iter().chain(drawn).copied().collect();
         let Some(mine) = strength(own, &full) else { return 0 };
         let others = hands.chunks_exact(own.len()).filter_map(|cards| strength(cards, &full));
@@ -358,9 +372,8 @@ fn chance(own: &[Card], board: &[Card], rivals: usize, dice: &mut Dice) -> u32 {
             beaten |= other > mine;
             level += u32::from(other == mine);
         }
-        won += if beaten { 0 } else { 1000 / (level + 1) };
-    }
-    won / DRAWS
+        if beaten { 0 } else { 1000 / (level + 1) }
+    })
 }
 
 /// What two cards (hold'em) or four (Omaha) make with a whole board.

@@ -99,9 +99,12 @@ fn rivals(hand: &Hand, seat: u8) -> usize {
 /// How much a card would tell the others: whether it pairs an open one, then its rank.
 fn tells(card: &Value, open: &[Card]) -> (bool, u8) {
     let Ok(card) = Card::deserialize(card) else { return (true, u8::MAX) };
-    let rank = |card: Card| card.french().map_or(0, |french| french.rank.number());
-    // The ace is the highest card here.
-    (open.iter().any(|&other| rank(other) == rank(card)), if rank(card) == 1 { 14 } else { rank(card) })
+    (open.iter().any(|&other| rank(other) == rank(card)), rank(card))
+}
+
+/// The rank of a card, the ace as the highest.
+pub(super) fn rank(card: Card) -> u8 {
+    card.french().map_or(0, |french| if french.rank.number() == 1 { 14 } else { french.rank.number() })
 }
 
 /// How often the cards of `seat` win against all who are still in, whatever is unknown, in thousandths.
@@ -115,14 +118,10 @@ fn chance(hand: &Hand, seat: u8, dice: &mut Dice) -> u32 {
         one.open.iter().chain(own).copied().collect()
     };
     let seen: Vec<Card> = hand.seats.iter().flat_map(known).chain(hand.vele.iter().map(|turned| turned.card)).collect();
-    let mut unknown: Vec<Card> = deck.cards().iter().copied().filter(|card| !seen.contains(card)).collect();
-    let mut won = 0;
-    for _ in 0..DRAWS {
-        for place in 0..unknown.len() {
-            let rest = u32::try_from(unknown.len() - place).unwrap_or(1);
-            unknown.swap(place, place + dice.below(rest) as usize);
-        }
-        let mut rest = unknown.iter().copied();
+    let unknown: Vec<Card> = deck.cards().iter().copied().filter(|card| !seen.contains(card)).collect();
+    let needed = unknown.len();
+    poker::drawn(unknown, needed, DRAWS, dice, |cards| {
+        let mut rest = cards.iter().copied();
         let vele: Vec<Turned> = Vela::ALL
             .into_iter()
             .take(hand.variant.layout().count)
@@ -140,9 +139,8 @@ fn chance(hand: &Hand, seat: u8, dice: &mut Dice) -> u32 {
             }
         }
         let best = ranking.winner(strengths.iter().map(|(_, strength)| *strength));
-        won += u32::from(strengths.iter().any(|(of, strength)| *of == seat && Some(*strength) == best));
-    }
-    won * 1000 / DRAWS
+        u32::from(strengths.iter().any(|(of, strength)| *of == seat && Some(*strength) == best)) * 1000
+    })
 }
 
 /// Own cards with those of each combination of vele.
