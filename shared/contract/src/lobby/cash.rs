@@ -55,7 +55,7 @@ pub struct CashTemplateRequest {
     #[schema(value_type = Name)]
     pub name: String,
     /// Which game: one that is played in a ring, or with `match` one that is played in matches. Not offered: games
-    /// whose checked options say that they are not played for money (`for_money`, G3.1).
+    /// that are not played for money, as their checked options say (`for_money`) (G3.1).
     pub game: String,
     /// The options of the game; what is left out takes its default. In a ring stakes, rake and its cap are among them.
     #[serde(default = "super::no_options")]
