@@ -159,8 +159,8 @@ impl DrawHand {
     }
 
     /// Seats that were left have put so much in, each of them by itself: it fills the layers like the chips of a seat
-    /// that folded ("Side pots", telesina PR). Each stands in a place where nobody plays and nothing was put in; four at
-    /// least of the ten are such, the tables being of six. What would need more stays in the main pot.
+    /// that folded ("Side pots", telesina PR). Each stands in a place where nobody plays and nothing was put in; four
+    /// at least of the ten are such, the tables being of six. What would need more stays in the main pot.
     pub fn forfeited(&mut self, shares: &[Chips]) {
         let (seats, paid) = (self.bets.seats(), *self.bets.paid());
         let free = Seat::all(SEATS as u8).filter(|&seat| !seats.contains(seat) && paid[index(seat)] == 0);
