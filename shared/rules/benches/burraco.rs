@@ -14,8 +14,10 @@ use mazziere_rules::matches::Goal;
 use mazziere_rules::rummy::{BURRACO, offer};
 use mazziere_rules::seat::Seat;
 
-use crate::playouts::Dice;
+use crate::dice::Dice;
 
+#[path = "support/dice.rs"]
+mod dice;
 #[path = "support/playouts.rs"]
 mod playouts;
 

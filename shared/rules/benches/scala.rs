@@ -11,8 +11,10 @@ use mazziere_rules::matches::Goal;
 use mazziere_rules::scala_40::{Mode, ScalaLegalJson, ScalaMatch, ScalaOptions};
 use mazziere_rules::seat::Seat;
 
-use crate::playouts::Dice;
+use crate::dice::Dice;
 
+#[path = "support/dice.rs"]
+mod dice;
 #[path = "support/playouts.rs"]
 mod playouts;
 

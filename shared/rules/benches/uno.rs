@@ -7,6 +7,8 @@ use mazziere_rules::kernel::Setup;
 use mazziere_rules::seat::Seat;
 use mazziere_rules::uno::{UnoMatch, UnoOptions};
 
+#[path = "support/dice.rs"]
+mod dice;
 #[path = "support/playouts.rs"]
 mod playouts;
 
