@@ -67,6 +67,7 @@ async fn a_stream_starts_with_a_snapshot_stays_warm_and_ends_with_a_hint() {
         assert_eq!(stream.chunk().await.unwrap(), None);
     }
     assert!(delays.iter().all(|delay| (500..2_500).contains(delay)), "{delays:?}");
+    assert_ne!(delays[0], delays[1], "everybody comes back at another moment");
     assert!(client.get(format!("{url}/livez")).send().await.is_err(), "nobody listens any more");
 }
 
