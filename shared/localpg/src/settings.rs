@@ -53,7 +53,6 @@ fn settings(sockets: &Path, port: u16, options: &Options, binaries: &Binaries) -
     set("wal_level", "minimal");
     set("max_wal_senders", "0");
     set("synchronous_commit", "on");
-    set("max_wal_size", "2GB");
     set("jit", "off");
     // The queue table of the event store is emptied as fast as it fills: look at it often.
     set("autovacuum_naptime", "5s");
@@ -61,10 +60,13 @@ fn settings(sockets: &Path, port: u16, options: &Options, binaries: &Binaries) -
         // Survives a killed server (the kernel keeps what was written), not a killed machine.
         set("fsync", "off");
         set("full_page_writes", "off");
+        // Checkpoints cost next to nothing without fsync; a long log costs the disk, and time after a crash.
+        set("max_wal_size", "256MB");
         set("shared_buffers", "64MB");
     } else {
         set("fsync", "on");
         set("full_page_writes", "on");
+        set("max_wal_size", "2GB");
         set("shared_buffers", "256MB");
     }
     if binaries.major() >= 14 {

@@ -31,6 +31,25 @@ impl Host {
         Self { cluster, templates: Mutex::default(), databases: AtomicU32::new(0) }
     }
 
+    async fn database_or_panic(
+        &self,
+        template: &'static str,
+        migrate: impl AsyncFnOnce(&PgPool) -> Result<()>,
+    ) -> TestDb {
+        self.database(template, migrate).await.unwrap_or_else(|error| {
+            // A server that has crashed says why in its log, which is gone with this process.
+            panic!("no test database: {error:?}\nwhat its server said last:\n{}", self.last_words())
+        })
+    }
+
+    /// The end of the server's log, without those it turned away because it was not ready.
+    fn last_words(&self) -> String {
+        let text = std::fs::read(self.cluster.log_file()).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text);
+        let told: Vec<&str> = text.lines().filter(|line| !line.contains("the database system is")).collect();
+        told[told.len().saturating_sub(20)..].join("\n")
+    }
+
     async fn database(
         &self,
         template: &'static str,
@@ -73,7 +92,7 @@ impl TestDb {
     /// # Panics
     /// When PostgreSQL cannot be started or the migration fails: a test cannot go on without its database.
     pub async fn new(template: &'static str, migrate: impl AsyncFnOnce(&PgPool) -> Result<()>) -> Self {
-        shared().await.database(template, migrate).await.unwrap_or_else(|error| panic!("no test database: {error:?}"))
+        shared().await.database_or_panic(template, migrate).await
     }
 
     /// An empty database without any migration.
@@ -129,7 +148,7 @@ impl OwnCluster {
     /// # Panics
     /// As [`TestDb::new`].
     pub async fn database(&self, template: &'static str, migrate: impl AsyncFnOnce(&PgPool) -> Result<()>) -> TestDb {
-        self.host.database(template, migrate).await.unwrap_or_else(|error| panic!("no test database: {error:?}"))
+        self.host.database_or_panic(template, migrate).await
     }
 
     /// The cluster itself: its URLs and programs.
