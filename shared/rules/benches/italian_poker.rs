@@ -1,5 +1,6 @@
 //! Telesina, Poker 5 carte and Poker all'italiana on one core: random no-limit play at five and at two seats (legal
-//! moves, decide, evolve), and replay of a log. Prints hands and moves per second; hold'em plays the same way in `ring`.
+//! moves, decide, evolve), and replay of a log. Prints hands and moves per second; hold'em plays the same way in
+//! `ring`.
 
 #![allow(missing_docs)]
 
