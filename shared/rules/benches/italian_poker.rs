@@ -1,5 +1,6 @@
-//! Telesina, Poker 5 carte and Poker all'italiana on one core: random no-limit play at five seats (legal moves, decide,
-//! evolve), and replay of a log. Prints hands and moves per second; hold'em plays the same way in `ring`.
+//! Telesina, Poker 5 carte and Poker all'italiana on one core: random no-limit play at five and at two seats (legal
+//! moves, decide, evolve), and replay of a log. Prints hands and moves per second; hold'em plays the same way in
+//! `ring`.
 
 #![allow(missing_docs)]
 
@@ -21,11 +22,11 @@ mod dice;
 #[path = "support/timing.rs"]
 mod timing;
 
-const SEATS: u8 = 5;
 const STACK: Chips = 2_000;
 
 /// A cash table, and what every player prefers at it.
 struct Table<G: RingGame> {
+    seats: u8,
     options: G::Options,
     prefers: G::Move,
 }
@@ -39,14 +40,14 @@ impl<G: RingGame<Options: Clone, Move: Clone>> Table<G> {
     }
 
     fn setup(&self) -> Setup<G::Options> {
-        Setup { options: self.options.clone(), seats: SEATS, dealer: Seat::new(0), knockout: false }
+        Setup { options: self.options.clone(), seats: self.seats, dealer: Seat::new(0), knockout: false }
     }
 
     /// Plays `hands` hands; short seats buy more, and whoever sits out comes back. Returns the number of moves.
     fn play(&self, hands: u32, dice: &mut Dice, mut keep: impl FnMut(EventOf<G>)) -> u64 {
         let keep = &mut keep;
         let mut state = Ring::<G>::initial(&self.setup());
-        for seat in Seat::all(SEATS) {
+        for seat in Seat::all(self.seats) {
             Self::take(&mut state, &Input::Fact { fact: RingFact::Sit { seat, chips: STACK } }, keep);
             Self::take(&mut state, &Input::Move { seat, r#move: self.prefers.clone() }, keep);
         }
@@ -59,7 +60,7 @@ impl<G: RingGame<Options: Clone, Move: Clone>> Table<G> {
                     if state.hands >= hands {
                         return moves;
                     }
-                    for seat in Seat::all(SEATS) {
+                    for seat in Seat::all(self.seats) {
                         if state.place(seat).is_some_and(|place| place.chips < STACK / 10) {
                             let fact = RingFact::TopUp { seat, chips: STACK };
                             Self::take(&mut state, &Input::Fact { fact }, keep);
@@ -81,9 +82,15 @@ impl<G: RingGame<Options: Clone, Move: Clone>> Table<G> {
         }
     }
 
+    /// Unless the command line names others: `cargo bench ... -- "without vele"`.
     fn measure(&self, what: &str) {
+        let mut named = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).peekable();
+        if named.peek().is_some() && !named.any(|name| what.contains(&name)) {
+            return;
+        }
         let hands = 50_000;
         let (moves, time) = best(|| self.play(hands, &mut Dice(1), |event| drop(black_box(event))));
+        let what = format!("{what}, {} seats", self.seats);
         let played = format!("random no-limit play, {what}");
         say(&played, "hands", hands.into(), time);
         say(&played, "moves", moves, time);
@@ -105,15 +112,23 @@ impl<G: RingGame<Options: Clone, Move: Clone>> Table<G> {
 
 fn main() {
     let showing = Showing::Muck;
-    let telesina = |vele: Free<Vele>| Table::<Telesina> {
+    // As in hold'em, what is forced is put in without asking.
+    let auto_invito = true;
+    let preferences = TelesinaPreferences { auto_invito, showing, ..Default::default() };
+    let telesina = |seats: u8, vele: Free<Vele>| Table::<Telesina> {
+        seats,
         options: TelesinaOptions { mode: Mode::Cash, vele, ..TelesinaOptions::default() },
-        prefers: TelesinaMove::Preferences { preferences: TelesinaPreferences { showing, ..Default::default() } },
+        prefers: TelesinaMove::Preferences { preferences },
     };
-    telesina(Free::Libera).measure("telesina, vele as the dealer says");
-    telesina(Free::Fixed(Vele::Nessuna)).measure("telesina without vele");
-    let prefers = DrawPokerMove::Preferences { preferences: DrawPokerPreferences { showing, ..Default::default() } };
+    let preferences = DrawPokerPreferences { auto_invito, showing, ..Default::default() };
+    let prefers = DrawPokerMove::Preferences { preferences };
     let plain = DrawTable::default();
-    Table::<DrawPoker<CinqueCarte>> { options: plain.into(), prefers }.measure("poker 5 carte");
     let giro_pazzo = DrawTable { giro_pazzo: true, ..plain };
-    Table::<DrawPoker<AllItaliana>> { options: giro_pazzo.into(), prefers }.measure("poker all'italiana, giro pazzo");
+    for seats in [5, 2] {
+        telesina(seats, Free::Libera).measure("telesina, vele as the dealer says");
+        telesina(seats, Free::Fixed(Vele::Nessuna)).measure("telesina without vele");
+        Table::<DrawPoker<CinqueCarte>> { seats, options: plain.into(), prefers }.measure("poker 5 carte");
+        let all_italiana = Table::<DrawPoker<AllItaliana>> { seats, options: giro_pazzo.into(), prefers };
+        all_italiana.measure("poker all'italiana, giro pazzo");
+    }
 }

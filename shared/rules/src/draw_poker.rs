@@ -322,11 +322,16 @@ impl<N: Name> RingGame for DrawPoker<N> {
             }
             Play::Draw(draw) => draw,
         };
-        match (draw.legal(seat), preferences.blind, preferences.showing) {
-            (DrawPokerLegal::Blind(_), BlindNext::Yes, _) => Some(DrawPokerMove::PostBlind {}),
-            (DrawPokerLegal::Blind(_), BlindNext::No, _) => Some(DrawPokerMove::Deal {}),
-            (DrawPokerLegal::Showing, _, Showing::Muck) => Some(DrawPokerMove::Muck {}),
-            (DrawPokerLegal::Showing, _, Showing::Show) => Some(DrawPokerMove::Show {}),
+        if draw.asked_to_show().contains(seat) {
+            return match preferences.showing {
+                Showing::Ask => None,
+                Showing::Muck => Some(DrawPokerMove::Muck {}),
+                Showing::Show => Some(DrawPokerMove::Show {}),
+            };
+        }
+        match preferences.blind {
+            BlindNext::Yes if draw.is_asked_for_blind(seat) => Some(DrawPokerMove::PostBlind {}),
+            BlindNext::No if draw.is_asked_for_blind(seat) => Some(DrawPokerMove::Deal {}),
             _ => None,
         }
     }

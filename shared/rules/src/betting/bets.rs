@@ -302,6 +302,7 @@ impl Bets {
     }
 
     /// The turn goes to whoever must act after `seat`, if anybody.
+    #[inline]
     pub fn pass_turn(&mut self, seat: Seat) {
         self.turn = if self.live.len() < 2 { None } else { self.round.next(seat, &self.of_round()) };
     }
@@ -354,6 +355,7 @@ impl Bets {
     }
 
     /// Takes what happened, and passes the turn on; total, whatever the log says.
+    #[inline]
     pub fn take(&mut self, act: &Act) {
         match *act {
             Act::Folded { seat } => {

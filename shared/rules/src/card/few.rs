@@ -47,7 +47,7 @@ impl FewCards {
     }
 
     /// The cards in order.
-    pub fn iter(&self) -> impl Iterator<Item = Card> + '_ {
+    pub fn iter(&self) -> impl Iterator<Item = Card> + Clone + '_ {
         self.0.iter().map_while(|&code| Card::from_code(code))
     }
 
@@ -59,9 +59,11 @@ impl FewCards {
     /// The cards without this one, in order.
     #[must_use]
     pub fn without(&self, card: Card) -> FewCards {
-        let mut few = FewCards::EMPTY;
-        let others = self.0.iter().filter(|&&code| code != NONE && code != card.code());
-        few.0.iter_mut().zip(others).for_each(|(place, &code)| *place = code);
+        let mut few = *self;
+        if let Some(place) = self.0.iter().position(|&code| code == card.code()) {
+            few.0.copy_within(place + 1.., place);
+            few.0[MOST - 1] = NONE;
+        }
         few
     }
 

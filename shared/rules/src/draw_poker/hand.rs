@@ -59,7 +59,7 @@ pub(super) enum Part {
 }
 
 /// A hand of Poker 5 carte.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawHand {
     rules: HandRules,
     button: Seat,
@@ -296,6 +296,11 @@ impl DrawHand {
     pub fn asked_to_show(&self) -> SeatSet {
         let dealt = self.part == Part::Show && self.is_dealt_out();
         if dealt { self.live().minus(self.shown).minus(self.mucked) } else { SeatSet::EMPTY }
+    }
+
+    /// Whether `seat` is asked for a blind.
+    pub fn is_asked_for_blind(&self, seat: Seat) -> bool {
+        self.part == Part::Blinds && self.speaker == Some(seat)
     }
 
     /// What the hand waits for.

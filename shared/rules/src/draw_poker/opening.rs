@@ -54,9 +54,12 @@ pub fn qualifies(cards: &FewCards, players: u8, least: Opener) -> bool {
     match category {
         Category::HighCard => is_draft(cards),
         Category::Pair => {
-            let pair =
-                cards.iter().map(value).find(|&one| cards.iter().filter(|&card| value(card) == one).count() == 2);
-            pair.is_some_and(|pair| pair >= least.value()) || is_draft(cards)
+            let (mut seen, mut pair) = (0_u16, 0);
+            for value in cards.iter().map(value) {
+                pair = if seen >> value & 1 == 1 { value } else { pair };
+                seen |= 1 << value;
+            }
+            pair >= least.value() || is_draft(cards)
         }
         _ => true,
     }
@@ -66,12 +69,18 @@ pub fn qualifies(cards: &FewCards, players: u8, least: Opener) -> bool {
 /// Below the lowest card of the deck that is the ace, so only a sequence up to the ace is closed at an end; one that
 /// begins with the ace is none.
 fn is_draft(cards: &FewCards) -> bool {
-    cards.iter().any(|lowest| {
-        let suit = |card: Card| card.french().map(|french| french.suit);
-        let holds =
-            |step: u8| cards.iter().any(|card| suit(card) == suit(lowest) && value(card) == value(lowest) + step);
-        value(lowest) > 0 && value(lowest) + 4 <= ACE && (1..4).all(holds)
-    })
+    // The values of each suit, a bit each; the ace is the highest alone.
+    let mut suits = [0_u16; 4];
+    for card in cards.iter() {
+        if let Some(french) = card.french() {
+            suits[french.suit as usize % 4] |= 1 << value(card);
+        }
+    }
+    let below_the_ace = (1_u16 << ACE) - 1;
+    suits
+        .iter()
+        .map(|values| values & below_the_ace)
+        .any(|values| values & values >> 1 & values >> 2 & values >> 3 != 0)
 }
 
 #[cfg(test)]

@@ -15,10 +15,7 @@ use crate::telesina::showdown::best;
 
 /// How strong five different cards of the deck for so many players are; nothing else is in a log but a damaged one.
 pub(super) fn strength(cards: &FewCards, players: u8) -> Option<Strength> {
-    let (ranking, five) = (Ranking::of_players(players)?, cards.exactly::<5>()?);
-    let different = five.iter().all(|&card| ranking.has(card))
-        && five.iter().enumerate().all(|(place, card)| !five[..place].contains(card));
-    different.then(|| ranking.five(five))
+    Ranking::of_players(players)?.strongest(cards.iter())
 }
 
 fn strength_of(hand: &DrawHand, seat: Seat) -> Option<Strength> {

@@ -146,6 +146,7 @@ impl From<Act> for HoldemEvent {
 
 impl HoldemEvent {
     /// What it does to the chips, if it does anything.
+    #[inline]
     pub(super) const fn act(&self) -> Option<Act> {
         Some(match *self {
             HoldemEvent::Folded { seat } => Act::Folded { seat },

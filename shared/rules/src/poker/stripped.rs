@@ -29,6 +29,8 @@ pub mod visible;
 
 use std::cmp::Reverse;
 
+use smallvec::SmallVec;
+
 pub use strength::Strength;
 pub use visible::Visible;
 
@@ -40,6 +42,9 @@ use tables::Keys;
 const ACE: usize = VALUES - 1;
 /// The highest value of a deck's lowest card: the nine, with two players.
 const HIGHEST_LOWEST: usize = 4;
+
+/// The most cards that may be used together: five own ones and four vele.
+const MOST: usize = 9;
 
 /// The ranking of one deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,14 +110,43 @@ impl Ranking {
     pub fn best(&self, choices: impl IntoIterator<Item = impl AsRef<[Card]>>) -> Option<Made> {
         let mut best: Option<(Strength, [Card; 5])> = None;
         for cards in choices {
-            fives(cards.as_ref(), |five| {
-                let strength = self.five(five);
-                if best.is_none_or(|(other, _)| strength.preferred() > other.preferred()) {
-                    best = Some((strength, five));
+            let cards = cards.as_ref();
+            debug_assert!(cards.iter().all(|&card| self.has(card)), "{cards:?} of another deck");
+            let keys: SmallVec<[Keys; MOST]> = cards.iter().map(|&card| tables::keys(card)).collect();
+            fives(&keys, |five, places| {
+                let strength = self.of_keys(five);
+                if best.is_none_or(|(other, _)| strength.is_preferred_to(other)) {
+                    best = Some((strength, places.map(|place| cards[place])));
                 }
             });
         }
         best.map(|(strength, cards)| Made { strength, cards: self.in_reading_order(strength, cards) })
+    }
+
+    /// How strong the best five of `cards` are, all of which may be used together; chosen as by [`Ranking::best`].
+    /// `None` if they are fewer than five or more than nine, or no different cards of the deck.
+    pub fn strongest(&self, cards: impl Iterator<Item = Card>) -> Option<Strength> {
+        let (mut keys, mut count, mut all) = ([Keys::default(); MOST], 0, 0);
+        for card in cards {
+            let key = tables::keys(card);
+            *keys.get_mut(count)? = key;
+            (count, all) = (count + 1, all | key.set());
+        }
+        // Each card of a stripped deck has a bit of its own, the higher its value the higher.
+        if all.count_ones() as usize != count || (all.trailing_zeros() as usize) < 4 * self.lowest {
+            return None;
+        }
+        if count == 5 {
+            return Some(self.of_keys(keys[..5].iter().fold(Keys::default(), |sum, key| sum.and(*key))));
+        }
+        let mut best: Option<Strength> = None;
+        fives(&keys[..count], |five, _| {
+            let strength = self.of_keys(five);
+            if best.is_none_or(|other| strength.is_preferred_to(other)) {
+                best = Some(strength);
+            }
+        });
+        best
     }
 
     /// Whether `one` wins against `other`: the stronger does; but the minima of picche, which is the weakest scala
@@ -152,14 +186,18 @@ impl Ranking {
     }
 }
 
-/// Every choice of five of the cards.
-fn fives(cards: &[Card], mut each: impl FnMut([Card; 5])) {
-    for (a, &first) in cards.iter().enumerate() {
+/// What every choice of five of the cards adds up to, and where they stand.
+#[inline]
+fn fives(cards: &[Keys], mut each: impl FnMut(Keys, [usize; 5])) {
+    for (a, &one) in cards.iter().enumerate() {
         for (b, &second) in cards.iter().enumerate().skip(a + 1) {
+            let two = one.and(second);
             for (c, &third) in cards.iter().enumerate().skip(b + 1) {
+                let three = two.and(third);
                 for (d, &fourth) in cards.iter().enumerate().skip(c + 1) {
-                    for &fifth in &cards[d + 1..] {
-                        each([first, second, third, fourth, fifth]);
+                    let four = three.and(fourth);
+                    for (e, &fifth) in cards.iter().enumerate().skip(d + 1) {
+                        each(four.and(fifth), [a, b, c, d, e]);
                     }
                 }
             }

@@ -58,7 +58,7 @@ pub fn award(
 /// The settlement of a hand whose pot stays on the table.
 pub fn unawarded(bets: &Bets, left: LeftPot) -> HandResult {
     let seats = bets.seats().iter().map(|seat| without_winning(bets, seat)).collect();
-    HandResult { seats, pot: bets.pot(), carried: bets.pot(), left: Some(left), ..HandResult::default() }
+    HandResult { seats, pot: bets.pot(), carried: bets.pot(), left: Some(Box::new(left)), ..HandResult::default() }
 }
 
 fn without_winning(bets: &Bets, seat: Seat) -> SeatResult {

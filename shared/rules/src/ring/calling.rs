@@ -144,7 +144,7 @@ fn start_of<G: RingGame>(state: &StateOf<G>, plan: &Plan, players: &Players) -> 
         risk: None,
         waiting: players.waiting,
         pay_only: players.pay_only,
-        left: state.left_pot(),
+        left: state.left_pot().map(Box::new),
     };
     start.risk = G::risk(&state.setup.options, &start);
     start

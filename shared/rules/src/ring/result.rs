@@ -36,7 +36,7 @@ pub struct HandResult {
     pub eliminated: SmallVec<[EliminatedSeat; 1]>,
     /// Why a pot stays, and whose it is; absent in games that do not name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<LeftPot>,
+    pub left: Option<Box<LeftPot>>,
 }
 
 fn is_zero(chips: &Chips) -> bool {

@@ -194,7 +194,7 @@ pub struct HandStart {
     pub pay_only: SeatSet,
     /// Why the last hand left a pot, and whose it is; absent in games that do not name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<LeftPot>,
+    pub left: Option<Box<LeftPot>>,
 }
 
 fn is_zero(chips: &Chips) -> bool {

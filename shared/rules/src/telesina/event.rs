@@ -160,6 +160,7 @@ impl From<Act> for TelesinaEvent {
 
 impl TelesinaEvent {
     /// What it does to the chips, if it does anything.
+    #[inline]
     pub const fn act(&self) -> Option<Act> {
         Some(match *self {
             TelesinaEvent::Folded { seat } => Act::Folded { seat },

@@ -69,6 +69,8 @@ pub struct TelesinaHand {
     /// Where in the deck the vele are that were laid.
     pub(super) vele_from: u8,
     own: [Own; SEATS],
+    /// Who owes the choice of a card, folded or not.
+    owe: SeatSet,
     turned: [Option<Card>; MOST_VELE],
     /// How often cards were dealt, and vele turned.
     pub(super) deals: u8,
@@ -104,6 +106,7 @@ impl TelesinaHand {
             used: 0,
             vele_from: 0,
             own: [Own::default(); SEATS],
+            owe: SeatSet::EMPTY,
             turned: [None; MOST_VELE],
             deals: 0,
             girate: 0,
@@ -196,8 +199,7 @@ impl TelesinaHand {
 
     /// The seats that owe the choice of a card.
     fn choosing(&self) -> SeatSet {
-        let owes = |own: &Own| own.chosen.is_none() && own.covered().len() > 1;
-        self.live().iter().filter(|&seat| owes(self.own(seat))).collect()
+        self.live().intersection(self.owe)
     }
 
     /// The seats that may choose to show: those still in that have neither shown nor mucked.
@@ -248,7 +250,8 @@ impl TelesinaHand {
     pub fn take_deck(&mut self, cards: &[Card]) {
         // What is beyond a smaller deck is never dealt: 5 cards a player and 9 vele are always fewer.
         let mut deck = [Card::JOLLY; DECK];
-        deck.iter_mut().zip(cards).for_each(|(place, card)| *place = *card);
+        let cards = &cards[..cards.len().min(DECK)];
+        deck[..cards.len()].copy_from_slice(cards);
         self.deck = Some(deck);
     }
 
@@ -318,13 +321,13 @@ impl TelesinaHand {
 
     /// What a seat that is awaited decides by its preferences, without being asked.
     pub fn by_preference(&self, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
-        match self.legal(seat) {
-            TelesinaLegal::Choosing(open) => {
-                let vele = preferences.vele.filter(|_| preferences.always_vele && open.vele);
-                let coperta = preferences.coperta.filter(|_| preferences.always_coperta && open.coperta);
+        match self.part() {
+            Part::Choosing if seat == self.button => {
+                let vele = preferences.vele.filter(|_| preferences.always_vele && self.vele.is_none());
+                let coperta = preferences.coperta.filter(|_| preferences.always_coperta && self.coperta.is_none());
                 (vele.is_some() || coperta.is_some()).then_some(TelesinaMove::Choose { vele, coperta })
             }
-            TelesinaLegal::Showing => match preferences.showing {
+            Part::Over if self.is_asked_to_show(seat) => match preferences.showing {
                 Showing::Ask => None,
                 Showing::Muck => Some(TelesinaMove::Muck {}),
                 Showing::Show => Some(TelesinaMove::Show {}),
@@ -349,7 +352,10 @@ impl TelesinaHand {
                 self.coperta = self.coperta.or(coperta);
             }
             TelesinaEvent::Dealt { ref hands } => self.take_cards(hands),
-            TelesinaEvent::CardChosen { seat, card } => self.own[index(seat)].chosen = Some(card),
+            TelesinaEvent::CardChosen { seat, card } => {
+                self.own[index(seat)].chosen = Some(card);
+                self.owe = self.owe.without(seat);
+            }
             TelesinaEvent::CardsTurned { ref cards } => {
                 cards.iter().for_each(|turned| self.own[index(turned.seat)].turn_up(turned.card));
                 self.bet_on();
@@ -370,6 +376,9 @@ impl TelesinaHand {
             let own = &mut self.own[index(hand.seat)];
             hand.covered.iter().for_each(|card| own.push(card, false));
             hand.open.iter().for_each(|card| own.push(card, true));
+            if own.owes_choice() {
+                self.owe = self.owe.with(hand.seat);
+            }
             self.used = self.used.saturating_add((hand.covered.len() + hand.open.len()) as u8);
         }
         if self.deals == 0 {

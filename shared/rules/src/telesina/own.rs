@@ -21,19 +21,29 @@ impl Own {
         self.open >> place & 1 == 1
     }
 
-    fn faces(&self, open: bool) -> FewCards {
-        let faces = self.cards.iter().enumerate().filter(|(place, _)| self.is_open(*place) == open);
-        faces.map(|(_, card)| card).collect()
+    fn faces(&self, open: bool) -> impl Iterator<Item = Card> + Clone + '_ {
+        let faces = self.cards.iter().enumerate().filter(move |(place, _)| self.is_open(*place) == open);
+        faces.map(|(_, card)| card)
     }
 
     /// Those that are face up, in the order dealt.
-    pub(super) fn open(&self) -> FewCards {
+    pub(super) fn open(&self) -> impl Iterator<Item = Card> + Clone + '_ {
         self.faces(true)
+    }
+
+    /// How many of them there are.
+    pub(super) const fn opened(&self) -> usize {
+        self.open.count_ones() as usize
     }
 
     /// Those that are face down.
     pub(super) fn covered(&self) -> FewCards {
-        self.faces(false)
+        self.faces(false).collect()
+    }
+
+    /// Whether the choice of the card that is turned up is owed: two are face down.
+    pub(super) fn owes_choice(&self) -> bool {
+        self.chosen.is_none() && self.cards.len() > self.opened() + 1
     }
 
     pub(super) fn push(&mut self, card: Card, open: bool) {

@@ -2,6 +2,8 @@
 //!
 //! `rulings/telesina.md` HR and PR; poker::stripped has the ranking. No two players tie, so pots are never split.
 
+use std::cell::Cell;
+
 use smallvec::SmallVec;
 
 use super::hand::TelesinaHand;
@@ -20,39 +22,30 @@ fn ranking(hand: &TelesinaHand) -> Option<Ranking> {
     Ranking::of_players(hand.players())
 }
 
-/// `own` with the vele of each combination, as far as they were turned. Nothing if they are no different cards of the
-/// deck, which they always are, but in a damaged log.
-fn choices(hand: &TelesinaHand, own: &[Card]) -> SmallVec<[Cards; 7]> {
-    let Some(ranking) = ranking(hand) else { return SmallVec::new() };
-    let sound = |cards: &Cards| {
-        let mut sorted = cards.clone();
-        sorted.sort_unstable();
-        sorted.iter().all(|&card| ranking.has(card)) && sorted.is_sorted_by(|a, b| a < b)
-    };
-    let lists = hand.combinations().map(|vele| own.iter().copied().chain(vele).collect::<Cards>());
-    lists.filter(sound).collect()
-}
-
 /// The best five of a seat, once it has that many with the vele that were turned.
 pub(super) fn made(hand: &TelesinaHand, seat: Seat) -> Option<Made> {
-    let own = hand.own(seat).cards;
-    ranking(hand)?.best(choices(hand, &own.iter().collect::<Cards>()))
+    let ranking = ranking(hand)?;
+    let own = &hand.own(seat).cards;
+    let lists = hand.combinations().map(|vele| own.iter().chain(vele).collect::<Cards>());
+    // They are different cards of the deck always, but in a damaged log.
+    ranking.best(lists.filter(|cards| ranking.strongest(cards.iter().copied()).is_some()))
 }
 
-fn strength(hand: &TelesinaHand, seat: Seat) -> Option<Strength> {
-    made(hand, seat).map(|made| made.strength)
+/// How strong `own` cards are with the vele that were turned, once those are five.
+fn strength_of(hand: &TelesinaHand, ranking: &Ranking, own: &(impl Iterator<Item = Card> + Clone)) -> Option<Strength> {
+    let strengths = hand.combinations().filter_map(|vele| ranking.strongest(own.clone().chain(vele)));
+    strengths.reduce(|best, other| if other.is_preferred_to(best) { other } else { best })
 }
 
 /// The seat with the best visible score among those that can bet: open cards, and turned vele of one combination.
 pub(super) fn speaks_first(hand: &TelesinaHand) -> Option<Seat> {
     let ranking = ranking(hand)?;
     let able = hand.bets.able();
-    let open = |seat: Seat| hand.own(seat).open().iter().collect::<Cards>();
-    let five = |seat: Seat| ranking.best(choices(hand, &open(seat))).map(|made| made.strength);
-    if able.iter().all(|seat| five(seat).is_some()) {
-        return best(&ranking, able, five);
+    let vele = hand.combinations().map(Iterator::count).max().unwrap_or(0);
+    if able.iter().all(|seat| hand.own(seat).opened() + vele >= 5) {
+        return best(&ranking, able, |seat| strength_of(hand, &ranking, &hand.own(seat).open()));
     }
-    able.iter().max_by_key(|&seat| Visible::of(&open(seat)))
+    able.iter().max_by_key(|&seat| Visible::of(hand.own(seat).open()))
 }
 
 /// Who of `seats` wins with these strengths; nobody unless all are known.
@@ -64,32 +57,48 @@ pub fn best(ranking: &Ranking, seats: SeatSet, strength: impl Fn(Seat) -> Option
     strengths.iter().find(|(_, strength)| *strength == winner).map(|(seat, _)| *seat)
 }
 
-/// The strengths of all who are still in.
-fn strengths(hand: &TelesinaHand) -> [Option<Strength>; SEATS] {
-    let mut strengths = [None; SEATS];
-    for seat in hand.live().iter() {
-        strengths[usize::from(seat.index()) % SEATS] = strength(hand, seat);
+/// The strengths of seats, each worked out when it is asked for the first time.
+struct Strengths<'a> {
+    hand: &'a TelesinaHand,
+    ranking: Ranking,
+    known: [Cell<Option<Option<Strength>>>; SEATS],
+}
+
+impl Strengths<'_> {
+    fn of(hand: &TelesinaHand) -> Option<Strengths<'_>> {
+        Some(Strengths { hand, ranking: ranking(hand)?, known: Default::default() })
     }
-    strengths
+
+    fn strength(&self, seat: Seat) -> Option<Strength> {
+        let known = &self.known[usize::from(seat.index()) % SEATS];
+        known.get().unwrap_or_else(|| {
+            let strength = strength_of(self.hand, &self.ranking, &self.hand.own(seat).cards.iter());
+            known.set(Some(strength));
+            strength
+        })
+    }
+
+    fn winner(&self, seats: SeatSet) -> Option<Seat> {
+        best(&self.ranking, seats, |seat| self.strength(seat))
+    }
 }
 
 /// The next seat that must turn its cards up, at a showdown with all cards out.
 pub(super) fn must_show(hand: &TelesinaHand) -> Option<Seat> {
-    let (ranking, strengths) = (ranking(hand)?, strengths(hand));
-    let wins = |seats: SeatSet| best(&ranking, seats, |seat| strengths[usize::from(seat.index()) % SEATS]);
-    Shows { bets: &hand.bets, spoke_first: hand.first, button: hand.button, shown: hand.shown() }.next(wins)
+    let strengths = Strengths::of(hand)?;
+    Shows { bets: &hand.bets, spoke_first: hand.first, button: hand.button, shown: hand.shown() }
+        .next(|seats| strengths.winner(seats))
 }
 
 /// The settlement of a hand that is done.
 pub(super) fn settle(hand: &TelesinaHand) -> HandResult {
-    let ranking = ranking(hand);
-    let strengths = if hand.live().len() > 1 { strengths(hand) } else { [None; SEATS] };
-    let of = |seat: Seat| strengths[usize::from(seat.index()) % SEATS];
-    let winners = |pot: &Pot| {
-        let winner = ranking.as_ref().and_then(|ranking| best(ranking, pot.contenders, of));
-        // Nothing tells them apart in a damaged log alone.
-        winner.map_or(pot.contenders, SeatSet::of)
+    let strengths = Strengths::of(hand);
+    // Nothing tells contenders apart in a damaged log alone.
+    let winners = |pot: &Pot| match (pot.contenders.len(), &strengths) {
+        (2.., Some(strengths)) => strengths.winner(pot.contenders).map_or(pot.contenders, SeatSet::of),
+        _ => pot.contenders,
     };
-    let shown = |seat: Seat| of(seat).filter(|_| hand.shown().contains(seat)).map(Strength::category);
+    let shows = |seat: Seat| hand.live().len() > 1 && hand.shown().contains(seat);
+    let shown = |seat: Seat| strengths.as_ref().filter(|_| shows(seat))?.strength(seat).map(Strength::category);
     award(&hand.bets, hand.rake, hand.button, winners, shown)
 }

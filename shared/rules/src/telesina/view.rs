@@ -148,7 +148,7 @@ fn seat_view(hand: &TelesinaHand, bets: &Bets, seat: Seat, viewer: Viewer) -> Te
         paid: hand.bets.start(seat).saturating_sub(hand.stack(seat)),
         folded,
         all_in: !folded && hand.stack(seat) == 0,
-        open: own.open(),
+        open: own.open().collect(),
         count: covered.len() as u8,
         covered: (sees && !covered.is_empty()).then_some(covered),
         chosen: own.chosen.is_some(),

@@ -276,7 +276,7 @@ fn a_player_reads_the_pair_first_and_the_ace_behind_a_minima() {
 #[test]
 fn telesina_d9_the_best_visible_score() {
     let best = |scores: &[&str]| {
-        let visible = scores.iter().map(|text| Visible::of(&list(text)));
+        let visible = scores.iter().map(|text| Visible::of(list(text).into_iter()));
         visible.enumerate().max_by(|a, b| a.1.cmp(&b.1)).expect("somebody").0
     };
     assert_eq!(best(&["Ks", "Kd", "Ac"]), 2);
@@ -312,6 +312,9 @@ fn the_best_of_several_lists_is_that_of_the_naive_search() {
         let made = ranking(players).best(&lists).expect("five cards");
         assert_eq!(naive::rank(players, &made.cards), rank, "{lists:?}");
         assert_eq!(ranking(players).five(made.cards), made.strength);
+        let strongest = lists.iter().filter_map(|list| ranking(players).strongest(list.iter().copied()));
+        let preferred = strongest.reduce(|best, other| if other.is_preferred_to(best) { other } else { best });
+        assert_eq!(preferred, Some(made.strength), "{lists:?}");
     }
     assert!(royals > 100, "{royals}");
 }

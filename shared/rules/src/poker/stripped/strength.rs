@@ -77,14 +77,14 @@ impl Strength {
         matches!(self.category(), Category::Straight | Category::StraightFlush)
     }
 
-    /// What one player compares when they may use one of several fives: strengths, but of scale reali the suit before
-    /// the top card (NB.1).
-    pub(super) fn preferred(self) -> (u16, u64) {
-        let number = self.number();
-        if number >= FIRST[ROYAL] {
-            return (FIRST[ROYAL], self.0 << 16 | u64::from(number));
-        }
-        (number, self.0)
+    /// Which of two fives that one player may use they do: the stronger; but of scale reali that of the higher suit,
+    /// then of the higher top card (NB.1).
+    #[inline]
+    pub fn is_preferred_to(self, other: Strength) -> bool {
+        let is_royal = |strength: Strength| strength.number() >= FIRST[ROYAL];
+        // Behind the number of a scala reale there is its suit alone.
+        let suit_first = |strength: Strength| (strength.0 << 16, strength.number());
+        if is_royal(self) && is_royal(other) { suit_first(self) > suit_first(other) } else { self > other }
     }
 }
 
