@@ -1,0 +1,168 @@
+//! Games with a bank on one core: random play at five seats (legal moves, decide, evolve), and replay of a log. A hand
+//! is what a punta plays against the banker (sette e mezzo), or a coup (chemin de fer); a bank has several.
+
+#![allow(missing_docs)]
+
+use std::hint::black_box;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use mazziere_rules::card::Card;
+use mazziere_rules::chemin_de_fer::{CheminDeFer, CheminDeFerEvent, CheminDeFerHand, CheminDeFerOptions};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, Setup};
+use mazziere_rules::ring::{EventOf, Mode, Ring, RingEvent, RingGame, RingState, StateOf};
+use mazziere_rules::seat::Seat;
+use mazziere_rules::session::{Chips, RingFact};
+use mazziere_rules::sette_e_mezzo::options::Variant;
+use mazziere_rules::sette_e_mezzo::{SetteEMezzo, SetteEMezzoEvent, SetteEMezzoHand, SetteEMezzoOptions};
+
+const SEATS: u8 = 5;
+/// What everybody brings, and brings again when it is lost.
+const STACK: Chips = 10_000;
+
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+    }
+
+    fn chance(&mut self, request: &ChanceRequest) -> Chance {
+        let mut cards: Vec<Card> = match request {
+            ChanceRequest::Numbers { bound, .. } => return Chance::Numbers { values: vec![self.below(*bound)] },
+            cards => cards.new_deck().expect("cards").to_vec(),
+        };
+        for i in (1..cards.len()).rev() {
+            cards.swap(i, self.below(i as u32 + 1) as usize);
+        }
+        Chance::Deck { cards }
+    }
+}
+
+/// What is counted of a session.
+#[derive(Clone, Copy, Default)]
+struct Counts {
+    hands: u64,
+    banks: u64,
+    moves: u64,
+}
+
+/// A game with a bank, and what of it is a hand.
+struct Table<G: RingGame> {
+    options: G::Options,
+    hands: fn(&G::Event) -> u64,
+}
+
+impl<G: RingGame> Table<G>
+where
+    G::Options: Clone,
+{
+    fn setup(&self) -> Setup<G::Options> {
+        Setup { options: self.options.clone(), seats: SEATS, dealer: Seat::new(0), knockout: false }
+    }
+
+    /// Plays so many hands at least.
+    fn play(&self, hands: u64, dice: &mut Dice, mut keep: impl FnMut(EventOf<G>)) -> Counts {
+        let mut state: StateOf<G> = Ring::<G>::initial(&self.setup());
+        let mut counts = Counts::default();
+        while counts.hands < hands {
+            let input = match Ring::<G>::awaiting(&state) {
+                Awaiting::Over => break,
+                Awaiting::Chance { request } => Input::Chance { chance: dice.chance(&request) },
+                Awaiting::Table => Input::Fact { fact: next_fact(&state) },
+                Awaiting::Seats { seats } => {
+                    counts.moves += 1;
+                    let seat = seats.iter().next().expect("a seat");
+                    let r#move = Ring::<G>::legal(&state, seat).pick(&mut |n| dice.below(n)).expect("a move");
+                    Input::Move { seat, r#move }
+                }
+            };
+            for event in Ring::<G>::decide(&state, &input).expect("legal") {
+                Ring::<G>::evolve(&mut state, &event);
+                match &event {
+                    RingEvent::Hand { event } => counts.hands += (self.hands)(event),
+                    RingEvent::HandEnded { .. } => counts.banks += 1,
+                    _ => {}
+                }
+                keep(event);
+            }
+        }
+        counts
+    }
+
+    fn measure(&self, what: &str, hands: u64) {
+        let (counts, time) = best(|| self.play(hands, &mut Dice(1), |event| drop(black_box(event))));
+        let played = format!("random play, {what}");
+        say(&played, "hands", counts.hands, time);
+        say(&played, "banks", counts.banks, time);
+        say(&played, "moves", counts.moves, time);
+        let mut log = Vec::new();
+        let counts = self.play(hands, &mut Dice(1), |event| log.push(event));
+        let (events, time) = best(|| {
+            let mut state: StateOf<G> = Ring::<G>::initial(&self.setup());
+            log.iter().for_each(|event| Ring::<G>::evolve(&mut state, black_box(event)));
+            log.len() as u64
+        });
+        let replayed = format!("replay, {what}");
+        say(&replayed, "events", events, time);
+        say(&replayed, "hands", counts.hands, time);
+    }
+}
+
+/// Free seats are taken, seats without chips left, and then the next bank begins.
+fn next_fact<O, H, P, M>(state: &RingState<O, H, P, M>) -> RingFact {
+    let mut seats = Seat::all(SEATS).map(|seat| (seat, state.place(seat).map(|place| place.chips)));
+    match seats.find(|(_, chips)| chips.is_none_or(|chips| chips == 0)) {
+        Some((seat, None)) => RingFact::Sit { seat, chips: STACK },
+        Some((seat, Some(_))) => RingFact::Leave { seat, away: false },
+        None => RingFact::NextHand {},
+    }
+}
+
+/// Time spent on a processor: on a busy machine the clock on the wall says how busy it is.
+#[expect(clippy::disallowed_methods, reason = "a benchmark takes its time itself: the rules know no clock")]
+fn on_processor() -> Duration {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = stat.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    static START: OnceLock<Instant> = OnceLock::new();
+    nanoseconds.map_or_else(|| START.get_or_init(Instant::now).elapsed(), Duration::from_nanos)
+}
+
+/// The best of five runs.
+fn best<T>(mut run: impl FnMut() -> T) -> (T, Duration) {
+    let timed = |run: &mut dyn FnMut() -> T| {
+        let start = on_processor();
+        let count = run();
+        (count, on_processor().saturating_sub(start))
+    };
+    (0..5).map(|_| timed(&mut run)).min_by_key(|(_, time)| *time).expect("five runs")
+}
+
+fn say(what: &str, unit: &str, count: u64, time: Duration) {
+    let a_second = u128::from(count) * 1_000_000_000 / time.as_nanos().max(1);
+    println!("{what}: {a_second} {unit}/s ({count} in {time:.2?})");
+}
+
+fn main() {
+    println!(
+        "sizes: chemin de fer {} bytes a bank, {} an event; sette e mezzo {} and {}",
+        size_of::<CheminDeFerHand>(),
+        size_of::<EventOf<CheminDeFer>>(),
+        size_of::<SetteEMezzoHand>(),
+        size_of::<EventOf<SetteEMezzo>>()
+    );
+    let coups = |event: &CheminDeFerEvent| u64::from(matches!(event, CheminDeFerEvent::CoupEnded { .. }));
+    let options = CheminDeFerOptions { mode: Mode::Tournament, ..CheminDeFerOptions::default() };
+    Table::<CheminDeFer> { options, hands: coups }.measure("chemin de fer, 5 seats", 50_000);
+    let settled = |event: &SetteEMezzoEvent| match event {
+        SetteEMezzoEvent::Settled { punte, .. } => punte.len() as u64,
+        _ => 0,
+    };
+    let options = SetteEMezzoOptions { mode: Mode::Tournament, ..SetteEMezzoOptions::default() };
+    Table::<SetteEMezzo> { options, hands: settled }.measure("sette e mezzo with a piatto, 5 seats", 50_000);
+    let options = SetteEMezzoOptions { variant: Variant::Classica, ..SetteEMezzoOptions::default() };
+    Table::<SetteEMezzo> { options, hands: settled }.measure("sette e mezzo classica, 5 seats", 50_000);
+}
