@@ -20,7 +20,7 @@
 //! | eliminations (G1.9), void coups (G3.9) | [`hand`], [`crate::ring::result`] |
 //!
 //! The ruling gives seconds; the rules know none, and let each seat speak until its time is over
-//! ([`crate::bank::floor`]). Invariants: bets together are never above the bank, so it can always pay; the cards of the
+//! ([`crate::bank::floor`]): bets close when everybody's is, "at its deadline, never earlier". Invariants: bets together are never above the bank, so it can always pay; the cards of the
 //! punta are seen by nobody else before the coup is over, those of the bank by nobody before the punta has spoken.
 //! Non-goals: seating, prizes, clocks.
 
@@ -210,7 +210,11 @@ impl RingGame for CheminDeFer {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &CheminDeFerHand, seat: Seat, preferences: &CheminDeFerPreferences) -> CheminDeFerMove {
+    fn autopilot(
+        hand: &CheminDeFerHand,
+        seat: Seat,
+        preferences: &CheminDeFerPreferences,
+    ) -> Option<CheminDeFerMove> {
         hand.autopilot(seat, preferences)
     }
 

@@ -345,7 +345,7 @@ impl<G: RingGame> Game for Ring<G> {
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
         match (Self::stage(state), &state.hand) {
             (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => {
-                Some(G::autopilot(hand, seat, &state.preferences(seat)))
+                G::autopilot(hand, seat, &state.preferences(seat))
             }
             _ => None,
         }

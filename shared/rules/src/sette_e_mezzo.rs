@@ -194,8 +194,12 @@ impl RingGame for SetteEMezzo {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &SetteEMezzoHand, seat: Seat, preferences: &SetteEMezzoPreferences) -> SetteEMezzoMove {
-        hand.autopilot(seat, preferences)
+    fn autopilot(
+        hand: &SetteEMezzoHand,
+        seat: Seat,
+        preferences: &SetteEMezzoPreferences,
+    ) -> Option<SetteEMezzoMove> {
+        Some(hand.autopilot(seat, preferences))
     }
 
     fn stand_in(

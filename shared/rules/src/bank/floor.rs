@@ -1,9 +1,9 @@
 //! Who may speak while everybody speaks at once: bets against a bank, and a bank that is sold.
 //!
 //! `rulings/chemin-de-fer.md` steps 2 and 8, R19. What was said may be replaced until all of it closes. The rules know
-//! no time: each seat has the floor until its time is over, or it says that it is ready, and all closes when nobody has
-//! it any more. What the ruling gives as seconds more is time given again: whoever still has the floor then keeps it
-//! for another while when their time runs out, whoever had lost it gets it back.
+//! no time: each seat has the floor until its time is over, and all closes when nobody has it any more. What the ruling
+//! gives as seconds more is time given again: whoever still has the floor then keeps it for another while when their
+//! time runs out, whoever had lost it gets it back.
 
 use crate::seat::{Seat, SeatSet};
 
@@ -19,7 +19,6 @@ pub struct Floor {
     wronged: SeatSet,
     /// They are in a while that was given again.
     extended: SeatSet,
-    away: SeatSet,
 }
 
 impl Floor {
@@ -50,17 +49,6 @@ impl Floor {
         }
     }
 
-    /// The player of a seat is away.
-    pub fn is_away(&mut self, seat: Seat) {
-        self.leave(seat);
-        self.away = self.away.with(seat);
-    }
-
-    /// The player of a seat is back, and has the floor again when time is given again.
-    pub fn is_back(&mut self, seat: Seat) {
-        self.away = self.away.without(seat);
-    }
-
     /// The time of a seat is over.
     pub fn time_up(&mut self, seat: Seat) {
         let (open, again, wronged) = (self.open.contains(seat), self.again.contains(seat), self.wronged.contains(seat));
@@ -77,7 +65,6 @@ impl Floor {
 
     /// These seats get time again: what they would answer to has changed.
     pub fn give_again(&mut self, seats: SeatSet) {
-        let seats = seats.minus(self.away);
         let back = seats.minus(self.open);
         self.again = self.again.union(seats.intersection(self.open));
         (self.open, self.extended) = (self.open.union(back), self.extended.union(back));
@@ -88,14 +75,14 @@ impl Floor {
     pub fn wrong(&mut self, seat: Seat) {
         if self.open.contains(seat) {
             self.wronged = self.wronged.with(seat);
-        } else if !self.away.contains(seat) {
+        } else {
             self.last_word = self.last_word.with(seat);
         }
     }
 
-    /// A seat has said something else.
+    /// A seat has said something else; that was the last word of whoever had only that.
     pub fn right(&mut self, seat: Seat) {
-        self.wronged = self.wronged.without(seat);
+        (self.wronged, self.last_word) = (self.wronged.without(seat), self.last_word.without(seat));
     }
 }
 
@@ -134,10 +121,11 @@ mod tests {
         assert_eq!(list(floor.awaited()), [1]);
         floor.leave(B);
         floor.wrong(B);
-        assert_eq!(list(floor.awaited()), [1], "they were ready, and get it back");
-        floor.is_away(B);
+        assert_eq!(list(floor.awaited()), [1], "their time was over, and they get it back");
+        floor.right(B);
+        assert!(floor.awaited().is_empty(), "it is said");
         floor.wrong(B);
         floor.give_again(SeatSet::first(2));
-        assert_eq!(list(floor.awaited()), [0], "nobody is asked who is away");
+        assert_eq!((list(floor.open()), list(floor.awaited())), (vec![0, 1], vec![0, 1]), "and may say anything");
     }
 }

@@ -114,18 +114,8 @@ pub enum CheminDeFerEvent {
         /// Who.
         seat: Seat,
     },
-    /// A seat adds nothing.
-    Ready {
-        /// Who.
-        seat: Seat,
-    },
     /// The time of a seat is over.
     TimeUp {
-        /// Whose.
-        seat: Seat,
-    },
-    /// The player of a seat is away.
-    Away {
         /// Whose.
         seat: Seat,
     },

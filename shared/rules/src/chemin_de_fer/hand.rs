@@ -386,34 +386,34 @@ impl CheminDeFerHand {
                 Ok(())
             }
             _ => {
-                let r#move = self.autopilot(seat, preferences);
+                let r#move = self.autopilot(seat, preferences).ok_or(RefusalCode::NotAwaited)?;
                 self.play(seat, &r#move, sink)
             }
         }
     }
 
-    /// What is played for a seat that decides nothing.
-    pub fn autopilot(&self, seat: Seat, preferences: &CheminDeFerPreferences) -> Move {
+    /// What is played for a seat that decides nothing: no bet, whose time just goes by.
+    pub fn autopilot(&self, seat: Seat, preferences: &CheminDeFerPreferences) -> Option<Move> {
         match self.part {
-            Part::Offering => Move::Accept { amount: Offering::range(self.minimums.bank, self.credit(seat)).min },
-            Part::Punta | Part::Banker => self.by_rule(preferences),
-            Part::Height | Part::Auction => Move::Decline {},
-            _ => Move::Ready {},
+            Part::Offering => {
+                let amount = Offering::range(self.minimums.bank, self.credit(seat)).min;
+                Some(Move::Accept { amount })
+            }
+            Part::Punta | Part::Banker => Some(self.by_rule(preferences)),
+            Part::Height | Part::Auction => Some(Move::Decline {}),
+            _ => None,
         }
     }
 
     /// The player of a seat sits out, or is back: what that means for a bet that they owe is found out when bets close.
     pub fn knows(&mut self, seat: Seat, away: bool) {
         self.absent = if away { self.absent.with(seat) } else { self.absent.without(seat) };
-        if !away {
-            self.window.floor.is_back(seat);
-        }
     }
 
-    /// Bets close at their deadline where somebody who is away would lose chips by it (R12): they may come back until
-    /// then.
+    /// Bets close at their deadline, never earlier (step 2): whoever is away may come back until then. The bank of a
+    /// banker who is away is passed at once at a cash table.
     pub fn has_time_away(&self, seat: Seat) -> bool {
-        self.part == Part::Window && self.window.obliged == Some(seat)
+        self.part == Part::Window && !(self.is_cash() && self.banker() == Some(seat))
     }
 
     /// The player of a seat leaves.

@@ -54,7 +54,7 @@ pub const INFO: GameInfo = GameInfo {
             default: "2",
             meaning: "the fewest players of a cash table for whom a bank begins",
         },
-        OptionInfo { name: "bet_window_s", values: "10 to 60 seconds", default: "20", meaning: "time for bets" },
+        OptionInfo { name: "bet_window_s", values: "1 to 60 seconds", default: "20", meaning: "time for bets" },
         OptionInfo {
             name: "play_s",
             values: "5 to 60 seconds",
@@ -137,7 +137,6 @@ pub const INFO: GameInfo = GameInfo {
                 r#"{"type":"banco_solo"}"#,
                 r#"{"type":"banco_rispetto"}"#,
                 r#"{"type":"withdraw"}"#,
-                r#"{"type":"ready"}"#,
                 r#"{"type":"pass_hand"}"#,
                 r#"{"type":"halve"}"#,
                 r#"{"type":"increase","amount":100}"#,
@@ -150,15 +149,15 @@ pub const INFO: GameInfo = GameInfo {
                 r#"{"type":"preferences","preferences":{"by_rule":true,"punta_five":"draw"}}"#,
             ],
         )],
-        words: "Bets may be replaced until they close: when the time is over, or when everybody is ready. The banker \
-                decides about the bank (pass_hand, halve, increase) after winning a coup. Whoever lost the cards to a \
-                higher bet may withdraw when the time is over, and nothing else.",
-        legal: "game, moves: refuse, tavolo, banco_solo, banco_rispetto, withdraw, ready, pass_hand, halve, beat, \
-                stand, draw, buy, decline; accept, bet, increase and bid (amount) with {\"min\":..,\"max\":..}.",
-        events: "offered, refused, offer_missed, no_banker, bank_taken, window_opened, proposed, withdrawn, ready, \
-                 time_up, away, halved, increased, obliged_bet, obliged_lost, nobody_bet, bets_closed, dealt, beaten, \
-                 stood, called, bank_turned, drawn, coup_ended, bank_ended, height_offered, wanted, declined, \
-                 auction_opened, bid, bought, not_bought.",
+        words: "Bets may be replaced until they close, which they do when the time is over and never earlier. The \
+                banker decides about the bank (pass_hand, halve, increase) after winning a coup. Whoever lost the \
+                cards to a higher bet may withdraw when the time is over, and nothing else.",
+        legal: "game, moves: refuse, tavolo, banco_solo, banco_rispetto, withdraw, pass_hand, halve, beat, stand, \
+                draw, buy, decline; accept, bet, increase and bid (amount) with {\"min\":..,\"max\":..}.",
+        events: "offered, refused, offer_missed, no_banker, bank_taken, window_opened, proposed, withdrawn, time_up, \
+                 halved, increased, obliged_bet, obliged_lost, nobody_bet, bets_closed, dealt, beaten, stood, called, \
+                 bank_turned, drawn, coup_ended, bank_ended, height_offered, wanted, declined, auction_opened, bid, \
+                 bought, not_bought.",
         view: "part, min_posta, min_bet, offered, bank (banker, posta, garage, coup, won, halved, invested, ferito, \
                bought), obliged, open, coup (bets, punta, punta_count, punta_cards, bank_count, bank_cards, winner), \
                height, best_bid, sold, gone, last_coup, house, pot, seats (seat, chips, bet).",
@@ -183,7 +182,7 @@ pub const INFO: GameInfo = GameInfo {
         chips: &[
             Chips {
                 name: "Chemin de fer a 5",
-                options: r#"{"min_posta":50,"min_bet":10,"bet_window_s":10}"#,
+                options: r#"{"min_posta":50,"min_bet":10,"bet_window_s":1}"#,
                 players: 5,
                 table_seats: 5,
                 starting_chips: 500,
@@ -194,7 +193,7 @@ pub const INFO: GameInfo = GameInfo {
             },
             Chips {
                 name: "Chemin de fer, 8 giocatori a due tavoli",
-                options: r#"{"min_posta":50,"min_bet":10,"bet_window_s":10}"#,
+                options: r#"{"min_posta":50,"min_bet":10,"bet_window_s":1}"#,
                 players: 8,
                 table_seats: 4,
                 starting_chips: 400,
@@ -207,12 +206,12 @@ pub const INFO: GameInfo = GameInfo {
         cash: &[
             Cash {
                 name: "Chemin de fer 1.00",
-                options: r#"{"min_posta":100,"min_bet":10}"#,
+                options: r#"{"min_posta":100,"min_bet":10,"bet_window_s":1,"auction_s":5}"#,
                 played: Played::Pots { seats: 6 },
             },
             Cash {
                 name: "Chemin de fer 2.00",
-                options: r#"{"min_posta":200,"min_bet":20,"house_bp":300,"house_cap":500}"#,
+                options: r#"{"min_posta":200,"min_bet":20,"bet_window_s":1,"auction_s":5,"house_bp":300,"house_cap":500}"#,
                 played: Played::Pots { seats: 9 },
             },
         ],

@@ -34,8 +34,6 @@ pub enum CheminDeFerMove {
     BancoRispetto {},
     /// Takes back what the seat has on the table.
     Withdraw {},
-    /// Has nothing to add before bets close.
-    Ready {},
     /// As the banker: ends the bank, which others may buy (passare la mano).
     PassHand {},
     /// As the banker: takes half of the bank (dimezzare).
@@ -109,8 +107,6 @@ pub enum CheminDeFerLegalMove {
     BancoRispetto {},
     /// Take the bet back.
     Withdraw {},
-    /// Add nothing.
-    Ready {},
     /// Pass the bank.
     PassHand {},
     /// Halve it.
@@ -160,10 +156,6 @@ impl LegalMoves<CheminDeFerMove> for CheminDeFerLegal {
     fn pick(&self, dice: &mut dyn FnMut(u32) -> u32) -> Option<CheminDeFerMove> {
         type Legal = CheminDeFerLegalMove;
         type Move = CheminDeFerMove;
-        // Bets may be replaced for ever, so whoever may be ready often is.
-        if self.moves.contains(&Legal::Ready {}) && dice(2) == 0 {
-            return Some(Move::Ready {});
-        }
         let count = u32::try_from(self.moves.len()).unwrap_or(1).max(1);
         Some(match *self.moves.get(dice(count) as usize)? {
             Legal::Accept { amount } => Move::Accept { amount: amount.pick(dice) },
@@ -173,7 +165,6 @@ impl LegalMoves<CheminDeFerMove> for CheminDeFerLegal {
             Legal::BancoSolo {} => Move::BancoSolo {},
             Legal::BancoRispetto {} => Move::BancoRispetto {},
             Legal::Withdraw {} => Move::Withdraw {},
-            Legal::Ready {} => Move::Ready {},
             Legal::PassHand {} => Move::PassHand {},
             Legal::Halve {} => Move::Halve {},
             Legal::Increase { amount } => Move::Increase { amount: amount.pick(dice) },

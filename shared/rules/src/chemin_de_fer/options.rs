@@ -11,7 +11,8 @@ use crate::refusal::{Refusal, RefusalCode};
 use crate::ring::Mode;
 use crate::text_form::TextForm;
 
-/// The least time for whoever lost the cards, and for the banker, in seconds (rulebook).
+/// The least time for whoever lost the cards, and for the banker once others have asked for the whole bank, in seconds
+/// (rulebook).
 const LEAST_GRACE: u32 = 10;
 
 /// The options, with every default spelt out.
@@ -30,8 +31,8 @@ pub struct CheminDeFerOptions {
     /// The fewest players of a cash table for whom a bank begins, 2 to the number of seats. Default 2.
     #[cfg_attr(feature = "openapi", schema(minimum = 2, maximum = 9))]
     pub min_players: u8,
-    /// The time for bets, 10 to 60 seconds. Default 20.
-    #[cfg_attr(feature = "openapi", schema(minimum = 10, maximum = 60))]
+    /// The time for bets, 1 to 60 seconds; they close when it is over and never earlier. Default 20.
+    #[cfg_attr(feature = "openapi", schema(minimum = 1, maximum = 60))]
     pub bet_window_s: u32,
     /// The time for a decision on the cards, 5 to 60 seconds. Default 20.
     #[cfg_attr(feature = "openapi", schema(minimum = 5, maximum = 60))]
@@ -123,9 +124,8 @@ impl fmt::Display for CheminDeFerOptions {
 impl Options for CheminDeFerOptions {
     fn validate(&self, seats: u8) -> Result<(), Refusal> {
         self.terms().check(seats, self.min_players)?;
-        let window = LEAST_GRACE..=60;
-        if !window.contains(&self.bet_window_s) || !window.contains(&self.grace_s) {
-            let detail = "bet_window_s and grace_s must be 10 to 60";
+        if !(1..=60).contains(&self.bet_window_s) || !(LEAST_GRACE..=60).contains(&self.grace_s) {
+            let detail = "bet_window_s must be 1 to 60, grace_s 10 to 60";
             return Err(Refusal::new(RefusalCode::InvalidOptions, detail));
         }
         if [self.play_s, self.accept_s, self.auction_s].iter().any(|seconds| !(5..=60).contains(seconds)) {
@@ -155,7 +155,8 @@ mod tests {
             r#"{"min_bet":101}"#,
             r#"{"min_players":1}"#,
             r#"{"min_players":7}"#,
-            r#"{"bet_window_s":9}"#,
+            r#"{"bet_window_s":0}"#,
+            r#"{"bet_window_s":61}"#,
             r#"{"grace_s":9}"#,
             r#"{"play_s":4}"#,
             r#"{"accept_s":61}"#,

@@ -1,12 +1,12 @@
 //! Bets are open: who may say what, what it changes, and what is valid when they close (`rulings/chemin-de-fer.md`,
 //! steps 2 and 6, R9, R10, R12, R19).
 //!
-//! Bets close at their deadline, and nothing that a bet does closes them earlier: each seat has its whole time. The
-//! ruling knows no way to give up one's own; here there is one (`ready`), and bets close when nobody has any time left,
-//! be it given up by all, the banker included. A seat that owes a bet and is away gives up nothing: it has its time.
+//! Bets may be replaced until they close, and they close at their deadline, never earlier (step 2): nothing that anybody
+//! says closes them, and nobody can give up their time, not even by being away, since they may come back. A seat that
+//! has the last word alone has nothing more to say once it has taken its bet back (R19).
 //!
-//! A request for the whole bank gives everybody else time again, the first of each seat in a window: two who ask and
-//! withdraw in turn could keep it open for ever.
+//! A request for the whole bank gives everybody time again, the first of each seat in a window: two who ask and withdraw
+//! in turn could keep it open for ever. What the banker decides gives it to the others, for the same reason.
 
 use super::cover::{Judge, Proposal, by_hand};
 use super::event::{BankOver, CheminDeFerEvent as Event};
@@ -51,7 +51,6 @@ impl CheminDeFerHand {
                 Some(Legal::PassHand {}),
                 self.halved(bank).map(|_| Legal::Halve {}),
                 (most > 0).then_some(Legal::Increase { amount: Range { min: 1, max: most } }),
-                Some(Legal::Ready {}),
             ]
             .into();
         }
@@ -62,7 +61,6 @@ impl CheminDeFerHand {
             fits(Proposal::BancoSolo {}).map(|()| Legal::BancoSolo {}),
             fits(Proposal::BancoRispetto {}).map(|()| Legal::BancoRispetto {}),
             self.window.proposals[index(seat)].map(|_| Legal::Withdraw {}),
-            Some(Legal::Ready {}),
         ]
         .into()
     }
@@ -104,7 +102,6 @@ impl CheminDeFerHand {
     /// A seat with the floor, or with the last word, says something.
     pub(super) fn speak(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
         let event = match (self.banker() == Some(seat), *r#move) {
-            (_, Move::Ready {}) => Event::Ready { seat },
             (true, Move::PassHand {}) => {
                 self.end_bank(BankOver::Passed, sink);
                 return Ok(());
@@ -152,14 +149,14 @@ impl CheminDeFerHand {
         Ok(Event::Increased { amount })
     }
 
-    /// A seat says nothing: its time is over, or its player is away.
+    /// The time of a seat is over; or a banker is away.
     pub(super) fn silent(&mut self, seat: Seat, away: bool, sink: Sink<'_, Event>) {
         if away && self.banker() == Some(seat) && self.is_cash() {
             // At a cash table nobody goes on with the bank of a player who is away.
             self.end_bank(BankOver::Passed, sink);
             return;
         }
-        self.happen(if away { Event::Away { seat } } else { Event::TimeUp { seat } }, sink);
+        self.happen(Event::TimeUp { seat }, sink);
         self.close_if_silent(sink);
     }
 
@@ -255,7 +252,7 @@ impl CheminDeFerHand {
         }
         if bet.is_some_and(Proposal::is_request) && !self.window.requested.contains(seat) {
             self.window.requested = self.window.requested.with(seat);
-            self.window.floor.give_again(self.speakers().without(seat));
+            self.window.floor.give_again(self.speakers());
         }
     }
 
@@ -301,8 +298,6 @@ impl CheminDeFerHand {
             Event::Proposed { seat, bet } => self.placed(seat, Some(bet)),
             Event::ObligedBet { seat, amount } => self.placed(seat, Some(Proposal::Amount { amount })),
             Event::Withdrawn { seat } => self.placed(seat, None),
-            Event::Ready { seat } => self.window.floor.leave(seat),
-            Event::Away { seat } => self.window.floor.is_away(seat),
             Event::TimeUp { seat } if self.part == Part::Window => self.window.floor.time_up(seat),
             Event::Halved { collected } => {
                 if let Some(bank) = &mut self.bank {

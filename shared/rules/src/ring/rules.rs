@@ -13,7 +13,7 @@ use super::result::{HandResult, PotShare};
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, LegalMoves, Options, Viewer};
 use crate::opening::Places;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -410,8 +410,9 @@ pub trait RingGame: 'static {
     -> Result<(), Refusal>;
     /// Takes an event into the hand.
     fn evolve(hand: &mut Self::Hand, event: &Self::Event);
-    /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something.
-    fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Self::Move;
+    /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something. Nothing
+    /// where that is no move (see [`stand_in`](RingGame::stand_in)).
+    fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
     /// Decides for `seat`, which is awaited: its player is `away`, or else late. Tells `sink` what happens, having
     /// taken it into `hand`. Usually the move of the autopilot is played.
     fn stand_in(
@@ -421,7 +422,7 @@ pub trait RingGame: 'static {
         _away: bool,
         sink: Sink<'_, Self::Event>,
     ) -> Result<(), Refusal> {
-        let r#move = Self::autopilot(hand, seat, preferences);
+        let r#move = Self::autopilot(hand, seat, preferences).ok_or(RefusalCode::NotAwaited)?;
         Self::play(hand, seat, &r#move, sink)
     }
     /// What a seat that is awaited decides by its preferences, without being asked.

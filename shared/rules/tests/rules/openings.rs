@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Machine, RawEvent, RawInput, Setup, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Machine, RawEvent, RawInput, Setup, Viewer};
 use mazziere_rules::opening::Places;
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
 use mazziere_rules::seat::{Seat, SeatSet};
@@ -52,8 +52,12 @@ fn before_the_deck(info: &GameInfo, format: Format, dice: &mut Dice) -> (Box<dyn
             let input = match machine.awaiting() {
                 Awaiting::Seats { seats } => {
                     let seat = seats.iter().next().unwrap();
-                    let mut low = |n| if step < 20 { 0 } else { dice.below(n) };
-                    RawInput::Move { seat, r#move: machine.pick(seat, &mut low).unwrap() }
+                    if machine.stays_asked(seat) && dice.below(2) == 0 {
+                        RawInput::TimeExpired { seat, clock: Clock::Move }
+                    } else {
+                        let mut low = |n| if step < 20 { 0 } else { dice.below(n) };
+                        RawInput::Move { seat, r#move: machine.pick(seat, &mut low).unwrap() }
+                    }
                 }
                 Awaiting::Chance { request: ChanceRequest::Numbers { count, .. } } => {
                     RawInput::Chance { chance: Chance::Numbers { values: vec![0; usize::from(count)] } }
@@ -86,7 +90,11 @@ fn played(machine: &dyn Machine, deck: &[Card], dice: &mut Dice) -> Vec<RawInput
             }
             Awaiting::Seats { seats } => {
                 let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
-                RawInput::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                if machine.stays_asked(seat) && dice.below(2) == 0 {
+                    RawInput::TimeExpired { seat, clock: Clock::Move }
+                } else {
+                    RawInput::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                }
             }
             _ => break,
         };

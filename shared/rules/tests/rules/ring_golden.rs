@@ -6,7 +6,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use mazziere_rules::kernel::{Awaiting, Input, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Clock, Input, Machine, Setup};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::registry;
 use mazziere_rules::seat::Seat;
@@ -447,7 +447,11 @@ fn record(recipe: &Recipe) -> String {
             Awaiting::Chance { request } => Input::Chance { chance: drawn(&request, &mut dice) },
             Awaiting::Seats { seats } => {
                 let seat = seats.iter().next().unwrap();
-                Input::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                if machine.stays_asked(seat) && dice.below(2) == 0 {
+                    Input::TimeExpired { seat, clock: Clock::Move }
+                } else {
+                    Input::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                }
             }
         };
         give(&mut machine, &input);

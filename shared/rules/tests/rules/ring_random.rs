@@ -105,7 +105,9 @@ pub(crate) fn next_input<S: Subject>(state: &State<S>, dice: &mut Dice) -> RingI
         }
         Awaiting::Seats { seats } => {
             let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("an awaited seat");
-            if dice.below(25) == 0 {
+            // Bets that may be replaced for ever are over when time is.
+            let late_one_in = if Ring::<S::Rules>::stays_asked(state, seat) { 2 } else { 25 };
+            if dice.below(late_one_in) == 0 {
                 return Input::TimeExpired { seat, clock: Clock::Move };
             }
             let r#move = Ring::<S::Rules>::legal(state, seat).pick(&mut |n| dice.below(n)).expect("a legal move");

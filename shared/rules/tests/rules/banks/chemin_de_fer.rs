@@ -1,6 +1,6 @@
 //! The vectors of `rulings/chemin-de-fer.md`, at the table; those of single functions are beside them.
 
-use mazziere_rules::chemin_de_fer::CheminDeFer;
+use mazziere_rules::chemin_de_fer::{CheminDeFer, CheminDeFerEvent, CheminDeFerPreferences};
 use mazziere_rules::kernel::{Game, Input};
 use mazziere_rules::ring::{Ring, RingEvent};
 use mazziere_rules::seat::Seat;
@@ -43,6 +43,22 @@ fn bets(table: &Table<CheminDeFer>) -> (Value, Value) {
     (bets.collect(), hand["coup"]["punta"].clone())
 }
 
+/// The time of everybody is over, until bets are closed.
+fn close(table: &mut Table<CheminDeFer>) {
+    let closes = |event: &RingEvent<CheminDeFerEvent, CheminDeFerPreferences>| {
+        type Event = CheminDeFerEvent;
+        let closing = |event: &Event| {
+            matches!(event, Event::BetsClosed { .. } | Event::NobodyBet {} | Event::ObligedLost { .. })
+        };
+        matches!(event, RingEvent::Hand { event } if closing(event))
+    };
+    let before = table.log.len();
+    while !table.log[before..].iter().any(closes) {
+        let seat = *table.awaited().first().expect("bets are open");
+        table.late(seat);
+    }
+}
+
 fn winner(table: &Table<CheminDeFer>) -> String {
     table.hand()["coup"]["winner"].as_str().unwrap().to_owned()
 }
@@ -54,7 +70,7 @@ fn d1_bets_by_hand_and_what_the_bank_makes_of_them() {
     {
         let mut table = banked(CASH, &[500, 500, 500, 500], 100, top);
         table.play("3 bet 50, 1 bet 40, 2 bet 30");
-        table.all_say("ready");
+        close(&mut table);
         assert_eq!(bets(&table), (json!([[1, 40], [2, 30], [3, 30]]), json!(1)));
         table.play(&format!("1 {punta}"));
         assert_eq!(bank(&table), expected);
@@ -66,14 +82,16 @@ fn d1_bets_by_hand_and_what_the_bank_makes_of_them() {
 fn d2_garage_halving_and_the_share_of_the_house() {
     let coups = format!("{BANK_WINS} {PUNTA_WINS}");
     let mut table = banked(CASH, &[20_000, 20_000], 10_000, &coups);
-    table.play("1 bet 7000, 1 ready, 1 stand");
+    table.play("1 bet 7000, 1 late, 1 stand");
     assert_eq!(bank(&table), (14_000, 3_000));
     table.play("0 halve");
     assert_eq!((bank(&table), table.chips()), ((7_000, 3_000), vec![17_000, 13_000]));
     assert!(!table.legal(0).contains(&"halve".to_owned()), "once");
     assert_eq!(table.refused(0, "halve").0, "halving_not_allowed");
     let mut passed = table.duplicate();
-    table.play("0 ready, 1 bet 7000, 1 ready, 1 beat");
+    table.play("1 bet 7000");
+    close(&mut table);
+    table.play("1 beat");
     assert!(table.between_hands());
     assert_eq!(table.result().rake, 350);
     assert_eq!(table.chips(), [20_000, 13_000 + 6_650]);
@@ -88,12 +106,12 @@ fn d5_the_ferito_at_the_table() {
     let coups = format!("{BANK_WINS} {BANK_WINS}");
     let mut table = banked(CASH, &[500, 500, 500, 500, 500], 100, &coups);
     table.play("4 banco_solo");
-    table.all_say("ready");
+    close(&mut table);
     table.play("4 stand");
     assert_eq!((bank(&table), &table.hand()["bank"]["ferito"]), ((200, 0), &json!(4)));
     table.play("2 bet 20, 1 banco_solo, 4 banco_rispetto");
     assert_eq!(table.refused(3, "banco_solo").0, "banco_taken");
-    table.all_say("ready");
+    close(&mut table);
     assert_eq!(bets(&table), (json!([[2, 20], [4, 180]]), json!(4)));
     table.play("4 stand");
     assert_eq!((bank(&table), &table.hand()["bank"]["ferito"]), ((400, 0), &Value::Null), "R20: not alone");
@@ -103,7 +121,7 @@ fn d5_the_ferito_at_the_table() {
 fn d6_naturals() {
     let coup = |top: &str, punta: &str| {
         let mut table = banked(CASH, &[500, 500], 100, top);
-        table.play(&format!("1 bet 100, 1 ready, 1 {punta}"));
+        table.play(&format!("1 bet 100, 1 late, 1 {punta}"));
         table
     };
     assert_eq!(winner(&coup("3s 9d 4h 9c", "stand")), "bank", "8 beats 7");
@@ -119,7 +137,7 @@ fn d6_naturals() {
     table.play("0 stand");
     assert_eq!(winner(&table), "punta", "7 against 5");
     let mut table = banked(CASH, &[500, 500], 100, BANK_WINS);
-    table.play("1 bet 100, 1 ready");
+    table.play("1 bet 100, 1 late");
     assert_eq!(table.refused(1, "beat").0, "no_natural");
 }
 
@@ -134,7 +152,7 @@ fn d7_the_rule_leaves_it_to_the_player() {
             table.give(&Input::Move { seat: Seat::new(seat), r#move }).unwrap();
         }
         assert_eq!(table.view(None)["places"][1]["by_rule"], json!(true), "the table shows it");
-        table.play("1 bet 100, 1 ready");
+        table.play("1 bet 100, 1 late");
         assert_eq!(winner(&table), if choice == "stand" { "punta" } else { "nobody" }, "{expected}");
     }
 }
@@ -161,12 +179,12 @@ fn d9_who_must_bet() {
     let played = |proposed: &str| {
         let coups = format!("{BANK_WINS} {BANK_WINS}");
         let mut table = banked(TOURNAMENT, &[500, 500, 500, 500], 100, &coups);
-        table.all_say("ready");
+        close(&mut table);
         assert_eq!(bets(&table), (json!([[1, 10]]), json!(1)), "the first of the first coup");
         table.play("1 stand");
         assert_eq!(table.hand()["obliged"], json!(2));
         table.play(proposed);
-        table.all_say("ready");
+        close(&mut table);
         bets(&table)
     };
     assert_eq!(played("1 bet 10"), (json!([[1, 10]]), json!(1)), "better priority");
@@ -174,23 +192,23 @@ fn d9_who_must_bet() {
     assert_eq!(played("3 bet 11"), (json!([[3, 11]]), json!(3)), "higher");
     let mut away = banked(TOURNAMENT, &[500, 500, 500, 500], 100, BANK_WINS);
     away.sits_out(1);
-    away.play("2 ready, 3 ready");
+    away.play("2 late, 3 late");
     assert_eq!(away.awaited(), [1], "until the deadline they may come back");
     away.late(1);
     assert_eq!((away.chips()[1], bank(&away)), (490, (110, 0)), "R12: lost without cards");
     assert_eq!(away.hand()["bank"]["coup"], json!(2));
     assert_eq!(away.hand()["bank"]["won"], json!(0));
-    assert_eq!(away.awaited(), [2, 3], "who owes nothing is not waited for");
+    assert_eq!(away.awaited(), [1, 2, 3], "bets close at their deadline, never earlier");
     let mut back = banked(TOURNAMENT, &[500, 500, 500, 500], 100, BANK_WINS);
     back.sits_out(1);
-    back.play("2 ready, 3 ready");
+    back.play("2 late, 3 late");
     back.returns(1);
     back.late(1);
     assert_eq!(bets(&back), (json!([[1, 10]]), json!(1)), "who is back plays the bet that they owe");
     let mut gone = banked(TOURNAMENT, &[500, 500, 500, 500], 100, BANK_WINS);
-    gone.play("1 ready");
+    gone.play("1 late");
     gone.sits_out(1);
-    gone.play("2 ready, 3 ready");
+    gone.play("2 late, 3 late");
     assert_eq!((gone.chips()[1], bank(&gone)), (490, (110, 0)), "away when bets close");
 }
 
@@ -201,7 +219,7 @@ fn d10_a_bank_is_passed_bought_and_lost() {
     table.next_hand(4);
     table.stack(&coups);
     table.play("4 accept 100, 5 banco_solo");
-    table.all_say("ready");
+    close(&mut table);
     table.play("5 stand, 4 pass_hand");
     assert_eq!(table.hand()["height"], json!(200));
     assert_eq!(table.refused(6, "bid 80").0, "move_not_legal", "for what was in it, or not at all, at first");
@@ -217,7 +235,7 @@ fn d10_a_bank_is_passed_bought_and_lost() {
     assert_eq!(table.hand()["bank"]["banker"], json!(8));
     assert_eq!(bank(&table), (120, 0));
     table.play("0 banco_solo");
-    table.all_say("ready");
+    close(&mut table);
     table.play("0 beat");
     assert!(table.between_hands(), "lost");
     table.fact(RingFact::NextHand {});
@@ -228,7 +246,7 @@ fn d10_a_bank_is_passed_bought_and_lost() {
 fn the_bank_is_bought_at_its_height_by_the_first_by_hand() {
     let mut table = banked(CASH, &[500; 4], 100, BANK_WINS);
     table.play("2 banco_solo");
-    table.all_say("ready");
+    close(&mut table);
     table.play("2 stand, 0 pass_hand, 3 buy, 2 buy");
     assert_eq!(table.awaited(), [1], "somebody comes before both of them");
     table.play("1 decline");
@@ -241,8 +259,8 @@ fn the_bank_is_bought_at_its_height_by_the_first_by_hand() {
 fn who_was_asked_for_a_bet_has_the_whole_time_to_buy() {
     let mut table = banked(CASH, &[500; 4], 100, BANK_WINS);
     table.play("2 banco_solo");
-    table.all_say("ready");
-    table.play("2 stand, 1 ready, 0 pass_hand");
+    close(&mut table);
+    table.play("2 stand, 1 late, 0 pass_hand");
     assert_eq!(table.awaited(), [1, 2, 3]);
     table.late(2);
     assert_eq!(table.awaited(), [1, 2, 3], "the clock of seat 2 ran since bets were opened");
@@ -260,7 +278,7 @@ fn least(table: &mut Table<CheminDeFer>) {
     for seat in table.awaited() {
         let word = match part.as_str() {
             "offering" => "accept 100",
-            "window" => "ready",
+            "window" => "late",
             _ => "stand",
         };
         if table.legal(seat).iter().any(|legal| legal.starts_with("bet 10..")) {
@@ -297,10 +315,10 @@ fn d11_the_last_coup_of_a_shoe() {
 #[test]
 fn a_shoe_lasts_from_bank_to_bank() {
     let mut table = banked(CASH, &[500, 500], 100, &format!("{PUNTA_WINS} {PUNTA_WINS}"));
-    table.play("1 bet 100, 1 ready, 1 beat");
+    table.play("1 bet 100, 1 late, 1 beat");
     assert!(table.between_hands() && Ring::<CheminDeFer>::in_deal(&table.state), "what is left of it stays covered");
     table.fact(RingFact::NextHand {});
-    table.play("1 accept 100, 0 bet 50, 0 ready, 0 beat");
+    table.play("1 accept 100, 0 bet 50, 0 late, 0 beat");
     assert_eq!(table.shuffles(), 1);
     assert_eq!(table.hand()["gone"], json!(8));
     let opened: Vec<u16> = table
@@ -327,9 +345,9 @@ fn whoever_loses_the_cards_has_the_last_word() {
     table.play("1 bet 20, 2 bet 50");
     table.late(1);
     assert_eq!(table.awaited(), [1, 2]);
-    assert_eq!(table.legal(1), ["withdraw", "ready"]);
+    assert_eq!(table.legal(1), ["withdraw"]);
     assert_eq!(table.refused(1, "bet 60").0, "bets_closed", "R19: no raising back");
-    table.play("1 withdraw, 1 ready, 2 ready");
+    table.play("1 withdraw, 2 late");
     assert_eq!(bets(&table).0, json!([[2, 50]]));
 }
 
@@ -337,9 +355,9 @@ fn whoever_loses_the_cards_has_the_last_word() {
 fn a_request_gives_everybody_time_again() {
     let coups = format!("{BANK_WINS} {BANK_WINS}");
     let mut table = banked(CASH, &[500, 500, 500], 100, &coups);
-    table.play("1 bet 100, 1 ready, 2 ready, 1 stand");
+    table.play("1 bet 100, 1 late, 2 late, 1 stand");
     assert_eq!(table.awaited(), [0, 1, 2], "the banker too, having won");
-    table.play("0 ready, 2 banco_solo");
+    table.play("0 late, 2 banco_solo");
     assert_eq!(table.awaited(), [0, 1, 2], "and may still pass");
     table.late(1);
     assert_eq!(table.awaited(), [0, 1, 2]);
@@ -353,13 +371,15 @@ fn a_request_gives_everybody_time_again() {
 fn what_the_banker_may_do_and_when() {
     let mut table = banked(CASH, &[1_000, 500], 100, &[BANK_WINS; 4].join(" "));
     assert_eq!(table.refused(0, "pass_hand").0, "not_your_turn", "R10: before the first win");
-    table.play("1 bet 100, 1 ready, 1 stand, 0 increase 50");
+    table.play("1 bet 100, 1 late, 1 stand, 0 increase 50");
     assert_eq!((bank(&table), table.chips()[0]), ((250, 0), 850));
     assert_eq!(table.refused(0, "increase 851"), ("bet_too_large".to_owned(), Some("amount".to_owned())));
     assert_eq!(table.refused(0, "increase 0"), ("bet_too_small".to_owned(), Some("amount".to_owned())));
     assert_eq!(table.refused(0, "bet 10").0, "move_not_legal");
     for _ in 0..3 {
-        table.play("0 ready, 1 bet 10, 1 ready, 1 stand");
+        table.play("1 bet 10");
+        close(&mut table);
+        table.play("1 stand");
     }
     assert_eq!(table.hand()["bank"]["won"], json!(4));
     assert_eq!(table.refused(0, "halve").0, "halving_not_allowed", "R7: within three wins");
@@ -369,7 +389,7 @@ fn what_the_banker_may_do_and_when() {
 fn three_windows_without_a_bet() {
     let mut table = banked(CASH, &[500, 500, 500], 100, BANK_WINS);
     for _ in 0..2 {
-        table.all_say("ready");
+        close(&mut table);
         assert!(!table.between_hands());
     }
     table.late(1);
@@ -407,10 +427,10 @@ fn bets_that_are_too_small_or_too_large() {
     assert_eq!(table.refused(1, "banco_solo").0, "bet_too_large");
     assert_eq!(table.refused(3, "tavolo").0, "bet_too_large");
     assert_eq!(table.refused(2, "withdraw").0, "nothing_to_withdraw");
-    assert_eq!(table.legal(3), ["bet 5..5", "ready"], "all in");
-    table.play("1 ready, 3 ready");
-    assert_eq!(table.refused(1, "bet 10").0, "not_your_turn", "it was ready");
-    table.play("2 bet 10, 2 ready");
+    assert_eq!(table.legal(3), ["bet 5..5"], "all in");
+    table.play("1 late, 3 late");
+    assert_eq!(table.refused(1, "bet 10").0, "not_your_turn", "its time was over");
+    table.play("2 bet 10, 2 late");
     assert_eq!(table.refused(2, "withdraw").0, "move_not_legal", "bets are closed");
     assert_eq!(table.refused(0, "stand").0, "not_your_turn");
 }
@@ -419,7 +439,7 @@ fn bets_that_are_too_small_or_too_large() {
 fn leaving_and_voiding() {
     let coups = format!("{BANK_WINS} {BANK_WINS}");
     let mut table = banked(CASH, &[500, 500, 500], 100, &coups);
-    table.play("1 bet 60, 2 ready, 1 ready");
+    table.play("1 bet 60, 2 late, 1 late");
     table.leaves(0);
     table.play("1 stand");
     assert!(table.between_hands(), "the bank ends with the coup when the banker leaves");
@@ -427,12 +447,12 @@ fn leaving_and_voiding() {
     assert_eq!(table.result().rake, 3);
     // A void coup: what the coup began with, and no share (G3.9).
     let mut table = banked(CASH, &[500, 500, 500], 100, &coups);
-    table.play("1 bet 60, 2 ready, 1 ready, 1 stand, 0 ready, 2 bet 100, 1 ready, 2 ready");
+    table.play("1 bet 60, 2 late, 1 late, 1 stand, 0 late, 2 bet 100, 1 late, 2 late");
     table.fact(RingFact::VoidHand {});
     assert_eq!(table.chips(), [560, 440, 500]);
     assert_eq!(table.result().rake, 0);
     let mut table = banked(CASH, &[500, 500, 500], 100, &coups);
-    table.play("1 bet 60, 2 ready, 1 ready");
+    table.play("1 bet 60, 2 late, 1 late");
     table.fact(RingFact::VoidHand {});
     assert_eq!(table.chips(), [500, 500, 500]);
 }
@@ -441,15 +461,15 @@ fn leaving_and_voiding() {
 fn the_bank_of_an_absent_player() {
     let coups = format!("{BANK_WINS} {BANK_WINS}");
     let mut cash = banked(CASH, &[500, 500, 500], 100, &coups);
-    cash.play("1 bet 100, 2 ready, 1 ready");
+    cash.play("1 bet 100, 2 late, 1 late");
     cash.sits_out(0);
     cash.play("1 stand");
     assert_eq!(cash.hand()["height"], json!(200), "cash: passed at the first chance");
     let mut tournament = banked(TOURNAMENT, &[500, 500, 500], 100, &coups);
-    tournament.play("1 bet 100, 2 ready, 1 ready");
+    tournament.play("1 bet 100, 2 late, 1 late");
     tournament.sits_out(0);
     tournament.play("1 stand");
-    assert_eq!((tournament.hand()["part"].clone(), tournament.awaited()), (json!("window"), vec![1, 2]));
+    assert_eq!((tournament.hand()["part"].clone(), tournament.awaited()), (json!("window"), vec![0, 1, 2]));
     tournament.returns(0);
 }
 
@@ -458,11 +478,11 @@ fn who_is_out_in_a_later_coup_ranks_higher() {
     let coups = format!("{BANK_WINS} {BANK_WINS} {PUNTA_WINS}");
     let mut table = banked(TOURNAMENT, &[500, 50, 40, 500], 100, &coups);
     table.play("1 bet 50");
-    table.all_say("ready");
+    close(&mut table);
     table.play("1 stand, 2 bet 40");
-    table.all_say("ready");
+    close(&mut table);
     table.play("2 stand, 3 banco_solo");
-    table.all_say("ready");
+    close(&mut table);
     table.play("3 beat");
     let out: Vec<u8> = table.result().eliminated.iter().map(|out| out.seat.index()).collect();
     assert_eq!(out, [2, 1], "G1.9: fewer chips, but later");

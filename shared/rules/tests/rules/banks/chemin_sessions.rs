@@ -77,7 +77,6 @@ impl Subject for Random {
             (Move::BancoSolo {}, Legal::BancoSolo {}),
             (Move::BancoRispetto {}, Legal::BancoRispetto {}),
             (Move::Withdraw {}, Legal::Withdraw {}),
-            (Move::Ready {}, Legal::Ready {}),
             (Move::PassHand {}, Legal::PassHand {}),
             (Move::Halve {}, Legal::Halve {}),
             (Move::Beat {}, Legal::Beat {}),

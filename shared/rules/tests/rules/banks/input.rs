@@ -1,7 +1,7 @@
 //! Bad input at tables with a bank, through the erased machine, and what the registry says of both games.
 
 use mazziere_rules::card::DeckKind;
-use mazziere_rules::kernel::{Awaiting, Input, Machine, Setup, Viewer};
+use mazziere_rules::kernel::{Awaiting, Clock, Input, Machine, Setup, Viewer};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::registry::{self, Format, Frame};
@@ -72,7 +72,11 @@ fn nonsense_is_refused_wherever_it_comes_and_changes_nothing() {
                 Awaiting::Chance { request } => Input::Chance { chance: drawn(&request, &mut dice) },
                 Awaiting::Seats { seats } => {
                     let seat = seats.iter().next().unwrap();
-                    Input::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                    if machine.stays_asked(seat) && dice.below(2) == 0 {
+                        Input::TimeExpired { seat, clock: Clock::Move }
+                    } else {
+                        Input::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                    }
                 }
                 Awaiting::Over => break,
             };

@@ -173,7 +173,7 @@ fn sessions<G: RingGame>(options: &[&str], shows: Shows, seeds: u64) -> u32 {
                 Awaiting::Chance { request } => Input::Chance { chance: drawn(&request, &mut dice) },
                 Awaiting::Seats { seats } => {
                     let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
-                    match dice.below(60) {
+                    match dice.below(if Ring::<G>::stays_asked(&state, seat) { 3 } else { 60 }) {
                         0 => Input::TimeExpired { seat, clock: Clock::Move },
                         _ => {
                             let legal = Ring::<G>::legal(&state, seat);

@@ -7,7 +7,7 @@ use mazziere_rules::chemin_de_fer::{
     CheminDeFer, CheminDeFerEvent, CheminDeFerLegalMove, CheminDeFerMove, CheminDeFerOptions, CheminDeFerPreferences,
     CheminDeFerRing, odds as coups,
 };
-use mazziere_rules::kernel::{Awaiting, Game, Input, Setup};
+use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, Setup};
 use mazziere_rules::ring::{EventOf, Mode, Ring, RingEvent, RingGame, StateOf};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Chips, RingFact};
@@ -27,7 +27,7 @@ const WHOLE: u128 = 1_000_000_000;
 /// Plays hands of two seats until `seen`, which is told every event, has seen enough.
 fn play<G: RingGame>(
     options: G::Options,
-    mut decide: impl FnMut(&StateOf<G>, Seat) -> G::Move,
+    mut decide: impl FnMut(&StateOf<G>, Seat) -> Option<G::Move>,
     mut seen: impl FnMut(&EventOf<G>) -> bool,
 ) {
     let setup = Setup { options, seats: 2, dealer: Seat::new(0), knockout: false };
@@ -43,7 +43,9 @@ fn play<G: RingGame>(
             },
             Awaiting::Seats { seats } => {
                 let seat = seats.iter().next().expect("a seat");
-                Input::Move { seat, r#move: decide(&state, seat) }
+                // Who has nothing to say lets their time go by.
+                let late = Input::TimeExpired { seat, clock: Clock::Move };
+                decide(&state, seat).map_or(late, |r#move| Input::Move { seat, r#move })
             }
         };
         for event in Ring::<G>::decide(&state, &input).expect("legal") {
@@ -86,12 +88,12 @@ fn coups_of_chemin_de_fer_come_out_as_counted() {
         let decide = |state: &StateOf<CheminDeFer>, seat: Seat| {
             let said = &mut told[usize::from(seat.index())];
             if !std::mem::replace(said, true) {
-                return CheminDeFerMove::Preferences { preferences: by_rule };
+                return Some(CheminDeFerMove::Preferences { preferences: by_rule });
             }
             // The system places what is owed, and the banker passes what was won, so that stakes stay small.
             let passes = CheminDeFerRing::legal(state, seat).moves.contains(&CheminDeFerLegalMove::PassHand {});
             let hand = state.hand.as_ref().expect("a hand");
-            if passes { CheminDeFerMove::PassHand {} } else { hand.autopilot(seat, &by_rule) }
+            if passes { Some(CheminDeFerMove::PassHand {}) } else { hand.autopilot(seat, &by_rule) }
         };
         play::<CheminDeFer>(options, decide, |event| {
             if let RingEvent::Hand { event: CheminDeFerEvent::CoupEnded { winner, .. } } = event {
@@ -119,7 +121,7 @@ fn hands_of_sette_e_mezzo_come_out_as_counted() {
     let policy = SetteEMezzoPreferences::default();
     let options = SetteEMezzoOptions { mode: Mode::Tournament, ..SetteEMezzoOptions::default() };
     let decide =
-        |state: &StateOf<SetteEMezzo>, seat: Seat| state.hand.as_ref().expect("a hand").autopilot(seat, &policy);
+        |state: &StateOf<SetteEMezzo>, seat: Seat| Some(state.hand.as_ref().expect("a hand").autopilot(seat, &policy));
     let (mut won, mut bust, mut equal, mut settled) = (0_u64, 0_u64, 0_u64, 0_u64);
     play::<SetteEMezzo>(options, decide, |event| {
         if let RingEvent::Hand { event: SetteEMezzoEvent::Settled { punte, bank, .. } } = event {

@@ -30,7 +30,7 @@ pub(super) fn deck(kind: DeckKind, top: &[Card]) -> Vec<Card> {
     top.iter().copied().chain(rest).collect()
 }
 
-/// A move from text: its type, and its amount if it has one: `accept 200`, `ready`, `stand 40`.
+/// A move from text: its type, and its amount if it has one: `accept 200`, `tavolo`, `stand 40`.
 pub(super) fn parse(text: &str) -> Value {
     match text.split_once(' ') {
         None => json!({"type": text}),
@@ -130,10 +130,14 @@ impl<G: RingGame> Table<G> {
         (refusal.code.to_string(), refusal.field.map(Into::into))
     }
 
-    /// Moves such as `0 accept 100, 1 bet 40`, all of which must be accepted.
+    /// Moves such as `0 accept 100, 1 bet 40`, all of which must be accepted; `1 late` is that the time of seat 1 is over.
     pub(super) fn play(&mut self, moves: &str) {
         for part in moves.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (index, text) = part.split_once(' ').expect("a seat and a move");
+            if text == "late" {
+                self.late(index.parse().expect("a seat"));
+                continue;
+            }
             if let Err(refusal) = self.try_move(index.parse().expect("a seat"), text) {
                 panic!("{part}: {refusal}; {:?}", self.state.hand);
             }
