@@ -1,5 +1,6 @@
 //! How a bot plays games with a bank, sette e mezzo and chemin de fer: it takes the bank, bets little more often than
-//! much, stands near the best total, and says soon that it has nothing to add to bets.
+//! much, and stands near the best total. Bets may be replaced until they close: a bot bets once, seldom says anything
+//! else, and lets its time go by.
 //!
 //! It sees what the public view shows its seat. **Invariant:** the choice is one of the legal moves, and depends on
 //! view, temper and dice only. Non-goal: playing well.
@@ -21,12 +22,27 @@ pub fn choose(view: &Value, legal: &Value, seat: u8, temper: Temper, dice: &mut 
         return matches::choose(legal, dice);
     }
     let bold = dice.below(100) < temper.boldness;
-    // Bets may be replaced until all are ready: a bot bets once, and then has nothing to add.
-    let has_bet = offered("withdraw").is_some();
-    let likes = if has_bet { "ready" } else { liked(view, seat, bold, dice) };
-    let usual = ["accept", "play", "ready", "stand", "decline", "refuse", "pass"];
+    if offered("withdraw").is_some() {
+        return matches::choose(legal, dice);
+    }
+    let likes = liked(view, seat, bold, dice);
+    let usual = ["accept", "play", "stand", "decline", "refuse", "pass"];
     let chosen = [likes].into_iter().chain(usual).find_map(offered).or_else(|| moves.first())?;
     Some(with_amount(chosen.clone(), bold, dice))
+}
+
+/// Whether a bot lets its time go by while bets are open: mostly when it has bet, or holds the bank.
+pub fn rests(view: &Value, legal: &Value, dice: &mut Dice) -> bool {
+    if view["game"] != json!("chemin-de-fer") || view["hand"]["part"] != json!("window") {
+        return false;
+    }
+    let moves = legal.get("moves").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let may = |kind: &str| moves.iter().any(|offered| offered["type"] == kind);
+    match (may("withdraw"), may("pass_hand")) {
+        (true, _) => !dice.one_in(30),
+        (_, true) => !dice.one_in(3),
+        _ => dice.one_in(6),
+    }
 }
 
 /// What a bot would do if it may.
@@ -42,9 +58,9 @@ fn liked(view: &Value, seat: u8, bold: bool, dice: &mut Dice) -> &'static str {
         }
         _ => {
             let whole = ["banco_solo", "banco_rispetto", "tavolo", "increase", "buy", "beat"];
-            let part = ["bet", "bet", "pass_hand", "halve", "bid", "ready", "draw", "refuse"];
+            let part = ["bet", "bet", "pass_hand", "halve", "bid", "draw", "refuse"];
             let list = if bold && dice.one_in(3) { &whole[..] } else { &part[..] };
-            dice.choose(list).copied().unwrap_or("ready")
+            dice.choose(list).copied().unwrap_or("bet")
         }
     }
 }
@@ -79,22 +95,21 @@ mod tests {
     const STEADY: Temper = Temper { caution: 40, boldness: 50, bluffs_one_in: 1_000_000, whims_one_in: 1_000_000 };
 
     #[test]
-    fn who_has_bet_is_ready_and_amounts_lie_in_their_range() {
-        let legal = json!({"moves": [{"type": "bet", "amount": {"min": 10, "max": 500}}, {"type": "ready"}]});
-        let with_bet = json!({"moves": [{"type": "bet", "amount": {"min": 10, "max": 500}}, {"type": "withdraw"},
-            {"type": "ready"}]});
+    fn who_has_bet_rests_and_amounts_lie_in_their_range() {
+        let legal = json!({"moves": [{"type": "bet", "amount": {"min": 10, "max": 500}}]});
+        let with_bet = json!({"moves": [{"type": "bet", "amount": {"min": 10, "max": 500}}, {"type": "withdraw"}]});
         let view = json!({"game": "chemin-de-fer", "hand": {"part": "window"}});
-        let mut bets = 0;
+        let (mut moved, mut again) = (0, 0);
         for n in 0..200 {
             let mut dice = Dice::new(3).branch("decision", n);
             let chosen = choose(&view, &legal, 1, STEADY, &mut dice).unwrap();
-            if let Some(amount) = chosen.get("amount") {
-                assert!((10..=500).contains(&amount.as_u64().unwrap()));
-                bets += 1;
-            }
-            assert_eq!(choose(&view, &with_bet, 1, STEADY, &mut dice).unwrap(), json!({"type": "ready"}));
+            assert!((10..=500).contains(&chosen["amount"].as_u64().unwrap()));
+            moved += u32::from(!rests(&view, &legal, &mut dice));
+            again += u32::from(!rests(&view, &with_bet, &mut dice));
+            let elsewhere = json!({"game": "chemin-de-fer", "hand": {"part": "punta"}});
+            assert!(!rests(&elsewhere, &legal, &mut dice), "cards are played at once");
         }
-        assert!((20..180).contains(&bets), "{bets} of 200");
+        assert!((120..200).contains(&moved) && (1..40).contains(&again), "{moved} and {again} of 200");
     }
 
     #[test]

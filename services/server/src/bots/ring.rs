@@ -106,6 +106,12 @@ impl Player {
         }
     }
 
+    /// Whether the bot has nothing to say where it may say something until its time is over.
+    pub(super) fn rests(&mut self, view: &TableView) -> bool {
+        let dice = &mut self.dice;
+        view.ring.is_some() && view.legal.iter().all(|seat| banks::rests(&view.view, &seat.legal, dice))
+    }
+
     /// A move that cannot be legal must be refused, and must change nothing.
     pub(super) async fn cheat_in_a_ring(&mut self, table: TableId, game: &str, seat: u8) {
         let nonsense = registry::game(game).map_or(NONSENSE, |game| game.bot.nonsense);
