@@ -4,43 +4,26 @@
 #![allow(missing_docs)]
 
 use std::hint::black_box;
-use std::sync::OnceLock;
-use std::time::{Duration, Instant};
 
-use mazziere_rules::card::Card;
 use mazziere_rules::chemin_de_fer::{CheminDeFer, CheminDeFerEvent, CheminDeFerHand, CheminDeFerOptions};
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, Setup};
+use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, LegalMoves, Setup};
 use mazziere_rules::ring::{EventOf, Mode, Ring, RingEvent, RingGame, RingState, StateOf};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::session::{Chips, RingFact};
 use mazziere_rules::sette_e_mezzo::options::Variant;
 use mazziere_rules::sette_e_mezzo::{SetteEMezzo, SetteEMezzoEvent, SetteEMezzoHand, SetteEMezzoOptions};
 
+use crate::dice::Dice;
+use crate::timing::{ROUNDS, best, say};
+
+#[path = "support/dice.rs"]
+mod dice;
+#[path = "support/timing.rs"]
+mod timing;
+
 const SEATS: u8 = 5;
 /// What everybody brings, and brings again when it is lost.
 const STACK: Chips = 10_000;
-
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
-    }
-
-    fn chance(&mut self, request: &ChanceRequest) -> Chance {
-        let mut cards: Vec<Card> = match request {
-            ChanceRequest::Numbers { bound, .. } => return Chance::Numbers { values: vec![self.below(*bound)] },
-            cards => cards.new_deck().expect("cards").to_vec(),
-        };
-        for i in (1..cards.len()).rev() {
-            cards.swap(i, self.below(i as u32 + 1) as usize);
-        }
-        Chance::Deck { cards }
-    }
-}
 
 /// What is counted of a session.
 #[derive(Clone, Copy, Default)]
@@ -74,10 +57,15 @@ where
                 Awaiting::Chance { request } => Input::Chance { chance: dice.chance(&request) },
                 Awaiting::Table => Input::Fact { fact: next_fact(&state) },
                 Awaiting::Seats { seats } => {
-                    counts.moves += 1;
                     let seat = seats.iter().next().expect("a seat");
-                    let r#move = Ring::<G>::legal(&state, seat).pick(&mut |n| dice.below(n)).expect("a move");
-                    Input::Move { seat, r#move }
+                    // Bets that may be replaced for ever are over when time is.
+                    if Ring::<G>::stays_asked(&state, seat) && dice.below(2) == 0 {
+                        Input::TimeExpired { seat, clock: Clock::Move }
+                    } else {
+                        counts.moves += 1;
+                        let r#move = Ring::<G>::legal(&state, seat).pick(&mut |n| dice.below(n)).expect("a move");
+                        Input::Move { seat, r#move }
+                    }
                 }
             };
             for event in Ring::<G>::decide(&state, &input).expect("legal") {
@@ -102,13 +90,15 @@ where
         let mut log = Vec::new();
         let counts = self.play(hands, &mut Dice(1), |event| log.push(event));
         let (events, time) = best(|| {
-            let mut state: StateOf<G> = Ring::<G>::initial(&self.setup());
-            log.iter().for_each(|event| Ring::<G>::evolve(&mut state, black_box(event)));
-            log.len() as u64
+            for _ in 0..ROUNDS {
+                let mut state: StateOf<G> = Ring::<G>::initial(&self.setup());
+                log.iter().for_each(|event| Ring::<G>::evolve(&mut state, black_box(event)));
+            }
+            ROUNDS * log.len() as u64
         });
         let replayed = format!("replay, {what}");
         say(&replayed, "events", events, time);
-        say(&replayed, "hands", counts.hands, time);
+        say(&replayed, "hands", ROUNDS * counts.hands, time);
     }
 }
 
@@ -120,30 +110,6 @@ fn next_fact<O, H, P, M>(state: &RingState<O, H, P, M>) -> RingFact {
         Some((seat, Some(_))) => RingFact::Leave { seat, away: false },
         None => RingFact::NextHand {},
     }
-}
-
-/// Time spent on a processor: on a busy machine the clock on the wall says how busy it is.
-#[expect(clippy::disallowed_methods, reason = "a benchmark takes its time itself: the rules know no clock")]
-fn on_processor() -> Duration {
-    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = stat.and_then(|text| text.split_whitespace().next()?.parse().ok());
-    static START: OnceLock<Instant> = OnceLock::new();
-    nanoseconds.map_or_else(|| START.get_or_init(Instant::now).elapsed(), Duration::from_nanos)
-}
-
-/// The best of five runs.
-fn best<T>(mut run: impl FnMut() -> T) -> (T, Duration) {
-    let timed = |run: &mut dyn FnMut() -> T| {
-        let start = on_processor();
-        let count = run();
-        (count, on_processor().saturating_sub(start))
-    };
-    (0..5).map(|_| timed(&mut run)).min_by_key(|(_, time)| *time).expect("five runs")
-}
-
-fn say(what: &str, unit: &str, count: u64, time: Duration) {
-    let a_second = u128::from(count) * 1_000_000_000 / time.as_nanos().max(1);
-    println!("{what}: {a_second} {unit}/s ({count} in {time:.2?})");
 }
 
 fn main() {
