@@ -5,7 +5,9 @@
 
 use std::hint::black_box;
 
-use mazziere_rules::chemin_de_fer::{CheminDeFer, CheminDeFerEvent, CheminDeFerHand, CheminDeFerOptions};
+use mazziere_rules::chemin_de_fer::{
+    CheminDeFer, CheminDeFerEvent, CheminDeFerHand, CheminDeFerLegal, CheminDeFerLegalMove, CheminDeFerOptions,
+};
 use mazziere_rules::kernel::{Awaiting, Clock, Game, Input, LegalMoves, Setup};
 use mazziere_rules::ring::{EventOf, Mode, Ring, RingEvent, RingGame, RingState, StateOf};
 use mazziere_rules::seat::Seat;
@@ -37,6 +39,8 @@ struct Counts {
 struct Table<G: RingGame> {
     options: G::Options,
     hands: fn(&G::Event) -> u64,
+    /// Whether a seat that may say something until its time is over lets it go by.
+    rests: fn(&G::Legal) -> bool,
 }
 
 impl<G: RingGame> Table<G>
@@ -58,13 +62,12 @@ where
                 Awaiting::Table => Input::Fact { fact: next_fact(&state) },
                 Awaiting::Seats { seats } => {
                     let seat = seats.iter().next().expect("a seat");
-                    // Bets that may be replaced for ever are over when time is.
-                    if Ring::<G>::stays_asked(&state, seat) && dice.below(2) == 0 {
+                    let legal = Ring::<G>::legal(&state, seat);
+                    if Ring::<G>::stays_asked(&state, seat) && (self.rests)(&legal) {
                         Input::TimeExpired { seat, clock: Clock::Move }
                     } else {
                         counts.moves += 1;
-                        let r#move = Ring::<G>::legal(&state, seat).pick(&mut |n| dice.below(n)).expect("a move");
-                        Input::Move { seat, r#move }
+                        Input::Move { seat, r#move: legal.pick(&mut |n| dice.below(n)).expect("a move") }
                     }
                 }
             };
@@ -121,14 +124,19 @@ fn main() {
         size_of::<EventOf<SetteEMezzo>>()
     );
     let coups = |event: &CheminDeFerEvent| u64::from(matches!(event, CheminDeFerEvent::CoupEnded { .. }));
+    // Bets may be replaced for ever: everybody bets once, and lets the time go by.
+    let rests = |legal: &CheminDeFerLegal| {
+        let said = [CheminDeFerLegalMove::Withdraw {}, CheminDeFerLegalMove::PassHand {}];
+        legal.moves.iter().any(|offered| said.contains(offered))
+    };
     let options = CheminDeFerOptions { mode: Mode::Tournament, ..CheminDeFerOptions::default() };
-    Table::<CheminDeFer> { options, hands: coups }.measure("chemin de fer, 5 seats", 50_000);
+    Table::<CheminDeFer> { options, hands: coups, rests }.measure("chemin de fer, 5 seats", 50_000);
     let settled = |event: &SetteEMezzoEvent| match event {
         SetteEMezzoEvent::Settled { punte, .. } => punte.len() as u64,
         _ => 0,
     };
     let options = SetteEMezzoOptions { mode: Mode::Tournament, ..SetteEMezzoOptions::default() };
-    Table::<SetteEMezzo> { options, hands: settled }.measure("sette e mezzo with a piatto, 5 seats", 50_000);
+    Table::<SetteEMezzo> { options, hands: settled, rests: |_| false }.measure("sette e mezzo with a piatto, 5 seats", 50_000);
     let options = SetteEMezzoOptions { variant: Variant::Classica, ..SetteEMezzoOptions::default() };
-    Table::<SetteEMezzo> { options, hands: settled }.measure("sette e mezzo classica, 5 seats", 50_000);
+    Table::<SetteEMezzo> { options, hands: settled, rests: |_| false }.measure("sette e mezzo classica, 5 seats", 50_000);
 }

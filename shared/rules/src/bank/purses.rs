@@ -89,6 +89,11 @@ impl Purses {
         self.credit[index(seat)]
     }
 
+    /// The chips of every seat beside the middle, by its number.
+    pub const fn credits(&self) -> &[Chips; SEATS] {
+        &self.credit
+    }
+
     /// All chips of seats beside the middle.
     pub fn total(&self) -> Chips {
         self.credit.iter().sum()

@@ -99,21 +99,24 @@ impl Judge<'_> {
     }
 
     /// How a request for the whole bank ranks, the best first; `None` if it is none, or is not allowed.
-    pub fn rank(&self, seat: Seat, (at, proposal): (u32, Proposal)) -> Option<(u8, usize)> {
+    pub fn rank(&self, seat: Seat, proposal: (u32, Proposal)) -> Option<(u8, usize)> {
+        self.rank_at(self.order.iter().position(|&other| other == seat)?, seat, proposal)
+    }
+
+    fn rank_at(&self, place: usize, seat: Seat, (at, proposal): (u32, Proposal)) -> Option<(u8, usize)> {
         let class = match proposal {
             Proposal::BancoSolo {} if self.credit(seat) >= self.posta => 1,
             Proposal::BancoRispetto {} if self.respecting(seat, at).is_some() => 2,
             _ => return None,
         };
-        let place = self.order.iter().position(|&other| other == seat)?;
         // R5: over every mode.
         Some(if self.ferito == Some(seat) { (0, place) } else { (class, place) })
     }
 
     /// The request that gets the whole bank, but for that of `seat`.
     pub fn best_request(&self, but: Option<Seat>) -> Option<((u8, usize), Seat)> {
-        let others = self.order.iter().copied().filter(|&seat| Some(seat) != but);
-        others.filter_map(|seat| Some((self.rank(seat, self.of(seat)?)?, seat))).min()
+        let others = self.order.iter().copied().enumerate().filter(|&(_, seat)| Some(seat) != but);
+        others.filter_map(|(place, seat)| Some((self.rank_at(place, seat, self.of(seat)?)?, seat))).min()
     }
 
     /// The valid bets.

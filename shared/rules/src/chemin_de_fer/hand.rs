@@ -6,6 +6,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use super::coup::Coup;
 use super::cover::{Bets, Judge, Proposals, by_hand};
 use super::event::CheminDeFerEvent as Event;
@@ -97,6 +99,8 @@ pub(super) struct Window {
     pub(super) requested: SeatSet,
     /// Who must bet in it, in a tournament.
     pub(super) obliged: Option<Seat>,
+    /// Who would get the cards if bets closed now.
+    pub(super) leader: Option<Seat>,
 }
 
 /// A bank of chemin de fer.
@@ -109,6 +113,8 @@ pub struct CheminDeFerHand {
     pub(super) part: Part,
     pub(super) offering: Offering,
     pub(super) bank: Option<Bank>,
+    /// The seats that bet against it, by hand priority.
+    pub(super) order: SmallVec<[Seat; SEATS]>,
     pub(super) window: Window,
     pub(super) coup: Coup,
     pub(super) seguito: Seguito,
@@ -147,6 +153,7 @@ impl CheminDeFerHand {
             part: if start.to_draw { Part::Drawing } else { Part::Beginning },
             offering: Offering::new(able, Stall::FirstAgain, options.mode),
             bank: None,
+            order: SmallVec::new(),
             window: Window::default(),
             coup: Coup::default(),
             seguito: Seguito::default(),
@@ -212,13 +219,11 @@ impl CheminDeFerHand {
 
     pub(super) fn judged<T>(&self, what: impl FnOnce(&Judge<'_>) -> T) -> T {
         let bank = self.bank.as_ref();
-        let order = bank.map(|bank| by_hand(self.seats(), bank.banker)).unwrap_or_default();
-        let credit: [Chips; SEATS] = std::array::from_fn(|seat| self.credit(Seat::new(seat as u8)));
         what(&Judge {
             proposals: &self.window.proposals,
-            credit: &credit,
+            credit: self.purses.credits(),
             posta: bank.map_or(0, |bank| bank.posta),
-            order: &order,
+            order: &self.order,
             ferito: bank.and_then(|bank| bank.ferito),
         })
     }
@@ -486,6 +491,7 @@ impl CheminDeFerHand {
             Event::NoBanker {} => self.part = Part::Over,
             Event::BankTaken { seat, posta, bought } => {
                 let posta = self.purses.put(*seat, *posta);
+                self.order = by_hand(self.seats(), *seat);
                 self.bank = Some(Bank {
                     banker: *seat,
                     posta,

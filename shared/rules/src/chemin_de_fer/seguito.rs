@@ -1,7 +1,6 @@
 //! A bank that was passed is sold: for what was in it, to the first by hand who wants it, else to whoever offers most
 //! (`rulings/chemin-de-fer.md`, step 8). The buyer holds the next bank.
 
-use super::cover::by_hand;
 use super::event::CheminDeFerEvent as Event;
 use super::hand::{CheminDeFerHand, Part};
 use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move};
@@ -64,14 +63,15 @@ impl CheminDeFerHand {
 
     /// What follows when nobody more is asked, or nobody who could come first.
     pub(super) fn sell_on(&mut self, sink: Sink<'_, Event>) {
-        let Some(banker) = self.banker() else { return };
+        if self.bank.is_none() {
+            return;
+        }
         if self.part == Part::Height {
-            let order = by_hand(self.seats(), banker);
             let open = self.seguito.floor.awaited();
-            let counts = |seat: &&Seat| open.contains(**seat) || self.seguito.wanted.contains(**seat);
-            match order.iter().find(counts) {
-                Some(&seat) if open.contains(seat) => {}
-                Some(&seat) => self.happen(Event::Bought { seat, amount: self.seguito.posta }, sink),
+            let counts = |seat: &Seat| open.contains(*seat) || self.seguito.wanted.contains(*seat);
+            match self.order.iter().copied().find(counts) {
+                Some(seat) if open.contains(seat) => {}
+                Some(seat) => self.happen(Event::Bought { seat, amount: self.seguito.posta }, sink),
                 None => self.happen(Event::AuctionOpened {}, sink),
             }
         }

@@ -8,7 +8,7 @@
 //! A request for the whole bank gives everybody time again, the first of each seat in a window: two who ask and withdraw
 //! in turn could keep it open for ever. What the banker decides gives it to the others, for the same reason.
 
-use super::cover::{Judge, Proposal, by_hand};
+use super::cover::{Judge, Proposal};
 use super::event::{BankOver, CheminDeFerEvent as Event};
 use super::hand::{Bank, CheminDeFerHand, Part, index};
 use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move};
@@ -54,12 +54,12 @@ impl CheminDeFerHand {
             ]
             .into();
         }
-        let fits = |proposal: Proposal| (open && self.allows(seat, proposal).is_ok()).then_some(());
+        let [solo, rispetto] = self.requests(seat).map(|requested| open && requested.is_some_and(|taken| !taken));
         [
             self.bet_range(seat, bank).filter(|_| open).map(|amount| Legal::Bet { amount }),
-            fits(Proposal::Tavolo {}).map(|()| Legal::Tavolo {}),
-            fits(Proposal::BancoSolo {}).map(|()| Legal::BancoSolo {}),
-            fits(Proposal::BancoRispetto {}).map(|()| Legal::BancoRispetto {}),
+            (open && self.allows(seat, Proposal::Tavolo {}).is_ok()).then_some(Legal::Tavolo {}),
+            solo.then_some(Legal::BancoSolo {}),
+            rispetto.then_some(Legal::BancoRispetto {}),
             self.window.proposals[index(seat)].map(|_| Legal::Withdraw {}),
         ]
         .into()
@@ -88,15 +88,27 @@ impl CheminDeFerHand {
                 }
             }
             Proposal::BancoSolo {} | Proposal::BancoRispetto {} => {
-                let placed = (self.window.placed + 1, proposal);
-                let (own, best) = self.judged(|judge| (judge.rank(seat, placed), judge.best_request(Some(seat))));
-                let Some(own) = own else { return too_much(bank.posta) };
-                if best.is_some_and(|(best, _)| best < own) {
-                    return Err(RefusalCode::BancoTaken.into());
+                let [solo, rispetto] = self.requests(seat);
+                match if proposal == (Proposal::BancoSolo {}) { solo } else { rispetto } {
+                    None => return too_much(bank.posta),
+                    Some(true) => return Err(RefusalCode::BancoTaken.into()),
+                    Some(false) => {}
                 }
             }
         }
         Ok(())
+    }
+
+    /// Whether somebody else's request comes before one of `seat` for the whole bank, alone or respecting other bets;
+    /// `None` where its credit does not reach, or nothing is left.
+    fn requests(&self, seat: Seat) -> [Option<bool>; 2] {
+        self.judged(|judge| {
+            let best = judge.best_request(Some(seat)).map(|(best, _)| best);
+            [Proposal::BancoSolo {}, Proposal::BancoRispetto {}].map(|proposal| {
+                let own = judge.rank(seat, (self.window.placed + 1, proposal))?;
+                Some(best.is_some_and(|best| best < own))
+            })
+        })
     }
 
     /// A seat with the floor, or with the last word, says something.
@@ -163,9 +175,8 @@ impl CheminDeFerHand {
     /// Bets open.
     pub(super) fn open_window(&mut self, kept: bool, sink: Sink<'_, Event>) {
         let Some(bank) = self.bank else { return };
-        let order = by_hand(self.seats(), bank.banker);
-        let at = (bank.coup.saturating_sub(1) as usize).checked_rem(order.len());
-        let obliged = at.and_then(|at| order.get(at).copied()).filter(|_| !self.is_cash());
+        let at = (bank.coup.saturating_sub(1) as usize).checked_rem(self.order.len());
+        let obliged = at.and_then(|at| self.order.get(at).copied()).filter(|_| !self.is_cash());
         self.happen(Event::WindowOpened { coup: bank.coup, obliged, kept }, sink);
         self.close_if_silent(sink);
     }
@@ -222,8 +233,7 @@ impl CheminDeFerHand {
         if bets.iter().any(|part| part.seat == seat) {
             return None;
         }
-        let order = by_hand(self.seats(), bank.banker);
-        let place = |seat: Seat| order.iter().position(|&other| other == seat);
+        let place = |seat: Seat| self.order.iter().position(|&other| other == seat);
         let takes = Judge::cards(&bets)
             .is_some_and(|best| best.amount > amount || (best.amount == amount && place(best.seat) < place(seat)));
         (!takes).then_some((seat, amount))
@@ -242,18 +252,23 @@ impl CheminDeFerHand {
 
     /// A bet is on the table, or is not any more: whoever loses the cards by it has the last word.
     fn placed(&mut self, seat: Seat, bet: Option<Proposal>) {
-        let leader = |hand: &CheminDeFerHand| Judge::cards(&hand.covered()).map(|part| part.seat);
-        let before = leader(self);
+        let before = self.window.leader;
         self.window.placed += 1;
         self.window.proposals[index(seat)] = bet.map(|bet| (self.window.placed, bet));
         self.window.floor.right(seat);
-        if let Some(loser) = before.filter(|&loser| loser != seat && leader(self) != Some(loser)) {
+        self.lead();
+        if let Some(loser) = before.filter(|&loser| loser != seat && self.window.leader != Some(loser)) {
             self.window.floor.wrong(loser);
         }
         if bet.is_some_and(Proposal::is_request) && !self.window.requested.contains(seat) {
             self.window.requested = self.window.requested.with(seat);
             self.window.floor.give_again(self.speakers());
         }
+    }
+
+    /// Finds out who would get the cards now.
+    fn lead(&mut self) {
+        self.window.leader = Judge::cards(&self.covered()).map(|part| part.seat);
     }
 
     /// Who has something to say in a window: whoever may bet, and a banker who has won.
@@ -291,7 +306,10 @@ impl CheminDeFerHand {
                 self.part = Part::Window;
                 (self.window.obliged, self.window.requested) = (obliged, SeatSet::EMPTY);
                 self.window.floor = Floor::given(self.speakers());
-                if !kept {
+                self.window.leader = None;
+                if kept {
+                    self.lead();
+                } else {
                     self.window.proposals = Default::default();
                 }
             }
@@ -305,6 +323,7 @@ impl CheminDeFerHand {
                     bank.collected += collected;
                     self.purses.win(bank.banker, collected);
                 }
+                self.lead();
                 self.window.floor.give_again(self.punters().intersection(self.speakers()));
             }
             Event::Increased { amount } => {
@@ -313,6 +332,7 @@ impl CheminDeFerHand {
                     bank.posta += amount;
                     bank.invested += amount;
                 }
+                self.lead();
                 self.window.floor.give_again(self.punters().intersection(self.speakers()));
             }
             Event::ObligedLost { seat, amount } => {
