@@ -202,6 +202,14 @@ impl RingGame for SetteEMezzo {
         Some(hand.autopilot(seat, preferences))
     }
 
+    fn away(hand: &mut SetteEMezzoHand, seat: Seat, away: bool) {
+        hand.offering.knows(seat, away);
+    }
+
+    fn left(hand: &mut SetteEMezzoHand, seat: Seat, _: bool) {
+        hand.offering.knows(seat, true);
+    }
+
     fn stand_in(
         hand: &mut SetteEMezzoHand,
         seat: Seat,

@@ -31,6 +31,8 @@ pub struct Offering {
     refused: SeatSet,
     /// They were away, or late.
     missed: SeatSet,
+    /// Their players are away: at a cash table the bank is not offered to them.
+    away: SeatSet,
     stall: Stall,
     /// Whether it is offered again, and may not be refused.
     again: bool,
@@ -41,7 +43,7 @@ impl Offering {
     /// The bank will be offered to these seats.
     pub const fn new(able: SeatSet, stall: Stall, mode: Mode) -> Offering {
         let none = SeatSet::EMPTY;
-        Offering { able, candidate: None, refused: none, missed: none, stall, again: false, mode }
+        Offering { able, candidate: None, refused: none, missed: none, away: none, stall, again: false, mode }
     }
 
     /// To whom it is offered.
@@ -59,9 +61,20 @@ impl Offering {
         self.candidate = Some(seat);
     }
 
+    /// The player of a seat is away, or is back.
+    pub fn knows(&mut self, seat: Seat, away: bool) {
+        self.away = if away { self.away.with(seat) } else { self.away.without(seat) };
+    }
+
+    /// To whom it may be offered yet.
+    fn there(&self) -> SeatSet {
+        let there = self.able.minus(self.missed);
+        if self.mode == Mode::Cash { there.minus(self.away) } else { there }
+    }
+
     /// The seats that have neither refused it nor missed it, but for the candidate.
     fn others(&self) -> SeatSet {
-        let others = self.able.minus(self.refused).minus(self.missed);
+        let others = self.there().minus(self.refused);
         self.candidate.map_or(others, |seat| others.without(seat))
     }
 
@@ -87,7 +100,7 @@ impl Offering {
     /// Who is offered it next; `None` if nobody is left.
     pub fn next(&self) -> Option<Seat> {
         let from = self.candidate?;
-        self.others().after(from).or_else(|| self.able.minus(self.missed).after(from))
+        self.others().after(from).or_else(|| self.there().after(from))
     }
 
     /// Takes in that it is offered to `seat`; everybody has refused or missed it if they are asked again.
@@ -164,6 +177,21 @@ mod tests {
         offering.miss(seat(0));
         offering.go_on(offering.next().unwrap());
         assert_eq!((offering.candidate(), offering.may_refuse()), (Some(seat(1)), false));
+    }
+
+    #[test]
+    fn who_is_away_could_not_take_it() {
+        let mut offering = offered(Stall::LastTakes);
+        offering.knows(seat(0), true);
+        offering.refuse(seat(1));
+        offering.go_on(offering.next().unwrap());
+        assert_eq!((offering.candidate(), offering.may_refuse()), (Some(seat(2)), false), "nobody else is there");
+        offering.knows(seat(0), false);
+        assert!(offering.may_refuse());
+        let mut tournament = Offering::new(SeatSet::first(2), Stall::LastTakes, Mode::Tournament);
+        tournament.offer(seat(0));
+        tournament.knows(seat(1), true);
+        assert_eq!(tournament.next(), Some(seat(1)), "who is away loses chips in their turn");
     }
 
     #[test]

@@ -35,15 +35,6 @@ impl Proposal {
         matches!(self, Proposal::BancoSolo {} | Proposal::BancoRispetto {})
     }
 
-    /// What it is beside a request for the rest of `posta`, of a seat with so much: half of the bank is nothing where
-    /// that does not reach, since a bank may grow after it was bet against.
-    fn partial(self, posta: Chips, credit: Chips) -> Chips {
-        match self {
-            Proposal::Amount { amount } => amount.min(credit),
-            Proposal::Tavolo {} if posta / 2 <= credit => posta / 2,
-            _ => 0,
-        }
-    }
 }
 
 /// The bets on the table, each with when it was placed.
@@ -80,12 +71,28 @@ impl Judge<'_> {
         self.credit[index(seat)]
     }
 
+    /// Who gets half of the bank, and who the rest of it, of the seats that ask for a half and count (R15). Half of the
+    /// bank is nothing where the credit does not reach, since a bank may grow after it was bet against.
+    fn tavoli(&self, counts: impl Fn(Seat, u32) -> bool) -> [Option<Seat>; 2] {
+        let half = self.posta / 2;
+        let tavolo = |seat: &Seat| matches!(self.of(*seat), Some((at, Proposal::Tavolo {})) if counts(*seat, at));
+        let mut tavoli = self.order.iter().copied().filter(tavolo);
+        let first = tavoli.find(|&seat| half > 0 && self.credit(seat) >= half);
+        [first, first.and_then(|_| tavoli.find(|&seat| self.credit(seat) >= self.posta - half))]
+    }
+
     /// What others have placed before `at`.
     fn before(&self, seat: Seat, at: u32) -> impl Iterator<Item = Part> + '_ {
+        let [first, second] = self.tavoli(|other, when| other != seat && when < at);
         let placed = self.order.iter().filter(move |&&other| other != seat);
         placed.filter_map(move |&seat| {
             let (_, proposal) = self.of(seat).filter(|(when, _)| *when < at)?;
-            let amount = proposal.partial(self.posta, self.credit(seat));
+            let amount = match proposal {
+                Proposal::Amount { amount } => amount.min(self.credit(seat)),
+                Proposal::Tavolo {} if first == Some(seat) => self.posta / 2,
+                Proposal::Tavolo {} if second == Some(seat) => self.posta - self.posta / 2,
+                _ => 0,
+            };
             (amount > 0).then_some(Part { seat, amount })
         })
     }
@@ -126,12 +133,8 @@ impl Judge<'_> {
         {
             return self.whole(seat, at, proposal);
         }
-        let half = self.posta / 2;
-        let tavolo = |seat: &Seat| matches!(self.of(*seat), Some((_, Proposal::Tavolo {})));
-        let mut tavoli = self.order.iter().copied().filter(tavolo);
-        let first = tavoli.find(|&seat| half > 0 && self.credit(seat) >= half);
-        let rest = self.posta - half;
-        let second = first.and_then(|_| tavoli.find(|&seat| self.credit(seat) >= rest));
+        let (half, rest) = (self.posta / 2, self.posta - self.posta / 2);
+        let [first, second] = self.tavoli(|_, _| true);
         let mut left = if first.is_some() { rest } else { self.posta };
         let bets = self.order.iter().filter_map(|&seat| {
             let amount = match self.of(seat)?.1 {
@@ -222,6 +225,8 @@ mod tests {
         assert_eq!(covered(100, 500, None, &bets), (vec![(1, 20), (3, 80)], Some(3)));
         assert_eq!(covered(100, 500, None, &[(1, AMOUNT(100)), (3, RISPETTO)]).0, [(1, 100)], "nothing is left");
         assert_eq!(covered(100, 60, None, &[(1, AMOUNT(20)), (3, RISPETTO)]).0, [(1, 20)], "80 is too much");
+        let both = [(1, TAVOLO), (2, TAVOLO), (3, RISPETTO)];
+        assert_eq!(covered(101, 500, None, &both).0, [(1, 50), (2, 51)], "R15: nothing is left of an odd bank either");
         let poor = |credit| covered(100, credit, None, &[(1, TAVOLO), (2, AMOUNT(60)), (3, RISPETTO)]).0;
         assert_eq!((poor(49), poor(50)), (vec![(2, 49)], vec![(1, 50), (2, 50)]), "a half that is not there is none");
     }

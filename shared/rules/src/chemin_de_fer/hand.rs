@@ -413,6 +413,7 @@ impl CheminDeFerHand {
     /// The player of a seat sits out, or is back: what that means for a bet that they owe is found out when bets close.
     pub fn knows(&mut self, seat: Seat, away: bool) {
         self.absent = if away { self.absent.with(seat) } else { self.absent.without(seat) };
+        self.offering.knows(seat, away);
     }
 
     /// Bets close at their deadline, never earlier (step 2): whoever is away may come back until then. The bank of a
@@ -425,6 +426,7 @@ impl CheminDeFerHand {
     pub fn left(&mut self, seat: Seat, too_few: bool) {
         (self.leaving, self.absent) = (self.leaving.with(seat), self.absent.with(seat));
         self.too_few |= too_few;
+        self.offering.knows(seat, true);
     }
 
     /// Whether no further coup is played.

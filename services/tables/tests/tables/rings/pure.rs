@@ -226,6 +226,12 @@ impl Sheet {
     /// A random legal move of a seat that is awaited; whether there was one.
     fn moves(&mut self, dice: &mut Dice) -> bool {
         let Some(seat) = self.table.awaited().iter().next() else { return false };
+        if self.table.machine().stays_asked(seat) && dice.below(2) == 0 {
+            // Bets that may be replaced for ever are over when time is.
+            self.now += TimeDelta::seconds(20);
+            self.ring(RingCommand::Tend).unwrap();
+            return true;
+        }
         let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
         let r#move = self.table.machine().pick(seat, &mut roll).expect("a legal move");
         let player = self.table.player_at(seat).expect("somebody sits there");
