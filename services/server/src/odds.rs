@@ -124,8 +124,8 @@ fn coup(title: &'static str, policy: &'static str, choice: Choice) -> Counted {
 fn hand(policy: &SetteEMezzoPreferences) -> Counted {
     let odds = sette_e_mezzo::odds::odds(policy);
     let outcome = |name, ways, winner| Outcome { name, ways, winner };
-    let words = "The punta stands from 5 points on; the banker from 6 where the punta drew no card, and else as soon as \
-                 the total is above the visible cards by a half, or is 7½. So the house plays for absent players.";
+    let words = "The punta stands from 5 points on; the banker from 6 where the punta drew no card, and else as soon \
+                 as the total is above the visible cards by a half, or is 7½. So the house plays for absent players.";
     Counted::new(
         "By thresholds",
         words,
@@ -191,8 +191,8 @@ fn percent(of: i128, all: i128) -> String {
 fn method(game: Game) -> &'static str {
     match game {
         Game::CheminDeFer => {
-            "Every order of the first six cards of a shoe of 312 is counted once, by the points of the cards. Whoever has \
-             8 or 9 beats; else the punta plays by the rule, and then the bank."
+            "Every order of the first six cards of a shoe of 312 is counted once, by the points of the cards. Whoever \
+             has 8 or 9 beats; else the punta plays by the rule, and then the bank."
         }
         Game::SetteEMezzo => {
             "Every order in which the forty cards may come to both sides is counted once, by what the cards are worth; \

@@ -1,5 +1,5 @@
-//! Games with a bank on one core: random play (legal moves, decide, evolve), and replay of a log. A hand is what a punta
-//! plays against the banker (sette e mezzo), or a coup (chemin de fer); a bank has several.
+//! Games with a bank on one core: random play (legal moves, decide, evolve), and replay of a log. A hand is what a
+//! punta plays against the banker (sette e mezzo), or a coup (chemin de fer); a bank has several.
 
 #![allow(missing_docs)]
 
@@ -70,7 +70,8 @@ where
                 Awaiting::Seats { seats } => {
                     let seat = seats.iter().next().expect("a seat");
                     let stays = Ring::<G>::stays_asked(&state, seat);
-                    let said = if stays && spoke.contains(seat) { None } else { self.picked(&state, seat, stays, dice) };
+                    let said =
+                        if stays && spoke.contains(seat) { None } else { self.picked(&state, seat, stays, dice) };
                     match said {
                         Some(r#move) => {
                             counts.moves += 1;

@@ -210,11 +210,7 @@ impl RingGame for CheminDeFer {
         hand.evolve(event);
     }
 
-    fn autopilot(
-        hand: &CheminDeFerHand,
-        seat: Seat,
-        preferences: &CheminDeFerPreferences,
-    ) -> Option<CheminDeFerMove> {
+    fn autopilot(hand: &CheminDeFerHand, seat: Seat, preferences: &CheminDeFerPreferences) -> Option<CheminDeFerMove> {
         hand.autopilot(seat, preferences)
     }
 

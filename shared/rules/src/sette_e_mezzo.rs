@@ -194,11 +194,7 @@ impl RingGame for SetteEMezzo {
         hand.evolve(event);
     }
 
-    fn autopilot(
-        hand: &SetteEMezzoHand,
-        seat: Seat,
-        preferences: &SetteEMezzoPreferences,
-    ) -> Option<SetteEMezzoMove> {
+    fn autopilot(hand: &SetteEMezzoHand, seat: Seat, preferences: &SetteEMezzoPreferences) -> Option<SetteEMezzoMove> {
         Some(hand.autopilot(seat, preferences))
     }
 

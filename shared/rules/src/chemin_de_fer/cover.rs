@@ -34,7 +34,6 @@ impl Proposal {
     pub const fn is_request(self) -> bool {
         matches!(self, Proposal::BancoSolo {} | Proposal::BancoRispetto {})
     }
-
 }
 
 /// The bets on the table, each with when it was placed.

@@ -211,7 +211,7 @@ pub const INFO: GameInfo = GameInfo {
             },
             Cash {
                 name: "Chemin de fer 2.00",
-                options: r#"{"min_posta":200,"min_bet":20,"bet_window_s":1,"auction_s":5,"house_bp":300,"house_cap":500}"#,
+                options: r#"{"min_posta":200,"min_bet":20,"bet_window_s":1,"house_bp":300,"house_cap":500}"#,
                 played: Played::Pots { seats: 9 },
             },
         ],

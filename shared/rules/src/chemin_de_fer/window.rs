@@ -1,12 +1,12 @@
 //! Bets are open: who may say what, what it changes, and what is valid when they close (`rulings/chemin-de-fer.md`,
 //! steps 2 and 6, R9, R10, R12, R19).
 //!
-//! Bets may be replaced until they close, and they close at their deadline, never earlier (step 2): nothing that anybody
-//! says closes them, and nobody can give up their time, not even by being away, since they may come back. A seat that
-//! has the last word alone has nothing more to say once it has taken its bet back (R19).
+//! Bets may be replaced until they close, and they close at their deadline, never earlier (step 2): nothing that
+//! anybody says closes them, and nobody can give up their time, not even by being away, since they may come back. A
+//! seat that has the last word alone has nothing more to say once it has taken its bet back (R19).
 //!
-//! A request for the whole bank gives everybody time again, the first of each seat in a window: two who ask and withdraw
-//! in turn could keep it open for ever. What the banker decides gives it to the others, for the same reason.
+//! A request for the whole bank gives everybody time again, the first of each seat in a window: two who ask and
+//! withdraw in turn could keep it open for ever. What the banker decides gives it to the others, for the same reason.
 
 use super::cover::{Judge, Proposal};
 use super::event::{BankOver, CheminDeFerEvent as Event};

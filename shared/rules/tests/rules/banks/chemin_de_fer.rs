@@ -47,9 +47,8 @@ fn bets(table: &Table<CheminDeFer>) -> (Value, Value) {
 fn close(table: &mut Table<CheminDeFer>) {
     let closes = |event: &RingEvent<CheminDeFerEvent, CheminDeFerPreferences>| {
         type Event = CheminDeFerEvent;
-        let closing = |event: &Event| {
-            matches!(event, Event::BetsClosed { .. } | Event::NobodyBet {} | Event::ObligedLost { .. })
-        };
+        let closing =
+            |event: &Event| matches!(event, Event::BetsClosed { .. } | Event::NobodyBet {} | Event::ObligedLost { .. });
         matches!(event, RingEvent::Hand { event } if closing(event))
     };
     let before = table.log.len();

@@ -130,7 +130,7 @@ impl<G: RingGame> Table<G> {
         (refusal.code.to_string(), refusal.field.map(Into::into))
     }
 
-    /// Moves such as `0 accept 100, 1 bet 40`, all of which must be accepted; `1 late` is that the time of seat 1 is over.
+    /// Moves such as `0 accept 100, 1 bet 40`, all of which must be accepted; `1 late`: the time of seat 1 is over.
     pub(super) fn play(&mut self, moves: &str) {
         for part in moves.split(',').map(str::trim).filter(|part| !part.is_empty()) {
             let (index, text) = part.split_once(' ').expect("a seat and a move");
