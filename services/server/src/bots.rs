@@ -6,6 +6,7 @@
 //! **Invariant:** a bot never reads the database or the memory of a service; whatever it knows, it was told over HTTP.
 
 pub mod api;
+pub mod banks;
 pub mod bestia;
 pub mod draw_poker;
 pub mod identity;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{deal, demo};
+use crate::{deal, demo, odds};
 
 /// Mazziere: tournaments and money for Italian card games.
 ///
@@ -42,6 +42,8 @@ pub enum Command {
     /// Plays scripted deals: JSON on standard input, one JSON object per line on standard output.
     #[command(after_long_help = deal::help())]
     Deal(deal::Switches),
+    /// Prints the exact odds of a game with a bank: a page for operators, or JSON.
+    Odds(odds::Switches),
 }
 
 /// The database.

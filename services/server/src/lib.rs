@@ -1,8 +1,8 @@
 //! `mazziere`, the one binary of the house: it puts the services together and runs them, together or one by one.
 //!
-//! Owns the command line, configuration, `all` with its development issuer and house bots, `demo` with its checks, and
-//! `deal`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public API, checks only
-//! read.
+//! Owns the command line, configuration, `all` with its development issuer and house bots, `demo` with its checks,
+//! `deal` and `odds`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public API,
+//! checks only read.
 //!
 //! | command | module |
 //! |---|---|
@@ -11,6 +11,7 @@
 //! | `migrate` | [`database`] |
 //! | `demo` | [`demo`] |
 //! | `deal` | [`deal`] |
+//! | `odds` | [`odds`] |
 
 use std::io::{self, BufWriter};
 use std::process::ExitCode;
@@ -26,6 +27,7 @@ pub mod demo;
 pub mod dice;
 pub mod documents;
 pub mod keys;
+pub mod odds;
 pub mod sealing;
 pub mod service;
 
@@ -55,6 +57,9 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
             done => Ok(done?),
         };
     }
+    if let Command::Odds(switches) = &command {
+        return Ok(odds::run(&mut io::stdout().lock(), switches).map(|()| true)?);
+    }
     let mut logs = mazziere_telemetry::Config::from_env()?;
     if let Some(filter) = filter(&command, |name| std::env::var(name).ok()) {
         logs.filter = filter;
@@ -69,7 +74,7 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
             Command::Wallet(args) => service::run(service::Role::Wallet, args).await.map(|()| true),
             Command::Migrate(args) => database::migrate(&args.database_url).await.map(|()| true),
             Command::Demo(args) => demo::run(args).await,
-            Command::Deal(_) => Ok(true),
+            Command::Deal(_) | Command::Odds(_) => Ok(true),
         }
     });
     runtime.shutdown_timeout(std::time::Duration::from_secs(5));

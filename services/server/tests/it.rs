@@ -12,6 +12,8 @@ mod demo;
 mod ending;
 #[path = "it/migrate.rs"]
 mod migrate;
+#[path = "it/odds.rs"]
+mod odds;
 #[path = "it/readme.rs"]
 mod readme;
 #[path = "it/tls.rs"]

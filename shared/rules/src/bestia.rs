@@ -168,8 +168,8 @@ impl RingGame for Bestia {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &BestiaHand, seat: Seat, _: &BestiaPreferences) -> BestiaMove {
-        hand.autopilot(seat)
+    fn autopilot(hand: &BestiaHand, seat: Seat, _: &BestiaPreferences) -> Option<BestiaMove> {
+        Some(hand.autopilot(seat))
     }
 
     fn by_preference(_: &BestiaHand, _: Seat, _: &BestiaPreferences) -> Option<BestiaMove> {

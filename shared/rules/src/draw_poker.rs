@@ -308,11 +308,11 @@ impl<N: Name> RingGame for DrawPoker<N> {
         }
     }
 
-    fn autopilot(hand: &DrawPokerHand, seat: Seat, preferences: &DrawPokerPreferences) -> DrawPokerMove {
-        match &hand.play {
+    fn autopilot(hand: &DrawPokerHand, seat: Seat, preferences: &DrawPokerPreferences) -> Option<DrawPokerMove> {
+        Some(match &hand.play {
             Play::Draw(draw) => draw.autopilot(seat),
             Play::Giro(telesina, _) => telesina.autopilot(seat, &preferences.telesina()).into(),
-        }
+        })
     }
 
     fn by_preference(hand: &DrawPokerHand, seat: Seat, preferences: &DrawPokerPreferences) -> Option<DrawPokerMove> {

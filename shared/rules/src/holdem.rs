@@ -209,12 +209,12 @@ impl<V: Variant> RingGame for Holdem<V> {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &HoldemHand, seat: Seat, _: &HoldemPreferences) -> HoldemMove {
-        match hand.legal(seat) {
+    fn autopilot(hand: &HoldemHand, seat: Seat, _: &HoldemPreferences) -> Option<HoldemMove> {
+        Some(match hand.legal(seat) {
             legal if legal.check => HoldemMove::Check {},
             legal if legal.muck => HoldemMove::Muck {},
             _ => HoldemMove::Fold {},
-        }
+        })
     }
 
     fn by_preference(hand: &HoldemHand, seat: Seat, preferences: &HoldemPreferences) -> Option<HoldemMove> {

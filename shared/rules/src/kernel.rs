@@ -46,6 +46,14 @@ pub enum Viewer {
 impl Viewer {
     /// Somebody who sits nowhere.
     pub const SPECTATOR: Viewer = Viewer::Seats(SeatSet::EMPTY);
+
+    /// Whether they see what `seat` sees.
+    pub const fn sees(self, seat: Seat) -> bool {
+        match self {
+            Viewer::Auditor => true,
+            Viewer::Seats(eyes) => eyes.contains(seat),
+        }
+    }
 }
 
 /// What a machine waits for. It is always exactly one of these.
@@ -293,6 +301,16 @@ pub trait Game: 'static {
     fn has_bank(_state: &Self::State, _seat: Seat) -> bool {
         true
     }
+    /// Whether `seat`, which is awaited, is asked the same still when it has answered, as where bets may be replaced
+    /// until all betting closes: its clock goes on then.
+    fn stays_asked(_state: &Self::State, _seat: Seat) -> bool {
+        false
+    }
+    /// How many seconds `seat`, which is awaited, has for its decision, without a time bank; `None` where it is the
+    /// usual time.
+    fn seconds(_state: &Self::State, _seat: Seat) -> Option<u32> {
+        None
+    }
     /// What `input` does: one or more events, or a refusal that leaves everything as it was.
     fn decide(state: &Self::State, input: &Input<Self::Move, Self::Fact>) -> Result<Vec<Self::Event>, Refusal>;
     /// Takes an event that happened into the state.
@@ -357,6 +375,10 @@ pub trait Machine: Send + Sync {
     fn hold(&self) -> Option<Hold>;
     /// See [`Game::has_bank`].
     fn has_bank(&self, seat: Seat) -> bool;
+    /// See [`Game::stays_asked`].
+    fn stays_asked(&self, seat: Seat) -> bool;
+    /// See [`Game::seconds`].
+    fn seconds(&self, seat: Seat) -> Option<u32>;
     /// One legal move picked by `dice(n)` in `0..n`, as JSON; `None` when the seat may do nothing.
     fn pick(&self, seat: Seat, dice: &mut dyn FnMut(u32) -> u32) -> Option<Box<RawValue>>;
     /// See [`Game::decide`]. A move that is not even a move of this game is refused with `malformed_move`.

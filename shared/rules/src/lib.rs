@@ -14,12 +14,14 @@
 
 pub mod asso_piglia_tutto;
 pub mod audience;
+pub mod bank;
 pub mod bestia;
 pub mod betting;
 pub mod briscola;
 pub mod burraco;
 pub mod capture;
 pub mod card;
+pub mod chemin_de_fer;
 pub mod choice;
 pub mod cirulla;
 pub mod draw_poker;
@@ -45,6 +47,7 @@ pub mod scopa;
 pub mod scopone;
 pub mod seat;
 pub mod session;
+pub mod sette_e_mezzo;
 pub mod solitario;
 pub mod telesina;
 pub mod text_form;
@@ -73,4 +76,6 @@ const HOUSE: &[registry::GameInfo] = &[
     telesina::info::INFO,
     draw_poker::info::CINQUE_CARTE,
     draw_poker::info::ALL_ITALIANA,
+    sette_e_mezzo::info::INFO,
+    chemin_de_fer::info::INFO,
 ];

@@ -131,6 +131,14 @@ impl<G: Game> Machine for Live<G> {
         G::has_bank(&self.state, seat)
     }
 
+    fn stays_asked(&self, seat: Seat) -> bool {
+        G::stays_asked(&self.state, seat)
+    }
+
+    fn seconds(&self, seat: Seat) -> Option<u32> {
+        G::seconds(&self.state, seat)
+    }
+
     fn speakers(&self) -> SeatSet {
         G::speakers(&self.state)
     }

@@ -56,8 +56,8 @@ pub use event::{OutBecause, RingEvent, SeenRingEvent};
 pub use place::{Debt, Place, Standing};
 pub use result::{HandResult, PotResult, PotShare, SeatResult};
 pub use rules::{
-    Absent, Address, Asks, Dealt, Forced, ForcedKind, Form, HandStart, Heirs, LeftPot, Mode, Payer, Regains, RingGame,
-    Sink, SitsOut, Stage, Stakes, Unawarded, antes,
+    Absent, Address, Asks, Dealt, Fall, Forced, ForcedKind, Form, HandStart, Heirs, LeftPot, Mode, Payer, Regains,
+    RingGame, Sink, SitsOut, Stage, Stakes, Unawarded, antes,
 };
 pub use view::{PlaceView, RingView, SeatPreferences};
 
@@ -284,6 +284,14 @@ impl<G: RingGame> Game for Ring<G> {
         state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| G::late_sits_out(hand, seat))
     }
 
+    fn stays_asked(state: &StateOf<G>, seat: Seat) -> bool {
+        state.phase == Phase::Playing && state.hand.as_ref().is_some_and(|hand| G::stays_asked(hand, seat))
+    }
+
+    fn seconds(state: &StateOf<G>, seat: Seat) -> Option<u32> {
+        state.hand.as_ref().filter(|_| state.phase == Phase::Playing).and_then(|hand| G::seconds(hand, seat))
+    }
+
     fn in_deal(state: &StateOf<G>) -> bool {
         let hides = |stage: Stage| matches!(stage, Stage::Seats(_) | Stage::Reshuffle | Stage::Numbers { .. });
         match (state.phase, &state.hand) {
@@ -337,7 +345,7 @@ impl<G: RingGame> Game for Ring<G> {
     fn autopilot(state: &StateOf<G>, seat: Seat) -> Option<G::Move> {
         match (Self::stage(state), &state.hand) {
             (Some(Stage::Seats(seats)), Some(hand)) if seats.contains(seat) => {
-                Some(G::autopilot(hand, seat, &state.preferences(seat)))
+                G::autopilot(hand, seat, &state.preferences(seat))
             }
             _ => None,
         }

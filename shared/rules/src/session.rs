@@ -172,7 +172,7 @@ pub struct SeatSummary {
 pub struct EliminatedSeat {
     /// Which seat.
     pub seat: Seat,
-    /// Its chips at the start of the hand.
+    /// Its chips at the start of the hand, or of the part of it in which it lost the last ones.
     pub start: Chips,
     /// Its distance from the button in the direction of play; 0 is the button itself.
     pub distance: u8,

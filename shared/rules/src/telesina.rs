@@ -159,8 +159,8 @@ impl RingGame for Telesina {
         hand.evolve(event);
     }
 
-    fn autopilot(hand: &TelesinaHand, seat: Seat, preferences: &TelesinaPreferences) -> TelesinaMove {
-        hand.autopilot(seat, preferences)
+    fn autopilot(hand: &TelesinaHand, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {
+        Some(hand.autopilot(seat, preferences))
     }
 
     fn by_preference(hand: &TelesinaHand, seat: Seat, preferences: &TelesinaPreferences) -> Option<TelesinaMove> {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use super::poker::Temper;
 use super::table::passed_by;
-use super::{Ack, Player, bestia, draw_poker, matches, poker, telesina};
+use super::{Ack, Player, banks, bestia, draw_poker, matches, poker, telesina};
 use crate::dice::Dice;
 
 /// How a bot chooses in a ring: from the view, the legal moves, its seat and its temper.
@@ -29,6 +29,8 @@ const SKILLS: &[(&str, Skill)] = &[
     ("telesina", telesina::choose),
     ("poker-5-carte", draw_poker::choose),
     ("poker-all-italiana", draw_poker::choose),
+    ("sette-e-mezzo", banks::choose),
+    ("chemin-de-fer", banks::choose),
 ];
 
 /// Moves that no game takes, where a game names none.
@@ -84,6 +86,7 @@ fn preferred(game: &GameInfo, dice: &mut Dice) -> Vec<Value> {
     let preferences = match game.name {
         "telesina" => telesina::preferred(showing, asked, dice),
         "poker-5-carte" | "poker-all-italiana" => draw_poker::preferred(showing, asked, dice),
+        "sette-e-mezzo" | "chemin-de-fer" => banks::preferred(game.name, dice),
         "holdem" | "omaha" => {
             let entry = ["now", "now", "wait"][dice.below(3) as usize];
             json!({"auto_blinds": !asked, "entry": entry, "showing": showing})
@@ -101,6 +104,12 @@ impl Player {
             Some((_, choose)) => choose(&view.view, &legal.legal, legal.seat, self.temper, &mut self.dice),
             None => matches::choose(&legal.legal, &mut self.dice),
         }
+    }
+
+    /// Whether the bot has nothing to say where it may say something until its time is over.
+    pub(super) fn rests(&mut self, view: &TableView) -> bool {
+        let dice = &mut self.dice;
+        view.ring.is_some() && view.legal.iter().all(|seat| banks::rests(&view.view, &seat.legal, dice))
     }
 
     /// A move that cannot be legal must be refused, and must change nothing.
@@ -125,7 +134,8 @@ impl Player {
                 Ok(accepted) => {
                     self.journal.write(Ack::Moved { table, version: accepted.version, seat, r#move: chosen });
                 }
-                Err(error) if passed_by(&error) => {}
+                // Some games read them when a seat is taken, and not after.
+                Err(error) if passed_by(&error) || error.code() == Some(ErrorCode::PreferencesFixed) => {}
                 Err(error) => {
                     self.journal.complain(format!("{}: preferences at {table} were refused: {error}", self.name));
                 }

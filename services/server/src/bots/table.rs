@@ -134,7 +134,7 @@ impl Player {
                 }
             }
             known = view.version.max(known);
-            let over = match (view.legal.is_empty(), moves_left) {
+            let over = match (view.legal.is_empty() || self.rests(&view), moves_left) {
                 (true, _) => {
                     self.wait(&view, known, &mut stream).await;
                     false
@@ -310,6 +310,7 @@ pub(super) fn passed_by(error: &ClientError) -> bool {
             ErrorCode::TableOver
                 | ErrorCode::StaleVersion
                 | ErrorCode::NotYourTurn
+                | ErrorCode::TimeExpired
                 | ErrorCode::ChanceAwaited
                 | ErrorCode::SeatNotYours
         )

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 
 use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Machine, RawInput, Setup, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Machine, RawInput, Setup, Viewer};
 use mazziere_rules::outcome::Outcome;
 use mazziere_rules::registry::{self, Format, Frame};
 use mazziere_rules::seat::{Seat, SeatSet};
@@ -219,8 +219,14 @@ impl Table {
             let awaited: Vec<Seat> = seats.iter().collect();
             let Some(&seat) = self.dice.choose(&awaited) else { break };
             let dice = &mut self.dice;
-            let Some(r#move) = self.machine.pick(seat, &mut |bound| dice.below(bound)) else { break };
-            match self.apply(&RawInput::Move { seat, r#move }) {
+            // What may be replaced as long as there is time is over when time is.
+            let input = if self.machine.stays_asked(seat) && dice.one_in(2) {
+                RawInput::TimeExpired { seat, clock: Clock::Move }
+            } else {
+                let Some(r#move) = self.machine.pick(seat, &mut |bound| dice.below(bound)) else { break };
+                RawInput::Move { seat, r#move }
+            };
+            match self.apply(&input) {
                 Ok(events) => self.print(&events, switches, out)?,
                 // A listed move that is refused is a fault of the rules: it must be seen, not skipped.
                 Err(fault) => return Err(io::Error::other(format!("a legal move was refused: {fault:?}"))),

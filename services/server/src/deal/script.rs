@@ -167,7 +167,7 @@ fn cards(texts: &[String]) -> Result<Vec<Card>, Fault> {
     texts.iter().enumerate().map(card).collect()
 }
 
-/// An input as it is written: a seat and what it does, or a deck.
+/// An input as it is written: a seat and what it does, a deck, or numbers.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 struct InputText {
@@ -178,6 +178,7 @@ struct InputText {
     sit_out: Option<bool>,
     r#return: Option<bool>,
     deck: Option<Vec<String>>,
+    numbers: Option<Vec<u32>>,
     fact: Option<Box<RawValue>>,
 }
 
@@ -188,13 +189,19 @@ pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
         return Err(malformed("an input is a JSON object".into()));
     }
     let given: InputText = serde_json::from_str(text.get()).map_err(|error| malformed(error.to_string()))?;
-    let InputText { seat, r#move, time_expired, abandon, sit_out, r#return, deck, fact } = given;
+    let InputText { seat, r#move, time_expired, abandon, sit_out, r#return, deck, numbers, fact } = given;
     if [abandon, sit_out, r#return].contains(&Some(false)) {
         return Err(malformed("what does not happen is left out".into()));
     }
     let (abandon, sit_out, back) = (abandon.map(|_| ()), sit_out.map(|_| ()), r#return.map(|_| ()));
+    let chance = match (&deck, numbers) {
+        (None, None) => None,
+        (Some(deck), None) => Some(Chance::Deck { cards: cards(deck)? }),
+        (None, Some(values)) => Some(Chance::Numbers { values }),
+        (Some(_), Some(_)) => return Err(malformed("give a deck or numbers, not both".into())),
+    };
     if let Some(fact) = fact {
-        let alone = seat.is_none() && r#move.is_none() && time_expired.is_none() && deck.is_none();
+        let alone = seat.is_none() && r#move.is_none() && time_expired.is_none() && chance.is_none();
         let alone = alone && abandon.is_none() && sit_out.is_none() && back.is_none();
         return if alone {
             Ok(RawInput::Fact { fact })
@@ -202,17 +209,16 @@ pub(super) fn input(text: &RawValue) -> Result<RawInput, Fault> {
             Err(malformed("a fact of the table stands alone".into()))
         };
     }
-    match (seat, r#move, time_expired, abandon, sit_out, back, deck) {
+    match (seat, r#move, time_expired, abandon, sit_out, back, chance) {
         (Some(seat), Some(r#move), None, None, None, None, None) => Ok(RawInput::Move { seat, r#move }),
         (Some(seat), None, Some(clock), None, None, None, None) => Ok(RawInput::TimeExpired { seat, clock }),
         (Some(seat), None, None, Some(()), None, None, None) => Ok(RawInput::Abandon { seat }),
         (Some(seat), None, None, None, Some(()), None, None) => Ok(RawInput::SitOut { seat }),
         (Some(seat), None, None, None, None, Some(()), None) => Ok(RawInput::Return { seat }),
-        (None, None, None, None, None, None, Some(deck)) => {
-            Ok(RawInput::Chance { chance: Chance::Deck { cards: cards(&deck)? } })
-        }
+        (None, None, None, None, None, None, Some(chance)) => Ok(RawInput::Chance { chance }),
         _ => Err(malformed(
-            "an input is a seat with one of move, time_expired, abandon, sit_out, return; or a deck; or a fact".into(),
+            "an input is a seat with one of move, time_expired, abandon, sit_out, return; or a deck, numbers, a fact"
+                .into(),
         )),
     }
 }

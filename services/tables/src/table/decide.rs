@@ -329,8 +329,10 @@ pub(crate) fn turn(draft: &mut Draft, input: &RawInput, seat: Option<Seat>, fact
     let events = draft.table.machine.decide(input)?;
     let thinks = |seat: Seat| {
         // Whoever only says what they prefer, or that they sit out from the next hand, is still asked, and their clock
-        // goes on, unless the house acts for them at that.
-        let in_passing = || is_aside(&draft.table, input) && awaited_after(&draft.table, &events).contains(seat);
+        // goes on, unless the house acts for them at that. So is whoever makes a bet that may be replaced.
+        let stays = || matches!(input, Input::Move { .. }) && draft.table.machine.stays_asked(seat);
+        let aside = || is_aside(&draft.table, input) || stays();
+        let in_passing = || aside() && awaited_after(&draft.table, &events).contains(seat);
         let counts = draft.table.awaited().contains(seat) && !in_passing();
         counts.then(|| draft.table.thinking_ms(seat, facts.outages, draft.at)).flatten()
     };

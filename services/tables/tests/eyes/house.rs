@@ -10,6 +10,7 @@ use mazziere_contract::Caller;
 use mazziere_ids::TableId;
 use mazziere_rules::kernel::{RawEvent, RawInput, Viewer};
 use mazziere_rules::seat::SeatSet;
+use mazziere_tables::clock::Outages;
 use mazziere_tables::table::Table;
 use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
@@ -191,6 +192,25 @@ impl House {
     /// What the rules would do with an input; none if they refuse it.
     pub(crate) fn would(&self, table: TableId, input: &RawInput) -> Option<Vec<RawEvent>> {
         self.look(table, |table| table.machine().decide(input).ok())
+    }
+
+    /// Time passes until that of whoever is asked first at a table is over, and that of all whose time it was as well;
+    /// in steps, so that it is no outage.
+    pub(crate) async fn lets_time_go_by(&self, table: TableId) {
+        let next = || {
+            let next = self.look(table, |table| table.next_deadline(&Outages::default()));
+            next.map(|(_, deadline)| deadline.at)
+        };
+        let Some(first) = next() else { return };
+        while self.clock.now() < first {
+            self.clock.advance(HAND_PAUSE);
+            self.service.tables().tick().await.unwrap();
+        }
+        eventually("nobody's time is ever over", async || {
+            self.service.tables().tick().await.unwrap();
+            next().is_none_or(|at| self.clock.now() < at)
+        })
+        .await;
     }
 
     /// Time passes until `done`; at most as much as a table rests.

@@ -7,6 +7,7 @@ use mazziere_rules::card::Card;
 use mazziere_rules::kernel::{Awaiting, Input, RawEvent, Viewer};
 use mazziere_rules::registry::Frame;
 use mazziere_rules::seat::{Seat, SeatSet};
+use mazziere_tables::table::Table;
 use mazziere_tables::table::ring::dealing::hand_at;
 use mazziere_web::Role;
 use serde_json::value::RawValue;
@@ -60,6 +61,7 @@ pub(crate) struct Pair<'a> {
 enum Act {
     Post { token: String, path: String, sent: Sent },
     Rest,
+    Late,
 }
 
 /// A move that both houses take.
@@ -149,6 +151,15 @@ impl<'a> Pair<'a> {
 
     /// Plays one move; false if there is none that leaves something hidden from somebody.
     async fn moves(&mut self) -> bool {
+        // Bets that may be replaced for ever are over when time is.
+        let stays = |table: &Table| table.awaited().iter().any(|seat| table.machine().stays_asked(seat));
+        if self.left.look(self.table(), stays) && self.dice.below(3) == 0 {
+            self.does(Act::Late).await;
+            if self.swapped.is_some() {
+                self.shown(&(Vec::new(), Vec::new()));
+            }
+            return !self.watchers.is_empty() || self.swapped.is_none();
+        }
         let Some(Next { seat, r#move, events }) = self.next_move() else { return false };
         let player = self.player_at(seat);
         let token = crate::house::tokens().sign(player.uuid(), Role::Player, None);
@@ -517,6 +528,10 @@ impl Act {
                 // Some games ask first who would play.
                 let asks = || house.look(table, |table| matches!(table.machine().awaiting(), Awaiting::Seats { .. }));
                 house.rests(|| hand() > before || asks()).await;
+                None
+            }
+            Act::Late => {
+                house.lets_time_go_by(table).await;
                 None
             }
         };

@@ -207,6 +207,7 @@ impl Table<'_> {
             waiting: SeatSet::EMPTY,
             pay_only: SeatSet::EMPTY,
             left: None,
+            to_draw: false,
         })
     }
 }

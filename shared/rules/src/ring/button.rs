@@ -30,6 +30,9 @@ pub enum ButtonRule {
     NextPlayer,
     /// The button moves to the next seat that plays.
     NextDealt,
+    /// The button is where the bank is offered first: the game says where that is
+    /// ([`next_banker`](super::RingGame::next_banker)), or the hand draws it.
+    Bank,
 }
 
 /// Who could play the next hand.

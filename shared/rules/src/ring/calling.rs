@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::button::{Candidates, Plan, plan, without_blinds};
+use super::button::{ButtonRule, Candidates, Plan, Positions, plan, without_blinds};
 use super::carried::{self, Players, players};
 use super::rules::{Dealt, HandStart, Payer, RingGame};
 use super::{Asking, Asks, EventOf, Forced, ForcedKind, Heirs, Phase, RingEvent, StateOf};
@@ -107,12 +107,34 @@ fn prepare<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<Han
         }
     }
     let (last, drawn) = (state.positions.as_ref(), state.setup.dealer);
+    if state.form.button == ButtonRule::Bank {
+        return with_banker::<G>(state, players);
+    }
     let plan = match state.form.heirs {
         // One alone wins what lies there undealt.
         Heirs::Named => without_blinds(&candidates, last, drawn)?,
         Heirs::WithChips => plan(state.form.button, &candidates, last, drawn)?,
     };
     Some(Box::new(start_of::<G>(state, &plan, players)))
+}
+
+/// The same in games with a bank: it is offered first to whom the game says, or that is drawn.
+fn with_banker<G: RingGame>(state: &StateOf<G>, players: &Players) -> Option<Box<HandStart>> {
+    let eligible = players.entitled;
+    if eligible.len() < 2 {
+        return None;
+    }
+    let present = eligible.iter().filter(|&seat| state.place(seat).is_some_and(|place| !place.is_absent())).collect();
+    let may = if state.is_cash() { present } else { eligible };
+    // A hand that was void after an interruption leaves them their right.
+    let interrupted = state.interrupted || !state.first_dealers.is_empty();
+    let turn = G::next_banker(&state.memory, may, interrupted.then_some(state.first_dealers));
+    let button = turn.or_else(|| may.after(state.setup.dealer))?;
+    let positions = Positions { button, small: button, big: button };
+    let plan = Plan { positions, dealt: eligible, entering: SeatSet::EMPTY };
+    let mut start = start_of::<G>(state, &plan, players);
+    start.to_draw = turn.is_none();
+    Some(Box::new(start))
 }
 
 fn start_of<G: RingGame>(state: &StateOf<G>, plan: &Plan, players: &Players) -> HandStart {
@@ -145,6 +167,7 @@ fn start_of<G: RingGame>(state: &StateOf<G>, plan: &Plan, players: &Players) -> 
         waiting: players.waiting,
         pay_only: players.pay_only,
         left: state.left_pot().map(Box::new),
+        to_draw: false,
     };
     start.risk = G::risk(&state.setup.options, &start);
     start

@@ -156,6 +156,7 @@ pub(super) fn taken_alone<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Option
         waiting: SeatSet::EMPTY,
         pay_only: SeatSet::EMPTY,
         left: None,
+        to_draw: false,
     };
     let end = chips.saturating_add(pot);
     let shares = smallvec![PotShare { seat, amount: pot }];

@@ -64,6 +64,8 @@ pub struct Place<P> {
     pub top_ups: SmallVec<[Chips; 1]>,
     /// What its player prefers.
     pub preferences: P,
+    /// Has been dealt in since it was taken.
+    pub entered: bool,
 }
 
 impl<P: Default> Place<P> {
@@ -82,6 +84,7 @@ impl<P: Default> Place<P> {
             gone: false,
             top_ups: SmallVec::new(),
             preferences: P::default(),
+            entered: false,
         }
     }
 
@@ -103,6 +106,7 @@ impl<P: Default> Place<P> {
 
     /// A hand begins with it: debts are paid, or cleared by the big blind. Whoever sits out misses it all the same.
     pub fn dealt_in(&mut self) {
+        self.entered = true;
         self.before = self.standing;
         let missed = if self.sitting_out { self.standing.missed.saturating_add(1) } else { 0 };
         self.standing = Standing { missed, ..Standing::default() };

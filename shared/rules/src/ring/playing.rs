@@ -2,7 +2,7 @@
 
 use super::carried::{Leave, Pot};
 use super::rules::{Address, RingGame, Stage};
-use super::{EventOf, Heirs, OutBecause, Phase, Place, Ring, RingEvent, StateOf};
+use super::{EventOf, HandResult, Heirs, OutBecause, Phase, Place, Ring, RingEvent, StateOf, taking};
 use crate::card::Card;
 use crate::kernel::{Chance, ChanceRequest, Game};
 use crate::outcome::{Outcome, SessionOutcome};
@@ -42,16 +42,27 @@ impl<'a, G: RingGame> Ahead<'a, G> {
         G::play(&mut self.hand, seat, r#move, &mut |event| self.events.push(RingEvent::Hand { event }))
     }
 
+    /// Decides for a seat whose player is late or away.
+    fn stand_in(&mut self, seat: Seat) -> Result<(), Refusal> {
+        let (preferences, away) = (self.state.preferences(seat), self.absent.contains(seat));
+        let events = &mut self.events;
+        G::stand_in(&mut self.hand, seat, &preferences, away, &mut |event| events.push(RingEvent::Hand { event }))
+    }
+
     /// Lets everything happen that nobody is asked about, and settles the hand if it is done.
     fn run_on(&mut self) -> Vec<EventOf<G>> {
         loop {
             match G::stage(&self.hand) {
-                Stage::Done => self.settle(),
+                Stage::Done => self.settle(G::settle(&self.hand)),
                 Stage::Seats(seats) => {
-                    if let Some((seat, r#move)) = self.unasked(seats)
-                        // An automatic move is legal by construction; were it not, the seat would be asked.
-                        && self.play(seat, &r#move).is_ok()
-                    {
+                    let so_far = self.events.len();
+                    // What is played unasked is legal by construction; were it not, the seat would be asked.
+                    let played = match self.unasked(seats) {
+                        Some((seat, None)) => self.stand_in(seat).is_ok(),
+                        Some((seat, Some(r#move))) => self.play(seat, &r#move).is_ok(),
+                        None => false,
+                    };
+                    if played && self.events.len() > so_far {
                         continue;
                     }
                 }
@@ -61,13 +72,14 @@ impl<'a, G: RingGame> Ahead<'a, G> {
         }
     }
 
-    fn settle(&mut self) {
-        let mut result = Box::new(G::settle(&self.hand));
+    fn settle(&mut self, result: HandResult) {
+        let mut result = Box::new(result);
         (result.hand, result.brought) = (self.state.hands, self.state.carried);
         if !self.state.is_cash()
             && let Some(positions) = &self.state.positions
         {
-            result.rank_eliminated(positions.button, self.state.setup.seats);
+            let first = result.banker.unwrap_or(positions.button);
+            result.rank_eliminated(first, self.state.setup.seats, |seat| G::fall(&self.hand, seat));
         }
         let end = |seat: Seat| result.seats.iter().find(|s| s.seat == seat).map(|s| s.end);
         let mut pot = Pot::of::<G>(self.state);
@@ -85,14 +97,17 @@ impl<'a, G: RingGame> Ahead<'a, G> {
         self.events.extend(after);
     }
 
-    /// A decision that one of `seats` does not have to be asked for.
-    fn unasked(&self, seats: SeatSet) -> Option<(Seat, G::Move)> {
+    /// One of `seats` that does not have to be asked: its player is away, or the decision follows from what they
+    /// prefer.
+    fn unasked(&self, seats: SeatSet) -> Option<(Seat, Option<G::Move>)> {
         seats.iter().find_map(|seat| {
             if self.absent.contains(seat) {
-                return Some((seat, G::autopilot(&self.hand, seat, &self.state.preferences(seat))));
+                // Whoever left a tournament does not come back.
+                let back = self.state.place(seat).is_some_and(|place| !place.gone);
+                return (!back || !G::has_time_away(&self.hand, seat)).then_some((seat, None));
             }
             let place = self.state.place(seat)?;
-            Some((seat, G::by_preference(&self.hand, seat, &place.preferences)?))
+            Some((seat, Some(G::by_preference(&self.hand, seat, &place.preferences)?)))
         })
     }
 }
@@ -147,7 +162,7 @@ pub(super) fn drawn<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<
 /// A hand that asks for no deck goes on at once: with the shoe of the last one, or with a decision before any card.
 pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
     let Some(RingEvent::HandStarted { start }) = events.last() else { return };
-    if matches!(G::stage(&super::taking::fresh::<G>(state, start)), Stage::Shuffle(_)) {
+    if matches!(G::stage(&taking::fresh::<G>(state, start)), Stage::Shuffle(_)) {
         return;
     }
     let mut after = state.clone();
@@ -166,6 +181,9 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
         (Address::Preferences(_), _) if place.gone || place.leaving.is_some() => {
             Err(RefusalCode::AlreadyLeaving.into())
         }
+        (Address::Preferences(_), _) if G::FIXED_PREFERENCES && place.entered => {
+            Err(RefusalCode::PreferencesFixed.into())
+        }
         (Address::Preferences(preferences), _) => Ok(vec![RingEvent::PreferencesSet { seat, preferences }]),
         (_, Phase::Between | Phase::Over) => Err(RefusalCode::NoHandInPlay.into()),
         (_, Phase::Asking(asking)) if !asking.seats.contains(seat) => Err(RefusalCode::NotYourTurn.into()),
@@ -178,7 +196,7 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
         (address, Phase::Playing) => {
             let hand = in_play::<G>(state)?;
             match G::stage(hand) {
-                Stage::Seats(seats) if seats.contains(seat) => {}
+                Stage::Seats(seats) if seats.contains(seat) || G::out_of_turn(r#move) => {}
                 Stage::Shuffle(_) | Stage::Reshuffle | Stage::Numbers { .. } => {
                     return Err(RefusalCode::ChanceAwaited.into());
                 }
@@ -228,14 +246,26 @@ pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<Ev
     let absent = if sits_out { state.absent.with(seat) } else { state.absent };
     let events = if sits_out && !place.sitting_out { vec![out] } else { Vec::new() };
     let mut ahead = Ahead::<G>::new(state, hand, absent, events);
-    ahead.play(seat, &G::autopilot(hand, seat, &place.preferences))?;
+    if sits_out {
+        G::away(&mut ahead.hand, seat, true);
+    }
+    ahead.stand_in(seat)?;
     Ok(ahead.run_on())
 }
 
 /// A seat decides nothing more in this hand: `first` says why, then the autopilot plays if the seat is awaited.
 pub(super) fn now_absent<G: RingGame>(state: &StateOf<G>, seat: Seat, first: EventOf<G>) -> Vec<EventOf<G>> {
     match in_play::<G>(state) {
-        Ok(hand) => Ahead::<G>::new(state, hand, state.absent.with(seat), vec![first]).run_on(),
+        Ok(hand) => {
+            let leaves = matches!(first, RingEvent::LeaveAwaited { .. });
+            let mut ahead = Ahead::<G>::new(state, hand, state.absent.with(seat), vec![first]);
+            if !leaves {
+                G::away(&mut ahead.hand, seat, true);
+            } else {
+                G::left(&mut ahead.hand, seat, taking::too_few_without(state, seat));
+            }
+            ahead.run_on()
+        }
         Err(_) => vec![first],
     }
 }
@@ -245,7 +275,12 @@ pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, R
     if let Phase::Asking(_) = state.phase {
         return Ok(vec![RingEvent::HandCalledOff {}]);
     }
-    in_play::<G>(state)?;
+    let hand = in_play::<G>(state)?;
+    if let Some(result) = G::voided(hand) {
+        let mut ahead = Ahead::<G>::new(state, hand, state.absent, Vec::new());
+        ahead.settle(result);
+        return Ok(ahead.events);
+    }
     let mut events = vec![RingEvent::HandVoided { hand: state.hands }];
     // Nobody has dealt it.
     let button = state.positions_before.map_or(state.setup.dealer, |positions| positions.button);

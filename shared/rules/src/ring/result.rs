@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use super::rules::LeftPot;
+use super::rules::{Fall, LeftPot};
 use crate::poker::Category;
 use crate::seat::{Seat, SeatSet};
 use crate::session::{Chips, EliminatedSeat, HandSummary, SeatSummary};
@@ -37,6 +37,9 @@ pub struct HandResult {
     /// Why a pot stays, and whose it is; absent in games that do not name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<Box<LeftPot>>,
+    /// Who held the bank; absent in games without one, and where nobody did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub banker: Option<Seat>,
 }
 
 fn is_zero(chips: &Chips) -> bool {
@@ -112,18 +115,20 @@ impl HandResult {
     }
 
     /// The seats without chips, the best placed first: more chips at the start of the hand, then fewer steps clockwise
-    /// from the button, whose own seat is at 0 even if nobody sits there (texas-holdem "Results", R19; G1.9).
-    pub fn rank_eliminated(&mut self, button: Seat, seats: u8) {
+    /// from the button, whose own seat is at 0 even if nobody sits there (texas-holdem "Results", R19; G1.9). Where a
+    /// hand has parts, whoever fell in a later one comes first, and the chips at its start count.
+    pub fn rank_eliminated(&mut self, button: Seat, seats: u8, fall: impl Fn(Seat) -> Option<Fall>) {
         let seats = seats.max(1);
         let out = self.seats.iter().filter(|s| s.start > 0 && s.end == 0);
-        self.eliminated = out
-            .map(|s| EliminatedSeat {
-                seat: s.seat,
-                start: s.start,
-                distance: (s.seat.index() + seats - button.index() % seats) % seats,
+        let mut out: SmallVec<[(u32, EliminatedSeat); 6]> = out
+            .map(|s| {
+                let fall = fall(s.seat).unwrap_or(Fall { part: 0, chips: s.start });
+                let distance = (s.seat.index() + seats - button.index() % seats) % seats;
+                (fall.part, EliminatedSeat { seat: s.seat, start: fall.chips, distance })
             })
             .collect();
-        self.eliminated.sort_by_key(|out| (std::cmp::Reverse(out.start), out.distance));
+        out.sort_by_key(|(part, out)| (std::cmp::Reverse((*part, out.start)), out.distance));
+        self.eliminated = out.into_iter().map(|(_, out)| out).collect();
     }
 }
 
@@ -143,7 +148,7 @@ mod tests {
             hand: None,
         };
         let mut hand = HandResult { seats: out.iter().map(result).collect(), ..HandResult::default() };
-        hand.rank_eliminated(Seat::new(button), seats);
+        hand.rank_eliminated(Seat::new(button), seats, |_| None);
         hand.eliminated.iter().map(|out| out.seat.index()).collect()
     }
 

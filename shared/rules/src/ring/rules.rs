@@ -13,7 +13,7 @@ use super::result::{HandResult, PotShare};
 use crate::card::{Card, DeckKind};
 use crate::kernel::{Chance, LegalMoves, Options, Viewer};
 use crate::opening::Places;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalCode};
 use crate::seat::{Seat, SeatSet};
 use crate::session::Chips;
 
@@ -195,6 +195,18 @@ pub struct HandStart {
     /// Why the last hand left a pot, and whose it is; absent in games that do not name it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left: Option<Box<LeftPot>>,
+    /// Whether the hand has yet to draw who holds the bank: the button says nothing then.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub to_draw: bool,
+}
+
+/// When a seat without chips lost its last ones, within a hand of several parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Fall {
+    /// In which part; later ones rank higher.
+    pub part: u32,
+    /// Its chips when that part began.
+    pub chips: Chips,
 }
 
 fn is_zero(chips: &Chips) -> bool {
@@ -315,6 +327,8 @@ pub trait RingGame: 'static {
     const NAME: &'static str;
     /// See [`Game::VERSION`](crate::kernel::Game::VERSION).
     const VERSION: u16;
+    /// Whether what a player prefers when they take a seat holds until they take one again (sette e mezzo).
+    const FIXED_PREFERENCES: bool = false;
 
     /// The shape of the table.
     fn form(options: &Self::Options) -> Form;
@@ -361,6 +375,26 @@ pub trait RingGame: 'static {
     fn remember(_hand: &Self::Hand) -> Self::Memory {
         Self::Memory::default()
     }
+    /// Whose turn it is to hold the bank in the next hand, of the `eligible` seats ([`ButtonRule::Bank`]); `None` if
+    /// that is to be drawn. `witnesses` are the seats that were taken when the table was interrupted, if it was.
+    fn next_banker(_memory: &Self::Memory, _eligible: SeatSet, _witnesses: Option<SeatSet>) -> Option<Seat> {
+        None
+    }
+    /// A seat was left: the table remembers nothing of whoever sat there.
+    fn forget(_memory: &mut Self::Memory, _seat: Seat) {}
+    /// Whether a move needs no turn: it says what its seat decides when it is asked.
+    fn out_of_turn(_move: &Self::Move) -> bool {
+        false
+    }
+    /// The player of a seat leaves while the hand is in play; `too_few` stay for another one.
+    fn left(_hand: &mut Self::Hand, _seat: Seat, _too_few: bool) {}
+    /// The player of a seat is away when the hand begins, sits out while it is in play, or is back.
+    fn away(_hand: &mut Self::Hand, _seat: Seat, _away: bool) {}
+    /// Whether `seat`, which is awaited, has its time although its player is away: they may come back before it costs
+    /// them chips.
+    fn has_time_away(_hand: &Self::Hand, _seat: Seat) -> bool {
+        false
+    }
     /// Deals from what was taken over; tells `sink` what happens, having taken it into `hand`.
     fn deal_on(_hand: &mut Self::Hand, _sink: Sink<'_, Self::Event>) {}
     /// What the hand waits for.
@@ -376,13 +410,48 @@ pub trait RingGame: 'static {
     -> Result<(), Refusal>;
     /// Takes an event into the hand.
     fn evolve(hand: &mut Self::Hand, event: &Self::Event);
-    /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something.
-    fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Self::Move;
+    /// What is played for a seat whose player is absent, when it is awaited; they may have preferred something. Nothing
+    /// where that is no move (see [`stand_in`](RingGame::stand_in)).
+    fn autopilot(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
+    /// Decides for `seat`, which is awaited: its player is `away`, or else late. Tells `sink` what happens, having
+    /// taken it into `hand`. Usually the move of the autopilot is played.
+    fn stand_in(
+        hand: &mut Self::Hand,
+        seat: Seat,
+        preferences: &Self::Preferences,
+        _away: bool,
+        sink: Sink<'_, Self::Event>,
+    ) -> Result<(), Refusal> {
+        let r#move = Self::autopilot(hand, seat, preferences).ok_or(RefusalCode::NotAwaited)?;
+        Self::play(hand, seat, &r#move, sink)
+    }
     /// What a seat that is awaited decides by its preferences, without being asked.
     fn by_preference(hand: &Self::Hand, seat: Seat, preferences: &Self::Preferences) -> Option<Self::Move>;
     /// Whether being late with the decision that `seat` owes makes it sit out; the time bank is for such decisions
     /// alone.
     fn late_sits_out(hand: &Self::Hand, seat: Seat) -> bool;
+    /// Whether `seat`, which is awaited, is asked the same still when it has answered: a bet that may be replaced until
+    /// all betting closes. Its clock goes on then.
+    fn stays_asked(_hand: &Self::Hand, _seat: Seat) -> bool {
+        false
+    }
+    /// How many seconds `seat`, which is awaited, has for that; `None` where it is the usual time of the table.
+    fn seconds(_hand: &Self::Hand, _seat: Seat) -> Option<u32> {
+        None
+    }
+    /// Whether everybody at the table is to know of these preferences that they decide for the seat (gioco alla
+    /// regola).
+    fn plays_by_rule(_preferences: &Self::Preferences) -> bool {
+        false
+    }
+    /// What a hand comes to that is called void, where parts of it stand (chemin de fer, G3.9); `None` if nothing does.
+    fn voided(_hand: &Self::Hand) -> Option<HandResult> {
+        None
+    }
+    /// When a seat without chips lost its last ones, in hands of several parts.
+    fn fall(_hand: &Self::Hand, _seat: Seat) -> Option<Fall> {
+        None
+    }
     /// The settlement; the hand is done. Number and eliminations are filled in by the frame.
     fn settle(hand: &Self::Hand) -> HandResult;
     /// The chips of a dealt-in seat that are not in the pot.

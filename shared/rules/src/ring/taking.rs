@@ -4,7 +4,9 @@ use smallvec::SmallVec;
 
 use super::carried::Pot;
 use super::rules::{RingGame, Stage};
-use super::{Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Regains, RingEvent, StateOf};
+use super::{
+    Asking, Asks, ButtonRule, EventOf, HandResult, OutBecause, Phase, Place, Positions, Regains, RingEvent, StateOf,
+};
 use crate::betting::SEATS;
 use crate::kernel::Chance;
 use crate::seat::{Seat, SeatSet};
@@ -39,6 +41,9 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                 if let Some(place) = state.place_mut(seat.seat) {
                     place.chips = seat.end;
                 }
+            }
+            if let Some(banker) = result.banker {
+                state.positions = Some(Positions { button: banker, small: banker, big: banker });
             }
             stayed::<G>(state, result);
             state.last = Some(result.clone());
@@ -106,11 +111,17 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     state.positions = Some(start.positions);
     state.first_dealers_before = state.first_dealers;
     if dealt.len() > 1 {
-        state.first_dealers = state.first_dealers.without(start.positions.button);
+        state.first_dealers = match state.form.button {
+            // The bank goes to one of them, and then on as usual.
+            ButtonRule::Bank => SeatSet::EMPTY,
+            _ => state.first_dealers.without(start.positions.button),
+        };
         state.interrupted = false;
     }
     state.hands = start.hand;
-    state.hand = Some(fresh::<G>(state, start));
+    let mut hand = fresh::<G>(state, start);
+    state.absent.iter().for_each(|seat| G::away(&mut hand, seat, true));
+    state.hand = Some(hand);
     state.phase = Phase::Playing;
 }
 
@@ -129,6 +140,9 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
         RingEvent::SatOut { seat, because } => {
             if playing {
                 state.absent = state.absent.with(*seat);
+                if let Some(hand) = &mut state.hand {
+                    G::away(hand, *seat, true);
+                }
             }
             if let Phase::Asking(asking) = &mut state.phase
                 && !asking.adjusts
@@ -145,6 +159,9 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
         RingEvent::CameBack { seat } => {
             if state.form.regains == Regains::NextDecision {
                 state.absent = state.absent.without(*seat);
+                if let Some(hand) = state.hand.as_mut().filter(|_| playing) {
+                    G::away(hand, *seat, false);
+                }
             }
             if let Some(place) = state.place_mut(*seat) {
                 (place.sitting_out, place.short, place.sits_out_next) = (false, false, false);
@@ -158,9 +175,21 @@ fn seated<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
                     state.absent = state.absent.with(*seat);
                 }
             }
+            if playing && matches!(because, Vacated::Left | Vacated::Away) {
+                let too_few = too_few_without(state, *seat);
+                if let Some(hand) = &mut state.hand {
+                    G::left(hand, *seat, too_few);
+                }
+            }
         }
         other => told::<G>(state, other),
     }
+}
+
+/// Whether too few stay at a cash table for another hand when `seat` is left, too.
+pub(super) fn too_few_without<O, H, P, M>(state: &super::RingState<O, H, P, M>, seat: Seat) -> bool {
+    let stay = state.seats_where(|place| place.leaving.is_none()).without(seat);
+    state.is_cash() && stay.len() < usize::from(state.form.min_players)
 }
 
 fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, because: Vacated) {
@@ -188,9 +217,11 @@ fn vacated<G: RingGame>(state: &mut StateOf<G>, seat: Seat, from_pot: Chips, bec
     }
     fit_shares(&mut state.shares, &mut state.forfeited, state.carried);
     state.claims = state.claims.without(seat);
+    G::forget(&mut state.memory, seat);
     // Whoever is there when too few are left keeps the right to the button, and loses it by standing up.
     let left = state.seats_where(|_| true);
-    let interrupts = state.form.button == ButtonRule::NextPlayer && state.is_cash() && state.positions.is_some();
+    let resumes = matches!(state.form.button, ButtonRule::NextPlayer | ButtonRule::Bank);
+    let interrupts = resumes && state.is_cash() && state.positions.is_some();
     if interrupts && !state.interrupted && left.len() < usize::from(state.form.min_players) {
         state.interrupted = true;
         state.first_dealers = left;

@@ -35,6 +35,9 @@ pub struct PlaceView {
     pub waiting: bool,
     /// What it owes before it is dealt in again.
     pub debt: Debt,
+    /// Whether its player has it decide by the rule of the game (gioco alla regola).
+    #[serde(skip_serializing_if = "is_not")]
+    pub by_rule: bool,
 }
 
 fn is_not(flag: &bool) -> bool {
@@ -111,6 +114,7 @@ pub(super) fn of<G: RingGame>(state: &StateOf<G>, viewer: Viewer) -> RingView<G:
         leaving: place.gone || place.leaving.is_some(),
         waiting: waits && place.chips > 0 && !claims.contains(seat),
         debt: place.standing.debt,
+        by_rule: G::plays_by_rule(&place.preferences),
     };
     let preferences = state.taken().filter(|&(seat, _)| sees(seat));
     RingView {

@@ -213,8 +213,8 @@ impl RingGame for Sabot {
             SabotEvent::Finished { seat } => hand.finished = hand.finished.with(*seat),
         }
     }
-    fn autopilot(_: &SabotHand, _: Seat, (): &()) -> SabotMove {
-        SabotMove::Done {}
+    fn autopilot(_: &SabotHand, _: Seat, (): &()) -> Option<SabotMove> {
+        Some(SabotMove::Done {})
     }
     fn by_preference(_: &SabotHand, _: Seat, (): &()) -> Option<SabotMove> {
         None

@@ -5,6 +5,7 @@ use mazziere_rules as rules;
 use crate::played::Harness;
 
 mod autoplay;
+mod banks;
 mod bestia_broken;
 mod bestia_input;
 mod bestia_leaks;

@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Machine, RawEvent, RawInput, Setup, Viewer};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Machine, RawEvent, RawInput, Setup, Viewer};
 use mazziere_rules::opening::Places;
 use mazziere_rules::registry::{self, Format, Frame, GameInfo};
 use mazziere_rules::seat::{Seat, SeatSet};
@@ -46,11 +46,26 @@ fn before_the_deck(info: &GameInfo, format: Format, dice: &mut Dice) -> (Box<dyn
         for fact in sits.chain([RingFact::NextHand {}]) {
             give(&mut *machine, &RawInput::Fact { fact: to_raw_value(&fact).unwrap() }).unwrap();
         }
-        // Some are asked for their forced bet first.
-        while let Awaiting::Seats { seats } = machine.awaiting() {
-            let seat = seats.iter().next().unwrap();
-            let r#move = machine.pick(seat, &mut |_| 0).unwrap();
-            give(&mut *machine, &RawInput::Move { seat, r#move }).unwrap();
+        // Some are asked for their forced bet first, others for a bank and bets; who wants to bet is left to chance
+        // after a while in which nobody does.
+        for step in 0..2_000 {
+            let input = match machine.awaiting() {
+                Awaiting::Seats { seats } => {
+                    let seat = seats.iter().next().unwrap();
+                    if machine.stays_asked(seat) && dice.below(2) == 0 {
+                        RawInput::TimeExpired { seat, clock: Clock::Move }
+                    } else {
+                        let mut low = |n| if step < 20 { 0 } else { dice.below(n) };
+                        RawInput::Move { seat, r#move: machine.pick(seat, &mut low).unwrap() }
+                    }
+                }
+                Awaiting::Chance { request: ChanceRequest::Numbers { count, .. } } => {
+                    RawInput::Chance { chance: Chance::Numbers { values: vec![0; usize::from(count)] } }
+                }
+                Awaiting::Table => RawInput::Fact { fact: to_raw_value(&RingFact::NextHand {}).unwrap() },
+                _ => break,
+            };
+            give(&mut *machine, &input).unwrap();
         }
     }
     (machine, seats)
@@ -75,7 +90,11 @@ fn played(machine: &dyn Machine, deck: &[Card], dice: &mut Dice) -> Vec<RawInput
             }
             Awaiting::Seats { seats } => {
                 let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).unwrap();
-                RawInput::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                if machine.stays_asked(seat) && dice.below(2) == 0 {
+                    RawInput::TimeExpired { seat, clock: Clock::Move }
+                } else {
+                    RawInput::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                }
             }
             _ => break,
         };

@@ -6,13 +6,14 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use mazziere_rules::kernel::{Awaiting, Chance, Input, Machine, Setup};
+use mazziere_rules::kernel::{Awaiting, Clock, Input, Machine, Setup};
 use mazziere_rules::live::parse_input;
 use mazziere_rules::registry;
 use mazziere_rules::seat::Seat;
 use serde_json::value::RawValue;
 
 use crate::dice::Dice;
+use crate::ring_random::drawn;
 
 /// How a session was recorded.
 struct Recipe {
@@ -22,7 +23,7 @@ struct Recipe {
     seed: u64,
 }
 
-const RECIPES: [Recipe; 50] = [
+const RECIPES: [Recipe; 73] = [
     Recipe { name: "holdem-v1-nl-cash-6", options: r#"{"limit":"nl","sb":50}"#, seats: 6, seed: 1 },
     Recipe {
         name: "holdem-v1-fl-cash-9",
@@ -233,6 +234,129 @@ const RECIPES: [Recipe; 50] = [
         seats: 3,
         seed: 80,
     },
+    Recipe { name: "chemin-de-fer-v1-cash-6", options: r#"{"min_posta":200,"min_bet":20}"#, seats: 6, seed: 100 },
+    Recipe {
+        name: "chemin-de-fer-v1-cash-9",
+        options: r#"{"min_posta":100,"min_bet":10,"house_bp":1000,"house_cap":40}"#,
+        seats: 9,
+        seed: 101,
+    },
+    Recipe { name: "chemin-de-fer-v1-cash-2", options: r#"{"min_posta":300,"min_bet":50}"#, seats: 2, seed: 102 },
+    Recipe {
+        name: "chemin-de-fer-v1-cash-3-no-share",
+        options: r#"{"min_posta":150,"min_bet":30,"house_bp":0}"#,
+        seats: 3,
+        seed: 103,
+    },
+    Recipe {
+        name: "chemin-de-fer-v1-cash-min-players-5",
+        options: r#"{"min_posta":100,"min_bet":100,"min_players":4}"#,
+        seats: 5,
+        seed: 104,
+    },
+    Recipe { name: "chemin-de-fer-v1-cash-4", options: r#"{"min_posta":500,"min_bet":1}"#, seats: 4, seed: 105 },
+    Recipe {
+        name: "chemin-de-fer-v1-cash-7-capped",
+        options: r#"{"min_posta":250,"min_bet":25,"house_cap":1}"#,
+        seats: 7,
+        seed: 106,
+    },
+    Recipe {
+        name: "chemin-de-fer-v1-tournament-6",
+        options: r#"{"mode":"tournament","min_posta":400,"min_bet":100}"#,
+        seats: 6,
+        seed: 107,
+    },
+    Recipe {
+        name: "chemin-de-fer-v1-tournament-2",
+        options: r#"{"mode":"tournament","min_posta":500,"min_bet":200}"#,
+        seats: 2,
+        seed: 108,
+    },
+    Recipe {
+        name: "chemin-de-fer-v1-tournament-9",
+        options: r#"{"mode":"tournament","min_posta":300,"min_bet":60}"#,
+        seats: 9,
+        seed: 109,
+    },
+    Recipe {
+        name: "chemin-de-fer-v1-tournament-4",
+        options: r#"{"mode":"tournament","min_posta":1000,"min_bet":500}"#,
+        seats: 4,
+        seed: 110,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-cash-6",
+        options: r#"{"min_piatto":200,"min_bet":20}"#,
+        seats: 6,
+        seed: 130,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-cash-2",
+        options: r#"{"min_piatto":300,"min_bet":50}"#,
+        seats: 2,
+        seed: 131,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-cash-9",
+        options: r#"{"min_piatto":100,"min_bet":10,"house_bp":1000,"house_cap":40}"#,
+        seats: 9,
+        seed: 132,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-cash-4-no-share",
+        options: r#"{"min_piatto":500,"min_bet":100,"house_bp":0}"#,
+        seats: 4,
+        seed: 133,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-min-players-5",
+        options: r#"{"min_piatto":100,"min_bet":100,"min_players":4}"#,
+        seats: 5,
+        seed: 134,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-tournament-6",
+        options: r#"{"mode":"tournament","min_piatto":400,"min_bet":100}"#,
+        seats: 6,
+        seed: 135,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-tournament-3",
+        options: r#"{"mode":"tournament","min_piatto":500,"min_bet":200}"#,
+        seats: 3,
+        seed: 136,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-piatto-tournament-9",
+        options: r#"{"mode":"tournament","min_piatto":300,"min_bet":150}"#,
+        seats: 9,
+        seed: 137,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-classica-cash-6",
+        options: r#"{"variant":"classica","min_piatto":100,"min_bet":20}"#,
+        seats: 6,
+        seed: 138,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-classica-cash-2",
+        options: r#"{"variant":"classica","min_piatto":300,"min_bet":50}"#,
+        seats: 2,
+        seed: 139,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-classica-cash-9",
+        options: r#"{"variant":"classica","min_piatto":200,"min_bet":30,"house_bp":1000,"house_cap":25}"#,
+        seats: 9,
+        seed: 140,
+    },
+    Recipe {
+        name: "sette-e-mezzo-v1-classica-all-in-4",
+        options: r#"{"variant":"classica","min_piatto":2000,"min_bet":500}"#,
+        seats: 4,
+        seed: 141,
+    },
 ];
 
 /// Sessions that were recorded before a ruling was read as it is now, and replay as they are. What is decided today
@@ -273,6 +397,14 @@ fn disturbance(game: &str, seats: u8, dice: &mut Dice) -> String {
                     let blind = if now { "yes" } else { "ask" };
                     format!(r#"{{"auto_invito":{auto},"blind":"{blind}"}}"#)
                 }
+                "chemin-de-fer" => {
+                    let five = if now { "draw" } else { "stand" };
+                    format!(r#"{{"by_rule":{now},"punta_five":"{five}","auto_beat":{auto}}}"#)
+                }
+                "sette-e-mezzo" => {
+                    let (punta, banker) = (1 + dice.below(6), 5 + dice.below(3));
+                    format!(r#"{{"punta_stands":{punta},"banker_stands":{banker}}}"#)
+                }
                 _ => {
                     let entry = if now { "now" } else { "wait" };
                     format!(r#"{{"auto_blinds":{auto},"entry":"{entry}","showing":"ask"}}"#)
@@ -312,16 +444,14 @@ fn record(recipe: &Recipe) -> String {
         let input = match machine.awaiting() {
             Awaiting::Over => break,
             Awaiting::Table => next.clone(),
-            Awaiting::Chance { request } => {
-                let mut cards = request.new_deck().expect("the rings of the house ask for cards").to_vec();
-                for i in (1..cards.len()).rev() {
-                    cards.swap(i, dice.below(i as u32 + 1) as usize);
-                }
-                Input::Chance { chance: Chance::Deck { cards } }
-            }
+            Awaiting::Chance { request } => Input::Chance { chance: drawn(&request, &mut dice) },
             Awaiting::Seats { seats } => {
                 let seat = seats.iter().next().unwrap();
-                Input::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                if machine.stays_asked(seat) && dice.below(2) == 0 {
+                    Input::TimeExpired { seat, clock: Clock::Move }
+                } else {
+                    Input::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                }
             }
         };
         give(&mut machine, &input);

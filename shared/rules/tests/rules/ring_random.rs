@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use mazziere_rules::kernel::{Awaiting, ChanceRequest, Clock, Game, Input, LegalMoves, Setup};
+use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Clock, Game, Input, LegalMoves, Setup};
 use mazziere_rules::refusal::RefusalCode;
 use mazziere_rules::ring::{EventOf, Phase, Ring, RingEvent, RingGame, StateOf};
 use mazziere_rules::seat::Seat;
@@ -75,13 +75,16 @@ fn disturbance<S: Subject>(state: &State<S>, dice: &mut Dice) -> RingInput<S> {
     }
 }
 
-/// The deck that is asked for, in random order.
-pub(crate) fn drawn(request: &ChanceRequest, dice: &mut Dice) -> mazziere_rules::kernel::Chance {
-    let mut cards = request.new_deck().expect("rings of the house ask for cards").to_vec();
+/// An answer to what chance is asked for.
+pub(crate) fn drawn(request: &ChanceRequest, dice: &mut Dice) -> Chance {
+    if let ChanceRequest::Numbers { bound, count } = *request {
+        return Chance::Numbers { values: (0..count).map(|_| dice.below(bound)).collect() };
+    }
+    let mut cards = request.new_deck().expect("cards or numbers").to_vec();
     for at in (1..cards.len()).rev() {
         cards.swap(at, dice.below(at as u32 + 1) as usize);
     }
-    mazziere_rules::kernel::Chance::Deck { cards }
+    Chance::Deck { cards }
 }
 
 /// What the table waits for, answered at random, with disturbances between.
@@ -102,7 +105,9 @@ pub(crate) fn next_input<S: Subject>(state: &State<S>, dice: &mut Dice) -> RingI
         }
         Awaiting::Seats { seats } => {
             let seat = seats.iter().nth(dice.below(seats.len() as u32) as usize).expect("an awaited seat");
-            if dice.below(25) == 0 {
+            // Bets that may be replaced for ever are over when time is.
+            let late_one_in = if Ring::<S::Rules>::stays_asked(state, seat) { 2 } else { 25 };
+            if dice.below(late_one_in) == 0 {
                 return Input::TimeExpired { seat, clock: Clock::Move };
             }
             let r#move = Ring::<S::Rules>::legal(state, seat).pick(&mut |n| dice.below(n)).expect("a legal move");
@@ -217,8 +222,9 @@ fn session<S: Subject>(seed: u64, hands: u32, closely: bool, met: &mut Met) {
                 idle = 0;
             }
             Err(refusal) => {
-                // Whoever goes to another table plays on, and says no preferences any more.
-                let late = refusal.code == RefusalCode::AlreadyLeaving;
+                // Whoever goes to another table plays on, and says no preferences any more; where they are fixed nobody
+                // does once they are in a hand.
+                let late = matches!(refusal.code, RefusalCode::AlreadyLeaving | RefusalCode::PreferencesFixed);
                 assert!(!expected || late, "{input:?} refused with {refusal} in {state:?}");
                 *met.entry("refused").or_default() += 1;
                 idle += 1;

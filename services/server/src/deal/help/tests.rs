@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use mazziere_rules::kernel::{Awaiting, Machine, RawInput, Setup};
+use mazziere_rules::kernel::{Awaiting, Clock, Machine, RawInput, Setup};
 use mazziere_rules::seat::{Seat, SeatSet};
 use mazziere_rules::session::RingFact;
 use serde_json::Value;
@@ -55,7 +55,11 @@ fn wander(info: &GameInfo, options: &str, seed: u64, mut at: impl FnMut(&mut Box
                 let Awaiting::Seats { seats } = machine.awaiting() else { continue };
                 let awaited: Vec<Seat> = seats.iter().collect();
                 let seat = *dice.choose(&awaited).unwrap();
-                RawInput::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                if machine.stays_asked(seat) && dice.one_in(2) {
+                    RawInput::TimeExpired { seat, clock: Clock::Move }
+                } else {
+                    RawInput::Move { seat, r#move: machine.pick(seat, &mut |n| dice.below(n)).unwrap() }
+                }
             }
             Awaiting::Table => fact(&RingFact::NextHand {}),
             _ => return,

@@ -21,6 +21,8 @@ pub enum Decision {
     Post,
     /// To show their cards or not.
     Show,
+    /// One for which the game gives so many seconds, and no time bank.
+    Timed(u32),
 }
 
 impl Decision {
@@ -29,6 +31,9 @@ impl Decision {
     pub fn of(machine: &dyn Machine, seat: Seat) -> Decision {
         let legal = machine.legal(seat);
         let moves = legal.get("moves").and_then(Value::as_array);
+        if let Some(seconds) = machine.seconds(seat) {
+            return Decision::Timed(seconds);
+        }
         let mucks = moves.is_some_and(|moves| moves.iter().any(|offered| offered["type"] == "muck"));
         match (mucks, machine.has_bank(seat)) {
             (true, _) => Decision::Show,
@@ -59,6 +64,7 @@ impl Ring {
             Decision::Bet => self.turn_ms() + sitter.time_bank_ms,
             Decision::Post => self.turn_ms(),
             Decision::Show => self.opening.show_ms,
+            Decision::Timed(seconds) => u64::from(seconds) * 1000,
         });
         Some(Deadline { at: outages.deadline(since, allowance), clock: Clock::Move })
     }

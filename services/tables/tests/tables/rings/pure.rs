@@ -95,6 +95,20 @@ fn poker_5_carte(seed: u64) -> OpenRingTableRequest {
     }
 }
 
+/// A table with a bank: bets that may be replaced, questions with times of their own, shoes that go on.
+fn bank(seed: u64) -> OpenRingTableRequest {
+    let table = |game: &str, options, like| OpenRingTableRequest { game: game.into(), options, seats: 5, ..like };
+    match seed % 5 {
+        0 => table("chemin-de-fer", json!({"min_posta": 60, "min_bet": 10}), cash("chemin-de-fer")),
+        1 => table("chemin-de-fer", json!({"mode": "tournament", "min_posta": 60, "min_bet": 10}), tournament(start())),
+        2 => table("sette-e-mezzo", json!({"min_piatto": 60, "min_bet": 10}), cash("sette-e-mezzo")),
+        3 => {
+            table("sette-e-mezzo", json!({"mode": "tournament", "min_piatto": 60, "min_bet": 10}), tournament(start()))
+        }
+        _ => table("sette-e-mezzo", json!({"variant": "classica", "min_piatto": 50}), cash("sette-e-mezzo")),
+    }
+}
+
 fn start() -> DateTime<Utc> {
     DateTime::from_timestamp(1_767_297_600, 0).unwrap()
 }
@@ -212,6 +226,12 @@ impl Sheet {
     /// A random legal move of a seat that is awaited; whether there was one.
     fn moves(&mut self, dice: &mut Dice) -> bool {
         let Some(seat) = self.table.awaited().iter().next() else { return false };
+        if self.table.machine().stays_asked(seat) && dice.below(2) == 0 {
+            // Bets that may be replaced for ever are over when time is.
+            self.now += TimeDelta::seconds(20);
+            self.ring(RingCommand::Tend).unwrap();
+            return true;
+        }
         let mut roll = |bound: u32| u32::try_from(dice.below(bound as usize)).unwrap();
         let r#move = self.table.machine().pick(seat, &mut roll).expect("a legal move");
         let player = self.table.player_at(seat).expect("somebody sits there");
@@ -351,6 +371,16 @@ fn a_table_of_telesina_replays_and_conserves_chips() {
             sheet.kept = (0..4).map(|n| Kept { player_id: player(n), preferences: preferences.clone() }).collect();
         }
         hands += plays_on(&mut sheet, &mut Dice::new(200 + seed));
+    }
+    assert!(hands > 150, "only {hands} hands were played");
+}
+
+#[test]
+fn a_table_with_a_bank_replays_and_conserves_chips() {
+    let mut hands = 0;
+    for seed in 0..25 {
+        let mut sheet = Sheet::open(400 + seed, &bank(seed));
+        hands += plays_on(&mut sheet, &mut Dice::new(400 + seed));
     }
     assert!(hands > 150, "only {hands} hands were played");
 }

@@ -1,0 +1,142 @@
+//! What a table with a bank is set up with: modes, minimums, the share of the house, what may be brought.
+
+use crate::betting::Rake;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::registry::RingInfo;
+use crate::ring::{Mode, Stakes as RingStakes};
+use crate::session::{Chips, MOST_CHIPS};
+
+/// The least that a cash buy-in may be, in cents (G3.7).
+const LEAST_BUY_IN: Chips = 50;
+/// The most that may be brought to a cash session, in cents (G3.7).
+const MOST_BUY_IN: Chips = 100_000;
+/// The highest share of the house, in basis points (G2.7).
+const MOST_SHARE: u16 = 1000;
+/// The highest minimum. Chips.
+const MOST_STAKE: u32 = 100_000_000;
+
+/// The two minimums of a table. Chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stakes {
+    /// Of the bank, or of the largest bet that the banker accepts.
+    pub bank: Chips,
+    /// Of a bet against it.
+    pub bet: Chips,
+}
+
+/// What the options of a table with a bank say of chips.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BankTerms {
+    /// Cash or tournament.
+    pub mode: Mode,
+    /// The least bank. Chips.
+    pub min_bank: u32,
+    /// The least bet. Chips.
+    pub min_bet: u32,
+    /// The least and the most buy-in, in least banks.
+    pub buy_ins: (u32, u32),
+    /// The share of the house, in basis points.
+    pub house_bp: u16,
+    /// The most that it takes in one bank. Chips; 0 is no maximum.
+    pub house_cap: u32,
+}
+
+impl BankTerms {
+    /// The stakes until the table says otherwise: the bank's is the stake, the bet's stands where others have an ante.
+    pub fn ring_stakes(&self) -> RingStakes {
+        RingStakes { stake: self.min_bank.into(), ante: self.min_bet.into() }
+    }
+
+    /// The minimums of a hand. A level that names one of them only keeps the proportion of the table.
+    pub fn minimums(&self, stakes: RingStakes) -> Stakes {
+        let (bank, bet) = (u128::from(self.min_bank.max(1)), u128::from(self.min_bet));
+        let in_proportion = u128::from(stakes.stake) * bet / bank;
+        let bet = if stakes.ante > 0 { stakes.ante } else { Chips::try_from(in_proportion).unwrap_or(stakes.stake) };
+        Stakes { bank: stakes.stake, bet: bet.clamp(1, stakes.stake.max(1)) }
+    }
+
+    /// The share of the house; none in tournaments.
+    pub fn house(&self) -> Rake {
+        let cap = if self.house_cap == 0 { MOST_CHIPS } else { self.house_cap.into() };
+        match self.mode {
+            Mode::Cash => Rake { basis_points: self.house_bp, cap },
+            Mode::Tournament => Rake::NONE,
+        }
+    }
+
+    /// The least and the most buy-in of a cash table, in chips.
+    pub fn buy_ins(&self) -> (Chips, Chips) {
+        let chips = |count: u32| Chips::from(self.min_bank) * Chips::from(count);
+        (chips(self.buy_ins.0), chips(self.buy_ins.1))
+    }
+
+    /// What is wrong with them at a table of so many seats.
+    pub fn check(&self, seats: u8, min_players: u8) -> Result<(), Refusal> {
+        if !(2..=9).contains(&seats) {
+            return Err(Refusal::new(RefusalCode::InvalidSetup, "a table has 2 to 9 seats"));
+        }
+        let (least, most) = self.buy_ins();
+        let checks = [
+            ((1..=MOST_STAKE).contains(&self.min_bank), "the least bank must be 1 to 100000000"),
+            ((1..=self.min_bank).contains(&self.min_bet), "min_bet must be 1 to the least bank"),
+            ((2..=seats).contains(&min_players), "min_players must be 2 to the number of seats"),
+            (self.house_bp <= MOST_SHARE, "house_bp must be at most 1000"),
+            ((1..=self.buy_ins.1).contains(&self.buy_ins.0), "min_buyin must be 1 to max_buyin"),
+            (
+                self.mode == Mode::Tournament || (least >= LEAST_BUY_IN && most <= MOST_BUY_IN),
+                "cash buy-ins must be from EUR 0.50 to EUR 1000.00: change min_buyin or max_buyin",
+            ),
+        ];
+        match checks.iter().find(|(holds, _)| !holds) {
+            Some((_, detail)) => Err(Refusal::new(RefusalCode::InvalidOptions, *detail)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a table and a lobby must know of a table with a bank, which knows no time bank.
+pub fn ring_info(terms: &BankTerms, turn_seconds: u32, away_minutes: u32) -> RingInfo {
+    let (min_buy_in, max_buy_in) = terms.buy_ins();
+    let (stakes, house) = (terms.ring_stakes(), terms.house());
+    RingInfo {
+        mode: terms.mode,
+        turn_seconds,
+        time_bank_seconds: 0,
+        // Nobody is asked to show cards.
+        show_seconds: turn_seconds,
+        min_buy_in,
+        max_buy_in,
+        away_minutes,
+        stake: stakes.stake,
+        bet: terms.min_bet.into(),
+        ante: stakes.ante,
+        rake_bp: house.basis_points,
+        rake_cap: house.cap,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_names_the_bank_only_keeps_the_proportion() {
+        let terms = BankTerms {
+            mode: Mode::Tournament,
+            min_bank: 50,
+            min_bet: 5,
+            buy_ins: (2, 20),
+            house_bp: 500,
+            house_cap: 0,
+        };
+        let at = |stake, ante| {
+            let stakes = terms.minimums(RingStakes { stake, ante });
+            (stakes.bank, stakes.bet)
+        };
+        assert_eq!(at(50, 5), (50, 5));
+        assert_eq!(at(150, 0), (150, 15));
+        assert_eq!(at(150, 30), (150, 30));
+        assert_eq!((at(3, 0), at(10, 40)), ((3, 1), (10, 10)), "never below one chip, never above the bank");
+        assert_eq!(terms.house(), Rake::NONE);
+    }
+}

@@ -1,0 +1,274 @@
+//! Chemin de fer: 2 to 9 seats, a shoe of six packs, cash or tournament.
+//!
+//! Owns what one bank is, from its offer to its sale; the table around it is the [ring frame](crate::ring), and what
+//! games with a bank share is [`crate::bank`]. A hand of the frame is one bank of several coups (general rulings,
+//! G1.9). Seats are numbered anticlockwise, so play goes on to the next higher one, the right neighbour. Rulings
+//! (`rulings/chemin-de-fer.md`) implemented:
+//!
+//! | ruling | where |
+//! |---|---|
+//! | setup, options | [`options`] |
+//! | R1 the cut; step 3 the deal; steps 4 to 6, R13 | [`coup`] |
+//! | points, the rule of play, R16 | [`drawing`] |
+//! | R3, R4, step 1 the offer, what an absent candidate loses | [`crate::bank::offering`] |
+//! | step 2 the window, R9, R10, R12, R19; step 6 the banker's decisions, R7, R11 | [`window`] |
+//! | step 2 closing, R5, R6, R15, R20 | [`cover`] |
+//! | R2, R8 the end of a bank, the share of the house | [`window`], [`crate::bank::purses`] |
+//! | step 8, R14 the sale of a bank that was passed, whose turn is next | [`seguito`], [`crate::bank::succession`] |
+//! | R17 the ferito goes with the bank | [`hand`] |
+//! | R18, interruption, absent and leaving players | the ring frame, [`hand`] |
+//! | eliminations (G1.9), void coups (G3.9) | [`hand`], [`crate::ring::result`] |
+//!
+//! The ruling gives seconds; the rules know none, and let each seat speak until its time is over
+//! ([`crate::bank::floor`]): bets close when everybody's is, "at its deadline, never earlier". Invariants: bets together are never above the bank, so it can always pay; the cards of the
+//! punta are seen by nobody else before the coup is over, those of the bank by nobody before the punta has spoken.
+//! Non-goals: seating, prizes, clocks.
+
+use serde_json::Value;
+use smallvec::SmallVec;
+
+use crate::bank::Succession;
+use crate::card::Card;
+use crate::kernel::{Chance, Viewer};
+use crate::opening::Places;
+use crate::refusal::Refusal;
+use crate::ring::rules::{Fall, Payer, Sink, Stage, Stakes};
+use crate::ring::{
+    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring, RingGame,
+    RingView, SeenRingEvent, SitsOut,
+};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+pub mod coup;
+pub mod cover;
+pub mod drawing;
+pub mod event;
+pub mod hand;
+pub mod info;
+pub mod moves;
+pub mod odds;
+pub mod options;
+pub mod seguito;
+pub mod view;
+pub mod window;
+
+pub use event::CheminDeFerEvent;
+pub use hand::CheminDeFerHand;
+pub use moves::{CheminDeFerLegal, CheminDeFerLegalMove, CheminDeFerMove, CheminDeFerPreferences};
+pub use options::CheminDeFerOptions;
+pub use view::CheminDeFerView;
+
+/// After how many minutes of sitting out a cash seat is stood up (G3.11).
+pub const AWAY_MINUTES: u32 = 10;
+/// After how many banks missed in a row a cash seat is stood up (G3.11).
+pub const MISSED_BANKS: u8 = 10;
+
+/// The rules of one bank.
+pub struct CheminDeFer;
+
+/// Chemin de fer as a kernel game.
+pub type CheminDeFerRing = Ring<CheminDeFer>;
+/// The view of a table as JSON has it, for documents.
+pub type CheminDeFerRingView = RingView<CheminDeFerOptions, CheminDeFerView, CheminDeFerPreferences>;
+/// An event of a table as it is seen, for documents.
+pub type CheminDeFerRingEvent = SeenRingEvent<CheminDeFerEvent, CheminDeFerPreferences>;
+
+impl RingGame for CheminDeFer {
+    type Options = CheminDeFerOptions;
+    type Move = CheminDeFerMove;
+    type Event = CheminDeFerEvent;
+    type Hand = CheminDeFerHand;
+    type Memory = Succession;
+    type Preferences = CheminDeFerPreferences;
+    type Legal = CheminDeFerLegal;
+    type View = CheminDeFerView;
+
+    const NAME: &'static str = "chemin-de-fer";
+    const VERSION: u16 = 1;
+
+    fn form(options: &CheminDeFerOptions) -> Form {
+        let terms = options.terms();
+        Form {
+            mode: options.mode,
+            stakes: terms.ring_stakes(),
+            button: ButtonRule::Bank,
+            max_buy_in: terms.buy_ins().1,
+            min_credit: 1,
+            min_players: options.min_players,
+            missed_hands: Some(MISSED_BANKS),
+            regains: Regains::NextDecision,
+            absent: Absent::PassedOver,
+            sits_out: SitsOut::AtOnce,
+            asks: Asks::AtOnce,
+            heirs: Heirs::WithChips,
+        }
+    }
+
+    /// Nothing is put in before the bank is taken.
+    fn forced(_: &CheminDeFerOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> SmallVec<[Forced; 2]> {
+        SmallVec::new()
+    }
+
+    fn asks_first(_: &CheminDeFerPreferences) -> bool {
+        false
+    }
+
+    fn posts_now(_: &CheminDeFerPreferences) -> bool {
+        false
+    }
+
+    fn address(r#move: &CheminDeFerMove) -> Address<CheminDeFerPreferences> {
+        match *r#move {
+            CheminDeFerMove::Preferences { preferences } => Address::Preferences(preferences),
+            _ => Address::Hand,
+        }
+    }
+
+    fn start(options: &CheminDeFerOptions, start: &HandStart, memory: &Succession) -> CheminDeFerHand {
+        CheminDeFerHand::new(options, start, memory)
+    }
+
+    fn take_deck(hand: &mut CheminDeFerHand, cards: &[Card]) {
+        hand.take_deck(cards);
+    }
+
+    fn open(hand: &mut CheminDeFerHand, sink: Sink<'_, CheminDeFerEvent>) {
+        hand.open_shoe(sink);
+    }
+
+    fn take_chance(hand: &mut CheminDeFerHand, chance: &Chance) {
+        hand.take_chance(chance);
+    }
+
+    fn after_chance(hand: &mut CheminDeFerHand, sink: Sink<'_, CheminDeFerEvent>) {
+        hand.begin(sink);
+    }
+
+    fn keeps_shoe(hand: &CheminDeFerHand) -> bool {
+        hand.keeps_shoe()
+    }
+
+    fn take_over(hand: &mut CheminDeFerHand, last: &CheminDeFerHand) {
+        hand.take_over(last);
+    }
+
+    fn remember(hand: &CheminDeFerHand) -> Succession {
+        hand.remember()
+    }
+
+    fn next_banker(memory: &Succession, eligible: SeatSet, witnesses: Option<SeatSet>) -> Option<Seat> {
+        memory.next(eligible, witnesses)
+    }
+
+    fn forget(memory: &mut Succession, seat: Seat) {
+        memory.forget(seat);
+    }
+
+    fn left(hand: &mut CheminDeFerHand, seat: Seat, too_few: bool) {
+        hand.left(seat, too_few);
+    }
+
+    fn away(hand: &mut CheminDeFerHand, seat: Seat, away: bool) {
+        hand.knows(seat, away);
+    }
+
+    fn has_time_away(hand: &CheminDeFerHand, seat: Seat) -> bool {
+        hand.has_time_away(seat)
+    }
+
+    /// A hand whose banker is to be drawn waits for the number instead.
+    fn deal_on(hand: &mut CheminDeFerHand, sink: Sink<'_, CheminDeFerEvent>) {
+        if !matches!(hand.stage(), Stage::Numbers { .. }) {
+            hand.begin(sink);
+        }
+    }
+
+    fn stage(hand: &CheminDeFerHand) -> Stage {
+        hand.stage()
+    }
+
+    fn legal(hand: &CheminDeFerHand, seat: Seat) -> CheminDeFerLegal {
+        hand.legal(seat)
+    }
+
+    /// Nothing is ever asked for.
+    fn legal_forced(_: Chips, _: bool) -> CheminDeFerLegal {
+        CheminDeFerLegal::default()
+    }
+
+    fn play(
+        hand: &mut CheminDeFerHand,
+        seat: Seat,
+        r#move: &CheminDeFerMove,
+        sink: Sink<'_, CheminDeFerEvent>,
+    ) -> Result<(), Refusal> {
+        hand.play(seat, r#move, sink)
+    }
+
+    fn evolve(hand: &mut CheminDeFerHand, event: &CheminDeFerEvent) {
+        hand.evolve(event);
+    }
+
+    fn autopilot(hand: &CheminDeFerHand, seat: Seat, preferences: &CheminDeFerPreferences) -> Option<CheminDeFerMove> {
+        hand.autopilot(seat, preferences)
+    }
+
+    fn stand_in(
+        hand: &mut CheminDeFerHand,
+        seat: Seat,
+        preferences: &CheminDeFerPreferences,
+        away: bool,
+        sink: Sink<'_, CheminDeFerEvent>,
+    ) -> Result<(), Refusal> {
+        hand.stand_in(seat, preferences, away, sink)
+    }
+
+    fn by_preference(hand: &CheminDeFerHand, _: Seat, preferences: &CheminDeFerPreferences) -> Option<CheminDeFerMove> {
+        hand.by_preference(preferences)
+    }
+
+    fn late_sits_out(hand: &CheminDeFerHand, _: Seat) -> bool {
+        hand.late_sits_out()
+    }
+
+    fn stays_asked(hand: &CheminDeFerHand, seat: Seat) -> bool {
+        hand.stays_asked(seat)
+    }
+
+    fn seconds(hand: &CheminDeFerHand, seat: Seat) -> Option<u32> {
+        hand.seconds(seat)
+    }
+
+    fn plays_by_rule(preferences: &CheminDeFerPreferences) -> bool {
+        preferences.by_rule
+    }
+
+    fn voided(hand: &CheminDeFerHand) -> Option<HandResult> {
+        hand.voided()
+    }
+
+    fn fall(hand: &CheminDeFerHand, seat: Seat) -> Option<Fall> {
+        hand.fall(seat)
+    }
+
+    fn settle(hand: &CheminDeFerHand) -> HandResult {
+        hand.settle()
+    }
+
+    fn chips(hand: &CheminDeFerHand, seat: Seat) -> Option<Chips> {
+        hand.seats().contains(seat).then(|| hand.credit(seat))
+    }
+
+    fn view(hand: &CheminDeFerHand, viewer: Viewer) -> CheminDeFerView {
+        view::of(hand, viewer)
+    }
+
+    fn seen_by(event: &CheminDeFerEvent, viewer: Viewer) -> Option<Value> {
+        event::seen_by(event, viewer)
+    }
+
+    fn opens(event: &CheminDeFerEvent, viewer: Viewer, _: &[Card]) -> Places {
+        event::opens(event, viewer)
+    }
+}

@@ -1,0 +1,255 @@
+//! Sette e mezzo, with a piatto or classica: 2 to 9 seats, 40 cards, cash or (with a piatto) tournament.
+//!
+//! Owns what one bank is, from its offer to what the banker collects; the table around it is the
+//! [ring frame](crate::ring), and what games with a bank share is [`crate::bank`]. A hand of the frame is one bank
+//! (general rulings, G1.9). Seats are numbered anticlockwise, so play goes on to the next higher one, the right
+//! neighbour. Rulings (`rulings/sette-e-mezzo.md`) implemented:
+//!
+//! | ruling | where |
+//! |---|---|
+//! | R1 variants, options | [`options`] |
+//! | values, the matta, R2 | [`points`] |
+//! | the first banker, R6 the offer, all-in banks, R13 | [`hand`], [`crate::bank::offering`] |
+//! | whose turn is next, interruption | [`crate::bank::succession`], the ring frame |
+//! | R3, R9, R12 bets; R4, R5 who knows what; R10 the matta, R16 an empty stock | [`playing`] |
+//! | R7, R8 what the absent pay | [`playing`] |
+//! | R14, R17 autoplay | [`hand`], [`moves`] |
+//! | R15 the share of the house | [`playing`], [`crate::bank::purses`] |
+//! | R11, eliminations (G1.9), void banks (G3.9) | the ring frame |
+//!
+//! A player is not asked whether they are there where they must play: the frame plays for the absent, and the others
+//! go on ([`RingGame::by_preference`]). Invariants: a bet is never above what the bank can pay; a covered card is seen
+//! by its own player alone until it is settled, the banker's by nobody until it is turned. Non-goals: seating, prizes,
+//! clocks, decisions stored for the next turn, which are the frontend's.
+
+use serde_json::Value;
+use smallvec::SmallVec;
+
+use crate::bank::Succession;
+use crate::card::Card;
+use crate::kernel::{Chance, Viewer};
+use crate::opening::{self, Places};
+use crate::refusal::Refusal;
+use crate::ring::rules::{Payer, Sink, Stage, Stakes};
+use crate::ring::{
+    Absent, Address, Asks, ButtonRule, Forced, Form, HandResult, HandStart, Heirs, Plan, Regains, Ring, RingGame,
+    RingView, SeenRingEvent, SitsOut,
+};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+pub mod event;
+pub mod hand;
+pub mod info;
+pub mod moves;
+pub mod odds;
+pub mod options;
+pub mod playing;
+pub mod points;
+pub mod view;
+
+pub use event::SetteEMezzoEvent;
+pub use hand::SetteEMezzoHand;
+pub use moves::{SetteEMezzoLegal, SetteEMezzoLegalMove, SetteEMezzoMove, SetteEMezzoPreferences};
+pub use options::{SetteEMezzoOptions, Variant};
+pub use view::SetteEMezzoView;
+
+/// After how many minutes of sitting out a cash seat is stood up (G3.11).
+pub const AWAY_MINUTES: u32 = 10;
+/// After how many banks missed in a row a cash seat is stood up (G3.11).
+pub const MISSED_BANKS: u8 = 10;
+
+/// The rules of one bank.
+pub struct SetteEMezzo;
+
+/// Sette e mezzo as a kernel game.
+pub type SetteEMezzoRing = Ring<SetteEMezzo>;
+/// The view of a table as JSON has it, for documents.
+pub type SetteEMezzoRingView = RingView<SetteEMezzoOptions, SetteEMezzoView, SetteEMezzoPreferences>;
+/// An event of a table as it is seen, for documents.
+pub type SetteEMezzoRingEvent = SeenRingEvent<SetteEMezzoEvent, SetteEMezzoPreferences>;
+
+impl RingGame for SetteEMezzo {
+    type Options = SetteEMezzoOptions;
+    type Move = SetteEMezzoMove;
+    type Event = SetteEMezzoEvent;
+    type Hand = SetteEMezzoHand;
+    type Memory = Succession;
+    type Preferences = SetteEMezzoPreferences;
+    type Legal = SetteEMezzoLegal;
+    type View = SetteEMezzoView;
+
+    const NAME: &'static str = "sette-e-mezzo";
+    const VERSION: u16 = 1;
+    const FIXED_PREFERENCES: bool = true;
+
+    fn form(options: &SetteEMezzoOptions) -> Form {
+        let terms = options.terms();
+        Form {
+            mode: options.mode,
+            stakes: terms.ring_stakes(),
+            button: ButtonRule::Bank,
+            max_buy_in: terms.buy_ins().1,
+            min_credit: 1,
+            min_players: options.min_players,
+            missed_hands: Some(MISSED_BANKS),
+            regains: Regains::NextDecision,
+            // In the variant classica everybody bets, or pays for being away.
+            absent: match options.variant {
+                Variant::Piatto => Absent::PassedOver,
+                Variant::Classica => Absent::DealtIn,
+            },
+            sits_out: SitsOut::AtOnce,
+            asks: Asks::AtOnce,
+            heirs: Heirs::WithChips,
+        }
+    }
+
+    /// Nothing is put in before the bank is taken.
+    fn forced(_: &SetteEMezzoOptions, _: &Stakes, _: &Plan, _: &[Payer]) -> SmallVec<[Forced; 2]> {
+        SmallVec::new()
+    }
+
+    fn asks_first(_: &SetteEMezzoPreferences) -> bool {
+        false
+    }
+
+    fn posts_now(_: &SetteEMezzoPreferences) -> bool {
+        false
+    }
+
+    fn address(r#move: &SetteEMezzoMove) -> Address<SetteEMezzoPreferences> {
+        match *r#move {
+            SetteEMezzoMove::Preferences { preferences } => Address::Preferences(preferences),
+            _ => Address::Hand,
+        }
+    }
+
+    fn start(options: &SetteEMezzoOptions, start: &HandStart, memory: &Succession) -> SetteEMezzoHand {
+        SetteEMezzoHand::new(options, start, memory)
+    }
+
+    fn take_deck(hand: &mut SetteEMezzoHand, cards: &[Card]) {
+        hand.take_deck(cards);
+    }
+
+    fn open(hand: &mut SetteEMezzoHand, sink: Sink<'_, SetteEMezzoEvent>) {
+        hand.open(sink);
+    }
+
+    fn take_chance(hand: &mut SetteEMezzoHand, chance: &Chance) {
+        hand.take_chance(chance);
+    }
+
+    fn after_chance(hand: &mut SetteEMezzoHand, sink: Sink<'_, SetteEMezzoEvent>) {
+        hand.go_on(sink);
+    }
+
+    fn reshuffles(hand: &SetteEMezzoHand) -> Vec<Card> {
+        hand.to_reshuffle()
+    }
+
+    fn remember(hand: &SetteEMezzoHand) -> Succession {
+        hand.remember()
+    }
+
+    fn next_banker(memory: &Succession, eligible: SeatSet, witnesses: Option<SeatSet>) -> Option<Seat> {
+        memory.next(eligible, witnesses)
+    }
+
+    fn forget(memory: &mut Succession, seat: Seat) {
+        memory.forget(seat);
+    }
+
+    /// A hand whose banker is to be drawn waits for the number instead.
+    fn deal_on(hand: &mut SetteEMezzoHand, sink: Sink<'_, SetteEMezzoEvent>) {
+        if !matches!(hand.stage(), Stage::Numbers { .. }) {
+            hand.begin(sink);
+        }
+    }
+
+    fn stage(hand: &SetteEMezzoHand) -> Stage {
+        hand.stage()
+    }
+
+    fn legal(hand: &SetteEMezzoHand, seat: Seat) -> SetteEMezzoLegal {
+        hand.legal(seat)
+    }
+
+    /// Nothing is ever asked for.
+    fn legal_forced(_: Chips, _: bool) -> SetteEMezzoLegal {
+        SetteEMezzoLegal::default()
+    }
+
+    fn play(
+        hand: &mut SetteEMezzoHand,
+        seat: Seat,
+        r#move: &SetteEMezzoMove,
+        sink: Sink<'_, SetteEMezzoEvent>,
+    ) -> Result<(), Refusal> {
+        hand.play(seat, r#move, sink)
+    }
+
+    fn evolve(hand: &mut SetteEMezzoHand, event: &SetteEMezzoEvent) {
+        hand.evolve(event);
+    }
+
+    fn autopilot(hand: &SetteEMezzoHand, seat: Seat, preferences: &SetteEMezzoPreferences) -> Option<SetteEMezzoMove> {
+        Some(hand.autopilot(seat, preferences))
+    }
+
+    fn away(hand: &mut SetteEMezzoHand, seat: Seat, away: bool) {
+        hand.offering.knows(seat, away);
+    }
+
+    fn left(hand: &mut SetteEMezzoHand, seat: Seat, _: bool) {
+        hand.offering.knows(seat, true);
+    }
+
+    fn stand_in(
+        hand: &mut SetteEMezzoHand,
+        seat: Seat,
+        preferences: &SetteEMezzoPreferences,
+        _: bool,
+        sink: Sink<'_, SetteEMezzoEvent>,
+    ) -> Result<(), Refusal> {
+        hand.stand_in(seat, preferences, sink)
+    }
+
+    fn by_preference(hand: &SetteEMezzoHand, seat: Seat, _: &SetteEMezzoPreferences) -> Option<SetteEMezzoMove> {
+        hand.by_preference(seat)
+    }
+
+    fn out_of_turn(r#move: &SetteEMezzoMove) -> bool {
+        matches!(r#move, SetteEMezzoMove::Premove { .. })
+    }
+
+    fn late_sits_out(_: &SetteEMezzoHand, _: Seat) -> bool {
+        true
+    }
+
+    fn seconds(hand: &SetteEMezzoHand, seat: Seat) -> Option<u32> {
+        hand.seconds(seat)
+    }
+
+    fn settle(hand: &SetteEMezzoHand) -> HandResult {
+        hand.settle()
+    }
+
+    fn chips(hand: &SetteEMezzoHand, seat: Seat) -> Option<Chips> {
+        hand.seats().contains(seat).then(|| hand.credit(seat))
+    }
+
+    fn view(hand: &SetteEMezzoHand, viewer: Viewer) -> SetteEMezzoView {
+        view::of(hand, viewer)
+    }
+
+    fn seen_by(event: &SetteEMezzoEvent, viewer: Viewer) -> Option<Value> {
+        event::seen_by(event, viewer)
+    }
+
+    // Every event names only cards that whoever sees it may place: everybody counts what is dealt.
+    fn opens(event: &SetteEMezzoEvent, viewer: Viewer, deck: &[Card]) -> Places {
+        opening::of_seen(event::seen_by(event, viewer).as_ref(), deck)
+    }
+}

@@ -1,0 +1,514 @@
+//! One bank of sette e mezzo, from its offer to what the banker collects (`rulings/sette-e-mezzo.md`, both state
+//! machines).
+//!
+//! [`SetteEMezzoHand::evolve`] is the only thing that changes it. With a piatto each punta is played against in turn,
+//! from one deck that is shuffled again whenever the matta was dealt; in the variant classica all are played against
+//! together. What is done with cards is in [`playing`](super::playing).
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+
+use super::event::{SeatCard, SetteEMezzoEvent as Event};
+use super::moves::{
+    Premove, SetteEMezzoLegal, SetteEMezzoLegalMove as Legal, SetteEMezzoMove as Move, SetteEMezzoPreferences,
+};
+use super::options::{SetteEMezzoOptions, Variant};
+use super::points::{self, MATTA};
+use crate::bank::{Offering, Purses, Stall, Succession, TableStakes};
+use crate::betting::{Range, SEATS};
+use crate::card::{Card, DeckKind};
+use crate::kernel::Chance;
+use crate::refusal::{Refusal, RefusalCode};
+use crate::ring::rules::{Sink, Stage};
+use crate::ring::{HandResult, HandStart, Mode};
+use crate::seat::{Seat, SeatSet};
+use crate::session::Chips;
+
+/// What a bank is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Part {
+    /// Nothing yet.
+    Beginning,
+    /// The seat is to be drawn from which cards are dealt for the bank.
+    Seating,
+    /// Cards are to be shuffled for the bank.
+    Drawing,
+    /// The bank is offered.
+    Offering,
+    /// Cards are to be shuffled.
+    Shuffle,
+    /// Who is there is found out: nobody is asked (classica).
+    Presence,
+    /// A punta is asked whether they play (piatto); in a tournament nobody is.
+    Entry,
+    /// A punta plays.
+    Punta,
+    /// The banker plays.
+    Banker,
+    /// Cards that were played are to be shuffled, for this seat to draw; for the deal where nobody draws.
+    Restock(Option<Seat>),
+    /// It is over.
+    Over,
+}
+
+/// The bank that is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Bank {
+    pub(super) banker: Seat,
+    /// The piatto; 0 in the variant classica.
+    pub(super) piatto: Chips,
+    /// The piatto at the start; in the variant classica the most of a bet, or all the banker has.
+    pub(super) accepted: Chips,
+    pub(super) all_in: bool,
+    /// What the banker won and lost against bets, in the variant classica.
+    pub(super) won: Chips,
+    pub(super) lost: Chips,
+}
+
+/// Where a punta stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Standing {
+    /// It is not their turn yet.
+    #[default]
+    Waiting,
+    /// They play.
+    In,
+    /// They have stood.
+    Stood,
+    /// They went bust.
+    Bust,
+    /// They do not play, or have been paid.
+    Out,
+}
+
+/// A seat with its cards.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Held {
+    pub(super) covered: Option<Card>,
+    pub(super) drawn: SmallVec<[Card; 4]>,
+    /// Whether the covered card lies face up.
+    pub(super) shown: bool,
+    /// The bet, once it is made.
+    pub(super) bet: Option<Chips>,
+    /// The bet that they are bound to, against a bank that is all in.
+    pub(super) bound: Option<Chips>,
+    pub(super) standing: Standing,
+}
+
+impl Held {
+    /// The total in halves.
+    pub(super) fn total(&self) -> u8 {
+        points::total(self.covered.into_iter().chain(self.drawn.iter().copied()))
+    }
+
+    pub(super) fn cards(&self) -> impl Iterator<Item = Card> + '_ {
+        self.covered.into_iter().chain(self.drawn.iter().copied())
+    }
+}
+
+/// A bank of sette e mezzo.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SetteEMezzoHand {
+    pub(super) options: SetteEMezzoOptions,
+    pub(super) minimums: TableStakes,
+    pub(super) memory: Succession,
+    pub(super) purses: Purses,
+    pub(super) part: Part,
+    pub(super) offering: Offering,
+    pub(super) bank: Option<Bank>,
+    /// The cards left to be dealt.
+    pub(super) deck: Option<Arc<[Card]>>,
+    pub(super) next: usize,
+    /// Cards that were played and may be shuffled again.
+    pub(super) spent: Vec<Card>,
+    /// Whether all cards are shuffled before the next punta.
+    pub(super) stale: bool,
+    pub(super) held: [Held; SEATS],
+    /// Whose turn it is.
+    pub(super) turn: Option<Seat>,
+    /// Who has been served, or was passed over.
+    pub(super) served: SeatSet,
+    /// Who is known to be there (classica).
+    pub(super) present: SeatSet,
+    pub(super) bettors: SeatSet,
+    /// What seats have said that they decide at their next turn.
+    pub(super) premoves: [Option<Premove>; SEATS],
+    drawn: Option<u32>,
+    first: Seat,
+}
+
+pub(super) fn index(seat: Seat) -> usize {
+    usize::from(seat.index()) % SEATS
+}
+
+impl SetteEMezzoHand {
+    /// A bank that is about to be offered.
+    pub fn new(options: &SetteEMezzoOptions, start: &HandStart, memory: &Succession) -> SetteEMezzoHand {
+        let terms = options.terms();
+        let purses = Purses::new(start, terms.house());
+        let able = if start.to_draw { purses.seats() } else { memory.allowed(purses.seats()) };
+        SetteEMezzoHand {
+            options: *options,
+            minimums: terms.minimums(start.stakes),
+            memory: *memory,
+            purses,
+            part: if start.to_draw { Part::Seating } else { Part::Beginning },
+            offering: Offering::new(able, Stall::LastTakes, options.mode),
+            bank: None,
+            deck: None,
+            next: 0,
+            spent: Vec::new(),
+            stale: false,
+            held: std::array::from_fn(|_| Held::default()),
+            turn: None,
+            served: SeatSet::EMPTY,
+            present: SeatSet::EMPTY,
+            bettors: SeatSet::EMPTY,
+            premoves: [None; SEATS],
+            drawn: None,
+            first: start.positions.button,
+        }
+    }
+
+    /// The chips of a seat beside what lies in the middle.
+    pub fn credit(&self, seat: Seat) -> Chips {
+        self.purses.credit(seat)
+    }
+
+    /// The seats of the hand.
+    pub const fn seats(&self) -> SeatSet {
+        self.purses.seats()
+    }
+
+    /// All chips that the hand began with: of the seats, in piatto and bets, with the house.
+    pub fn chips_in_play(&self) -> Chips {
+        let bets: Chips = self.held.iter().filter_map(|held| held.bet).sum();
+        self.purses.total() + self.piatto() + bets + self.purses.taken()
+    }
+
+    /// The piatto.
+    pub fn piatto(&self) -> Chips {
+        self.bank.map_or(0, |bank| bank.piatto)
+    }
+
+    pub(super) fn classica(&self) -> bool {
+        self.options.variant == Variant::Classica
+    }
+
+    pub(super) fn is_cash(&self) -> bool {
+        self.options.mode == Mode::Cash
+    }
+
+    pub(super) fn banker(&self) -> Option<Seat> {
+        self.bank.map(|bank| bank.banker)
+    }
+
+    pub(super) fn held(&self, seat: Seat) -> &Held {
+        &self.held[index(seat)]
+    }
+
+    /// The seats that play against the bank, from the banker's right.
+    pub(super) fn punte(&self) -> impl Iterator<Item = Seat> + use<> {
+        let banker = self.banker();
+        let seats = banker.map_or(SeatSet::EMPTY, |banker| self.seats().without(banker));
+        seats.clockwise(banker.unwrap_or(self.first))
+    }
+
+    /// What the hand waits for.
+    pub fn stage(&self) -> Stage {
+        match self.part {
+            Part::Beginning => Stage::Seats(SeatSet::EMPTY),
+            Part::Seating => Stage::Numbers { bound: u32::try_from(self.seats().len()).unwrap_or(1).max(1), count: 1 },
+            Part::Drawing | Part::Shuffle => Stage::Shuffle(DeckKind::Italian40),
+            Part::Offering => Stage::Seats(self.offering.candidate().map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Presence => Stage::Seats(self.unknown()),
+            Part::Entry | Part::Punta => Stage::Seats(self.turn.map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Banker => Stage::Seats(self.banker().map_or(SeatSet::EMPTY, SeatSet::of)),
+            Part::Restock(_) => Stage::Reshuffle,
+            Part::Over => Stage::Done,
+        }
+    }
+
+    /// Of whom it is not known whether they are there: the banker first.
+    pub(super) fn unknown(&self) -> SeatSet {
+        match self.banker() {
+            Some(banker) if !self.present.contains(banker) => SeatSet::of(banker),
+            _ => self.punte().filter(|&seat| !self.present.contains(seat)).collect(),
+        }
+    }
+
+    /// How many seconds a seat has that is awaited.
+    pub fn seconds(&self, _: Seat) -> Option<u32> {
+        (self.part == Part::Offering).then_some(self.options.accept_s)
+    }
+
+    /// What may be accepted by `seat`, and whether that is all it has.
+    fn acceptable(&self, seat: Seat) -> (Range, bool) {
+        let (credit, least) = (self.credit(seat), self.minimums.bank);
+        if !self.classica() {
+            return (Offering::range(least, credit), credit < least);
+        }
+        let most = credit / (self.seats().len().saturating_sub(1).max(1) as Chips);
+        if most < least { (Range::only(credit), true) } else { (Range { min: least, max: most }, false) }
+    }
+
+    /// What `seat` may bet: its first decision says it.
+    pub(super) fn bet_range(&self, seat: Seat) -> Option<Range> {
+        let bank = self.bank.as_ref()?;
+        if let Some(bound) = self.held(seat).bound {
+            return Some(Range::only(bound));
+        }
+        let limit = if self.classica() { bank.accepted } else { bank.piatto };
+        let max = limit.min(self.credit(seat));
+        (max > 0).then_some(Range { min: self.minimums.bet.min(max), max })
+    }
+
+    /// What `seat` may do.
+    pub fn legal(&self, seat: Seat) -> SetteEMezzoLegal {
+        match self.part {
+            Part::Offering if self.offering.candidate() == Some(seat) => {
+                let accept = Legal::Accept { amount: self.acceptable(seat).0 };
+                let refuse = self.offering.may_refuse().then_some(Legal::Refuse {});
+                let mut legal = SetteEMezzoLegal::of([accept].into_iter().chain(refuse));
+                legal.punte = self.classica().then(|| self.seats().len().saturating_sub(1) as u8);
+                legal
+            }
+            Part::Entry if self.turn == Some(seat) => SetteEMezzoLegal::of([Legal::Play {}, Legal::Pass {}]),
+            Part::Punta if self.turn == Some(seat) => {
+                let bet = self.bet_range(seat).filter(|_| self.held(seat).bet.is_none());
+                SetteEMezzoLegal::of([Legal::Stand { bet }, Legal::Draw { bet }])
+            }
+            Part::Banker if self.banker() == Some(seat) => {
+                SetteEMezzoLegal::of([Legal::Stand { bet: None }, Legal::Draw { bet: None }])
+            }
+            Part::Presence if self.unknown().contains(seat) => SetteEMezzoLegal::of([Legal::Play {}]),
+            _ => SetteEMezzoLegal::default(),
+        }
+    }
+
+    /// Takes a deck.
+    pub fn take_deck(&mut self, cards: &[Card]) {
+        (self.deck, self.next) = (Some(cards.into()), 0);
+        self.spent.clear();
+        self.stale = false;
+        if self.part == Part::Shuffle && self.classica() {
+            self.part = Part::Presence;
+        }
+    }
+
+    /// Takes the number that was drawn, or the cards that were shuffled again.
+    pub fn take_chance(&mut self, chance: &Chance) {
+        match chance {
+            Chance::Numbers { values } => {
+                self.drawn = values.first().copied();
+                self.part = Part::Drawing;
+            }
+            Chance::Deck { cards } => {
+                (self.deck, self.next) = (Some(cards.as_slice().into()), 0);
+                self.spent.clear();
+            }
+        }
+    }
+
+    /// The cards that are shuffled again: those that were played, and the last one where two are to be dealt (R16 is
+    /// silent about it; everybody who counts would know it).
+    pub fn to_reshuffle(&self) -> Vec<Card> {
+        let rest = self.deck.as_deref().and_then(|deck| deck.get(self.next..)).unwrap_or_default();
+        self.spent.iter().chain(rest).copied().collect()
+    }
+
+    /// The bank is offered.
+    pub fn begin(&mut self, sink: Sink<'_, Event>) {
+        if self.part == Part::Beginning {
+            self.happen(Event::Offered { seat: self.first }, sink);
+        }
+    }
+
+    /// What follows a shuffle: cards for the bank until the matta falls, or those to play with.
+    pub fn open(&mut self, sink: Sink<'_, Event>) {
+        match self.part {
+            Part::Drawing => {
+                let from = self.seats().iter().nth(self.drawn.unwrap_or(0) as usize).unwrap_or(self.first);
+                let deck = self.deck.clone().unwrap_or_default();
+                let until = deck.iter().position(|card| *card == MATTA).map_or(deck.len(), |place| place + 1);
+                let mut seat = from;
+                let mut seats = std::iter::from_fn(|| {
+                    let this = seat;
+                    seat = self.seats().after(seat)?;
+                    Some(this)
+                });
+                let cards: SmallVec<[SeatCard; 8]> = deck
+                    .iter()
+                    .take(until)
+                    .filter_map(|card| Some(SeatCard { seat: seats.next()?, card: Some(*card) }))
+                    .collect();
+                let banker = cards.last().map_or(from, |dealt| dealt.seat);
+                self.happen(Event::BankerDrawn { cards }, sink);
+                self.happen(Event::Offered { seat: banker }, sink);
+            }
+            Part::Shuffle => self.deal(sink),
+            _ => {}
+        }
+    }
+
+    /// Plays a decision of `seat`, which is awaited, and what follows by itself.
+    pub fn play(&mut self, seat: Seat, r#move: &Move, sink: Sink<'_, Event>) -> Result<(), Refusal> {
+        match (self.part, *r#move) {
+            (Part::Offering, Move::Accept { amount }) => {
+                let (range, all_in) = self.acceptable(seat);
+                Offering::check(range, amount)?;
+                self.happen(Event::BankTaken { seat, amount, all_in }, sink);
+                if !self.classica() {
+                    self.next_punta(sink);
+                }
+            }
+            (Part::Offering, Move::Refuse {}) if self.offering.may_refuse() => {
+                self.happen(Event::Refused { seat }, sink);
+                self.offer_on(sink);
+            }
+            (Part::Offering, Move::Refuse {}) => return Err(RefusalCode::BankNotRefusable.into()),
+            (_, Move::Premove { next }) => {
+                if !self.seats().contains(seat) {
+                    return Err(RefusalCode::MoveNotLegal.into());
+                }
+                self.happen(Event::Premoved { seat, next }, sink);
+            }
+            (Part::Entry, Move::Play {}) => {
+                self.happen(Event::Joined { seat }, sink);
+                if self.part == Part::Entry {
+                    self.deal(sink);
+                }
+            }
+            (Part::Entry, Move::Pass {}) if self.is_cash() => {
+                self.happen(Event::Passed { seat }, sink);
+                self.next_punta(sink);
+            }
+            (Part::Presence, Move::Play {}) => {
+                self.happen(Event::Joined { seat }, sink);
+                self.all_known(sink);
+            }
+            (Part::Punta, Move::Stand { bet }) => self.punta_decides(seat, bet, false, sink)?,
+            (Part::Punta, Move::Draw { bet }) => self.punta_decides(seat, bet, true, sink)?,
+            (Part::Banker, Move::Stand { bet: None }) => self.banker_decides(seat, false, sink),
+            (Part::Banker, Move::Draw { bet: None }) => self.banker_decides(seat, true, sink),
+            _ => return Err(RefusalCode::MoveNotLegal.into()),
+        }
+        Ok(())
+    }
+
+    fn offer_on(&mut self, sink: Sink<'_, Event>) {
+        let event = self.offering.next().map_or(Event::NoBanker {}, |seat| Event::Offered { seat });
+        self.happen(event, sink);
+    }
+
+    /// Decides for a seat whose player is away, or late.
+    pub fn stand_in(
+        &mut self,
+        seat: Seat,
+        preferences: &SetteEMezzoPreferences,
+        sink: Sink<'_, Event>,
+    ) -> Result<(), Refusal> {
+        let bet = self.held(seat).bet;
+        match self.part {
+            Part::Offering => {
+                let parts = self.offering.penalty(seat, self.minimums.bank, &self.purses);
+                self.happen(Event::OfferMissed { seat, parts }, sink);
+                self.offer_on(sink);
+            }
+            Part::Presence if self.banker() == Some(seat) => self.desert(seat, sink),
+            Part::Presence => {
+                self.penalise(seat, sink);
+                self.all_known(sink);
+            }
+            Part::Entry | Part::Punta if bet.is_none() => {
+                if self.classica() || !self.is_cash() {
+                    self.penalise(seat, sink);
+                } else {
+                    self.happen(Event::Passed { seat }, sink);
+                }
+                self.next_punta(sink);
+            }
+            _ => {
+                let r#move = self.autopilot(seat, preferences);
+                self.play(seat, &r#move, sink)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What is played for a seat that decides nothing (alla regola, R14, R17).
+    pub fn autopilot(&self, seat: Seat, preferences: &SetteEMezzoPreferences) -> Move {
+        let total = self.held(seat).total();
+        let play = |stands: bool, bet| if stands { Move::Stand { bet } } else { Move::Draw { bet } };
+        match self.part {
+            Part::Offering => Move::Accept { amount: self.acceptable(seat).0.min },
+            Part::Punta => {
+                let bet = self.bet_range(seat).filter(|_| self.held(seat).bet.is_none()).map(|range| range.min);
+                play(total >= preferences.punta_stands.halves(), bet)
+            }
+            Part::Banker => {
+                let drawn = self.target().map(|target| &self.held(target).drawn).filter(|drawn| !drawn.is_empty());
+                let least = drawn.map_or(preferences.banker_stands.halves(), |drawn| {
+                    // Nothing is better than 7½, which wins of equal ones, too.
+                    points::total(drawn.iter().copied()).saturating_add(1).min(points::MOST)
+                });
+                play(total >= least, None)
+            }
+            _ => Move::Play {},
+        }
+    }
+
+    /// What a present seat decides without being asked: in a tournament everybody plays, nobody is asked whether they
+    /// are there, and what was said before holds if it is legal now.
+    pub fn by_preference(&self, seat: Seat) -> Option<Move> {
+        let unasked = self.part == Part::Presence || (self.part == Part::Entry && !self.is_cash());
+        let said = self.premoves[index(seat)].filter(|said| self.legal(seat).admits(*said));
+        unasked.then_some(Move::Play {}).or(said.map(Move::from))
+    }
+
+    /// The settlement; the hand is done.
+    pub fn settle(&self) -> HandResult {
+        self.purses.result(self.banker())
+    }
+
+    /// What the table remembers of the bank.
+    pub fn remember(&self) -> Succession {
+        let banker = self.banker();
+        let played = self.bettors.union(banker.map_or(SeatSet::EMPTY, SeatSet::of));
+        Succession {
+            last: banker.or(self.memory.last).or(self.offering.candidate()),
+            played: self.memory.played.union(played),
+            skips_newcomers: self.is_cash(),
+            bought: None,
+        }
+    }
+
+    pub(super) fn happen(&mut self, event: Event, sink: Sink<'_, Event>) {
+        self.evolve(&event);
+        sink(event);
+    }
+
+    /// Takes an event into the hand; total, whatever the log says.
+    pub fn evolve(&mut self, event: &Event) {
+        match event {
+            Event::BankerDrawn { .. } => (self.deck, self.part) = (None, Part::Offering),
+            Event::Offered { seat } => {
+                self.part = Part::Offering;
+                self.offering.go_on(*seat);
+            }
+            Event::Refused { seat } => self.offering.refuse(*seat),
+            Event::OfferMissed { seat, parts } => {
+                self.purses.pay(*seat, parts);
+                self.offering.miss(*seat);
+            }
+            Event::NoBanker {} => self.part = Part::Over,
+            Event::BankTaken { seat, amount, all_in } => {
+                let piatto = if self.classica() { 0 } else { self.purses.put(*seat, *amount) };
+                self.bank = Some(Bank { banker: *seat, piatto, accepted: *amount, all_in: *all_in, won: 0, lost: 0 });
+                self.part = if self.classica() { Part::Shuffle } else { Part::Entry };
+            }
+            played => self.evolve_play(played),
+        }
+    }
+}
