@@ -23,6 +23,7 @@
 //! `build/stripped.rs` says how the tables are made; they weigh 32 KiB, and the keys 640 bytes.
 
 mod layout;
+mod many;
 mod strength;
 mod tables;
 pub mod visible;
@@ -99,6 +100,16 @@ impl Ranking {
         if keys.is_suited() { Strength::suited(kind, keys.set()) } else { Strength::of_kind(kind, keys.set()) }
     }
 
+    /// The strength of the five cards of this set.
+    fn of_set(&self, set: u64) -> Strength {
+        let (mut keys, mut left) = (Keys::default(), set);
+        while left != 0 {
+            keys = keys.and(tables::keys_of_bit(left.trailing_zeros() as usize));
+            left &= left - 1;
+        }
+        self.of_keys(keys)
+    }
+
     /// Whether `card` is in the deck.
     pub fn has(&self, card: Card) -> bool {
         tables::value(card).is_some_and(|value| value >= self.lowest)
@@ -126,27 +137,19 @@ impl Ranking {
     /// How strong the best five of `cards` are, all of which may be used together; chosen as by [`Ranking::best`].
     /// `None` if they are fewer than five or more than nine, or no different cards of the deck.
     pub fn strongest(&self, cards: impl Iterator<Item = Card>) -> Option<Strength> {
-        let (mut keys, mut count, mut all) = ([Keys::default(); MOST], 0, 0);
+        let (mut keys, mut count, mut set) = (Keys::default(), 0, 0);
         for card in cards {
             let key = tables::keys(card);
-            *keys.get_mut(count)? = key;
-            (count, all) = (count + 1, all | key.set());
+            (keys, count, set) = (keys.and(key), count + 1, set | key.set());
         }
-        // Each card of a stripped deck has a bit of its own, the higher its value the higher.
-        if all.count_ones() as usize != count || (all.trailing_zeros() as usize) < 4 * self.lowest {
-            return None;
+        // Each card of a stripped deck has a bit of its own; those of higher values are higher.
+        let sound = set.count_ones() == count && set.trailing_zeros() as usize >= 4 * self.lowest;
+        match count {
+            _ if !sound => None,
+            5 => Some(self.of_keys(keys)),
+            6..=9 => Some(many::strongest(self, set)),
+            _ => None,
         }
-        if count == 5 {
-            return Some(self.of_keys(keys[..5].iter().fold(Keys::default(), |sum, key| sum.and(*key))));
-        }
-        let mut best: Option<Strength> = None;
-        fives(&keys[..count], |five, _| {
-            let strength = self.of_keys(five);
-            if best.is_none_or(|other| strength.is_preferred_to(other)) {
-                best = Some(strength);
-            }
-        });
-        best
     }
 
     /// Whether `one` wins against `other`: the stronger does; but the minima of picche, which is the weakest scala

@@ -319,6 +319,48 @@ fn the_best_of_several_lists_is_that_of_the_naive_search() {
     assert!(royals > 100, "{royals}");
 }
 
+/// The best five found by kind are the best five of all, from six cards to nine, in every deck. `MAZZIERE_HANDS` says
+/// how many random lists there are.
+#[test]
+fn the_strongest_of_many_cards_is_the_best_of_all_fives() {
+    let mut dice = Dice(23);
+    let mut categories = BTreeMap::new();
+    let lists = std::env::var("MAZZIERE_HANDS").map_or(40_000, |hands| hands.parse().expect("a number"));
+    for _ in 0..lists {
+        let players = 2 + dice.below(5) as u8;
+        let mut deck = naive::deck(players).to_vec();
+        // Fewer suits or fewer values, now and then, so that rare kinds meet.
+        match dice.below(4) {
+            0 => deck.retain(|&card| naive::read(card).1 > 2),
+            1 => deck.retain(|&card| naive::read(card).0 > 11 || naive::read(card).0 < 9),
+            2 => deck.retain(|&card| naive::read(card).0 > 12 || naive::read(card).0 < 11 || naive::read(card).1 == 4),
+            _ => {}
+        }
+        let count = deck.len().min(6 + dice.below(4) as usize);
+        for at in 0..count {
+            let other = at + dice.below((deck.len() - at) as u32) as usize;
+            deck.swap(at, other);
+        }
+        let cards = &deck[..count];
+        let best = ranking(players).best([cards]).map(|made| made.strength);
+        assert_eq!(ranking(players).strongest(cards.iter().copied()), best, "{players} players, {cards:?}");
+        *categories.entry(best.map(|strength| format!("{:?}", strength.category()))).or_insert(0) += 1;
+    }
+    assert!(categories.len() == 9 && categories.values().all(|&count| count > lists / 2_000), "{categories:?}");
+}
+
+/// Cards twice, cards of a larger deck, too few or too many have no strength.
+#[test]
+fn what_is_no_list_of_cards_of_the_deck_has_no_strength() {
+    let strongest = |players: u8, text: &str| ranking(players).strongest(list(text).into_iter());
+    assert!(strongest(4, "Ah Kh Qh Jh 9h").is_some());
+    for wrong in ["Ah Kh Qh Jh", "Ah Kh Qh Jh Jh", "Ah Kh Qh Jh 6h", "Ah Kh Qh Jh Ts 9s 9s", "Ah Kh Qh Jh 2h 9h"] {
+        assert_eq!(strongest(4, wrong), None, "{wrong}");
+    }
+    assert!(strongest(2, "Ah Kh Qh Jh Th As Ks Qs Js").is_some());
+    assert_eq!(strongest(2, "Ah Kh Qh Jh Th As Ks Qs Js Ts"), None);
+}
+
 /// By how many hands each category is beaten, so that nothing but the tables of the ruling says how rare it is.
 #[test]
 fn a_full_is_weaker_than_a_colore() {

@@ -75,19 +75,39 @@ static KEYS: [Keys; 256] = {
     while code < 256 {
         let value = VALUE_IN_CONST[code] as usize;
         if value < VALUES {
-            let suit = SUITS[code % 4] as u64;
-            let cards = 1 << (4 * value as u64 + suit) | 1 << (4 * VALUES as u64 + 3 * suit);
-            table[code] = Keys { cards, sum: TABLES_IN_CONST.keys[value] };
+            table[code] = key(value, SUITS[code % 4] as usize);
         }
         code += 1;
     }
     table
 };
 
+/// The keys by the bit that a card has in a set.
+static KEYS_OF_BITS: [Keys; 4 * VALUES] = {
+    let mut table = [Keys { cards: 0, sum: 0 }; 4 * VALUES];
+    let mut bit = 0;
+    while bit < table.len() {
+        table[bit] = key(bit / 4, bit % 4);
+        bit += 1;
+    }
+    table
+};
+
+const fn key(value: usize, suit: usize) -> Keys {
+    let cards = 1 << (4 * value + suit) | 1 << (4 * VALUES + 3 * suit);
+    Keys { cards, sum: TABLES_IN_CONST.keys[value] }
+}
+
 /// What a card adds. Cards of no stripped deck add nothing.
 #[inline]
 pub(super) fn keys(card: Card) -> Keys {
     KEYS[card.code() as usize]
+}
+
+/// What the card with this bit of a set adds.
+#[inline]
+pub(super) fn keys_of_bit(bit: usize) -> Keys {
+    KEYS_OF_BITS[bit % (4 * VALUES)]
 }
 
 /// The key of a value.
