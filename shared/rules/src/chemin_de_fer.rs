@@ -20,9 +20,9 @@
 //! | eliminations (G1.9), void coups (G3.9) | [`hand`], [`crate::ring::result`] |
 //!
 //! The ruling gives seconds; the rules know none, and let each seat speak until its time is over
-//! ([`crate::bank::floor`]): bets close when everybody's is, "at its deadline, never earlier". Invariants: bets together are never above the bank, so it can always pay; the cards of the
-//! punta are seen by nobody else before the coup is over, those of the bank by nobody before the punta has spoken.
-//! Non-goals: seating, prizes, clocks.
+//! ([`crate::bank::floor`]): bets close when everybody's is, "at its deadline, never earlier". Invariants: bets
+//! together are never above the bank, so it can always pay; the cards of the punta are seen by nobody else before the
+//! coup is over, those of the bank by nobody before the punta has spoken. Non-goals: seating, prizes, clocks.
 
 use serde_json::Value;
 use smallvec::SmallVec;

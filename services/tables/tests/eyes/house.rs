@@ -12,6 +12,7 @@ use mazziere_rules::kernel::{RawEvent, RawInput, Viewer};
 use mazziere_rules::seat::SeatSet;
 use mazziere_tables::clock::Outages;
 use mazziere_tables::table::Table;
+use mazziere_tables::table::decide::EXPIRY_GRACE;
 use mazziere_tables::{Config, Service, WalletAccess};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_testkit::TestDb;
@@ -199,7 +200,7 @@ impl House {
     pub(crate) async fn lets_time_go_by(&self, table: TableId) {
         let next = || {
             let next = self.look(table, |table| table.next_deadline(&Outages::default()));
-            next.map(|(_, deadline)| deadline.at)
+            next.map(|(_, deadline)| deadline.at + EXPIRY_GRACE)
         };
         let Some(first) = next() else { return };
         while self.clock.now() < first {

@@ -228,7 +228,7 @@ impl Sheet {
         let Some(seat) = self.table.awaited().iter().next() else { return false };
         if self.table.machine().stays_asked(seat) && dice.below(2) == 0 {
             // Bets that may be replaced for ever are over when time is.
-            self.now += TimeDelta::seconds(20);
+            self.now += TimeDelta::seconds(21);
             self.ring(RingCommand::Tend).unwrap();
             return true;
         }
