@@ -233,7 +233,11 @@ impl<'a> Pair<'a> {
         let blind = if self.mutant || self.dice.below(4) == 0 { SeatSet::EMPTY } else { self.dice.of(&seats).unwrap() };
         let known = cards(blind);
         let hidden: Vec<Card> = deck.iter().copied().filter(|card| !known.contains(card)).collect();
+        let holds = |eyes: SeatSet| cards(eyes).into_iter().any(|card| hidden.contains(&card));
         let other = self.dice.of(&seats).unwrap();
+        // Some see no card of their own before others do, as who holds the bank.
+        let holder = seats.iter().copied().find(|eyes| holds(*eyes)).filter(|_| self.mutant && !holds(other));
+        let other = holder.unwrap_or(other);
         let held: Vec<Card> = cards(other).into_iter().filter(|card| hidden.contains(card)).collect();
         // A card in somebody's hand and any other, or any two.
         let first = match self.mutant {
