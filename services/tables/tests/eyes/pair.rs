@@ -75,6 +75,8 @@ struct Next {
 impl<'a> Pair<'a> {
     pub(crate) fn new(left: &'a House, right: &'a House, case: &'a Case, mutant: bool) -> Pair<'a> {
         let target = if case.seed % 2 == 1 && !mutant { 2 } else { 1 };
+        // The cards that draw the first banker lie face up.
+        let target = target + u32::from(case.game.name == "sette-e-mezzo");
         Pair {
             left,
             right,
