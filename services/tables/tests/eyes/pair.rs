@@ -75,8 +75,6 @@ struct Next {
 impl<'a> Pair<'a> {
     pub(crate) fn new(left: &'a House, right: &'a House, case: &'a Case, mutant: bool) -> Pair<'a> {
         let target = if case.seed % 2 == 1 && !mutant { 2 } else { 1 };
-        // The cards that draw the first banker lie face up.
-        let target = target + u32::from(case.game.name == "sette-e-mezzo");
         Pair {
             left,
             right,
@@ -220,7 +218,10 @@ impl<'a> Pair<'a> {
         let Some((deal, deck)) = self.left.rigged.last_deck(self.table()) else { return false };
         let playing =
             self.left.look(self.table(), |table| matches!(table.machine().awaiting(), Awaiting::Seats { .. }));
-        if deal < self.target || !playing {
+        // The cards that draw the first banker of Sette e mezzo lie face up; those of the bank come when it is taken.
+        let drawn = self.case.game.name == "sette-e-mezzo"
+            && self.left.rules(self.table(), SeatSet::EMPTY, &[]).contains(r#""part":"offering""#);
+        if deal < self.target || !playing || drawn {
             return false;
         }
         let mut seats: Vec<SeatSet> = Vec::new();
@@ -243,8 +244,12 @@ impl<'a> Pair<'a> {
         let held: Vec<Card> = cards(other).into_iter().filter(|card| hidden.contains(card)).collect();
         // A card in somebody's hand and any other, or any two.
         let first = match self.mutant {
-            // Some games ask somebody before the cards are dealt: everybody gets one of the first of the deck.
-            true if held.is_empty() => self.dice.of(&deck[..self.plan.players.len().min(deck.len())]),
+            // Some games ask somebody before the cards are dealt: everybody gets one of the first of the deck; with a
+            // piatto one player does, and the banker does not see theirs.
+            true if held.is_empty() => {
+                let one = self.case.game.name == "sette-e-mezzo";
+                self.dice.of(&deck[..if one { 1 } else { self.plan.players.len() }.min(deck.len())])
+            }
             true => self.dice.of(&held),
             false if self.dice.below(2) == 0 => self.dice.of(&held),
             false => None,
