@@ -83,8 +83,8 @@ async fn eyes_that_see_too_much_are_found_on_every_surface() {
             let case = Case::of(game, game.formats[0], seed);
             let mut pair = Pair::new(&left, &right, &case, true);
             pair.play().await;
-            if pair.findings.is_empty() {
-                // Nobody took a card of the deal: who need not play a hand may leave it (sette e mezzo).
+            if pair.findings.is_empty() && game.name == "sette-e-mezzo" {
+                // Nobody took a card of the deal: there, whoever is asked may leave a hand alone.
                 continue;
             }
             given_away += 1;
