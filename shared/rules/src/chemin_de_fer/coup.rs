@@ -1,7 +1,6 @@
 //! One coup: cards from the shoe, what punta and banker do with them, who wins (`rulings/chemin-de-fer.md`, steps 3 to
 //! 6, R1, R5, R13).
 
-use super::cover::Bets;
 use super::drawing::{self, Choice, Rule, is_natural};
 use super::event::{BankOver, CheminDeFerEvent as Event, ShoeCard, ShoeCards, Winner};
 use super::hand::{CUT, CheminDeFerHand, Part, Shoe, index};
@@ -14,19 +13,26 @@ use crate::ring::rules::Sink;
 use crate::seat::Seat;
 use crate::session::Chips;
 
+/// The first two cards of a side.
+pub(super) type Pair = [Option<ShoeCard>; 2];
+
+fn pair(cards: &ShoeCards) -> Pair {
+    [cards.first().copied(), cards.get(1).copied()]
+}
+
 /// A coup in play, or the last one until bets close again.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Coup {
     /// What each seat has put against the bank; nothing once it is settled.
     pub(super) bets: [Chips; SEATS],
-    /// The bets as they were closed, by hand priority.
-    pub(super) placed: Bets,
+    /// The same as they were closed.
+    pub(super) placed: [Chips; SEATS],
     /// Who plays the cards; nobody once it is settled.
     pub(super) punta: Option<Seat>,
     /// Who plays or played them.
     pub(super) player: Option<Seat>,
-    pub(super) cards: ShoeCards,
-    pub(super) bank: ShoeCards,
+    pub(super) cards: Pair,
+    pub(super) bank: Pair,
     /// The third cards.
     pub(super) punta_third: Option<ShoeCard>,
     pub(super) bank_third: Option<ShoeCard>,
@@ -37,8 +43,8 @@ pub(super) struct Coup {
     pub(super) winner: Option<Winner>,
 }
 
-fn faces(cards: &ShoeCards, third: Option<ShoeCard>) -> impl Iterator<Item = Card> + '_ {
-    cards.iter().copied().chain(third).map(|shoe| shoe.card)
+fn faces(cards: Pair, third: Option<ShoeCard>) -> impl Iterator<Item = Card> {
+    cards.into_iter().flatten().chain(third).map(|shoe| shoe.card)
 }
 
 impl Coup {
@@ -49,12 +55,12 @@ impl Coup {
 
     /// The points of the punta.
     pub(super) fn punta_total(&self) -> u8 {
-        drawing::total(faces(&self.cards, self.punta_third))
+        drawing::total(faces(self.cards, self.punta_third))
     }
 
     /// The points of the bank.
     pub(super) fn bank_total(&self) -> u8 {
-        drawing::total(faces(&self.bank, self.bank_third))
+        drawing::total(faces(self.bank, self.bank_third))
     }
 }
 
@@ -108,7 +114,7 @@ impl CheminDeFerHand {
         let calls = *r#move == Move::Draw {};
         let mut over = !punta || *r#move == Move::Beat {};
         if punta {
-            self.happen(Event::BankTurned { cards: self.coup.bank.clone() }, sink);
+            self.happen(Event::BankTurned { cards: self.coup.bank.into_iter().flatten().collect() }, sink);
             over |= is_natural(self.coup.bank_total());
         }
         // A bank of eight or nine beats: no card is given any more.
@@ -154,9 +160,11 @@ impl CheminDeFerHand {
             std::cmp::Ordering::Less => Winner::Bank,
             std::cmp::Ordering::Equal => Winner::Nobody,
         };
-        let won = self.coup.placed.iter().filter(|_| winner == Winner::Punta).map(|part| (part.seat, part.amount));
+        let placed = self.placed_bets();
+        let won = placed.iter().filter(|_| winner == Winner::Punta).map(|part| (part.seat, part.amount));
         let gains = self.purses.gains(won).collect();
-        self.happen(Event::CoupEnded { winner, cards: self.coup.cards.clone(), punta, bank, gains }, sink);
+        let cards = self.coup.cards.into_iter().flatten().collect();
+        self.happen(Event::CoupEnded { winner, cards, punta, bank, gains }, sink);
         if winner == Winner::Punta {
             self.end_bank(BankOver::Lost, sink);
         } else if self.stops() {
@@ -171,8 +179,9 @@ impl CheminDeFerHand {
         match event {
             Event::BetsClosed { bets, punta } => {
                 self.coup_begins();
-                self.coup = Coup { placed: bets.clone(), punta: Some(*punta), player: Some(*punta), ..Coup::default() };
+                self.coup = Coup { punta: Some(*punta), player: Some(*punta), ..Coup::default() };
                 for part in bets {
+                    self.coup.placed[index(part.seat)] = part.amount;
                     self.coup.bets[index(part.seat)] = self.purses.put(part.seat, part.amount);
                     self.bettors = self.bettors.with(part.seat);
                 }
@@ -185,7 +194,7 @@ impl CheminDeFerHand {
             Event::Dealt { cards, bank, .. } => {
                 self.shoe.last = self.shoe.gone >= CUT;
                 self.shoe.gone = self.shoe.gone.saturating_add(4);
-                (self.coup.cards, self.coup.bank) = (cards.clone(), bank.clone());
+                (self.coup.cards, self.coup.bank) = (pair(cards), pair(bank));
                 self.part = Part::Punta;
             }
             Event::Beaten { .. } => self.coup.shown = true,
@@ -214,18 +223,18 @@ impl CheminDeFerHand {
     }
 
     fn settle_coup(&mut self, winner: Winner, gains: &[Gain]) {
-        let (staked, single) = (self.coup.staked(), self.coup.placed.len() == 1);
+        let (staked, placed) = (self.coup.staked(), self.placed_bets());
         let Some(bank) = &mut self.bank else { return };
         match winner {
             Winner::Nobody => {
-                for part in &self.coup.placed {
+                for part in &placed {
                     self.purses.put_back(part.seat, self.coup.bets[index(part.seat)]);
                 }
             }
             Winner::Bank => {
                 bank.garage += bank.posta.saturating_sub(staked);
-                let whole = single && staked == bank.posta;
-                bank.ferito = self.coup.placed.first().filter(|_| whole).map(|part| part.seat);
+                let whole = placed.len() == 1 && staked == bank.posta;
+                bank.ferito = placed.first().filter(|_| whole).map(|part| part.seat);
                 bank.posta = 2 * staked;
                 (bank.won, bank.coup) = (bank.won + 1, bank.coup + 1);
             }

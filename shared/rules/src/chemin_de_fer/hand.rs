@@ -1,6 +1,6 @@
 //! One bank of chemin de fer, from its offer to what becomes of it (`rulings/chemin-de-fer.md`, "State machine").
 //!
-//! The state is plain data; the shoe alone lies on the heap, and is shared. [`CheminDeFerHand::evolve`] is the only
+//! The state is plain data, small and quick to copy; the shoe lies on the heap, and is shared. [`CheminDeFerHand::evolve`] is the only
 //! thing that changes it. What belongs to one part of a bank is in a file of its own: [`window`](super::window) bets,
 //! [`coup`](super::coup) cards, [`seguito`](super::seguito) the sale of a bank that was passed.
 
@@ -14,6 +14,7 @@ use super::event::CheminDeFerEvent as Event;
 use super::moves::{CheminDeFerLegal, CheminDeFerLegalMove as Legal, CheminDeFerMove as Move, CheminDeFerPreferences};
 use super::options::CheminDeFerOptions;
 use super::seguito::Seguito;
+use crate::bank::purses::Part as Bet;
 use crate::bank::{Floor, Offering, Purses, Stall, Succession, TableStakes};
 use crate::betting::SEATS;
 use crate::card::{Card, DeckKind};
@@ -113,8 +114,6 @@ pub struct CheminDeFerHand {
     pub(super) part: Part,
     pub(super) offering: Offering,
     pub(super) bank: Option<Bank>,
-    /// The seats that bet against it, by hand priority.
-    pub(super) order: SmallVec<[Seat; SEATS]>,
     pub(super) window: Window,
     pub(super) coup: Coup,
     pub(super) seguito: Seguito,
@@ -123,7 +122,8 @@ pub struct CheminDeFerHand {
     pub(super) coups: u32,
     /// What each seat had when the last one began.
     pub(super) before: [Chips; SEATS],
-    pub(super) falls: [Option<Fall>; SEATS],
+    /// Who has lost their last chips, and when.
+    pub(super) falls: Vec<(Seat, Fall)>,
     /// Who has bet in this bank.
     pub(super) bettors: SeatSet,
     /// Whose player is away.
@@ -153,14 +153,13 @@ impl CheminDeFerHand {
             part: if start.to_draw { Part::Drawing } else { Part::Beginning },
             offering: Offering::new(able, Stall::FirstAgain, options.mode),
             bank: None,
-            order: SmallVec::new(),
             window: Window::default(),
             coup: Coup::default(),
             seguito: Seguito::default(),
             shoe: Shoe::default(),
             coups: 0,
             before: [0; SEATS],
-            falls: [None; SEATS],
+            falls: Vec::new(),
             bettors: SeatSet::EMPTY,
             absent: SeatSet::EMPTY,
             leaving: SeatSet::EMPTY,
@@ -212,6 +211,17 @@ impl CheminDeFerHand {
         self.banker().map_or(SeatSet::EMPTY, |banker| self.seats().without(banker))
     }
 
+    /// The seats that bet against the bank, by hand priority.
+    pub(super) fn order(&self) -> SmallVec<[Seat; SEATS]> {
+        self.banker().map(|banker| by_hand(self.seats(), banker)).unwrap_or_default()
+    }
+
+    /// The bets of the coup as they were closed, by hand priority.
+    pub(super) fn placed_bets(&self) -> Bets {
+        let part = |seat: Seat| Bet { seat, amount: self.coup.placed[index(seat)] };
+        self.order().into_iter().map(part).filter(|part| part.amount > 0).collect()
+    }
+
     /// The valid bets of the proposals on the table.
     pub(super) fn covered(&self) -> Bets {
         self.judged(|judge| judge.cover())
@@ -223,7 +233,7 @@ impl CheminDeFerHand {
             proposals: &self.window.proposals,
             credit: self.purses.credits(),
             posta: bank.map_or(0, |bank| bank.posta),
-            order: &self.order,
+            order: &self.order(),
             ferito: bank.and_then(|bank| bank.ferito),
         })
     }
@@ -436,7 +446,7 @@ impl CheminDeFerHand {
 
     /// When a seat lost its last chips, in the bank or before it.
     pub fn fall(&self, seat: Seat) -> Option<Fall> {
-        self.falls[index(seat)]
+        self.falls.iter().find(|(fallen, _)| *fallen == seat).map(|(_, fall)| *fall)
     }
 
     /// The settlement; the hand is done.
@@ -493,7 +503,6 @@ impl CheminDeFerHand {
             Event::NoBanker {} => self.part = Part::Over,
             Event::BankTaken { seat, posta, bought } => {
                 let posta = self.purses.put(*seat, *posta);
-                self.order = by_hand(self.seats(), *seat);
                 self.bank = Some(Bank {
                     banker: *seat,
                     posta,

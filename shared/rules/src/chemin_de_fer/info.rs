@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{AWAY_MINUTES, CheminDeFerMove, CheminDeFerOptions, CheminDeFerRing};
+use crate::bank::options as bank_options;
 use crate::bank::terms::ring_info;
 use crate::card::DeckKind;
 use crate::kernel::Game;
@@ -35,7 +36,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 9),
     options: &[
-        OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
+        bank_options::MODE,
         OptionInfo {
             name: "min_posta",
             values: "1 to 100000000 chips",
@@ -48,12 +49,7 @@ pub const INFO: GameInfo = GameInfo {
             default: "10",
             meaning: "the least bet; at a tournament table that of the first level",
         },
-        OptionInfo {
-            name: "min_players",
-            values: "2 to the number of seats",
-            default: "2",
-            meaning: "the fewest players of a cash table for whom a bank begins",
-        },
+        bank_options::MIN_PLAYERS,
         OptionInfo { name: "bet_window_s", values: "1 to 60 seconds", default: "20", meaning: "time for bets" },
         OptionInfo {
             name: "play_s",
@@ -61,7 +57,7 @@ pub const INFO: GameInfo = GameInfo {
             default: "20",
             meaning: "time for a decision on cards",
         },
-        OptionInfo { name: "accept_s", values: "5 to 60 seconds", default: "20", meaning: "time to accept the bank" },
+        bank_options::ACCEPT_S,
         OptionInfo {
             name: "grace_s",
             values: "10 to 60 seconds",
@@ -74,30 +70,10 @@ pub const INFO: GameInfo = GameInfo {
             default: "10",
             meaning: "time to buy a bank that was passed, and after each bid for it",
         },
-        OptionInfo {
-            name: "min_buyin",
-            values: "1 to max_buyin, least banks",
-            default: "1",
-            meaning: "the least buy-in of a cash table; at least EUR 0.50",
-        },
-        OptionInfo {
-            name: "max_buyin",
-            values: "min_buyin and more, least banks",
-            default: "50",
-            meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
-        },
-        OptionInfo {
-            name: "house_bp",
-            values: "0 to 1000 basis points",
-            default: "500",
-            meaning: "the share of the house at a cash table, of every gain and of what a banker gains in all",
-        },
-        OptionInfo {
-            name: "house_cap",
-            values: "chips; 0 is no maximum",
-            default: "0",
-            meaning: "the most that the house takes in one bank",
-        },
+        bank_options::MIN_BUYIN,
+        bank_options::MAX_BUYIN,
+        bank_options::HOUSE_BP,
+        bank_options::HOUSE_CAP,
     ],
     examples: &[
         "chemin-de-fer(min_posta=100,min_bet=10)",

@@ -69,7 +69,7 @@ impl CheminDeFerHand {
         if self.part == Part::Height {
             let open = self.seguito.floor.awaited();
             let counts = |seat: &Seat| open.contains(*seat) || self.seguito.wanted.contains(*seat);
-            match self.order.iter().copied().find(counts) {
+            match self.order().into_iter().find(counts) {
                 Some(seat) if open.contains(seat) => {}
                 Some(seat) => self.happen(Event::Bought { seat, amount: self.seguito.posta }, sink),
                 None => self.happen(Event::AuctionOpened {}, sink),

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use super::coup::Pair;
 use super::cover::Proposal;
-use super::event::{ShoeCard, ShoeCards, Winner};
+use super::event::{ShoeCard, Winner};
 use super::hand::{CheminDeFerHand, Part, index};
 use crate::bank::Purchase;
 use crate::bank::purses::Part as BankPart;
@@ -199,17 +200,18 @@ fn coup_view(hand: &CheminDeFerHand, viewer: Viewer) -> Option<CoupView> {
     let coup = &hand.coup;
     let punta = coup.player?;
     let auditor = viewer == Viewer::Auditor;
-    let seen = |cards: &ShoeCards, open: bool| cards.iter().filter(|_| open).map(|shoe| shoe.card).collect::<Vec<_>>();
+    let seen =
+        |cards: Pair, open: bool| cards.iter().flatten().filter(|_| open).map(|shoe| shoe.card).collect::<Vec<_>>();
     let own = coup.shown || viewer.sees(punta);
     let third = |card: Option<ShoeCard>| card.map(|shoe| shoe.card);
-    let count = |cards: &ShoeCards, third: bool| cards.len() as u8 + u8::from(third);
+    let count = |cards: Pair, third: bool| cards.iter().flatten().count() as u8 + u8::from(third);
     Some(CoupView {
-        bets: coup.placed.to_vec(),
+        bets: hand.placed_bets().to_vec(),
         punta,
-        punta_count: count(&coup.cards, coup.punta_third.is_some()),
-        punta_cards: seen(&coup.cards, own).into_iter().chain(third(coup.punta_third)).collect(),
-        bank_count: count(&coup.bank, coup.bank_third.is_some()),
-        bank_cards: seen(&coup.bank, coup.turned || auditor).into_iter().chain(third(coup.bank_third)).collect(),
+        punta_count: count(coup.cards, coup.punta_third.is_some()),
+        punta_cards: seen(coup.cards, own).into_iter().chain(third(coup.punta_third)).collect(),
+        bank_count: count(coup.bank, coup.bank_third.is_some()),
+        bank_cards: seen(coup.bank, coup.turned || auditor).into_iter().chain(third(coup.bank_third)).collect(),
         winner: coup.winner,
     })
 }

@@ -175,8 +175,9 @@ impl CheminDeFerHand {
     /// Bets open.
     pub(super) fn open_window(&mut self, kept: bool, sink: Sink<'_, Event>) {
         let Some(bank) = self.bank else { return };
-        let at = (bank.coup.saturating_sub(1) as usize).checked_rem(self.order.len());
-        let obliged = at.and_then(|at| self.order.get(at).copied()).filter(|_| !self.is_cash());
+        let order = self.order();
+        let at = (bank.coup.saturating_sub(1) as usize).checked_rem(order.len());
+        let obliged = at.and_then(|at| order.get(at).copied()).filter(|_| !self.is_cash());
         self.happen(Event::WindowOpened { coup: bank.coup, obliged, kept }, sink);
         self.close_if_silent(sink);
     }
@@ -233,7 +234,8 @@ impl CheminDeFerHand {
         if bets.iter().any(|part| part.seat == seat) {
             return None;
         }
-        let place = |seat: Seat| self.order.iter().position(|&other| other == seat);
+        let order = self.order();
+        let place = |seat: Seat| order.iter().position(|&other| other == seat);
         let takes = Judge::cards(&bets)
             .is_some_and(|best| best.amount > amount || (best.amount == amount && place(best.seat) < place(seat)));
         (!takes).then_some((seat, amount))
@@ -292,9 +294,9 @@ impl CheminDeFerHand {
         for seat in self.seats().iter() {
             let in_bank = if self.banker() == Some(seat) { self.in_bank() } else { 0 };
             let chips = self.before[index(seat)];
-            let fell = self.credit(seat) + in_bank == 0 && chips > 0 && self.falls[index(seat)].is_none();
+            let fell = self.credit(seat) + in_bank == 0 && chips > 0 && self.fall(seat).is_none();
             if fell {
-                self.falls[index(seat)] = Some(Fall { part: self.coups, chips });
+                self.falls.push((seat, Fall { part: self.coups, chips }));
             }
         }
     }

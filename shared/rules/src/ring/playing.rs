@@ -167,8 +167,8 @@ pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>
     }
     let mut after = state.clone();
     events.iter().for_each(|event| Ring::<G>::evolve(&mut after, event));
-    if let Some(hand) = &after.hand {
-        let mut ahead = Ahead::<G>::new(&after, hand, after.absent, Vec::new());
+    if let Some(hand) = after.hand.take() {
+        let mut ahead = Ahead::<G> { state: &after, hand, absent: after.absent, events: Vec::new() };
         ahead.deal_on();
         events.extend(ahead.run_on());
     }

@@ -3,6 +3,7 @@
 use serde_json::Value;
 
 use super::{AWAY_MINUTES, SetteEMezzoMove, SetteEMezzoOptions, SetteEMezzoRing};
+use crate::bank::options as bank_options;
 use crate::bank::terms::ring_info;
 use crate::card::DeckKind;
 use crate::kernel::Game;
@@ -35,7 +36,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 9),
     options: &[
-        OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
+        bank_options::MODE,
         OptionInfo {
             name: "variant",
             values: "piatto or classica",
@@ -54,38 +55,13 @@ pub const INFO: GameInfo = GameInfo {
             default: "10",
             meaning: "the least bet; at a tournament table that of the first level",
         },
-        OptionInfo {
-            name: "min_players",
-            values: "2 to the number of seats",
-            default: "2",
-            meaning: "the fewest players of a cash table for whom a bank begins",
-        },
+        bank_options::MIN_PLAYERS,
         OptionInfo { name: "turn_s", values: "5 to 60 seconds", default: "20", meaning: "time for one decision" },
-        OptionInfo { name: "accept_s", values: "5 to 60 seconds", default: "20", meaning: "time to accept the bank" },
-        OptionInfo {
-            name: "min_buyin",
-            values: "1 to max_buyin, least banks",
-            default: "1",
-            meaning: "the least buy-in of a cash table; at least EUR 0.50",
-        },
-        OptionInfo {
-            name: "max_buyin",
-            values: "min_buyin and more, least banks",
-            default: "50",
-            meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
-        },
-        OptionInfo {
-            name: "house_bp",
-            values: "0 to 1000 basis points",
-            default: "500",
-            meaning: "the share of the house at a cash table, of every gain and of what a banker gains in all",
-        },
-        OptionInfo {
-            name: "house_cap",
-            values: "chips; 0 is no maximum",
-            default: "0",
-            meaning: "the most that the house takes in one bank",
-        },
+        bank_options::ACCEPT_S,
+        bank_options::MIN_BUYIN,
+        bank_options::MAX_BUYIN,
+        bank_options::HOUSE_BP,
+        bank_options::HOUSE_CAP,
     ],
     examples: &[
         "sette-e-mezzo(min_piatto=100,min_bet=10)",
