@@ -1,8 +1,9 @@
 //! One bank of chemin de fer, from its offer to what becomes of it (`rulings/chemin-de-fer.md`, "State machine").
 //!
-//! The state is plain data, small and quick to copy; the shoe lies on the heap, and is shared. [`CheminDeFerHand::evolve`] is the only
-//! thing that changes it. What belongs to one part of a bank is in a file of its own: [`window`](super::window) bets,
-//! [`coup`](super::coup) cards, [`seguito`](super::seguito) the sale of a bank that was passed.
+//! The state is plain data, small and quick to copy; the shoe lies on the heap, and is shared.
+//! [`CheminDeFerHand::evolve`] is the only thing that changes it. What belongs to one part of a bank is in a file of
+//! its own: [`window`](super::window) bets, [`coup`](super::coup) cards, [`seguito`](super::seguito) the sale of a
+//! bank that was passed.
 
 use std::sync::Arc;
 
