@@ -110,6 +110,7 @@ const HOUSES: &[House] = &[
             "routes",
             "documentation",
             "health",
+            "anteroom",
             "application",
             "serve",
         ],

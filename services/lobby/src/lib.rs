@@ -55,5 +55,5 @@ pub use limits::Limits;
 pub use log::seal;
 pub use openapi::{Example, Examples, openapi, routes};
 pub use outbox::Pauses;
-pub use schema::{SCHEMA, connect, migrate};
+pub use schema::{SCHEMA, connect, migrate, probe};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError};

@@ -40,8 +40,10 @@ pub const CALL_TIMEOUT: Duration = Duration::from_millis(3_500);
 pub struct Config {
     /// The database, as a login that may take the role `mazziere_lobby`.
     pub database_url: String,
-    /// Connections to it, at most.
+    /// Connections to it, at most; the event store has two more of its own, which append.
     pub max_connections: u32,
+    /// How long a request waits for one of them before it is told that the database is away.
+    pub patience: Duration,
     /// Whether to bring the schema up to date first; the login must own it then.
     pub migrate: bool,
     /// Where to listen; port 0 takes any free one.
@@ -108,7 +110,7 @@ impl Lobby {
             schema::migrate(&owner).await?;
             owner.close().await;
         }
-        let pool = schema::connect(&config.database_url, config.max_connections).await?;
+        let pool = schema::connect(&config.database_url, config.max_connections, config.patience)?;
         let platform = &config.platform;
         let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
         let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::default()).await?;
@@ -128,9 +130,10 @@ impl Lobby {
         });
         let runner = Runner::new(desk.clone(), Kinds::none().and::<Tournament>().and::<CashTable>());
         let watched = Watched::new(&desk, LiveMetrics::new(platform.metrics())?);
+        let probe = Arc::new(schema::probe(&config.database_url)?);
         platform.readiness().add("database", move || {
-            let pool = pool.clone();
-            async move { schema::ping(&pool).await.map_err(|error| error.to_string()) }
+            let (pool, probe) = (pool.clone(), Arc::clone(&probe));
+            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
         });
         let shared = desk.clone();
         platform.readiness().add("sealing", move || {

@@ -21,6 +21,7 @@ use clap::Parser;
 pub mod all;
 pub mod bots;
 pub mod cli;
+pub mod configuration;
 pub mod database;
 pub mod deal;
 pub mod demo;
@@ -32,18 +33,35 @@ pub mod sealing;
 pub mod service;
 
 use cli::{Cli, Command};
+use configuration::Wrong;
+use mazziere_telemetry::InitError;
 
 /// Parses the command line and does what it says.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => match Wrong::on_the_command_line(&error) {
+            Some(wrong) => return misconfigured(&wrong),
+            None => error.exit(),
+        },
+    };
     match run(cli) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
-        Err(error) => {
-            eprintln!("mazziere: {error:#}");
-            ExitCode::FAILURE
-        }
+        Err(error) => match error.downcast_ref::<Wrong>() {
+            Some(wrong) => misconfigured(wrong),
+            None => {
+                eprintln!("mazziere: {error:#}");
+                ExitCode::FAILURE
+            }
+        },
     }
+}
+
+/// Ends for a configuration that cannot work.
+fn misconfigured(wrong: &Wrong) -> ExitCode {
+    eprintln!("mazziere: {wrong}");
+    ExitCode::from(configuration::EXIT_CODE)
 }
 
 /// Does what the command line says; false if it ran to its end and found something wrong.
@@ -60,11 +78,12 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
     if let Command::Odds(switches) = &command {
         return Ok(odds::run(&mut io::stdout().lock(), switches).map(|()| true)?);
     }
-    let mut logs = mazziere_telemetry::Config::from_env()?;
+    let wrong = |error: InitError| Wrong::of(&error.into());
+    let mut logs = mazziere_telemetry::Config::from_env().map_err(wrong)?;
     if let Some(filter) = filter(&command, |name| std::env::var(name).ok()) {
         logs.filter = filter;
     }
-    let _logs = mazziere_telemetry::init("mazziere", &logs)?;
+    let _logs = mazziere_telemetry::init(&name(&command), &logs).map_err(wrong)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let done = runtime.block_on(async {
         match &command {
@@ -72,13 +91,25 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
             Command::Lobby(args) => service::run(service::Role::Lobby, args).await.map(|()| true),
             Command::Tables(args) => service::run(service::Role::Tables, args).await.map(|()| true),
             Command::Wallet(args) => service::run(service::Role::Wallet, args).await.map(|()| true),
-            Command::Migrate(args) => database::migrate(&args.database_url).await.map(|()| true),
+            Command::Migrate(args) => database::migrate(&args.database.url()?).await.map(|()| true),
             Command::Demo(args) => demo::run(args).await,
             Command::Deal(_) | Command::Odds(_) => Ok(true),
         }
     });
     runtime.shutdown_timeout(std::time::Duration::from_secs(5));
     done
+}
+
+/// What a process is called in traces: a service by its role, since each is scaled and looked at by itself.
+fn name(command: &Command) -> String {
+    let role = match command {
+        Command::Lobby(_) => "lobby",
+        Command::Tables(_) => "tables",
+        Command::Wallet(_) => "wallet",
+        Command::Migrate(_) => "migrate",
+        _ => return "mazziere".to_owned(),
+    };
+    format!("mazziere-{role}")
 }
 
 /// What is logged, where that is not as telemetry has it: `MAZZIERE_LOG` decides, then `RUST_LOG`. Commands whose

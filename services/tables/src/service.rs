@@ -4,6 +4,7 @@
 //! running table into memory, and only then listens: no request meets a replica that does not know its clocks.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
@@ -57,14 +58,15 @@ impl Service {
             owner.close().await;
             migrated?;
         }
-        let pool = database::connect(&config.database_url, config.connections)?;
+        let pool = database::connect(&config.database_url, config.connections, config.connection_patience)?;
         let platform = Platform::new(config.web.clone(), authenticator, clock.clone(), ids);
         let (store, tables, from) = resume(&pool, &platform, &config).await?;
         let sequencer = Sequencer::spawn(&store, SequencerConfig::default());
         let tasks = tables.spawn(&platform, &store, from);
+        let (pool, probe) = (tables.pool().clone(), Arc::new(database::probe(&config.database_url)?));
         platform.readiness().add("database", move || {
-            let store = store.clone();
-            async move { store.last_position().await.map(drop).map_err(|_| "the database does not answer".to_owned()) }
+            let (pool, probe) = (pool.clone(), Arc::clone(&probe));
+            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
         });
         let live = tables.live().clone();
         platform.readiness().add("sealing", move || {

@@ -1,6 +1,7 @@
 //! The service put together: start, run, stop.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
@@ -110,10 +111,10 @@ impl Service {
         let pool = schema::connect(&config.database_url, config.connections, config.patience)?;
         let platform = Platform::new(config.web, authenticator, clock.clone(), ids);
         let (wallet, batcher) = Wallet::new(pool.clone(), clock.clone(), platform.metrics())?;
-        let probed = pool.clone();
+        let (probed, probe) = (pool.clone(), Arc::new(schema::probe(&config.database_url)?));
         platform.readiness().add("database", move || {
-            let pool = probed.clone();
-            async move { schema::probe(&pool).await.map_err(|_| "the database does not answer".to_owned()) }
+            let (pool, probe) = (probed.clone(), Arc::clone(&probe));
+            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
         });
         let shared = wallet.clone();
         let running = serve(&platform, config.address, routes(), move |config: &mut ServiceConfig| {

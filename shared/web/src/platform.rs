@@ -1,5 +1,6 @@
 //! What every request of a service can lean on.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -42,6 +43,8 @@ pub struct Settings {
     pub workers: usize,
     /// How long an idle connection is kept.
     pub keep_alive: Duration,
+    /// Where health and metrics are shown, and nothing else; none shows them where the service listens.
+    pub admin: Option<SocketAddr>,
 }
 
 impl Settings {
@@ -59,6 +62,7 @@ impl Settings {
             trust: Trust::system(),
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             keep_alive: Duration::from_secs(15),
+            admin: None,
         }
     }
 }

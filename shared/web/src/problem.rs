@@ -16,6 +16,9 @@ use mazziere_telemetry::TraceContext;
 /// The media type of every refusal.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
+/// How many seconds later whoever was told that something is away should ask again.
+const RETRY_AFTER: u64 = 1;
+
 /// A refusal or failure that a handler answers with.
 #[derive(Debug)]
 pub struct ApiError(Box<Parts>);
@@ -113,6 +116,10 @@ impl ResponseError for ApiError {
         if self.status_code() == StatusCode::REQUEST_TIMEOUT {
             // What is left of the request is not waited for.
             response.force_close();
+        }
+        if self.status_code() == StatusCode::SERVICE_UNAVAILABLE {
+            // Whoever knows better says so below.
+            response.insert_header((header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER)));
         }
         for (name, value) in &self.0.headers {
             response.insert_header((name.clone(), value.clone()));
