@@ -120,8 +120,7 @@ pub fn variables() -> Vec<Variable> {
 
 fn of_argument(variable: &str, argument: &Arg, command: &'static str) -> Variable {
     let names = argument.get_value_names().unwrap_or_default();
-    let values: Vec<String> =
-        argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    let values: Vec<String> = argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
     let form = match names.first() {
         _ if argument.get_action().takes_values() && !values.is_empty() => values.join(", "),
         Some(name) => name.to_string(),
@@ -194,8 +193,8 @@ impl Wrong {
     /// What the command line refused, if it is about how the program is configured: a variable that is missing or has
     /// a value that it does not take. What else can be wrong with a command line is left to it.
     pub fn on_the_command_line(error: &clap::Error) -> Option<Wrong> {
-        let configured =
-            [ErrorKind::MissingRequiredArgument, ErrorKind::InvalidValue, ErrorKind::ValueValidation].contains(&error.kind());
+        let configured = [ErrorKind::MissingRequiredArgument, ErrorKind::InvalidValue, ErrorKind::ValueValidation]
+            .contains(&error.kind());
         let arguments = match error.get(ContextKind::InvalidArg)? {
             ContextValue::String(one) => vec![one.clone()],
             ContextValue::Strings(several) => several.clone(),

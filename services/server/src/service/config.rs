@@ -264,7 +264,10 @@ mod tests {
     #[test]
     fn configuration_errors_say_what_is_expected() {
         let clock = Clock::system();
-        assert!(text(&address("MAZZIERE_BIND", "nowhere").unwrap_err()).contains("\"nowhere\" is not an address to listen on"));
+        assert!(
+            text(&address("MAZZIERE_BIND", "nowhere").unwrap_err())
+                .contains("\"nowhere\" is not an address to listen on")
+        );
         let without = args(|args, _| args.service_key = None);
         assert!(text(&service_key(&without, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
         let missing = args(|args, _| args.service_key = Some("/no/such/file".into()));
