@@ -33,6 +33,7 @@ pub mod feed;
 mod golden_tests;
 pub mod limits;
 pub mod log;
+mod lookout;
 pub mod metrics;
 mod openapi;
 pub mod outbox;

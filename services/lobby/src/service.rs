@@ -8,7 +8,9 @@ use std::time::Duration;
 use actix_web::web;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_trusting};
-use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError};
+use mazziere_eventstore::{
+    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics, look_out,
+};
 use mazziere_web::{Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
@@ -19,6 +21,7 @@ use crate::limits::Limits;
 use crate::log::desk::{Desk, Parts};
 use crate::log::receipt;
 use crate::log::seal::Keys;
+use crate::lookout::Lookout;
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{Examples, openapi, routes};
 use crate::outbox::Pauses;
@@ -113,7 +116,10 @@ impl Lobby {
         let pool = schema::connect(&config.database_url, config.max_connections, config.patience)?;
         let platform = &config.platform;
         let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
-        let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::default()).await?;
+        let measured = StoreMetrics::new(platform.metrics())?;
+        let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::measured(&measured)).await?;
+        let counted = pool.clone();
+        platform.metrics().connections(config.max_connections, move || (counted.size(), counted.num_idle()))?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
         let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
         let (outbound, effects) = way();
@@ -150,6 +156,8 @@ impl Lobby {
             tokio::spawn(feed::follow(desk.clone())),
             tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
             tokio::spawn(receipt::forget(desk.clone())),
+            tokio::spawn(look_out(measured, desk.events.clone(), &sequencer)),
+            tokio::spawn(Lookout::new(desk.clone(), platform.metrics())?.run()),
         ];
         Ok(Lobby { desk, watched, running, tasks, sequencer })
     }

@@ -88,6 +88,8 @@ struct State {
     failures: HashMap<TableId, u32>,
     /// Items that wait, by table.
     waiting: HashMap<TableId, usize>,
+    /// Since when a table has owed something.
+    since: HashMap<TableId, DateTime<Utc>>,
     /// Tables that the ledger refuses.
     refused: HashSet<TableId>,
 }
@@ -102,6 +104,11 @@ impl Due {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Since when the table has owed something that has done so longest.
+    pub fn oldest(&self) -> Option<DateTime<Utc>> {
+        self.lock().since.values().min().copied()
+    }
+
     /// A table has moved: what it owes is due.
     pub fn moved(&self, table: &Table, by: By, now: DateTime<Utc>) {
         let Some(ring) = table.ring().filter(|ring| ring.is_cash()) else { return };
@@ -109,6 +116,11 @@ impl Due {
         let ledger = ring.ledger();
         let mut state = self.lock();
         self.count(&mut state, id, ledger);
+        if ledger.is_empty() {
+            state.since.remove(&id);
+        } else {
+            state.since.entry(id).or_insert(now);
+        }
         if state.busy.contains(&id) || state.failures.contains_key(&id) {
             // Whoever is at it looks again when they are done.
             return;

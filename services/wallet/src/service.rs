@@ -18,6 +18,7 @@ use crate::hold::sweeper;
 use crate::openapi::openapi;
 use crate::routes::routes;
 use crate::schema;
+use crate::trial_balance::bookkeeper::Bookkeeper;
 
 static DOCUMENT: Printed = Printed::new(openapi);
 
@@ -88,6 +89,7 @@ pub struct Service {
     wallet: Wallet,
     batcher: JoinHandle<()>,
     sweeper: JoinHandle<()>,
+    bookkeeper: JoinHandle<()>,
 }
 
 impl Service {
@@ -111,6 +113,9 @@ impl Service {
         let pool = schema::connect(&config.database_url, config.connections, config.patience)?;
         let platform = Platform::new(config.web, authenticator, clock.clone(), ids);
         let (wallet, batcher) = Wallet::new(pool.clone(), clock.clone(), platform.metrics())?;
+        let counted = pool.clone();
+        platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
+        let bookkeeper = Bookkeeper::new(pool.clone(), clock.clone(), wallet.balance().clone(), platform.metrics())?;
         let (probed, probe) = (pool.clone(), Arc::new(schema::probe(&config.database_url)?));
         platform.readiness().add("database", move || {
             let (pool, probe) = (probed.clone(), Arc::clone(&probe));
@@ -121,7 +126,8 @@ impl Service {
             configure(&shared, config);
         })?;
         let sweeper = sweeper::start(pool, wallet.engine().clone(), clock, config.sweep_every);
-        Ok(Service { running, platform, wallet, batcher, sweeper })
+        let bookkeeper = tokio::spawn(bookkeeper.run());
+        Ok(Service { running, platform, wallet, batcher, sweeper, bookkeeper })
     }
 
     /// Where it listens.
@@ -154,6 +160,7 @@ impl Service {
     pub async fn stop(self, grace: Duration) -> bool {
         let since = Stopwatch::start();
         self.sweeper.abort();
+        self.bookkeeper.abort();
         let ended = self.running.stop(grace).await;
         let pool = self.wallet.pool().clone();
         // The last engine goes with the wallet; the batcher ends once the queue is empty.

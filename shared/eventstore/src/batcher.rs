@@ -11,6 +11,7 @@ use crate::error::{AppendError, StoreError, lost_a_race};
 use crate::event::StreamStatus;
 use crate::heads::{Head, Heads};
 use crate::lines::{Line, Lines};
+use crate::meter::StoreMetrics;
 use crate::store::append::{Item, Verdict, append, append_one};
 use crate::store::read;
 use futures::future::FusedFuture;
@@ -49,6 +50,7 @@ pub(crate) struct Sender {
     pub(crate) clock: Clock,
     /// Told after every commit: the sequencer of this process need not poll.
     pub(crate) appended: Arc<Notify>,
+    pub(crate) metrics: Option<Arc<StoreMetrics>>,
 }
 
 /// Which connections an append goes over.
@@ -236,7 +238,12 @@ impl Sender {
     /// Sends a batch and answers its jobs.
     async fn fly(&self, batch: Vec<Job>) {
         let (appends, answers): (Vec<Append>, Vec<_>) = batch.into_iter().map(|job| (job.append, job.answer)).unzip();
+        let since = Stopwatch::start();
         let verdicts = self.send(&appends, Over::Lines).await;
+        if let Some(metrics) = &self.metrics {
+            metrics.batch_seconds.observe(since.elapsed().as_secs_f64());
+            metrics.batch_appends.observe(f64::from(u32::try_from(appends.len()).unwrap_or(u32::MAX)));
+        }
         for (answer, verdict) in answers.into_iter().zip(verdicts) {
             // Whoever asked may have gone away; the append stands all the same.
             let _ = answer.send(verdict);

@@ -8,6 +8,7 @@ use crate::event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, Strea
 use crate::feed::{Feed, Tail};
 use crate::heads::Heads;
 use crate::lines::Lines;
+use crate::meter::StoreMetrics;
 use crate::store::append::Verdict;
 use crate::store::{append as append_sql, read};
 use mazziere_ids::{CommandId, StreamId};
@@ -32,6 +33,15 @@ pub struct StoreConfig {
     pub remembered_heads: usize,
     /// How often the feed looks for itself, should no notification come.
     pub feed_poll: Duration,
+    /// Where appends are measured, if anywhere.
+    pub metrics: Option<Arc<StoreMetrics>>,
+}
+
+impl StoreConfig {
+    /// The usual way, measured.
+    pub fn measured(metrics: &Arc<StoreMetrics>) -> Self {
+        Self { metrics: Some(Arc::clone(metrics)), ..Self::default() }
+    }
 }
 
 impl Default for StoreConfig {
@@ -42,6 +52,7 @@ impl Default for StoreConfig {
             lanes: 2,
             remembered_heads: 65_536,
             feed_poll: Duration::from_millis(250),
+            metrics: None,
         }
     }
 }
@@ -69,6 +80,7 @@ impl EventStore {
             heads: Heads::new(config.remembered_heads),
             clock,
             appended: Arc::new(Notify::new()),
+            metrics: config.metrics,
         });
         let (jobs, queue) = mpsc::channel(config.queue_appends.max(1));
         let batcher = Batcher {

@@ -12,9 +12,11 @@ use prometheus::core::Collector;
 use prometheus::{Encoder, HistogramOpts, HistogramVec, IntCounterVec, IntGaugeVec, Opts, Registry, TextEncoder};
 pub use prometheus::{Error, Histogram, IntCounter, IntGauge};
 
+mod lag;
 mod observed;
 mod process;
 
+pub use lag::Lag;
 use observed::Observed;
 pub use observed::Sample;
 
