@@ -15,7 +15,7 @@ use crate::outbox::store;
 const LOOK_EVERY: Duration = Duration::seconds(15);
 
 /// Who looks.
-pub struct Lookout {
+pub(crate) struct Lookout {
     desk: Desk,
     pending: IntGauge,
     failing: IntGauge,
@@ -29,7 +29,7 @@ impl Lookout {
     ///
     /// # Errors
     /// When it is registered there already.
-    pub fn new(desk: Desk, metrics: &Metrics) -> Result<Lookout, Error> {
+    pub(crate) fn new(desk: Desk, metrics: &Metrics) -> Result<Lookout, Error> {
         Ok(Lookout {
             desk,
             pending: metrics.gauge("mazziere_lobby_effects_pending", "Effects queued, whenever they are due.")?,
@@ -48,7 +48,7 @@ impl Lookout {
     }
 
     /// Looks until the future is dropped.
-    pub async fn run(self) {
+    pub(crate) async fn run(self) {
         loop {
             if let Err(error) = self.look().await {
                 tracing::debug!(%error, "what is to be done could not be looked at");

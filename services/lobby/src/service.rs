@@ -96,6 +96,7 @@ pub enum StartError {
 #[derive(Debug)]
 pub struct Lobby {
     desk: Desk,
+    platform: Platform,
     watched: Watched,
     running: Running,
     tasks: Vec<JoinHandle<()>>,
@@ -117,7 +118,8 @@ impl Lobby {
         let platform = &config.platform;
         let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
         let measured = StoreMetrics::new(platform.metrics())?;
-        let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::measured(&measured)).await?;
+        let events =
+            EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::measured(&measured)).await?;
         let counted = pool.clone();
         platform.metrics().connections(config.max_connections, move || (counted.size(), counted.num_idle()))?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
@@ -128,6 +130,7 @@ impl Lobby {
             events,
             sealing: config.sealing,
             clock,
+            ids,
             wallet: WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller)),
             tables: TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller)),
             pauses: config.pauses,
@@ -159,7 +162,7 @@ impl Lobby {
             tokio::spawn(look_out(measured, desk.events.clone(), &sequencer)),
             tokio::spawn(Lookout::new(desk.clone(), platform.metrics())?.run()),
         ];
-        Ok(Lobby { desk, watched, running, tasks, sequencer })
+        Ok(Lobby { desk, platform: config.platform, watched, running, tasks, sequencer })
     }
 
     /// Where it listens.
@@ -175,6 +178,11 @@ impl Lobby {
     /// The desk behind it: for tests that look inside.
     pub fn desk(&self) -> &Desk {
         &self.desk
+    }
+
+    /// Its platform: readiness, drain, metrics.
+    pub fn platform(&self) -> &Platform {
+        &self.platform
     }
 
     /// How often the database was read for a live stream: for tests that count.

@@ -11,6 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use sqlx::postgres::PgConnectOptions;
 
 use crate::configuration::Wrong;
+use crate::doctor::DoctorArgs;
+use crate::keys::command::KeysArgs;
 use crate::{deal, demo, odds};
 
 /// Mazziere: tournaments and money for Italian card games.
@@ -40,6 +42,10 @@ pub enum Command {
     Wallet(ServiceArgs),
     /// Brings the database up to date; safe to repeat and to run several times at once.
     Migrate(MigrateArgs),
+    /// Makes, shows and rotates the keys that services sign and seal with.
+    Keys(KeysArgs),
+    /// Looks at a house from its database: one line for each thing that can be wrong with it.
+    Doctor(DoctorArgs),
     /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
     Demo(demo::DemoArgs),
     /// Plays scripted deals: JSON on standard input, one JSON object per line on standard output.

@@ -40,6 +40,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("MAZZIERE_ISSUER", "https://issuer.example.com"),
     ("MAZZIERE_JWKS", "https://issuer.example.com/.well-known/jwks.json"),
     ("MAZZIERE_LINGER_SECONDS", "10"),
+    ("MAZZIERE_LOBBY_URL", "http://lobby:8081"),
     ("MAZZIERE_MATCH_PAUSE_MS", "60000"),
     ("MAZZIERE_MOST_PLAYERS", "10000"),
     ("MAZZIERE_NO_BOTS", "true"),

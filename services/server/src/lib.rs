@@ -1,6 +1,6 @@
 //! `mazziere`, the one binary of the house: it puts the services together and runs them, together or one by one.
 //!
-//! Owns the command line, configuration, `all` with its development issuer and house bots, `demo` with its checks,
+//! Owns the command line, configuration and keys, `all` with its development issuer and house bots, `demo` with its checks,
 //! `deal` and `odds`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public API,
 //! checks only read.
 //!
@@ -9,6 +9,8 @@
 //! | `all` (default) | [`all`] |
 //! | `lobby`, `tables`, `wallet` | [`service`] |
 //! | `migrate` | [`database`] |
+//! | `keys` | [`keys`] |
+//! | `doctor` | [`doctor`] |
 //! | `demo` | [`demo`] |
 //! | `deal` | [`deal`] |
 //! | `odds` | [`odds`] |
@@ -26,6 +28,7 @@ pub mod database;
 pub mod deal;
 pub mod demo;
 pub mod dice;
+pub mod doctor;
 pub mod documents;
 pub mod keys;
 pub mod odds;
@@ -34,7 +37,7 @@ pub mod service;
 
 use cli::{Cli, Command};
 use configuration::Wrong;
-use mazziere_telemetry::InitError;
+use mazziere_telemetry::{Clock, InitError};
 
 /// Parses the command line and does what it says.
 pub fn main() -> ExitCode {
@@ -75,6 +78,9 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
             done => Ok(done?),
         };
     }
+    if let Command::Keys(args) = &command {
+        return keys::command::run(args, &Clock::system(), &mut io::stdout().lock()).map(|()| true);
+    }
     if let Command::Odds(switches) = &command {
         return Ok(odds::run(&mut io::stdout().lock(), switches).map(|()| true)?);
     }
@@ -92,8 +98,9 @@ fn run(cli: Cli) -> anyhow::Result<bool> {
             Command::Tables(args) => service::run(service::Role::Tables, args).await.map(|()| true),
             Command::Wallet(args) => service::run(service::Role::Wallet, args).await.map(|()| true),
             Command::Migrate(args) => database::migrate(&args.database.url()?).await.map(|()| true),
+            Command::Doctor(args) => doctor::run(args, &Clock::system(), &mut io::stdout().lock()).await,
             Command::Demo(args) => demo::run(args).await,
-            Command::Deal(_) | Command::Odds(_) => Ok(true),
+            Command::Keys(_) | Command::Deal(_) | Command::Odds(_) => Ok(true),
         }
     });
     runtime.shutdown_timeout(std::time::Duration::from_secs(5));
@@ -121,7 +128,7 @@ fn filter(command: &Command, lookup: impl Fn(&str) -> Option<String>) -> Option<
     }
     said("RUST_LOG").or_else(|| match command {
         // A demo prints its findings; what a service logs while it is being killed would bury them.
-        Command::Demo(_) => Some("error".to_owned()),
+        Command::Demo(_) | Command::Doctor(_) => Some("error".to_owned()),
         // The banner stays in sight.
         Command::All(_) => Some("warn".to_owned()),
         _ => None,

@@ -12,6 +12,7 @@ use chrono::TimeDelta;
 use mazziere_contract::Caller;
 use mazziere_database::Probe;
 use mazziere_sealing::Keys;
+use mazziere_telemetry::metrics::{Kind, Sample};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::auth::ServiceCaller;
 use mazziere_web::{Authenticator, Platform, Settings};
@@ -94,6 +95,15 @@ impl Service {
             Running::Tables(tables) => tables.url(),
             Running::Wallet(wallet) => wallet.url(),
         })
+    }
+
+    /// What every request of it leans on: its metrics, its readiness.
+    pub fn platform(&self) -> &Platform {
+        match &self.running {
+            Running::Lobby(lobby) => lobby.platform(),
+            Running::Tables(tables) => tables.platform(),
+            Running::Wallet(wallet) => wallet.platform(),
+        }
     }
 
     /// Says that nobody should be sent here any more; all is served as before.
@@ -203,6 +213,7 @@ impl Told {
 
     async fn start(self, role: Role, args: &ServiceArgs, clock: &Clock, ids: &Ids) -> anyhow::Result<Running> {
         let (clock, ids) = (clock.clone(), ids.clone());
+        let newest = self.sealing.as_ref().map(|keys| keys.newest().to_string());
         match role {
             Role::Wallet => {
                 let mut config = mazziere_wallet::Config::new(self.url, self.address);
@@ -228,12 +239,14 @@ impl Told {
                 }
                 let tables = mazziere_tables::Service::start(config, self.authenticator, clock, ids).await?;
                 watch_key(tables.platform(), self.caller);
+                show_age(tables.platform(), newest)?;
                 Ok(Running::Tables(tables))
             }
             Role::Lobby => {
                 let platform = Platform::new(self.settings, self.authenticator, clock, ids);
                 let caller = self.caller.context("the lobby signs its own tokens")?;
                 watch_key(&platform, Some(Arc::clone(&caller)));
+                show_age(&platform, newest)?;
                 let config = mazziere_lobby::Config {
                     database_url: self.url,
                     max_connections: self.connections,
@@ -256,6 +269,15 @@ impl Told {
             }
         }
     }
+}
+
+/// Shows how old the key is that seals, where its name says when it was made (as `mazziere keys` names them).
+fn show_age(platform: &Platform, newest: Option<String>) -> anyhow::Result<()> {
+    let (clock, newest) = (platform.clock().clone(), newest.unwrap_or_default());
+    let help = "How old the key is that seals now; nothing where its name does not say.";
+    let age = move || crate::sealing::age_seconds(&newest, clock.now()).map(|age| Sample::of(&[], age));
+    let age = move || age().into_iter().collect();
+    Ok(platform.metrics().observed(Kind::Gauge, "mazziere_sealing_key_age_seconds", help, &[], age)?)
 }
 
 /// Whether the service's own tokens are good where they are shown: its siblings are told the same keys.

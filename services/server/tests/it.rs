@@ -14,6 +14,8 @@ mod ending;
 mod migrate;
 #[path = "it/odds.rs"]
 mod odds;
+#[path = "it/operating.rs"]
+mod operating;
 #[path = "it/pooler.rs"]
 mod pooler;
 #[path = "it/process.rs"]
@@ -24,3 +26,5 @@ mod readme;
 mod starting;
 #[path = "it/tls.rs"]
 mod tls;
+#[path = "it/traces.rs"]
+mod traces;

@@ -145,7 +145,13 @@ impl Tables {
             Some(access) => {
                 let http = client::http_trusting(&platform.settings().trust, access.timeout)?;
                 let wallet = WalletClient::new(http, &access.url, access.caller.clone());
-                Some(Arc::new(Settler::new(live.clone(), commands.clone(), wallet, clock.clone(), due)))
+                Some(Arc::new(Settler::new(
+                    live.clone(),
+                    commands.clone(),
+                    wallet,
+                    (clock.clone(), platform.ids().clone()),
+                    due,
+                )))
             }
             None => None,
         };
@@ -155,6 +161,7 @@ impl Tables {
             pulse: pulse.clone(),
             schedule,
             clock,
+            ids: platform.ids().clone(),
             expired,
         });
         let streams = StreamMetrics::new(metrics)?;

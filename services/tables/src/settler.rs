@@ -21,7 +21,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, WalletClient};
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::{PostingId, TableId};
-use mazziere_telemetry::Clock;
+use mazziere_telemetry::trace::carry_on;
+use mazziere_telemetry::{Clock, Ids};
 use prometheus::{IntCounterVec, IntGauge};
 use tokio::sync::Semaphore;
 
@@ -68,6 +69,7 @@ pub struct Settler {
     commands: Arc<Commands>,
     wallet: WalletClient,
     clock: Clock,
+    ids: Ids,
     due: Arc<Due>,
     slots: Arc<Semaphore>,
 }
@@ -160,8 +162,14 @@ enum Verdict {
 
 impl Settler {
     /// A settler on `wallet`, looking at the tables that are `due`.
-    pub fn new(live: Arc<Live>, commands: Arc<Commands>, wallet: WalletClient, clock: Clock, due: Arc<Due>) -> Settler {
-        Settler { live, commands, wallet, clock, due, slots: Arc::new(Semaphore::new(AT_ONCE)) }
+    pub fn new(
+        live: Arc<Live>,
+        commands: Arc<Commands>,
+        wallet: WalletClient,
+        (clock, ids): (Clock, Ids),
+        due: Arc<Due>,
+    ) -> Settler {
+        Settler { live, commands, wallet, clock, ids, due, slots: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
     /// Settles what is due, until the future is dropped.
@@ -188,7 +196,8 @@ impl Settler {
             self.due.schedule.set(id, None);
             let settler = self.clone();
             tokio::spawn(async move {
-                settler.table(id).await;
+                let span = tracing::info_span!("settle", otel.kind = "internal");
+                carry_on(span, None, &settler.ids, settler.table(id)).await;
                 drop(slot);
             });
         }

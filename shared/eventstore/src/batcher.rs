@@ -16,6 +16,7 @@ use crate::store::append::{Item, Verdict, append, append_one};
 use crate::store::read;
 use futures::future::FusedFuture;
 use mazziere_ids::{CommandId, StreamId};
+use mazziere_telemetry::trace::link;
 use mazziere_telemetry::{Clock, Stopwatch};
 use sqlx::pool::PoolConnection;
 use sqlx::{PgConnection, PgPool, Postgres};
@@ -24,6 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::{self, JoinSet};
+use tracing::Instrument;
 
 /// How often a batch that lost a race is sent again before its appends are told to try later.
 const ATTEMPTS: u32 = 8;
@@ -37,6 +39,8 @@ pub(crate) type Answer = Result<Appended, AppendError>;
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) append: Append,
+    /// The trace that it belongs to.
+    pub(crate) trace: Option<String>,
     pub(crate) answer: oneshot::Sender<Answer>,
 }
 
@@ -137,10 +141,15 @@ impl Flights {
     }
 
     fn start(&mut self, sender: Arc<Sender>, batch: Vec<Job>, taken: Occupied) {
-        let flight = self.tasks.spawn(async move {
+        // One span for all: each append goes on under its own trace, and is linked.
+        let span =
+            tracing::info_span!("append batch", otel.kind = "client", db.system = "postgresql", batch = batch.len());
+        link(&span, batch.iter().filter_map(|job| job.trace.as_deref()));
+        let flight = async move {
             sender.fly(batch).await;
             taken
-        });
+        };
+        let flight = self.tasks.spawn(flight.instrument(span));
         self.since.push((flight.id(), Stopwatch::start()));
     }
 

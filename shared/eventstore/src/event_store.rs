@@ -12,12 +12,14 @@ use crate::meter::StoreMetrics;
 use crate::store::append::Verdict;
 use crate::store::{append as append_sql, read};
 use mazziere_ids::{CommandId, StreamId};
+use mazziere_telemetry::trace::current_traceparent;
 use mazziere_telemetry::{Clock, Ids, Stopwatch};
 use serde_json::Value;
 use sqlx::{PgPool, PgTransaction};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
+use tracing::Instrument;
 
 /// How a store is run.
 #[derive(Debug, Clone)]
@@ -103,9 +105,14 @@ impl EventStore {
     pub async fn append(&self, mut append: Append) -> Result<Appended, AppendError> {
         append.check()?;
         trace(&mut append);
-        let (answer, verdict) = oneshot::channel();
-        self.jobs.send(Job { append, answer }).await.map_err(|_| StoreError::Stopped)?;
-        verdict.await.map_err(|_| StoreError::Stopped)?
+        let span = tracing::info_span!("append", otel.kind = "internal", stream = append.kind);
+        let done = async {
+            let (answer, verdict) = oneshot::channel();
+            let trace = current_traceparent();
+            self.jobs.send(Job { append, trace, answer }).await.map_err(|_| StoreError::Stopped)?;
+            verdict.await.map_err(|_| StoreError::Stopped)?
+        };
+        done.instrument(span).await
     }
 
     /// [`EventStore::append`], repeated while the database is away, for at most `patience`.
@@ -350,7 +357,7 @@ impl EventStore {
 
 /// Notes the trace that caused the events, unless the caller has.
 fn trace(append: &mut Append) {
-    let Some(traceparent) = mazziere_telemetry::trace::current_traceparent() else { return };
+    let Some(traceparent) = current_traceparent() else { return };
     for event in &mut append.events {
         if event.metadata.is_null() {
             event.metadata = Value::Object(serde_json::Map::new());

@@ -52,6 +52,7 @@ pub(crate) async fn livez() -> HttpResponse {
 
 async fn readyz(platform: web::Data<Platform>) -> HttpResponse {
     let (checks, draining) = (platform.readiness().ask().await, platform.drain().is_announced());
+    platform.note_ready(!draining && checks.iter().all(|check| check.ready));
     report(checks, draining)
 }
 

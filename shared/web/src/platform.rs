@@ -2,7 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 use mazziere_telemetry::metrics::{self, Kind, Sample};
@@ -121,6 +121,7 @@ struct Inner {
     limits: Limits,
     places: Places,
     under_way: UnderWay,
+    is_ready: Arc<AtomicBool>,
     in_flight: InFlight,
     readiness: Readiness,
     drain: Drain,
@@ -146,11 +147,17 @@ impl Platform {
         }
         let metrics = Metrics::new(settings.service);
         let (places, under_way) = (Places::new(settings.live), UnderWay::default());
+        let is_ready = Arc::new(AtomicBool::new(false));
         shown(&metrics, &places, &under_way, &authenticator, &clock).expect("nothing else is registered yet");
+        let said = Arc::clone(&is_ready);
+        let said = move || vec![Sample::of(&[], f64::from(u8::from(said.load(Ordering::Relaxed))))];
+        let help = "1 if the last answer of /readyz was yes.";
+        metrics.observed(Kind::Gauge, "mazziere_ready", help, &[], said).expect("nor is this");
         Self(Arc::new(Inner {
             limits: Limits::new(settings.rate, &clock),
             places,
             under_way,
+            is_ready,
             metrics,
             in_flight: InFlight::default(),
             readiness,
@@ -209,6 +216,11 @@ impl Platform {
 
     pub(crate) fn places(&self) -> &Places {
         &self.0.places
+    }
+
+    /// Notes what `/readyz` has answered.
+    pub(crate) fn note_ready(&self, ready: bool) {
+        self.0.is_ready.store(ready, Ordering::Relaxed);
     }
 
     pub(crate) fn under_way(&self) -> &UnderWay {

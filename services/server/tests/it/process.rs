@@ -24,9 +24,14 @@ impl Drop for Process {
 impl Process {
     /// A role with these switches.
     pub(crate) fn start(role: &str, args: &ServiceArgs) -> Process {
+        Process::start_with(role, args, &[])
+    }
+
+    /// The same, with more in its environment.
+    pub(crate) fn start_with(role: &str, args: &ServiceArgs, more: &[(&str, &str)]) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mazziere"));
         command.arg(role).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        Process(command.envs(environment(args)).spawn().unwrap())
+        Process(command.envs(environment(args)).envs(more.iter().copied()).spawn().unwrap())
     }
 
     pub(crate) fn terminate(&self) {
