@@ -172,6 +172,18 @@ mod tests {
     }
 
     #[test]
+    fn whoever_is_told_that_something_is_away_is_told_when_to_ask_again() {
+        let said = |error: ApiError| {
+            let response = error.error_response();
+            let values = response.headers().get_all("retry-after").map(|value| value.to_str().unwrap().to_owned());
+            values.collect::<Vec<_>>()
+        };
+        assert_eq!(said(ErrorCode::DatabaseUnavailable.into()), ["1"]);
+        assert_eq!(said(ApiError::from(ErrorCode::DatabaseUnavailable).with_retry_after(5)), ["5"]);
+        assert!(said(ErrorCode::Internal.into()).is_empty());
+    }
+
+    #[test]
     fn the_causes_of_a_failure_are_for_the_log_only() {
         let error = Outer(std::io::Error::other("connection reset"));
         assert_eq!(chain(&error), "cannot append: connection reset");
