@@ -243,12 +243,12 @@ fn show(
     let counted = live.clone();
     let help = "Tables in memory, by game and status: all that are open, and some that are over.";
     metrics.observed(Kind::Gauge, "mazziere_tables_live", help, &["game", "status"], move || {
-        let mut counts: BTreeMap<(String, &'static str), f64> = BTreeMap::new();
+        let mut counts: BTreeMap<(String, &'static str), u32> = BTreeMap::new();
         for entry in counted.all() {
             let table = entry.look(|table| (table.opened().game.clone(), status_name(table.table_status())));
-            *counts.entry(table).or_default() += 1.0;
+            *counts.entry(table).or_default() += 1;
         }
-        counts.into_iter().map(|((game, status), count)| Sample::of(&[&game, status], count)).collect()
+        counts.into_iter().map(|((game, status), count)| Sample::of(&[&game, status], f64::from(count))).collect()
     })?;
     let parked = live.clone();
     let help = "Tables that stand still because they are sealed under a key that this replica was not given.";

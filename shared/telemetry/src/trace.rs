@@ -100,6 +100,11 @@ pub async fn carry_on<F: Future>(span: Span, parent: Option<TraceContext>, ids: 
     context.scope(work.instrument(span)).await
 }
 
+/// Gives a span that is under way the name under which it is exported: what it is about is known only now.
+pub fn name(span: &Span, name: String) {
+    span.context().span().update_name(name);
+}
+
 /// Links a span to what it takes up: work of other traces that was done before.
 pub fn link<'a>(span: &Span, traceparents: impl IntoIterator<Item = &'a str>) {
     for context in traceparents.into_iter().filter_map(|text| text.parse::<TraceContext>().ok()) {

@@ -15,7 +15,7 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, ResponseError};
 use futures::FutureExt;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_telemetry::trace::TRACEPARENT;
+use mazziere_telemetry::trace::{self, TRACEPARENT};
 use mazziere_telemetry::{Stopwatch, TraceContext};
 use tracing::{Instrument, Span, field};
 
@@ -78,7 +78,6 @@ fn span(platform: &Platform, method: &Method) -> Span {
     tracing::info_span!(
         "request",
         otel.kind = "server",
-        otel.name = field::Empty,
         otel.status_code = field::Empty,
         service.name = platform.metrics().service(),
         http.request.method = %method,
@@ -163,7 +162,7 @@ impl Answer {
 
     fn log(&self, span: &Span, method: &Method, stopwatch: &Stopwatch) {
         let Self { route, status, code } = self;
-        span.record("otel.name", format!("{method} {route}"));
+        trace::name(span, format!("{method} {route}"));
         span.record("http.route", route);
         span.record("http.response.status_code", status);
         let elapsed_us = stopwatch.elapsed().as_micros();

@@ -7,13 +7,16 @@ use prometheus::Error;
 use super::{Kind, Metrics, Sample};
 
 /// Ticks of the processor's clock in a second: what Linux counts in, on every machine.
-const TICKS_PER_SECOND: f64 = 100.0;
+const TICKS_PER_SECOND: u64 = 100;
 
 /// Bytes of a page of memory where the machine does not say otherwise.
-const PAGE_BYTES: f64 = 4_096.0;
+const PAGE_BYTES: u64 = 4_096;
+
+/// How a figure is read.
+type Read = fn() -> Option<f64>;
 
 pub(super) fn register(metrics: &Metrics) -> Result<(), Error> {
-    let figures: [(Kind, &str, &str, fn() -> Option<f64>); 4] = [
+    let figures: [(Kind, &str, &str, Read); 4] = [
         (Kind::Counter, "process_cpu_seconds_total", "Time of the processor that the process has used.", cpu_seconds),
         (Kind::Gauge, "process_resident_memory_bytes", "Memory that the process holds.", resident_bytes),
         (Kind::Gauge, "process_open_fds", "Files and connections that the process has open.", open_files),
@@ -27,17 +30,22 @@ pub(super) fn register(metrics: &Metrics) -> Result<(), Error> {
 }
 
 /// A field of `/proc/self/stat`, counted from the first one after the name, which may hold anything.
-fn stat(field: usize) -> Option<f64> {
+fn stat(field: usize) -> Option<u64> {
     let stat = fs::read_to_string("/proc/self/stat").ok()?;
     stat.rsplit_once(") ")?.1.split(' ').nth(field)?.parse().ok()
 }
 
+/// Ticks as seconds.
+fn seconds(ticks: u64) -> Option<f64> {
+    format!("{}.{:02}", ticks / TICKS_PER_SECOND, ticks % TICKS_PER_SECOND).parse().ok()
+}
+
 fn cpu_seconds() -> Option<f64> {
-    Some((stat(11)? + stat(12)?) / TICKS_PER_SECOND)
+    seconds(stat(11)?.checked_add(stat(12)?)?)
 }
 
 fn resident_bytes() -> Option<f64> {
-    Some(stat(21)? * PAGE_BYTES)
+    stat(21)?.checked_mul(PAGE_BYTES)?.to_string().parse().ok()
 }
 
 fn open_files() -> Option<f64> {
@@ -47,6 +55,6 @@ fn open_files() -> Option<f64> {
 
 fn started_at() -> Option<f64> {
     let stat_of_all = fs::read_to_string("/proc/stat").ok()?;
-    let booted: f64 = stat_of_all.lines().find_map(|line| line.strip_prefix("btime "))?.trim().parse().ok()?;
-    Some(booted + stat(19)? / TICKS_PER_SECOND)
+    let booted: u64 = stat_of_all.lines().find_map(|line| line.strip_prefix("btime "))?.trim().parse().ok()?;
+    seconds(booted.checked_mul(TICKS_PER_SECOND)?.checked_add(stat(19)?)?)
 }
