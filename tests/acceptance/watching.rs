@@ -37,8 +37,11 @@ fn the_reference_of_the_configuration_is_the_generated_one() {
     is_generated("configuration.md", &configuration::page());
 }
 
-/// Every family of a house that runs, with the services that show it.
-async fn families() -> (BTreeMap<String, (Described, Vec<&'static str>)>, BTreeMap<&'static str, String>) {
+/// Families by name, each with the services that show it.
+type Families = BTreeMap<String, (Described, Vec<&'static str>)>;
+
+/// Every family of a house that runs, and what each service shows now.
+async fn families() -> (Families, BTreeMap<&'static str, String>) {
     let house = crate::house::House::start().await;
     let (mut families, mut texts) = (BTreeMap::new(), BTreeMap::new());
     for role in ROLES {

@@ -48,7 +48,7 @@ impl Pooler {
         let file = folder.join("pgbouncer.ini");
         std::fs::write(&file, settings).unwrap();
         let mut command = Command::new(program);
-        if nobody() {
+        if is_root() {
             command.args(["-u", "postgres"]);
         }
         let child =
@@ -58,7 +58,7 @@ impl Pooler {
 }
 
 /// Whether this process is root.
-fn nobody() -> bool {
+fn is_root() -> bool {
     std::fs::metadata("/proc/self").is_ok_and(|own| std::os::unix::fs::MetadataExt::uid(&own) == 0)
 }
 
