@@ -1,5 +1,5 @@
-//! Migrations across releases: what was released stays as it is, and the schema of the last release becomes that of this
-//! one with all that is in it.
+//! Migrations across releases: what was released stays as it is, and the schema of the last release becomes that of
+//! this one with all that is in it.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
-//! What operators watch the house by: the pages of `docs/` that are made from the program, alerts with their runbooks and
-//! tests, dashboards. Everything they ask for is there, under that name and with those labels.
+//! What operators watch the house by: the pages of `docs/` that are made from the program, alerts with their runbooks
+//! and tests, dashboards. Everything they ask for is there, under that name and with those labels.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

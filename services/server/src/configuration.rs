@@ -2,8 +2,8 @@
 //! message with which a wrong or missing one ends the process.
 //!
 //! The variables come from the command line's own definition and from telemetry; what stands here beside them are
-//! examples. **Invariant:** a process that ends for its configuration ends with [`EXIT_CODE`], and its message names the
-//! variable, the form that it takes and an example; no message has the value of a secret.
+//! examples. **Invariant:** a process that ends for its configuration ends with [`EXIT_CODE`], and its message names
+//! the variable, the form that it takes and an example; no message has the value of a secret.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -123,7 +123,8 @@ fn of_argument(variable: &str, argument: &Arg, command: &'static str) -> Variabl
     let names = argument.get_value_names().unwrap_or_default();
     let values: Vec<String> = argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
     let form = match names.first() {
-        _ if argument.get_action().takes_values() && !values.is_empty() => values.join(", "),
+        _ if !argument.get_action().takes_values() => "true or false".to_owned(),
+        _ if !values.is_empty() => values.join(", "),
         Some(name) => name.to_string(),
         None => "true or false".to_owned(),
     };
@@ -162,7 +163,8 @@ pub fn page() -> String {
     );
     let code = |text: &str| if text.is_empty() { String::new() } else { format!("`{}`", text.replace('|', "\\|")) };
     for variable in variables() {
-        let commands = if variable.commands.is_empty() { "all".to_owned() } else { variable.commands.join(", ") };
+        let commands =
+            if variable.commands.is_empty() { "everything".to_owned() } else { variable.commands.join(", ") };
         let meaning = variable.meaning.replace('\n', " ").replace('|', "\\|");
         let switch = variable.switch.as_deref().map(code).unwrap_or_default();
         let (form, default, example) = (code(&variable.form), code(&variable.default), code(&variable.example));

@@ -1,5 +1,5 @@
-//! `mazziere doctor`: looks at a house from its database, as whichever login it is given, and at the siblings that it is
-//! told of. One line for each thing; the process ends with 1 if one of them is wrong.
+//! `mazziere doctor`: looks at a house from its database, as whichever login it is given, and at the siblings that it
+//! is told of. One line for each thing; the process ends with 1 if one of them is wrong.
 //!
 //! It changes nothing. What the login may not see is said, and is no fault.
 

@@ -1,8 +1,8 @@
 //! `mazziere`, the one binary of the house: it puts the services together and runs them, together or one by one.
 //!
-//! Owns the command line, configuration and keys, `all` with its development issuer and house bots, `demo` with its checks,
-//! `deal` and `odds`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public API,
-//! checks only read.
+//! Owns the command line, configuration and keys, `all` with its development issuer and house bots, `demo` with its
+//! checks, `deal` and `odds`. **Invariant:** nothing here knows a rule of a game or moves money: bots use the public
+//! API, checks only read.
 //!
 //! | command | module |
 //! |---|---|

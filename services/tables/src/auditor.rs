@@ -1,5 +1,5 @@
-//! Replays tables that are over, while the house goes on: what an auditor would do years later is done now, so that a log
-//! from which something else follows than what was played and paid is found on the day.
+//! Replays tables that are over, while the house goes on: what an auditor would do years later is done now, so that a
+//! log from which something else follows than what was played and paid is found on the day.
 //!
 //! It takes its time: one table after the other, with a pause. Of a house that ends more tables than that it looks at
 //! some.

@@ -93,8 +93,8 @@ impl TraceContext {
     }
 }
 
-/// Does work that nobody waits for in a span of its own: under the trace of what it goes on with, if that is known, else
-/// under a new one. So all that follows from it has a trace.
+/// Does work that nobody waits for in a span of its own: under the trace of what it goes on with, if that is known,
+/// else under a new one. So all that follows from it has a trace.
 pub async fn carry_on<F: Future>(span: Span, parent: Option<TraceContext>, ids: &Ids, work: F) -> F::Output {
     let context = TraceContext::begin(&span, parent, ids);
     context.scope(work.instrument(span)).await

@@ -1,5 +1,5 @@
-//! Where callers are received while a service cannot start yet: it lives, it is not ready and says why, and whoever wants
-//! anything else is told to come back.
+//! Where callers are received while a service cannot start yet: it lives, it is not ready and says why, and whoever
+//! wants anything else is told to come back.
 //!
 //! It listens where the service will, and closes before the service opens: for a moment nobody listens, which is no
 //! news to whoever was told that nobody is ready.

@@ -1,9 +1,9 @@
 //! Whether this replica lives, is ready, and is on its way out; and its metrics.
 //!
 //! `/livez` depends on nothing (a replica is not restarted because its database is away), `/readyz` asks every check
-//! that the service registered, `/metrics` is Prometheus text. None of them needs a token. With [`Settings::admin`] they
-//! have a port of their own, which is for the inside of the house; without it they are on the port of the service: keep
-//! the paths off the ingress.
+//! that the service registered, `/metrics` is Prometheus text. None of them needs a token. With [`Settings::admin`]
+//! they have a port of their own, which is for the inside of the house; without it they are on the port of the service:
+//! keep the paths off the ingress.
 //!
 //! [`Settings::admin`]: crate::platform::Settings::admin
 

@@ -25,8 +25,8 @@ pub(super) struct Rights {
 impl Rights {
     /// What is missing for a migration, with the SQL that gives it; none if nothing is.
     ///
-    /// The wallet's first migration makes its role whether it is there or not, so the right to make roles is needed until
-    /// the schema is there, and whenever a role is not (as after a restore into a new cluster).
+    /// The wallet's first migration makes its role whether it is there or not, so the right to make roles is needed
+    /// until the schema is there, and whenever a role is not (as after a restore into a new cluster).
     pub(super) fn wanted(&self) -> Option<String> {
         if self.is_superuser {
             return None;

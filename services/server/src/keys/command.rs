@@ -1,7 +1,7 @@
 //! `mazziere keys`: makes, shows and rotates what a service signs and seals with.
 //!
-//! **Invariants:** a private key goes into files (mode 0600) and nowhere else; what is printed is public. No file that is
-//! there is written over: a list of sealing keys only ever grows at its head, and a key that signs is put aside.
+//! **Invariants:** a private key goes into files (mode 0600) and nowhere else; what is printed is public. No file that
+//! is there is written over: a list of sealing keys only ever grows at its head, and a key that signs is put aside.
 
 use std::fs::{self, OpenOptions};
 use std::io::Write;
@@ -44,9 +44,9 @@ pub enum What {
         #[arg(long)]
         jwks: bool,
     },
-    /// Puts a new key beside the one in a file. Sealing keys: at the head of the list, whose other keys stay. A key that
-    /// signs: into FILE.next, and the JWKS document of both is printed; once every service has that, `--finish` puts
-    /// the new one in its place and the old one into FILE.last.
+    /// Puts a new key beside the one in a file. Sealing keys: at the head of the list, whose other keys stay. A key
+    /// that signs: into FILE.next, and the JWKS document of both is printed; once every service has that, `--finish`
+    /// puts the new one in its place and the old one into FILE.last.
     Rotate {
         /// The file.
         file: PathBuf,

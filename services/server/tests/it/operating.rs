@@ -1,5 +1,5 @@
-//! What `docs/operating.md` tells operators to run, run as it is written: a PostgreSQL of its own, logins per role, keys
-//! by JWKS over https, two replicas of each service, a rolling restart, a restored dump.
+//! What `docs/operating.md` tells operators to run, run as it is written: a PostgreSQL of its own, logins per role,
+//! keys by JWKS over https, two replicas of each service, a rolling restart, a restored dump.
 
 use std::collections::BTreeMap;
 use std::net::TcpListener;

@@ -1,6 +1,6 @@
-//! PgBouncer in transaction mode between a service and its database: roles and limits of a session would be lost, and the
-//! service says so instead of working without them. Where the program is not installed (Debian's package `pgbouncer`)
-//! there is nothing to ask.
+//! PgBouncer in transaction mode between a service and its database: roles and limits of a session would be lost, and
+//! the service says so instead of working without them. Where the program is not installed (Debian's package
+//! `pgbouncer`) there is nothing to ask.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! What a collector of traces is sent: one registration is one trace through all services, every span has a name that says
-//! what it is, and none says anything of players, money, cards or tokens.
+//! What a collector of traces is sent: one registration is one trace through all services, every span has a name that
+//! says what it is, and none says anything of players, money, cards or tokens.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex};

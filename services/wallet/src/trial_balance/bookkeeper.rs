@@ -1,5 +1,5 @@
-//! The bookkeeper: draws up the trial balance now and then, and looks at what is held back, for those who watch over the
-//! house.
+//! The bookkeeper: draws up the trial balance now and then, and looks at what is held back, for those who watch over
+//! the house.
 //!
 //! The whole ledger is read once in an hour by each replica, and whenever somebody asks for it; holds are looked at
 //! every quarter of a minute.
