@@ -60,11 +60,12 @@ async fn families() -> (Families, BTreeMap<&'static str, String>) {
 async fn the_reference_of_the_metrics_is_the_generated_one_and_names_are_those_of_prometheus() {
     let (families, texts) = families().await;
     let mut page = String::from(
-        "# Metrics\n\nGenerated from the program: `UPDATE_OPENAPI=1 cargo test -p acceptance -- watching` writes it \
-         anew.\n\nEvery replica shows its own figures on `/metrics`, with the label `service`. Figures of the whole \
-         house (what is pending,\nthe ledger) are shown by every replica that looks at them: take the greatest. The \
-         units are in the names; amounts of money\nare whole cents.\n\n| metric | kind | labels | services | meaning \
-         |\n|---|---|---|---|---|\n",
+        "# Metrics\n\n\
+         Generated from the program: `UPDATE_OPENAPI=1 cargo test -p acceptance -- watching` writes it anew.\n\n\
+         Every replica shows its own figures on `/metrics`, with the label `service`. Figures of the whole house (what is\n\
+         pending, the ledger) are shown by every replica that looks at them: take the greatest. The units are in the\n\
+         names; amounts of money are whole cents.\n\n\
+         | metric | kind | labels | services | meaning |\n|---|---|---|---|---|\n",
     );
     for (name, (found, services)) in &families {
         let labels = found.labels.iter().map(|label| format!("`{label}`")).collect::<Vec<_>>().join(", ");
