@@ -204,7 +204,7 @@ mod tests {
     fn a_child_stays_in_the_trace_of_its_parent() {
         let ids = Ids::seeded(1);
         let parent = EXAMPLE.parse::<TraceContext>().unwrap();
-        let child = TraceContext::begin(&tracing::Span::none(), Some(parent), &ids);
+        let child = TraceContext::begin(&Span::none(), Some(parent), &ids);
         assert_eq!(child.trace_id(), "0af7651916cd43dd8448eb211c80319c");
         assert_ne!(child, parent);
         assert_ne!(TraceContext::root(&ids).trace_id(), TraceContext::root(&ids).trace_id());
