@@ -64,6 +64,15 @@ impl House {
         House { key, db, args, clock, wallet: Some(wallet), tables, lobby }
     }
 
+    /// A service that runs.
+    pub(crate) fn service(&self, kind: Kind) -> &Service {
+        match kind {
+            Kind::Wallet => self.wallet.as_ref().expect("the wallet runs"),
+            Kind::Tables => &self.tables,
+            Kind::Lobby => &self.lobby,
+        }
+    }
+
     pub(crate) fn url(&self, kind: Kind) -> String {
         match kind {
             Kind::Wallet => self.args.wallet_url.clone(),
