@@ -32,6 +32,7 @@ pub fn routes() -> Routes {
         .post(paths::REGISTRATIONS, PLAYERS, registration::api::create_registration)
         .get(paths::REGISTRATION, READERS, registration::api::get_registration)
         .delete(paths::REGISTRATION, PLAYERS, registration::api::delete_registration)
+        .post(paths::RETIREMENT, PLAYERS, registration::api::retire_registration)
         .get(paths::MY_INVITATIONS, PLAYERS, invitation::api::list_my_invitations)
         .post(paths::INVITATION_ACCEPT, PLAYERS, invitation::api::accept_invitation)
         .post(paths::INVITATION_DECLINE, PLAYERS, invitation::api::decline_invitation)
@@ -192,6 +193,17 @@ const PARTICULARS: Particulars = Particulars {
                 Code::TournamentOver,
             ],
         ),
+        (
+            &["retire_registration"],
+            &[
+                Code::NotYours,
+                Code::RegistrationUnknown,
+                Code::RegistrationNotOpen,
+                Code::AlreadyRetired,
+                Code::RetirementNotOffered,
+                Code::TournamentOver,
+            ],
+        ),
         (&["get_registration"], &[Code::NotYours, Code::RegistrationUnknown]),
         (
             &["create_template"],
@@ -243,6 +255,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         registration::api::create_registration,
         registration::api::get_registration,
         registration::api::delete_registration,
+        registration::api::retire_registration,
         invitation::api::list_my_invitations,
         invitation::api::accept_invitation,
         invitation::api::decline_invitation,

@@ -197,9 +197,15 @@ impl Tournament {
                 self.field.start_decided = true;
                 self.system.evolve(event);
             }
+            Event::EntryRetired { registration_id, .. } => {
+                self.entries.change(*registration_id, |entry| entry.retired = true);
+                self.system.evolve(event);
+            }
             Event::TableOpened { .. }
             | Event::TableVoided { .. }
             | Event::MatchDecided { .. }
+            | Event::MatchForfeited { .. }
+            | Event::League { .. }
             | Event::Run { event: RunEvent::Chips(_) } => self.system.evolve(event),
             Event::TournamentStarted { .. } => self.start(at),
             Event::TournamentFinished { standings } => {

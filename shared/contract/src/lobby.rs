@@ -15,6 +15,7 @@ mod cash;
 mod cash_match;
 mod chips;
 mod live;
+mod phases;
 mod profile;
 
 pub use cash::{
@@ -29,6 +30,7 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
+pub use phases::{EntryStanding, Phase, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
@@ -57,6 +59,8 @@ pub mod paths {
     pub const REGISTRATIONS: &str = "/v1/tournaments/{tournament_id}/registrations";
     /// GET; DELETE: unregisters (player).
     pub const REGISTRATION: &str = "/v1/registrations/{registration_id}";
+    /// POST (player): they withdraw in play.
+    pub const RETIREMENT: &str = "/v1/registrations/{registration_id}/retirement";
     /// GET (player): their registrations.
     pub const MY_REGISTRATIONS: &str = "/v1/me/registrations";
     /// GET (player): the open invitations they have received or sent.
@@ -131,6 +135,13 @@ pub struct TemplateRequest {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 1, maximum = 2)]
     pub winners_per_table: Option<u8>,
+    /// How it is played, phase by phase, in every format but `ring`; a single knock-out if absent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 2)]
+    pub phases: Vec<Phase>,
+    /// What matches are worth that nobody plays; a girone needs it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unplayed: Option<Unplayed>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
@@ -168,6 +179,13 @@ pub struct Template {
     /// How many of a table go on to the next round, in format `four_individual`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners_per_table: Option<u8>,
+    /// How it is played, phase by phase, in every format but `ring`; a single knock-out if absent.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(max_items = 2)]
+    pub phases: Vec<Phase>,
+    /// What matches are worth that nobody plays; a girone needs it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unplayed: Option<Unplayed>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
@@ -279,6 +297,9 @@ pub struct TournamentSummary {
     /// How many of a table go on to the next round, in format `four_individual`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners_per_table: Option<u8>,
+    /// How it is played, phase by phase, if it is more than a single knock-out or a chip tournament.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub phases: Vec<Phase>,
     /// How many places are taken and paid.
     pub registered: u32,
     /// What it costs each player.
@@ -312,8 +333,12 @@ pub struct Tournament {
     pub pool: Money,
     /// Who is in, in order of registration.
     pub entries: Vec<Entry>,
-    /// The bracket, round by round, once drawn. Empty in format `ring`.
+    /// The rounds: of the bracket, all of them once it is drawn; of a girone, those that are paired. Empty in format
+    /// `ring`.
     pub rounds: Vec<Round>,
+    /// How everybody stands after the last round of a girone that is complete, best first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standings: Vec<EntryStanding>,
     /// Stacks, tables and levels, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<Box<ChipTournament>>,
@@ -345,16 +370,25 @@ pub struct Entry {
     pub players: Vec<PlayerId>,
 }
 
-/// One round of the bracket.
+/// One round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Round {
+    /// Of which phase, from 1.
+    #[serde(default = "phases::first", skip_serializing_if = "phases::is_first")]
+    pub phase: u32,
     /// Which round, from 1.
     pub round: u32,
     /// Its matches.
     pub matches: Vec<Match>,
+    /// Who rests in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rests: Vec<RegistrationId>,
+    /// The number of the draw that it was paired by, if there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<u64>,
 }
 
-/// One match of the bracket.
+/// One match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Match {
     /// Which match.
@@ -369,6 +403,9 @@ pub struct Match {
     /// Who won; nobody alone where the first place of a final table is shared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<RegistrationId>,
+    /// In which group, from 1, where there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<u32>,
     /// What it came to, best place first, once it is decided. Empty for a bye, which brings no VP and no MP (G1.4).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<MatchResult>,
@@ -397,7 +434,8 @@ pub struct MatchResult {
 pub struct DrawProof {
     /// SHA-256 commitment, in hex, published when the tournament opened.
     pub commitment: String,
-    /// The secret, in hex, published with the draw; in format `ring`, where seats are drawn until the end, at the end.
+    /// The secret, in hex, published with the last draw; in format `ring`, where seats are drawn until the end, at the
+    /// end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
 }
@@ -485,6 +523,9 @@ pub struct Registration {
     /// Its final place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
+    /// Whether it has withdrawn in play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub retired: bool,
 }
 
 /// What a match of a tournament brought a player.

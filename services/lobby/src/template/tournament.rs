@@ -7,6 +7,7 @@
 pub mod api;
 mod chips;
 pub mod event;
+mod phases;
 mod shown;
 pub mod store;
 
@@ -23,9 +24,10 @@ pub use self::event::TemplateEvent;
 use crate::limits::Limits;
 use crate::prizes::{lines_of, table_of};
 use crate::system::knockout::Shape;
+use crate::system::plan::LeaguePlan;
 use crate::system::{self, knockout};
 use crate::template::{Kind, Rows};
-use crate::terms::ChipSettings;
+use crate::terms::{ChipSettings, Phase};
 use crate::tournament::setup::{Prizes, Setup, Start, of_chips, plan_of};
 
 /// Templates of tournaments.
@@ -85,7 +87,12 @@ pub fn check(request: &TemplateRequest, limits: &Limits) -> Result<PrizeTable, B
         return chips::prizes(request, settings);
     }
     let entries = request.players / u32::from(request.format.players_per_entry());
+    phases::check(request)?;
     match &request.prizes {
+        // Nobody is paid by the house's table for a knock-out where the ranking is that of a girone.
+        None if phases::are_girone(request) => {
+            Ok(PrizeTable::league(entries as usize).unwrap_or_else(PrizeTable::winner_takes_all))
+        }
         Some(lines) => table_of(lines, entries).map_err(|why| {
             Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", why))
         }),
@@ -139,7 +146,7 @@ fn check_field(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Pro
         let why = format!("entries have {per_entry} players each, and there are at least 2 entries");
         return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
     }
-    if request.format == Format::Ring {
+    if request.format == Format::Ring || phases::are_girone(request) {
         return Ok(());
     }
     let Some(shape) = Shape::of(request.format.into(), winners_per_table(request)) else {
@@ -214,6 +221,8 @@ pub fn template(
         players: request.players,
         winners_per_table: (request.format == Format::FourIndividual).then_some(request.winners_per_table.unwrap_or(1)),
         own_prizes: request.prizes.is_some(),
+        phases: request.phases,
+        unplayed: request.unplayed,
         chips: request.chips,
         buy_in: request.buy_in,
         prizes: lines_of(prizes),
@@ -248,9 +257,17 @@ fn payout_basis_points(buy_in: &BuyIn) -> u32 {
 pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
     let entries = template.players / u32::from(template.format.players_per_entry());
     let table = table_of(&template.prizes, entries)?;
-    let knockout = knockout::Plan { winners_per_table: template.winners_per_table.unwrap_or(1) };
+    let (winners_per_table, unplayed) = (template.winners_per_table.unwrap_or(1), template.unplayed.map(Into::into));
+    let knockout = knockout::Plan { winners_per_table, unplayed };
     let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
     let (mut prizes, mut system) = (Prizes::Table(table.clone()), system::Plan::Knockout(knockout));
+    let phases: Vec<Phase> = template.phases.iter().cloned().map(Into::into).collect();
+    if let Some(plan) = LeaguePlan::of(&phases, winners_per_table, unplayed) {
+        system = system::Plan::League(plan);
+        if !template.own_prizes {
+            prizes = Prizes::ByEntries(table.clone());
+        }
+    }
     if let Some(settings) = &template.chips {
         let settings = &ChipSettings::from(settings.clone());
         (start, late) = of_chips(settings, starts_at);
@@ -296,7 +313,7 @@ pub fn trial(template: &Template, at: DateTime<Utc>) -> Result<TrialRequest, Str
             let players = (0..setup.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
             let match_id = MatchId::new(of("match"));
             TrialRequest::Match {
-                opening: system::asking::opening(&setup, table, players.collect(), tournament, match_id),
+                opening: system::asking::opening(&setup, table, players.collect(), (tournament, match_id), true),
             }
         }
     })

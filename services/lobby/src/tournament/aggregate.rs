@@ -112,6 +112,7 @@ impl Aggregate for Tournament {
     fn cover(&self, event: &Event) -> Cover<'_> {
         match (event, &self.secret) {
             (Event::DrawSealed { .. }, _) => Cover::Sealed,
+            (event, Some(secret)) if self.system.publishes(event) => Cover::Opens(secret),
             (Event::TournamentFinished { .. } | Event::TournamentCancelled { .. }, Some(secret))
                 if !self.system.is_drawn(false) =>
             {

@@ -4,7 +4,7 @@
 //!
 //! Invariants: the plan pays out exactly what the tournament's accounts hold, so that they end at zero: all prize
 //! shares always, and the fees of those who get them back. The house keeps the fees of the eliminated and no others.
-//! Non-goals: moving money; gironi, which the lobby does not open yet.
+//! Non-goals: moving money.
 
 pub mod api;
 pub mod plan;
@@ -13,11 +13,11 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby;
 use mazziere_ids::{RegistrationId, TournamentId};
-use mazziere_money::{Currency, Money, split_by_weight, split_equally, split_pair};
+use mazziere_money::{Currency, Money, PrizeTable, split_by_weight, split_equally, split_pair};
 
 pub use self::plan::{Plan, Refund, Rule};
 use crate::payment::Payment;
-use crate::system::{Basis, Division};
+use crate::system::{Basis, Division, PlaceGroup};
 use crate::tournament::entry::Entries;
 use crate::tournament::prize::{among_members, by_place, pooled};
 use crate::tournament::{Setup, Stage, Tournament};
@@ -127,6 +127,9 @@ fn shares(setup: &Setup, entries: &Entries, basis: &Basis) -> Shares {
         let sums = parts.map(|(a, b)| a + b).collect();
         return Shares { rule: Rule::ChipsBeforePrizes, still_in: each(sums), out: Vec::new() };
     }
+    if let Division::ByRanking(ranking) = &basis.division {
+        return Shares { rule: Rule::Girone, still_in: each(by_ranking(pool, &table, ranking, still)), out: Vec::new() };
+    }
     // The places of the eliminated are final: each holds an equal part of what its group of places is worth.
     let mut out: Vec<(RegistrationId, Money)> = Vec::new();
     for group in basis.groups.iter().filter(|group| group.place > 1) {
@@ -146,12 +149,28 @@ fn shares(setup: &Setup, entries: &Entries, basis: &Basis) -> Shares {
     let lowest = open.last().copied().unwrap_or_default();
     let rest = left - still.iter().map(|_| lowest).sum();
     let (rule, parts) = match &basis.division {
-        Division::EqualParts => (Rule::Knockout, split_equally(rest, count)),
+        Division::EqualParts | Division::ByRanking(_) => (Rule::Knockout, split_equally(rest, count)),
         Division::EqualPartsOfShootout => (Rule::Shootout, split_equally(rest, count)),
         Division::ByChips(chips) => (Rule::ChipsInPrizes, by_stack(rest, chips)),
     };
     let sums = parts.into_iter().map(|part| lowest + part).collect();
     Shares { rule, still_in: each(sums), out }
+}
+
+/// Half in equal parts, with the odd cent of the halving, half by the prize table on the ranking of those still in, who
+/// are listed by registration. What is left of the prizes where fewer are in than places are paid, which the rulings
+/// leave open, is divided equally too.
+fn by_ranking(pool: Money, table: &PrizeTable, ranking: &[PlaceGroup], still: &[RegistrationId]) -> Vec<Money> {
+    let [equal, half] = split_pair(pool);
+    let prizes = by_place(table, half, still.len());
+    let mut won: HashMap<RegistrationId, Money> = HashMap::new();
+    for group in ranking {
+        let parts = split_equally(pooled(&prizes, group), group.entries.len());
+        won.extend(group.entries.iter().copied().zip(parts));
+    }
+    let left = half - won.values().copied().sum();
+    let of = |id: &RegistrationId| won.get(id).copied().unwrap_or_default();
+    split_equally(equal + left, still.len()).into_iter().zip(still).map(|(part, id)| part + of(id)).collect()
 }
 
 /// In proportion to the chips at the start of the void hand, the remainder to the earliest registered.

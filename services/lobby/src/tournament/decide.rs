@@ -14,7 +14,7 @@ use crate::system::Decided;
 use crate::tournament::cancellation;
 use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::entry::{Entry, Phase};
-use crate::tournament::event::Reason;
+use crate::tournament::event::{Reason, Withdrawal};
 use crate::tournament::field::FieldEvent;
 use crate::tournament::invitation;
 use crate::tournament::prize::standings;
@@ -47,6 +47,7 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         Command::AcceptInvitation { registration_id, player } => accept(&mut draft, *registration_id, *player)?,
         Command::DeclineInvitation { registration_id, player } => decline(&mut draft, *registration_id, *player)?,
         Command::Withdraw { registration_id, player } => withdraw(&mut draft, *registration_id, *player)?,
+        Command::Retire { registration_id, player } => retire(&mut draft, *registration_id, *player)?,
         Command::Cancel { reason } => {
             let plan = plan_cancellation(state)?;
             draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
@@ -191,6 +192,29 @@ fn withdraw(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId
     }
     open_for_registration(&draft.state)?;
     draft.push(Event::RegistrationWithdrawn { registration_id });
+    Ok(())
+}
+
+/// Whoever withdraws in play has nothing back, and loses what they do not play (G1.13).
+fn retire(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
+    let state = &draft.state;
+    let entry = owned(state, registration_id, player)?;
+    match state.stage {
+        Stage::Running if entry.phase == Phase::Confirmed => {}
+        Stage::Finished { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is finished"),
+        Stage::Cancelled { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
+        _ => return refuse(ErrorCode::RegistrationNotOpen, "the registration is not in play"),
+    }
+    if entry.retired {
+        return refuse(ErrorCode::AlreadyRetired, "the entry has withdrawn already");
+    }
+    if state.system.place_of(registration_id).is_some() {
+        return refuse(ErrorCode::RegistrationNotOpen, "the entry is out, and holds its place");
+    }
+    if !state.system.may_retire(registration_id) {
+        return refuse(ErrorCode::RetirementNotOffered, "its seat plays on by itself");
+    }
+    draft.push(Event::EntryRetired { registration_id, why: Withdrawal::Asked });
     Ok(())
 }
 

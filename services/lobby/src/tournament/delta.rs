@@ -23,6 +23,7 @@ pub fn between(before: &TournamentView, after: &TournamentView) -> TournamentCha
         entries: entries.placed,
         rounds: redrawn.then(|| after.rounds.clone()),
         matches: if redrawn { Vec::new() } else { matches(&before.rounds, &after.rounds) },
+        standings: news(&before.standings, &after.standings),
         chips: before.chips.as_deref().zip(after.chips.as_deref()).and_then(|(before, after)| chips(before, after)),
         draw: after.draw.clone().filter(|_| before.draw != after.draw),
         results: news(&before.results, &after.results),

@@ -10,7 +10,8 @@ use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
 use crate::system::chips::event::ChipEvent;
-use crate::terms::Code;
+use crate::system::league::event::LeagueEvent;
+use crate::terms::{Code, Unplayed};
 use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::setup::Setup;
@@ -50,6 +51,26 @@ pub struct Score {
     pub vp: u8,
     /// Match points that count in rankings.
     pub mp: i32,
+}
+
+impl Unplayed {
+    /// What it is worth to the side that is there.
+    pub fn won(self, registration_id: RegistrationId) -> Score {
+        Score { registration_id, place: 1, points: 0, vp: self.vp, mp: self.mp }
+    }
+
+    /// What it is worth to a side that is not, which comes in at this place.
+    pub fn lost(self, registration_id: RegistrationId, place: u8) -> Score {
+        Score { registration_id, place, points: 0, vp: 0, mp: self.lost_mp }
+    }
+}
+
+/// Why an entry withdraws in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Withdrawal {
+    /// Its player wishes so.
+    Asked,
 }
 
 /// What an entry came to.
@@ -117,6 +138,19 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         scores: Vec<Score>,
     },
+    /// An entry has withdrawn in play (G1.13): nothing comes back, and what is not played is lost.
+    EntryRetired { registration_id: RegistrationId, why: Withdrawal },
+    /// A match is decided without a table, because somebody has withdrawn; where everybody has, nobody wins. `scores`
+    /// are empty where the template does not say what that is worth.
+    MatchForfeited {
+        match_id: MatchId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<RegistrationId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        scores: Vec<Score>,
+    },
+    /// Something in the groups or Danish rounds of a girone.
+    League { event: LeagueEvent },
     /// The ranking is final.
     TournamentFinished { standings: Vec<Standing> },
     /// A prize is with its winner.
@@ -157,6 +191,12 @@ impl From<ChipEvent> for Event {
     }
 }
 
+impl From<LeagueEvent> for Event {
+    fn from(event: LeagueEvent) -> Event {
+        Event::League { event }
+    }
+}
+
 impl Event {
     /// The entry that it is about, if it is about one.
     pub fn registration(&self) -> Option<RegistrationId> {
@@ -171,7 +211,8 @@ impl Event {
             | Event::RegistrationRefused { registration_id, .. }
             | Event::RegistrationWithdrawn { registration_id }
             | Event::BuyInCalledOff { registration_id, .. }
-            | Event::BuyInReturned { registration_id, .. } => Some(*registration_id),
+            | Event::BuyInReturned { registration_id, .. }
+            | Event::EntryRetired { registration_id, .. } => Some(*registration_id),
             _ => None,
         }
     }
@@ -195,6 +236,7 @@ impl Event {
         match self {
             Event::Run { event: RunEvent::Field(event) } => event.name(),
             Event::Run { event: RunEvent::Chips(event) } => event.name(),
+            Event::League { event } => event.name(),
             named => named.into(),
         }
     }

@@ -4,13 +4,14 @@
 //! of chip tournaments, because these had it first.
 
 use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::lobby;
 use mazziere_ids::TemplateId;
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
-use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Unplayed};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {
@@ -102,6 +103,21 @@ impl Setup {
             Plan::Knockout(plan) if self.format == Format::FourIndividual => Some(plan.winners_per_table),
             _ => None,
         }
+    }
+
+    /// What matches are worth that nobody plays, if that is known.
+    pub fn unplayed(&self) -> Option<Unplayed> {
+        match &self.system {
+            Plan::Knockout(plan) => plan.unplayed,
+            Plan::League(plan) => Some(plan.unplayed),
+            _ => None,
+        }
+    }
+
+    /// The phases, where it is more than a single knock-out or a chip tournament.
+    pub fn shown_phases(&self) -> Vec<lobby::Phase> {
+        let Plan::League(plan) = &self.system else { return Vec::new() };
+        plan.phases().into_iter().map(lobby::Phase::from).collect()
     }
 
     /// The settings of a chip tournament, with what every tournament has.
@@ -206,6 +222,12 @@ struct Logged {
     /// The plan of a system other than the first two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     system: Option<Plan>,
+    /// What matches of a knock-out are worth that nobody plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    unplayed: Option<Unplayed>,
+    /// Whether the prizes are the house's for the entries that there are; the chips say so of their own.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    prizes_by_entries: bool,
 }
 
 /// The settings of a chip tournament as logs hold them.
@@ -254,7 +276,10 @@ impl From<Logged> for Setup {
     fn from(logged: Logged) -> Setup {
         let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
         let mut prizes = Prizes::Table(logged.prizes.clone());
-        let knockout = KnockoutPlan { winners_per_table: logged.winners_per_table };
+        if logged.prizes_by_entries {
+            prizes = Prizes::ByEntries(logged.prizes.clone());
+        }
+        let knockout = KnockoutPlan { winners_per_table: logged.winners_per_table, unplayed: logged.unplayed };
         let mut system = logged.system.unwrap_or(Plan::Knockout(knockout));
         if let Some(chips) = logged.chips {
             (start, late) = of_chips(&chips.settings, chips.starts_at);
@@ -288,13 +313,17 @@ impl From<Setup> for Logged {
     fn from(setup: Setup) -> Logged {
         let own_prizes = matches!(setup.prizes, Prizes::Table(_));
         let (Prizes::Table(prizes) | Prizes::ByEntries(prizes)) = setup.prizes.clone();
-        let winners_per_table = if let Plan::Knockout(plan) = &setup.system { plan.winners_per_table } else { 1 };
+        let (winners_per_table, unplayed) = match &setup.system {
+            Plan::Knockout(plan) => (plan.winners_per_table, plan.unplayed),
+            _ => (1, None),
+        };
         let chips = if let Plan::Chips(plan) = &setup.system {
             let settings = setup.chip_settings(plan);
             Some(Box::new(LoggedChips { settings, own_prizes, starts_at: setup.starts_at() }))
         } else {
             None
         };
+        let prizes_by_entries = !own_prizes && chips.is_none();
         // The first two systems are told by what else there is.
         let is_told = matches!(setup.system, Plan::Knockout(_) | Plan::Chips(_));
         let system = (!is_told).then(|| setup.system.clone());
@@ -313,6 +342,8 @@ impl From<Setup> for Logged {
             reopen: setup.reopen,
             chips,
             system,
+            unplayed,
+            prizes_by_entries,
         }
     }
 }

@@ -51,7 +51,7 @@ impl Life {
     }
 
     pub(crate) fn of_shape(format: Format, players: u32, winners_per_table: u8, share: i64, fee: i64) -> Life {
-        let plan = system::Plan::Knockout(knockout::Plan { winners_per_table });
+        let plan = system::Plan::Knockout(knockout::Plan { winners_per_table, unplayed: None });
         Life::playing(format, players, share, fee, plan)
     }
 

@@ -40,6 +40,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         status: state.status(),
         players: state.setup.players,
         winners_per_table: state.setup.shown_winners(),
+        phases: state.setup.shown_phases(),
         registered: u32::try_from(state.registered()).unwrap_or(u32::MAX),
         buy_in: state.setup.buy_in.clone().into(),
         version: state.version,
@@ -67,6 +68,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
         pool,
         entries: state.confirmed().map(entry_view).collect(),
         rounds: Vec::new(),
+        standings: Vec::new(),
         chips: None,
         draw: Some(DrawProof {
             commitment: state.commitment.to_hex(),
@@ -127,5 +129,6 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         expires_at: entry.expires_at.filter(|_| entry.phase == Phase::AwaitingPartner),
         table_id: if plays { state.system.table_of(id) } else { None },
         place: state.system.place_of(id),
+        retired: entry.retired,
     }
 }

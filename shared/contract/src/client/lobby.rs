@@ -75,6 +75,10 @@ impl LobbyClient {
         self.0.write(Method::POST, &with(paths::REGISTRATIONS, tournament), key, Some(body)).await
     }
 
+    pub async fn retire(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+        self.0.write(Method::POST, &with(paths::RETIREMENT, id), key, NO_BODY).await
+    }
+
     pub async fn my_invitations(&self) -> Result<Page<Invitation>, ClientError> {
         self.0.get(paths::MY_INVITATIONS, &()).await
     }

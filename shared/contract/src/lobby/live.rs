@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    ChipPlayer, ChipTable, ChipTournament, DrawProof, Entry, EntryResult, Match, PlacePrize, Round, SeatDraw,
+    ChipPlayer, ChipTable, ChipTournament, DrawProof, Entry, EntryResult, EntryStanding, Match, PlacePrize, Round, SeatDraw,
     Tournament, TournamentSummary,
 };
 
@@ -19,8 +19,8 @@ use super::{
 pub struct TournamentSnapshot {
     /// The tournament as `GET /v1/tournaments/{tournament_id}` shows it; without its lists unless `complete`.
     pub tournament: Tournament,
-    /// Whether its lists are there. With more than 100 entries they are left out: `entries`, `rounds`, `results`, and
-    /// of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the tournament, and goes on
+    /// Whether its lists are there. With more than 100 entries they are left out: `entries`, `rounds`, `standings`,
+    /// `results`, and of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the tournament, and goes on
     /// with the changes whose `version` is above its `ETag`.
     pub complete: bool,
 }
@@ -46,6 +46,7 @@ impl TournamentSnapshot {
             pool: tournament.pool,
             entries: Vec::new(),
             rounds: Vec::new(),
+            standings: Vec::new(),
             chips: tournament.chips.as_deref().map(bare),
             draw: tournament.draw.clone(),
             results: Vec::new(),
@@ -89,9 +90,12 @@ pub struct TournamentChange {
     /// Entries that are in now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub entries: Vec<Placed<Entry>>,
-    /// The whole bracket, when it is drawn.
+    /// All rounds, when the bracket is drawn or another round is paired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<Vec<Round>>,
+    /// How everybody stands, when a round is complete or somebody is out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standings: Option<Vec<EntryStanding>>,
     /// Matches that were announced or decided, or have a table now, each in the place of the one with its id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub matches: Vec<Match>,
@@ -182,6 +186,7 @@ impl TournamentChange {
         replace(&mut tournament.prizes, self.prizes);
         place(&mut tournament.entries, &self.entries_left, self.entries, |entry| entry.registration_id);
         replace(&mut tournament.rounds, self.rounds);
+        replace(&mut tournament.standings, self.standings);
         let mut shown = tournament.rounds.iter_mut().flat_map(|round| &mut round.matches);
         // Both are in the order of the bracket, so one walk finds them all.
         for changed in self.matches {

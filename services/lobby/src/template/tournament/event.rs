@@ -5,7 +5,7 @@ use mazziere_ids::TemplateId;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::terms::{BuyIn, ChipSettings, Clocks, Format, PrizeShare};
+use crate::terms::{BuyIn, ChipSettings, Clocks, Format, Phase, PrizeShare, Unplayed};
 
 /// What happens to a template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -48,6 +48,12 @@ pub struct Template {
     /// How many of a table go on to the next round, in format `four_individual`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners_per_table: Option<u8>,
+    /// How it is played, phase by phase; a single knock-out if there is none, or chips.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub phases: Vec<Phase>,
+    /// What matches are worth that nobody plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unplayed: Option<Unplayed>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,

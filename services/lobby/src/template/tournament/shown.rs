@@ -15,6 +15,8 @@ impl From<lobby::Template> for Template {
             format: shown.format.into(),
             players: shown.players,
             winners_per_table: shown.winners_per_table,
+            phases: shown.phases.into_iter().map(Into::into).collect(),
+            unplayed: shown.unplayed.map(Into::into),
             chips: shown.chips.map(Into::into),
             buy_in: shown.buy_in.into(),
             cost_text: shown.cost_text,
