@@ -19,7 +19,7 @@ mod pairing;
 mod ranking;
 mod scheme;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod view;
 
 use std::collections::{HashMap, HashSet};

@@ -128,7 +128,11 @@ fn shares(setup: &Setup, entries: &Entries, basis: &Basis) -> Shares {
         return Shares { rule: Rule::ChipsBeforePrizes, still_in: each(sums), out: Vec::new() };
     }
     if let Division::ByRanking(ranking) = &basis.division {
-        return Shares { rule: Rule::Girone, still_in: each(by_ranking(pool, &table, ranking, still)), out: Vec::new() };
+        return Shares {
+            rule: Rule::Girone,
+            still_in: each(by_ranking(pool, &table, ranking, still)),
+            out: Vec::new(),
+        };
     }
     // The places of the eliminated are final: each holds an equal part of what its group of places is worth.
     let mut out: Vec<(RegistrationId, Money)> = Vec::new();

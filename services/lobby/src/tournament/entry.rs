@@ -66,7 +66,15 @@ impl Entry {
     pub fn inviting(registration_id: RegistrationId, players: [PlayerId; 2], at: DateTime<Utc>) -> Entry {
         let payments = vec![Payment::Pending, Payment::NotDue];
         let players = players.to_vec();
-        Entry { registration_id, payments, players, phase: Phase::Inviting, created_at: at, expires_at: None, retired: false }
+        Entry {
+            registration_id,
+            payments,
+            players,
+            phase: Phase::Inviting,
+            created_at: at,
+            expires_at: None,
+            retired: false,
+        }
     }
 
     /// Whether it is in, or may still get in.

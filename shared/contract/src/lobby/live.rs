@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    ChipPlayer, ChipTable, ChipTournament, DrawProof, Entry, EntryResult, EntryStanding, Match, PlacePrize, Round, SeatDraw,
-    Tournament, TournamentSummary,
+    ChipPlayer, ChipTable, ChipTournament, DrawProof, Entry, EntryResult, EntryStanding, Match, PlacePrize, Round,
+    SeatDraw, Tournament, TournamentSummary,
 };
 
 /// What the stream of a tournament begins with.

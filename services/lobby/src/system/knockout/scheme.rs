@@ -43,7 +43,6 @@ impl Knockout {
     pub fn bracket(&self) -> Option<&Bracket> {
         self.bracket.as_ref()
     }
-
 }
 
 /// The order of the draw: what anybody can recompute from the secret and the order of registration.

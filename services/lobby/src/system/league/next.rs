@@ -67,7 +67,8 @@ impl League {
         let Rounds::Danish { cut, .. } = &self.plan.rounds else { return None };
         let fewest = *cut.get(self.complete.checked_sub(1)?)?;
         let falls = |line: &Line| line.place == 0 && line.vp < fewest;
-        let out = self.ranking.iter().filter(|ranked| ranked.place as usize > paid).map(|ranked| ranked.registration_id);
+        let out =
+            self.ranking.iter().filter(|ranked| ranked.place as usize > paid).map(|ranked| ranked.registration_id);
         let entries: Vec<RegistrationId> = out.filter(|id| self.line(*id).is_some_and(falls)).collect();
         (!entries.is_empty()).then(|| LeagueEvent::EntriesCut { entries }.into())
     }
@@ -95,7 +96,13 @@ impl League {
                 ranked.sort_by_key(|standing| (standing.place, luck[standing.order]));
                 let (meetings, rests) = danish(&ranked, self.shape.seats());
                 let meetings = meetings.iter().map(|orders| self.ids(orders)).collect();
-                LeagueEvent::RoundPaired { round, draw: Some(draw), groups: Vec::new(), meetings, rests: self.ids(&rests) }
+                LeagueEvent::RoundPaired {
+                    round,
+                    draw: Some(draw),
+                    groups: Vec::new(),
+                    meetings,
+                    rests: self.ids(&rests),
+                }
             }
         };
         Some(paired.into())

@@ -45,6 +45,7 @@ pub(super) fn danish(ranked: &[Standing], seats: usize) -> (Vec<Vec<usize>>, Vec
     let mut rests: Vec<&Standing> = ranked.iter().rev().collect();
     rests.sort_by_key(|standing| standing.rests);
     let rests: Vec<usize> = rests.into_iter().take(ranked.len() % seats).map(|standing| standing.order).collect();
-    let playing: Vec<usize> = ranked.iter().map(|standing| standing.order).filter(|order| !rests.contains(order)).collect();
+    let playing: Vec<usize> =
+        ranked.iter().map(|standing| standing.order).filter(|order| !rests.contains(order)).collect();
     (playing.chunks(seats).map(<[usize]>::to_vec).collect(), rests)
 }

@@ -67,8 +67,11 @@ impl League {
         };
         all.sort_by(|a, b| compare(*a, *b).then(a.0.cmp(&b.0)));
         let places = places(&all, compare);
-        let standing = |((order, in_group), place): ((usize, u32), u32)| {
-            Standing { order, place, in_group, rests: self.lines[order].rests }
+        let standing = |((order, in_group), place): ((usize, u32), u32)| Standing {
+            order,
+            place,
+            in_group,
+            rests: self.lines[order].rests,
         };
         all.into_iter().zip(places).map(standing).collect()
     }

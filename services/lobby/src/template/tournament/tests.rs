@@ -252,3 +252,80 @@ fn g1_2_a_scheduled_tournament_takes_four_players_at_least_unless_its_template_s
 fn g2_8_chip_tournaments_have_the_house_table_of_the_entries() {
     assert_eq!(ring(|_| {}).unwrap(), PrizeTable::league(20).unwrap());
 }
+
+/// A girone of 16 in these phases, with what a match is worth that nobody plays.
+fn girone(phases: Value, change: impl FnOnce(&mut Value)) -> Result<PrizeTable, (ErrorCode, String)> {
+    let checked = check(&request(|body| {
+        body["players"] = json!(16);
+        body["phases"] = phases;
+        body["unplayed"] = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
+        change(body);
+    }));
+    checked.map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+}
+
+#[test]
+fn phases_that_do_not_fit_each_other_the_format_or_the_field_are_refused() {
+    use ErrorCode::{FormatNotOffered, InvalidTemplate, PlayersDoNotFit};
+    let robin = json!({"phase": "round_robin"});
+    let danish = |rounds: u32| json!({"phase": "danish", "rounds": rounds});
+    let knockout = json!({"phase": "knockout"});
+    let wrong = |code, pointer: &str| Err((code, pointer.to_owned()));
+    for (phases, expected) in [
+        (json!([]), Ok(())),
+        (json!([knockout]), Ok(())),
+        (json!([robin]), Ok(())),
+        (json!([danish(5)]), Ok(())),
+        (json!([{"phase": "round_robin", "group_size": 4}, knockout]), Ok(())),
+        (json!([{"phase": "danish", "rounds": 4, "cut": [4, 20, 36], "advance": 8}, knockout]), Ok(())),
+        (json!([{"phase": "danish", "rounds": 3, "cut": [7, 14]}]), Ok(())),
+        (json!([knockout, danish(3)]), wrong(InvalidTemplate, "/phases")),
+        (json!([knockout, knockout]), wrong(InvalidTemplate, "/phases")),
+        (json!([danish(3), robin]), wrong(InvalidTemplate, "/phases")),
+        (json!([danish(3), knockout]), wrong(InvalidTemplate, "/phases/0/advance")),
+        (json!([danish(0)]), wrong(InvalidTemplate, "/phases/0/rounds")),
+        (json!([danish(21)]), wrong(InvalidTemplate, "/phases/0/rounds")),
+        (json!([{"phase": "danish", "rounds": 3, "advance": 4}]), wrong(InvalidTemplate, "/phases/0/advance")),
+        (
+            json!([{"phase": "danish", "rounds": 3, "advance": 5}, knockout]),
+            wrong(InvalidTemplate, "/phases/0/advance"),
+        ),
+        (
+            json!([{"phase": "danish", "rounds": 3, "advance": 32}, knockout]),
+            wrong(InvalidTemplate, "/phases/0/advance"),
+        ),
+        (json!([{"phase": "danish", "rounds": 3, "cut": [7]}]), wrong(InvalidTemplate, "/phases/0/cut")),
+        (json!([{"phase": "danish", "rounds": 3, "cut": [14, 7]}]), wrong(InvalidTemplate, "/phases/0/cut")),
+        (json!([{"phase": "danish", "rounds": 2, "cut": [21]}]), wrong(InvalidTemplate, "/phases/0/cut")),
+        (json!([{"phase": "round_robin", "group_size": 4}]), wrong(InvalidTemplate, "/phases")),
+        (json!([{"phase": "round_robin", "group_size": 2}, knockout]), wrong(InvalidTemplate, "/phases/0/group_size")),
+        (
+            json!([{"phase": "round_robin", "group_size": 4, "advance": 5}, knockout]),
+            wrong(InvalidTemplate, "/phases/0/advance"),
+        ),
+        (json!([{"phase": "round_robin", "advance": 1}, knockout]), wrong(InvalidTemplate, "/phases/0/advance")),
+        (json!([{"phase": "round_robin", "advance": 2}]), wrong(InvalidTemplate, "/phases/0/advance")),
+    ] {
+        assert_eq!(girone(phases.clone(), |_| {}).map(drop), expected, "{phases}");
+    }
+    let of = |phase: Value, field: &str, value: Value| girone(json!([phase]), |body| body[field] = value).map(drop);
+    // G1.2: nobody may be left over in Danish rounds; in groups somebody rests.
+    assert_eq!(of(danish(3), "players", json!(15)), wrong(PlayersDoNotFit, "/players"));
+    assert_eq!(of(robin.clone(), "players", json!(15)), Ok(()));
+    assert_eq!(of(robin.clone(), "players", json!(65)), wrong(PlayersDoNotFit, "/players"));
+    // V6: no groups and no cuts where four play for themselves.
+    assert_eq!(of(danish(3), "format", json!("four_individual")), Ok(()));
+    assert_eq!(of(robin.clone(), "format", json!("four_individual")), wrong(FormatNotOffered, "/phases/0"));
+    let cut = json!({"phase": "danish", "rounds": 3, "cut": [7, 14]});
+    assert_eq!(of(cut, "format", json!("four_individual")), wrong(FormatNotOffered, "/phases/0/cut"));
+    assert_eq!(of(danish(3), "format", json!("three_individual")), wrong(FormatNotOffered, "/format"));
+    assert_eq!(of(danish(3), "unplayed", json!(null)), wrong(InvalidTemplate, "/unplayed"));
+    let all = json!({"vp": 21, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
+    assert_eq!(of(danish(3), "unplayed", all), wrong(InvalidTemplate, "/unplayed"));
+}
+
+#[test]
+fn g2_8_the_prizes_of_a_girone_are_those_of_the_house_for_gironi_also_with_a_final() {
+    let danish = json!([{"phase": "danish", "rounds": 3, "advance": 4}, {"phase": "knockout"}]);
+    assert_eq!(girone(danish, |_| {}), Ok(PrizeTable::league(16).unwrap()));
+}
