@@ -142,6 +142,7 @@ const HOUSES: &[House] = &[
             "page",
             "limits",
             "terms",
+            "italy",
             "prizes",
             "outbox",
             "metrics",

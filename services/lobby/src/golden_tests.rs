@@ -33,7 +33,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 27] = [
+const TOURNAMENTS: [&str; 28] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -47,6 +47,7 @@ const TOURNAMENTS: [&str; 27] = [
     "girone-cancelled",
     "girone-danish",
     "girone-groups-cancelled",
+    "girone-scheduled",
     "knockout-before-scores",
     "knockout-called-off",
     "knockout-cancelled",
@@ -379,6 +380,14 @@ fn templates_of_gironi_are_written_again_byte_for_byte() {
         "phases": [{"phase": "round_robin", "group_size": 4, "advance": 2}, {"phase": "knockout"}],
         "prizes": [{"from_place": 1, "to_place": 1, "basis_points": 10000}]});
     check_events("templates-of-gironi", &[made(1, danish, "scopa(target=11)"), made(2, groups, "scopa(target=11)")]);
+}
+
+#[test]
+fn templates_of_scheduled_matches_are_written_again_byte_for_byte() {
+    let knockout = json!({"name": "Ogni sera", "game": "scopa", "format": "heads_up", "players": 64,
+        "buy_in": {"share": "0.80", "fee": "0.20"}, "start": {"start": "scheduled", "min_players": 4},
+        "repeat": "daily", "guarantee": "10.00"});
+    check_events("templates-of-scheduled-matches", &[made(1, knockout, "scopa(target=11)")]);
 }
 
 #[test]

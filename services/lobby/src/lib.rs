@@ -31,6 +31,7 @@ pub mod failure;
 pub mod feed;
 #[cfg(test)]
 mod golden_tests;
+mod italy;
 pub mod limits;
 pub mod log;
 pub mod metrics;

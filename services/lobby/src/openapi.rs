@@ -6,7 +6,7 @@ use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
-use crate::tournament::{cancellation, invitation, registration, results};
+use crate::tournament::{cancellation, invitation, prize, registration, results};
 use crate::{cash, profile, template, tournament};
 
 mod examples;
@@ -28,6 +28,7 @@ pub fn routes() -> Routes {
         .post(paths::TOURNAMENTS, OPERATORS, tournament::api::open_tournament)
         .get(paths::TOURNAMENTS_STREAM, Access::Public, tournament::api::stream_tournaments)
         .get(paths::TOURNAMENT, Access::Public, tournament::api::get_tournament)
+        .get(paths::PRIZES, Access::Public, prize::api::preview_prizes)
         .get(paths::TOURNAMENT_STREAM, Access::Public, tournament::api::stream_tournament)
         .post(paths::REGISTRATIONS, PLAYERS, registration::api::create_registration)
         .get(paths::REGISTRATION, READERS, registration::api::get_registration)
@@ -219,7 +220,7 @@ const PARTICULARS: Particulars = Particulars {
             ],
         ),
         (&["open_tournament"], &[Code::TemplateUnknown, Code::TemplateRetired, Code::StartTimeInvalid]),
-        (&["get_tournament", "stream_tournament"], &[Code::TournamentUnknown]),
+        (&["get_tournament", "stream_tournament", "preview_prizes"], &[Code::TournamentUnknown]),
     ],
     writes: &[],
     versioned: &["get_tournament", "get_cash_table"],
@@ -252,6 +253,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         tournament::api::stream_tournaments,
         tournament::api::get_tournament,
         tournament::api::stream_tournament,
+        prize::api::preview_prizes,
         registration::api::create_registration,
         registration::api::get_registration,
         registration::api::delete_registration,

@@ -207,6 +207,16 @@ fn four() -> u32 {
     4
 }
 
+/// How often a scheduled tournament is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Repeat {
+    /// Every day.
+    Daily,
+    /// Every week.
+    Weekly,
+}
+
 /// How the tables of a chip tournament go together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -31,6 +31,8 @@ pub mod posting;
 pub mod prize;
 pub mod registration;
 pub mod results;
+#[cfg(test)]
+mod scheduled_tests;
 pub mod setup;
 pub mod store;
 pub mod stream;
@@ -192,6 +194,11 @@ impl Tournament {
                 self.pay(*registration_id, *player_id, Payment::Returned);
             }
             Event::RegistrationClosed => self.stage = Stage::Closed,
+            Event::EntriesExcluded { registrations } => {
+                for id in registrations {
+                    self.entries.change(*id, |entry| entry.give_up(Phase::Refused(Reason::LeftOver)));
+                }
+            }
             Event::BracketDrawn { .. } => {
                 // What is drawn before play fixes the field of the start.
                 self.field.start_decided = true;

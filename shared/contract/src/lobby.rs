@@ -30,7 +30,7 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
-pub use phases::{EntryStanding, Phase, Unplayed};
+pub use phases::{EntryStanding, Phase, Repeat, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
@@ -53,6 +53,8 @@ pub mod paths {
     pub const TOURNAMENTS_STREAM: &str = "/v1/tournaments/stream";
     /// GET (public).
     pub const TOURNAMENT: &str = "/v1/tournaments/{tournament_id}";
+    /// GET (public): what places win, with those who are in or with so many.
+    pub const PRIZES: &str = "/v1/tournaments/{tournament_id}/prizes";
     /// GET (public): one tournament, live (server-sent events).
     pub const TOURNAMENT_STREAM: &str = "/v1/tournaments/{tournament_id}/stream";
     /// POST (player).
@@ -145,6 +147,16 @@ pub struct TemplateRequest {
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
+    /// When it starts, in every format but `ring`, where `chips` say so; as soon as it is full if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<ChipStart>,
+    /// How often it is held, if its start is scheduled: when registration for one closes, or it is cancelled before,
+    /// the next one opens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
+    /// What the pool is at least, in every format but `ring`, where `chips` say so: the house adds what is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guarantee: Option<Money>,
     /// What it costs each player.
     pub buy_in: BuyIn,
     /// The prizes; the house's own table for the field (G2.8) if absent.
@@ -156,6 +168,36 @@ pub struct TemplateRequest {
     /// Whether a new tournament opens by itself whenever one has filled up.
     #[serde(default)]
     pub reopen: bool,
+}
+
+impl TemplateRequest {
+    /// A template that says the least: a single knock-out that starts when it is full, with the house's prizes, or
+    /// whatever is said beside.
+    pub fn new(name: &str, game: &str, options: Value, format: Format, players: u32, buy_in: BuyIn) -> TemplateRequest {
+        TemplateRequest {
+            name: name.to_owned(),
+            game: game.to_owned(),
+            options,
+            format,
+            players,
+            winners_per_table: None,
+            phases: Vec::new(),
+            unplayed: None,
+            chips: None,
+            start: None,
+            repeat: None,
+            guarantee: None,
+            buy_in,
+            prizes: None,
+            clocks: None,
+            reopen: false,
+        }
+    }
+
+    /// How many entries the full field has.
+    pub fn entries(&self) -> u32 {
+        self.players / u32::from(self.format.players_per_entry())
+    }
 }
 
 /// A template.
@@ -189,14 +231,24 @@ pub struct Template {
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
+    /// When it starts, in every format but `ring`, where `chips` say so; as soon as it is full if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<ChipStart>,
+    /// How often it is held, if its start is scheduled: when registration for one closes, or it is cancelled before,
+    /// the next one opens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
+    /// What the pool is at least, in every format but `ring`, where `chips` say so: the house adds what is missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guarantee: Option<Money>,
     /// What it costs each player.
     pub buy_in: BuyIn,
     /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.
     pub cost_text: String,
     /// What part of the buy-ins goes to prizes, in basis points.
     pub payout_basis_points: u32,
-    /// The prizes. In format `ring`, unless `own_prizes`, those of a full field: the house's table (G2.8) goes
-    /// by the entries there are when registration has ended.
+    /// The prizes. Unless `own_prizes`, those of a full field: where the start is scheduled, the house's table (G2.8)
+    /// goes by the entries there are when registration has ended.
     pub prizes: Vec<PrizeShare>,
     /// Whether the prizes are the template's own, whatever the number of entries.
     #[serde(default)]
@@ -311,6 +363,12 @@ pub struct TournamentSummary {
     /// When it starts, if that is scheduled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_at: Option<DateTime<Utc>>,
+    /// With fewer players it is cancelled, if its start is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_players: Option<u32>,
+    /// When registration closes, and unregistration with it, if its start is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registration_closes_at: Option<DateTime<Utc>>,
     /// What the pool is at least, if it is guaranteed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Money>,
@@ -359,6 +417,28 @@ pub struct PlacePrize {
     pub place: u32,
     /// How much.
     pub amount: Money,
+}
+
+/// With how many entries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct PrizesQuery {
+    /// With so many, from 1 to those that the tournament takes; with those that are in if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 65535)]
+    pub entries: Option<u32>,
+}
+
+/// What places would win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PrizePreview {
+    /// With how many entries.
+    pub entries: u32,
+    /// The pool: their prize shares, or what is guaranteed if that is more.
+    pub pool: Money,
+    /// What each place wins, the best first, before those who are level share.
+    pub prizes: Vec<PlacePrize>,
 }
 
 /// An entry: a player, or a pair.

@@ -142,6 +142,11 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
     /// Whether it is played by the full field of its template, so that its prizes are known before the start.
     fn has_full_field(&self) -> bool;
 
+    /// How many of so many entries it can be played by (G1.2, G1.7).
+    fn playable(&self, entries: usize) -> usize {
+        entries
+    }
+
     /// What is drawn when the field of the start is fixed, before its money moves; nothing, if that is drawn in play.
     fn draw(&self, _of: &Of<'_>) -> Option<Event> {
         None

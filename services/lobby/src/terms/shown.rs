@@ -4,7 +4,7 @@ use arrayvec::ArrayString;
 use mazziere_contract::{ErrorCode, lobby, tables};
 
 use super::{
-    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, Phase, PrizeShare,
+    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, Phase, PrizeShare, Repeat,
     RingClocks, SeatDrawBecause, Stakes, Unplayed, VacatedBecause,
 };
 
@@ -53,6 +53,7 @@ alike! {
         HeadsUp, Pairs, FourInTwo, ThreeIndividual, FourIndividual, FiveIndividual, SixIndividual, Ring
     }
     enum ChipMode = lobby::ChipMode { Normal, Shootout }
+    enum Repeat = lobby::Repeat { Daily, Weekly }
     enum SeatDrawBecause = lobby::SeatDrawBecause { Round, Breaking, Balancing, Seating }
     enum VacatedBecause = tables::VacatedBecause {
         Left, Away, Moved, Broken, Eliminated, Closed, Unconfirmed, CreditTooLow

@@ -294,6 +294,15 @@ impl Draft {
         self.refuse_others(Reason::WalletSilent);
     }
 
+    /// Those who registered last are out where the field cannot be played by with them (G1.2, G1.7).
+    fn exclude_surplus(&mut self) {
+        let confirmed: Vec<RegistrationId> = self.state.confirmed().map(|entry| entry.registration_id).collect();
+        let registrations = confirmed[self.state.system.playable(confirmed.len())..].to_vec();
+        if !registrations.is_empty() {
+            self.push(Event::EntriesExcluded { registrations });
+        }
+    }
+
     fn cancel_for_want_of_players(&mut self) {
         let plan = cancellation::plan_of(&self.state);
         let reason = format!("fewer than {} players", self.min_players());
@@ -362,6 +371,9 @@ fn close_registration(draft: &mut Draft) {
     // Whoever is paying may still get in before the start.
     if draft.state.entries.iter().filter(|entry| entry.is_live()).count() < draft.min_players() {
         draft.cancel_for_want_of_players();
+    } else if draft.state.entries.iter().all(|entry| !entry.is_live() || entry.phase == Phase::Confirmed) {
+        // Nobody can come in any more, so it is known who is left over.
+        draft.exclude_surplus();
     }
 }
 
@@ -371,6 +383,7 @@ fn start_scheduled(draft: &mut Draft) {
         return;
     }
     draft.give_up_paying();
+    draft.exclude_surplus();
     if draft.state.registered() < draft.min_players() {
         draft.cancel_for_want_of_players();
         return;
@@ -381,11 +394,18 @@ fn start_scheduled(draft: &mut Draft) {
 /// The field of the start is fixed; where there is no money, play begins.
 fn decide_start(draft: &mut Draft) {
     let state = &draft.state;
-    let decided = state.system.draw(&state.of()).unwrap_or_else(|| {
-        let overlay = state.setup.late.is_none().then(|| state.setup.overlay(state.collected()));
-        FieldEvent::StartDecided { entries: small(state.registered()), overlay }.into()
-    });
-    draft.push(decided);
+    let overlay = state.setup.late.is_none().then(|| state.setup.overlay(state.collected()));
+    let decided = FieldEvent::StartDecided { entries: small(state.registered()), overlay };
+    match state.system.draw(&state.of()) {
+        // A bracket fixes the field by itself; what the house adds to it does not stand there.
+        Some(drawn) => {
+            if state.setup.guarantee.is_positive() {
+                draft.push(decided);
+            }
+            draft.push(drawn);
+        }
+        None => draft.push(decided),
+    }
     if draft.state.setup.is_free() {
         started(draft, None);
     }

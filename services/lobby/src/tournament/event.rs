@@ -35,6 +35,8 @@ pub enum Reason {
     PlacesTaken,
     /// The tournament was cancelled first.
     TournamentCancelled,
+    /// The field could not be played by with them, who had registered last.
+    LeftOver,
 }
 
 /// What a match was worth to an entry (G5.2), as the tables said.
@@ -119,6 +121,9 @@ pub enum Event {
     BuyInReturned { registration_id: RegistrationId, player_id: PlayerId, posting_id: PostingId },
     /// The last place is taken and paid.
     RegistrationClosed,
+    /// The field of a scheduled start is not one that can be played by: the last to register are out, and have
+    /// everything back (G1.2).
+    EntriesExcluded { registrations: Vec<RegistrationId> },
     /// The bracket is drawn, and anyone may check it.
     BracketDrawn { secret: Secret, order: Vec<RegistrationId> },
     /// The entries are the pool, the fees are earned: play begins.
@@ -198,9 +203,10 @@ impl From<LeagueEvent> for Event {
 }
 
 impl Event {
-    /// The entry that it is about, if it is about one.
-    pub fn registration(&self) -> Option<RegistrationId> {
+    /// The entries that it is about.
+    pub fn registrations(&self) -> &[RegistrationId] {
         match self {
+            Event::EntriesExcluded { registrations } => registrations,
             Event::RegistrationRequested { registration_id, .. }
             | Event::PairRequested { registration_id, .. }
             | Event::InvitationSent { registration_id, .. }
@@ -212,8 +218,8 @@ impl Event {
             | Event::RegistrationWithdrawn { registration_id }
             | Event::BuyInCalledOff { registration_id, .. }
             | Event::BuyInReturned { registration_id, .. }
-            | Event::EntryRetired { registration_id, .. } => Some(*registration_id),
-            _ => None,
+            | Event::EntryRetired { registration_id, .. } => std::slice::from_ref(registration_id),
+            _ => &[],
         }
     }
 

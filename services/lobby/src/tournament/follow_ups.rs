@@ -42,6 +42,9 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
             let moves = state.entry(*registration_id).map(moves_of).unwrap_or_default();
             if state.setup.costs_nothing() { Vec::new() } else { moves.into_iter().map(now).collect() }
         }
+        Event::EntriesExcluded { registrations } if !state.setup.costs_nothing() => {
+            registrations.iter().filter_map(|id| state.entry(*id)).flat_map(moves_of).map(now).collect()
+        }
         Event::BracketDrawn { .. } | Event::Run { event: RunEvent::Field(FieldEvent::StartDecided { .. }) }
             if !state.setup.is_free() =>
         {

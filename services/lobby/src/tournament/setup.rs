@@ -10,8 +10,9 @@ use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::italy;
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
-use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Unplayed};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Repeat, Unplayed};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {
@@ -48,6 +49,8 @@ pub struct Setup {
     pub start: Start,
     /// Until when players may come in after the start.
     pub late: Option<Late>,
+    /// How often it is held, if its start is scheduled.
+    pub repeat: Option<Repeat>,
     /// What the pool is at least.
     pub guarantee: Money,
     /// How the entries are brought to their places.
@@ -83,7 +86,28 @@ pub enum Prizes {
     /// This table.
     Table(PrizeTable),
     /// The house's table for the entries that there are (G2.8); for a full field it would be this one.
-    ByEntries(PrizeTable),
+    ByEntries(HouseTable, PrizeTable),
+}
+
+/// The tables of the house (G2.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseTable {
+    /// Of knock-outs.
+    Knockout,
+    /// Of gironi and chip tournaments.
+    League,
+}
+
+impl HouseTable {
+    /// That for so many entries.
+    pub fn of(self, entries: usize) -> PrizeTable {
+        let table = match self {
+            HouseTable::Knockout => PrizeTable::knockout(entries),
+            HouseTable::League => PrizeTable::league(entries),
+        };
+        table.unwrap_or_else(PrizeTable::winner_takes_all)
+    }
 }
 
 impl Prizes {
@@ -91,7 +115,7 @@ impl Prizes {
     pub fn for_entries(&self, entries: usize) -> PrizeTable {
         match self {
             Prizes::Table(table) => table.clone(),
-            Prizes::ByEntries(_) => PrizeTable::league(entries).unwrap_or_else(PrizeTable::winner_takes_all),
+            Prizes::ByEntries(house, _) => house.of(entries),
         }
     }
 }
@@ -164,6 +188,21 @@ impl Setup {
         }
     }
 
+    /// When registration for a scheduled start closes (G2.1).
+    pub fn registration_closes_at(&self) -> Option<DateTime<Utc>> {
+        self.starts_at().map(|start| start - closing_before_start())
+    }
+
+    /// The next one, if it is held again and again.
+    pub fn repeated(&self, now: DateTime<Utc>) -> Option<Setup> {
+        let (Start::Scheduled { at: Some(at), min_players }, Some(repeat)) = (self.start, self.repeat) else {
+            return None;
+        };
+        // Registration for it has to be open for a while.
+        let at = Some(italy::next(at, repeat, now + closing_before_start()));
+        Some(Setup { start: Start::Scheduled { at, min_players }, ..self.clone() })
+    }
+
     /// Whether players pay nothing (freeroll).
     pub fn costs_nothing(&self) -> bool {
         self.buy_in.share.is_zero() && self.buy_in.fee.is_zero()
@@ -225,9 +264,26 @@ struct Logged {
     /// What matches of a knock-out are worth that nobody plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     unplayed: Option<Unplayed>,
-    /// Whether the prizes are the house's for the entries that there are; the chips say so of their own.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    prizes_by_entries: bool,
+    /// Of which of the house's tables the prizes are, for the entries that there are; the chips say so of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    prizes_by_entries: Option<HouseTable>,
+    /// The start of a tournament of matches, if it is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<LoggedStart>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    repeat: Option<Repeat>,
+    /// What the pool of a tournament of matches is at least.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    guarantee: Money,
+}
+
+/// A scheduled start as logs hold it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LoggedStart {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<DateTime<Utc>>,
+    min_players: u32,
 }
 
 /// The settings of a chip tournament as logs hold them.
@@ -238,6 +294,10 @@ struct LoggedChips {
     own_prizes: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     starts_at: Option<DateTime<Utc>>,
+}
+
+fn is_nothing(amount: &Money) -> bool {
+    amount.is_zero()
 }
 
 fn one() -> u8 {
@@ -274,18 +334,22 @@ pub fn plan_of(settings: &ChipSettings) -> ChipPlan {
 
 impl From<Logged> for Setup {
     fn from(logged: Logged) -> Setup {
-        let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
-        let mut prizes = Prizes::Table(logged.prizes.clone());
-        if logged.prizes_by_entries {
-            prizes = Prizes::ByEntries(logged.prizes.clone());
-        }
+        let (mut late, mut guarantee) = (None, logged.guarantee);
+        let mut start = match logged.start {
+            None => Start::SitAndGo,
+            Some(LoggedStart { at, min_players }) => Start::Scheduled { at, min_players },
+        };
+        let mut prizes = match logged.prizes_by_entries {
+            None => Prizes::Table(logged.prizes.clone()),
+            Some(house) => Prizes::ByEntries(house, logged.prizes.clone()),
+        };
         let knockout = KnockoutPlan { winners_per_table: logged.winners_per_table, unplayed: logged.unplayed };
         let mut system = logged.system.unwrap_or(Plan::Knockout(knockout));
         if let Some(chips) = logged.chips {
             (start, late) = of_chips(&chips.settings, chips.starts_at);
             guarantee = chips.settings.guarantee;
             if !chips.own_prizes {
-                prizes = Prizes::ByEntries(logged.prizes);
+                prizes = Prizes::ByEntries(HouseTable::League, logged.prizes);
             }
             system = Plan::Chips(plan_of(&chips.settings));
         }
@@ -303,6 +367,7 @@ impl From<Logged> for Setup {
             reopen: logged.reopen,
             start,
             late,
+            repeat: logged.repeat,
             guarantee,
             system,
         }
@@ -312,7 +377,7 @@ impl From<Logged> for Setup {
 impl From<Setup> for Logged {
     fn from(setup: Setup) -> Logged {
         let own_prizes = matches!(setup.prizes, Prizes::Table(_));
-        let (Prizes::Table(prizes) | Prizes::ByEntries(prizes)) = setup.prizes.clone();
+        let (Prizes::Table(prizes) | Prizes::ByEntries(_, prizes)) = setup.prizes.clone();
         let (winners_per_table, unplayed) = match &setup.system {
             Plan::Knockout(plan) => (plan.winners_per_table, plan.unplayed),
             _ => (1, None),
@@ -323,7 +388,15 @@ impl From<Setup> for Logged {
         } else {
             None
         };
-        let prizes_by_entries = !own_prizes && chips.is_none();
+        let of_matches = chips.is_none();
+        let prizes_by_entries = match setup.prizes {
+            Prizes::ByEntries(house, _) if of_matches => Some(house),
+            _ => None,
+        };
+        let start = match setup.start {
+            Start::Scheduled { at, min_players } if of_matches => Some(LoggedStart { at, min_players }),
+            _ => None,
+        };
         // The first two systems are told by what else there is.
         let is_told = matches!(setup.system, Plan::Knockout(_) | Plan::Chips(_));
         let system = (!is_told).then(|| setup.system.clone());
@@ -344,6 +417,9 @@ impl From<Setup> for Logged {
             system,
             unplayed,
             prizes_by_entries,
+            start,
+            repeat: setup.repeat,
+            guarantee: if of_matches { setup.guarantee } else { Money::ZERO },
         }
     }
 }

@@ -92,6 +92,7 @@ impl Life {
             reopen: false,
             start: Start::SitAndGo,
             late: None,
+            repeat: None,
             guarantee: Money::ZERO,
             system,
         };

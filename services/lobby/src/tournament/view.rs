@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, Entry as EntryView, EntryResult, PlacePrize, Registration, TournamentStatus, TournamentSummary,
+    DrawProof, Entry as EntryView, EntryResult, Registration, TournamentStatus, TournamentSummary,
 };
 
 use chrono::{DateTime, Utc};
@@ -14,7 +14,7 @@ use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::{Stage, Tournament};
 use crate::tournament::entry::{Entry, Phase};
-use crate::tournament::prize::by_place;
+use crate::tournament::prize::shown;
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: TournamentStatus) -> &'static str {
@@ -46,6 +46,8 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         version: state.version,
         opened_at: state.opened_at,
         starts_at: state.setup.starts_at(),
+        min_players: state.setup.is_scheduled().then(|| state.setup.min_players()),
+        registration_closes_at: state.setup.registration_closes_at(),
         guarantee: Some(state.setup.guarantee).filter(|sum| sum.is_positive()),
         takes_registrations: state.takes_registrations(),
     }
@@ -53,18 +55,20 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
 
 /// The tournament with everything public about it, at a time.
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
-    let open = matches!(state.stage, Stage::Open) && state.system.has_full_field();
+    let full = state.system.has_full_field() && !state.setup.is_scheduled();
+    let open = full && matches!(state.stage, Stage::Open);
     let pool = state.pool();
     // Before the start the prizes are those of the full field, which is what players join for.
     let prize_pool = if open { state.setup.shares(state.setup.players as usize) } else { pool };
-    let (table, guarantee) = (state.prize_table(), state.setup.guarantee);
+    let entries = if open { state.setup.entries() } else { state.places_taken() };
+    let (table, guarantee) = (state.setup.prizes.for_entries(entries), state.setup.guarantee);
     // What is guaranteed is there, whoever brings it.
-    let prizes = by_place(&table, prize_pool.max(guarantee), table.places());
+    let prizes = shown(&table, prize_pool.max(guarantee));
     let drawn = state.system.is_drawn(state.is_over());
     let mut view = TournamentView {
         summary: summary(state),
         clocks: state.setup.clocks.into(),
-        prizes: (1..).zip(prizes).map(|(place, amount)| PlacePrize { place, amount }).collect(),
+        prizes,
         pool,
         entries: state.confirmed().map(entry_view).collect(),
         rounds: Vec::new(),

@@ -11,8 +11,9 @@ use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, Invitation,
-    NamedCashTable, NamedTournament, PlayerName, PlayerResult, PlayersQuery, Registration, RegistrationRequest,
-    Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, paths,
+    NamedCashTable, NamedTournament, PlayerName, PlayerResult, PlayersQuery, PrizePreview, PrizesQuery, Registration,
+    RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
+    Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
@@ -52,6 +53,10 @@ impl LobbyClient {
 
     pub async fn tournament(&self, id: TournamentId) -> Result<Tournament, ClientError> {
         self.0.get(&with(paths::TOURNAMENT, id), &()).await
+    }
+
+    pub async fn prizes(&self, id: TournamentId, query: &PrizesQuery) -> Result<PrizePreview, ClientError> {
+        self.0.get(&with(paths::PRIZES, id), query).await
     }
 
     pub async fn named_tournament(&self, id: TournamentId) -> Result<NamedTournament, ClientError> {

@@ -69,6 +69,16 @@ pub struct Unplayed {
     pub rest_mp: i32,
 }
 
+/// How often a scheduled tournament is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Repeat {
+    /// Every day at the same time of day, in Italy.
+    Daily,
+    /// Every week on the same day, at the same time of day.
+    Weekly,
+}
+
 /// How an entry stands after the last round of a girone that is complete.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct EntryStanding {

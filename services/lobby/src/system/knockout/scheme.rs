@@ -160,6 +160,11 @@ impl Scheme for Knockout {
         true
     }
 
+    /// Where two sides meet nobody is left over (V3); tables of four are full in every round.
+    fn playable(&self, entries: usize) -> usize {
+        if self.shape.seats() == 2 { entries } else { self.shape.largest(entries) }
+    }
+
     fn draw(&self, of: &Of<'_>) -> Option<Event> {
         let entries: Vec<RegistrationId> = of.entries.confirmed().map(|entry| entry.registration_id).collect();
         // The secret is sealed into the stream together with the opening event, so a tournament that is open has one.

@@ -62,6 +62,11 @@ impl Shape {
         self.fits(entries) && self.rounds(entries)[0] * self.seats == entries
     }
 
+    /// The largest field of at most so many that it fits; 0 if there is none.
+    pub fn largest(self, most: usize) -> usize {
+        (self.seats..=most).rev().find(|entries| self.fits(*entries)).unwrap_or(0)
+    }
+
     /// The fields of at most so many that it fits, where that has to be said: the smallest first.
     pub fn fields(self, most: usize) -> Vec<usize> {
         (self.seats..=most).filter(|entries| self.fits(*entries)).collect()

@@ -63,6 +63,14 @@ impl Scheme for League {
         true
     }
 
+    /// In groups somebody rests (V4).
+    fn playable(&self, entries: usize) -> usize {
+        match &self.plan.rounds {
+            Rounds::RoundRobin { .. } => entries,
+            Rounds::Danish { .. } => entries - entries % self.shape.seats(),
+        }
+    }
+
     fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal> {
         meetings::decide(self, command, of.entries, |id, places| self.settles(id, places))
     }

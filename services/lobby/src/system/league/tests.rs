@@ -13,7 +13,7 @@ use super::*;
 use crate::system::Plan;
 use crate::system::plan::LeaguePlan;
 use crate::terms::Unplayed;
-use crate::tournament::setup::Prizes;
+use crate::tournament::setup::{HouseTable, Prizes};
 use crate::tournament::tests::house::{House, number};
 use crate::tournament::tests::{Life, registration};
 
@@ -36,7 +36,7 @@ pub(crate) fn danish(rounds: u32, cut: &[u32], advance: Option<u32>) -> LeaguePl
 pub(super) fn house_of(format: Format, entries: u32, buy_in: (i64, i64), plan: LeaguePlan) -> House {
     let players = entries * u32::from(format.players_per_entry());
     let life = Life::set_up(format, players, buy_in, Plan::League(plan), |setup| {
-        setup.prizes = Prizes::ByEntries(PrizeTable::league(entries as usize).unwrap());
+        setup.prizes = Prizes::ByEntries(HouseTable::League, PrizeTable::league(entries as usize).unwrap());
     });
     let mut house = House::new(life, buy_in.0 + buy_in.1);
     house.enter(entries.into());

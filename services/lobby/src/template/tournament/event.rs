@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::TemplateId;
+use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::terms::{BuyIn, ChipSettings, Clocks, Format, Phase, PrizeShare, Unplayed};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, PrizeShare, Repeat, Unplayed};
 
 /// What happens to a template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -57,6 +58,15 @@ pub struct Template {
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
+    /// When it starts, in every format but `ring`; as soon as it is full if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<ChipStart>,
+    /// How often it is held, if its start is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
+    /// What the pool is at least, in every format but `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guarantee: Option<Money>,
     /// What it costs each player.
     pub buy_in: BuyIn,
     /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.

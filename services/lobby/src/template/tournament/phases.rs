@@ -17,8 +17,8 @@ fn invalid<T>(pointer: &str, why: impl Into<String>) -> Result<T, Box<Problem>> 
 }
 
 /// Whether the first phase is one of groups or Danish rounds.
-pub(super) fn are_girone(request: &TemplateRequest) -> bool {
-    matches!(request.phases.first(), Some(Phase::RoundRobin { .. } | Phase::Danish { .. }))
+pub(super) fn are_girone(phases: &[Phase]) -> bool {
+    matches!(phases.first(), Some(Phase::RoundRobin { .. } | Phase::Danish { .. }))
 }
 
 /// Checks the chain, each phase, and what matches are worth that nobody plays.
@@ -41,7 +41,7 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
         let why = "there are no tournaments of tables of three, five or six, each for themselves";
         return wrong(ErrorCode::FormatNotOffered, "/format", why);
     };
-    let entries = request.players / u32::from(request.format.players_per_entry());
+    let entries = request.entries();
     match &request.phases[0] {
         Phase::RoundRobin { group_size, advance } => round_robin(shape, entries, *group_size, *advance, has_final),
         Phase::Danish { rounds, cut, advance } => danish(shape, entries, *rounds, cut, advance.filter(|_| has_final)),
@@ -60,7 +60,7 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
 
 fn check_unplayed(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     let Some(worth) = request.unplayed else {
-        if are_girone(request) {
+        if are_girone(&request.phases) {
             return invalid("/unplayed", "a girone has to say what matches are worth that nobody plays");
         }
         return Ok(());

@@ -329,3 +329,33 @@ fn g2_8_the_prizes_of_a_girone_are_those_of_the_house_for_gironi_also_with_a_fin
     let danish = json!([{"phase": "danish", "rounds": 3, "advance": 4}, {"phase": "knockout"}]);
     assert_eq!(girone(danish, |_| {}), Ok(PrizeTable::league(16).unwrap()));
 }
+
+#[test]
+fn a_scheduled_start_that_does_not_hold_together_is_refused() {
+    use ErrorCode::InvalidTemplate;
+    let of = |change: &dyn Fn(&mut Value)| {
+        let checked = check(&request(|body| {
+            body["players"] = json!(16);
+            body["start"] = json!({"start": "scheduled", "min_players": 4});
+            change(body);
+        }));
+        checked.map(|table| table.places()).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+    };
+    let wrong = |pointer: &str| Err((InvalidTemplate, pointer.to_owned()));
+    assert_eq!(of(&|_| {}), Ok(4), "the house's table for a full field");
+    assert_eq!(of(&|body| body["start"]["min_players"] = json!(17)), wrong("/start/min_players"));
+    assert_eq!(of(&|body| body["start"]["min_players"] = json!(1)), wrong("/start/min_players"));
+    assert_eq!(of(&|body| body["reopen"] = json!(true)), wrong("/reopen"));
+    assert_eq!(of(&|body| body["repeat"] = json!("weekly")), Ok(4));
+    assert_eq!(of(&|body| body["guarantee"] = json!("-0.01")), wrong("/guarantee"));
+    assert_eq!(of(&|body| body["guarantee"] = json!("10000000.01")), wrong("/guarantee"));
+    let once = |body: &mut Value| {
+        body["start"] = json!({"start": "sit_and_go"});
+        body["repeat"] = json!("daily");
+    };
+    assert_eq!(of(&once), wrong("/repeat"));
+    // Own prizes are for the smallest field.
+    let five = json!([{"from_place": 1, "to_place": 5, "basis_points": 2000}]);
+    let own = |body: &mut Value| body["prizes"] = five.clone();
+    assert_eq!(of(&own), Err((ErrorCode::PrizeTableInvalid, "/prizes".to_owned())));
+}

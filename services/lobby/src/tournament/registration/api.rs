@@ -191,6 +191,10 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
             ErrorCode::TournamentFull,
             format!("others had paid for the last place before registration {id}; nothing stays charged"),
         ),
+        Reason::LeftOver => Problem::new(
+            ErrorCode::TournamentFull,
+            format!("registration {id} was the last of a field that could not be played by; nothing stays charged"),
+        ),
         Reason::TournamentCancelled => Problem::new(
             ErrorCode::TournamentOver,
             format!("the tournament was cancelled before registration {id} was paid"),

@@ -63,7 +63,8 @@ impl House {
         )
     }
 
-    fn settle(&mut self) {
+    /// Carries out all that waits for no clock.
+    pub(crate) fn settle(&mut self) {
         while let Some(index) = self.world.position(|effect| !House::is_timer(effect)) {
             if let Some(outcome) = self.world.attempt(&self.life.state, index, Luck::Done) {
                 self.life.say_in(&outcome, &mut self.world).unwrap();
