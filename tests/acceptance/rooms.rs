@@ -143,6 +143,7 @@ const HOUSES: &[House] = &[
             "limits",
             "terms",
             "italy",
+            "drawn",
             "prizes",
             "outbox",
             "metrics",

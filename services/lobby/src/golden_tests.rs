@@ -33,7 +33,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 28] = [
+const TOURNAMENTS: [&str; 29] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -62,6 +62,7 @@ const TOURNAMENTS: [&str; 28] = [
     "knockout-refused",
     "knockout-retired",
     "knockout-table-voided",
+    "premio-matto-cancelled",
 ];
 
 const CASH_TABLES: [&str; 11] = [
@@ -388,6 +389,20 @@ fn templates_of_scheduled_matches_are_written_again_byte_for_byte() {
         "buy_in": {"share": "0.80", "fee": "0.20"}, "start": {"start": "scheduled", "min_players": 4},
         "repeat": "daily", "guarantee": "10.00"});
     check_events("templates-of-scheduled-matches", &[made(1, knockout, "scopa(target=11)")]);
+}
+
+#[test]
+fn templates_of_products_are_written_again_byte_for_byte() {
+    let product = |name: &str, players: u32, share: &str, fee: &str| {
+        json!({"name": name, "game": "scopa",
+        "format": "heads_up", "players": players, "buy_in": {"share": share, "fee": fee}, "product": name,
+        "reopen": true})
+    };
+    let events = [
+        made(1, product("triplete", 8, "6.25", "0.75"), "scopa(target=11)"),
+        made(2, product("premio_matto", 4, "0.90", "0.10"), "scopa(target=11)"),
+    ];
+    check_events("templates-of-products", &events);
 }
 
 #[test]

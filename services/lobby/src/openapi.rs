@@ -63,7 +63,7 @@ pub fn routes() -> Routes {
 /// What the operations of the lobby are refused with beyond what every operation is.
 const PARTICULARS: Particulars = Particulars {
     refusals: &[
-        (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver]),
+        (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay]),
         (
             &["join_waiting_list"],
             &[

@@ -207,6 +207,16 @@ fn four() -> u32 {
     4
 }
 
+/// A sit&go of fixed buy-ins that players know by its name (G1.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Product {
+    /// Eight players, everything to the winner.
+    Triplete,
+    /// Four players, a prize that is drawn.
+    PremioMatto,
+}
+
 /// How often a scheduled tournament is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -16,6 +16,7 @@ pub const SCHEMA: Schema = Schema {
         "0003_table_pots",
         "0004_corrections",
         "0009_auditor",
+        "0010_reserves",
     ),
 };
 

@@ -30,7 +30,7 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
-pub use phases::{EntryStanding, Phase, Repeat, Unplayed};
+pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
@@ -147,6 +147,9 @@ pub struct TemplateRequest {
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
+    /// If it is one of these, which says all about its field, buy-in and prizes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product: Option<Product>,
     /// When it starts, in every format but `ring`, where `chips` say so; as soon as it is full if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<ChipStart>,
@@ -184,6 +187,7 @@ impl TemplateRequest {
             phases: Vec::new(),
             unplayed: None,
             chips: None,
+            product: None,
             start: None,
             repeat: None,
             guarantee: None,
@@ -231,6 +235,9 @@ pub struct Template {
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
+    /// If it is one of these, which says all about its field, buy-in and prizes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product: Option<Product>,
     /// When it starts, in every format but `ring`, where `chips` say so; as soon as it is full if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<ChipStart>,
@@ -349,6 +356,9 @@ pub struct TournamentSummary {
     /// How many of a table go on to the next round, in format `four_individual`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners_per_table: Option<u8>,
+    /// If it is one of these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product: Option<Product>,
     /// How it is played, phase by phase, if it is more than a single knock-out or a chip tournament.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub phases: Vec<Phase>,
@@ -385,8 +395,12 @@ pub struct Tournament {
     /// The clocks of its matches.
     #[schema(value_type = ClocksInForce)]
     pub clocks: Clocks,
-    /// The prizes in money, by place, for the pool collected (or the full field, before the start).
+    /// The prizes in money, by place, for the pool collected (or the full field, before the start). Empty before the
+    /// prize of a Premio Matto is drawn.
     pub prizes: Vec<PlacePrize>,
+    /// The prize of a Premio Matto, once it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_prize: Option<DrawnPrize>,
     /// The prize pool so far, with what the house has added.
     pub pool: Money,
     /// Who is in, in order of registration.

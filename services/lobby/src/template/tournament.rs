@@ -8,6 +8,7 @@ pub mod api;
 mod chips;
 pub mod event;
 mod phases;
+mod products;
 mod schedule;
 mod shown;
 pub mod store;
@@ -84,11 +85,15 @@ pub fn check(request: &TemplateRequest, limits: &Limits) -> Result<PrizeTable, B
     check_shape(request, limits)?;
     chips::check(request)?;
     schedule::check(request)?;
+    products::check(request)?;
     check_buy_in(&request.buy_in)?;
     if let Some(settings) = &request.chips {
         return chips::prizes(request, settings);
     }
     phases::check(request)?;
+    if request.product.is_some() {
+        return Ok(PrizeTable::winner_takes_all());
+    }
     match &request.prizes {
         // The smallest field has to fill them.
         Some(lines) => table_of(lines, schedule::fewest_entries(request)).map_err(|why| {
@@ -224,6 +229,7 @@ pub fn template(
         players: request.players,
         winners_per_table: (request.format == Format::FourIndividual).then_some(request.winners_per_table.unwrap_or(1)),
         own_prizes: request.prizes.is_some(),
+        product: request.product,
         start: request.start,
         repeat: request.repeat,
         guarantee: request.guarantee,
@@ -303,6 +309,7 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
         reopen: template.reopen,
         start,
         late,
+        product: template.product.map(Into::into),
         repeat: template.repeat.map(Into::into),
         guarantee,
         system,

@@ -4,8 +4,8 @@ use arrayvec::ArrayString;
 use mazziere_contract::{ErrorCode, lobby, tables};
 
 use super::{
-    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, Phase, PrizeShare, Repeat,
-    RingClocks, SeatDrawBecause, Stakes, Unplayed, VacatedBecause,
+    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, Phase, PrizeShare, Product,
+    Repeat, RingClocks, SeatDrawBecause, Stakes, Unplayed, VacatedBecause,
 };
 
 /// Types of which ours and the contract's have the same variants or fields: one that only one of them has does not
@@ -54,6 +54,7 @@ alike! {
     }
     enum ChipMode = lobby::ChipMode { Normal, Shootout }
     enum Repeat = lobby::Repeat { Daily, Weekly }
+    enum Product = lobby::Product { Triplete, PremioMatto }
     enum SeatDrawBecause = lobby::SeatDrawBecause { Round, Breaking, Balancing, Seating }
     enum VacatedBecause = tables::VacatedBecause {
         Left, Away, Moved, Broken, Eliminated, Closed, Unconfirmed, CreditTooLow

@@ -8,6 +8,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
 use super::{CancelledMoney, Command, Event, Stage, Tournament};
+use crate::drawn;
 use crate::failure::{Refusal, refuse};
 use crate::payment::{Heard, Payment};
 use crate::system::Decided;
@@ -72,6 +73,8 @@ pub fn plan_cancellation(state: &Tournament) -> Result<Plan, Refusal> {
     match &state.stage {
         Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the ranking is final"),
         Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled already"),
+        // What everybody gets depends on the prize, which is on its way into the pool.
+        Stage::Closed if state.drawn.is_some() => refuse(ErrorCode::StartUnderWay, "the money of the start is moving"),
         Stage::Open | Stage::Closed | Stage::Running => Ok(cancellation::plan_of(state)),
     }
 }
@@ -403,11 +406,21 @@ fn decide_start(draft: &mut Draft) {
                 draft.push(decided);
             }
             draft.push(drawn);
+            draw_prize(draft);
         }
         None => draft.push(decided),
     }
     if draft.state.setup.is_free() {
         started(draft, None);
+    }
+}
+
+/// Draws the prize of a Premio Matto, in the same breath as its bracket.
+fn draw_prize(draft: &mut Draft) {
+    let state = &draft.state;
+    if let (Some(euros), Some(secret)) = (state.setup.drawn_for(), &state.secret) {
+        let number = drawn::number(state.id, secret);
+        draft.push(Event::PrizeDrawn { version: drawn::VERSION, number, prize: drawn::prize(number, euros) });
     }
 }
 

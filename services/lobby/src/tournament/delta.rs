@@ -19,6 +19,7 @@ pub fn between(before: &TournamentView, after: &TournamentView) -> TournamentCha
         summary: after.summary.clone(),
         pool: after.pool,
         prizes: news(&before.prizes, &after.prizes),
+        drawn_prize: after.drawn_prize.filter(|_| before.drawn_prize != after.drawn_prize),
         entries_left: entries.gone,
         entries: entries.placed,
         rounds: redrawn.then(|| after.rounds.clone()),

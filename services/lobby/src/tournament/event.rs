@@ -126,6 +126,8 @@ pub enum Event {
     EntriesExcluded { registrations: Vec<RegistrationId> },
     /// The bracket is drawn, and anyone may check it.
     BracketDrawn { secret: Secret, order: Vec<RegistrationId> },
+    /// The prize is drawn from the table of this version, and known (Premio Matto).
+    PrizeDrawn { version: u16, number: u32, prize: Money },
     /// The entries are the pool, the fees are earned: play begins.
     TournamentStarted { pool: Money, posting_id: Option<PostingId> },
     /// A match has its table.

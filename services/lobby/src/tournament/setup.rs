@@ -12,7 +12,7 @@ use serde_json::Value;
 
 use crate::italy;
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
-use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Repeat, Unplayed};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Product, Repeat, Unplayed};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {
@@ -49,6 +49,8 @@ pub struct Setup {
     pub start: Start,
     /// Until when players may come in after the start.
     pub late: Option<Late>,
+    /// If players know it by a name.
+    pub product: Option<Product>,
     /// How often it is held, if its start is scheduled.
     pub repeat: Option<Repeat>,
     /// What the pool is at least.
@@ -188,6 +190,11 @@ impl Setup {
         }
     }
 
+    /// The buy-in in euros, if the prize is drawn.
+    pub fn drawn_for(&self) -> Option<i64> {
+        (self.product == Some(Product::PremioMatto)).then(|| self.cost().cents() / 100)
+    }
+
     /// When registration for a scheduled start closes (G2.1).
     pub fn registration_closes_at(&self) -> Option<DateTime<Utc>> {
         self.starts_at().map(|start| start - closing_before_start())
@@ -272,6 +279,8 @@ struct Logged {
     start: Option<LoggedStart>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     repeat: Option<Repeat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    product: Option<Product>,
     /// What the pool of a tournament of matches is at least.
     #[serde(default, skip_serializing_if = "is_nothing")]
     guarantee: Money,
@@ -367,6 +376,7 @@ impl From<Logged> for Setup {
             reopen: logged.reopen,
             start,
             late,
+            product: logged.product,
             repeat: logged.repeat,
             guarantee,
             system,
@@ -419,6 +429,7 @@ impl From<Setup> for Logged {
             prizes_by_entries,
             start,
             repeat: setup.repeat,
+            product: setup.product,
             guarantee: if of_matches { setup.guarantee } else { Money::ZERO },
         }
     }

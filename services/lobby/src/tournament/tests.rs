@@ -45,7 +45,6 @@ pub(crate) struct Life {
     pub(crate) state: Tournament,
     pub(crate) effects: Vec<Effect>,
     follower: Follower,
-    pub(crate) told: Vec<String>,
 }
 
 impl Life {
@@ -92,6 +91,7 @@ impl Life {
             reopen: false,
             start: Start::SitAndGo,
             late: None,
+            product: None,
             repeat: None,
             guarantee: Money::ZERO,
             system,
@@ -102,7 +102,7 @@ impl Life {
             Tournament::opened(id, &Event::TournamentOpened { setup: Box::new(setup), commitment }, at()).unwrap();
         state.apply(&Event::DrawSealed { secret }, at());
         let follower = Follower::new(&state, at());
-        Life { state, effects: Vec::new(), follower, told: Vec::new() }
+        Life { state, effects: Vec::new(), follower }
     }
 
     /// The same in a world that queues the effects.
@@ -123,7 +123,6 @@ impl Life {
 
     /// Applies a command; the names of what happened, or the code of the refusal.
     pub(crate) fn say(&mut self, command: &Command) -> Result<Vec<&'static str>, ErrorCode> {
-        self.told.push(serde_json::to_string(command).unwrap());
         let events = decide(&self.state, command, at()).map_err(|refusal| refusal.code)?;
         let before = self.state.clone();
         for event in &events {

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, Entry as EntryView, EntryResult, Registration, TournamentStatus, TournamentSummary,
+    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, Registration, TournamentStatus, TournamentSummary,
 };
 
 use chrono::{DateTime, Utc};
@@ -40,6 +40,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         status: state.status(),
         players: state.setup.players,
         winners_per_table: state.setup.shown_winners(),
+        product: state.setup.product.map(Into::into),
         phases: state.setup.shown_phases(),
         registered: u32::try_from(state.registered()).unwrap_or(u32::MAX),
         buy_in: state.setup.buy_in.clone().into(),
@@ -61,14 +62,24 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
     // Before the start the prizes are those of the full field, which is what players join for.
     let prize_pool = if open { state.setup.shares(state.setup.players as usize) } else { pool };
     let entries = if open { state.setup.entries() } else { state.places_taken() };
-    let (table, guarantee) = (state.setup.prizes.for_entries(entries), state.setup.guarantee);
+    let guarantee = state.setup.guarantee;
+    let table = match state.drawn {
+        Some(_) => state.prize_table(),
+        None => state.setup.prizes.for_entries(entries),
+    };
     // What is guaranteed is there, whoever brings it.
-    let prizes = shown(&table, prize_pool.max(guarantee));
+    let is_secret = state.setup.drawn_for().is_some() && state.drawn.is_none();
+    let prizes = if is_secret { Vec::new() } else { shown(&table, prize_pool.max(guarantee)) };
     let drawn = state.system.is_drawn(state.is_over());
     let mut view = TournamentView {
         summary: summary(state),
         clocks: state.setup.clocks.into(),
         prizes,
+        drawn_prize: state.drawn.map(|drawn| DrawnPrize {
+            version: drawn.version,
+            drawn: drawn.number,
+            prize: drawn.prize,
+        }),
         pool,
         entries: state.confirmed().map(entry_view).collect(),
         rounds: Vec::new(),

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    ChipPlayer, ChipTable, ChipTournament, DrawProof, Entry, EntryResult, EntryStanding, Match, PlacePrize, Round,
-    SeatDraw, Tournament, TournamentSummary,
+    ChipPlayer, ChipTable, ChipTournament, DrawProof, DrawnPrize, Entry, EntryResult, EntryStanding, Match, PlacePrize,
+    Round, SeatDraw, Tournament, TournamentSummary,
 };
 
 /// What the stream of a tournament begins with.
@@ -43,6 +43,7 @@ impl TournamentSnapshot {
             summary: tournament.summary.clone(),
             clocks: tournament.clocks,
             prizes: tournament.prizes.clone(),
+            drawn_prize: tournament.drawn_prize,
             pool: tournament.pool,
             entries: Vec::new(),
             rounds: Vec::new(),
@@ -84,6 +85,9 @@ pub struct TournamentChange {
     /// All prizes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prizes: Option<Vec<PlacePrize>>,
+    /// The prize of a Premio Matto, when it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_prize: Option<DrawnPrize>,
     /// Entries that are out again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub entries_left: Vec<RegistrationId>,
@@ -184,6 +188,7 @@ impl TournamentChange {
         tournament.summary = self.summary;
         tournament.pool = self.pool;
         replace(&mut tournament.prizes, self.prizes);
+        tournament.drawn_prize = self.drawn_prize.or(tournament.drawn_prize);
         place(&mut tournament.entries, &self.entries_left, self.entries, |entry| entry.registration_id);
         replace(&mut tournament.rounds, self.rounds);
         replace(&mut tournament.standings, self.standings);

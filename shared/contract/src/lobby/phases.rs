@@ -1,8 +1,13 @@
 //! Tournaments of matches in phases (G1.4 to G1.7): what a template says of them, and how everybody stands.
 
+use std::borrow::Cow;
+
 use mazziere_ids::RegistrationId;
+use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::openapi::schema::{ObjectBuilder, Type};
+use utoipa::openapi::{RefOr, Schema};
+use utoipa::{PartialSchema, ToSchema};
 
 use super::Round;
 
@@ -37,13 +42,30 @@ pub enum Phase {
         /// Nobody whose place is paid is eliminated. Usual are 7, 14 for 3 rounds and 4, 20, 36 for 4. Not for tables
         /// of four.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        #[schema(max_items = 19)]
+        #[schema(max_items = 19, value_type = Vec<PointsNeeded>)]
         cut: Vec<u32>,
         /// How many of the ranking play the final, if one follows: as many as fill it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schema(minimum = 2, maximum = 4096)]
         advance: Option<u32>,
     },
+}
+
+/// The schema of victory points that are needed: as many as the rounds before the last can bring.
+#[derive(Debug)]
+struct PointsNeeded;
+
+impl PartialSchema for PointsNeeded {
+    fn schema() -> RefOr<Schema> {
+        let points = ObjectBuilder::new().schema_type(Type::Integer).minimum(Some(0)).maximum(Some(380));
+        points.description(Some("Victory points that are needed to go on.")).into()
+    }
+}
+
+impl ToSchema for PointsNeeded {
+    fn name() -> Cow<'static, str> {
+        "PointsNeeded".into()
+    }
 }
 
 /// What matches are worth that nobody plays: where somebody has withdrawn, or rests. It follows from the game's own
@@ -67,6 +89,28 @@ pub struct Unplayed {
     /// Their match points.
     #[schema(minimum = 0, maximum = 10000)]
     pub rest_mp: i32,
+}
+
+/// A sit&go of fixed buy-ins that players know by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Product {
+    /// Eight players, knock-out, everything to the winner: 0.80 + 0.20, 6.25 + 0.75 or 16.25 + 1.75.
+    Triplete,
+    /// Four players, knock-out, a prize that is drawn when the fourth is in: 0.90 + 0.10, 4.50 + 0.50 or 9.00 + 1.00.
+    /// For scopa, burraco, scala-40, tresette and briscola.
+    PremioMatto,
+}
+
+/// The prize of a Premio Matto, once it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct DrawnPrize {
+    /// The version of the table of prizes.
+    pub version: u16,
+    /// What was drawn, 0 to 99999: the second draw of the tournament's secret, of the stream `prizes`.
+    pub drawn: u32,
+    /// The prize that it stands for.
+    pub prize: Money,
 }
 
 /// How often a scheduled tournament is held.

@@ -5,7 +5,6 @@ mod danish;
 mod finals;
 mod groups;
 mod money;
-mod record;
 
 use mazziere_money::PrizeTable;
 

@@ -6,7 +6,7 @@ use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, PrizeShare, Repeat, Unplayed};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, PrizeShare, Product, Repeat, Unplayed};
 
 /// What happens to a template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -58,6 +58,9 @@ pub struct Template {
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
+    /// If players know it by a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product: Option<Product>,
     /// When it starts, in every format but `ring`; as soon as it is full if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<ChipStart>,

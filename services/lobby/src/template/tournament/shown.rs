@@ -18,6 +18,7 @@ impl From<lobby::Template> for Template {
             phases: shown.phases.into_iter().map(Into::into).collect(),
             unplayed: shown.unplayed.map(Into::into),
             chips: shown.chips.map(Into::into),
+            product: shown.product.map(Into::into),
             start: shown.start.map(Into::into),
             repeat: shown.repeat.map(Into::into),
             guarantee: shown.guarantee,

@@ -359,3 +359,46 @@ fn a_scheduled_start_that_does_not_hold_together_is_refused() {
     let own = |body: &mut Value| body["prizes"] = five.clone();
     assert_eq!(of(&own), Err((ErrorCode::PrizeTableInvalid, "/prizes".to_owned())));
 }
+
+#[test]
+fn triplete_and_premio_matto_are_what_their_names_say() {
+    use ErrorCode::{FormatNotOffered, InvalidTemplate, PlayersDoNotFit, PrizeTableInvalid};
+    let of = |product: &str, change: &dyn Fn(&mut Value)| {
+        let checked = check(&request(|body| {
+            body["product"] = json!(product);
+            body["players"] = json!(if product == "triplete" { 8 } else { 4 });
+            body["buy_in"] = if product == "triplete" {
+                json!({"share": "6.25", "fee": "0.75"})
+            } else {
+                json!({"share": "4.50", "fee": "0.50"})
+            };
+            change(body);
+        }));
+        checked.map(|table| table.places()).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+    };
+    let wrong = |code, pointer: &str| Err((code, pointer.to_owned()));
+    for product in ["triplete", "premio_matto"] {
+        assert_eq!(of(product, &|_| {}), Ok(1), "{product}");
+        assert_eq!(of(product, &|body| body["players"] = json!(16)), wrong(PlayersDoNotFit, "/players"));
+        let pairs = |body: &mut Value| {
+            body["format"] = json!("pairs");
+            body["players"] = json!(8);
+        };
+        assert_eq!(of(product, &pairs), wrong(FormatNotOffered, "/format"));
+        assert_eq!(of(product, &|body| body["format"] = json!("four_in_two")), wrong(FormatNotOffered, "/format"));
+        let burraco = |body: &mut Value| {
+            body["format"] = json!("four_in_two");
+            body["game"] = json!("burraco");
+        };
+        assert_eq!(of(product, &burraco), Ok(1));
+        let other = json!({"share": "8.00", "fee": "2.00"});
+        assert_eq!(of(product, &|body| body["buy_in"] = other.clone()), wrong(InvalidTemplate, "/buy_in"));
+        assert_eq!(of(product, &|body| body["guarantee"] = json!("50.00")), wrong(InvalidTemplate, "/guarantee"));
+        let scheduled = json!({"start": "scheduled", "min_players": 4});
+        assert_eq!(of(product, &|body| body["start"] = scheduled.clone()), wrong(InvalidTemplate, "/start"));
+        let own = json!([{"from_place": 1, "to_place": 1, "basis_points": 10000}]);
+        assert_eq!(of(product, &|body| body["prizes"] = own.clone()), wrong(PrizeTableInvalid, "/prizes"));
+    }
+    assert_eq!(of("premio_matto", &|body| body["game"] = json!("cirulla")), wrong(InvalidTemplate, "/game"));
+    assert_eq!(of("triplete", &|body| body["game"] = json!("cirulla")), Ok(1));
+}

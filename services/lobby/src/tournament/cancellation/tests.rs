@@ -75,6 +75,7 @@ fn run(case: &Case) -> (Plan, Setup) {
         reopen: false,
         start: Start::SitAndGo,
         late: None,
+        product: None,
         repeat: None,
         guarantee: Money::ZERO,
         system: system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None }),

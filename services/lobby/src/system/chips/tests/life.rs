@@ -175,6 +175,7 @@ impl Life {
             reopen: false,
             start,
             late,
+            product: None,
             repeat: None,
             guarantee: settings.guarantee,
             system: system::Plan::Chips(plan_of(&settings)),
