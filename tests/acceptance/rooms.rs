@@ -146,6 +146,8 @@ const HOUSES: &[House] = &[
             "page",
             "limits",
             "terms",
+            "italy",
+            "drawn",
             "prizes",
             "outbox",
             "metrics",
@@ -155,7 +157,7 @@ const HOUSES: &[House] = &[
             "payment",
             // What is said in and of a tournament: those who decide stand above it.
             "template::tournament::event | template::cash::event",
-            "system::plan | system::chips::event | system::chips::command | system::chips::step",
+            "system::plan | system::chips::event | system::chips::command | system::chips::step | system::league::event",
             "tournament::cancellation::plan | tournament::event | tournament::setup | tournament::field",
             "tournament::entry | tournament::command | tournament::effect",
             "system",

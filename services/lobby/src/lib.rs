@@ -27,10 +27,12 @@
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
 pub mod cash;
+pub mod drawn;
 pub mod failure;
 pub mod feed;
 #[cfg(test)]
 mod golden_tests;
+mod italy;
 pub mod limits;
 pub mod log;
 mod lookout;

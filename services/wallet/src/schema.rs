@@ -17,6 +17,7 @@ pub const SCHEMA: Schema = Schema {
         "0004_corrections",
         "0009_auditor",
         "0010_version",
+        "0011_reserves",
     ),
 };
 
