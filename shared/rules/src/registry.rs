@@ -68,6 +68,12 @@ pub struct OptionInfo {
     pub meaning: &'static str,
 }
 
+impl OptionInfo {
+    /// What the chips of a ring are, in every game that leaves it to the table.
+    pub(crate) const MODE: OptionInfo =
+        OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" };
+}
+
 /// What a table and a lobby must know of the options of a ring game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -22,7 +22,7 @@ pub const MIN_BUYIN: OptionInfo = OptionInfo {
     meaning: "the least buy-in of a cash table; at least EUR 0.50",
 };
 
-/// The most.
+/// The most that a seat has after chips were bought.
 pub const MAX_BUYIN: OptionInfo = OptionInfo {
     name: "max_buyin",
     values: "min_buyin and more, least banks",
@@ -30,7 +30,7 @@ pub const MAX_BUYIN: OptionInfo = OptionInfo {
     meaning: "the most a cash seat may hold after a buy-in or top-up; at most EUR 1000.00",
 };
 
-/// The share of the house.
+/// The share of the house of every gain.
 pub const HOUSE_BP: OptionInfo = OptionInfo {
     name: "house_bp",
     values: "0 to 1000 basis points",
@@ -38,14 +38,10 @@ pub const HOUSE_BP: OptionInfo = OptionInfo {
     meaning: "the share of the house at a cash table, of every gain and of what a banker gains in all",
 };
 
-/// The most that it takes.
+/// The most that the house takes of a bank.
 pub const HOUSE_CAP: OptionInfo = OptionInfo {
     name: "house_cap",
     values: "chips; 0 is no maximum",
     default: "0",
     meaning: "the most that the house takes in one bank",
 };
-
-/// Cash or tournament.
-pub const MODE: OptionInfo =
-    OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" };

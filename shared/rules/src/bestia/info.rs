@@ -49,7 +49,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (3, 6),
     options: &[
-        OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
+        OptionInfo::MODE,
         OptionInfo {
             name: "cards",
             values: "3 or 4",

@@ -1,6 +1,6 @@
 //! One bank of chemin de fer, from its offer to what becomes of it (`rulings/chemin-de-fer.md`, "State machine").
 //!
-//! The state is plain data, small and quick to copy; the shoe lies on the heap, and is shared.
+//! The state is small and quick to copy, since every decision copies it: plain data, but for the shoe, which is shared.
 //! [`CheminDeFerHand::evolve`] is the only thing that changes it. What belongs to one part of a bank is in a file of
 //! its own: [`window`](super::window) bets, [`coup`](super::coup) cards, [`seguito`](super::seguito) the sale of a
 //! bank that was passed.
@@ -123,7 +123,7 @@ pub struct CheminDeFerHand {
     pub(super) coups: u32,
     /// What each seat had when the last one began.
     pub(super) before: [Chips; SEATS],
-    /// Who has lost their last chips, and when.
+    /// Who has lost their last chips, and when: seldom anybody.
     pub(super) falls: Vec<(Seat, Fall)>,
     /// Who has bet in this bank.
     pub(super) bettors: SeatSet,

@@ -36,7 +36,7 @@ pub const INFO: GameInfo = GameInfo {
     formats: &[Format::Ring],
     seats: (2, 9),
     options: &[
-        bank_options::MODE,
+        OptionInfo::MODE,
         OptionInfo {
             name: "min_posta",
             values: "1 to 100000000 chips",

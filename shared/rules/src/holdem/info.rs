@@ -40,7 +40,7 @@ fn holdem_clocks<V: Variant>(options: &Value) -> Result<Clocks, Refusal> {
 }
 
 const HOLDEM_OPTIONS: &[OptionInfo] = &[
-    OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
+    OptionInfo::MODE,
     OptionInfo {
         name: "limit",
         values: "nl, pl or fl",

@@ -44,7 +44,7 @@ fn telesina_clocks(options: &Value) -> Result<Clocks, Refusal> {
 }
 
 pub(crate) const OPTIONS: &[OptionInfo] = &[
-    OptionInfo { name: "mode", values: "cash or tournament", default: "cash", meaning: "what the chips are" },
+    OptionInfo::MODE,
     OptionInfo {
         name: "limit",
         values: "nl, pl or fl",
