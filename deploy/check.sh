@@ -13,7 +13,6 @@ unchecked=()
 # Skipped by checkov, each for a reason.
 skip_everywhere=(
     CKV_K8S_11 # limits of the processor: a throttled table is a table whose clocks run out; requests share it out
-    CKV_K8S_35 # secrets in variables: the program reads DATABASE_URL from nowhere else; all other secrets are files
 )
 skip_local=(
     CKV_K8S_15 # always pull: the image is built here and loaded into the nodes
@@ -103,6 +102,24 @@ if [ ${#rendered[@]} -gt 0 ] && install checkov checkov==3.3.30 "manifests again
             { cat "$scratch/$name.checkov" >&2 && exit 1; }
         grep -o 'Passed checks: [0-9]*, Failed checks: [0-9]*' "$scratch/$name.checkov" || echo "0 failed"
     done
+fi
+
+step "alerts"
+# Debian's package, unpacked beside the other tools: it is not installed, and nothing is started.
+promtool=$(command -v promtool || true)
+[ -n "$promtool" ] || promtool=$tools/prometheus/usr/bin/promtool
+if [ ! -x "$promtool" ] && command -v apt-get >/dev/null; then
+    (cd "$scratch" && apt-get download -qq prometheus >/dev/null 2>&1 &&
+        dpkg-deb -x prometheus_*.deb "$tools/prometheus") || true
+fi
+if [ -x "$promtool" ]; then
+    rules=$here/components/monitoring
+    "$bin/python" "$here/check/rules.py" "$rules/rules.yaml" >"$scratch/rules.yaml"
+    cp "$rules/rules.test.yaml" "$scratch/"
+    "$promtool" check rules "$scratch/rules.yaml" | grep SUCCESS
+    (cd "$scratch" && "$promtool" test rules rules.test.yaml)
+else
+    unchecked+=("alerts: promtool, of Debian's package prometheus, could not be had")
 fi
 
 for what in "${unchecked[@]}"; do printf 'NOT CHECKED: %s\n' "$what"; done

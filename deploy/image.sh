@@ -101,7 +101,7 @@ inside() {
     shift
     container=$(buildah from --pull=never "$tag")
     containers+=("$container")
-    local settings=(--env "DATABASE_URL=$(cat "$secrets/$role/database-url")")
+    local settings=(--env DATABASE_URL_FILE=/run/secrets/mazziere/database-url)
     local setting
     for setting in "$@"; do settings+=(--env "$setting"); done
     exec_in=(buildah run --isolation chroot --user 10001:10001 --volume "$secrets/$role:/run/secrets/mazziere:ro"

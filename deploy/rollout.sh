@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Rolls out an overlay in the order that a release needs: what is told and who may talk to whom, the schema, then the
-# services, which end at once where their schema is not there.
+# services, which are not ready where their schema is not there.
 #
 #   deploy/rollout.sh OVERLAY [KUBECTL SWITCHES...]          e.g. deploy/rollout.sh staging --context staging
 #

@@ -60,8 +60,4 @@ url mazziere_owner owner >migrate/database-url
     printf 'MAZZIERE_JWKS={"keys":[%s]}\n' "$(jwk issuer/issuer-key.pem)"
     printf 'MAZZIERE_SERVICE_JWKS={"keys":[%s,%s]}\n' "$(jwk lobby/service-key.pem)" "$(jwk tables/service-key.pem)"
 } >keys.env
-# Compose has variables from files of KEY=value.
-for service in lobby tables wallet migrate; do
-    printf 'DATABASE_URL=%s\n' "$(cat "$service/database-url")" >"$service/database.env"
-done
 echo "secrets are in $dir; keep them out of version control" >&2

@@ -30,6 +30,7 @@ const MAY_USE: &[(&str, &[&str])] = &[
         "server",
         &[
             "contract",
+            "database",
             "eventstore",
             "fairdeal",
             "ids",

@@ -65,16 +65,21 @@ fn required(command: &str) -> BTreeSet<String> {
 fn needed(role: Role) -> BTreeSet<String> {
     let more: &[&str] = match role {
         Role::Lobby => &[
+            "DATABASE_URL_FILE",
             "MAZZIERE_SERVICE_KEY",
             "MAZZIERE_SEALING_KEYS_FILE",
             "MAZZIERE_SERVICE_JWKS",
             "MAZZIERE_TABLES_URL",
             "MAZZIERE_WALLET_URL",
         ],
-        Role::Tables => {
-            &["MAZZIERE_SERVICE_KEY", "MAZZIERE_SEALING_KEYS_FILE", "MAZZIERE_SERVICE_JWKS", "MAZZIERE_WALLET_URL"]
-        }
-        Role::Wallet => &["MAZZIERE_SERVICE_JWKS"],
+        Role::Tables => &[
+            "DATABASE_URL_FILE",
+            "MAZZIERE_SERVICE_KEY",
+            "MAZZIERE_SEALING_KEYS_FILE",
+            "MAZZIERE_SERVICE_JWKS",
+            "MAZZIERE_WALLET_URL",
+        ],
+        Role::Wallet => &["DATABASE_URL_FILE", "MAZZIERE_SERVICE_JWKS"],
     };
     let mut all = required(role.name());
     all.extend(more.iter().map(|name| (*name).to_owned()));
@@ -161,7 +166,7 @@ fn migrate_is_given_what_it_knows_and_needs() {
     assert_eq!(strings(&container["args"]).collect::<Vec<_>>(), ["migrate"]);
     let given: BTreeSet<String> = variables(container).into_keys().collect();
     assert!(given.is_subset(&known("migrate")), "{given:?}");
-    assert!(required("migrate").is_subset(&given), "{given:?}");
+    assert!(required("migrate").is_subset(&given) && given.contains("DATABASE_URL_FILE"), "{given:?}");
 }
 
 #[test]
@@ -180,8 +185,18 @@ fn no_secret_stands_in_a_manifest_and_every_role_has_its_own() {
             let from = &variable["valueFrom"]["secretKeyRef"]["name"];
             assert!(from.is_null() || from == name, "{name} reads the secret {from}");
         }
-        for volume in pod["volumes"].as_array().map(Vec::as_slice).unwrap_or_default() {
+        // What is mounted is the role's own, and the files that variables name are in it.
+        let volumes = pod["volumes"].as_array().expect("volumes");
+        let mut files = Vec::new();
+        for volume in volumes {
             assert_eq!(volume["secret"]["secretName"], name);
+            let items = volume["secret"]["items"].as_array().expect("items");
+            files.extend(
+                items.iter().map(|item| format!("/run/secrets/mazziere/{}", item["path"].as_str().expect("a path"))),
+            );
+        }
+        for value in variables(container).into_values().filter(|value| value.starts_with("/run/secrets/")) {
+            assert!(files.contains(&value), "{name}: {value} is not mounted");
         }
     }
     for overlay in ["local", "staging", "production"] {
@@ -231,11 +246,20 @@ async fn probes_and_scrapes_ask_for_what_is_there() {
     let client = reqwest::Client::new();
     let monitor = document(&deploy().join("components/monitoring/scrape.yaml"), "PodMonitor");
     let scraped = monitor["spec"]["podMetricsEndpoints"][0]["path"].as_str().expect("a path").to_owned();
+    let told = settings(&deploy().join("base/settings.env"));
+    let admin: u64 = told["MAZZIERE_ADMIN_BIND"].rsplit(':').next().expect("a port").parse().expect("a number");
+    assert_eq!(monitor["spec"]["podMetricsEndpoints"][0]["port"], "admin");
     for role in ROLES {
         let url = house.url(role);
         let deployment = document(&deploy().join(format!("base/{}.yaml", role.name())), "Deployment");
         let container = &deployment["spec"]["template"]["spec"]["containers"][0];
-        let probe = |kind: &str| container[kind]["httpGet"]["path"].as_str().expect("a probe").to_owned();
+        let ports = container["ports"].as_array().expect("ports");
+        let port = ports.iter().find(|port| port["name"] == "admin").expect("a port for health");
+        assert_eq!(port["containerPort"], admin, "{}: where health is shown", role.name());
+        let probe = |kind: &str| {
+            assert_eq!(container[kind]["httpGet"]["port"], "admin", "{kind} of {}", role.name());
+            container[kind]["httpGet"]["path"].as_str().expect("a probe").to_owned()
+        };
         assert_eq!(probe("livenessProbe"), "/livez", "the database is no reason to restart");
         for path in [probe("livenessProbe"), probe("startupProbe"), probe("readinessProbe"), scraped.clone()] {
             let answer = client.get(format!("{url}{path}")).send().await.expect("an answer");
@@ -287,10 +311,6 @@ fn compose_tells_every_role_what_it_knows_and_needs() {
                         ["MAZZIERE_JWKS", "MAZZIERE_SERVICE_JWKS"].map(|made| (made.to_owned(), String::new())),
                     );
                 }
-                Some("database.env") => {
-                    assert!(file.ends_with(&format!("/{name}/database.env")), "{name} uses {file}");
-                    given.insert("DATABASE_URL".to_owned(), String::new());
-                }
                 _ => given.extend(settings(&deploy().join(file))),
             }
         }
@@ -303,7 +323,12 @@ fn compose_tells_every_role_what_it_knows_and_needs() {
         );
         let unknown: Vec<_> = given.difference(&known(name)).cloned().collect();
         assert_eq!(unknown, Vec::<String>::new(), "{name} does not know them");
-        let needed = if name == "migrate" { required(name) } else { needed(role(name)) };
+        let needed = match name {
+            "migrate" => ["DATABASE_URL_FILE".to_owned()].into(),
+            _ => needed(role(name)),
+        };
+        let secrets = format!("./overlays/local/generated/{name}:/run/secrets/mazziere:ro");
+        assert_eq!(strings(&service["volumes"]).collect::<Vec<_>>(), [secrets], "{name} has its own secrets");
         let missing: Vec<_> = needed.difference(&given).cloned().collect();
         assert_eq!(missing, Vec::<String>::new(), "{name} is not told them");
         for (_, url) in urls {

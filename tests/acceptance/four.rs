@@ -12,17 +12,15 @@ async fn eight_players_of_peppa_meet_in_fours_and_the_final_table_pays() {
     let house = House::start().await;
     let template = house
         .save(&TemplateRequest {
-            name: "peppa a otto".to_owned(),
-            game: "peppa".to_owned(),
-            options: json!({"deals": 1, "winners": 2}),
-            format: Format::FourIndividual,
-            players: 8,
             winners_per_table: Some(2),
-            chips: None,
-            buy_in: BuyIn { share: money("0.85"), fee: money("0.15"), currency: Currency::Eur },
-            prizes: None,
-            clocks: None,
-            reopen: false,
+            ..TemplateRequest::new(
+                "peppa a otto",
+                "peppa",
+                json!({"deals": 1, "winners": 2}),
+                Format::FourIndividual,
+                8,
+                BuyIn { share: money("0.85"), fee: money("0.15"), currency: Currency::Eur },
+            )
         })
         .await;
     let id = house.tournament(&template).await;

@@ -64,6 +64,15 @@ impl House {
         House { key, db, args, clock, wallet: Some(wallet), tables, lobby }
     }
 
+    /// A service that runs.
+    pub(crate) fn service(&self, kind: Kind) -> &Service {
+        match kind {
+            Kind::Wallet => self.wallet.as_ref().expect("the wallet runs"),
+            Kind::Tables => &self.tables,
+            Kind::Lobby => &self.lobby,
+        }
+    }
+
     pub(crate) fn url(&self, kind: Kind) -> String {
         match kind {
             Kind::Wallet => self.args.wallet_url.clone(),
@@ -119,20 +128,8 @@ impl House {
 
     /// A template of scopa, one deal.
     pub(crate) async fn template(&self, name: &str, format: Format, players: u32, share: &str, fee: &str) -> Template {
-        self.save(&TemplateRequest {
-            name: name.to_owned(),
-            game: "scopa".to_owned(),
-            options: serde_json::json!({"deals": 1}),
-            format,
-            players,
-            winners_per_table: None,
-            chips: None,
-            buy_in: BuyIn { share: money(share), fee: money(fee), currency: Currency::Eur },
-            prizes: None,
-            clocks: None,
-            reopen: false,
-        })
-        .await
+        let buy_in = BuyIn { share: money(share), fee: money(fee), currency: Currency::Eur };
+        self.save(&TemplateRequest::new(name, "scopa", serde_json::json!({"deals": 1}), format, players, buy_in)).await
     }
 
     pub(crate) async fn save(&self, request: &TemplateRequest) -> Template {

@@ -11,7 +11,7 @@ pub(crate) fn root() -> PathBuf {
 pub(crate) fn files(extensions: &[&str]) -> Vec<(String, String)> {
     let root = root();
     let mut found = Vec::new();
-    let mut folders: Vec<PathBuf> = ["services", "shared", "migrations", "openapi", "deploy", "tests"]
+    let mut folders: Vec<PathBuf> = ["services", "shared", "migrations", "openapi", "deploy", "docs", "tests"]
         .iter()
         .map(|folder| root.join(folder))
         .chain([root.join(".ci")])

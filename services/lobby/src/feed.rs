@@ -72,6 +72,14 @@ pub enum Trouble {
     },
 }
 
+/// The position up to which everything is taken in, or put where it will be; -1 before the first.
+///
+/// # Errors
+/// When the database cannot be reached.
+pub async fn position(pool: &sqlx::PgPool) -> Result<i64, Failure> {
+    store::position(pool).await
+}
+
 /// Follows until it is dropped.
 pub async fn follow(desk: Desk) {
     let after = loop {

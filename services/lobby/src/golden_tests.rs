@@ -28,11 +28,12 @@ use crate::log::seal::Keys;
 use crate::outbox::call::Effects;
 use crate::outbox::{Effect, Pauses};
 use crate::system::chips::ChipEvent;
+use crate::system::league::event::LeagueEvent;
 use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 23] = [
+const TOURNAMENTS: [&str; 29] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -43,6 +44,10 @@ const TOURNAMENTS: [&str; 23] = [
     "chips-table-lost",
     "chips-too-few",
     "chips-whatever",
+    "girone-cancelled",
+    "girone-danish",
+    "girone-groups-cancelled",
+    "girone-scheduled",
     "knockout-before-scores",
     "knockout-called-off",
     "knockout-cancelled",
@@ -55,7 +60,9 @@ const TOURNAMENTS: [&str; 23] = [
     "knockout-pairs-invited",
     "knockout-pairs-undone",
     "knockout-refused",
+    "knockout-retired",
     "knockout-table-voided",
+    "premio-matto-cancelled",
 ];
 
 const CASH_TABLES: [&str; 11] = [
@@ -328,7 +335,8 @@ fn a_log_is_kept_of_every_kind_of_event() {
     let unknown = json!({"type": "nobody knows"});
     let (field, chips) = (kinds::<FieldEvent>(unknown.clone()), kinds::<ChipEvent>(unknown.clone()));
     let inner = field.into_iter().chain(chips).collect();
-    assert_eq!(kept(&TOURNAMENTS), expect("chips", kinds::<tournament::Event>(unknown.clone()), inner));
+    let own = expect("chips", kinds::<tournament::Event>(unknown.clone()), inner);
+    assert_eq!(kept(&TOURNAMENTS), expect("league", own, kinds::<LeagueEvent>(unknown.clone())));
     let of = kinds::<cash::Event>;
     assert_eq!(kept(&CASH_TABLES), expect("match", of(unknown), of(nobody("match"))));
 }
@@ -343,27 +351,62 @@ fn check_events<E: Serialize + DeserializeOwned>(name: &str, events: &[E]) {
     }
 }
 
+/// The event that a request for a template comes to.
+fn made(number: u128, request: Value, text: &str) -> template::tournament::TemplateEvent {
+    let request = serde_json::from_value(request).unwrap();
+    let prizes = template::tournament::check(&request, &crate::limits::Limits::default()).unwrap();
+    let clocks = Clocks { match_seconds: 1200, move_seconds: 90 };
+    let checked = CheckedOptions {
+        options: json!({"target": 11}),
+        text: text.to_owned(),
+        clocks,
+        winners: None,
+        for_money: true,
+        own_difference: false,
+        ring: None,
+    };
+    let id = TemplateId::new(Uuid::from_u128(number));
+    let template = template::tournament::template(id, request, &prizes, checked, DateTime::UNIX_EPOCH);
+    template::tournament::TemplateEvent::TemplateCreated { template: Box::new(template.into()) }
+}
+
+#[test]
+fn templates_of_gironi_are_written_again_byte_for_byte() {
+    let unplayed = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
+    let danish = json!({"name": "Danese", "game": "scopa", "format": "pairs", "players": 16, "unplayed": unplayed,
+        "buy_in": {"share": "0.80", "fee": "0.20"},
+        "phases": [{"phase": "danish", "rounds": 3, "cut": [7, 14], "advance": 4}, {"phase": "knockout"}]});
+    let groups = json!({"name": "Girone", "game": "scopa", "format": "heads_up", "players": 10, "unplayed": unplayed,
+        "buy_in": {"share": "0.80", "fee": "0.20"},
+        "phases": [{"phase": "round_robin", "group_size": 4, "advance": 2}, {"phase": "knockout"}],
+        "prizes": [{"from_place": 1, "to_place": 1, "basis_points": 10000}]});
+    check_events("templates-of-gironi", &[made(1, danish, "scopa(target=11)"), made(2, groups, "scopa(target=11)")]);
+}
+
+#[test]
+fn templates_of_scheduled_matches_are_written_again_byte_for_byte() {
+    let knockout = json!({"name": "Ogni sera", "game": "scopa", "format": "heads_up", "players": 64,
+        "buy_in": {"share": "0.80", "fee": "0.20"}, "start": {"start": "scheduled", "min_players": 4},
+        "repeat": "daily", "guarantee": "10.00"});
+    check_events("templates-of-scheduled-matches", &[made(1, knockout, "scopa(target=11)")]);
+}
+
+#[test]
+fn templates_of_products_are_written_again_byte_for_byte() {
+    let product = |name: &str, players: u32, share: &str, fee: &str| {
+        json!({"name": name, "game": "scopa",
+        "format": "heads_up", "players": players, "buy_in": {"share": share, "fee": fee}, "product": name,
+        "reopen": true})
+    };
+    let events = [
+        made(1, product("triplete", 8, "6.25", "0.75"), "scopa(target=11)"),
+        made(2, product("premio_matto", 4, "0.90", "0.10"), "scopa(target=11)"),
+    ];
+    check_events("templates-of-products", &events);
+}
+
 #[test]
 fn templates_are_written_again_byte_for_byte() {
-    let at = DateTime::UNIX_EPOCH;
-    let made = |number: u128, request: Value, text: &str| {
-        let request = serde_json::from_value(request).unwrap();
-        let prizes = template::tournament::check(&request, &crate::limits::Limits::default()).unwrap();
-        let clocks = Clocks { match_seconds: 1200, move_seconds: 90 };
-        let checked = CheckedOptions {
-            options: json!({"target": 11}),
-            text: text.to_owned(),
-            clocks,
-            winners: None,
-            for_money: true,
-            own_difference: false,
-            ring: None,
-        };
-        let id = TemplateId::new(Uuid::from_u128(number));
-        template::tournament::TemplateEvent::TemplateCreated {
-            template: Box::new(template::tournament::template(id, request, &prizes, checked, at).into()),
-        }
-    };
     let scopa = json!({"name": "Scopa a 11", "game": "scopa", "format": "heads_up", "players": 8, "reopen": true,
         "options": {"target": 11}, "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"},
         "clocks": {"match_seconds": 600, "move_seconds": 60}});

@@ -27,12 +27,15 @@
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
 pub mod cash;
+pub mod drawn;
 pub mod failure;
 pub mod feed;
 #[cfg(test)]
 mod golden_tests;
+mod italy;
 pub mod limits;
 pub mod log;
+mod lookout;
 pub mod metrics;
 mod openapi;
 pub mod outbox;
@@ -55,5 +58,5 @@ pub use limits::Limits;
 pub use log::seal;
 pub use openapi::{Example, Examples, openapi, routes};
 pub use outbox::Pauses;
-pub use schema::{SCHEMA, connect, migrate};
+pub use schema::{SCHEMA, connect, migrate, probe};
 pub use service::{CALL_TIMEOUT, Config, Lobby, StartError};

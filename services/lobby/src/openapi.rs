@@ -6,7 +6,7 @@ use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
-use crate::tournament::{cancellation, invitation, registration, results};
+use crate::tournament::{cancellation, invitation, prize, registration, results};
 use crate::{cash, profile, template, tournament};
 
 mod examples;
@@ -28,10 +28,12 @@ pub fn routes() -> Routes {
         .post(paths::TOURNAMENTS, OPERATORS, tournament::api::open_tournament)
         .get(paths::TOURNAMENTS_STREAM, Access::Public, tournament::api::stream_tournaments)
         .get(paths::TOURNAMENT, Access::Public, tournament::api::get_tournament)
+        .get(paths::PRIZES, Access::Public, prize::api::preview_prizes)
         .get(paths::TOURNAMENT_STREAM, Access::Public, tournament::api::stream_tournament)
         .post(paths::REGISTRATIONS, PLAYERS, registration::api::create_registration)
         .get(paths::REGISTRATION, READERS, registration::api::get_registration)
         .delete(paths::REGISTRATION, PLAYERS, registration::api::delete_registration)
+        .post(paths::RETIREMENT, PLAYERS, registration::api::retire_registration)
         .get(paths::MY_INVITATIONS, PLAYERS, invitation::api::list_my_invitations)
         .post(paths::INVITATION_ACCEPT, PLAYERS, invitation::api::accept_invitation)
         .post(paths::INVITATION_DECLINE, PLAYERS, invitation::api::decline_invitation)
@@ -61,7 +63,7 @@ pub fn routes() -> Routes {
 /// What the operations of the lobby are refused with beyond what every operation is.
 const PARTICULARS: Particulars = Particulars {
     refusals: &[
-        (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver]),
+        (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay]),
         (
             &["join_waiting_list"],
             &[
@@ -192,6 +194,17 @@ const PARTICULARS: Particulars = Particulars {
                 Code::TournamentOver,
             ],
         ),
+        (
+            &["retire_registration"],
+            &[
+                Code::NotYours,
+                Code::RegistrationUnknown,
+                Code::RegistrationNotOpen,
+                Code::AlreadyRetired,
+                Code::RetirementNotOffered,
+                Code::TournamentOver,
+            ],
+        ),
         (&["get_registration"], &[Code::NotYours, Code::RegistrationUnknown]),
         (
             &["create_template"],
@@ -207,7 +220,7 @@ const PARTICULARS: Particulars = Particulars {
             ],
         ),
         (&["open_tournament"], &[Code::TemplateUnknown, Code::TemplateRetired, Code::StartTimeInvalid]),
-        (&["get_tournament", "stream_tournament"], &[Code::TournamentUnknown]),
+        (&["get_tournament", "stream_tournament", "preview_prizes"], &[Code::TournamentUnknown]),
     ],
     writes: &[],
     versioned: &["get_tournament", "get_cash_table"],
@@ -240,9 +253,11 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         tournament::api::stream_tournaments,
         tournament::api::get_tournament,
         tournament::api::stream_tournament,
+        prize::api::preview_prizes,
         registration::api::create_registration,
         registration::api::get_registration,
         registration::api::delete_registration,
+        registration::api::retire_registration,
         invitation::api::list_my_invitations,
         invitation::api::accept_invitation,
         invitation::api::decline_invitation,

@@ -17,6 +17,7 @@ use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::VoidTableRequest;
 use mazziere_contract::wallet::ReasonRequest;
 use mazziere_telemetry::TraceContext;
+use mazziere_telemetry::trace::carry_on;
 
 use crate::cash::keeper;
 use crate::failure::Failure;
@@ -92,13 +93,10 @@ impl Runner {
     pub async fn run(self, mut end: End) {
         while let Some(begun) = end.next().await {
             let context: Option<TraceContext> = begun.queued.traceparent.as_deref().and_then(|text| text.parse().ok());
-            let work = self.clone().carry_out(begun);
-            tokio::spawn(async move {
-                match context {
-                    Some(context) => context.scope(work).await,
-                    None => work.await,
-                }
-            });
+            let span = tracing::info_span!("effect", otel.kind = "consumer", subject = begun.queued.subject);
+            let (ids, work) = (self.desk.ids.clone(), self.clone().carry_out(begun));
+            // What follows has a trace even where what it follows from had none.
+            tokio::spawn(async move { carry_on(span, context, &ids, work).await });
         }
     }
 

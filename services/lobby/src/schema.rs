@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mazziere_database::{Schema, Sessions};
+use mazziere_database::{Probe, Schema, Sessions};
 use sqlx::PgPool;
 use sqlx::migrate::MigrateError;
 
@@ -19,6 +19,7 @@ pub const SCHEMA: Schema = Schema {
         "0006_entries",
         "0008_profile",
         "0009_lanes",
+        "0010_version",
     ),
 };
 
@@ -32,28 +33,24 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     SCHEMA.migrate(pool).await
 }
 
-/// A pool whose sessions have given up the rights of the login and work as `mazziere_lobby`, which may write the
-/// lobby's rows and append events, and nothing else.
-///
-/// # Errors
-/// When the database cannot be reached or the role is not granted.
-pub async fn connect(url: &str, max_connections: u32) -> sqlx::Result<PgPool> {
-    let sessions = Sessions {
-        role: "mazziere_lobby",
-        application: "mazziere-lobby",
-        most: max_connections,
-        patience: Duration::from_secs(10),
-        settings: &[],
-    };
-    let pool = mazziere_database::pool(url, &sessions)?;
-    mazziere_database::reach(&pool).await?;
-    Ok(pool)
+/// How sessions of the lobby are: they have given up the rights of the login and work as `mazziere_lobby`, which may
+/// write the lobby's rows and append events, and nothing else. `most` of them; whoever needs one waits for `patience`.
+const fn sessions(most: u32, patience: Duration) -> Sessions<'static> {
+    Sessions { role: "mazziere_lobby", application: "mazziere-lobby", most, patience, settings: &[] }
 }
 
-/// Whether the database answers.
+/// A pool of such sessions. They are made when they are first needed, so this works while the database is away.
 ///
 /// # Errors
-/// When it does not.
-pub(crate) async fn ping(pool: &PgPool) -> sqlx::Result<()> {
-    sqlx::query("select 1").execute(pool).await.map(drop)
+/// When the URL is malformed.
+pub fn connect(url: &str, most: u32, patience: Duration) -> sqlx::Result<PgPool> {
+    mazziere_database::pool(url, &sessions(most, patience))
+}
+
+/// What tells whether the lobby can work with a database.
+///
+/// # Errors
+/// When the URL is malformed.
+pub fn probe(url: &str) -> sqlx::Result<Probe> {
+    Probe::new(url, &sessions(1, Duration::ZERO), &[mazziere_eventstore::SCHEMA, SCHEMA])
 }

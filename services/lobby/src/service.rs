@@ -8,7 +8,9 @@ use std::time::Duration;
 use actix_web::web;
 use mazziere_contract::Caller;
 use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_trusting};
-use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError};
+use mazziere_eventstore::{
+    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics, look_out,
+};
 use mazziere_web::{Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
@@ -19,6 +21,7 @@ use crate::limits::Limits;
 use crate::log::desk::{Desk, Parts};
 use crate::log::receipt;
 use crate::log::seal::Keys;
+use crate::lookout::Lookout;
 use crate::metrics::LobbyMetrics;
 use crate::openapi::{Examples, openapi, routes};
 use crate::outbox::Pauses;
@@ -40,8 +43,10 @@ pub const CALL_TIMEOUT: Duration = Duration::from_millis(3_500);
 pub struct Config {
     /// The database, as a login that may take the role `mazziere_lobby`.
     pub database_url: String,
-    /// Connections to it, at most.
+    /// Connections to it, at most; the event store has two more of its own, which append.
     pub max_connections: u32,
+    /// How long a request waits for one of them before it is told that the database is away.
+    pub patience: Duration,
     /// Whether to bring the schema up to date first; the login must own it then.
     pub migrate: bool,
     /// Where to listen; port 0 takes any free one.
@@ -91,6 +96,7 @@ pub enum StartError {
 #[derive(Debug)]
 pub struct Lobby {
     desk: Desk,
+    platform: Platform,
     watched: Watched,
     running: Running,
     tasks: Vec<JoinHandle<()>>,
@@ -108,10 +114,14 @@ impl Lobby {
             schema::migrate(&owner).await?;
             owner.close().await;
         }
-        let pool = schema::connect(&config.database_url, config.max_connections).await?;
+        let pool = schema::connect(&config.database_url, config.max_connections, config.patience)?;
         let platform = &config.platform;
         let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
-        let events = EventStore::open(pool.clone(), clock.clone(), ids, StoreConfig::default()).await?;
+        let measured = StoreMetrics::new(platform.metrics())?;
+        let events =
+            EventStore::open(pool.clone(), clock.clone(), ids.clone(), StoreConfig::measured(&measured)).await?;
+        let counted = pool.clone();
+        platform.metrics().connections(config.max_connections, move || (counted.size(), counted.num_idle()))?;
         let sequencer = Sequencer::spawn(&events, SequencerConfig::default());
         let client = http_trusting(&platform.settings().trust, CALL_TIMEOUT)?;
         let (outbound, effects) = way();
@@ -120,6 +130,7 @@ impl Lobby {
             events,
             sealing: config.sealing,
             clock,
+            ids,
             wallet: WalletClient::new(client.clone(), &config.wallet_url, Arc::clone(&config.caller)),
             tables: TablesClient::new(client, &config.tables_url, Arc::clone(&config.caller)),
             pauses: config.pauses,
@@ -128,9 +139,10 @@ impl Lobby {
         });
         let runner = Runner::new(desk.clone(), Kinds::none().and::<Tournament>().and::<CashTable>());
         let watched = Watched::new(&desk, LiveMetrics::new(platform.metrics())?);
+        let probe = Arc::new(schema::probe(&config.database_url)?);
         platform.readiness().add("database", move || {
-            let pool = pool.clone();
-            async move { schema::ping(&pool).await.map_err(|error| error.to_string()) }
+            let (pool, probe) = (pool.clone(), Arc::clone(&probe));
+            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
         });
         let shared = desk.clone();
         platform.readiness().add("sealing", move || {
@@ -147,8 +159,10 @@ impl Lobby {
             tokio::spawn(feed::follow(desk.clone())),
             tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
             tokio::spawn(receipt::forget(desk.clone())),
+            tokio::spawn(look_out(measured, desk.events.clone(), &sequencer)),
+            tokio::spawn(Lookout::new(desk.clone(), platform.metrics())?.run()),
         ];
-        Ok(Lobby { desk, watched, running, tasks, sequencer })
+        Ok(Lobby { desk, platform: config.platform, watched, running, tasks, sequencer })
     }
 
     /// Where it listens.
@@ -164,6 +178,11 @@ impl Lobby {
     /// The desk behind it: for tests that look inside.
     pub fn desk(&self) -> &Desk {
         &self.desk
+    }
+
+    /// Its platform: readiness, drain, metrics.
+    pub fn platform(&self) -> &Platform {
+        &self.platform
     }
 
     /// How often the database was read for a live stream: for tests that count.

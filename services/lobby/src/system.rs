@@ -7,8 +7,11 @@
 pub mod asking;
 pub mod chips;
 pub mod knockout;
+pub mod league;
 #[cfg(test)]
 pub mod lots;
+mod meetings;
+mod pieces;
 pub mod plan;
 pub mod scheme;
 
@@ -29,6 +32,8 @@ pub enum System {
     Knockout(knockout::Knockout),
     /// Equal stacks, played for at rings.
     Chips(Arc<chips::Chips>),
+    /// Rounds in groups or by the ranking, and a final.
+    League(league::League),
     /// The tests' own.
     #[cfg(test)]
     Lots(lots::Lots),
@@ -45,6 +50,7 @@ impl System {
         match &setup.system {
             Plan::Knockout(plan) => System::Knockout(knockout::Knockout::new(id, plan.shape(setup.format))),
             Plan::Chips(plan) => System::Chips(Arc::new(chips::Chips::new(id, plan.clone()))),
+            Plan::League(plan) => System::League(league::League::new(id, plan.clone(), setup.format)),
             #[cfg(test)]
             Plan::Lots => System::Lots(lots::Lots::new(id)),
         }
@@ -58,6 +64,7 @@ impl Deref for System {
         match self {
             System::Knockout(knockout) => knockout,
             System::Chips(chips) => &**chips,
+            System::League(league) => league,
             #[cfg(test)]
             System::Lots(lots) => lots,
         }
@@ -69,6 +76,7 @@ impl DerefMut for System {
         match self {
             System::Knockout(knockout) => knockout,
             System::Chips(chips) => Arc::<chips::Chips>::make_mut(chips),
+            System::League(league) => league,
             #[cfg(test)]
             System::Lots(lots) => lots,
         }

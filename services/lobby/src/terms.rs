@@ -74,6 +74,50 @@ pub struct RingClocks {
     pub time_bank_seconds: u32,
 }
 
+/// What matches are worth that nobody plays (G1.6, G1.13): by the game's own table, which the tables know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Unplayed {
+    /// VP of the side that is there.
+    pub vp: u8,
+    /// Its MP.
+    pub mp: i32,
+    /// MP of the side that is not; it has no VP.
+    pub lost_mp: i32,
+    /// VP of whoever rests in a Danish round.
+    pub rest_vp: u8,
+    /// Their MP.
+    pub rest_mp: i32,
+}
+
+/// A phase of a tournament of matches (G1.4 to G1.7).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "phase", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Phase {
+    /// Single elimination.
+    Knockout {},
+    /// Everybody meets everybody of their group.
+    RoundRobin {
+        /// The most in a group.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        group_size: Option<u32>,
+        /// How many of each go on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        advance: Option<u32>,
+    },
+    /// Rounds by the ranking.
+    Danish {
+        /// How many.
+        rounds: u32,
+        /// The fewest VP to go on with after each but the last.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        cut: Vec<u32>,
+        /// How many go on.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        advance: Option<u32>,
+    },
+}
+
 /// What it costs to play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -161,6 +205,26 @@ pub enum ChipStart {
 
 fn four() -> u32 {
     4
+}
+
+/// A sit&go of fixed buy-ins that players know by its name (G1.10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Product {
+    /// Eight players, everything to the winner.
+    Triplete,
+    /// Four players, a prize that is drawn.
+    PremioMatto,
+}
+
+/// How often a scheduled tournament is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Repeat {
+    /// Every day.
+    Daily,
+    /// Every week.
+    Weekly,
 }
 
 /// How the tables of a chip tournament go together.

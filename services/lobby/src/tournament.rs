@@ -29,8 +29,12 @@ pub(crate) mod money_tests;
 pub mod payout;
 pub mod posting;
 pub mod prize;
+#[cfg(test)]
+mod product_tests;
 pub mod registration;
 pub mod results;
+#[cfg(test)]
+mod scheduled_tests;
 pub mod setup;
 pub mod store;
 pub mod stream;
@@ -50,6 +54,7 @@ pub use command::Command;
 pub use event::{Event, SCHEMA};
 pub use setup::Setup;
 
+use crate::drawn;
 use crate::payment::Payment;
 use crate::system::{Of, Play, System, draw_context};
 use crate::tournament::cancellation::plan::Plan;
@@ -82,10 +87,23 @@ pub struct Tournament {
     pub system: System,
     /// Its field and pool.
     pub field: Field,
+    /// The prize, if it is drawn.
+    pub drawn: Option<Drawn>,
     /// Where it stands.
     pub stage: Stage,
     /// What is owed at the end, and who has had it.
     pub payouts: Payouts,
+}
+
+/// A prize that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Drawn {
+    /// From the table of this version.
+    pub version: u16,
+    /// By this number.
+    pub number: u32,
+    /// It.
+    pub prize: Money,
 }
 
 /// Where a tournament stands.
@@ -147,6 +165,7 @@ impl Tournament {
             entries: Entries::default(),
             system: System::new(id, setup),
             field: Field::new(),
+            drawn: None,
             stage: Stage::Open,
             payouts: Payouts::default(),
         })
@@ -191,15 +210,29 @@ impl Tournament {
             Event::BuyInReturned { registration_id, player_id, .. } => {
                 self.pay(*registration_id, *player_id, Payment::Returned);
             }
+            Event::PrizeDrawn { version, number, prize } => {
+                self.drawn = Some(Drawn { version: *version, number: *number, prize: *prize });
+            }
             Event::RegistrationClosed => self.stage = Stage::Closed,
+            Event::EntriesExcluded { registrations } => {
+                for id in registrations {
+                    self.entries.change(*id, |entry| entry.give_up(Phase::Refused(Reason::LeftOver)));
+                }
+            }
             Event::BracketDrawn { .. } => {
                 // What is drawn before play fixes the field of the start.
                 self.field.start_decided = true;
                 self.system.evolve(event);
             }
+            Event::EntryRetired { registration_id, .. } => {
+                self.entries.change(*registration_id, |entry| entry.retired = true);
+                self.system.evolve(event);
+            }
             Event::TableOpened { .. }
             | Event::TableVoided { .. }
             | Event::MatchDecided { .. }
+            | Event::MatchForfeited { .. }
+            | Event::League { .. }
             | Event::Run { event: RunEvent::Chips(_) } => self.system.evolve(event),
             Event::TournamentStarted { .. } => self.start(at),
             Event::TournamentFinished { standings } => {
@@ -333,9 +366,12 @@ impl Tournament {
         self.field.complete.map_or(Money::ZERO, |complete| complete.overlay)
     }
 
-    /// The prize pool: prize shares, and what the house adds.
+    /// The prize pool: prize shares, and what the house adds; a prize that is drawn is all of it.
     pub fn pool(&self) -> Money {
-        self.collected() + self.overlay()
+        match self.drawn {
+            Some(drawn) => drawn.prize,
+            None => self.collected() + self.overlay(),
+        }
     }
 
     /// Whether players may still come in after the start (G2.5).
@@ -366,7 +402,10 @@ impl Tournament {
 
     /// The table of prizes for those who are in (G2.8).
     pub fn prize_table(&self) -> PrizeTable {
-        self.setup.prizes.for_entries(self.places_taken())
+        match self.drawn {
+            Some(drawn) => drawn::division(drawn.prize),
+            None => self.setup.prizes.for_entries(self.places_taken()),
+        }
     }
 
     /// What its system may know of it.

@@ -97,8 +97,9 @@ impl Wallet {
     /// Moves money by itself, as the tables' hands do.
     pub(crate) fn move_money(&mut self, account: AccountRef, amount: i64) {
         let balance = self.balance(account) + amount;
-        // The house's part of guaranteed pools is its cost.
-        assert!(balance >= 0 || account == AccountRef::HouseOverlay {}, "{account:?} would have {balance}");
+        // The house's part of guaranteed pools is its cost, and its reserves may owe.
+        let may_owe = matches!(account, AccountRef::HouseOverlay {} | AccountRef::HouseReserve { .. });
+        assert!(balance >= 0 || may_owe, "{account:?} would have {balance}");
         let of = match account {
             AccountRef::TournamentEscrow { tournament_id }
             | AccountRef::TournamentFee { tournament_id }

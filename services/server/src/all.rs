@@ -79,7 +79,7 @@ impl Everything {
         }
         tracing::info!(
             data_dir = %args.data_dir.display(),
-            database = args.database.database_url.as_deref().map_or("private", |_| "given"),
+            database = if args.database.given()?.is_some() { "given" } else { "private" },
             host = args.host,
             port = args.port,
             bots = !args.no_bots,
@@ -140,8 +140,8 @@ impl Everything {
 
 /// The database: the given one, or that of a private cluster in the data folder.
 async fn open_database(args: &AllArgs) -> anyhow::Result<(Option<Cluster>, String)> {
-    if let Some(url) = &args.database.database_url {
-        return Ok((None, url.clone()));
+    if let Some(url) = args.database.given()? {
+        return Ok((None, url));
     }
     let folder = args.data_dir.clone();
     let cluster = tokio::task::spawn_blocking(move || Cluster::open(folder, Options::default())).await??;

@@ -8,6 +8,11 @@ use std::path::PathBuf;
 use clap::builder::RangedU64ValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use sqlx::postgres::PgConnectOptions;
+
+use crate::configuration::Wrong;
+use crate::doctor::DoctorArgs;
+use crate::keys::command::KeysArgs;
 use crate::{deal, demo, odds};
 
 /// Mazziere: tournaments and money for Italian card games.
@@ -37,6 +42,10 @@ pub enum Command {
     Wallet(ServiceArgs),
     /// Brings the database up to date; safe to repeat and to run several times at once.
     Migrate(MigrateArgs),
+    /// Makes, shows and rotates the keys that services sign and seal with.
+    Keys(KeysArgs),
+    /// Looks at a house from its database: one line for each thing that can be wrong with it.
+    Doctor(DoctorArgs),
     /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
     Demo(demo::DemoArgs),
     /// Plays scripted deals: JSON on standard input, one JSON object per line on standard output.
@@ -49,9 +58,51 @@ pub enum Command {
 /// The database.
 #[derive(Args, Clone, Debug, Default)]
 pub struct DatabaseArgs {
-    /// PostgreSQL URL, as the owner of the database.
+    /// PostgreSQL URL. `migrate` and `all` work as the owner of the database, a service as a login that is a member of
+    /// the service's own role.
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub database_url: Option<String>,
+    /// A file that holds the URL.
+    #[arg(long, env = "DATABASE_URL_FILE", value_name = "PATH")]
+    pub database_url_file: Option<PathBuf>,
+}
+
+impl DatabaseArgs {
+    /// The database at a URL.
+    pub fn at(url: impl Into<String>) -> DatabaseArgs {
+        DatabaseArgs { database_url: Some(url.into()), database_url_file: None }
+    }
+
+    /// The URL, if one is given.
+    ///
+    /// # Errors
+    /// When two are, the file cannot be read, or it is not the URL of a PostgreSQL.
+    pub fn given(&self) -> Result<Option<String>, Wrong> {
+        let (variable, url) = match (&self.database_url, &self.database_url_file) {
+            (Some(_), Some(_)) => return Err(Wrong::new("set DATABASE_URL or DATABASE_URL_FILE, not both")),
+            (None, None) => return Ok(None),
+            (Some(url), None) => ("DATABASE_URL", url.trim().to_owned()),
+            (None, Some(path)) => match std::fs::read_to_string(path) {
+                Ok(url) => ("DATABASE_URL_FILE", url.trim().to_owned()),
+                Err(error) => return Err(Wrong::new(format!("DATABASE_URL_FILE: {}: {error}", path.display()))),
+            },
+        };
+        let of_postgres = url.starts_with("postgres://") || url.starts_with("postgresql://");
+        if of_postgres && url.parse::<PgConnectOptions>().is_ok() {
+            return Ok(Some(url));
+        }
+        // What was given may be a password: it is not repeated.
+        Err(Wrong::new(format!("{variable} does not hold the URL of a PostgreSQL database")))
+    }
+
+    /// The URL.
+    ///
+    /// # Errors
+    /// As [`DatabaseArgs::given`]; when there is none.
+    pub fn url(&self) -> Result<String, Wrong> {
+        let none = || Wrong::new("where is the database? Set DATABASE_URL, or DATABASE_URL_FILE");
+        self.given()?.ok_or_else(none)
+    }
 }
 
 /// The switches of `all`.
@@ -112,9 +163,9 @@ impl Environment {
 /// The switches of `migrate`.
 #[derive(Args, Clone, Debug)]
 pub struct MigrateArgs {
-    /// PostgreSQL URL, as the owner of the database.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
-    pub database_url: String,
+    /// The database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
 }
 
 /// A time limit in milliseconds: a tenth of a second to ten minutes.
@@ -125,12 +176,25 @@ fn patience() -> RangedU64ValueParser<u32> {
 /// The switches of one service.
 #[derive(Args, Clone, Debug)]
 pub struct ServiceArgs {
-    /// PostgreSQL URL.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
-    pub database_url: String,
+    /// The database.
+    #[command(flatten)]
+    pub database: DatabaseArgs,
+    /// Connections to the database that serve requests, at most; the usual number is 16 for lobby and tables, 8 for the
+    /// wallet. Each has two more, which append or post.
+    #[arg(long, env = "MAZZIERE_DATABASE_CONNECTIONS", value_name = "N",
+        value_parser = clap::value_parser!(u32).range(2..=1_000))]
+    pub database_connections: Option<u32>,
+    /// How long a request waits for one of them before it is answered with 503, in milliseconds; the usual time is 5000
+    /// for lobby and tables, 3000 for the wallet.
+    #[arg(long, env = "MAZZIERE_DATABASE_PATIENCE_MS", value_name = "MS", value_parser = patience())]
+    pub database_patience_ms: Option<u32>,
     /// Where to listen; the usual port is 8081 for lobby, 8082 for tables, 8083 for wallet.
     #[arg(long, env = "MAZZIERE_BIND", value_name = "ADDRESS:PORT")]
     pub bind: Option<String>,
+    /// Where health and metrics are shown, and nothing else: a port for the inside of the house. Without it they are
+    /// shown where the service listens.
+    #[arg(long, env = "MAZZIERE_ADMIN_BIND", value_name = "ADDRESS:PORT")]
+    pub admin_bind: Option<String>,
     /// Where the wallet is.
     #[arg(long, env = "MAZZIERE_WALLET_URL", value_name = "URL", default_value = "http://127.0.0.1:8083")]
     pub wallet_url: String,

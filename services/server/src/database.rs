@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use mazziere_localpg::Cluster;
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 
+mod rights;
 mod store;
 
 pub use store::{LedgerEntry, deadlocks};
@@ -29,10 +30,15 @@ pub async fn create(cluster: &Cluster, name: &'static str) -> anyhow::Result<Str
 /// Brings every schema up to date. Idempotent; several may do it at once.
 ///
 /// # Errors
-/// When the database cannot be reached or a migration fails.
+/// When the database cannot be reached, the login lacks a right (the error says which, and how it is given), or a
+/// migration fails.
 pub async fn migrate(url: &str) -> anyhow::Result<()> {
     let pool = owner(url).await?;
     let migrated = async {
+        let rights = store::rights(&pool).await.context("asking which rights the login has")?;
+        if let Some(wanted) = rights.wanted() {
+            bail!(wanted);
+        }
         mazziere_eventstore::migrate(&pool).await.context("migrating the event store")?;
         mazziere_tables::migrate(&pool).await.context("migrating the tables")?;
         mazziere_wallet::migrate(&pool).await.context("migrating the wallet")?;

@@ -20,6 +20,8 @@ use uuid::Uuid;
 
 use crate::sealing;
 
+pub mod command;
+
 /// The `iss` and the `aud` of tokens where nothing else is configured.
 pub const HOUSE: &str = "mazziere";
 

@@ -4,6 +4,8 @@
 //! said of the house follows from its share of gains (general rulings, G3.8). **Invariant:** numbers are exact until
 //! they are printed; nothing is simulated and no float is used.
 
+mod drawn;
+
 use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
@@ -38,6 +40,8 @@ pub enum Game {
     CheminDeFer,
     /// One hand against one punta.
     SetteEMezzo,
+    /// The prizes of Premio Matto.
+    PremioMatto,
 }
 
 /// How both sides play, and how often what comes of it.
@@ -75,6 +79,9 @@ struct Share {
 /// # Errors
 /// When it cannot be written.
 pub fn run(out: &mut impl Write, switches: &Switches) -> io::Result<()> {
+    if switches.game == Game::PremioMatto {
+        return drawn::run(out, switches.json);
+    }
     let counted = counted(switches.game);
     if switches.json {
         writeln!(out, "{}", as_json(switches, &counted))
@@ -98,6 +105,8 @@ fn counted(game: Game) -> Vec<Counted> {
             ),
         ],
         Game::SetteEMezzo => vec![hand(&SetteEMezzoPreferences::default())],
+        // Nothing is counted: its table says how often.
+        Game::PremioMatto => Vec::new(),
     }
 }
 
@@ -198,6 +207,7 @@ fn method(game: Game) -> &'static str {
             "Every order in which the forty cards may come to both sides is counted once, by what the cards are worth; \
              the matta counts what makes the best total. Both sides play by fixed thresholds."
         }
+        Game::PremioMatto => drawn::METHOD,
     }
 }
 
@@ -233,6 +243,7 @@ fn name(game: Game) -> &'static str {
     match game {
         Game::CheminDeFer => "chemin-de-fer",
         Game::SetteEMezzo => "sette-e-mezzo",
+        Game::PremioMatto => "premio-matto",
     }
 }
 
@@ -240,6 +251,7 @@ fn page(switches: &Switches, counted: &[Counted]) -> String {
     let (title, unit) = match switches.game {
         Game::CheminDeFer => ("Chemin de fer", "one coup"),
         Game::SetteEMezzo => ("Sette e mezzo", "one hand against one punta"),
+        Game::PremioMatto => ("Premio Matto", "one tournament"),
     };
     let game = name(switches.game);
     let mut lines = vec![

@@ -10,7 +10,9 @@ use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use mazziere_sealing::Keys;
+use mazziere_telemetry::Clock;
 
 use crate::cli::ServiceArgs;
 
@@ -23,11 +25,42 @@ const WANTED: &str = "what nobody may see before a deal is over or a draw is mad
 ///
 /// # Errors
 /// When the operating system has no random source.
-#[expect(clippy::disallowed_methods, reason = "a key is drawn here, and no deal depends on it")]
 pub fn fresh() -> anyhow::Result<String> {
+    Ok(format!("development:{}", drawn()?))
+}
+
+#[expect(clippy::disallowed_methods, reason = "a key is drawn here, and no deal depends on it")]
+fn drawn() -> anyhow::Result<String> {
     let mut key = [0; 32];
     getrandom::fill(&mut key).map_err(|error| anyhow!("no random source: {error}"))?;
-    Ok(format!("development:{}", hex::encode(key)))
+    Ok(hex::encode(key))
+}
+
+/// An entry with a new key, named for the day: when a key was made says how old it is.
+///
+/// # Errors
+/// When the operating system has no random source.
+pub fn dated(clock: &Clock) -> anyhow::Result<String> {
+    dated_beside(&[], clock)
+}
+
+/// The same, under a name that none of these have.
+///
+/// # Errors
+/// As [`dated`].
+pub fn dated_beside(taken: &[String], clock: &Clock) -> anyhow::Result<String> {
+    let key = drawn()?;
+    let day = clock.now().format("k%Y%m%d").to_string();
+    let others = (2..).map(|number| format!("{day}.{number}"));
+    let name = std::iter::once(day.clone()).chain(others).find(|name| !taken.contains(name)).unwrap_or(day);
+    Ok(format!("{name}:{key}"))
+}
+
+/// How many seconds ago a key was made whose name says so; none of another name.
+pub fn age_seconds(name: &str, now: DateTime<Utc>) -> Option<f64> {
+    let day = name.strip_prefix('k')?.split('.').next()?;
+    let made = NaiveDate::parse_from_str(day, "%Y%m%d").ok()?.and_time(NaiveTime::MIN).and_utc();
+    Some((now - made).as_seconds_f64())
 }
 
 /// The list in `path`, made there (mode 0600) if there is none.
@@ -71,8 +104,6 @@ pub fn source(args: &ServiceArgs) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use mazziere_telemetry::Clock;
-
     use super::*;
     use crate::keys::HouseKey;
 
@@ -92,6 +123,16 @@ mod tests {
         assert!(Keys::parse(&first).is_ok());
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
         fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn a_key_that_is_named_for_its_day_tells_its_age() {
+        let at = DateTime::from_timestamp(1_767_297_600, 0).unwrap();
+        assert_eq!(age_seconds("k20260101", at), Some(72_000.0));
+        assert_eq!(age_seconds("k20251231.2", at), Some(158_400.0));
+        assert_eq!([age_seconds("development", at), age_seconds("k1", at)], [None, None]);
+        let entry = dated_beside(&["k20260101".to_owned()], &Clock::manual(at)).unwrap();
+        assert!(entry.starts_with("k20260101.2:"), "{}", entry.len());
     }
 
     #[test]

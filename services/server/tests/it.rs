@@ -14,7 +14,17 @@ mod ending;
 mod migrate;
 #[path = "it/odds.rs"]
 mod odds;
+#[path = "it/operating.rs"]
+mod operating;
+#[path = "it/pooler.rs"]
+mod pooler;
+#[path = "it/process.rs"]
+mod process;
 #[path = "it/readme.rs"]
 mod readme;
+#[path = "it/starting.rs"]
+mod starting;
 #[path = "it/tls.rs"]
 mod tls;
+#[path = "it/traces.rs"]
+mod traces;

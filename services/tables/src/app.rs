@@ -1,15 +1,21 @@
 //! What handlers lean on: the tables of one replica, and what runs in their background.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::client::{self, WalletClient};
+use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::EventStore;
 use mazziere_eventstore::subscription::Subscription;
-use mazziere_telemetry::metrics::{IntGauge, Metrics};
+use mazziere_telemetry::Clock;
+use mazziere_telemetry::metrics::{IntGauge, Kind, Lag, Metrics, Sample};
 use mazziere_web::Platform;
 use sqlx::PgPool;
+use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
+use crate::auditor::Auditor;
 use crate::clock::keeper::{Keeper, due_at};
 use crate::clock::pulse::Pulse;
 use crate::clock::schedule::Schedule;
@@ -23,6 +29,9 @@ use crate::table::Table;
 
 /// After a failure of a background task, before it goes on.
 const PAUSE: chrono::Duration = chrono::Duration::seconds(1);
+
+/// Tables that are over and wait for being replayed; beyond that some are not.
+const AUDITED_AT_MOST: usize = 256;
 
 /// How often it is looked whether the list stands still.
 const LOOK_EVERY: chrono::Duration = chrono::Duration::seconds(10);
@@ -39,7 +48,9 @@ struct Inner {
     keeper: Arc<Keeper>,
     settler: Option<Arc<Settler>>,
     streams: StreamMetrics,
+    auditor: Mutex<Option<Auditor>>,
     list_parked: IntGauge,
+    list_lag: Lag,
 }
 
 impl Tables {
@@ -108,14 +119,20 @@ impl Tables {
         let pulse = Arc::new(Pulse::new(pool.clone(), clock.clone()));
         let schedule = Arc::new(Schedule::default());
         let due = Arc::new(Due::new(settler_metrics(metrics)?));
+        let (over, finished) = mpsc::channel(AUDITED_AT_MOST);
         let moved: Moved = {
             let (schedule, pulse, due, clock) = (schedule.clone(), pulse.clone(), due.clone(), clock.clone());
             Arc::new(move |table: &Table, by: By| {
+                if by == By::Us && table.is_over() {
+                    // Where more are over than can be looked at, some are not.
+                    let _full = over.try_send(table.opened().table_id);
+                }
                 schedule.set(table.opened().table_id, due_at(table, &pulse.outages(), &manners));
                 due.moved(table, by, clock.now());
             })
         };
         let live = Arc::new(Live::new(store, keys, moved));
+        show(metrics, &live, &schedule, &due, &clock)?;
         let commands = Arc::new(Commands::new(
             live.clone(),
             pool.clone(),
@@ -128,7 +145,13 @@ impl Tables {
             Some(access) => {
                 let http = client::http_trusting(&platform.settings().trust, access.timeout)?;
                 let wallet = WalletClient::new(http, &access.url, access.caller.clone());
-                Some(Arc::new(Settler::new(live.clone(), commands.clone(), wallet, clock.clone(), due)))
+                Some(Arc::new(Settler::new(
+                    live.clone(),
+                    commands.clone(),
+                    wallet,
+                    (clock.clone(), platform.ids().clone()),
+                    due,
+                )))
             }
             None => None,
         };
@@ -138,18 +161,38 @@ impl Tables {
             pulse: pulse.clone(),
             schedule,
             clock,
+            ids: platform.ids().clone(),
             expired,
         });
         let streams = StreamMetrics::new(metrics)?;
         let list_parked = metrics
             .gauge("mazziere_tables_list_parked", "1 while the list stands still before an event it cannot take in.")?;
-        Ok(Tables(Arc::new(Inner { pool, live, pulse, commands, keeper, settler, streams, list_parked })))
+        let list_lag = metrics.lag("mazziere_tables_list", "the list of tables")?;
+        let auditor = Auditor::new(live.clone(), metrics, finished)?;
+        Ok(Tables(Arc::new(Inner {
+            pool,
+            live,
+            pulse,
+            commands,
+            keeper,
+            settler,
+            streams,
+            list_parked,
+            list_lag,
+            auditor: Mutex::new(Some(auditor)),
+        })))
     }
 
     /// Shows whether the list stands still before an event that it cannot take in.
-    async fn look_at_list(&self, list: &Subscription) {
+    async fn look_at_list(&self, list: &Subscription, now: DateTime<Utc>) {
         match list.progress().await {
-            Ok(progress) => self.0.list_parked.set(progress.and_then(|progress| progress.parked).is_some().into()),
+            Ok(progress) => {
+                let taken_in = progress.as_ref().and_then(|progress| progress.position).unwrap_or(-1);
+                self.0.list_parked.set(progress.and_then(|progress| progress.parked).is_some().into());
+                if let Ok(last) = self.0.live.store().last_position().await {
+                    self.0.list_lag.note(last.unwrap_or(-1) - taken_in, now);
+                }
+            }
             Err(error) => tracing::warn!(error = &error as &dyn std::error::Error, "the list cannot be looked at"),
         }
     }
@@ -167,7 +210,7 @@ impl Tables {
         let parked = tokio::spawn(async move {
             loop {
                 clock.sleep(LOOK_EVERY).await;
-                tables.look_at_list(&listed).await;
+                tables.look_at_list(&listed, clock.now()).await;
             }
         });
         let clock = platform.clock().clone();
@@ -183,7 +226,60 @@ impl Tables {
         if let Some(settler) = self.0.settler.clone() {
             tasks.push(tokio::spawn(settler.run()));
         }
+        let auditor = self.0.auditor.lock().unwrap_or_else(PoisonError::into_inner).take();
+        tasks.extend(auditor.map(|auditor| tokio::spawn(auditor.run(platform.clock().clone()))));
         tasks
+    }
+}
+
+/// What is shown of the tables in memory whenever somebody looks.
+fn show(
+    metrics: &Metrics,
+    live: &Arc<Live>,
+    schedule: &Arc<Schedule>,
+    due: &Arc<Due>,
+    clock: &Clock,
+) -> Result<(), prometheus::Error> {
+    let counted = live.clone();
+    let help = "Tables in memory, by game and status: all that are open, and some that are over.";
+    metrics.observed(Kind::Gauge, "mazziere_tables_live", help, &["game", "status"], move || {
+        let mut counts: BTreeMap<(String, &'static str), u32> = BTreeMap::new();
+        for entry in counted.all() {
+            let table = entry.look(|table| (table.opened().game.clone(), status_name(table.table_status())));
+            *counts.entry(table).or_default() += 1;
+        }
+        counts.into_iter().map(|((game, status), count)| Sample::of(&[&game, status], f64::from(count))).collect()
+    })?;
+    let parked = live.clone();
+    let help = "Tables that stand still because they are sealed under a key that this replica was not given.";
+    metrics.observed(Kind::Gauge, "mazziere_tables_sealed_parked", help, &[], move || {
+        vec![Sample::of(&[], f64::from(u32::try_from(parked.parked().len()).unwrap_or(u32::MAX)))]
+    })?;
+    let awaited = schedule.clone();
+    let help = "Tables of which something is due at a known time: a clock that runs, a hand that begins.";
+    metrics.observed(Kind::Gauge, "mazziere_tables_clocks_awaited", help, &[], move || {
+        vec![Sample::of(&[], f64::from(u32::try_from(awaited.len()).unwrap_or(u32::MAX)))]
+    })?;
+    let (late, now) = (schedule.clone(), clock.clone());
+    let help = "For how long the first of these has been due and is not carried out.";
+    metrics.observed(Kind::Gauge, "mazziere_tables_clocks_late_seconds", help, &[], move || {
+        let late = late.first().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));
+        vec![Sample::of(&[], late)]
+    })?;
+    let (owed, now) = (due.clone(), clock.clone());
+    let help = "For how long the table that has owed the ledger longest has owed it something.";
+    metrics.observed(Kind::Gauge, "mazziere_tables_unposted_oldest_seconds", help, &[], move || {
+        let age = owed.oldest().map_or(0.0, |at| (now.now() - at).as_seconds_f64().max(0.0));
+        vec![Sample::of(&[], age)]
+    })
+}
+
+const fn status_name(status: TableStatus) -> &'static str {
+    match status {
+        TableStatus::Waiting => "waiting",
+        TableStatus::Playing => "playing",
+        TableStatus::Finished => "finished",
+        TableStatus::Voided => "voided",
     }
 }
 

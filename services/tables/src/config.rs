@@ -44,8 +44,10 @@ pub struct Config {
     pub database_url: String,
     /// Where to listen; port 0 takes any free one.
     pub address: SocketAddr,
-    /// Connections to the database, at most.
+    /// Connections to the database, at most; the event store has two more of its own, which append.
     pub connections: u32,
+    /// How long a request waits for one of them before it is told that the database is away.
+    pub connection_patience: Duration,
     /// Whether to migrate first, with the rights of the URL's login.
     pub migrate: bool,
     /// How long the first deal waits for the players (`MAZZIERE_START_DELAY_MS`, 10000); zero deals at once.
@@ -72,6 +74,7 @@ impl Config {
             database_url: database_url.into(),
             address,
             connections: 16,
+            connection_patience: Duration::from_secs(5),
             migrate: false,
             start_delay: chrono::Duration::seconds(10),
             hand_pause: chrono::Duration::seconds(3),

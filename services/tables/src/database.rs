@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use mazziere_database::{Schema, Sessions};
+use mazziere_database::{Probe, Schema, Sessions};
 use sqlx::migrate::MigrateError;
 use sqlx::{PgPool, Result};
 
@@ -34,20 +34,24 @@ pub async fn migrate(pool: &PgPool) -> Result<(), MigrateError> {
     SCHEMA.migrate(pool).await
 }
 
-/// A pool whose sessions have given up the rights of the login and work as [`ROLE`]. Statements end after 30 seconds,
-/// waits for a connection after 5: what cannot be served then is answered with 503 and repeated by the client.
-///
-/// Connections are made when they are needed: the pool of a database that is away is a pool all the same.
+/// How sessions of the tables are: they have given up the rights of the login and work as [`ROLE`]. `most` of them;
+/// whoever needs one waits for `patience`.
+const fn sessions(most: u32, patience: Duration) -> Sessions<'static> {
+    Sessions { role: ROLE, application: "mazziere-tables", most, patience, settings: &[] }
+}
+
+/// A pool of such sessions. They are made when they are first needed, so this works while the database is away.
 ///
 /// # Errors
 /// When the URL is malformed.
-pub fn connect(url: &str, max_connections: u32) -> Result<PgPool> {
-    let sessions = Sessions {
-        role: ROLE,
-        application: "mazziere-tables",
-        most: max_connections,
-        patience: Duration::from_secs(5),
-        settings: &[],
-    };
-    mazziere_database::pool(url, &sessions)
+pub fn connect(url: &str, most: u32, patience: Duration) -> Result<PgPool> {
+    mazziere_database::pool(url, &sessions(most, patience))
+}
+
+/// What tells whether the tables can work with a database.
+///
+/// # Errors
+/// When the URL is malformed.
+pub fn probe(url: &str) -> Result<Probe> {
+    Probe::new(url, &sessions(1, Duration::ZERO), &[mazziere_eventstore::SCHEMA, SCHEMA])
 }

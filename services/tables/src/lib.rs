@@ -26,6 +26,7 @@
 
 pub mod api;
 pub mod app;
+pub mod auditor;
 pub mod chance;
 pub mod clock;
 pub mod commands;

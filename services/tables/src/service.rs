@@ -4,10 +4,13 @@
 //! running table into memory, and only then listens: no request meets a replica that does not know its clocks.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
-use mazziere_eventstore::{EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig};
+use mazziere_eventstore::{
+    EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreMetrics, look_out,
+};
 use mazziere_telemetry::clock::Stopwatch;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::documentation::Printed;
@@ -57,14 +60,19 @@ impl Service {
             owner.close().await;
             migrated?;
         }
-        let pool = database::connect(&config.database_url, config.connections)?;
+        let pool = database::connect(&config.database_url, config.connections, config.connection_patience)?;
         let platform = Platform::new(config.web.clone(), authenticator, clock.clone(), ids);
-        let (store, tables, from) = resume(&pool, &platform, &config).await?;
+        let measured = StoreMetrics::new(platform.metrics())?;
+        let (store, tables, from) = resume(&pool, &platform, &config, &measured).await?;
         let sequencer = Sequencer::spawn(&store, SequencerConfig::default());
-        let tasks = tables.spawn(&platform, &store, from);
+        let mut tasks = tables.spawn(&platform, &store, from);
+        tasks.push(tokio::spawn(look_out(measured, store, &sequencer)));
+        let counted = pool.clone();
+        platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
+        let (pool, probe) = (tables.pool().clone(), Arc::new(database::probe(&config.database_url)?));
         platform.readiness().add("database", move || {
-            let store = store.clone();
-            async move { store.last_position().await.map(drop).map_err(|_| "the database does not answer".to_owned()) }
+            let (pool, probe) = (pool.clone(), Arc::clone(&probe));
+            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
         });
         let live = tables.live().clone();
         platform.readiness().add("sealing", move || {
@@ -119,11 +127,16 @@ impl Service {
 }
 
 /// Opens the store, gives a sign of life and brings every running table into memory, as soon as the database is there.
-async fn resume(pool: &PgPool, platform: &Platform, config: &Config) -> Result<(EventStore, Tables, i64), StartError> {
+async fn resume(
+    pool: &PgPool,
+    platform: &Platform,
+    config: &Config,
+    measured: &Arc<StoreMetrics>,
+) -> Result<(EventStore, Tables, i64), StartError> {
     let mut left = config.patience;
     let tables = loop {
         let (clock, ids) = (platform.clock().clone(), platform.ids().clone());
-        match EventStore::open(pool.clone(), clock, ids, StoreConfig::default()).await {
+        match EventStore::open(pool.clone(), clock, ids, StoreConfig::measured(measured)).await {
             Ok(store) => break Tables::assemble(pool.clone(), store, platform, config)?,
             Err(error) => wait(&mut left, error.is_retryable(), error.into()).await?,
         }

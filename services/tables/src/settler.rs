@@ -21,7 +21,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, WalletClient};
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::{PostingId, TableId};
-use mazziere_telemetry::Clock;
+use mazziere_telemetry::trace::carry_on;
+use mazziere_telemetry::{Clock, Ids};
 use prometheus::{IntCounterVec, IntGauge};
 use tokio::sync::Semaphore;
 
@@ -68,6 +69,7 @@ pub struct Settler {
     commands: Arc<Commands>,
     wallet: WalletClient,
     clock: Clock,
+    ids: Ids,
     due: Arc<Due>,
     slots: Arc<Semaphore>,
 }
@@ -88,6 +90,8 @@ struct State {
     failures: HashMap<TableId, u32>,
     /// Items that wait, by table.
     waiting: HashMap<TableId, usize>,
+    /// Since when a table has owed something.
+    since: HashMap<TableId, DateTime<Utc>>,
     /// Tables that the ledger refuses.
     refused: HashSet<TableId>,
 }
@@ -102,6 +106,11 @@ impl Due {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Since when the table has owed something that has done so longest.
+    pub fn oldest(&self) -> Option<DateTime<Utc>> {
+        self.lock().since.values().min().copied()
+    }
+
     /// A table has moved: what it owes is due.
     pub fn moved(&self, table: &Table, by: By, now: DateTime<Utc>) {
         let Some(ring) = table.ring().filter(|ring| ring.is_cash()) else { return };
@@ -109,6 +118,11 @@ impl Due {
         let ledger = ring.ledger();
         let mut state = self.lock();
         self.count(&mut state, id, ledger);
+        if ledger.is_empty() {
+            state.since.remove(&id);
+        } else {
+            state.since.entry(id).or_insert(now);
+        }
         if state.busy.contains(&id) || state.failures.contains_key(&id) {
             // Whoever is at it looks again when they are done.
             return;
@@ -148,8 +162,14 @@ enum Verdict {
 
 impl Settler {
     /// A settler on `wallet`, looking at the tables that are `due`.
-    pub fn new(live: Arc<Live>, commands: Arc<Commands>, wallet: WalletClient, clock: Clock, due: Arc<Due>) -> Settler {
-        Settler { live, commands, wallet, clock, due, slots: Arc::new(Semaphore::new(AT_ONCE)) }
+    pub fn new(
+        live: Arc<Live>,
+        commands: Arc<Commands>,
+        wallet: WalletClient,
+        (clock, ids): (Clock, Ids),
+        due: Arc<Due>,
+    ) -> Settler {
+        Settler { live, commands, wallet, clock, ids, due, slots: Arc::new(Semaphore::new(AT_ONCE)) }
     }
 
     /// Settles what is due, until the future is dropped.
@@ -176,7 +196,8 @@ impl Settler {
             self.due.schedule.set(id, None);
             let settler = self.clone();
             tokio::spawn(async move {
-                settler.table(id).await;
+                let span = tracing::info_span!("settle", otel.kind = "internal");
+                carry_on(span, None, &settler.ids, settler.table(id)).await;
                 drop(slot);
             });
         }

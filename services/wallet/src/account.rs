@@ -5,7 +5,7 @@
 //!
 //! Non-goals: who may look at an account (that is the handlers' business).
 
-use mazziere_contract::wallet::{AccountBalance, AccountRef};
+use mazziere_contract::wallet::{AccountBalance, AccountRef, ReserveBuyIn};
 use mazziere_ids::{AccountId, PlayerId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 use uuid::Uuid;
@@ -40,6 +40,12 @@ pub enum AccountKind {
     HouseFee,
     /// What the house adds to guaranteed pools.
     HouseOverlay,
+    /// What drawn prizes of a buy-in of EUR 1.00 come from.
+    HouseReserveOne,
+    /// Of EUR 5.00.
+    HouseReserveFive,
+    /// Of EUR 10.00.
+    HouseReserveTen,
     /// Corrections.
     HouseAdjustments,
     /// Remainders without an owner.
@@ -64,6 +70,9 @@ impl AccountKind {
             AccountRef::HouseRake {} => AccountKind::HouseRake,
             AccountRef::HouseFee {} => AccountKind::HouseFee,
             AccountRef::HouseOverlay {} => AccountKind::HouseOverlay,
+            AccountRef::HouseReserve { buy_in: ReserveBuyIn::One } => AccountKind::HouseReserveOne,
+            AccountRef::HouseReserve { buy_in: ReserveBuyIn::Five } => AccountKind::HouseReserveFive,
+            AccountRef::HouseReserve { buy_in: ReserveBuyIn::Ten } => AccountKind::HouseReserveTen,
             AccountRef::HouseAdjustments {} => AccountKind::HouseAdjustments,
             AccountRef::HouseRounding {} => AccountKind::HouseRounding,
             AccountRef::ExternalDeposits {} => AccountKind::ExternalDeposits,
@@ -81,6 +90,9 @@ impl AccountKind {
     pub const fn floor(self) -> Option<Money> {
         match self {
             AccountKind::HouseOverlay
+            | AccountKind::HouseReserveOne
+            | AccountKind::HouseReserveFive
+            | AccountKind::HouseReserveTen
             | AccountKind::HouseAdjustments
             | AccountKind::ExternalDeposits
             | AccountKind::ExternalWithdrawals => None,

@@ -12,6 +12,7 @@ use crate::command::{Action, Command};
 use crate::decide::Verdict;
 use crate::engine::{Engine, EngineError};
 use crate::fault::{Fault, StoreError};
+use crate::trial_balance::bookkeeper::BalanceMetrics;
 use crate::verdict::{Answer, Refusal};
 
 /// What handlers lean on. Clones share it.
@@ -20,6 +21,7 @@ pub struct Wallet {
     pool: PgPool,
     engine: Engine,
     clock: Clock,
+    balance: BalanceMetrics,
 }
 
 impl Wallet {
@@ -33,7 +35,7 @@ impl Wallet {
         metrics: &Metrics,
     ) -> Result<(Wallet, JoinHandle<()>), mazziere_telemetry::metrics::Error> {
         let (engine, batcher) = Engine::start(pool.clone(), clock.clone(), metrics)?;
-        Ok((Wallet { pool, engine, clock }, batcher))
+        Ok((Wallet { pool, engine, clock, balance: BalanceMetrics::new(metrics)? }, batcher))
     }
 
     /// Where commands are handed in.
@@ -49,6 +51,11 @@ impl Wallet {
     /// The time.
     pub fn clock(&self) -> &Clock {
         &self.clock
+    }
+
+    /// What the last trial balance said.
+    pub fn balance(&self) -> &BalanceMetrics {
+        &self.balance
     }
 
     /// A connection to read with.

@@ -14,10 +14,12 @@
 
 use std::sync::Arc;
 
+use mazziere_telemetry::trace::current_traceparent;
 use mazziere_telemetry::{Clock, Metrics};
 use sqlx::PgPool;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
+use tracing::Instrument;
 
 mod gauges;
 mod memory;
@@ -56,6 +58,8 @@ pub enum EngineError {
 /// A command, and who waits for its verdict.
 struct Job {
     command: Command,
+    /// The trace that it belongs to.
+    trace: Option<String>,
     answer: oneshot::Sender<Result<Verdict, EngineError>>,
 }
 
@@ -86,9 +90,14 @@ impl Engine {
     /// # Errors
     /// See [`EngineError`]; a refusal is a verdict, not an error.
     pub async fn execute(&self, command: Command) -> Result<Verdict, EngineError> {
-        let (answer, verdict) = oneshot::channel();
-        self.queue.send(Job { command, answer }).await.map_err(|_| EngineError::Stopped)?;
-        verdict.await.map_err(|_| EngineError::Stopped)?
+        let span = tracing::info_span!("ledger", otel.kind = "internal");
+        let done = async {
+            let (answer, verdict) = oneshot::channel();
+            let trace = current_traceparent();
+            self.queue.send(Job { command, trace, answer }).await.map_err(|_| EngineError::Stopped)?;
+            verdict.await.map_err(|_| EngineError::Stopped)?
+        };
+        done.instrument(span).await
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use mazziere_database::{Schema, Sessions};
+use mazziere_database::{Probe, Schema, Sessions};
 use sqlx::PgPool;
 use sqlx::migrate::MigrateError;
 
@@ -16,6 +16,8 @@ pub const SCHEMA: Schema = Schema {
         "0003_table_pots",
         "0004_corrections",
         "0009_auditor",
+        "0010_version",
+        "0011_reserves",
     ),
 };
 
@@ -38,27 +40,24 @@ const SETTINGS: &[(&str, &str)] = &[
     ("jit", "off"),
 ];
 
+/// How sessions of the wallet are. `most` of them; whoever needs one waits for `patience`.
+const fn sessions(most: u32, patience: Duration) -> Sessions<'static> {
+    Sessions { role: "mazziere_wallet", application: "mazziere-wallet", most, patience, settings: SETTINGS }
+}
+
 /// A pool of at most `connections` connections that act as the wallet. Connections are made when they are first needed,
 /// so this works while the database is away; what needs one then fails after `patience`.
 ///
 /// # Errors
 /// When the URL is malformed.
 pub fn connect(database_url: &str, connections: u32, patience: Duration) -> Result<PgPool, sqlx::Error> {
-    let sessions = Sessions {
-        role: "mazziere_wallet",
-        application: "mazziere-wallet",
-        most: connections,
-        patience,
-        settings: SETTINGS,
-    };
-    mazziere_database::pool(database_url, &sessions)
+    mazziere_database::pool(database_url, &sessions(connections, patience))
 }
 
-/// Whether the database answers and holds the ledger: what readiness asks.
+/// What tells whether the wallet can work with a database.
 ///
 /// # Errors
-/// When no connection is to be had, or the ledger is not there.
-pub async fn probe(pool: &PgPool) -> Result<(), sqlx::Error> {
-    sqlx::query("select last_sequence from wallet.ledger_head").execute(pool).await?;
-    Ok(())
+/// When the URL is malformed.
+pub fn probe(database_url: &str) -> Result<Probe, sqlx::Error> {
+    Probe::new(database_url, &sessions(1, Duration::ZERO), &[SCHEMA])
 }

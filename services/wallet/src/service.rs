@@ -1,6 +1,7 @@
 //! The service put together: start, run, stop.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use actix_web::web::{Data, ServiceConfig};
@@ -17,6 +18,7 @@ use crate::hold::sweeper;
 use crate::openapi::openapi;
 use crate::routes::routes;
 use crate::schema;
+use crate::trial_balance::bookkeeper::Bookkeeper;
 
 static DOCUMENT: Printed = Printed::new(openapi);
 
@@ -87,6 +89,7 @@ pub struct Service {
     wallet: Wallet,
     batcher: JoinHandle<()>,
     sweeper: JoinHandle<()>,
+    bookkeeper: JoinHandle<()>,
 }
 
 impl Service {
@@ -110,17 +113,21 @@ impl Service {
         let pool = schema::connect(&config.database_url, config.connections, config.patience)?;
         let platform = Platform::new(config.web, authenticator, clock.clone(), ids);
         let (wallet, batcher) = Wallet::new(pool.clone(), clock.clone(), platform.metrics())?;
-        let probed = pool.clone();
+        let counted = pool.clone();
+        platform.metrics().connections(config.connections, move || (counted.size(), counted.num_idle()))?;
+        let bookkeeper = Bookkeeper::new(pool.clone(), clock.clone(), wallet.balance().clone(), platform.metrics())?;
+        let (probed, probe) = (pool.clone(), Arc::new(schema::probe(&config.database_url)?));
         platform.readiness().add("database", move || {
-            let pool = probed.clone();
-            async move { schema::probe(&pool).await.map_err(|_| "the database does not answer".to_owned()) }
+            let (pool, probe) = (probed.clone(), Arc::clone(&probe));
+            async move { probe.through(&pool).await.map_err(|unready| unready.to_string()) }
         });
         let shared = wallet.clone();
         let running = serve(&platform, config.address, routes(), move |config: &mut ServiceConfig| {
             configure(&shared, config);
         })?;
         let sweeper = sweeper::start(pool, wallet.engine().clone(), clock, config.sweep_every);
-        Ok(Service { running, platform, wallet, batcher, sweeper })
+        let bookkeeper = tokio::spawn(bookkeeper.run());
+        Ok(Service { running, platform, wallet, batcher, sweeper, bookkeeper })
     }
 
     /// Where it listens.
@@ -153,6 +160,7 @@ impl Service {
     pub async fn stop(self, grace: Duration) -> bool {
         let since = Stopwatch::start();
         self.sweeper.abort();
+        self.bookkeeper.abort();
         let ended = self.running.stop(grace).await;
         let pool = self.wallet.pool().clone();
         // The last engine goes with the wallet; the batcher ends once the queue is empty.

@@ -4,4 +4,5 @@
 //! Drift other than none is an alarm, and it names the account.
 
 pub mod api;
+pub mod bookkeeper;
 pub mod store;

@@ -11,6 +11,7 @@ use mazziere_tls::Trust;
 use reqwest::{Method, StatusCode};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use tracing::Instrument;
 
 pub use lobby::LobbyClient;
 pub use tables::{EventStream, StreamEvent, TablesClient};
@@ -87,13 +88,38 @@ impl Endpoint {
             request = request.bearer_auth(token);
         }
         if let Some(traceparent) = self.caller.traceparent() {
-            request = request.header("traceparent", traceparent);
+            request = request.header(TRACEPARENT, traceparent);
         }
         request
     }
 
+    /// Sends a request, in a span of its own that the other side goes on from, and reads the answer.
+    pub(crate) async fn send<T: DeserializeOwned>(
+        &self,
+        request: reqwest::RequestBuilder,
+    ) -> Result<Answer<T>, ClientError> {
+        let (client, request) = request.build_split();
+        let mut request = request.map_err(|error| ClientError::Unreachable(chain(&error)))?;
+        let (method, route) = (request.method(), pattern(request.url().path()));
+        let span = tracing::info_span!(
+            "call",
+            otel.kind = "client",
+            otel.name = format!("{method} {route}"),
+            http.request.method = %method,
+            http.route = route,
+            server.address = request.url().host_str(),
+            http.response.status_code = tracing::field::Empty,
+        );
+        let here = span.in_scope(|| self.caller.traceparent()).and_then(|here| here.parse().ok());
+        if let Some(here) = here {
+            request.headers_mut().insert(TRACEPARENT, here);
+        }
+        let exchange = async move { read(client.execute(request).await).await };
+        exchange.instrument(span).await
+    }
+
     pub(crate) async fn get<T: DeserializeOwned>(&self, path: &str, query: &impl Serialize) -> Result<T, ClientError> {
-        send(self.request(Method::GET, path).query(query)).await.map(|answer| answer.body)
+        self.send(self.request(Method::GET, path).query(query)).await.map(|answer| answer.body)
     }
 
     pub(crate) async fn write<B: Serialize, T: DeserializeOwned>(
@@ -107,13 +133,14 @@ impl Endpoint {
         if let Some(body) = body {
             request = request.json(body);
         }
-        send(request).await
+        self.send(request).await
     }
 }
 
-pub(crate) async fn send<T: DeserializeOwned>(request: reqwest::RequestBuilder) -> Result<Answer<T>, ClientError> {
-    let response = request.send().await.map_err(|error| ClientError::Unreachable(chain(&error)))?;
+async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>) -> Result<Answer<T>, ClientError> {
+    let response = response.map_err(|error| ClientError::Unreachable(chain(&error)))?;
     let status = response.status();
+    tracing::Span::current().record("http.response.status_code", status.as_u16());
     let replayed = response.headers().get("Idempotency-Replayed").is_some_and(|value| value == "true");
     let bytes = response.bytes().await.map_err(|error| ClientError::Unreachable(chain(&error)))?;
     if !status.is_success() {
@@ -134,6 +161,18 @@ pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {
         }
         Err(error) => ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() },
     }
+}
+
+/// The header that carries the trace from one service to the other.
+const TRACEPARENT: &str = "traceparent";
+
+/// A path without its ids: what a span is named for.
+fn pattern(path: &str) -> String {
+    let segment = |segment: &str| match uuid::Uuid::try_parse(segment) {
+        Ok(_) => "{id}".to_owned(),
+        Err(_) => segment.to_owned(),
+    };
+    path.split('/').map(segment).collect::<Vec<_>>().join("/")
 }
 
 /// The whole chain of causes in one line.
@@ -169,6 +208,13 @@ pub fn http_trusting(trust: &Trust, timeout: Duration) -> Result<reqwest::Client
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_span_is_named_for_its_route_and_not_for_whom_it_is_about() {
+        let path = "/v1/tables/01890a5d-ac96-774b-bcce-b302099a8057/moves";
+        assert_eq!(pattern(path), "/v1/tables/{id}/moves");
+        assert_eq!(pattern("/v1/postings"), "/v1/postings");
+    }
 
     #[test]
     fn a_request_that_did_not_arrive_in_time_is_sent_again() {

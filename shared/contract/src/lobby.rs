@@ -5,17 +5,18 @@ use chrono::{DateTime, Utc};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TemplateId, TournamentId};
 use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::tables::{Clocks, ClocksInForce, Format};
-use crate::text::{Name, Reason};
+use crate::text::Reason;
 
 mod cash;
 mod cash_match;
 mod chips;
 mod live;
+mod phases;
 mod profile;
+mod template;
 
 pub use cash::{
     CashSession, CashSessionRequest, CashTable, CashTableStatus, CashTableSummary, CashTablesQuery, CashTemplate,
@@ -29,7 +30,9 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
+pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
+pub use template::{Template, TemplateRequest};
 
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
 
@@ -51,12 +54,16 @@ pub mod paths {
     pub const TOURNAMENTS_STREAM: &str = "/v1/tournaments/stream";
     /// GET (public).
     pub const TOURNAMENT: &str = "/v1/tournaments/{tournament_id}";
+    /// GET (public): what places win, with those who are in or with so many.
+    pub const PRIZES: &str = "/v1/tournaments/{tournament_id}/prizes";
     /// GET (public): one tournament, live (server-sent events).
     pub const TOURNAMENT_STREAM: &str = "/v1/tournaments/{tournament_id}/stream";
     /// POST (player).
     pub const REGISTRATIONS: &str = "/v1/tournaments/{tournament_id}/registrations";
     /// GET; DELETE: unregisters (player).
     pub const REGISTRATION: &str = "/v1/registrations/{registration_id}";
+    /// POST (player): they withdraw in play.
+    pub const RETIREMENT: &str = "/v1/registrations/{registration_id}/retirement";
     /// GET (player): their registrations.
     pub const MY_REGISTRATIONS: &str = "/v1/me/registrations";
     /// GET (player): the open invitations they have received or sent.
@@ -98,100 +105,6 @@ pub struct PrizeShare {
     /// What each of these places gets, in basis points of the pool (10000 is all of it).
     #[schema(minimum = 1, maximum = 10000)]
     pub basis_points: u32,
-}
-
-/// The options of a template that names none: the games read them from an object.
-fn no_options() -> Value {
-    Value::Object(serde_json::Map::new())
-}
-
-/// A template to be made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({"name": "Scopa a 11, testa a testa", "game": "scopa", "options": {"target": 11}, "format": "heads_up",
-    "players": 2, "buy_in": {"share": "0.80", "fee": "0.20", "currency": "EUR"}}))]
-pub struct TemplateRequest {
-    /// Its name, 1 to 80 characters, not only blanks, none of them a control, direction or invisible character.
-    #[schema(value_type = Name)]
-    pub name: String,
-    /// Which game.
-    pub game: String,
-    /// The options of the game; what is left out takes its default.
-    #[serde(default = "no_options")]
-    #[schema(value_type = Object)]
-    pub options: Value,
-    /// How it is played.
-    pub format: Format,
-    /// How many players it takes: a sit&go starts when it is full, a scheduled tournament takes no more. 2 to the
-    /// limit of the house, which is 4096 if it has not set another.
-    #[schema(minimum = 2, maximum = 65535)]
-    pub players: u32,
-    /// How many of a table go on to the next round, in format `four_individual`: 1 (the default) or 2. Every round must
-    /// fill its tables of four down to one final table: 4, 16, 64, 256 ... players with 1; 4, 8, 16, 32 ... with 2.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(minimum = 1, maximum = 2)]
-    pub winners_per_table: Option<u8>,
-    /// How it is played, in format `ring`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chips: Option<ChipSettings>,
-    /// What it costs each player.
-    pub buy_in: BuyIn,
-    /// The prizes; the house's own table for the field (G2.8) if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub prizes: Option<Vec<PrizeShare>>,
-    /// The clocks; those of the game's goal (G4.3) if absent.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<Clocks>,
-    /// Whether a new tournament opens by itself whenever one has filled up.
-    #[serde(default)]
-    pub reopen: bool,
-}
-
-/// A template.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Template {
-    /// Its id.
-    pub template_id: TemplateId,
-    /// Its name.
-    pub name: String,
-    /// Which game.
-    pub game: String,
-    /// All options, defaults filled in.
-    #[schema(value_type = Object)]
-    pub options: Value,
-    /// Their printable form.
-    pub options_text: String,
-    /// How it is played.
-    pub format: Format,
-    /// How many players, at most.
-    pub players: u32,
-    /// How many of a table go on to the next round, in format `four_individual`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub winners_per_table: Option<u8>,
-    /// How it is played, in format `ring`.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub chips: Option<ChipSettings>,
-    /// What it costs each player.
-    pub buy_in: BuyIn,
-    /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.
-    pub cost_text: String,
-    /// What part of the buy-ins goes to prizes, in basis points.
-    pub payout_basis_points: u32,
-    /// The prizes. In format `ring`, unless `own_prizes`, those of a full field: the house's table (G2.8) goes
-    /// by the entries there are when registration has ended.
-    pub prizes: Vec<PrizeShare>,
-    /// Whether the prizes are the template's own, whatever the number of entries.
-    #[serde(default)]
-    pub own_prizes: bool,
-    /// The clocks.
-    #[schema(value_type = ClocksInForce)]
-    pub clocks: Clocks,
-    /// Whether a new tournament opens by itself whenever one has filled up.
-    pub reopen: bool,
-    /// Whether no new tournaments open from it.
-    pub retired: bool,
-    /// Since when.
-    pub created_at: DateTime<Utc>,
 }
 
 /// A tournament to be opened.
@@ -279,6 +192,12 @@ pub struct TournamentSummary {
     /// How many of a table go on to the next round, in format `four_individual`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners_per_table: Option<u8>,
+    /// If it is one of these.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product: Option<Product>,
+    /// How it is played, phase by phase, if it is more than a single knock-out or a chip tournament.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub phases: Vec<Phase>,
     /// How many places are taken and paid.
     pub registered: u32,
     /// What it costs each player.
@@ -290,6 +209,12 @@ pub struct TournamentSummary {
     /// When it starts, if that is scheduled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub starts_at: Option<DateTime<Utc>>,
+    /// With fewer players it is cancelled, if its start is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_players: Option<u32>,
+    /// When registration closes, and unregistration with it, if its start is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registration_closes_at: Option<DateTime<Utc>>,
     /// What the pool is at least, if it is guaranteed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Money>,
@@ -306,14 +231,22 @@ pub struct Tournament {
     /// The clocks of its matches.
     #[schema(value_type = ClocksInForce)]
     pub clocks: Clocks,
-    /// The prizes in money, by place, for the pool collected (or the full field, before the start).
+    /// The prizes in money, by place, for the pool collected (or the full field, before the start). Empty before the
+    /// prize of a Premio Matto is drawn.
     pub prizes: Vec<PlacePrize>,
+    /// The prize of a Premio Matto, once it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_prize: Option<DrawnPrize>,
     /// The prize pool so far, with what the house has added.
     pub pool: Money,
     /// Who is in, in order of registration.
     pub entries: Vec<Entry>,
-    /// The bracket, round by round, once drawn. Empty in format `ring`.
+    /// The rounds: of the bracket, all of them once it is drawn; of a girone, those that are paired. Empty in format
+    /// `ring`.
     pub rounds: Vec<Round>,
+    /// How everybody stands after the last round of a girone that is complete, best first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub standings: Vec<EntryStanding>,
     /// Stacks, tables and levels, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<Box<ChipTournament>>,
@@ -336,6 +269,28 @@ pub struct PlacePrize {
     pub amount: Money,
 }
 
+/// With how many entries.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct PrizesQuery {
+    /// With so many, from 1 to those that the tournament takes; with those that are in if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 65535)]
+    pub entries: Option<u32>,
+}
+
+/// What places would win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct PrizePreview {
+    /// With how many entries.
+    pub entries: u32,
+    /// The pool: their prize shares, or what is guaranteed if that is more.
+    pub pool: Money,
+    /// What each place wins, the best first, before those who are level share.
+    pub prizes: Vec<PlacePrize>,
+}
+
 /// An entry: a player, or a pair.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Entry {
@@ -345,16 +300,25 @@ pub struct Entry {
     pub players: Vec<PlayerId>,
 }
 
-/// One round of the bracket.
+/// One round.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Round {
+    /// Of which phase, from 1.
+    #[serde(default = "phases::first", skip_serializing_if = "phases::is_first")]
+    pub phase: u32,
     /// Which round, from 1.
     pub round: u32,
     /// Its matches.
     pub matches: Vec<Match>,
+    /// Who rests in it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rests: Vec<RegistrationId>,
+    /// The number of the draw that it was paired by, if there was one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub draw: Option<u64>,
 }
 
-/// One match of the bracket.
+/// One match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct Match {
     /// Which match.
@@ -369,6 +333,9 @@ pub struct Match {
     /// Who won; nobody alone where the first place of a final table is shared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<RegistrationId>,
+    /// In which group, from 1, where there are several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<u32>,
     /// What it came to, best place first, once it is decided. Empty for a bye, which brings no VP and no MP (G1.4).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub results: Vec<MatchResult>,
@@ -397,7 +364,8 @@ pub struct MatchResult {
 pub struct DrawProof {
     /// SHA-256 commitment, in hex, published when the tournament opened.
     pub commitment: String,
-    /// The secret, in hex, published with the draw; in format `ring`, where seats are drawn until the end, at the end.
+    /// The secret, in hex, published with the last draw; in format `ring`, where seats are drawn until the end, at the
+    /// end.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
 }
@@ -485,6 +453,9 @@ pub struct Registration {
     /// Its final place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<u32>,
+    /// Whether it has withdrawn in play.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub retired: bool,
 }
 
 /// What a match of a tournament brought a player.

@@ -116,6 +116,9 @@ codes! {
     TournamentFull "tournament_full" 409 "All places are taken." "Choose another tournament, or try again later.";
     AlreadyRegistered "already_registered" 409 "The player is registered already." "Nothing: see the registration.";
     RegistrationNotOpen "registration_not_open" 409 "The registration is not in a state for this step." "Read the registration.";
+    StartUnderWay "start_under_way" 409 "The prize is drawn and the money of the start is moving: what a cancellation would refund is not known yet." "Wait a moment and send the request again with a new key.";
+    AlreadyRetired "already_retired" 409 "The entry has withdrawn from the tournament already." "Nothing: it takes no further part.";
+    RetirementNotOffered "retirement_not_offered" 409 "Nobody withdraws from this tournament in play: seats play on by themselves." "Leave the table; it plays for whoever is not there.";
     PartnerRequired "partner_required" 422 "A pairs tournament takes a registration with a partner, and others without." "Name the partner, or leave them out.";
     StartTimeInvalid "start_time_invalid" 422 "A scheduled tournament needs a start 3 minutes to a year away, and no other has one." "Correct starts_at, or leave it out.";
     TournamentOver "tournament_over" 409 "The tournament is finished, paid or cancelled." "Nothing: see its result.";

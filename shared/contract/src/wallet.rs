@@ -119,6 +119,12 @@ pub enum AccountRef {
     HouseFee {},
     /// What the house adds to guaranteed pools.
     HouseOverlay {},
+    /// The reserve from which the drawn prizes of Premio Matto come, and into which their prize shares go: one for
+    /// each buy-in. It may owe.
+    HouseReserve {
+        /// Of which buy-in.
+        buy_in: ReserveBuyIn,
+    },
     /// Corrections.
     HouseAdjustments {},
     /// Remainders without an owner: must stay zero.
@@ -127,6 +133,18 @@ pub enum AccountRef {
     ExternalDeposits {},
     /// The counterpart of every completed withdrawal.
     ExternalWithdrawals {},
+}
+
+/// The buy-ins whose prizes are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReserveBuyIn {
+    /// EUR 1.00.
+    One,
+    /// EUR 5.00.
+    Five,
+    /// EUR 10.00.
+    Ten,
 }
 
 /// A deposit that arrived outside.

@@ -1,5 +1,5 @@
 //! How services reach PostgreSQL: pools whose sessions work in one role, with limits on how long anything may take; and
-//! how a schema is brought up to date ([`Schema`]).
+//! how a schema is brought up to date ([`Schema`]); and whether both are as they should be ([`Probe`]).
 //!
 //! **Invariants:** a session gives up the rights of the login before its first statement; whoever gets a connection
 //! gets one without a transaction, and no question is sent over the wire to know it: every transaction of the house is
@@ -8,6 +8,7 @@
 //! Non-goals: what is in a schema, and statements (their owners have them), private clusters (`localpg`).
 
 mod migrations;
+mod probe;
 
 use std::panic::resume_unwind;
 use std::time::Duration;
@@ -17,10 +18,15 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection, PgConnection, Postgres, Transaction};
 
 pub use self::migrations::Schema;
+pub use self::probe::{Probe, Unready};
 
 /// After this long at rest a connection is tried before it is used: the database may have been restarted meanwhile.
 /// Connections of a busy service rest for less, and no database is restarted in it.
 const FRESH: Duration = Duration::from_millis(100);
+
+/// How long anything in a session may take: a statement, waiting for a lock, a transaction in which nothing happens.
+const LIMITS: [(&str, &str); 3] =
+    [("statement_timeout", "30s"), ("lock_timeout", "10s"), ("idle_in_transaction_session_timeout", "60s")];
 
 /// What the sessions of a pool are.
 #[derive(Clone, Copy, Debug)]
@@ -44,22 +50,23 @@ pub struct Sessions<'a> {
 /// # Errors
 /// When the URL is malformed.
 pub fn pool(url: &str, sessions: &Sessions<'_>) -> sqlx::Result<PgPool> {
-    let options: PgConnectOptions = url.parse()?;
-    let options = options
-        .application_name(sessions.application)
-        .options([
-            ("role", sessions.role),
-            ("statement_timeout", "30s"),
-            ("lock_timeout", "10s"),
-            ("idle_in_transaction_session_timeout", "60s"),
-        ])
-        .options(sessions.settings.iter().copied());
+    let options = options(url, sessions)?;
     Ok(PgPoolOptions::new()
         .max_connections(sessions.most)
         .acquire_timeout(sessions.patience)
         .test_before_acquire(false)
         .before_acquire(|connection, rested| Box::pin(is_fit(connection, rested)))
         .connect_lazy_with(options))
+}
+
+/// How such sessions are opened.
+fn options(url: &str, sessions: &Sessions<'_>) -> sqlx::Result<PgConnectOptions> {
+    let options: PgConnectOptions = url.parse()?;
+    Ok(options
+        .application_name(sessions.application)
+        .options([("role", sessions.role)])
+        .options(LIMITS)
+        .options(sessions.settings.iter().copied()))
 }
 
 /// Whether a connection may be handed on: it has no transaction open, as far as the driver counts them, and is alive,

@@ -2,10 +2,13 @@
 //!
 //! Every schema of the house keeps its own list of applied migrations inside itself, so that services migrate one
 //! database without knowing of each other. Migrators of one database wait for each other (an advisory lock); roles,
-//! which belong to the whole cluster, are created by blocks that may lose a race.
+//! which belong to the whole cluster, are created by blocks that may lose a race. A migration waits only so long for a
+//! lock that a service holds: behind one that waits all others would.
 
-use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
-use sqlx::{PgPool, SqlSafeStr};
+use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{PgConnection, PgPool, SqlSafeStr};
+
+mod store;
 
 /// The files `$name.sql` of a folder, beside the file that names them, as [`Schema::migrations`].
 #[macro_export]
@@ -28,7 +31,7 @@ pub struct Schema {
 
 impl Schema {
     /// Brings the schema up to date; safe to run at the same time from anywhere. The connection must own the database,
-    /// or the schema.
+    /// or the schema. What a later release has applied stays, and is none of this one's business.
     ///
     /// # Errors
     /// When a migration fails, or an applied one differs from the embedded one.
@@ -37,10 +40,21 @@ impl Schema {
         let mut migrator = Migrator::with_migrations(migrations);
         migrator.create_schema(self.name);
         migrator.dangerous_set_table_name(self.applied);
+        migrator.set_ignore_missing(true);
+        // The lock is taken below: whoever waits for another migrator may wait for long.
+        migrator.set_locking(false);
         // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay behind
         // in the pool.
-        let mut connection = pool.acquire().await?.detach();
-        migrator.run_direct(None, &mut connection, false).await
+        let mut connection: PgConnection = pool.acquire().await?.detach();
+        connection.lock().await?;
+        store::limit_waiting(&mut connection).await?;
+        migrator.run_direct(None, &mut connection, false).await?;
+        connection.unlock().await
+    }
+
+    /// The versions that this program carries.
+    pub fn versions(&self) -> Vec<i64> {
+        self.migrations.iter().filter_map(|(name, _)| name.split_once('_')?.0.parse().ok()).collect()
     }
 }
 

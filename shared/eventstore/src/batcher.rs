@@ -11,10 +11,12 @@ use crate::error::{AppendError, StoreError, lost_a_race};
 use crate::event::StreamStatus;
 use crate::heads::{Head, Heads};
 use crate::lines::{Line, Lines};
+use crate::meter::StoreMetrics;
 use crate::store::append::{Item, Verdict, append, append_one};
 use crate::store::read;
 use futures::future::FusedFuture;
 use mazziere_ids::{CommandId, StreamId};
+use mazziere_telemetry::trace::link;
 use mazziere_telemetry::{Clock, Stopwatch};
 use sqlx::pool::PoolConnection;
 use sqlx::{PgConnection, PgPool, Postgres};
@@ -23,6 +25,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
 use tokio::task::{self, JoinSet};
+use tracing::Instrument;
 
 /// How often a batch that lost a race is sent again before its appends are told to try later.
 const ATTEMPTS: u32 = 8;
@@ -36,6 +39,8 @@ pub(crate) type Answer = Result<Appended, AppendError>;
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) append: Append,
+    /// The trace that it belongs to.
+    pub(crate) trace: Option<String>,
     pub(crate) answer: oneshot::Sender<Answer>,
 }
 
@@ -49,6 +54,7 @@ pub(crate) struct Sender {
     pub(crate) clock: Clock,
     /// Told after every commit: the sequencer of this process need not poll.
     pub(crate) appended: Arc<Notify>,
+    pub(crate) metrics: Option<Arc<StoreMetrics>>,
 }
 
 /// Which connections an append goes over.
@@ -135,10 +141,15 @@ impl Flights {
     }
 
     fn start(&mut self, sender: Arc<Sender>, batch: Vec<Job>, taken: Occupied) {
-        let flight = self.tasks.spawn(async move {
+        // One span for all: each append goes on under its own trace, and is linked.
+        let span =
+            tracing::info_span!("append batch", otel.kind = "client", db.system = "postgresql", batch = batch.len());
+        link(&span, batch.iter().filter_map(|job| job.trace.as_deref()));
+        let flight = async move {
             sender.fly(batch).await;
             taken
-        });
+        };
+        let flight = self.tasks.spawn(flight.instrument(span));
         self.since.push((flight.id(), Stopwatch::start()));
     }
 
@@ -236,7 +247,12 @@ impl Sender {
     /// Sends a batch and answers its jobs.
     async fn fly(&self, batch: Vec<Job>) {
         let (appends, answers): (Vec<Append>, Vec<_>) = batch.into_iter().map(|job| (job.append, job.answer)).unzip();
+        let since = Stopwatch::start();
         let verdicts = self.send(&appends, Over::Lines).await;
+        if let Some(metrics) = &self.metrics {
+            metrics.batch_seconds.observe(since.elapsed().as_secs_f64());
+            metrics.batch_appends.observe(f64::from(u32::try_from(appends.len()).unwrap_or(u32::MAX)));
+        }
         for (answer, verdict) in answers.into_iter().zip(verdicts) {
             // Whoever asked may have gone away; the append stands all the same.
             let _ = answer.send(verdict);

@@ -8,15 +8,18 @@ use crate::event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, Strea
 use crate::feed::{Feed, Tail};
 use crate::heads::Heads;
 use crate::lines::Lines;
+use crate::meter::StoreMetrics;
 use crate::store::append::Verdict;
 use crate::store::{append as append_sql, read};
 use mazziere_ids::{CommandId, StreamId};
+use mazziere_telemetry::trace::current_traceparent;
 use mazziere_telemetry::{Clock, Ids, Stopwatch};
 use serde_json::Value;
 use sqlx::{PgPool, PgTransaction};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
+use tracing::Instrument;
 
 /// How a store is run.
 #[derive(Debug, Clone)]
@@ -32,6 +35,15 @@ pub struct StoreConfig {
     pub remembered_heads: usize,
     /// How often the feed looks for itself, should no notification come.
     pub feed_poll: Duration,
+    /// Where appends are measured, if anywhere.
+    pub metrics: Option<Arc<StoreMetrics>>,
+}
+
+impl StoreConfig {
+    /// The usual way, measured.
+    pub fn measured(metrics: &Arc<StoreMetrics>) -> Self {
+        Self { metrics: Some(Arc::clone(metrics)), ..Self::default() }
+    }
 }
 
 impl Default for StoreConfig {
@@ -42,6 +54,7 @@ impl Default for StoreConfig {
             lanes: 2,
             remembered_heads: 65_536,
             feed_poll: Duration::from_millis(250),
+            metrics: None,
         }
     }
 }
@@ -69,6 +82,7 @@ impl EventStore {
             heads: Heads::new(config.remembered_heads),
             clock,
             appended: Arc::new(Notify::new()),
+            metrics: config.metrics,
         });
         let (jobs, queue) = mpsc::channel(config.queue_appends.max(1));
         let batcher = Batcher {
@@ -91,9 +105,14 @@ impl EventStore {
     pub async fn append(&self, mut append: Append) -> Result<Appended, AppendError> {
         append.check()?;
         trace(&mut append);
-        let (answer, verdict) = oneshot::channel();
-        self.jobs.send(Job { append, answer }).await.map_err(|_| StoreError::Stopped)?;
-        verdict.await.map_err(|_| StoreError::Stopped)?
+        let span = tracing::info_span!("append", otel.kind = "internal", stream = append.kind);
+        let done = async {
+            let (answer, verdict) = oneshot::channel();
+            let trace = current_traceparent();
+            self.jobs.send(Job { append, trace, answer }).await.map_err(|_| StoreError::Stopped)?;
+            verdict.await.map_err(|_| StoreError::Stopped)?
+        };
+        done.instrument(span).await
     }
 
     /// [`EventStore::append`], repeated while the database is away, for at most `patience`.
@@ -338,7 +357,7 @@ impl EventStore {
 
 /// Notes the trace that caused the events, unless the caller has.
 fn trace(append: &mut Append) {
-    let Some(traceparent) = mazziere_telemetry::trace::current_traceparent() else { return };
+    let Some(traceparent) = current_traceparent() else { return };
     for event in &mut append.events {
         if event.metadata.is_null() {
             event.metadata = Value::Object(serde_json::Map::new());

@@ -13,6 +13,7 @@ pub const SCHEMA: Schema = Schema {
         "0002_functions",
         "0003_append_only",
         "0004_owners",
+        "0005_version",
     ),
 };
 

@@ -67,6 +67,10 @@ impl SequencerHandle {
         *self.leads.borrow()
     }
 
+    pub(crate) fn leading(&self) -> watch::Receiver<bool> {
+        self.leads.clone()
+    }
+
     /// Waits until this one leads.
     pub async fn until_leading(&mut self) {
         // The sender lives as long as the task; should that have ended, nobody will ever lead.

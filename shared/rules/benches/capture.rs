@@ -6,32 +6,17 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use mazziere_rules::asso_piglia_tutto::AssoPigliaTutto;
-use mazziere_rules::card::{Card, DeckKind};
 use mazziere_rules::cirulla::Cirulla;
-use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, LegalMoves, Setup};
+use mazziere_rules::kernel::{Awaiting, Game, Input, LegalMoves, Setup};
 use mazziere_rules::matches::{Match, MatchGame};
 use mazziere_rules::scopa::Scopa;
 use mazziere_rules::scopone::Scopone;
 use mazziere_rules::seat::Seat;
 
-struct Dice(u64);
+use crate::dice::Dice;
 
-impl Dice {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
-    }
-
-    fn deck(&mut self) -> Vec<Card> {
-        let mut cards = DeckKind::Italian40.cards().to_vec();
-        for i in (1..cards.len()).rev() {
-            cards.swap(i, self.below(i as u32 + 1) as usize);
-        }
-        cards
-    }
-}
+#[path = "support/dice.rs"]
+mod dice;
 
 /// Plays one match under default options; returns the number of moves.
 fn playout<G: MatchGame>(seats: u8, dice: &mut Dice) -> u64 {
@@ -41,7 +26,7 @@ fn playout<G: MatchGame>(seats: u8, dice: &mut Dice) -> u64 {
     loop {
         let input = match Match::<G>::awaiting(&state) {
             Awaiting::Over | Awaiting::Table => return moves,
-            Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: dice.deck() } },
+            Awaiting::Chance { request } => Input::Chance { chance: dice.chance(&request) },
             Awaiting::Seats { seats } => {
                 moves += 1;
                 let seat = seats.iter().next().expect("a seat");

@@ -19,6 +19,12 @@ use pokers::{CARDS as POKERS, Hand as PokersHand};
 use rs_poker::core::{Card as RsCard, CardBitSet, Rankable, SevenCardAccum};
 use rs_poker::omaha::OmahaHand;
 
+use crate::dice::Dice;
+
+#[expect(dead_code, reason = "cards are indices here")]
+#[path = "support/dice.rs"]
+mod dice;
+
 const ROUNDS: usize = 21;
 
 /// A card of any deck, `4 * value + suit`, two low.
@@ -53,23 +59,12 @@ fn rs_hand(cards: &[RsCard]) -> SevenCardAccum {
     hand
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
+fn deal<const N: usize>(dice: &mut Dice) -> [Index; N] {
+    let mut cards: [Index; 52] = std::array::from_fn(|i| i as Index);
+    for i in 0..N {
+        cards.swap(i, i + dice.below(52 - i as u32) as usize);
     }
-
-    fn deal<const N: usize>(&mut self) -> [Index; N] {
-        let mut cards: [Index; 52] = std::array::from_fn(|i| i as Index);
-        for i in 0..N {
-            cards.swap(i, i + self.below(52 - i as u32) as usize);
-        }
-        std::array::from_fn(|i| cards[i])
-    }
+    std::array::from_fn(|i| cards[i])
 }
 
 type Contender<'a> = (&'static str, Box<dyn FnMut() + 'a>);
@@ -111,7 +106,7 @@ fn agree<T: Ord + Copy + Debug>(name: &str, pairs: impl Iterator<Item = (u16, T)
 }
 
 fn dealt_sevens(dice: &mut Dice) {
-    let dealt: Vec<[Index; 7]> = (0..100_000).map(|_| dice.deal()).collect();
+    let dealt: Vec<[Index; 7]> = (0..100_000).map(|_| deal(dice)).collect();
     let ours: Vec<[Card; 7]> = dealt.iter().map(|hand| hand.map(ours)).collect();
     let rs: Vec<[RsCard; 7]> = dealt.iter().map(|hand| hand.map(rs)).collect();
     let aya: Vec<[AyaCard; 7]> = dealt.iter().map(|hand| hand.map(aya)).collect();
@@ -210,7 +205,7 @@ fn sevens_in_order() {
 }
 
 fn dealt_omaha(dice: &mut Dice) {
-    let dealt: Vec<[Index; 9]> = (0..20_000).map(|_| dice.deal()).collect();
+    let dealt: Vec<[Index; 9]> = (0..20_000).map(|_| deal(dice)).collect();
     let ours: Vec<([Card; 4], [Card; 5])> =
         dealt.iter().map(|hand| hand.map(ours)).map(|[a, b, c, d, board @ ..]| ([a, b, c, d], board)).collect();
     let aya: Vec<(AyaHand, AyaHand)> =
@@ -243,7 +238,7 @@ fn dealt_omaha(dice: &mut Dice) {
 
 /// Six seats on each board, as at a showdown.
 fn omaha_showdowns(dice: &mut Dice) {
-    let dealt: Vec<[Index; 29]> = (0..4_000).map(|_| dice.deal()).collect();
+    let dealt: Vec<[Index; 29]> = (0..4_000).map(|_| deal(dice)).collect();
     let ours: Vec<[Card; 29]> = dealt.iter().map(|cards| cards.map(ours)).collect();
     let aya: Vec<(AyaHand, Vec<AyaHand>)> = dealt
         .iter()

@@ -6,30 +6,15 @@ use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use mazziere_rules::capture::CaptureMove;
-use mazziere_rules::card::{Card, DeckKind};
-use mazziere_rules::kernel::{Awaiting, Chance, Game, Input, LegalMoves, NoFact, Setup};
+use mazziere_rules::kernel::{Awaiting, Game, Input, LegalMoves, NoFact, Setup};
 use mazziere_rules::matches::EventOf;
 use mazziere_rules::scopa::{Scopa, ScopaMatch, ScopaOptions};
 use mazziere_rules::seat::Seat;
 
-struct Dice(u64);
+use crate::dice::Dice;
 
-impl Dice {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
-    }
-
-    fn deck(&mut self) -> Vec<Card> {
-        let mut cards = DeckKind::Italian40.cards().to_vec();
-        for i in (1..cards.len()).rev() {
-            cards.swap(i, self.below(i as u32 + 1) as usize);
-        }
-        cards
-    }
-}
+#[path = "support/dice.rs"]
+mod dice;
 
 fn setup(seats: u8) -> Setup<ScopaOptions> {
     Setup { options: ScopaOptions::default(), seats, dealer: Seat::new(0), knockout: false }
@@ -42,7 +27,7 @@ fn playout(setup: &Setup<ScopaOptions>, dice: &mut Dice, mut keep: impl FnMut(Ev
     loop {
         let input: Input<CaptureMove, NoFact> = match ScopaMatch::awaiting(&state) {
             Awaiting::Over | Awaiting::Table => return moves,
-            Awaiting::Chance { .. } => Input::Chance { chance: Chance::Deck { cards: dice.deck() } },
+            Awaiting::Chance { request } => Input::Chance { chance: dice.chance(&request) },
             Awaiting::Seats { seats } => {
                 moves += 1;
                 let seat = seats.iter().next().expect("a seat");

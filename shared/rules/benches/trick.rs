@@ -6,23 +6,16 @@ use std::hint::black_box;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use mazziere_rules::briscola::{Briscola, BriscolaOptions};
-use mazziere_rules::card::Card;
-use mazziere_rules::kernel::{Awaiting, Chance, ChanceRequest, Game, Input, LegalMoves, NoFact, Setup};
+use mazziere_rules::kernel::{Awaiting, Game, Input, LegalMoves, NoFact, Setup};
 use mazziere_rules::matches::{Goal, Match, MatchGame};
 use mazziere_rules::peppa::{Peppa, PeppaOptions};
 use mazziere_rules::seat::Seat;
 use mazziere_rules::tresette::{Tresette, TresetteOptions};
 
-struct Dice(u64);
+use crate::dice::Dice;
 
-impl Dice {
-    fn below(&mut self, n: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((((z ^ (z >> 31)) >> 32) * u64::from(n)) >> 32) as u32
-    }
-}
+#[path = "support/dice.rs"]
+mod dice;
 
 /// Plays one match; returns the number of moves.
 fn playout<G: MatchGame>(setup: &Setup<G::Options>, dice: &mut Dice) -> u64 {
@@ -30,13 +23,7 @@ fn playout<G: MatchGame>(setup: &Setup<G::Options>, dice: &mut Dice) -> u64 {
     let mut moves = 0;
     loop {
         let input: Input<G::Move, NoFact> = match Match::<G>::awaiting(&state) {
-            Awaiting::Chance { request: ChanceRequest::Shuffle { deck } } => {
-                let mut cards: Vec<Card> = deck.cards().to_vec();
-                for i in (1..cards.len()).rev() {
-                    cards.swap(i, dice.below(i as u32 + 1) as usize);
-                }
-                Input::Chance { chance: Chance::Deck { cards } }
-            }
+            Awaiting::Chance { request } => Input::Chance { chance: dice.chance(&request) },
             Awaiting::Seats { seats } => {
                 moves += 1;
                 let seat = seats.iter().next().expect("a seat");

@@ -8,6 +8,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use opentelemetry::trace::{SpanContext, SpanId, TraceContextExt, TraceFlags, TraceId, TraceState};
+use tracing::{Instrument, Span};
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 
 use crate::Ids;
@@ -45,7 +46,7 @@ impl TraceContext {
 
     /// The context in which `span` works, having `incoming` (the caller's context) as its parent if there is one. Where
     /// OTLP is configured the span's own ids are used and the parent is recorded in it.
-    pub fn begin(span: &tracing::Span, incoming: Option<Self>, ids: &Ids) -> Self {
+    pub fn begin(span: &Span, incoming: Option<Self>, ids: &Ids) -> Self {
         if let Some(parent) = incoming {
             let parent = opentelemetry::Context::new().with_remote_span_context(parent.to_otel());
             // Without an OpenTelemetry layer there is nothing to set it on, and the fallback below keeps the parent.
@@ -57,7 +58,7 @@ impl TraceContext {
     /// The context of the work being done now: the current span's where it is exported, else that of the enclosing
     /// [`TraceContext::scope`], else none.
     pub fn current() -> Option<Self> {
-        Self::of_span(&tracing::Span::current()).or_else(|| CURRENT.try_with(|context| *context).ok())
+        Self::of_span(&Span::current()).or_else(|| CURRENT.try_with(|context| *context).ok())
     }
 
     /// Runs `work` in this context. Tasks that `work` spawns do not inherit it: scope them too.
@@ -75,7 +76,7 @@ impl TraceContext {
         TraceId::from_bytes(self.trace).to_string()
     }
 
-    fn of_span(span: &tracing::Span) -> Option<Self> {
+    fn of_span(span: &Span) -> Option<Self> {
         let context = span.context();
         let context = context.span().span_context().clone();
         context.is_valid().then(|| Self {
@@ -89,6 +90,25 @@ impl TraceContext {
         let flags = if self.sampled { TraceFlags::SAMPLED } else { TraceFlags::default() };
         let (trace, span) = (TraceId::from_bytes(self.trace), SpanId::from_bytes(self.span));
         SpanContext::new(trace, span, flags, true, TraceState::default())
+    }
+}
+
+/// Does work that nobody waits for in a span of its own: under the trace of what it goes on with, if that is known,
+/// else under a new one. So all that follows from it has a trace.
+pub async fn carry_on<F: Future>(span: Span, parent: Option<TraceContext>, ids: &Ids, work: F) -> F::Output {
+    let context = TraceContext::begin(&span, parent, ids);
+    context.scope(work.instrument(span)).await
+}
+
+/// Gives a span that is under way the name under which it is exported: what it is about is known only now.
+pub fn name(span: &Span, name: String) {
+    span.context().span().update_name(name);
+}
+
+/// Links a span to what it takes up: work of other traces that was done before.
+pub fn link<'a>(span: &Span, traceparents: impl IntoIterator<Item = &'a str>) {
+    for context in traceparents.into_iter().filter_map(|text| text.parse::<TraceContext>().ok()) {
+        span.add_link(context.to_otel());
     }
 }
 
@@ -184,7 +204,7 @@ mod tests {
     fn a_child_stays_in_the_trace_of_its_parent() {
         let ids = Ids::seeded(1);
         let parent = EXAMPLE.parse::<TraceContext>().unwrap();
-        let child = TraceContext::begin(&tracing::Span::none(), Some(parent), &ids);
+        let child = TraceContext::begin(&Span::none(), Some(parent), &ids);
         assert_eq!(child.trace_id(), "0af7651916cd43dd8448eb211c80319c");
         assert_ne!(child, parent);
         assert_ne!(TraceContext::root(&ids).trace_id(), TraceContext::root(&ids).trace_id());

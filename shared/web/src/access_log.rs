@@ -15,10 +15,11 @@ use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage, HttpResponse, ResponseError};
 use futures::FutureExt;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_telemetry::trace::TRACEPARENT;
+use mazziere_telemetry::trace::{self, TRACEPARENT};
 use mazziere_telemetry::{Stopwatch, TraceContext};
 use tracing::{Instrument, Span, field};
 
+use crate::access::is_live;
 use crate::gate::MatchedRoute;
 use crate::platform::Platform;
 use crate::problem::ApiError;
@@ -39,20 +40,13 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
     next: Next<B>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let stopwatch = Stopwatch::start();
+    let _under_way = platform.under_way().enter();
     let incoming = request.headers().get(TRACEPARENT).and_then(|value| value.to_str().ok()?.parse().ok());
     let method = request.method().clone();
     let unread = Unread::of(&mut request);
-    let span = tracing::info_span!(
-        "request",
-        otel.kind = "server",
-        otel.name = field::Empty,
-        otel.status_code = field::Empty,
-        service.name = platform.metrics().service(),
-        http.request.method = %method,
-        http.route = field::Empty,
-        http.response.status_code = field::Empty,
-        trace_id = field::Empty,
-    );
+    let (live, probed) = (is_live(&method, request.path()), PLATFORM_ROUTES.contains(&request.path()));
+    // Probes come every few seconds for ever, and tell nothing: they leave no span.
+    let span = if probed { Span::none() } else { span(&platform, &method) };
     let context = TraceContext::begin(&span, incoming, platform.ids());
     span.record("trace_id", context.trace_id());
     let work = AssertUnwindSafe(next.call(request)).catch_unwind().instrument(span.clone());
@@ -63,7 +57,10 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
         Err(ApiError::from(problem).into())
     });
     let answer = Answer::of(&outcome);
-    platform.metrics().http_request(method_label(&method), answer.route, answer.status, stopwatch.elapsed());
+    if !probed {
+        let elapsed = (!live).then(|| stopwatch.elapsed());
+        platform.metrics().http_request(method_label(&method), answer.route, answer.status, elapsed);
+    }
     span.in_scope(|| answer.log(&span, &method, &stopwatch));
     let mut response = outcome.map_err(|error| Traced { error, context })?.map_into_boxed_body();
     response.headers_mut().insert(HeaderName::from_static(TRACE_ID), trace_header(context));
@@ -75,6 +72,19 @@ pub(crate) async fn access_log<B: MessageBody + 'static>(
         response.response_mut().head_mut().set_connection_type(ConnectionType::Close);
     }
     Ok(response)
+}
+
+fn span(platform: &Platform, method: &Method) -> Span {
+    tracing::info_span!(
+        "request",
+        otel.kind = "server",
+        otel.status_code = field::Empty,
+        service.name = platform.metrics().service(),
+        http.request.method = %method,
+        http.route = field::Empty,
+        http.response.status_code = field::Empty,
+        trace_id = field::Empty,
+    )
 }
 
 fn trace_header(context: TraceContext) -> HeaderValue {
@@ -152,7 +162,7 @@ impl Answer {
 
     fn log(&self, span: &Span, method: &Method, stopwatch: &Stopwatch) {
         let Self { route, status, code } = self;
-        span.record("otel.name", format!("{method} {route}"));
+        trace::name(span, format!("{method} {route}"));
         span.record("http.route", route);
         span.record("http.response.status_code", status);
         let elapsed_us = stopwatch.elapsed().as_micros();

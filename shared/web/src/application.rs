@@ -42,7 +42,11 @@ pub fn app<C: FnOnce(&mut web::ServiceConfig)>(
         .app_data(web::PathConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidPath, &error)))
         .app_data(web::QueryConfig::default().error_handler(|error, _| refused(ErrorCode::InvalidQuery, &error)))
         .configure(|config| routes.configure(platform, config))
-        .configure(health::configure)
+        .configure(|config| {
+            if platform.settings().admin.is_none() {
+                health::configure(config);
+            }
+        })
         .configure(configure)
         .default_service(web::to(route_unknown))
         .wrap(cors(&platform.settings().origins))

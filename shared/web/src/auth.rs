@@ -165,6 +165,11 @@ impl Authenticator {
         self.keys.ready().await
     }
 
+    /// How many seconds ago the oldest key document that has an address was read; none where none has one, or was read.
+    pub fn oldest_document(&self, now: DateTime<Utc>) -> Option<f64> {
+        self.keys.oldest_read().map(|at| (now - at).as_seconds_f64())
+    }
+
     /// The caller of a request, if it carries a token.
     ///
     /// # Errors

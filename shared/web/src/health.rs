@@ -1,11 +1,18 @@
 //! Whether this replica lives, is ready, and is on its way out; and its metrics.
 //!
 //! `/livez` depends on nothing (a replica is not restarted because its database is away), `/readyz` asks every check
-//! that the service registered, `/metrics` is Prometheus text. None of them needs a token: keep the port inside the
-//! cluster or the path off the ingress.
+//! that the service registered, `/metrics` is Prometheus text. None of them needs a token. With [`Settings::admin`]
+//! they have a port of their own, which is for the inside of the house; without it they are on the port of the service:
+//! keep the paths off the ingress.
+//!
+//! [`Settings::admin`]: crate::platform::Settings::admin
 
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+
+use actix_web::dev::ServerHandle;
 use actix_web::http::header;
-use actix_web::{HttpResponse, web};
+use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_telemetry::Metrics;
 use serde::Serialize;
 
@@ -27,12 +34,30 @@ pub(crate) fn configure(config: &mut web::ServiceConfig) {
         .route("/metrics", web::get().to(metrics));
 }
 
-async fn livez() -> HttpResponse {
+/// An address that shows health and metrics and nothing else.
+pub(crate) fn serve(platform: &Platform, address: SocketAddr) -> io::Result<(ServerHandle, SocketAddr)> {
+    let listener = TcpListener::bind(address)?;
+    let address = listener.local_addr()?;
+    let shared = platform.clone();
+    let server = HttpServer::new(move || App::new().app_data(web::Data::new(shared.clone())).configure(configure));
+    let server = server.workers(1).disable_signals().listen(listener)?.run();
+    let handle = server.handle();
+    tokio::spawn(server);
+    Ok((handle, address))
+}
+
+pub(crate) async fn livez() -> HttpResponse {
     HttpResponse::Ok().json(serde_json::json!({"live": true}))
 }
 
 async fn readyz(platform: web::Data<Platform>) -> HttpResponse {
     let (checks, draining) = (platform.readiness().ask().await, platform.drain().is_announced());
+    platform.note_ready(!draining && checks.iter().all(|check| check.ready));
+    report(checks, draining)
+}
+
+/// What `/readyz` answers.
+pub(crate) fn report(checks: Vec<CheckReport>, draining: bool) -> HttpResponse {
     let ready = !draining && checks.iter().all(|check| check.ready);
     let mut reply = if ready { HttpResponse::Ok() } else { HttpResponse::ServiceUnavailable() };
     reply.insert_header((header::CACHE_CONTROL, "no-store")).json(Report { ready, draining, checks })

@@ -12,6 +12,7 @@
 
 pub mod access;
 pub mod access_log;
+pub mod anteroom;
 pub mod application;
 pub mod auth;
 pub mod body;
@@ -34,6 +35,7 @@ mod unread;
 pub mod version;
 
 pub use access::Access;
+pub use anteroom::Anteroom;
 pub use application::app;
 pub use auth::{Authenticator, KeyRing, Keys, Principal, Role, TokenSource};
 pub use body::Body;

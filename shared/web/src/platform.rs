@@ -1,8 +1,11 @@
 //! What every request of a service can lean on.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
+use mazziere_telemetry::metrics::{self, Kind, Sample};
 use mazziere_telemetry::{Clock, Ids, Metrics};
 use mazziere_tls::Trust;
 
@@ -42,6 +45,8 @@ pub struct Settings {
     pub workers: usize,
     /// How long an idle connection is kept.
     pub keep_alive: Duration,
+    /// Where health and metrics are shown, and nothing else; none shows them where the service listens.
+    pub admin: Option<SocketAddr>,
 }
 
 impl Settings {
@@ -59,8 +64,50 @@ impl Settings {
             trust: Trust::system(),
             workers: std::thread::available_parallelism().map_or(1, usize::from),
             keep_alive: Duration::from_secs(15),
+            admin: None,
         }
     }
+}
+
+/// How many requests are under way. Clones count together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UnderWay(Arc<AtomicU32>);
+
+/// A request that is under way until this is dropped.
+pub(crate) struct OneOfThem(Arc<AtomicU32>);
+
+impl UnderWay {
+    pub(crate) fn enter(&self) -> OneOfThem {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        OneOfThem(Arc::clone(&self.0))
+    }
+}
+
+impl Drop for OneOfThem {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// What every service shows of its front.
+fn shown(
+    metrics: &Metrics,
+    places: &Places,
+    under_way: &UnderWay,
+    authenticator: &Arc<Authenticator>,
+    clock: &Clock,
+) -> Result<(), metrics::Error> {
+    let (places, under_way) = (places.clone(), under_way.clone());
+    let help = "Streams and long polls that are open.";
+    let open = move || vec![Sample::of(&[], f64::from(places.taken()))];
+    metrics.observed(Kind::Gauge, "mazziere_http_streams_open", help, &[], open)?;
+    let help = "Requests whose answer has not begun yet.";
+    let waiting = move || vec![Sample::of(&[], f64::from(under_way.0.load(Ordering::Relaxed)))];
+    metrics.observed(Kind::Gauge, "mazziere_http_requests_in_flight", help, &[], waiting)?;
+    let (authenticator, clock) = (Arc::clone(authenticator), clock.clone());
+    let help = "Since when the oldest key document that has an address was not read anew; nothing where none has one.";
+    let age = move || authenticator.oldest_document(clock.now()).map(|age| Sample::of(&[], age)).into_iter().collect();
+    metrics.observed(Kind::Gauge, "mazziere_key_document_age_seconds", help, &[], age)
 }
 
 /// What every request of one service can lean on. Clones share it; handlers take it as `web::Data<Platform>`.
@@ -73,6 +120,8 @@ struct Inner {
     authenticator: Arc<Authenticator>,
     limits: Limits,
     places: Places,
+    under_way: UnderWay,
+    is_ready: Arc<AtomicBool>,
     in_flight: InFlight,
     readiness: Readiness,
     drain: Drain,
@@ -83,6 +132,9 @@ struct Inner {
 
 impl Platform {
     /// A platform with its own counters, checks and drain signal. It is not ready before the issuers' keys are known.
+    ///
+    /// # Panics
+    /// Never: its metrics are the first ones.
     pub fn new(settings: Settings, authenticator: Authenticator, clock: Clock, ids: Ids) -> Self {
         let authenticator = Arc::new(authenticator);
         let readiness = Readiness::default();
@@ -93,10 +145,20 @@ impl Platform {
                 async move { authenticator.ready().await.map_err(|error| chain(&error)) }
             });
         }
+        let metrics = Metrics::new(settings.service);
+        let (places, under_way) = (Places::new(settings.live), UnderWay::default());
+        let is_ready = Arc::new(AtomicBool::new(false));
+        shown(&metrics, &places, &under_way, &authenticator, &clock).expect("nothing else is registered yet");
+        let said = Arc::clone(&is_ready);
+        let said = move || vec![Sample::of(&[], f64::from(u8::from(said.load(Ordering::Relaxed))))];
+        let help = "1 if the last answer of /readyz was yes.";
+        metrics.observed(Kind::Gauge, "mazziere_ready", help, &[], said).expect("nor is this");
         Self(Arc::new(Inner {
             limits: Limits::new(settings.rate, &clock),
-            places: Places::new(settings.live),
-            metrics: Metrics::new(settings.service),
+            places,
+            under_way,
+            is_ready,
+            metrics,
             in_flight: InFlight::default(),
             readiness,
             drain: Drain::default(),
@@ -154,6 +216,15 @@ impl Platform {
 
     pub(crate) fn places(&self) -> &Places {
         &self.0.places
+    }
+
+    /// Notes what `/readyz` has answered.
+    pub(crate) fn note_ready(&self, ready: bool) {
+        self.0.is_ready.store(ready, Ordering::Relaxed);
+    }
+
+    pub(crate) fn under_way(&self) -> &UnderWay {
+        &self.0.under_way
     }
 
     pub(crate) fn limits(&self) -> &Limits {

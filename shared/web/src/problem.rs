@@ -16,6 +16,9 @@ use mazziere_telemetry::TraceContext;
 /// The media type of every refusal.
 pub const PROBLEM_JSON: &str = "application/problem+json";
 
+/// How many seconds later whoever was told that something is away should ask again.
+const RETRY_AFTER: u64 = 1;
+
 /// A refusal or failure that a handler answers with.
 #[derive(Debug)]
 pub struct ApiError(Box<Parts>);
@@ -114,6 +117,10 @@ impl ResponseError for ApiError {
             // What is left of the request is not waited for.
             response.force_close();
         }
+        if self.status_code() == StatusCode::SERVICE_UNAVAILABLE {
+            // Whoever knows better says so below.
+            response.insert_header((header::RETRY_AFTER, HeaderValue::from(RETRY_AFTER)));
+        }
         for (name, value) in &self.0.headers {
             response.insert_header((name.clone(), value.clone()));
         }
@@ -162,6 +169,18 @@ mod tests {
         assert_eq!(problem.code, ErrorCode::RateLimited);
         assert_eq!(problem.r#type, "urn:mazziere:problem:rate_limited");
         assert_eq!(problem.trace_id.as_deref(), Some("0af7651916cd43dd8448eb211c80319c"));
+    }
+
+    #[test]
+    fn whoever_is_told_that_something_is_away_is_told_when_to_ask_again() {
+        let said = |error: ApiError| {
+            let response = error.error_response();
+            let values = response.headers().get_all("retry-after").map(|value| value.to_str().unwrap().to_owned());
+            values.collect::<Vec<_>>()
+        };
+        assert_eq!(said(ErrorCode::DatabaseUnavailable.into()), ["1"]);
+        assert_eq!(said(ApiError::from(ErrorCode::DatabaseUnavailable).with_retry_after(5)), ["5"]);
+        assert!(said(ErrorCode::Internal.into()).is_empty());
     }
 
     #[test]

@@ -113,3 +113,10 @@ pub(crate) struct CheckReport {
     #[serde(skip_serializing_if = "Option::is_none")]
     detail: Option<String>,
 }
+
+impl CheckReport {
+    /// A check that failed.
+    pub(crate) fn failed(name: &'static str, detail: String) -> CheckReport {
+        CheckReport { name, ready: false, detail: Some(detail) }
+    }
+}

@@ -9,6 +9,7 @@ use actix_web::{HttpServer, web};
 use tokio::task::JoinHandle;
 
 use crate::application::app;
+use crate::health;
 use crate::platform::Platform;
 use crate::readiness::Drain;
 use crate::routes::Routes;
@@ -23,13 +24,14 @@ pub struct Running {
     handle: ServerHandle,
     drain: Drain,
     task: JoinHandle<io::Result<()>>,
+    admin: Option<(ServerHandle, SocketAddr)>,
 }
 
 /// Binds `address` (port 0 takes any free one) and serves `routes` there on threads of its own. Signals are left to the
 /// caller, who calls [`Running::stop`]. Must be called within a tokio runtime.
 ///
 /// # Errors
-/// When the address cannot be bound.
+/// When the address cannot be bound, or that of health and metrics.
 pub fn serve<C>(platform: &Platform, address: impl ToSocketAddrs, routes: Routes, configure: C) -> io::Result<Running>
 where
     C: Fn(&mut web::ServiceConfig) + Clone + Send + 'static,
@@ -37,6 +39,7 @@ where
     let listener = TcpListener::bind(address)?;
     let address = listener.local_addr()?;
     let (settings, shared) = (platform.settings(), platform.clone());
+    let admin = settings.admin.map(|address| health::serve(platform, address)).transpose()?;
     let server = HttpServer::new(move || app(&shared, &routes, configure.clone()))
         .workers(settings.workers.max(1))
         .keep_alive(settings.keep_alive)
@@ -47,7 +50,7 @@ where
         .run();
     let handle = server.handle();
     tracing::info!(service.name = settings.service, %address, "listening");
-    Ok(Running { address, handle, drain: platform.drain().clone(), task: tokio::spawn(server) })
+    Ok(Running { address, handle, drain: platform.drain().clone(), task: tokio::spawn(server), admin })
 }
 
 impl Running {
@@ -59,6 +62,11 @@ impl Running {
     /// The base URL for callers on this machine.
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Where health and metrics are shown, if that is elsewhere.
+    pub fn admin(&self) -> Option<SocketAddr> {
+        self.admin.as_ref().map(|(_, address)| *address)
     }
 
     /// Says on `/readyz` that nobody should be sent here any more, and serves on as before.
@@ -73,6 +81,10 @@ impl Running {
         let ended = tokio::time::timeout(grace, self.handle.stop(true)).await.is_ok();
         if !ended {
             self.task.abort();
+        }
+        // Health was shown to the end.
+        if let Some((admin, _)) = self.admin {
+            admin.stop(false).await;
         }
         ended
     }

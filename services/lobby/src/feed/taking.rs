@@ -11,6 +11,7 @@ use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::FeedItem;
 use mazziere_ids::{TableId, TournamentId};
+use mazziere_telemetry::trace::carry_on;
 use sqlx::PgTransaction;
 use uuid::Uuid;
 
@@ -71,8 +72,14 @@ impl Beside for Note<'_> {
     }
 }
 
-/// Takes news of a lane in, in their order; how many of them are done, and why not more.
+/// Takes news of a lane in, in their order; how many of them are done, and why not more. They are a trace of their own,
+/// which all that follows from them carries on.
 pub(super) async fn take_in(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
+    let span = tracing::info_span!("news", otel.kind = "consumer", news = news.len());
+    carry_on(span, None, &desk.ids, in_order(desk, lane, news, from)).await
+}
+
+async fn in_order(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
     if news.len() > 1 && together(desk, lane, news, from).await {
         return (news.len(), None);
     }

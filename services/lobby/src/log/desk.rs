@@ -15,8 +15,8 @@ use mazziere_contract::client::{TablesClient, WalletClient};
 use mazziere_eventstore::{EventStore, NewReceipt};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_sealing::{KeyId, UnknownKey};
-use mazziere_telemetry::Clock;
 use mazziere_telemetry::trace::current_traceparent;
+use mazziere_telemetry::{Clock, Ids};
 use sqlx::{PgPool, PgTransaction};
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -49,6 +49,8 @@ pub struct Inner {
     /// The streams that cannot be read, and the keys that are wanting.
     parked: std::sync::Mutex<BTreeMap<StreamId, KeyId>>,
     pub(crate) clock: Clock,
+    /// For traces: nothing that is kept is named by them.
+    pub(crate) ids: Ids,
     pub(crate) wallet: WalletClient,
     pub(crate) tables: TablesClient,
     pub(crate) pauses: Pauses,
@@ -148,6 +150,8 @@ pub struct Parts {
     pub sealing: Keys,
     /// The time.
     pub clock: Clock,
+    /// For the ids of traces.
+    pub ids: Ids,
     /// The wallet.
     pub wallet: WalletClient,
     /// The tables.
@@ -163,13 +167,14 @@ pub struct Parts {
 impl Desk {
     /// A desk.
     pub fn new(parts: Parts) -> Desk {
-        let Parts { pool, events, sealing, clock, wallet, tables, pauses, metrics, outbound } = parts;
+        let Parts { pool, events, sealing, clock, ids, wallet, tables, pauses, metrics, outbound } = parts;
         Desk(Arc::new(Inner {
             pool,
             events,
             sealing,
             parked: std::sync::Mutex::default(),
             clock,
+            ids,
             wallet,
             tables,
             pauses,

@@ -49,6 +49,36 @@ impl Queued {
     }
 }
 
+/// What is in the queue.
+#[derive(Clone, Copy, Debug)]
+pub struct Backlog {
+    /// Effects that are not done.
+    pub pending: i64,
+    /// Those of them that were tried.
+    pub failing: i64,
+    /// When the oldest of these was queued.
+    pub oldest_failing: Option<DateTime<Utc>>,
+    /// When the first of all is due.
+    pub first_due: Option<DateTime<Utc>>,
+}
+
+/// What is in the queue now. What is done lies in no index that this reads.
+pub async fn backlog(pool: &PgPool) -> Result<Backlog, Failure> {
+    let row = sqlx::query(
+        "select count(*) as pending, count(*) filter (where attempts > 0) as failing,
+                min(created_at) filter (where attempts > 0) as oldest_failing, min(next_at) as first_due
+         from lobby.effect where done_at is null",
+    )
+    .fetch_one(pool)
+    .await?;
+    Ok(Backlog {
+        pending: row.try_get("pending")?,
+        failing: row.try_get("failing")?,
+        oldest_failing: row.try_get("oldest_failing")?,
+        first_due: row.try_get("first_due")?,
+    })
+}
+
 /// Queues what is due of a stream. What is due at once is claimed by the writer, and returned for it to carry out after
 /// the commit.
 pub async fn enqueue<E: Effect>(

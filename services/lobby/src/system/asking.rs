@@ -11,6 +11,9 @@ use crate::tournament::setup::Setup;
 /// Why tables of a cancelled tournament are void.
 pub(crate) const VOID: &str = "the tournament is cancelled";
 
+/// Why the table of a match is void that somebody has left before it opened.
+pub(crate) const WITHDRAWN: &str = "a player has withdrawn from the tournament";
+
 /// What follows from the answers to a request that ends a table. One that the tables do not know may be about to open,
 /// by a request that is still under way: opened and ended by us, that request finds its table over.
 pub(crate) fn ending<C>(end: Request, moment: &Moment, said: &[Answer], open: impl Fn() -> Step<C>) -> Step<C> {
@@ -30,13 +33,13 @@ pub(crate) fn ending<C>(end: Request, moment: &Moment, said: &[Answer], open: im
     }
 }
 
-/// The request that opens the table of a match.
+/// The request that opens the table of a match; `knockout` says whether somebody must win it.
 pub(crate) fn opening(
     setup: &Setup,
     table_id: TableId,
     players: Vec<PlayerId>,
-    tournament: TournamentId,
-    match_id: MatchId,
+    (tournament, match_id): (TournamentId, MatchId),
+    knockout: bool,
 ) -> OpenTableRequest {
     OpenTableRequest {
         table_id,
@@ -44,7 +47,7 @@ pub(crate) fn opening(
         options: setup.options.clone(),
         format: setup.format.into(),
         players,
-        knockout: true,
+        knockout,
         clocks: setup.clocks.into(),
         first_dealer: None,
         tournament_id: Some(tournament),

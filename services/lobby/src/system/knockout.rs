@@ -9,7 +9,9 @@
 //! who go out in one round are ex aequo; the places of a final table of four are those of its match. Non-goals:
 //! players, money, time.
 
+mod retired;
 pub mod scheme;
+mod seeding;
 mod shape;
 #[cfg(test)]
 mod tests_of_four;
@@ -18,56 +20,18 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
 use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
+use uuid::Uuid;
 
 pub use self::scheme::Knockout;
 pub use self::shape::Shape;
+use super::meetings::are_ranked;
+use super::pieces::Pieces;
 pub use super::plan::KnockoutPlan as Plan;
 pub use super::scheme::PlaceGroup;
 pub use crate::tournament::event::Score;
 
-/// The matches of a round, in the order of the bracket; in pieces, of which a copy shares those that it does not
-/// change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Round(Vec<Arc<Vec<Arc<Pairing>>>>);
-
-/// Matches in a piece of a round.
-const PIECE: usize = 64;
-
-impl Round {
-    fn of(pairings: Vec<Pairing>) -> Round {
-        let pairings: Vec<Arc<Pairing>> = pairings.into_iter().map(Arc::new).collect();
-        Round(pairings.chunks(PIECE).map(|piece| Arc::new(piece.to_vec())).collect())
-    }
-
-    /// How many there are: one at least.
-    pub fn count(&self) -> usize {
-        self.0.iter().map(|piece| piece.len()).sum()
-    }
-
-    /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = &Pairing> {
-        self.0.iter().flat_map(|piece| piece.iter()).map(|pairing| &**pairing)
-    }
-
-    /// One of them.
-    pub fn get(&self, index: usize) -> Option<&Pairing> {
-        self.0.get(index / PIECE)?.get(index % PIECE).map(|pairing| &**pairing)
-    }
-}
-
-impl std::ops::Index<usize> for Round {
-    type Output = Pairing;
-
-    fn index(&self, index: usize) -> &Pairing {
-        &self.0[index / PIECE][index % PIECE]
-    }
-}
-
-impl std::ops::IndexMut<usize> for Round {
-    fn index_mut(&mut self, index: usize) -> &mut Pairing {
-        Arc::make_mut(&mut Arc::make_mut(&mut self.0[index / PIECE])[index % PIECE])
-    }
-}
+/// The matches of a round, in the order of the bracket.
+pub type Round = Pieces<Pairing>;
 
 /// A bracket, drawn. A copy shares what it does not change, and the place of everybody is kept as it is reached, so
 /// that a result costs the same in a great bracket as in a small one.
@@ -88,6 +52,8 @@ pub struct Bracket {
     places_of_rounds: Arc<Vec<u32>>,
     /// How many are out.
     out: usize,
+    /// Who has withdrawn in play, in that order.
+    retired: Arc<Vec<RegistrationId>>,
 }
 
 /// How far an entry has come.
@@ -114,6 +80,8 @@ pub struct Pairing {
     pub attempt: u32,
     /// Whether the table of this attempt is known to be open.
     pub table_open: bool,
+    /// Whether it was decided without a table.
+    pub walkover: bool,
     /// Down to which place entries are not out: those who go on, or the first of the final.
     through: u8,
     /// Who came in where, best place first; empty until it is decided.
@@ -168,28 +136,42 @@ impl Pairing {
 impl Bracket {
     /// The bracket of this shape in which `entries` stand in the order of the draw: so many as the shape fits.
     pub fn new(tournament: TournamentId, shape: Shape, entries: Vec<RegistrationId>) -> Bracket {
+        let matches = shape.rounds(entries.len())[0];
+        let byes = (matches * shape.seats()).saturating_sub(entries.len());
+        let mut queue = entries.into_iter();
+        // Byes are spread evenly: as many before match i as its share of all matches.
+        let is_bye = |index: usize| (index + 1) * byes / matches > index * byes / matches;
+        let playing = |index| if is_bye(index) { 1 } else { shape.seats() };
+        let tables = (0..matches).map(|index| queue.by_ref().take(playing(index)).collect()).collect();
+        Bracket::placed(tournament.uuid(), shape, tables)
+    }
+
+    /// The bracket in which entries stand by their seeds, the best first; the ids of its matches are derived from
+    /// `base`.
+    pub fn seeded(base: Uuid, shape: Shape, seeds: &[RegistrationId]) -> Bracket {
+        Bracket::placed(base, shape, seeding::tables(shape, seeds))
+    }
+
+    /// The bracket whose first round is this: at each table those who meet, or one who passes.
+    fn placed(base: Uuid, shape: Shape, tables: Vec<Vec<RegistrationId>>) -> Bracket {
+        let entries: Vec<RegistrationId> = tables.iter().flatten().copied().collect();
         let mut rounds: Vec<Vec<Pairing>> = Vec::new();
         for (round, matches) in shape.rounds(entries.len()).into_iter().enumerate() {
             let through = if matches == 1 { 1 } else { shape.winners() };
-            let blank = |index| Pairing::blank(tournament, round, index, shape.seats(), through);
+            let blank = |index| Pairing::blank(base, round, index, shape.seats(), through);
             rounds.push((0..matches).map(blank).collect());
         }
         let drawn = entries.iter().enumerate().map(|(place, entry)| (*entry, place)).collect();
         let mut reached = Vec::new();
-        let mut queue = entries.iter().copied();
-        let first_round = rounds[0].len();
-        let byes = (first_round * shape.seats()).saturating_sub(entries.len());
-        for (index, pairing) in rounds[0].iter_mut().enumerate() {
-            // Byes are spread evenly: as many before match i as its share of all matches.
-            pairing.bye = (index + 1) * byes / first_round > index * byes / first_round;
-            let playing = if pairing.bye { 1 } else { shape.seats() };
+        for (index, (pairing, table)) in rounds[0].iter_mut().zip(tables).enumerate() {
+            pairing.bye = table.len() < shape.seats();
             let at = (0, u32::try_from(index).unwrap_or(u32::MAX));
-            for chair in pairing.entries.iter_mut().take(playing) {
-                *chair = queue.next();
+            for (chair, entry) in pairing.entries.iter_mut().zip(table) {
+                *chair = Some(entry);
                 reached.push(Reached { at, place: 0 });
             }
         }
-        let byes: Vec<usize> = (0..first_round).filter(|index| rounds[0][*index].bye).collect();
+        let byes: Vec<usize> = (0..rounds[0].len()).filter(|index| rounds[0][*index].bye).collect();
         let find = |(round, matches): (usize, &Vec<Pairing>)| {
             matches.iter().enumerate().map(|(index, pairing)| (pairing.match_id, (round, index))).collect::<Vec<_>>()
         };
@@ -197,11 +179,12 @@ impl Bracket {
             shape,
             found: Arc::new(rounds.iter().enumerate().flat_map(find).collect()),
             places_of_rounds: Arc::new(places_of_rounds(shape, &rounds)),
-            rounds: rounds.into_iter().map(Round::of).collect(),
+            rounds: rounds.into_iter().map(Round::from_iter).collect(),
             entries: Arc::new(entries),
             drawn: Arc::new(drawn),
             reached,
             out: 0,
+            retired: Arc::default(),
         };
         for index in byes {
             let passes = bracket.rounds[0][index].entries[0];
@@ -223,7 +206,7 @@ impl Bracket {
 
     /// The matches that are to be played now.
     pub fn ready(&self) -> impl Iterator<Item = &Pairing> {
-        self.pairings().filter(|pairing| pairing.is_ready())
+        self.pairings().filter(|pairing| self.is_played_now(pairing))
     }
 
     /// Every match.
@@ -260,6 +243,13 @@ impl Bracket {
         }
     }
 
+    /// Notes that no table is played at.
+    pub fn unplayed_table(&mut self, id: MatchId) {
+        if let Some((round, index)) = self.find(id) {
+            self.pairing_mut(round, index).walkover = true;
+        }
+    }
+
     /// Notes that the table of the current attempt is void: the match waits for another one.
     pub fn table_voided(&mut self, id: MatchId) {
         if let Some((round, index)) = self.find(id) {
@@ -291,13 +281,11 @@ impl Bracket {
     /// those who go on are told from those who do not. Only in the final of a table of four the first place may be
     /// shared.
     pub fn settles(&self, id: MatchId, places: &[u8]) -> bool {
-        let ranked =
-            places.iter().all(|place| places.iter().filter(|other| *other < place).count() + 1 == usize::from(*place));
         let shared = self.is_final(id) && self.shape.seats() > 2;
         let winners =
             self.pairing(id).map_or(0, |pairing| places.iter().filter(|place| pairing.goes_on(**place)).count());
         let through = self.pairing(id).map_or(0, |pairing| usize::from(pairing.through));
-        ranked && places.len() == self.shape.seats() && (shared || winners == through)
+        are_ranked(places) && places.len() == self.shape.seats() && (shared || winners == through)
     }
 
     /// Whether the final is decided.
@@ -420,8 +408,8 @@ fn places_of_rounds(shape: Shape, rounds: &[Vec<Pairing>]) -> Vec<u32> {
 }
 
 impl Pairing {
-    fn blank(tournament: TournamentId, round: usize, index: usize, seats: usize, through: u8) -> Pairing {
-        let match_id = MatchId::derived(tournament.uuid(), &format!("round:{}:match:{}", round + 1, index + 1));
+    fn blank(base: Uuid, round: usize, index: usize, seats: usize, through: u8) -> Pairing {
+        let match_id = MatchId::derived(base, &format!("round:{}:match:{}", round + 1, index + 1));
         Pairing {
             match_id,
             round,
@@ -429,6 +417,7 @@ impl Pairing {
             bye: false,
             attempt: 1,
             table_open: false,
+            walkover: false,
             through,
             places: Vec::new(),
             scores: Vec::new(),

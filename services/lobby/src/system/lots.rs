@@ -49,7 +49,7 @@ impl Scheme for Lots {
             let match_id = MatchId::derived(self.tournament.uuid(), &format!("lot:{number}"));
             let table_id = TableId::derived(match_id.uuid(), "table");
             let entries = pair.iter().map(|(id, _)| *id).collect();
-            (Meeting { match_id, attempt: 1, table_id, table_open: false, entries }, None)
+            (Meeting { match_id, attempt: 1, table_id, table_open: false, knockout: true, entries }, None)
         };
         self.meetings = players.chunks(2).enumerate().map(meeting).collect();
     }

@@ -84,6 +84,8 @@ pub struct Meeting {
     pub table_id: TableId,
     /// Whether that is known to be open.
     pub table_open: bool,
+    /// Whether somebody must win it.
+    pub knockout: bool,
     /// Who meets.
     pub entries: Vec<RegistrationId>,
 }
@@ -128,6 +130,9 @@ pub enum Division {
     EqualParts,
     /// The same: a shoot-out.
     EqualPartsOfShootout,
+    /// Half of the pool in equal parts, half by the prize table on the ranking of those still in after the last round
+    /// that is complete: a girone.
+    ByRanking(Vec<PlaceGroup>),
     /// By the chips of each of those still in: half of the pool before the prizes are reached, the rest afterwards.
     ByChips(Vec<u64>),
 }
@@ -136,6 +141,11 @@ pub enum Division {
 pub trait Scheme: std::fmt::Debug + Send + Sync {
     /// Whether it is played by the full field of its template, so that its prizes are known before the start.
     fn has_full_field(&self) -> bool;
+
+    /// How many of so many entries it can be played by (G1.2, G1.7).
+    fn playable(&self, entries: usize) -> usize {
+        entries
+    }
 
     /// What is drawn when the field of the start is fixed, before its money moves; nothing, if that is drawn in play.
     fn draw(&self, _of: &Of<'_>) -> Option<Event> {
@@ -188,6 +198,21 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
         None
     }
 
+    /// Whether an entry may withdraw now (G1.13); nobody may where the seat of whoever is missing plays by itself.
+    fn may_retire(&self, _id: RegistrationId) -> bool {
+        false
+    }
+
+    /// The meeting that an entry which has just withdrawn leaves without a table; one may be about to open.
+    fn left_by(&self, _id: RegistrationId) -> Option<Meeting> {
+        None
+    }
+
+    /// A meeting that may have been decided without a table.
+    fn unplayed(&self, _id: MatchId) -> Option<Meeting> {
+        None
+    }
+
     /// What its own tables have to be told because of an event, after how long; `of` and `self` are the state after it.
     fn follow_ups(&self, _of: &Of<'_>, _event: &Event) -> Vec<(Effect, Duration)> {
         Vec::new()
@@ -218,6 +243,11 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
 
     /// Whether the secret of the draws is public.
     fn is_drawn(&self, over: bool) -> bool;
+
+    /// Whether the secret of the draws is public with this event, which holds the last draw.
+    fn publishes(&self, _event: &Event) -> bool {
+        false
+    }
 
     /// Adds its part to what is shown.
     fn show(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView);

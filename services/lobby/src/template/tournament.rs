@@ -7,26 +7,30 @@
 pub mod api;
 mod chips;
 pub mod event;
+mod phases;
+mod products;
+mod schedule;
 mod shown;
 pub mod store;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::lobby::{BuyIn, Template, TemplateRequest};
+use mazziere_contract::lobby::{BuyIn, ChipStart, Template, TemplateRequest};
 use mazziere_contract::tables::{CheckedOptions, Clocks, Format, TrialRequest};
 use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
+use mazziere_money::PrizeTable;
 use mazziere_money::payout::{TOURNAMENT_MINIMUM, is_sufficient};
-use mazziere_money::{Money, PrizeTable};
 use uuid::Uuid;
 
 pub use self::event::TemplateEvent;
 use crate::limits::Limits;
 use crate::prizes::{lines_of, table_of};
 use crate::system::knockout::Shape;
+use crate::system::plan::LeaguePlan;
 use crate::system::{self, knockout};
 use crate::template::{Kind, Rows};
-use crate::terms::ChipSettings;
-use crate::tournament::setup::{Prizes, Setup, Start, of_chips, plan_of};
+use crate::terms::{ChipSettings, Phase};
+use crate::tournament::setup::{HouseTable, Prizes, Setup, Start, of_chips, plan_of};
 
 /// Templates of tournaments.
 #[derive(Clone, Copy, Debug)]
@@ -80,18 +84,29 @@ const MOST_CENTS: i64 = 25_000;
 pub fn check(request: &TemplateRequest, limits: &Limits) -> Result<PrizeTable, Box<Problem>> {
     check_shape(request, limits)?;
     chips::check(request)?;
+    schedule::check(request)?;
+    products::check(request)?;
     check_buy_in(&request.buy_in)?;
     if let Some(settings) = &request.chips {
         return chips::prizes(request, settings);
     }
-    let entries = request.players / u32::from(request.format.players_per_entry());
+    phases::check(request)?;
+    if request.product.is_some() {
+        return Ok(PrizeTable::winner_takes_all());
+    }
     match &request.prizes {
-        Some(lines) => table_of(lines, entries).map_err(|why| {
+        // The smallest field has to fill them.
+        Some(lines) => table_of(lines, schedule::fewest_entries(request)).map_err(|why| {
             Box::new(Problem::new(ErrorCode::PrizeTableInvalid, why.clone()).with_field("/prizes", why))
         }),
         // The house's own table for the field, by entries (G2.8); there are at least two.
-        None => Ok(PrizeTable::knockout(entries as usize).unwrap_or_else(PrizeTable::winner_takes_all)),
+        None => Ok(house_table(&request.phases).of(request.entries() as usize)),
     }
+}
+
+/// The house's table of a tournament of matches: that of knock-outs for a single one, else that of gironi.
+fn house_table(phases: &[mazziere_contract::lobby::Phase]) -> HouseTable {
+    if phases::are_girone(phases) { HouseTable::League } else { HouseTable::Knockout }
 }
 
 fn check_shape(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Problem>> {
@@ -139,7 +154,7 @@ fn check_field(request: &TemplateRequest, limits: &Limits) -> Result<(), Box<Pro
         let why = format!("entries have {per_entry} players each, and there are at least 2 entries");
         return wrong(ErrorCode::PlayersDoNotFit, "/players", why);
     }
-    if request.format == Format::Ring {
+    if request.format == Format::Ring || phases::are_girone(&request.phases) {
         return Ok(());
     }
     let Some(shape) = Shape::of(request.format.into(), winners_per_table(request)) else {
@@ -214,6 +229,12 @@ pub fn template(
         players: request.players,
         winners_per_table: (request.format == Format::FourIndividual).then_some(request.winners_per_table.unwrap_or(1)),
         own_prizes: request.prizes.is_some(),
+        product: request.product,
+        start: request.start,
+        repeat: request.repeat,
+        guarantee: request.guarantee,
+        phases: request.phases,
+        unplayed: request.unplayed,
         chips: request.chips,
         buy_in: request.buy_in,
         prizes: lines_of(prizes),
@@ -248,15 +269,29 @@ fn payout_basis_points(buy_in: &BuyIn) -> u32 {
 pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Setup, String> {
     let entries = template.players / u32::from(template.format.players_per_entry());
     let table = table_of(&template.prizes, entries)?;
-    let knockout = knockout::Plan { winners_per_table: template.winners_per_table.unwrap_or(1) };
-    let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
+    let (winners_per_table, unplayed) = (template.winners_per_table.unwrap_or(1), template.unplayed.map(Into::into));
+    let knockout = knockout::Plan { winners_per_table, unplayed };
+    let (mut late, mut guarantee) = (None, template.guarantee.unwrap_or_default());
+    let mut start = match template.start {
+        Some(ChipStart::Scheduled { min_players }) => Start::Scheduled { at: starts_at, min_players },
+        Some(ChipStart::SitAndGo {}) | None => Start::SitAndGo,
+    };
     let (mut prizes, mut system) = (Prizes::Table(table.clone()), system::Plan::Knockout(knockout));
+    let phases: Vec<Phase> = template.phases.iter().cloned().map(Into::into).collect();
+    if let Some(plan) = LeaguePlan::of(&phases, winners_per_table, unplayed) {
+        system = system::Plan::League(plan);
+    }
+    // A knock-out that starts full has its table from the beginning.
+    let is_full = start == Start::SitAndGo && matches!(system, system::Plan::Knockout(_));
+    if !template.own_prizes && !is_full {
+        prizes = Prizes::ByEntries(house_table(&template.phases), table.clone());
+    }
     if let Some(settings) = &template.chips {
         let settings = &ChipSettings::from(settings.clone());
         (start, late) = of_chips(settings, starts_at);
         guarantee = settings.guarantee;
         if !template.own_prizes {
-            prizes = Prizes::ByEntries(table);
+            prizes = Prizes::ByEntries(HouseTable::League, table);
         }
         system = system::Plan::Chips(plan_of(settings));
     }
@@ -274,6 +309,8 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
         reopen: template.reopen,
         start,
         late,
+        product: template.product.map(Into::into),
+        repeat: template.repeat.map(Into::into),
         guarantee,
         system,
     })
@@ -296,7 +333,7 @@ pub fn trial(template: &Template, at: DateTime<Utc>) -> Result<TrialRequest, Str
             let players = (0..setup.format.players()).map(|number| PlayerId::new(of(&format!("player:{number}"))));
             let match_id = MatchId::new(of("match"));
             TrialRequest::Match {
-                opening: system::asking::opening(&setup, table, players.collect(), tournament, match_id),
+                opening: system::asking::opening(&setup, table, players.collect(), (tournament, match_id), true),
             }
         }
     })

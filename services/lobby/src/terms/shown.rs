@@ -4,8 +4,8 @@ use arrayvec::ArrayString;
 use mazziere_contract::{ErrorCode, lobby, tables};
 
 use super::{
-    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, PrizeShare, RingClocks,
-    SeatDrawBecause, Stakes, VacatedBecause,
+    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, Phase, PrizeShare, Product,
+    Repeat, RingClocks, SeatDrawBecause, Stakes, Unplayed, VacatedBecause,
 };
 
 /// Types of which ours and the contract's have the same variants or fields: one that only one of them has does not
@@ -53,6 +53,8 @@ alike! {
         HeadsUp, Pairs, FourInTwo, ThreeIndividual, FourIndividual, FiveIndividual, SixIndividual, Ring
     }
     enum ChipMode = lobby::ChipMode { Normal, Shootout }
+    enum Repeat = lobby::Repeat { Daily, Weekly }
+    enum Product = lobby::Product { Triplete, PremioMatto }
     enum SeatDrawBecause = lobby::SeatDrawBecause { Round, Breaking, Balancing, Seating }
     enum VacatedBecause = tables::VacatedBecause {
         Left, Away, Moved, Broken, Eliminated, Closed, Unconfirmed, CreditTooLow
@@ -67,6 +69,27 @@ alike! {
     struct BuyIn = lobby::BuyIn { share, fee, currency }
     struct PrizeShare = lobby::PrizeShare { from_place, to_place, basis_points }
     struct Stakes = lobby::Stakes { small, big }
+    struct Unplayed = lobby::Unplayed { vp, mp, lost_mp, rest_vp, rest_mp }
+}
+
+impl From<Phase> for lobby::Phase {
+    fn from(own: Phase) -> lobby::Phase {
+        match own {
+            Phase::Knockout {} => lobby::Phase::Knockout {},
+            Phase::RoundRobin { group_size, advance } => lobby::Phase::RoundRobin { group_size, advance },
+            Phase::Danish { rounds, cut, advance } => lobby::Phase::Danish { rounds, cut, advance },
+        }
+    }
+}
+
+impl From<lobby::Phase> for Phase {
+    fn from(shown: lobby::Phase) -> Phase {
+        match shown {
+            lobby::Phase::Knockout {} => Phase::Knockout {},
+            lobby::Phase::RoundRobin { group_size, advance } => Phase::RoundRobin { group_size, advance },
+            lobby::Phase::Danish { rounds, cut, advance } => Phase::Danish { rounds, cut, advance },
+        }
+    }
 }
 
 impl From<ChipStart> for lobby::ChipStart {

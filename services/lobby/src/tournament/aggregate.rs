@@ -21,7 +21,7 @@ use crate::tournament::effect::Effect;
 use crate::tournament::follow_ups::{follow_ups, timers};
 use crate::tournament::invitation::{Changes, store as invitations};
 use crate::tournament::registration::{Touched, store as registrations};
-use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Tournament, results, store};
+use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Stage, Tournament, results, store};
 
 impl Identity for TournamentId {
     type Of = Tournament;
@@ -96,8 +96,8 @@ impl Aggregate for Tournament {
             invitations::write_rows(tx, after.id, &Changes::between(before, after, &touched)).await?;
             registrations::write_rows(tx, &registrations::changes(before, after, &touched)).await?;
             results::store::write_results(tx, &results::of_events(after, events, at)).await?;
-            if events.contains(&Event::RegistrationClosed) && after.setup.reopen {
-                desk.reopen(tx, after, at).await?;
+            if let Some(next) = successor(before, after, events, at) {
+                desk.reopen(tx, after.id, next, at).await?;
             }
             if after.is_over() && !before.is_some_and(Tournament::is_over) {
                 let timers = timers(after).into_iter().map(|timer| timer.id(after.id.uuid())).collect::<Vec<_>>();
@@ -112,6 +112,7 @@ impl Aggregate for Tournament {
     fn cover(&self, event: &Event) -> Cover<'_> {
         match (event, &self.secret) {
             (Event::DrawSealed { .. }, _) => Cover::Sealed,
+            (event, Some(secret)) if self.system.publishes(event) => Cover::Opens(secret),
             (Event::TournamentFinished { .. } | Event::TournamentCancelled { .. }, Some(secret))
                 if !self.system.is_drawn(false) =>
             {
@@ -120,6 +121,18 @@ impl Aggregate for Tournament {
             _ => Cover::Plain,
         }
     }
+}
+
+/// What the next tournament is played by, if these events let one open: this one has filled up; or, where it is held
+/// again and again, its registration has closed, or it was cancelled before.
+fn successor(before: Option<&Tournament>, after: &Tournament, events: &[Event], at: DateTime<Utc>) -> Option<Setup> {
+    let closed = events.contains(&Event::RegistrationClosed);
+    if closed && after.setup.reopen {
+        return Some(after.setup.clone());
+    }
+    let was_open = before.is_some_and(|before| before.stage == Stage::Open);
+    let cancelled = was_open && matches!(after.stage, Stage::Cancelled { .. });
+    (closed || cancelled).then(|| after.setup.repeated(at))?
 }
 
 impl Desk {
@@ -143,13 +156,19 @@ impl Desk {
         Ok(state)
     }
 
-    /// The tournament has filled up: the next one of its template opens with the same commit.
-    async fn reopen(&self, tx: &mut PgTransaction<'_>, full: &Tournament, at: DateTime<Utc>) -> Result<(), Failure> {
-        if !templates::is_open(tx, full.setup.template_id).await? {
+    /// The next one of its template opens with the same commit.
+    async fn reopen(
+        &self,
+        tx: &mut PgTransaction<'_>,
+        full: TournamentId,
+        next: Setup,
+        at: DateTime<Utc>,
+    ) -> Result<(), Failure> {
+        if !templates::is_open(tx, next.template_id).await? {
             return Ok(());
         }
-        let id = TournamentId::derived(full.id.uuid(), "successor");
-        self.open_in(tx, id, full.setup.clone(), None, at).await.map(drop)
+        let id = TournamentId::derived(full.uuid(), "successor");
+        self.open_in(tx, id, next, None, at).await.map(drop)
     }
 
     async fn open_in(

@@ -62,7 +62,8 @@ fn start_time(
     asked: Option<DateTime<Utc>>,
     now: DateTime<Utc>,
 ) -> Result<Option<DateTime<Utc>>, Failure> {
-    let scheduled = template.chips.as_ref().is_some_and(|chips| matches!(chips.start, ChipStart::Scheduled { .. }));
+    let start = template.chips.as_ref().map(|chips| chips.start).or(template.start);
+    let scheduled = matches!(start, Some(ChipStart::Scheduled { .. }));
     let fits = |at: DateTime<Utc>| at >= now + TimeDelta::minutes(3) && at <= now + TimeDelta::days(366);
     match asked {
         Some(at) if scheduled && fits(at) => Ok(Some(at)),

@@ -12,7 +12,7 @@ use super::{Command, Stage, Tournament, posting};
 use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step};
 use crate::payment::Task;
 use crate::system::Meeting;
-use crate::system::asking::{VOID, ending, opening};
+use crate::system::asking::{VOID, WITHDRAWN, ending, opening};
 use crate::system::chips::asking as chips;
 
 impl Effects for Tournament {
@@ -45,8 +45,8 @@ impl Effects for Tournament {
                     None => Step::Done(None),
                 }
             }
-            Effect::VoidTable { match_id, attempt } => match self.meeting(match_id, attempt) {
-                Some(meeting) => Step::ask(moment.key(), Request::Void { table: meeting.table_id, reason: VOID }),
+            Effect::VoidTable { match_id, attempt } => match self.to_void(match_id, attempt) {
+                Some((meeting, reason)) => Step::ask(moment.key(), Request::Void { table: meeting.table_id, reason }),
                 None => Step::Done(None),
             },
             Effect::PayOut { player_id } => match posting::pay_out(self, player_id) {
@@ -161,9 +161,16 @@ impl Tournament {
         self.system.meeting(match_id).filter(|meeting| meeting.attempt == attempt)
     }
 
+    /// A meeting whose table is not wanted any more, and why: the tournament is cancelled, or somebody has withdrawn.
+    fn to_void(&self, match_id: MatchId, attempt: u32) -> Option<(Meeting, &'static str)> {
+        let unplayed = || self.system.unplayed(match_id).filter(|meeting| meeting.attempt == attempt);
+        let cancelled = self.meeting(match_id, attempt).map(|meeting| (meeting, VOID));
+        cancelled.or_else(|| unplayed().map(|meeting| (meeting, WITHDRAWN)))
+    }
+
     fn open(&self, meeting: &Meeting) -> Step<Command> {
         let (table_id, players) = (meeting.table_id, self.seating(&meeting.entries));
-        let request = opening(&self.setup, table_id, players, self.id, meeting.match_id);
+        let request = opening(&self.setup, table_id, players, (self.id, meeting.match_id), meeting.knockout);
         Step::ask(format!("table:{table_id}"), Request::Open(Box::new(request)))
     }
 
@@ -179,8 +186,8 @@ impl Tournament {
     }
 
     fn voided(&self, match_id: MatchId, attempt: u32, moment: &Moment, said: &[Answer]) -> Step<Command> {
-        let Some(meeting) = self.meeting(match_id, attempt) else { return Step::Done(None) };
-        let void = Request::Void { table: meeting.table_id, reason: VOID };
+        let Some((meeting, reason)) = self.to_void(match_id, attempt) else { return Step::Done(None) };
+        let void = Request::Void { table: meeting.table_id, reason };
         ending(void, moment, said, || self.open(&meeting))
     }
 }

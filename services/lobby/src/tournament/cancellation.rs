@@ -4,7 +4,7 @@
 //!
 //! Invariants: the plan pays out exactly what the tournament's accounts hold, so that they end at zero: all prize
 //! shares always, and the fees of those who get them back. The house keeps the fees of the eliminated and no others.
-//! Non-goals: moving money; gironi, which the lobby does not open yet.
+//! Non-goals: moving money.
 
 pub mod api;
 pub mod plan;
@@ -13,11 +13,11 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby;
 use mazziere_ids::{RegistrationId, TournamentId};
-use mazziere_money::{Currency, Money, split_by_weight, split_equally, split_pair};
+use mazziere_money::{Currency, Money, PrizeTable, split_by_weight, split_equally, split_pair};
 
 pub use self::plan::{Plan, Refund, Rule};
 use crate::payment::Payment;
-use crate::system::{Basis, Division};
+use crate::system::{Basis, Division, PlaceGroup};
 use crate::tournament::entry::Entries;
 use crate::tournament::prize::{among_members, by_place, pooled};
 use crate::tournament::{Setup, Stage, Tournament};
@@ -55,16 +55,47 @@ pub fn plan_of(state: &Tournament) -> Plan {
     if state.stage != Stage::Running {
         return full_refund(&state.setup, &state.entries, Rule::BeforeStart);
     }
-    let plan = plan(&state.setup, &state.entries, state.system.basis(&state.of()).as_ref());
-    Plan { overlay_returned: state.overlay(), ..plan }
+    let basis = state.system.basis(&state.of());
+    if let Some(drawn) = state.drawn {
+        return of_drawn_prize(state, drawn.prize, basis);
+    }
+    Plan { overlay_returned: state.overlay(), ..plan(&state.setup, &state.entries, basis.as_ref()) }
+}
+
+/// What cancelling refunds where the prize is drawn (Premio Matto R3, R4): what is due to places that are final, the
+/// rest in equal parts to those still in; the house keeps every fee.
+fn of_drawn_prize(state: &Tournament, prize: Money, basis: Option<Basis>) -> Plan {
+    let (setup, entries) = (&state.setup, &state.entries);
+    let still_in = entries.confirmed().map(|entry| entry.registration_id);
+    let basis = basis.unwrap_or_else(|| Basis {
+        still_in: still_in.collect(),
+        groups: Vec::new(),
+        lowest_open: PlaceGroup { place: 3, size: 2, entries: Vec::new() },
+        division: Division::EqualParts,
+    });
+    let pot = Pot { pool: prize, table: state.prize_table(), fee: Money::ZERO };
+    let plan = partial_refund(setup, entries, &basis, &pot);
+    Plan { rule: Rule::PremioMatto, fees_kept: setup.fees(entries.players()), ..plan }
 }
 
 /// What cancelling a tournament in play refunds. `basis` is there once somebody is out.
 pub fn plan(setup: &Setup, entries: &Entries, basis: Option<&Basis>) -> Plan {
     match basis {
         None => full_refund(setup, entries, Rule::NobodyEliminated),
-        Some(basis) => partial_refund(setup, entries, basis),
+        Some(basis) => {
+            let table = setup.prizes.for_entries(entries.confirmed_count());
+            let pot = Pot { pool: setup.shares(entries.players()), table, fee: setup.buy_in.fee };
+            partial_refund(setup, entries, basis, &pot)
+        }
     }
+}
+
+/// What there is to be divided.
+struct Pot {
+    pool: Money,
+    table: PrizeTable,
+    /// What those still in have back of their fees.
+    fee: Money,
 }
 
 /// Every buy-in that is paid goes back whole. Payments under way are called off instead, which refunds them too.
@@ -90,8 +121,8 @@ struct Shares {
     out: Vec<(RegistrationId, Money)>,
 }
 
-fn partial_refund(setup: &Setup, entries: &Entries, basis: &Basis) -> Plan {
-    let Shares { rule, still_in, out } = shares(setup, entries, basis);
+fn partial_refund(setup: &Setup, entries: &Entries, basis: &Basis, pot: &Pot) -> Plan {
+    let Shares { rule, still_in, out } = shares(entries, basis, pot);
     let in_play = still_in.len();
     let of = |(id, amount), eliminated| (id, (amount, eliminated));
     let all = still_in.into_iter().map(|share| of(share, false)).chain(out.into_iter().map(|share| of(share, true)));
@@ -100,7 +131,7 @@ fn partial_refund(setup: &Setup, entries: &Entries, basis: &Basis) -> Plan {
     for entry in entries.confirmed() {
         let (amount, eliminated) = all.get(&entry.registration_id).copied().unwrap_or((Money::ZERO, true));
         for (player, from_pool) in entry.players.iter().zip(among_members(&entry.players, amount)) {
-            let fee = if eliminated { Money::ZERO } else { setup.buy_in.fee };
+            let fee = if eliminated { Money::ZERO } else { pot.fee };
             let (registration_id, player_id) = (entry.registration_id, *player);
             refunds.push(Refund { registration_id, player_id, from_pool, fee, eliminated });
         }
@@ -112,11 +143,10 @@ fn partial_refund(setup: &Setup, entries: &Entries, basis: &Basis) -> Plan {
 }
 
 /// Only the money collected is distributed: every prize here is one of the pool without what the house has added.
-fn shares(setup: &Setup, entries: &Entries, basis: &Basis) -> Shares {
+fn shares(entries: &Entries, basis: &Basis, pot: &Pot) -> Shares {
     let (still, count) = (&basis.still_in, basis.still_in.len());
-    let pool = setup.shares(entries.players());
-    let table = setup.prizes.for_entries(entries.confirmed_count());
-    let prizes = by_place(&table, pool, entries.confirmed_count());
+    let (pool, table) = (pot.pool, &pot.table);
+    let prizes = by_place(table, pool, entries.confirmed_count());
     let each = |parts: Vec<Money>| still.iter().copied().zip(parts).collect();
     if let Division::ByChips(chips) = &basis.division
         && count > table.places()
@@ -126,6 +156,9 @@ fn shares(setup: &Setup, entries: &Entries, basis: &Basis) -> Shares {
         let parts = split_equally(equal, count).into_iter().zip(by_stack(by_chips, chips));
         let sums = parts.map(|(a, b)| a + b).collect();
         return Shares { rule: Rule::ChipsBeforePrizes, still_in: each(sums), out: Vec::new() };
+    }
+    if let Division::ByRanking(ranking) = &basis.division {
+        return Shares { rule: Rule::Girone, still_in: each(by_ranking(pool, table, ranking, still)), out: Vec::new() };
     }
     // The places of the eliminated are final: each holds an equal part of what its group of places is worth.
     let mut out: Vec<(RegistrationId, Money)> = Vec::new();
@@ -146,12 +179,28 @@ fn shares(setup: &Setup, entries: &Entries, basis: &Basis) -> Shares {
     let lowest = open.last().copied().unwrap_or_default();
     let rest = left - still.iter().map(|_| lowest).sum();
     let (rule, parts) = match &basis.division {
-        Division::EqualParts => (Rule::Knockout, split_equally(rest, count)),
+        Division::EqualParts | Division::ByRanking(_) => (Rule::Knockout, split_equally(rest, count)),
         Division::EqualPartsOfShootout => (Rule::Shootout, split_equally(rest, count)),
         Division::ByChips(chips) => (Rule::ChipsInPrizes, by_stack(rest, chips)),
     };
     let sums = parts.into_iter().map(|part| lowest + part).collect();
     Shares { rule, still_in: each(sums), out }
+}
+
+/// Half in equal parts, with the odd cent of the halving, half by the prize table on the ranking of those still in, who
+/// are listed by registration. What is left of the prizes where fewer are in than places are paid, which the rulings
+/// leave open, is divided equally too.
+fn by_ranking(pool: Money, table: &PrizeTable, ranking: &[PlaceGroup], still: &[RegistrationId]) -> Vec<Money> {
+    let [equal, half] = split_pair(pool);
+    let prizes = by_place(table, half, still.len());
+    let mut won: HashMap<RegistrationId, Money> = HashMap::new();
+    for group in ranking {
+        let parts = split_equally(pooled(&prizes, group), group.entries.len());
+        won.extend(group.entries.iter().copied().zip(parts));
+    }
+    let left = half - won.values().copied().sum();
+    let of = |id: &RegistrationId| won.get(id).copied().unwrap_or_default();
+    split_equally(equal + left, still.len()).into_iter().zip(still).map(|(part, id)| part + of(id)).collect()
 }
 
 /// In proportion to the chips at the start of the void hand, the remainder to the earliest registered.

@@ -22,6 +22,8 @@ pub enum Command {
     Withdraw { registration_id: RegistrationId, player: PlayerId },
     /// The partner did not agree in time.
     ExpireInvitation { registration_id: RegistrationId },
+    /// A player wants out in play.
+    Retire { registration_id: RegistrationId, player: PlayerId },
     /// Something has been heard of a buy-in.
     NoteBuyIn { registration_id: RegistrationId, player: PlayerId, heard: Heard },
     /// Registration closes before a scheduled start.

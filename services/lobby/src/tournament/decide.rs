@@ -8,13 +8,14 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
 use super::{CancelledMoney, Command, Event, Stage, Tournament};
+use crate::drawn;
 use crate::failure::{Refusal, refuse};
 use crate::payment::{Heard, Payment};
 use crate::system::Decided;
 use crate::tournament::cancellation;
 use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::entry::{Entry, Phase};
-use crate::tournament::event::Reason;
+use crate::tournament::event::{Reason, Withdrawal};
 use crate::tournament::field::FieldEvent;
 use crate::tournament::invitation;
 use crate::tournament::prize::standings;
@@ -47,6 +48,7 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         Command::AcceptInvitation { registration_id, player } => accept(&mut draft, *registration_id, *player)?,
         Command::DeclineInvitation { registration_id, player } => decline(&mut draft, *registration_id, *player)?,
         Command::Withdraw { registration_id, player } => withdraw(&mut draft, *registration_id, *player)?,
+        Command::Retire { registration_id, player } => retire(&mut draft, *registration_id, *player)?,
         Command::Cancel { reason } => {
             let plan = plan_cancellation(state)?;
             draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
@@ -71,6 +73,8 @@ pub fn plan_cancellation(state: &Tournament) -> Result<Plan, Refusal> {
     match &state.stage {
         Stage::Finished { .. } => refuse(ErrorCode::TournamentOver, "the ranking is final"),
         Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled already"),
+        // What everybody gets depends on the prize, which is on its way into the pool.
+        Stage::Closed if state.drawn.is_some() => refuse(ErrorCode::StartUnderWay, "the money of the start is moving"),
         Stage::Open | Stage::Closed | Stage::Running => Ok(cancellation::plan_of(state)),
     }
 }
@@ -194,6 +198,29 @@ fn withdraw(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId
     Ok(())
 }
 
+/// Whoever withdraws in play has nothing back, and loses what they do not play (G1.13).
+fn retire(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) -> Result<(), Refusal> {
+    let state = &draft.state;
+    let entry = owned(state, registration_id, player)?;
+    match state.stage {
+        Stage::Running if entry.phase == Phase::Confirmed => {}
+        Stage::Finished { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is finished"),
+        Stage::Cancelled { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
+        _ => return refuse(ErrorCode::RegistrationNotOpen, "the registration is not in play"),
+    }
+    if entry.retired {
+        return refuse(ErrorCode::AlreadyRetired, "the entry has withdrawn already");
+    }
+    if state.system.place_of(registration_id).is_some() {
+        return refuse(ErrorCode::RegistrationNotOpen, "the entry is out, and holds its place");
+    }
+    if !state.system.may_retire(registration_id) {
+        return refuse(ErrorCode::RetirementNotOffered, "its seat plays on by itself");
+    }
+    draft.push(Event::EntryRetired { registration_id, why: Withdrawal::Asked });
+    Ok(())
+}
+
 fn owned(state: &Tournament, id: RegistrationId, player: PlayerId) -> Result<&Entry, Refusal> {
     match state.entry(id) {
         None => refuse(ErrorCode::RegistrationUnknown, format!("there is no registration {id}")),
@@ -270,6 +297,15 @@ impl Draft {
         self.refuse_others(Reason::WalletSilent);
     }
 
+    /// Those who registered last are out where the field cannot be played by with them (G1.2, G1.7).
+    fn exclude_surplus(&mut self) {
+        let confirmed: Vec<RegistrationId> = self.state.confirmed().map(|entry| entry.registration_id).collect();
+        let registrations = confirmed[self.state.system.playable(confirmed.len())..].to_vec();
+        if !registrations.is_empty() {
+            self.push(Event::EntriesExcluded { registrations });
+        }
+    }
+
     fn cancel_for_want_of_players(&mut self) {
         let plan = cancellation::plan_of(&self.state);
         let reason = format!("fewer than {} players", self.min_players());
@@ -338,6 +374,9 @@ fn close_registration(draft: &mut Draft) {
     // Whoever is paying may still get in before the start.
     if draft.state.entries.iter().filter(|entry| entry.is_live()).count() < draft.min_players() {
         draft.cancel_for_want_of_players();
+    } else if draft.state.entries.iter().all(|entry| !entry.is_live() || entry.phase == Phase::Confirmed) {
+        // Nobody can come in any more, so it is known who is left over.
+        draft.exclude_surplus();
     }
 }
 
@@ -347,6 +386,7 @@ fn start_scheduled(draft: &mut Draft) {
         return;
     }
     draft.give_up_paying();
+    draft.exclude_surplus();
     if draft.state.registered() < draft.min_players() {
         draft.cancel_for_want_of_players();
         return;
@@ -357,13 +397,30 @@ fn start_scheduled(draft: &mut Draft) {
 /// The field of the start is fixed; where there is no money, play begins.
 fn decide_start(draft: &mut Draft) {
     let state = &draft.state;
-    let decided = state.system.draw(&state.of()).unwrap_or_else(|| {
-        let overlay = state.setup.late.is_none().then(|| state.setup.overlay(state.collected()));
-        FieldEvent::StartDecided { entries: small(state.registered()), overlay }.into()
-    });
-    draft.push(decided);
+    let overlay = state.setup.late.is_none().then(|| state.setup.overlay(state.collected()));
+    let decided = FieldEvent::StartDecided { entries: small(state.registered()), overlay };
+    match state.system.draw(&state.of()) {
+        // A bracket fixes the field by itself; what the house adds to it does not stand there.
+        Some(drawn) => {
+            if state.setup.guarantee.is_positive() {
+                draft.push(decided);
+            }
+            draft.push(drawn);
+            draw_prize(draft);
+        }
+        None => draft.push(decided),
+    }
     if draft.state.setup.is_free() {
         started(draft, None);
+    }
+}
+
+/// Draws the prize of a Premio Matto, in the same breath as its bracket.
+fn draw_prize(draft: &mut Draft) {
+    let state = &draft.state;
+    if let (Some(euros), Some(secret)) = (state.setup.drawn_for(), &state.secret) {
+        let number = drawn::number(state.id, secret);
+        draft.push(Event::PrizeDrawn { version: drawn::VERSION, number, prize: drawn::prize(number, euros) });
     }
 }
 

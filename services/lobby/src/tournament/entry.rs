@@ -31,6 +31,8 @@ pub struct Entry {
     pub created_at: DateTime<Utc>,
     /// Until when the partner may agree, this instant included, once asked.
     pub expires_at: Option<DateTime<Utc>>,
+    /// Whether it has withdrawn in play.
+    pub retired: bool,
 }
 
 /// Where an entry stands.
@@ -57,14 +59,22 @@ impl Entry {
         let (phase, payment) =
             if alone { (Phase::Paying, Payment::Pending) } else { (Phase::AwaitingPartner, Payment::NotDue) };
         let payments = vec![payment; players.len()];
-        Entry { registration_id, payments, players, phase, created_at: at, expires_at: None }
+        Entry { registration_id, payments, players, phase, created_at: at, expires_at: None, retired: false }
     }
 
     /// A pair just asked for: the first member pays, then the second is asked.
     pub fn inviting(registration_id: RegistrationId, players: [PlayerId; 2], at: DateTime<Utc>) -> Entry {
         let payments = vec![Payment::Pending, Payment::NotDue];
         let players = players.to_vec();
-        Entry { registration_id, payments, players, phase: Phase::Inviting, created_at: at, expires_at: None }
+        Entry {
+            registration_id,
+            payments,
+            players,
+            phase: Phase::Inviting,
+            created_at: at,
+            expires_at: None,
+            retired: false,
+        }
     }
 
     /// Whether it is in, or may still get in.

@@ -10,7 +10,8 @@ use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
 use crate::system::chips::event::ChipEvent;
-use crate::terms::Code;
+use crate::system::league::event::LeagueEvent;
+use crate::terms::{Code, Unplayed};
 use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::setup::Setup;
@@ -34,6 +35,8 @@ pub enum Reason {
     PlacesTaken,
     /// The tournament was cancelled first.
     TournamentCancelled,
+    /// The field could not be played by with them, who had registered last.
+    LeftOver,
 }
 
 /// What a match was worth to an entry (G5.2), as the tables said.
@@ -50,6 +53,26 @@ pub struct Score {
     pub vp: u8,
     /// Match points that count in rankings.
     pub mp: i32,
+}
+
+impl Unplayed {
+    /// What it is worth to the side that is there.
+    pub fn won(self, registration_id: RegistrationId) -> Score {
+        Score { registration_id, place: 1, points: 0, vp: self.vp, mp: self.mp }
+    }
+
+    /// What it is worth to a side that is not, which comes in at this place.
+    pub fn lost(self, registration_id: RegistrationId, place: u8) -> Score {
+        Score { registration_id, place, points: 0, vp: 0, mp: self.lost_mp }
+    }
+}
+
+/// Why an entry withdraws in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Withdrawal {
+    /// Its player wishes so.
+    Asked,
 }
 
 /// What an entry came to.
@@ -98,8 +121,13 @@ pub enum Event {
     BuyInReturned { registration_id: RegistrationId, player_id: PlayerId, posting_id: PostingId },
     /// The last place is taken and paid.
     RegistrationClosed,
+    /// The field of a scheduled start is not one that can be played by: the last to register are out, and have
+    /// everything back (G1.2).
+    EntriesExcluded { registrations: Vec<RegistrationId> },
     /// The bracket is drawn, and anyone may check it.
     BracketDrawn { secret: Secret, order: Vec<RegistrationId> },
+    /// The prize is drawn from the table of this version, and known (Premio Matto).
+    PrizeDrawn { version: u16, number: u32, prize: Money },
     /// The entries are the pool, the fees are earned: play begins.
     TournamentStarted { pool: Money, posting_id: Option<PostingId> },
     /// A match has its table.
@@ -117,6 +145,19 @@ pub enum Event {
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         scores: Vec<Score>,
     },
+    /// An entry has withdrawn in play (G1.13): nothing comes back, and what is not played is lost.
+    EntryRetired { registration_id: RegistrationId, why: Withdrawal },
+    /// A match is decided without a table, because somebody has withdrawn; where everybody has, nobody wins. `scores`
+    /// are empty where the template does not say what that is worth.
+    MatchForfeited {
+        match_id: MatchId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<RegistrationId>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        scores: Vec<Score>,
+    },
+    /// Something in the groups or Danish rounds of a girone.
+    League { event: LeagueEvent },
     /// The ranking is final.
     TournamentFinished { standings: Vec<Standing> },
     /// A prize is with its winner.
@@ -157,10 +198,17 @@ impl From<ChipEvent> for Event {
     }
 }
 
+impl From<LeagueEvent> for Event {
+    fn from(event: LeagueEvent) -> Event {
+        Event::League { event }
+    }
+}
+
 impl Event {
-    /// The entry that it is about, if it is about one.
-    pub fn registration(&self) -> Option<RegistrationId> {
+    /// The entries that it is about.
+    pub fn registrations(&self) -> &[RegistrationId] {
         match self {
+            Event::EntriesExcluded { registrations } => registrations,
             Event::RegistrationRequested { registration_id, .. }
             | Event::PairRequested { registration_id, .. }
             | Event::InvitationSent { registration_id, .. }
@@ -171,8 +219,9 @@ impl Event {
             | Event::RegistrationRefused { registration_id, .. }
             | Event::RegistrationWithdrawn { registration_id }
             | Event::BuyInCalledOff { registration_id, .. }
-            | Event::BuyInReturned { registration_id, .. } => Some(*registration_id),
-            _ => None,
+            | Event::BuyInReturned { registration_id, .. }
+            | Event::EntryRetired { registration_id, .. } => std::slice::from_ref(registration_id),
+            _ => &[],
         }
     }
 
@@ -195,6 +244,7 @@ impl Event {
         match self {
             Event::Run { event: RunEvent::Field(event) } => event.name(),
             Event::Run { event: RunEvent::Chips(event) } => event.name(),
+            Event::League { event } => event.name(),
             named => named.into(),
         }
     }

@@ -5,6 +5,7 @@ use chrono::Duration;
 use crate::outbox::{Due as DueOf, Pauses};
 use crate::payment::Task;
 use crate::system::Meeting;
+use crate::system::league::event::LeagueEvent;
 use crate::tournament::effect::{Effect, FieldStep};
 use crate::tournament::entry::Entry;
 use crate::tournament::event::RunEvent;
@@ -41,6 +42,9 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
             let moves = state.entry(*registration_id).map(moves_of).unwrap_or_default();
             if state.setup.costs_nothing() { Vec::new() } else { moves.into_iter().map(now).collect() }
         }
+        Event::EntriesExcluded { registrations } if !state.setup.costs_nothing() => {
+            registrations.iter().filter_map(|id| state.entry(*id)).flat_map(moves_of).map(now).collect()
+        }
         Event::BracketDrawn { .. } | Event::Run { event: RunEvent::Field(FieldEvent::StartDecided { .. }) }
             if !state.setup.is_free() =>
         {
@@ -56,9 +60,17 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
                 state.setup.late.map(|late| Due { effect: FieldStep::EndLateRegistration.into(), after: late.lasts });
             state.system.ready().iter().map(opening).map(now).chain(late).collect()
         }
-        Event::MatchDecided { match_id, .. } => {
-            let ready = state.system.ready_after(*match_id);
-            ready.iter().map(|meeting| Due { effect: opening(meeting), after: pauses.between_matches }).collect()
+        Event::MatchDecided { match_id, .. } | Event::MatchForfeited { match_id, .. } => {
+            after_pause(&state.system.ready_after(*match_id), pauses)
+        }
+        Event::League { event: LeagueEvent::RoundPaired { round: 1, .. } } => {
+            state.system.ready().iter().map(opening).map(now).collect()
+        }
+        Event::League { event: LeagueEvent::RoundPaired { .. } | LeagueEvent::PhaseComplete { .. } } => {
+            after_pause(&state.system.ready(), pauses)
+        }
+        Event::EntryRetired { registration_id, .. } => {
+            state.system.left_by(*registration_id).iter().map(voiding).map(now).collect()
         }
         Event::TableVoided { match_id, .. } => state.system.meeting(*match_id).iter().map(opening).map(now).collect(),
         Event::TournamentFinished { .. } => paying(state).map(now).collect(),
@@ -89,6 +101,15 @@ fn scheduled(state: &Tournament) -> Vec<Due> {
     let close = (start - closing_before_start()).max(Duration::milliseconds(1));
     let clocks = [(FieldStep::CloseRegistration, close), (FieldStep::Start, start)];
     clocks.into_iter().map(|(step, after)| Due { effect: step.into(), after }).collect()
+}
+
+/// The tables of these meetings open when everybody has had their pause (G4.7).
+fn after_pause(ready: &[Meeting], pauses: &Pauses) -> Vec<Due> {
+    ready.iter().map(|meeting| Due { effect: opening(meeting), after: pauses.between_matches }).collect()
+}
+
+fn voiding(meeting: &Meeting) -> Effect {
+    Effect::VoidTable { match_id: meeting.match_id, attempt: meeting.attempt }
 }
 
 fn opening(meeting: &Meeting) -> Effect {
@@ -129,8 +150,7 @@ fn cancelling(state: &Tournament) -> Vec<Effect> {
     let Stage::Cancelled { money, .. } = &state.stage else { return Vec::new() };
     let mut effects = Vec::new();
     if *money == CancelledMoney::Pool {
-        let void = |meeting: Meeting| Effect::VoidTable { match_id: meeting.match_id, attempt: meeting.attempt };
-        effects.extend(state.system.ready().into_iter().map(void));
+        effects.extend(state.system.ready().iter().map(voiding));
     }
     if state.setup.is_free() {
         return effects;

@@ -9,6 +9,9 @@ use proptest::prelude::*;
 
 use super::tests::{Life, lines, player, registration};
 use super::*;
+use crate::system;
+use crate::system::league::tests::{danish, round_robin};
+use crate::system::plan::LeaguePlan;
 use crate::terms::Format;
 use crate::tournament::effect::Effect;
 use crate::world::{self, Luck, MatchTables};
@@ -30,6 +33,8 @@ enum Step {
     /// Carries an effect out again that was done before.
     Again(usize),
     Play(usize),
+    /// Somebody withdraws in play.
+    Retire(usize),
     /// The tables refuse for good to open what is not open yet.
     Refuse,
     Cancel,
@@ -49,6 +54,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..40_usize).prop_map(Step::Again),
         2 => (0..40_usize).prop_map(Step::Word),
         3 => (0..4_usize).prop_map(Step::Play),
+        1 => (0..8_usize).prop_map(Step::Retire),
         1 => prop_oneof![8 => Just(Step::Play(0)), 1 => Just(Step::Cancel), 1 => Just(Step::Refuse)],
     ]
 }
@@ -61,7 +67,15 @@ struct World {
 
 impl World {
     fn new(format: Format, entries: u32, share: i64, fee: i64) -> World {
-        let life = Life::new(format, entries * u32::from(format.players_per_entry()), share, fee);
+        World::playing(format, entries, share, fee, None)
+    }
+
+    fn playing(format: Format, entries: u32, share: i64, fee: i64, plan: Option<LeaguePlan>) -> World {
+        let players = entries * u32::from(format.players_per_entry());
+        let life = match plan {
+            None => Life::new(format, players, share, fee),
+            Some(plan) => Life::playing(format, players, share, fee, system::Plan::League(plan)),
+        };
         World { life, world: world::World::new(PURSE, MatchTables::default()), registrations: 0 }
     }
 
@@ -120,6 +134,13 @@ impl World {
                     self.say(&Command::Withdraw { registration_id, player });
                 }
             }
+            Step::Retire(index) => {
+                let entries = &self.life.state.entries;
+                if let Some(entry) = entries.get(index % entries.len().max(1)) {
+                    let (registration_id, player) = (entry.registration_id, entry.players[0]);
+                    self.say(&Command::Retire { registration_id, player });
+                }
+            }
             Step::Attempt(index, luck) => self.attempt(index, luck),
             Step::Again(index) => {
                 if let Some(command) = self.world.again(&self.life.state, index) {
@@ -168,12 +189,18 @@ proptest! {
     fn whatever_happens_in_whatever_order_the_books_end_at_zero(
         pairs in prop::bool::weighted(0.4),
         entries in 2..5_u32,
+        system in 0..4_u8,
         fee in 0..21_i64,
         steps in prop::collection::vec(step(), 0..120),
     ) {
         // Three pairs at most come of six players.
         let (format, entries) = if pairs { (Format::Pairs, entries.min(3)) } else { (Format::HeadsUp, entries) };
-        let mut world = World::new(format, entries, 81, fee);
+        let plan = match system {
+            0 if entries != 3 => Some(danish(3, &[7, 14], None)),
+            1 => Some(round_robin(None, Some(2))),
+            _ => None,
+        };
+        let mut world = World::playing(format, entries, 81, fee, plan);
         for step in steps {
             world.take(step);
         }

@@ -3,7 +3,7 @@
 //! Pure, so that a property test can move money in any order without a wallet. Invariant: legs sum to zero; what the
 //! postings of one tournament put into its accounts they take out again, to the cent.
 
-use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
+use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest, ReserveBuyIn};
 use mazziere_ids::{PlayerId, PostingId};
 use mazziere_money::Money;
 
@@ -26,14 +26,29 @@ pub fn start(state: &Tournament) -> PostingRequest {
     let (tournament_id, players) = (state.id, state.registered());
     let (shares, fees) = (state.setup.shares(players), state.setup.fees(players));
     let overlay = state.overlay();
-    let legs = [
+    let mut legs = vec![
         leg(AccountRef::HouseOverlay {}, overlay.negated()),
         leg(AccountRef::TournamentEscrow { tournament_id }, shares.negated()),
         leg(AccountRef::TournamentPool { tournament_id }, state.pool()),
         leg(AccountRef::TournamentFee { tournament_id }, fees.negated()),
         leg(AccountRef::HouseFee {}, fees),
     ];
+    // A drawn prize comes from its reserve, into which the shares go.
+    if let Some((drawn, buy_in)) = state.drawn.zip(reserve(state)) {
+        legs.push(leg(AccountRef::HouseReserve { buy_in }, shares - drawn.prize));
+    }
     request(state, state.start_posting(), PostingKind::TournamentStarted, state.cause(), legs)
+}
+
+/// The reserve that the prize is drawn from.
+fn reserve(state: &Tournament) -> Option<ReserveBuyIn> {
+    match state.setup.drawn_for()? {
+        1 => Some(ReserveBuyIn::One),
+        5 => Some(ReserveBuyIn::Five),
+        10 => Some(ReserveBuyIn::Ten),
+        // No template of another buy-in can be saved.
+        _ => None,
+    }
 }
 
 /// Pays what is still owed to a player: a prize, or a part of the cancellation's plan.

@@ -4,10 +4,14 @@
 //! the remainder to the first place; tied places pooled and divided equally, the remainder to the earliest registered;
 //! a pair's prize halved, the odd cent to the first member.
 
+pub mod api;
+
+use mazziere_contract::lobby::{PlacePrize, PrizePreview};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Money, PrizeTable, split_equally, split_pair};
 
 use crate::system::PlaceGroup;
+use crate::tournament::Tournament;
 use crate::tournament::entry::{Entries, Entry};
 use crate::tournament::event::Standing;
 
@@ -16,6 +20,19 @@ pub fn by_place(table: &PrizeTable, pool: Money, entries: usize) -> Vec<Money> {
     let mut prizes = table.prizes(pool);
     prizes.resize(entries.max(prizes.len()), Money::ZERO);
     prizes
+}
+
+/// What each place wins, best first.
+pub fn shown(table: &PrizeTable, pool: Money) -> Vec<PlacePrize> {
+    (1..).zip(by_place(table, pool, table.places())).map(|(place, amount)| PlacePrize { place, amount }).collect()
+}
+
+/// What places would win with so many entries: what is guaranteed is there, whoever brings it.
+pub fn preview(state: &Tournament, entries: u32) -> PrizePreview {
+    let setup = &state.setup;
+    let players = entries as usize * usize::from(setup.format.players_per_entry());
+    let pool = setup.shares(players).max(setup.guarantee);
+    PrizePreview { entries, pool, prizes: shown(&setup.prizes.for_entries(entries as usize), pool) }
 }
 
 /// What the places of `group` win together.

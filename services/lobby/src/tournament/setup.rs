@@ -4,13 +4,15 @@
 //! of chip tournaments, because these had it first.
 
 use chrono::{DateTime, Duration, Utc};
+use mazziere_contract::lobby;
 use mazziere_ids::TemplateId;
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::italy;
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
-use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Product, Repeat, Unplayed};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {
@@ -47,6 +49,10 @@ pub struct Setup {
     pub start: Start,
     /// Until when players may come in after the start.
     pub late: Option<Late>,
+    /// If players know it by a name.
+    pub product: Option<Product>,
+    /// How often it is held, if its start is scheduled.
+    pub repeat: Option<Repeat>,
     /// What the pool is at least.
     pub guarantee: Money,
     /// How the entries are brought to their places.
@@ -82,7 +88,28 @@ pub enum Prizes {
     /// This table.
     Table(PrizeTable),
     /// The house's table for the entries that there are (G2.8); for a full field it would be this one.
-    ByEntries(PrizeTable),
+    ByEntries(HouseTable, PrizeTable),
+}
+
+/// The tables of the house (G2.8).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseTable {
+    /// Of knock-outs.
+    Knockout,
+    /// Of gironi and chip tournaments.
+    League,
+}
+
+impl HouseTable {
+    /// That for so many entries.
+    pub fn of(self, entries: usize) -> PrizeTable {
+        let table = match self {
+            HouseTable::Knockout => PrizeTable::knockout(entries),
+            HouseTable::League => PrizeTable::league(entries),
+        };
+        table.unwrap_or_else(PrizeTable::winner_takes_all)
+    }
 }
 
 impl Prizes {
@@ -90,7 +117,7 @@ impl Prizes {
     pub fn for_entries(&self, entries: usize) -> PrizeTable {
         match self {
             Prizes::Table(table) => table.clone(),
-            Prizes::ByEntries(_) => PrizeTable::league(entries).unwrap_or_else(PrizeTable::winner_takes_all),
+            Prizes::ByEntries(house, _) => house.of(entries),
         }
     }
 }
@@ -102,6 +129,21 @@ impl Setup {
             Plan::Knockout(plan) if self.format == Format::FourIndividual => Some(plan.winners_per_table),
             _ => None,
         }
+    }
+
+    /// What matches are worth that nobody plays, if that is known.
+    pub fn unplayed(&self) -> Option<Unplayed> {
+        match &self.system {
+            Plan::Knockout(plan) => plan.unplayed,
+            Plan::League(plan) => Some(plan.unplayed),
+            _ => None,
+        }
+    }
+
+    /// The phases, where it is more than a single knock-out or a chip tournament.
+    pub fn shown_phases(&self) -> Vec<lobby::Phase> {
+        let Plan::League(plan) = &self.system else { return Vec::new() };
+        plan.phases().into_iter().map(lobby::Phase::from).collect()
     }
 
     /// The settings of a chip tournament, with what every tournament has.
@@ -146,6 +188,26 @@ impl Setup {
             Start::SitAndGo => None,
             Start::Scheduled { at, .. } => at,
         }
+    }
+
+    /// The buy-in in euros, if the prize is drawn.
+    pub fn drawn_for(&self) -> Option<i64> {
+        (self.product == Some(Product::PremioMatto)).then(|| self.cost().cents() / 100)
+    }
+
+    /// When registration for a scheduled start closes (G2.1).
+    pub fn registration_closes_at(&self) -> Option<DateTime<Utc>> {
+        self.starts_at().map(|start| start - closing_before_start())
+    }
+
+    /// The next one, if it is held again and again.
+    pub fn repeated(&self, now: DateTime<Utc>) -> Option<Setup> {
+        let (Start::Scheduled { at: Some(at), min_players }, Some(repeat)) = (self.start, self.repeat) else {
+            return None;
+        };
+        // Registration for it has to be open for a while.
+        let at = Some(italy::next(at, repeat, now + closing_before_start()));
+        Some(Setup { start: Start::Scheduled { at, min_players }, ..self.clone() })
     }
 
     /// Whether players pay nothing (freeroll).
@@ -206,6 +268,31 @@ struct Logged {
     /// The plan of a system other than the first two.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     system: Option<Plan>,
+    /// What matches of a knock-out are worth that nobody plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    unplayed: Option<Unplayed>,
+    /// Of which of the house's tables the prizes are, for the entries that there are; the chips say so of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    prizes_by_entries: Option<HouseTable>,
+    /// The start of a tournament of matches, if it is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    start: Option<LoggedStart>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    repeat: Option<Repeat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    product: Option<Product>,
+    /// What the pool of a tournament of matches is at least.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    guarantee: Money,
+}
+
+/// A scheduled start as logs hold it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LoggedStart {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    at: Option<DateTime<Utc>>,
+    min_players: u32,
 }
 
 /// The settings of a chip tournament as logs hold them.
@@ -216,6 +303,10 @@ struct LoggedChips {
     own_prizes: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     starts_at: Option<DateTime<Utc>>,
+}
+
+fn is_nothing(amount: &Money) -> bool {
+    amount.is_zero()
 }
 
 fn one() -> u8 {
@@ -252,15 +343,22 @@ pub fn plan_of(settings: &ChipSettings) -> ChipPlan {
 
 impl From<Logged> for Setup {
     fn from(logged: Logged) -> Setup {
-        let (mut start, mut late, mut guarantee) = (Start::SitAndGo, None, Money::ZERO);
-        let mut prizes = Prizes::Table(logged.prizes.clone());
-        let knockout = KnockoutPlan { winners_per_table: logged.winners_per_table };
+        let (mut late, mut guarantee) = (None, logged.guarantee);
+        let mut start = match logged.start {
+            None => Start::SitAndGo,
+            Some(LoggedStart { at, min_players }) => Start::Scheduled { at, min_players },
+        };
+        let mut prizes = match logged.prizes_by_entries {
+            None => Prizes::Table(logged.prizes.clone()),
+            Some(house) => Prizes::ByEntries(house, logged.prizes.clone()),
+        };
+        let knockout = KnockoutPlan { winners_per_table: logged.winners_per_table, unplayed: logged.unplayed };
         let mut system = logged.system.unwrap_or(Plan::Knockout(knockout));
         if let Some(chips) = logged.chips {
             (start, late) = of_chips(&chips.settings, chips.starts_at);
             guarantee = chips.settings.guarantee;
             if !chips.own_prizes {
-                prizes = Prizes::ByEntries(logged.prizes);
+                prizes = Prizes::ByEntries(HouseTable::League, logged.prizes);
             }
             system = Plan::Chips(plan_of(&chips.settings));
         }
@@ -278,6 +376,8 @@ impl From<Logged> for Setup {
             reopen: logged.reopen,
             start,
             late,
+            product: logged.product,
+            repeat: logged.repeat,
             guarantee,
             system,
         }
@@ -287,13 +387,25 @@ impl From<Logged> for Setup {
 impl From<Setup> for Logged {
     fn from(setup: Setup) -> Logged {
         let own_prizes = matches!(setup.prizes, Prizes::Table(_));
-        let (Prizes::Table(prizes) | Prizes::ByEntries(prizes)) = setup.prizes.clone();
-        let winners_per_table = if let Plan::Knockout(plan) = &setup.system { plan.winners_per_table } else { 1 };
+        let (Prizes::Table(prizes) | Prizes::ByEntries(_, prizes)) = setup.prizes.clone();
+        let (winners_per_table, unplayed) = match &setup.system {
+            Plan::Knockout(plan) => (plan.winners_per_table, plan.unplayed),
+            _ => (1, None),
+        };
         let chips = if let Plan::Chips(plan) = &setup.system {
             let settings = setup.chip_settings(plan);
             Some(Box::new(LoggedChips { settings, own_prizes, starts_at: setup.starts_at() }))
         } else {
             None
+        };
+        let of_matches = chips.is_none();
+        let prizes_by_entries = match setup.prizes {
+            Prizes::ByEntries(house, _) if of_matches => Some(house),
+            _ => None,
+        };
+        let start = match setup.start {
+            Start::Scheduled { at, min_players } if of_matches => Some(LoggedStart { at, min_players }),
+            _ => None,
         };
         // The first two systems are told by what else there is.
         let is_told = matches!(setup.system, Plan::Knockout(_) | Plan::Chips(_));
@@ -313,6 +425,12 @@ impl From<Setup> for Logged {
             reopen: setup.reopen,
             chips,
             system,
+            unplayed,
+            prizes_by_entries,
+            start,
+            repeat: setup.repeat,
+            product: setup.product,
+            guarantee: if of_matches { setup.guarantee } else { Money::ZERO },
         }
     }
 }

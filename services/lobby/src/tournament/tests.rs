@@ -1,5 +1,7 @@
 //! The life of a tournament without any database: commands in, events and effects out.
 
+pub(crate) mod house;
+
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
@@ -51,16 +53,27 @@ impl Life {
     }
 
     pub(crate) fn of_shape(format: Format, players: u32, winners_per_table: u8, share: i64, fee: i64) -> Life {
-        let plan = system::Plan::Knockout(knockout::Plan { winners_per_table });
+        let plan = system::Plan::Knockout(knockout::Plan { winners_per_table, unplayed: None });
         Life::playing(format, players, share, fee, plan)
     }
 
     /// A tournament that is played by a system.
     pub(crate) fn playing(format: Format, players: u32, share: i64, fee: i64, system: system::Plan) -> Life {
+        Life::set_up(format, players, (share, fee), system, |_| {})
+    }
+
+    /// The same with more said of it.
+    pub(crate) fn set_up(
+        format: Format,
+        players: u32,
+        (share, fee): (i64, i64),
+        system: system::Plan,
+        more: impl FnOnce(&mut Setup),
+    ) -> Life {
         let id = TournamentId::new(Uuid::from_u128(77));
         let secret = Secret::from_bytes([9; 32]);
         let entries = players / u32::from(format.players_per_entry());
-        let setup = Setup {
+        let mut setup = Setup {
             template_id: TemplateId::new(Uuid::nil()),
             name: "life".into(),
             game: "scopa".into(),
@@ -78,9 +91,12 @@ impl Life {
             reopen: false,
             start: Start::SitAndGo,
             late: None,
+            product: None,
+            repeat: None,
             guarantee: Money::ZERO,
             system,
         };
+        more(&mut setup);
         let commitment = secret.commitment(&Tournament::draw_context(id));
         let mut state =
             Tournament::opened(id, &Event::TournamentOpened { setup: Box::new(setup), commitment }, at()).unwrap();
@@ -152,7 +168,8 @@ impl Life {
             self.paid(number);
         }
         let posting = Some(self.state.start_posting());
-        assert_eq!(self.say(&Command::NoteStarted { posting }), Ok(vec!["tournament_started"]));
+        let started = self.say(&Command::NoteStarted { posting }).unwrap();
+        assert_eq!(started[0], "tournament_started");
     }
 
     /// Plays every match that is ready; the first entry wins. How many there were.
@@ -341,6 +358,53 @@ fn the_draw_is_what_anybody_recomputes_from_the_published_secret() {
     let drawn: Vec<_> =
         shown.rounds[0].matches.iter().flat_map(|game| game.entries.iter().flatten().copied()).collect();
     assert_eq!(drawn, expected);
+}
+
+#[test]
+fn v15_who_withdraws_from_a_knock_out_loses_the_next_match_without_a_table() {
+    let mut life = Life::new(Format::HeadsUp, 8, 80, 20);
+    life.start(8);
+    let ready: Vec<_> = life.state.bracket().ready().cloned().collect();
+    let out = ready[0].meeting().unwrap()[0];
+    for pairing in &ready {
+        life.say(&Command::NoteTableOpened { match_id: pairing.match_id, table_id: pairing.table_id() }).unwrap();
+    }
+    let retire =
+        |state: &Tournament, id| Command::Retire { registration_id: id, player: state.entry(id).unwrap().players[0] };
+    assert_eq!(life.say(&retire(&life.state, out)), Ok(vec!["entry_retired"]), "the match in play goes on");
+    let win = |life: &mut Life, pairing: &knockout::Pairing| {
+        let (match_id, table_id) = (pairing.match_id, pairing.table_id());
+        let lines = lines(&life.state, &pairing.meeting().unwrap(), &[1, 2]);
+        life.say(&Command::NoteResult { match_id, table_id, lines, position: 1 }).unwrap()
+    };
+    assert_eq!(win(&mut life, &ready[0]), ["match_decided"]);
+    let waiting = life.effects.len();
+    assert_eq!(win(&mut life, &ready[1]), ["match_decided", "match_forfeited"]);
+    assert_eq!(life.effects.len(), waiting, "no table opens");
+    let winner = ready[1].meeting().unwrap()[0];
+    assert_eq!(life.state.bracket().match_of(winner).unwrap().round, 2, "in the final");
+    assert_eq!(life.state.system.place_of(out), Some(3), "the place is that of the round");
+    assert_eq!(life.say(&retire(&life.state, out)), Err(ErrorCode::AlreadyRetired));
+    // Of two that are gone before their match, who went first loses.
+    for pairing in &ready[2..] {
+        win(&mut life, pairing);
+    }
+    let semifinal = life.state.bracket().ready().next().unwrap().clone();
+    let [one, other] = semifinal.meeting().unwrap()[..] else { panic!() };
+    assert_eq!(life.say(&retire(&life.state, one)), Ok(vec!["entry_retired", "match_forfeited"]));
+    let (match_id, attempt) = (semifinal.match_id, 1);
+    assert!(life.effects.contains(&Effect::VoidTable { match_id, attempt }), "its table may be about to open");
+    let ended = life.say(&retire(&life.state, other)).unwrap();
+    assert_eq!(ended, ["entry_retired", "match_forfeited", "tournament_finished"]);
+    assert_eq!([winner, other, one, out].map(|id| life.state.system.place_of(id)), [1, 2, 3, 3].map(Some));
+}
+
+#[test]
+fn nobody_withdraws_from_tables_of_four_whose_seats_play_by_themselves() {
+    let mut life = Life::of_shape(Format::FourIndividual, 4, 1, 80, 20);
+    life.start(4);
+    let retire = Command::Retire { registration_id: registration(1), player: player(1) };
+    assert_eq!(life.say(&retire), Err(ErrorCode::RetirementNotOffered));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, Entry as EntryView, EntryResult, PlacePrize, Registration, TournamentStatus, TournamentSummary,
+    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, Registration, TournamentStatus, TournamentSummary,
 };
 
 use chrono::{DateTime, Utc};
@@ -14,7 +14,7 @@ use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::{Stage, Tournament};
 use crate::tournament::entry::{Entry, Phase};
-use crate::tournament::prize::by_place;
+use crate::tournament::prize::shown;
 
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: TournamentStatus) -> &'static str {
@@ -40,11 +40,15 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         status: state.status(),
         players: state.setup.players,
         winners_per_table: state.setup.shown_winners(),
+        product: state.setup.product.map(Into::into),
+        phases: state.setup.shown_phases(),
         registered: u32::try_from(state.registered()).unwrap_or(u32::MAX),
         buy_in: state.setup.buy_in.clone().into(),
         version: state.version,
         opened_at: state.opened_at,
         starts_at: state.setup.starts_at(),
+        min_players: state.setup.is_scheduled().then(|| state.setup.min_players()),
+        registration_closes_at: state.setup.registration_closes_at(),
         guarantee: Some(state.setup.guarantee).filter(|sum| sum.is_positive()),
         takes_registrations: state.takes_registrations(),
     }
@@ -52,21 +56,34 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
 
 /// The tournament with everything public about it, at a time.
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
-    let open = matches!(state.stage, Stage::Open) && state.system.has_full_field();
+    let full = state.system.has_full_field() && !state.setup.is_scheduled();
+    let open = full && matches!(state.stage, Stage::Open);
     let pool = state.pool();
     // Before the start the prizes are those of the full field, which is what players join for.
     let prize_pool = if open { state.setup.shares(state.setup.players as usize) } else { pool };
-    let (table, guarantee) = (state.prize_table(), state.setup.guarantee);
+    let entries = if open { state.setup.entries() } else { state.places_taken() };
+    let guarantee = state.setup.guarantee;
+    let table = match state.drawn {
+        Some(_) => state.prize_table(),
+        None => state.setup.prizes.for_entries(entries),
+    };
     // What is guaranteed is there, whoever brings it.
-    let prizes = by_place(&table, prize_pool.max(guarantee), table.places());
+    let is_secret = state.setup.drawn_for().is_some() && state.drawn.is_none();
+    let prizes = if is_secret { Vec::new() } else { shown(&table, prize_pool.max(guarantee)) };
     let drawn = state.system.is_drawn(state.is_over());
     let mut view = TournamentView {
         summary: summary(state),
         clocks: state.setup.clocks.into(),
-        prizes: (1..).zip(prizes).map(|(place, amount)| PlacePrize { place, amount }).collect(),
+        prizes,
+        drawn_prize: state.drawn.map(|drawn| DrawnPrize {
+            version: drawn.version,
+            drawn: drawn.number,
+            prize: drawn.prize,
+        }),
         pool,
         entries: state.confirmed().map(entry_view).collect(),
         rounds: Vec::new(),
+        standings: Vec::new(),
         chips: None,
         draw: Some(DrawProof {
             commitment: state.commitment.to_hex(),
@@ -127,5 +144,6 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         expires_at: entry.expires_at.filter(|_| entry.phase == Phase::AwaitingPartner),
         table_id: if plays { state.system.table_of(id) } else { None },
         place: state.system.place_of(id),
+        retired: entry.retired,
     }
 }

@@ -78,7 +78,7 @@ async fn play_out(house: &House, floor: &FakeFloor, tournament: TournamentId) {
 }
 
 /// The time of everything that waits for the clock has come.
-async fn pass_time(house: &House, step: &str) {
+pub(crate) async fn pass_time(house: &House, step: &str) {
     let done = sqlx::query(
         "update lobby.effect set next_at = now() where done_at is null and effect -> 'step' ->> 'step' = $1",
     )

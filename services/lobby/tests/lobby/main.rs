@@ -9,6 +9,7 @@ mod cash_matches;
 mod chips;
 mod faults;
 mod four;
+mod gironi;
 mod invitations;
 mod lanes;
 mod listing;

@@ -299,6 +299,7 @@ async fn start(
         examples: Examples::default(),
         database_url: db.url().to_owned(),
         max_connections: 8,
+        patience: Duration::from_secs(10),
         migrate: false,
         bind: "127.0.0.1:0".parse().unwrap(),
         tables_url: tables.url().to_owned(),

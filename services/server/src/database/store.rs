@@ -5,6 +5,8 @@ use sqlx::postgres::PgRow;
 use sqlx::{AssertSqlSafe, PgPool, Result, Row};
 use uuid::Uuid;
 
+use super::rights::{ROLES, Rights};
+
 /// Makes a database if it is not there. The name is one of ours, never a caller's text.
 pub(super) async fn create_database(pool: &PgPool, name: &'static str) -> Result<()> {
     let known = sqlx::query("select 1 from pg_database where datname = $1").bind(name).fetch_optional(pool).await?;
@@ -12,6 +14,33 @@ pub(super) async fn create_database(pool: &PgPool, name: &'static str) -> Result
         sqlx::query(AssertSqlSafe(format!("create database {name}"))).execute(pool).await?;
     }
     Ok(())
+}
+
+/// What the login may do, and what there is already.
+pub(super) async fn rights(pool: &PgPool) -> Result<Rights> {
+    let row = sqlx::query(
+        "select session_user::text as login, current_database()::text as database, rolsuper, rolcreaterole,
+                has_database_privilege(current_database(), 'create') as makes_schemas,
+                coalesce((select pg_has_role(session_user, oid, 'member') from pg_roles
+                          where rolname = 'mazziere_wallet'), false) as is_wallet,
+                array(select rolname::text from pg_roles where rolname = any ($1)) as roles,
+                array(select nspname::text from pg_namespace
+                      where nspname in ('eventstore', 'lobby', 'tables', 'wallet')) as schemas
+         from pg_roles where rolname = session_user",
+    )
+    .bind(ROLES.as_slice())
+    .fetch_one(pool)
+    .await?;
+    Ok(Rights {
+        login: row.try_get("login")?,
+        database: row.try_get("database")?,
+        is_superuser: row.try_get("rolsuper")?,
+        makes_roles: row.try_get("rolcreaterole")?,
+        makes_schemas: row.try_get("makes_schemas")?,
+        is_wallet: row.try_get("is_wallet")?,
+        roles: row.try_get("roles")?,
+        schemas: row.try_get("schemas")?,
+    })
 }
 
 /// How many deadlocks PostgreSQL has broken in this database since its statistics began.

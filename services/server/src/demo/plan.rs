@@ -94,17 +94,15 @@ fn match_kind(game: &GameInfo, knockout: &Knockout) -> Kind {
     let winners = (game.winners)(&options).filter(|_| alone);
     Kind {
         request: TemplateRequest {
-            name: knockout.name.to_owned(),
-            game: game.name.to_owned(),
-            options,
-            format: format(knockout.format),
-            players: knockout.players,
             winners_per_table: winners,
-            chips: None,
-            buy_in: BuyIn { share: cents(knockout.share), fee: cents(knockout.fee), currency: Currency::default() },
-            prizes: None,
-            clocks: None,
-            reopen: false,
+            ..TemplateRequest::new(
+                knockout.name,
+                game.name,
+                options,
+                format(knockout.format),
+                knockout.players,
+                BuyIn { share: cents(knockout.share), fee: cents(knockout.fee), currency: Currency::default() },
+            )
         },
         weight: knockout.weight,
     }

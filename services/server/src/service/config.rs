@@ -14,7 +14,7 @@ use mazziere_tls::{Trust, base_url};
 use mazziere_web::{KeyRing, Keys, LiveLimit, RateLimit, Role as Bearer, Settings, TokenSource};
 
 use super::Role;
-use crate::cli::{Environment, ServiceArgs};
+use crate::cli::{DatabaseArgs, Environment, ServiceArgs};
 use crate::keys::{HOUSE, HouseKey};
 use crate::sealing;
 
@@ -25,8 +25,11 @@ impl ServiceArgs {
     /// What `all` and demos give every service.
     pub fn development(database_url: &str, key: &HouseKey) -> ServiceArgs {
         ServiceArgs {
-            database_url: database_url.to_owned(),
+            database: DatabaseArgs::at(database_url),
+            database_connections: None,
+            database_patience_ms: None,
             bind: None,
+            admin_bind: None,
             wallet_url: String::new(),
             tables_url: String::new(),
             jwks: key.jwks(),
@@ -59,7 +62,6 @@ impl ServiceArgs {
 /// The environment that gives a child process these switches.
 pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
     let mut all = vec![
-        ("DATABASE_URL", args.database_url.clone()),
         ("MAZZIERE_WALLET_URL", args.wallet_url.clone()),
         ("MAZZIERE_TABLES_URL", args.tables_url.clone()),
         ("MAZZIERE_JWKS", args.jwks.clone()),
@@ -78,7 +80,13 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
         ("MAZZIERE_LINGER_SECONDS", args.linger_seconds.to_string()),
         ("MAZZIERE_GRACE_SECONDS", args.grace_seconds.to_string()),
     ];
+    all.extend(args.database.database_url.clone().map(|url| ("DATABASE_URL", url)));
+    let file = args.database.database_url_file.as_ref().map(|path| path.display().to_string());
+    all.extend(file.map(|path| ("DATABASE_URL_FILE", path)));
+    all.extend(args.database_connections.map(|most| ("MAZZIERE_DATABASE_CONNECTIONS", most.to_string())));
+    all.extend(args.database_patience_ms.map(|most| ("MAZZIERE_DATABASE_PATIENCE_MS", most.to_string())));
     all.extend(args.bind.clone().map(|bind| ("MAZZIERE_BIND", bind)));
+    all.extend(args.admin_bind.clone().map(|bind| ("MAZZIERE_ADMIN_BIND", bind)));
     all.extend(args.service_jwks.clone().map(|jwks| ("MAZZIERE_SERVICE_JWKS", jwks)));
     all.extend(args.ca_file.as_ref().map(|path| ("MAZZIERE_CA_FILE", path.display().to_string())));
     all.extend(args.service_key.clone().map(|key| ("MAZZIERE_SERVICE_KEY", key)));
@@ -91,9 +99,11 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
     all
 }
 
-pub(super) fn address(bind: &str) -> anyhow::Result<SocketAddr> {
-    let mut found = bind.to_socket_addrs().with_context(|| format!("{bind:?} is not an address to listen on"))?;
-    found.next().ok_or_else(|| anyhow!("{bind:?} is not an address to listen on"))
+/// An address to listen on. `variable` is where it was given.
+pub(super) fn address(variable: &str, bind: &str) -> anyhow::Result<SocketAddr> {
+    let mut found =
+        bind.to_socket_addrs().with_context(|| format!("{variable}: {bind:?} is not an address to listen on"))?;
+    found.next().ok_or_else(|| anyhow!("{variable}: {bind:?} is not an address to listen on"))
 }
 
 /// Whom the service believes when it calls others over https.
@@ -108,7 +118,8 @@ pub(super) fn sibling(variable: &str, url: &str, trust: &Trust) -> anyhow::Resul
     Ok(url.to_owned())
 }
 
-pub(super) fn settings(role: Role, args: &ServiceArgs, trust: Trust) -> Settings {
+/// The web settings; `admin` is where health and metrics are shown by themselves.
+pub(super) fn settings(role: Role, args: &ServiceArgs, trust: Trust, admin: Option<SocketAddr>) -> Settings {
     let rate = NonZeroU32::new(args.rate_limit).map(|per_second| RateLimit {
         per_second,
         burst: per_second.saturating_mul(NonZeroU32::new(3).unwrap_or(NonZeroU32::MIN)),
@@ -121,6 +132,7 @@ pub(super) fn settings(role: Role, args: &ServiceArgs, trust: Trust) -> Settings
         body_timeout: Duration::from_millis(u64::from(args.body_timeout_ms)),
         trust,
         trust_forwarded: args.trust_forwarded,
+        admin,
         ..Settings::new(role.name())
     }
 }
@@ -176,7 +188,7 @@ pub(super) fn service_key(args: &ServiceArgs, clock: &Clock) -> anyhow::Result<T
 }
 
 /// Logs the effective configuration.
-pub(super) fn log(role: Role, args: &ServiceArgs) {
+pub(super) fn log(role: Role, args: &ServiceArgs, database: &str) {
     let inline = |jwks: &str| jwks.trim_start().starts_with('{');
     let told = |jwks: &str| if inline(jwks) { "inline".to_owned() } else { without_password(jwks) };
     let service_jwks = args.service_jwks.as_deref().map_or_else(|| "of the service key".to_owned(), told);
@@ -184,8 +196,10 @@ pub(super) fn log(role: Role, args: &ServiceArgs) {
     tracing::info!(
         service.name = role.name(),
         version = env!("CARGO_PKG_VERSION"),
-        database = without_password(&args.database_url),
+        database = without_password(database),
+        database_connections = args.database_connections.unwrap_or(role.usual_connections()),
         bind = args.bind.as_deref().unwrap_or(role.usual_bind()),
+        admin_bind = args.admin_bind,
         wallet_url = args.wallet_url,
         tables_url = args.tables_url,
         jwks,
@@ -250,7 +264,10 @@ mod tests {
     #[test]
     fn configuration_errors_say_what_is_expected() {
         let clock = Clock::system();
-        assert!(text(&address("nowhere").unwrap_err()).contains("\"nowhere\" is not an address to listen on"));
+        assert!(
+            text(&address("MAZZIERE_BIND", "nowhere").unwrap_err())
+                .contains("\"nowhere\" is not an address to listen on")
+        );
         let without = args(|args, _| args.service_key = None);
         assert!(text(&service_key(&without, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
         let missing = args(|args, _| args.service_key = Some("/no/such/file".into()));

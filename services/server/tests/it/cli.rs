@@ -60,10 +60,51 @@ fn missing_and_wrong_configuration_is_named() {
         assert!(!output.status.success(), "{words:?} ran");
         assert!(said.contains(expected), "{words:?} said {said:?} and not {expected:?}");
         assert!(!said.contains("s3cret"), "{said}");
+        (output.status.code(), said)
+    };
+    // What is wrong with the configuration ends with 78, and a message that says how it would be right.
+    let wrong = |words: &[&str], environment: &[(&str, &str)], expected: &str, variable: &str| {
+        let (code, said) = refused(words, environment, expected);
+        assert_eq!(code, Some(78), "{words:?}: {said}");
+        let starts = |line: &&str| line.trim_start().starts_with(variable) && line.contains(", for example ");
+        let line = said.lines().find(starts);
+        assert!(line.is_some(), "{variable}: {said}");
     };
     let database = ("DATABASE_URL", "postgres://me:s3cret@127.0.0.1:1/x");
-    refused(&["tables"], &[], "--database-url");
-    refused(&["tables"], &[database], "--jwks");
+    let keys = [database, ("MAZZIERE_JWKS", JWKS), ("MAZZIERE_SERVICE_JWKS", SERVICE_JWKS)];
+    let with = |more: &[(&'static str, &'static str)]| [&keys[..], more].concat();
+    wrong(&["tables"], &with(&[])[1..], "where is the database?", "DATABASE_URL");
+    wrong(
+        &["wallet"],
+        &with(&[("DATABASE_URL", "me:s3cret@db")])[1..],
+        "not hold the URL of a PostgreSQL",
+        "DATABASE_URL",
+    );
+    wrong(&["wallet"], &with(&[("DATABASE_URL_FILE", "/none")]), "not both", "DATABASE_URL_FILE");
+    wrong(&["migrate"], &[("DATABASE_URL_FILE", "/none")], "/none: No such file", "DATABASE_URL_FILE");
+    wrong(&["tables"], &[database], "missing: MAZZIERE_JWKS", "MAZZIERE_JWKS");
+    wrong(&["wallet"], &keys[..2], "called by its siblings", "MAZZIERE_SERVICE_JWKS");
+    wrong(&["lobby"], &keys, "signs its own tokens", "MAZZIERE_SERVICE_KEY");
+    wrong(&["tables"], &keys, "is sealed", "MAZZIERE_SEALING_KEYS");
+    wrong(
+        &["wallet"],
+        &with(&[("MAZZIERE_ADMIN_BIND", "admin")]),
+        "\"admin\" is not an address",
+        "MAZZIERE_ADMIN_BIND",
+    );
+    wrong(
+        &["wallet"],
+        &with(&[("MAZZIERE_DATABASE_CONNECTIONS", "0")]),
+        "0 is not in 2..=1000",
+        "MAZZIERE_DATABASE_CONNECTIONS",
+    );
+    wrong(&["wallet"], &with(&[("MAZZIERE_LOG", "sqlx=loudly")]), "is not a filter", "MAZZIERE_LOG");
+    wrong(&["wallet"], &with(&[("MAZZIERE_LOG_FORMAT", "xml")]), "text or json", "MAZZIERE_LOG_FORMAT");
+    wrong(&["wallet"], &with(&[("OTEL_EXPORTER_OTLP_ENDPOINT", "x")]), "is not a URL", "OTEL_EXPORTER_OTLP_ENDPOINT");
+    let pem = "-----BEGIN PRIVATE KEY-----\nMC4CAQAwBQYDK2VwBCIEIAcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcHBwcH\n\
+               -----END PRIVATE KEY-----\n";
+    let signing = with(&[("MAZZIERE_SERVICE_KEY", pem), ("MAZZIERE_SEALING_KEYS", "s3cret")]);
+    wrong(&["lobby"], &signing, "has to stand in MAZZIERE_SERVICE_JWKS of every service", "MAZZIERE_SERVICE_JWKS");
     refused(&["tables"], &[database, ("MAZZIERE_JWKS", "nonsense")], "MAZZIERE_JWKS is a JWKS document");
     refused(&["tables"], &[database, ("MAZZIERE_JWKS", "{\"keys\":[]}")], "no public key");
     refused(&["wallet"], &[database, ("MAZZIERE_JWKS", "ftp://issuer/jwks")], "MAZZIERE_JWKS: the address");
@@ -80,7 +121,7 @@ fn missing_and_wrong_configuration_is_named() {
     );
     refused(&["tables", "--bind", "nowhere"], &[database, ("MAZZIERE_JWKS", "{}")], "not an address");
     refused(&["wallet", "--rate-limit", "many"], &[database, ("MAZZIERE_JWKS", "{}")], "--rate-limit");
-    refused(&["migrate"], &[], "--database-url");
+    wrong(&["migrate"], &[], "where is the database?", "DATABASE_URL");
     refused(&["migrate"], &[database], "connecting to the database");
     let games = "no demo plays \"poker\"; there is: all, scopa, scopone, asso-piglia-tutto,";
     refused(&["demo", "--games", "poker"], &[], games);

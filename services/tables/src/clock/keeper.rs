@@ -12,7 +12,8 @@ use chrono::{DateTime, Duration, Utc};
 use futures::StreamExt;
 use mazziere_ids::TableId;
 use mazziere_rules::kernel::Awaiting;
-use mazziere_telemetry::Clock;
+use mazziere_telemetry::trace::carry_on;
+use mazziere_telemetry::{Clock, Ids};
 
 use super::Outages;
 use super::pulse::{BEAT_EVERY, Pulse};
@@ -58,6 +59,8 @@ pub struct Keeper {
     pub schedule: Arc<Schedule>,
     /// The time.
     pub clock: Clock,
+    /// For the ids of traces.
+    pub ids: Ids,
     /// Clocks that ran out.
     pub expired: prometheus::IntCounter,
 }
@@ -110,7 +113,11 @@ impl Keeper {
         }
         // At the same time, so that their appends share a commit.
         let due = futures::stream::iter(self.schedule.due(now));
-        due.for_each_concurrent(AT_ONCE, |table| self.carry_out(table, now)).await;
+        let carried_out = |table| {
+            let span = tracing::info_span!("clock", otel.kind = "internal");
+            carry_on(span, None, &self.ids, self.carry_out(table, now))
+        };
+        due.for_each_concurrent(AT_ONCE, carried_out).await;
     }
 
     async fn carry_out(&self, id: TableId, now: DateTime<Utc>) {

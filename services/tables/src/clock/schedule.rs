@@ -44,6 +44,16 @@ impl Schedule {
         }
     }
 
+    /// Of how many tables something is due.
+    pub fn len(&self) -> usize {
+        self.lock().by_table.len()
+    }
+
+    /// Whether nothing is due anywhere.
+    pub fn is_empty(&self) -> bool {
+        self.lock().by_table.is_empty()
+    }
+
     /// The first due time.
     pub fn first(&self) -> Option<DateTime<Utc>> {
         self.lock().in_order.first().map(|(at, _)| *at)

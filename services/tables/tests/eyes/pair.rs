@@ -32,8 +32,18 @@ const TRIES: usize = 16;
 
 /// What is measured of the moment: how long something took, who has hung up meanwhile, and how many of those who watch
 /// came so close together that they share what was printed.
-const OF_THE_MOMENT: [&str; 4] =
-    ["_seconds_bucket", "_seconds_sum", "mazziere_tables_live_rendered_total", "mazziere_tables_watchers"];
+const OF_THE_MOMENT: [&str; 9] = [
+    "_seconds_bucket",
+    "_seconds_sum",
+    "mazziere_tables_live_rendered_total",
+    "mazziere_tables_watchers",
+    // The process, and what goes together or waits at one moment.
+    "process_",
+    "mazziere_log_",
+    "mazziere_database_",
+    "_late_seconds",
+    "_oldest_seconds",
+];
 
 /// One table in two houses.
 pub(crate) struct Pair<'a> {

@@ -1,6 +1,6 @@
 //! Accounts in the database.
 
-use mazziere_contract::wallet::AccountRef;
+use mazziere_contract::wallet::{AccountRef, ReserveBuyIn};
 use mazziere_ids::{AccountId, PlayerId, TableId, TournamentId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
@@ -46,6 +46,9 @@ pub fn account_ref(row: &PgRow) -> Result<AccountRef, StoreError> {
         ("house_rake", None, None, None) => AccountRef::HouseRake {},
         ("house_fee", None, None, None) => AccountRef::HouseFee {},
         ("house_overlay", None, None, None) => AccountRef::HouseOverlay {},
+        ("house_reserve_one", None, None, None) => AccountRef::HouseReserve { buy_in: ReserveBuyIn::One },
+        ("house_reserve_five", None, None, None) => AccountRef::HouseReserve { buy_in: ReserveBuyIn::Five },
+        ("house_reserve_ten", None, None, None) => AccountRef::HouseReserve { buy_in: ReserveBuyIn::Ten },
         ("house_adjustments", None, None, None) => AccountRef::HouseAdjustments {},
         ("house_rounding", None, None, None) => AccountRef::HouseRounding {},
         ("external_deposits", None, None, None) => AccountRef::ExternalDeposits {},

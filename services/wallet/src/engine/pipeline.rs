@@ -8,9 +8,11 @@
 use chrono::{DateTime, Utc};
 use futures::future::OptionFuture;
 use mazziere_telemetry::Stopwatch;
+use mazziere_telemetry::trace::link;
 use sqlx::PgConnection;
 use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
+use tracing::Instrument;
 
 use super::gauges::{Gauges, Tally};
 use super::memory::Memory;
@@ -234,8 +236,12 @@ impl Pipeline {
         };
         let writes = prepared.is_some();
         let tally = Tally::of(&folded);
+        // One span for all: each command goes on under its own trace, and is linked.
+        let span =
+            tracing::info_span!("ledger batch", otel.kind = "client", db.system = "postgresql", batch = jobs.len());
+        link(&span, jobs.iter().filter_map(|job| job.trace.as_deref()));
         let written = Written { jobs, verdicts: folded.verdicts, tally, stopwatch };
-        self.flight = Some(tokio::spawn(async move {
+        let flight = async move {
             let outcome = match prepared {
                 Some(prepared) => commit(prepared, &mut connection).await,
                 None => Ok(()),
@@ -244,7 +250,8 @@ impl Pipeline {
                 Ok(()) => Landed { outcome: Ok((connection, written)) },
                 Err(error) => Landed { outcome: Err((written.jobs, error)) },
             }
-        }));
+        };
+        self.flight = Some(tokio::spawn(flight.instrument(span)));
         // What was spawned is sent before this goes on with what can wait.
         tokio::task::yield_now().await;
         let head = Head { last_sequence: books.last_sequence, epoch: books.epoch + i64::from(writes) };

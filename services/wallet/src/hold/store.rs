@@ -64,6 +64,15 @@ pub async fn overdue(connection: &mut PgConnection, now: DateTime<Utc>, most: i6
     rows.iter().map(|row| Ok(row.try_get("hold_id")?)).collect()
 }
 
+/// How many holds keep money back, and since when the oldest does.
+pub async fn active(connection: &mut PgConnection) -> Result<(i64, Option<DateTime<Utc>>), StoreError> {
+    let row =
+        sqlx::query("select count(*) as holds, min(created_at) as oldest from wallet.hold where status = 'active'")
+            .fetch_one(connection)
+            .await?;
+    Ok((row.try_get("holds")?, row.try_get("oldest")?))
+}
+
 /// Writes a hold just placed.
 pub async fn place(connection: &mut PgConnection, hold: &Hold) -> Result<(), StoreError> {
     sqlx::query(

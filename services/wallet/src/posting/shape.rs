@@ -7,8 +7,9 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference};
 
 use crate::account::AccountKind::{
-    self, ExternalDeposits, ExternalWithdrawals, HouseAdjustments, HouseFee, HouseOverlay, HouseRake, PlayerCash,
-    PlayerInPlay, PlayerWithdrawal, TablePot, TournamentEscrow, TournamentFee, TournamentPool,
+    self, ExternalDeposits, ExternalWithdrawals, HouseAdjustments, HouseFee, HouseOverlay, HouseRake, HouseReserveFive,
+    HouseReserveOne, HouseReserveTen, PlayerCash, PlayerInPlay, PlayerWithdrawal, TablePot, TournamentEscrow,
+    TournamentFee, TournamentPool,
 };
 use crate::account::{table_of, tournament_of};
 use crate::verdict::Refusal;
@@ -48,6 +49,13 @@ const fn flow(from: &'static [AccountKind], to: &'static [AccountKind]) -> Flow 
     Flow { from, to }
 }
 
+/// Where the pool of a tournament comes from.
+const START_FROM: &[AccountKind] =
+    &[TournamentEscrow, HouseOverlay, HouseReserveOne, HouseReserveFive, HouseReserveTen];
+
+/// Where the prize shares go.
+const START_TO: &[AccountKind] = &[TournamentPool, HouseReserveOne, HouseReserveFive, HouseReserveTen];
+
 /// Every kind of posting but the reversal, whose shape is that of its original.
 pub const SHAPES: &[Shape] = &[
     shape(PostingKind::Deposit, Door::Own, &[flow(&[ExternalDeposits], &[PlayerCash])]),
@@ -57,10 +65,12 @@ pub const SHAPES: &[Shape] = &[
     shape(PostingKind::BuyIn, Door::Services, &[flow(&[PlayerCash], &[TournamentEscrow, TournamentFee])]),
     shape(PostingKind::BuyInReturned, Door::Services, &[flow(&[TournamentEscrow, TournamentFee], &[PlayerCash])]),
     // The prize shares go to the pool whole, with what the house guarantees; the fee goes to the house whole (G2.2).
+    // Where the prize is drawn, its reserve is a party: it takes what the shares are more than the prize, or adds what
+    // they are less.
     shape(
         PostingKind::TournamentStarted,
         Door::Services,
-        &[flow(&[TournamentEscrow, HouseOverlay], &[TournamentPool]), flow(&[TournamentFee], &[HouseFee])],
+        &[flow(START_FROM, START_TO), flow(&[TournamentFee], &[HouseFee])],
     ),
     shape(PostingKind::Prize, Door::Services, &[flow(&[TournamentPool], &[PlayerCash])]),
     // G2.10: fees of those still in come back from the house, and an overlay goes back to it.

@@ -4,9 +4,8 @@ use actix_web::web::Data;
 use mazziere_contract::wallet::{TrialBalance, paths};
 use mazziere_web::{ApiError, Reply};
 
-use super::store;
+use super::bookkeeper::draw_up;
 use crate::app::{Wallet, store_failed};
-use crate::fault::StoreError;
 
 /// Draw up the trial balance
 ///
@@ -27,20 +26,7 @@ use crate::fault::StoreError;
     })))
 )]
 pub async fn get_trial_balance(wallet: Data<Wallet>) -> Result<Reply, ApiError> {
-    let balance = draw_up(&wallet).await.map_err(|error| store_failed(&error))?;
+    let drawn_up = draw_up(wallet.pool(), wallet.balance(), wallet.clock().now()).await;
+    let balance = drawn_up.map_err(|error| store_failed(&error))?;
     Ok(Reply::ok(&balance))
-}
-
-async fn draw_up(wallet: &Wallet) -> Result<TrialBalance, StoreError> {
-    let mut snapshot = mazziere_database::begin_snapshot(wallet.pool()).await?;
-    let balance = store::draw_up(&mut snapshot, wallet.clock().now()).await?;
-    snapshot.rollback().await?;
-    if balance.drift.is_empty() && balance.total.is_zero() {
-        return Ok(balance);
-    }
-    for drift in &balance.drift {
-        tracing::error!(account = %drift.account_id, balance = %drift.balance, entries = %drift.entries, "drift");
-    }
-    tracing::error!(total = %balance.total, accounts = balance.drift.len(), "the books do not balance");
-    Ok(balance)
 }

@@ -11,8 +11,9 @@ use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, Invitation,
-    NamedCashTable, NamedTournament, PlayerName, PlayerResult, PlayersQuery, Registration, RegistrationRequest,
-    Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, paths,
+    NamedCashTable, NamedTournament, PlayerName, PlayerResult, PlayersQuery, PrizePreview, PrizesQuery, Registration,
+    RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
+    Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
@@ -54,6 +55,10 @@ impl LobbyClient {
         self.0.get(&with(paths::TOURNAMENT, id), &()).await
     }
 
+    pub async fn prizes(&self, id: TournamentId, query: &PrizesQuery) -> Result<PrizePreview, ClientError> {
+        self.0.get(&with(paths::PRIZES, id), query).await
+    }
+
     pub async fn named_tournament(&self, id: TournamentId) -> Result<NamedTournament, ClientError> {
         self.0.get(&with(paths::TOURNAMENT, id), &()).await
     }
@@ -73,6 +78,10 @@ impl LobbyClient {
         body: &RegistrationRequest,
     ) -> Result<Answer<Registration>, ClientError> {
         self.0.write(Method::POST, &with(paths::REGISTRATIONS, tournament), key, Some(body)).await
+    }
+
+    pub async fn retire(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
+        self.0.write(Method::POST, &with(paths::RETIREMENT, id), key, NO_BODY).await
     }
 
     pub async fn my_invitations(&self) -> Result<Page<Invitation>, ClientError> {

@@ -36,14 +36,15 @@ impl TablesClient {
     }
 
     pub async fn check_options(&self, game: &str, body: &CheckOptionsRequest) -> Result<CheckedOptions, ClientError> {
-        super::send(self.0.request(Method::POST, &with(paths::GAME_CHECK, game)).json(body))
+        self.0
+            .send(self.0.request(Method::POST, &with(paths::GAME_CHECK, game)).json(body))
             .await
             .map(|answer| answer.body)
     }
 
     /// Tries an opening; nothing is opened.
     pub async fn validate(&self, body: &TrialRequest) -> Result<Trial, ClientError> {
-        super::send(self.0.request(Method::POST, paths::TABLE_VALIDATE).json(body)).await.map(|answer| answer.body)
+        self.0.send(self.0.request(Method::POST, paths::TABLE_VALIDATE).json(body)).await.map(|answer| answer.body)
     }
 
     pub async fn open(&self, key: &str, body: &OpenTableRequest) -> Result<Answer<TableSummary>, ClientError> {
@@ -181,7 +182,7 @@ impl TablesClient {
         if let Some(version) = version {
             request = request.header("If-Match", format!("\"v{version}\""));
         }
-        super::send(request).await
+        self.0.send(request).await
     }
 
     pub async fn abandon(

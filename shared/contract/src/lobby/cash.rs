@@ -58,7 +58,7 @@ pub struct CashTemplateRequest {
     /// that are not played for money, as their checked options say (`for_money`) (G3.1).
     pub game: String,
     /// The options of the game; what is left out takes its default. In a ring stakes, rake and its cap are among them.
-    #[serde(default = "super::no_options")]
+    #[serde(default = "super::template::no_options")]
     #[schema(value_type = Object)]
     pub options: Value,
     /// How many seats, 2 to 10, as far as the game allows; left out with `match`, whose format says it.

@@ -53,7 +53,7 @@ fn yes() -> bool {
     true
 }
 
-/// When a chip tournament starts (G1.1, G1.2).
+/// When a tournament starts (G1.1, G1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "start", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ChipStart {

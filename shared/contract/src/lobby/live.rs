@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::{
-    ChipPlayer, ChipTable, ChipTournament, DrawProof, Entry, EntryResult, Match, PlacePrize, Round, SeatDraw,
-    Tournament, TournamentSummary,
+    ChipPlayer, ChipTable, ChipTournament, DrawProof, DrawnPrize, Entry, EntryResult, EntryStanding, Match, PlacePrize,
+    Round, SeatDraw, Tournament, TournamentSummary,
 };
 
 /// What the stream of a tournament begins with.
@@ -19,8 +19,8 @@ use super::{
 pub struct TournamentSnapshot {
     /// The tournament as `GET /v1/tournaments/{tournament_id}` shows it; without its lists unless `complete`.
     pub tournament: Tournament,
-    /// Whether its lists are there. With more than 100 entries they are left out: `entries`, `rounds`, `results`, and
-    /// of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the tournament, and goes on
+    /// Whether its lists are there. With more than 100 entries they are left out: `entries`, `rounds`, `standings`,
+    /// `results`, and of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the tournament, and goes on
     /// with the changes whose `version` is above its `ETag`.
     pub complete: bool,
 }
@@ -43,9 +43,11 @@ impl TournamentSnapshot {
             summary: tournament.summary.clone(),
             clocks: tournament.clocks,
             prizes: tournament.prizes.clone(),
+            drawn_prize: tournament.drawn_prize,
             pool: tournament.pool,
             entries: Vec::new(),
             rounds: Vec::new(),
+            standings: Vec::new(),
             chips: tournament.chips.as_deref().map(bare),
             draw: tournament.draw.clone(),
             results: Vec::new(),
@@ -83,15 +85,21 @@ pub struct TournamentChange {
     /// All prizes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prizes: Option<Vec<PlacePrize>>,
+    /// The prize of a Premio Matto, when it is drawn.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub drawn_prize: Option<DrawnPrize>,
     /// Entries that are out again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub entries_left: Vec<RegistrationId>,
     /// Entries that are in now.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub entries: Vec<Placed<Entry>>,
-    /// The whole bracket, when it is drawn.
+    /// All rounds, when the bracket is drawn or another round is paired.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rounds: Option<Vec<Round>>,
+    /// How everybody stands, when a round is complete or somebody is out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub standings: Option<Vec<EntryStanding>>,
     /// Matches that were announced or decided, or have a table now, each in the place of the one with its id.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub matches: Vec<Match>,
@@ -180,8 +188,10 @@ impl TournamentChange {
         tournament.summary = self.summary;
         tournament.pool = self.pool;
         replace(&mut tournament.prizes, self.prizes);
+        tournament.drawn_prize = self.drawn_prize.or(tournament.drawn_prize);
         place(&mut tournament.entries, &self.entries_left, self.entries, |entry| entry.registration_id);
         replace(&mut tournament.rounds, self.rounds);
+        replace(&mut tournament.standings, self.standings);
         let mut shown = tournament.rounds.iter_mut().flat_map(|round| &mut round.matches);
         // Both are in the order of the bracket, so one walk finds them all.
         for changed in self.matches {

@@ -2,6 +2,7 @@
 
 use crate::error::StoreError;
 use crate::event::{LogPage, LoggedEvent, Receipt, StoredEvent, StreamHead, StreamStatus};
+use chrono::{DateTime, Utc};
 use mazziere_ids::{CommandId, StreamId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgExecutor, Row};
@@ -42,6 +43,12 @@ pub(crate) async fn stream(
     .fetch_all(executor)
     .await?;
     rows.iter().map(event).collect()
+}
+
+/// How many appends wait for a place in the log, and since when the oldest does.
+pub(crate) async fn backlog(executor: impl PgExecutor<'_>) -> Result<(i64, Option<DateTime<Utc>>)> {
+    let row = sqlx::query("select appends, oldest from eventstore.backlog()").fetch_one(executor).await?;
+    Ok((row.try_get("appends")?, row.try_get("oldest")?))
 }
 
 /// What `limit` positions of the log hold, from one on: the events of one kind of stream, or of every kind that the

@@ -119,6 +119,11 @@ impl Keys {
         if found { Err(KeyError::Development) } else { Ok(self) }
     }
 
+    /// When the document was last read, if it has an address.
+    pub(super) fn read_at(&self) -> Option<DateTime<Utc>> {
+        self.0.known.read().unwrap_or_else(PoisonError::into_inner).read_at
+    }
+
     /// The key named `kid`; none if the issuer has no such key.
     ///
     /// # Errors

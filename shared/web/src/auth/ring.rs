@@ -3,6 +3,8 @@
 //! **Invariant:** a token's role is one of those that the key which verified it signs for. A name (`kid`) that two
 //! issuers use for keys of their own opens nothing: each key is tried, and each answers for its own roles only.
 
+use chrono::{DateTime, Utc};
+
 use super::Role;
 use super::jwk::VerifyingKey;
 use super::keys::{KeyError, Keys};
@@ -64,6 +66,11 @@ impl KeyRing {
     /// Changes whenever a document is read.
     pub(super) fn generation(&self) -> u64 {
         self.0.iter().map(|(keys, _)| keys.generation()).sum()
+    }
+
+    /// When the oldest of the documents was read that have an address.
+    pub(super) fn oldest_read(&self) -> Option<DateTime<Utc>> {
+        self.0.iter().filter_map(|(keys, _)| keys.read_at()).min()
     }
 
     pub(super) fn asks_issuers(&self) -> bool {

@@ -181,6 +181,11 @@ impl fmt::Debug for Token {
 }
 
 impl ServiceCaller {
+    /// The name of the key that signs its tokens.
+    pub fn key_id(&self) -> &str {
+        &self.source.0.kid
+    }
+
     /// Who the service is in its tokens.
     pub const fn subject(&self) -> Uuid {
         self.subject

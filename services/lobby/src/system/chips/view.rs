@@ -6,7 +6,6 @@ use mazziere_ids::RegistrationId;
 
 use super::{Bubble, Chips, Player, ranking};
 use crate::system::scheme::{Of, Play};
-use crate::tournament::setup::closing_before_start;
 
 /// The level by the clock, from 1, and when the next one begins.
 pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<Utc>>)> {
@@ -34,7 +33,7 @@ pub fn chips(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
     ChipTournament {
         settings: of.setup.chip_settings(&chips.settings).into(),
         starts_at,
-        registration_closes_at: starts_at.map(|start| start - closing_before_start()),
+        registration_closes_at: of.setup.registration_closes_at(),
         started_at: chips.started_at,
         late_registration_until: chips.started_at.zip(late).map(|(start, length)| start + length),
         collected: of.collected(),

@@ -1,18 +1,17 @@
 //! A knock-out as a tournament sees it: before its draw a shape, then a bracket.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{Match, MatchResult, Round as RoundView};
-use mazziere_contract::tables::LineStanding;
 use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
 use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
 
+use super::retired::Walkover;
 use super::{Bracket, Pairing, Plan, Score, Shape};
-use crate::failure::{Refusal, refuse};
-use crate::system::draw_context;
+use crate::failure::Refusal;
 use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
-use crate::terms::Format;
+use crate::system::{draw_context, meetings};
+use crate::terms::{Format, Unplayed};
 use crate::tournament::command::Command;
 use crate::tournament::entry::Entries;
 use crate::tournament::event::Event;
@@ -44,40 +43,6 @@ impl Knockout {
     pub fn bracket(&self) -> Option<&Bracket> {
         self.bracket.as_ref()
     }
-
-    fn pairing(&self, id: MatchId) -> Option<&Pairing> {
-        self.bracket.as_ref()?.pairing(id)
-    }
-
-    /// The match that is being played at this table.
-    fn plays_at(&self, match_id: MatchId, table_id: TableId) -> Option<&Pairing> {
-        self.pairing(match_id).filter(|pairing| pairing.is_ready() && pairing.table_id() == table_id)
-    }
-
-    /// What the lines of a table are to the entries of its match, best place first, in the order of the draw where
-    /// level. What does not fit is the tables' mistake, not a late result: the follower parks it for people to look at.
-    fn scores(&self, pairing: &Pairing, lines: &[LineStanding], entries: &Entries) -> Result<Vec<Score>, Refusal> {
-        let meeting = pairing.meeting().unwrap_or_default();
-        let score = |id: &RegistrationId| {
-            let entry = entries.find(*id)?;
-            let line = lines.iter().find(|line| {
-                line.players.len() == entry.players.len() && line.players.iter().all(|player| entry.has(*player))
-            })?;
-            let (points, vp, mp) = (line.points, line.vp, line.mp);
-            Some(Score { registration_id: *id, place: line.rank, points, vp, mp })
-        };
-        let scores: Option<Vec<Score>> = meeting.iter().map(score).collect();
-        let Some(mut scores) = scores.filter(|scores| scores.len() == lines.len()) else {
-            return refuse(ErrorCode::Internal, "the lines of the table are not the entries of the match");
-        };
-        scores.sort_by_key(|score| score.place);
-        let places: Vec<u8> = scores.iter().map(|score| score.place).collect();
-        if self.bracket.as_ref().is_some_and(|bracket| bracket.settles(pairing.match_id, &places)) {
-            Ok(scores)
-        } else {
-            refuse(ErrorCode::Internal, format!("the places {places:?} do not decide who goes on"))
-        }
-    }
 }
 
 /// The order of the draw: what anybody can recompute from the secret and the order of registration.
@@ -88,36 +53,116 @@ fn draw(id: TournamentId, secret: &Secret, entries: &[RegistrationId]) -> Vec<Re
 }
 
 impl Bracket {
-    /// What a cancellation has to know; nothing while nobody is out.
-    pub fn basis(&self, entries: &Entries) -> Option<Basis> {
+    /// What a cancellation has to know once somebody is out.
+    pub fn basis(&self, entries: &Entries) -> Basis {
         let earliest = |ids: &[RegistrationId]| -> Vec<RegistrationId> {
             entries.by_registration(ids).into_iter().map(|entry| entry.registration_id).collect()
         };
         let (still_in, places) = (earliest(&self.still_in()), self.places());
         let open = places.iter().find(|group| (group.place + group.size) as usize > still_in.len()).cloned();
         let sorted = |group: &PlaceGroup| PlaceGroup { entries: earliest(&group.entries), ..group.clone() };
-        self.has_eliminated().then(|| Basis {
+        Basis {
             groups: places.iter().filter(|group| group.place > 1).map(sorted).collect(),
             lowest_open: open.unwrap_or(PlaceGroup { place: 1, size: 1, entries: Vec::new() }),
             still_in,
             division: Division::EqualParts,
-        })
+        }
     }
 }
 
-fn meeting(pairing: &Pairing) -> Option<Meeting> {
-    Some(Meeting {
-        match_id: pairing.match_id,
-        attempt: pairing.attempt,
-        table_id: pairing.table_id(),
-        table_open: pairing.table_open,
-        entries: pairing.meeting().filter(|_| pairing.is_ready())?,
-    })
+impl Bracket {
+    /// The matches that are to be played now, as a tournament sees them.
+    pub fn meetings(&self) -> impl Iterator<Item = Meeting> {
+        self.ready().filter_map(Pairing::as_meeting)
+    }
+
+    /// A match that is to be played now.
+    pub fn meeting(&self, id: MatchId) -> Option<Meeting> {
+        self.pairing(id).filter(|pairing| self.is_played_now(pairing)).and_then(Pairing::as_meeting)
+    }
+
+    /// The match that is to be played because another is decided.
+    pub fn meeting_after(&self, decided: MatchId) -> Option<Meeting> {
+        self.next(decided).filter(|pairing| self.is_played_now(pairing)).and_then(Pairing::as_meeting)
+    }
+
+    /// The match that an entry which has withdrawn leaves without a table.
+    pub fn left_by(&self, id: RegistrationId) -> Option<Meeting> {
+        let left = self.match_of(id).filter(|pairing| pairing.is_ready() && !pairing.table_open);
+        left.and_then(Pairing::as_meeting)
+    }
+
+    /// A match that is decided, as a tournament sees it.
+    pub fn unplayed(&self, id: MatchId) -> Option<Meeting> {
+        self.pairing(id).filter(|pairing| pairing.is_decided()).and_then(Pairing::as_meeting)
+    }
+
+    /// Notes who won a match, and what it was worth if that is known.
+    pub fn won(&mut self, id: MatchId, winner: RegistrationId, scores: &[Score]) {
+        if scores.is_empty() { self.decided(id, winner) } else { self.scored(id, scores) }
+    }
+
+    /// The same of one that was decided without a table.
+    pub fn forfeited(&mut self, id: MatchId, winner: RegistrationId, scores: &[Score]) {
+        self.unplayed_table(id);
+        self.won(id, winner, scores);
+    }
+
+    /// The table where an entry plays now.
+    pub fn table_of(&self, id: RegistrationId) -> Option<TableId> {
+        let pairing = self.match_of(id)?;
+        (pairing.is_ready() && pairing.table_open).then(|| pairing.table_id())
+    }
+
+    /// The entries whose rows look different when a match has another table or is decided.
+    pub fn touched(&self, id: MatchId, is_decided: bool) -> Vec<RegistrationId> {
+        let next = self.next(id).filter(|_| is_decided);
+        let all = self.pairing(id).into_iter().chain(next);
+        all.flat_map(|pairing| pairing.entries.iter().copied().flatten()).collect()
+    }
+
+    /// The rounds as the contract shows them.
+    pub fn shown(&self, phase: u32) -> Vec<RoundView> {
+        // Nobody goes on from the final, the only round with one match.
+        let shown = |(round, matches): (u32, &super::Round)| RoundView {
+            matches: matches.iter().map(|pairing| match_view(pairing, matches.count() == 1)).collect(),
+            ..RoundView::of_phase(phase, round)
+        };
+        (1..).zip(self.rounds()).map(shown).collect()
+    }
+}
+
+impl Walkover {
+    /// What is written of it: what it is worth, if the template says so.
+    pub fn event(self, unplayed: Option<Unplayed>) -> Event {
+        let Walkover { match_id, winner, loser } = self;
+        let scores = unplayed.map(|worth| vec![worth.won(winner), worth.lost(loser, 2)]).unwrap_or_default();
+        Event::MatchForfeited { match_id, winner: Some(winner), scores }
+    }
+}
+
+impl Pairing {
+    /// As a tournament sees it, once everybody is known.
+    fn as_meeting(&self) -> Option<Meeting> {
+        Some(Meeting {
+            match_id: self.match_id,
+            attempt: self.attempt,
+            table_id: self.table_id(),
+            table_open: self.table_open,
+            knockout: true,
+            entries: self.meeting()?,
+        })
+    }
 }
 
 impl Scheme for Knockout {
     fn has_full_field(&self) -> bool {
         true
+    }
+
+    /// Where two sides meet nobody is left over (V3); tables of four are full in every round.
+    fn playable(&self, entries: usize) -> usize {
+        if self.shape.seats() == 2 { entries } else { self.shape.largest(entries) }
     }
 
     fn draw(&self, of: &Of<'_>) -> Option<Event> {
@@ -129,33 +174,18 @@ impl Scheme for Knockout {
     }
 
     fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal> {
-        let events = match command {
-            Command::NoteTableOpened { match_id, table_id } => {
-                let known = self.plays_at(*match_id, *table_id).filter(|pairing| !pairing.table_open);
-                known.map(|_| Event::TableOpened { match_id: *match_id, table_id: *table_id })
-            }
-            Command::NoteOpeningRefused { match_id, table_id, code }
-                if self.plays_at(*match_id, *table_id).is_some() =>
-            {
-                return Ok(Decided::NoTable(*code));
-            }
-            Command::NoteTableVoided { match_id, table_id, position } => {
-                let (match_id, table_id, position) = (*match_id, *table_id, *position);
-                self.plays_at(match_id, table_id).map(|_| Event::TableVoided { match_id, table_id, position })
-            }
-            Command::NoteResult { match_id, table_id, lines, position } => {
-                let Some(pairing) = self.plays_at(*match_id, *table_id) else {
-                    return Ok(Decided::Events(Vec::new()));
-                };
-                let scores = self.scores(pairing, lines, of.entries)?;
-                let mut first = scores.iter().filter(|score| score.place == 1).map(|score| score.registration_id);
-                let winner = first.next().filter(|_| first.next().is_none());
-                let (match_id, table_id, position) = (*match_id, *table_id, *position);
-                Some(Event::MatchDecided { match_id, table_id, winner, position, scores })
-            }
-            _ => None,
-        };
-        Ok(Decided::Events(events.into_iter().collect()))
+        let settles = |id, places: &[u8]| self.bracket.as_ref().is_some_and(|bracket| bracket.settles(id, places));
+        meetings::decide(self, command, of.entries, settles)
+    }
+
+    /// A match without a table is decided at once; there are no more of them than matches.
+    fn next(&self, of: &Of<'_>) -> Option<Event> {
+        let walkover = self.bracket.as_ref()?.walkover()?;
+        Some(walkover.event(of.setup.unplayed()))
+    }
+
+    fn most_steps(&self) -> usize {
+        1 + self.bracket.as_ref().map_or(0, |bracket| bracket.pairings().count())
     }
 
     fn evolve(&mut self, event: &Event) {
@@ -165,24 +195,40 @@ impl Scheme for Knockout {
             }
             (Event::TableOpened { match_id, .. }, Some(bracket)) => bracket.table_opened(*match_id),
             (Event::TableVoided { match_id, .. }, Some(bracket)) => bracket.table_voided(*match_id),
+            (Event::EntryRetired { registration_id, .. }, Some(bracket)) => bracket.retire(*registration_id),
+            (Event::MatchForfeited { match_id, winner: Some(winner), scores }, Some(bracket)) => {
+                bracket.forfeited(*match_id, *winner, scores);
+            }
             (Event::MatchDecided { match_id, winner, scores, .. }, Some(bracket)) => match winner {
-                Some(winner) if scores.is_empty() => bracket.decided(*match_id, *winner),
-                _ => bracket.scored(*match_id, scores),
+                Some(winner) => bracket.won(*match_id, *winner, scores),
+                None => bracket.scored(*match_id, scores),
             },
             _ => {}
         }
     }
 
     fn ready(&self) -> Vec<Meeting> {
-        self.bracket.iter().flat_map(Bracket::ready).filter_map(meeting).collect()
+        self.bracket.iter().flat_map(Bracket::meetings).collect()
     }
 
     fn ready_after(&self, decided: MatchId) -> Vec<Meeting> {
-        self.bracket.as_ref().and_then(|bracket| bracket.next(decided)).and_then(meeting).into_iter().collect()
+        self.bracket.iter().filter_map(|bracket| bracket.meeting_after(decided)).collect()
     }
 
     fn meeting(&self, id: MatchId) -> Option<Meeting> {
-        self.pairing(id).and_then(meeting)
+        self.bracket.as_ref()?.meeting(id)
+    }
+
+    fn may_retire(&self, id: RegistrationId) -> bool {
+        self.bracket.as_ref().is_some_and(|bracket| bracket.may_retire(id))
+    }
+
+    fn left_by(&self, id: RegistrationId) -> Option<Meeting> {
+        self.bracket.as_ref()?.left_by(id)
+    }
+
+    fn unplayed(&self, id: MatchId) -> Option<Meeting> {
+        self.bracket.as_ref()?.unplayed(id)
     }
 
     fn is_over(&self) -> bool {
@@ -198,24 +244,20 @@ impl Scheme for Knockout {
     }
 
     fn table_of(&self, id: RegistrationId) -> Option<TableId> {
-        let pairing = self.bracket.as_ref()?.match_of(id)?;
-        (pairing.is_ready() && pairing.table_open).then(|| pairing.table_id())
+        self.bracket.as_ref()?.table_of(id)
     }
 
     fn basis(&self, of: &Of<'_>) -> Option<Basis> {
-        self.bracket.as_ref()?.basis(of.entries)
+        self.bracket.as_ref().filter(|bracket| bracket.has_eliminated()).map(|bracket| bracket.basis(of.entries))
     }
 
     fn touched(&self, event: &Event) -> Vec<RegistrationId> {
-        let meeting = |pairing: &Pairing| pairing.entries.iter().copied().flatten().collect::<Vec<_>>();
+        let of = |id: MatchId, is_decided| {
+            self.bracket.as_ref().map(|bracket| bracket.touched(id, is_decided)).unwrap_or_default()
+        };
         match event {
-            Event::TableOpened { match_id, .. } | Event::TableVoided { match_id, .. } => {
-                self.pairing(*match_id).map(meeting).unwrap_or_default()
-            }
-            Event::MatchDecided { match_id, .. } => {
-                let next = self.bracket.as_ref().and_then(|bracket| bracket.next(*match_id));
-                self.pairing(*match_id).into_iter().chain(next).flat_map(meeting).collect()
-            }
+            Event::TableOpened { match_id, .. } | Event::TableVoided { match_id, .. } => of(*match_id, false),
+            Event::MatchDecided { match_id, .. } | Event::MatchForfeited { match_id, .. } => of(*match_id, true),
             _ => Vec::new(),
         }
     }
@@ -225,13 +267,7 @@ impl Scheme for Knockout {
     }
 
     fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
-        let Some(bracket) = &self.bracket else { return };
-        // Nobody goes on from the final, the only round with one match.
-        let shown = |(round, matches): (u32, &super::Round)| RoundView {
-            round,
-            matches: matches.iter().map(|pairing| match_view(pairing, matches.count() == 1)).collect(),
-        };
-        view.rounds = (1..).zip(bracket.rounds()).map(shown).collect();
+        view.rounds = self.bracket.iter().flat_map(|bracket| bracket.shown(1)).collect();
     }
 }
 
@@ -246,13 +282,14 @@ fn match_view(pairing: &Pairing, last: bool) -> Match {
         mp: score.mp,
     };
     // A decided match had a table, even if word of its opening was overtaken by its result.
-    let played = pairing.table_open || (pairing.is_decided() && !pairing.bye);
+    let played = pairing.table_open || (pairing.is_decided() && !pairing.bye && !pairing.walkover);
     Match {
         match_id: pairing.match_id,
         table_id: played.then(|| pairing.table_id()),
         entries,
         bye: pairing.bye,
         winner: pairing.winner(),
+        group: None,
         results: pairing.scores.iter().map(result).collect(),
     }
 }

@@ -57,6 +57,16 @@ impl Shape {
         entries >= self.seats && (self.seats == 2 || self.rounds(entries)[0] * self.seats == entries)
     }
 
+    /// Whether so many entries fill every match of it, so that nobody passes.
+    pub fn fills(self, entries: usize) -> bool {
+        self.fits(entries) && self.rounds(entries)[0] * self.seats == entries
+    }
+
+    /// The largest field of at most so many that it fits; 0 if there is none.
+    pub fn largest(self, most: usize) -> usize {
+        (self.seats..=most).rev().find(|entries| self.fits(*entries)).unwrap_or(0)
+    }
+
     /// The fields of at most so many that it fits, where that has to be said: the smallest first.
     pub fn fields(self, most: usize) -> Vec<usize> {
         (self.seats..=most).filter(|entries| self.fits(*entries)).collect()

@@ -9,7 +9,7 @@ use mazziere_money::PrizeTable;
 use crate::prizes::table_of;
 
 /// The most that may be guaranteed, in cents: far inside the range of amounts.
-const MOST_GUARANTEED: i64 = 1_000_000_000;
+pub(super) const MOST_GUARANTEED: i64 = 1_000_000_000;
 
 fn wrong<T>(pointer: &str, why: impl Into<String>) -> Result<T, Box<Problem>> {
     let why = why.into();
@@ -26,6 +26,12 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     };
     if request.clocks.is_some() {
         return wrong("/clocks", "ring tables have their clocks in /chips/clocks");
+    }
+    if request.start.is_some() {
+        return wrong("/start", "ring tournaments have their start in /chips/start");
+    }
+    if request.guarantee.is_some() {
+        return wrong("/guarantee", "ring tournaments have their guarantee in /chips/guarantee");
     }
     check_play(chips)?;
     check_start(request, chips)

@@ -2,10 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_ids::TemplateId;
+use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::terms::{BuyIn, ChipSettings, Clocks, Format, PrizeShare};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, PrizeShare, Product, Repeat, Unplayed};
 
 /// What happens to a template.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -48,9 +49,27 @@ pub struct Template {
     /// How many of a table go on to the next round, in format `four_individual`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winners_per_table: Option<u8>,
+    /// How it is played, phase by phase; a single knock-out if there is none, or chips.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub phases: Vec<Phase>,
+    /// What matches are worth that nobody plays.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unplayed: Option<Unplayed>,
     /// How it is played, in format `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub chips: Option<ChipSettings>,
+    /// If players know it by a name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub product: Option<Product>,
+    /// When it starts, in every format but `ring`; as soon as it is full if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<ChipStart>,
+    /// How often it is held, if its start is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub repeat: Option<Repeat>,
+    /// What the pool is at least, in every format but `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub guarantee: Option<Money>,
     /// What it costs each player.
     pub buy_in: BuyIn,
     /// The buy-in as players read it: `€ 1.00 (0.80 + 0.20)`.

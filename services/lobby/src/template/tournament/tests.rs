@@ -252,3 +252,153 @@ fn g1_2_a_scheduled_tournament_takes_four_players_at_least_unless_its_template_s
 fn g2_8_chip_tournaments_have_the_house_table_of_the_entries() {
     assert_eq!(ring(|_| {}).unwrap(), PrizeTable::league(20).unwrap());
 }
+
+/// A girone of 16 in these phases, with what a match is worth that nobody plays.
+fn girone(phases: Value, change: impl FnOnce(&mut Value)) -> Result<PrizeTable, (ErrorCode, String)> {
+    let checked = check(&request(|body| {
+        body["players"] = json!(16);
+        body["phases"] = phases;
+        body["unplayed"] = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
+        change(body);
+    }));
+    checked.map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+}
+
+#[test]
+fn phases_that_do_not_fit_each_other_the_format_or_the_field_are_refused() {
+    use ErrorCode::{FormatNotOffered, InvalidTemplate, PlayersDoNotFit};
+    let robin = json!({"phase": "round_robin"});
+    let danish = |rounds: u32| json!({"phase": "danish", "rounds": rounds});
+    let knockout = json!({"phase": "knockout"});
+    let wrong = |code, pointer: &str| Err((code, pointer.to_owned()));
+    for (phases, expected) in [
+        (json!([]), Ok(())),
+        (json!([knockout]), Ok(())),
+        (json!([robin]), Ok(())),
+        (json!([danish(5)]), Ok(())),
+        (json!([{"phase": "round_robin", "group_size": 4}, knockout]), Ok(())),
+        (json!([{"phase": "danish", "rounds": 4, "cut": [4, 20, 36], "advance": 8}, knockout]), Ok(())),
+        (json!([{"phase": "danish", "rounds": 3, "cut": [7, 14]}]), Ok(())),
+        (json!([knockout, danish(3)]), wrong(InvalidTemplate, "/phases")),
+        (json!([knockout, knockout]), wrong(InvalidTemplate, "/phases")),
+        (json!([danish(3), robin]), wrong(InvalidTemplate, "/phases")),
+        (json!([danish(3), knockout]), wrong(InvalidTemplate, "/phases/0/advance")),
+        (json!([danish(0)]), wrong(InvalidTemplate, "/phases/0/rounds")),
+        (json!([danish(21)]), wrong(InvalidTemplate, "/phases/0/rounds")),
+        (json!([{"phase": "danish", "rounds": 3, "advance": 4}]), wrong(InvalidTemplate, "/phases/0/advance")),
+        (
+            json!([{"phase": "danish", "rounds": 3, "advance": 5}, knockout]),
+            wrong(InvalidTemplate, "/phases/0/advance"),
+        ),
+        (
+            json!([{"phase": "danish", "rounds": 3, "advance": 32}, knockout]),
+            wrong(InvalidTemplate, "/phases/0/advance"),
+        ),
+        (json!([{"phase": "danish", "rounds": 3, "cut": [7]}]), wrong(InvalidTemplate, "/phases/0/cut")),
+        (json!([{"phase": "danish", "rounds": 3, "cut": [14, 7]}]), wrong(InvalidTemplate, "/phases/0/cut")),
+        (json!([{"phase": "danish", "rounds": 2, "cut": [21]}]), wrong(InvalidTemplate, "/phases/0/cut")),
+        (json!([{"phase": "round_robin", "group_size": 4}]), wrong(InvalidTemplate, "/phases")),
+        (json!([{"phase": "round_robin", "group_size": 2}, knockout]), wrong(InvalidTemplate, "/phases/0/group_size")),
+        (
+            json!([{"phase": "round_robin", "group_size": 4, "advance": 5}, knockout]),
+            wrong(InvalidTemplate, "/phases/0/advance"),
+        ),
+        (json!([{"phase": "round_robin", "advance": 1}, knockout]), wrong(InvalidTemplate, "/phases/0/advance")),
+        (json!([{"phase": "round_robin", "advance": 2}]), wrong(InvalidTemplate, "/phases/0/advance")),
+    ] {
+        assert_eq!(girone(phases.clone(), |_| {}).map(drop), expected, "{phases}");
+    }
+    let of = |phase: Value, field: &str, value: Value| girone(json!([phase]), |body| body[field] = value).map(drop);
+    // G1.2: nobody may be left over in Danish rounds; in groups somebody rests.
+    assert_eq!(of(danish(3), "players", json!(15)), wrong(PlayersDoNotFit, "/players"));
+    assert_eq!(of(robin.clone(), "players", json!(15)), Ok(()));
+    assert_eq!(of(robin.clone(), "players", json!(65)), wrong(PlayersDoNotFit, "/players"));
+    // V6: no groups and no cuts where four play for themselves.
+    assert_eq!(of(danish(3), "format", json!("four_individual")), Ok(()));
+    assert_eq!(of(robin.clone(), "format", json!("four_individual")), wrong(FormatNotOffered, "/phases/0"));
+    let cut = json!({"phase": "danish", "rounds": 3, "cut": [7, 14]});
+    assert_eq!(of(cut, "format", json!("four_individual")), wrong(FormatNotOffered, "/phases/0/cut"));
+    assert_eq!(of(danish(3), "format", json!("three_individual")), wrong(FormatNotOffered, "/format"));
+    assert_eq!(of(danish(3), "unplayed", json!(null)), wrong(InvalidTemplate, "/unplayed"));
+    let all = json!({"vp": 21, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
+    assert_eq!(of(danish(3), "unplayed", all), wrong(InvalidTemplate, "/unplayed"));
+}
+
+#[test]
+fn g2_8_the_prizes_of_a_girone_are_those_of_the_house_for_gironi_also_with_a_final() {
+    let danish = json!([{"phase": "danish", "rounds": 3, "advance": 4}, {"phase": "knockout"}]);
+    assert_eq!(girone(danish, |_| {}), Ok(PrizeTable::league(16).unwrap()));
+}
+
+#[test]
+fn a_scheduled_start_that_does_not_hold_together_is_refused() {
+    use ErrorCode::InvalidTemplate;
+    let of = |change: &dyn Fn(&mut Value)| {
+        let checked = check(&request(|body| {
+            body["players"] = json!(16);
+            body["start"] = json!({"start": "scheduled", "min_players": 4});
+            change(body);
+        }));
+        checked.map(|table| table.places()).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+    };
+    let wrong = |pointer: &str| Err((InvalidTemplate, pointer.to_owned()));
+    assert_eq!(of(&|_| {}), Ok(4), "the house's table for a full field");
+    assert_eq!(of(&|body| body["start"]["min_players"] = json!(17)), wrong("/start/min_players"));
+    assert_eq!(of(&|body| body["start"]["min_players"] = json!(1)), wrong("/start/min_players"));
+    assert_eq!(of(&|body| body["reopen"] = json!(true)), wrong("/reopen"));
+    assert_eq!(of(&|body| body["repeat"] = json!("weekly")), Ok(4));
+    assert_eq!(of(&|body| body["guarantee"] = json!("-0.01")), wrong("/guarantee"));
+    assert_eq!(of(&|body| body["guarantee"] = json!("10000000.01")), wrong("/guarantee"));
+    let once = |body: &mut Value| {
+        body["start"] = json!({"start": "sit_and_go"});
+        body["repeat"] = json!("daily");
+    };
+    assert_eq!(of(&once), wrong("/repeat"));
+    // Own prizes are for the smallest field.
+    let five = json!([{"from_place": 1, "to_place": 5, "basis_points": 2000}]);
+    let own = |body: &mut Value| body["prizes"] = five.clone();
+    assert_eq!(of(&own), Err((ErrorCode::PrizeTableInvalid, "/prizes".to_owned())));
+}
+
+#[test]
+fn triplete_and_premio_matto_are_what_their_names_say() {
+    use ErrorCode::{FormatNotOffered, InvalidTemplate, PlayersDoNotFit, PrizeTableInvalid};
+    let of = |product: &str, change: &dyn Fn(&mut Value)| {
+        let checked = check(&request(|body| {
+            body["product"] = json!(product);
+            body["players"] = json!(if product == "triplete" { 8 } else { 4 });
+            body["buy_in"] = if product == "triplete" {
+                json!({"share": "6.25", "fee": "0.75"})
+            } else {
+                json!({"share": "4.50", "fee": "0.50"})
+            };
+            change(body);
+        }));
+        checked.map(|table| table.places()).map_err(|problem| (problem.code, problem.errors[0].pointer.clone()))
+    };
+    let wrong = |code, pointer: &str| Err((code, pointer.to_owned()));
+    for product in ["triplete", "premio_matto"] {
+        assert_eq!(of(product, &|_| {}), Ok(1), "{product}");
+        assert_eq!(of(product, &|body| body["players"] = json!(16)), wrong(PlayersDoNotFit, "/players"));
+        let pairs = |body: &mut Value| {
+            body["format"] = json!("pairs");
+            body["players"] = json!(8);
+        };
+        assert_eq!(of(product, &pairs), wrong(FormatNotOffered, "/format"));
+        assert_eq!(of(product, &|body| body["format"] = json!("four_in_two")), wrong(FormatNotOffered, "/format"));
+        let burraco = |body: &mut Value| {
+            body["format"] = json!("four_in_two");
+            body["game"] = json!("burraco");
+        };
+        assert_eq!(of(product, &burraco), Ok(1));
+        let other = json!({"share": "8.00", "fee": "2.00"});
+        assert_eq!(of(product, &|body| body["buy_in"] = other.clone()), wrong(InvalidTemplate, "/buy_in"));
+        assert_eq!(of(product, &|body| body["guarantee"] = json!("50.00")), wrong(InvalidTemplate, "/guarantee"));
+        let scheduled = json!({"start": "scheduled", "min_players": 4});
+        assert_eq!(of(product, &|body| body["start"] = scheduled.clone()), wrong(InvalidTemplate, "/start"));
+        let own = json!([{"from_place": 1, "to_place": 1, "basis_points": 10000}]);
+        assert_eq!(of(product, &|body| body["prizes"] = own.clone()), wrong(PrizeTableInvalid, "/prizes"));
+    }
+    assert_eq!(of("premio_matto", &|body| body["game"] = json!("cirulla")), wrong(InvalidTemplate, "/game"));
+    assert_eq!(of("triplete", &|body| body["game"] = json!("cirulla")), Ok(1));
+}

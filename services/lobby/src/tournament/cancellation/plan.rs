@@ -16,6 +16,10 @@ pub enum Rule {
     Knockout,
     /// After the start of a shoot-out with somebody eliminated: the same (G2.10).
     Shootout,
+    /// Where the prize was drawn, and known: places that are final keep theirs, those still in share the rest.
+    PremioMatto,
+    /// In a girone with a round complete: half in equal parts, half by the ranking (G2.10).
+    Girone,
     /// In a chip tournament before the prizes are reached (G2.10).
     ChipsBeforePrizes,
     /// In a chip tournament when the prizes are reached (G2.10).
@@ -35,6 +39,14 @@ impl Rule {
             Rule::Shootout => {
                 "after the start of a shoot-out: final places keep their prizes; those still in get their fee back, the \
                  lowest prize not yet assigned, and the rest of the pool in equal parts"
+            }
+            Rule::PremioMatto => {
+                "premio matto, the prize known: final places keep what is due to them, those still in share the rest of the \
+                 prize in equal parts; fees are kept"
+            }
+            Rule::Girone => {
+                "girone with a round complete: those still in get their fee back, half of the pool in equal parts, and half by \
+                 the prize table on the ranking after the last complete round"
             }
             Rule::ChipsBeforePrizes => {
                 "chips, prizes not reached: those still in get their fee back, half of the pool in equal parts, and half in \

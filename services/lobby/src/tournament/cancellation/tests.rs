@@ -75,10 +75,13 @@ fn run(case: &Case) -> (Plan, Setup) {
         reopen: false,
         start: Start::SitAndGo,
         late: None,
+        product: None,
+        repeat: None,
         guarantee: Money::ZERO,
-        system: system::Plan::Knockout(knockout::Plan { winners_per_table: 1 }),
+        system: system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None }),
     };
-    (plan(&setup, &entries, bracket.basis(&entries).as_ref()), setup)
+    let basis = bracket.has_eliminated().then(|| bracket.basis(&entries));
+    (plan(&setup, &entries, basis.as_ref()), setup)
 }
 
 fn check(case: &Case, expected: &Expect) {

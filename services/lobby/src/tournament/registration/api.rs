@@ -76,6 +76,26 @@ pub async fn delete_registration(
     on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
 }
 
+/// Withdraw in play.
+///
+/// Nothing comes back (G1.13). A match in play goes on at its table; what is not played is lost, and the place is what
+/// that comes to. Either member of a pair takes the pair out.
+#[utoipa::path(post, path = "/v1/registrations/{registration_id}/retirement", operation_id = "retire_registration",
+    tag = "registrations",
+    params(("registration_id" = RegistrationId, Path, description = "Which registration")),
+    responses((status = 200, description = "It takes no further part", body = Registration)))]
+pub async fn retire_registration(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<RegistrationId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Retire { registration_id: *path, player: principal.player() };
+    on_registration(&desk, &platform, &principal, &key, &request, *path, &command).await
+}
+
 /// Carries out what a player wants of a registration or an invitation that is there.
 pub(crate) async fn on_registration(
     desk: &Desk,
@@ -92,7 +112,7 @@ pub(crate) async fn on_registration(
         Begun::New(ticket) => ticket,
     };
     let unknown = || match command {
-        Command::Withdraw { .. } => registration_unknown(id),
+        Command::Withdraw { .. } | Command::Retire { .. } => registration_unknown(id),
         _ => Failure::refused(ErrorCode::InvitationUnknown, format!("there is no invitation {id}")),
     };
     let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
@@ -170,6 +190,10 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
         Reason::PlacesTaken => Problem::new(
             ErrorCode::TournamentFull,
             format!("others had paid for the last place before registration {id}; nothing stays charged"),
+        ),
+        Reason::LeftOver => Problem::new(
+            ErrorCode::TournamentFull,
+            format!("registration {id} was the last of a field that could not be played by; nothing stays charged"),
         ),
         Reason::TournamentCancelled => Problem::new(
             ErrorCode::TournamentOver,

@@ -22,8 +22,8 @@ impl Touched {
         if events.iter().any(Event::is_for_all) {
             return Touched::All;
         }
-        let touched = |event: &Event| event.registration().into_iter().chain(after.system.touched(event));
-        Touched::These(events.iter().flat_map(touched).collect())
+        let named = events.iter().flat_map(|event| event.registrations().iter().copied());
+        Touched::These(named.chain(events.iter().flat_map(|event| after.system.touched(event))).collect())
     }
 
     /// They as they are now, in order of registration.

@@ -34,17 +34,15 @@ fn kind(game: &GameInfo, row: &Chips) -> Kind {
     };
     Kind {
         request: TemplateRequest {
-            name: row.name.to_owned(),
-            game: game.name.to_owned(),
-            options,
-            format: Format::Ring,
-            players: row.players,
-            winners_per_table: None,
             chips: Some(chips),
-            buy_in: BuyIn { share: cents(row.share), fee: cents(row.fee), currency: Currency::default() },
-            prizes: None,
-            clocks: None,
-            reopen: false,
+            ..TemplateRequest::new(
+                row.name,
+                game.name,
+                options,
+                Format::Ring,
+                row.players,
+                BuyIn { share: cents(row.share), fee: cents(row.fee), currency: Currency::default() },
+            )
         },
         weight: row.weight,
     }

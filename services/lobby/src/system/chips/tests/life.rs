@@ -18,7 +18,7 @@ use crate::terms::{BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, 
 use crate::tournament::decide::decide;
 use crate::tournament::delta::tests::Follower;
 use crate::tournament::effect::{Effect, FieldStep, RunStep};
-use crate::tournament::setup::{Prizes, of_chips, plan_of};
+use crate::tournament::setup::{HouseTable, Prizes, of_chips, plan_of};
 use crate::tournament::tests::touches_all_that_changes;
 use crate::tournament::{Command, Event, Setup, Stage, Tournament};
 use crate::world::{Luck, Tables, Wallet, World, refused};
@@ -169,12 +169,14 @@ impl Life {
             buy_in: BuyIn { share: cents(buy_in.0), fee: cents(buy_in.1), currency: Currency::Eur },
             prizes: match own {
                 Some(own) => Prizes::Table(own.clone()),
-                None => Prizes::ByEntries(PrizeTable::league(players as usize).unwrap()),
+                None => Prizes::ByEntries(HouseTable::League, PrizeTable::league(players as usize).unwrap()),
             },
             clocks: Clocks { match_seconds: 1200, move_seconds: 90 },
             reopen: false,
             start,
             late,
+            product: None,
+            repeat: None,
             guarantee: settings.guarantee,
             system: system::Plan::Chips(plan_of(&settings)),
         };

@@ -1,0 +1,72 @@
+//! Looks now and then at what the lobby has still to do, for those who watch over the house.
+//!
+//! Every replica looks at the same rows and says the same.
+
+use chrono::Duration;
+use mazziere_telemetry::Metrics;
+use mazziere_telemetry::metrics::{Error, IntGauge, Lag};
+
+use crate::failure::Failure;
+use crate::feed;
+use crate::log::desk::Desk;
+use crate::outbox::store;
+
+/// The pause between two looks.
+const LOOK_EVERY: Duration = Duration::seconds(15);
+
+/// Who looks.
+pub(crate) struct Lookout {
+    desk: Desk,
+    pending: IntGauge,
+    failing: IntGauge,
+    oldest: IntGauge,
+    late: IntGauge,
+    feed: Lag,
+}
+
+impl Lookout {
+    /// Registers what is seen.
+    ///
+    /// # Errors
+    /// When it is registered there already.
+    pub(crate) fn new(desk: Desk, metrics: &Metrics) -> Result<Lookout, Error> {
+        Ok(Lookout {
+            desk,
+            pending: metrics.gauge("mazziere_lobby_effects_pending", "Effects queued, whenever they are due.")?,
+            failing: metrics
+                .gauge("mazziere_lobby_effects_failing", "Effects that were tried and did not succeed yet.")?,
+            oldest: metrics.gauge(
+                "mazziere_lobby_effects_failing_oldest_seconds",
+                "How long ago the oldest effect was queued that was tried and did not succeed yet.",
+            )?,
+            late: metrics.gauge(
+                "mazziere_lobby_effects_late_seconds",
+                "For how long the effect that waits longest has been due and nobody has tried it.",
+            )?,
+            feed: metrics.lag("mazziere_lobby_feed", "the lobby's follower of the tables' news")?,
+        })
+    }
+
+    /// Looks until the future is dropped.
+    pub(crate) async fn run(self) {
+        loop {
+            if let Err(error) = self.look().await {
+                tracing::debug!(%error, "what is to be done could not be looked at");
+            }
+            self.desk.clock.sleep(LOOK_EVERY).await;
+        }
+    }
+
+    async fn look(&self) -> Result<(), Failure> {
+        let now = self.desk.clock.now();
+        let seconds = |at: Option<chrono::DateTime<chrono::Utc>>| at.map_or(0, |at| (now - at).num_seconds().max(0));
+        let backlog = store::backlog(&self.desk.pool).await?;
+        self.pending.set(backlog.pending);
+        self.failing.set(backlog.failing);
+        self.oldest.set(seconds(backlog.oldest_failing));
+        self.late.set(seconds(backlog.first_due));
+        let last = self.desk.events.last_position().await?.unwrap_or(-1);
+        self.feed.note(last - feed::position(&self.desk.pool).await?, now);
+        Ok(())
+    }
+}

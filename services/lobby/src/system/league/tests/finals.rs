@@ -1,0 +1,123 @@
+//! Finals after Danish rounds and after groups: who plays them, as what seed, and who is placed behind.
+
+use super::*;
+
+#[test]
+fn after_danish_rounds_the_first_four_play_the_final_and_the_others_keep_their_places() {
+    let mut house = house(8, danish(2, &[], Some(4)));
+    for _ in 0..2 {
+        play_round(&mut house, |number| u8::try_from(number).unwrap());
+    }
+    assert_eq!(house.ready(), [[5, 8], [6, 7]], "1 v 4, 2 v 3");
+    assert_eq!(house.places(8), [Some(8), Some(7), Some(6), Some(5), None, None, None, None]);
+    play_round(&mut house, |number| u8::try_from(number).unwrap());
+    assert_eq!(house.ready(), [[7, 8]]);
+    play_round(&mut house, |number| u8::try_from(number).unwrap());
+    assert_eq!(house.places(8), [8, 7, 6, 5, 3, 3, 2, 1].map(Some));
+    assert_eq!(house.gains(8)[4..], [-36, -36, 92, 220], "third and fourth share 128");
+    assert!(house.is_settled() && is_weak_order(&house));
+}
+
+#[test]
+fn v11_of_two_level_at_the_border_of_the_final_one_is_drawn_and_the_other_is_fifth() {
+    let mut house = house(8, danish(1, &[], Some(4)));
+    let ready = house.ready();
+    // Two tables end level: four have 10 VP and no MP, behind the two winners.
+    for (index, meeting) in ready.iter().enumerate() {
+        match index {
+            0 | 1 => house.result(&[(meeting[0], 20, 14), (meeting[1], 0, -14)]),
+            2 => house.result(&[(meeting[0], 15, 5), (meeting[1], 5, -5)]),
+            _ => house.result(&[(meeting[0], 10, 0), (meeting[1], 10, 0)]),
+        }
+    }
+    let level = &ready[3];
+    let places: Vec<Option<u32>> = level.iter().map(|number| house.places(8)[*number as usize - 1]).collect();
+    let mut sorted = places.clone();
+    sorted.sort();
+    assert_eq!(sorted, [None, Some(5)], "one plays the final");
+    assert_eq!(house.ready().len(), 2);
+}
+
+#[test]
+fn v12_of_groups_of_four_three_and_three_six_play_a_final_with_two_byes() {
+    let mut house = house(10, round_robin(Some(4), Some(2)));
+    let sizes: Vec<usize> = league(&house).groups.iter().map(Vec::len).collect();
+    assert_eq!(sizes, [4, 3, 3]);
+    while league(&house).finals.is_none() {
+        play_round(&mut house, |number| u8::try_from(number + 5).unwrap());
+    }
+    let bracket = league(&house).finals.clone().unwrap();
+    assert_eq!(bracket.rounds()[0].iter().filter(|pairing| pairing.bye).count(), 2);
+    assert_eq!(bracket.still_in().len(), 6);
+    // Of each group the two with the highest numbers go on.
+    for group in league(&house).groups.iter() {
+        let mut numbers: Vec<usize> = group.clone();
+        numbers.sort_unstable();
+        for (index, order) in numbers.iter().rev().enumerate() {
+            let is_in = bracket.still_in().contains(&registration(*order as u128 + 1));
+            assert_eq!(is_in, index < 2, "{group:?}");
+        }
+    }
+    // The winners of the groups are the first three seeds: two of them pass.
+    let passes: Vec<u128> = bracket.rounds()[0]
+        .iter()
+        .filter(|pairing| pairing.bye)
+        .map(|pairing| number(pairing.entries[0].unwrap()))
+        .collect();
+    let winners: Vec<u128> =
+        league(&house).groups.iter().map(|group| *group.iter().max().unwrap() as u128 + 1).collect();
+    assert!(passes.iter().all(|entry| winners.contains(entry)), "{passes:?} of {winners:?}");
+    while !house.life.state.is_over() {
+        play_round(&mut house, |number| u8::try_from(number).unwrap());
+    }
+    assert!(house.is_settled() && is_weak_order(&house));
+    assert_eq!(house.places(10)[9], Some(1));
+}
+
+#[test]
+fn across_groups_who_has_more_points_per_match_is_ahead() {
+    // Two of a group of three have 30 VP of two matches, two of a group of four 42 of three: 15 are more than 14.
+    let line = |vp, matches| Line { vp, matches, ..Line::default() };
+    let mut league = League::new(TournamentId::new(uuid::Uuid::nil()), round_robin(Some(4), Some(1)), Format::HeadsUp);
+    league.begin((1..=7).map(registration).collect());
+    league.divide(&[
+        vec![1, 2, 3, 4].into_iter().map(registration).collect(),
+        vec![5, 6, 7].into_iter().map(registration).collect(),
+    ]);
+    for (order, (vp, matches)) in
+        [(42, 3), (30, 3), (24, 3), (24, 3), (30, 2), (18, 2), (12, 2)].into_iter().enumerate()
+    {
+        let group = league.lines[order].group;
+        league.lines[order] = Line { group, ..line(vp, matches) };
+    }
+    let ranked: Vec<(usize, u32, u32)> =
+        league.rank(|_| true).iter().map(|one| (one.order + 1, one.place, one.in_group)).collect();
+    assert_eq!(ranked, [(5, 1, 1), (1, 2, 1), (2, 3, 2), (6, 4, 2), (3, 5, 3), (4, 5, 3), (7, 7, 3)]);
+    assert_eq!(league.advancing(&[6, 5, 4, 3, 2, 1, 0]), [4, 0]);
+    assert_eq!(league.places_behind(&[4, 0]), [(1, 3), (5, 4), (2, 5), (3, 5), (6, 7)]);
+}
+
+#[test]
+fn who_has_withdrawn_plays_no_final_and_the_next_of_the_ranking_does() {
+    let mut house = house(8, danish(1, &[], Some(2)));
+    house.retire(8);
+    play_round(&mut house, |number| u8::try_from(number).unwrap());
+    assert_eq!(house.ready(), [[6, 7]]);
+    assert_eq!(house.places(8)[7], Some(3), "behind those who play it");
+    house.retire(7);
+    // The final's table is open: it is played to its end.
+    play_round(&mut house, |number| u8::try_from(20 - number).unwrap());
+    assert_eq!(house.places(8)[5..], [Some(1), Some(2), Some(3)]);
+    assert!(house.is_settled());
+}
+
+#[test]
+fn a_final_for_which_too_few_are_left_is_smaller_or_none() {
+    let mut house = house(4, danish(1, &[], Some(4)));
+    for number in 1..=3 {
+        house.retire(number);
+    }
+    play_round(&mut house, |number| u8::try_from(number).unwrap());
+    assert_eq!(house.places(4)[3], Some(1), "nobody is left to play with");
+    assert!(house.is_settled() && is_weak_order(&house));
+}

@@ -1,0 +1,64 @@
+//! A girone as the contract shows it: every round with its matches, and the standings after each.
+
+use mazziere_contract::lobby::Tournament as TournamentView;
+use mazziere_contract::lobby::{EntryStanding, Match, MatchResult, Round as RoundView};
+
+use super::{Game, League, Ranked, Round};
+use crate::tournament::event::Score;
+
+/// Adds the rounds, the final and the standings.
+pub(super) fn show(league: &League, view: &mut TournamentView) {
+    let rounds = (1..).zip(&league.rounds).map(|(number, round)| shown(number, round));
+    let finals = league.finals.iter().flat_map(|bracket| bracket.shown(2));
+    view.rounds = rounds.chain(finals).collect();
+    view.standings = standings(league);
+}
+
+fn shown(number: u32, round: &Round) -> RoundView {
+    RoundView {
+        matches: round.games.iter().map(game).collect(),
+        rests: round.rests.to_vec(),
+        draw: round.draw,
+        ..RoundView::of_phase(1, number)
+    }
+}
+
+fn game(game: &Game) -> Match {
+    let result = |score: &Score| MatchResult {
+        registration_id: score.registration_id,
+        place: score.place,
+        advances: false,
+        points: score.points,
+        vp: score.vp,
+        mp: score.mp,
+    };
+    let mut first = game.scores.iter().filter(|score| score.place == 1);
+    let winner = first.next().filter(|_| first.next().is_none()).map(|score| score.registration_id);
+    Match {
+        match_id: game.match_id,
+        table_id: game.table_open.then(|| game.table_id()),
+        entries: game.entries.iter().copied().map(Some).collect(),
+        bye: false,
+        winner,
+        group: game.group.map(|group| group + 1),
+        results: game.scores.iter().map(result).collect(),
+    }
+}
+
+/// How everybody stands after the last round that is complete; those who are cut with what they had then.
+fn standings(league: &League) -> Vec<EntryStanding> {
+    let grouped = league.groups.len() > 1;
+    let standing = |(ranked, is_ranked): (&Ranked, bool)| {
+        let line = league.line(ranked.registration_id).copied().unwrap_or_default();
+        EntryStanding {
+            registration_id: ranked.registration_id,
+            place: ranked.place,
+            group: grouped.then_some(line.group + 1),
+            vp: ranked.vp,
+            mp: ranked.mp,
+            still_in: is_ranked && !line.is_retired,
+        }
+    };
+    let ranked = league.ranking.iter().map(|ranked| (ranked, true));
+    ranked.chain(league.cut.iter().map(|cut| (cut, false))).map(standing).collect()
+}

@@ -1,0 +1,53 @@
+//! The start of a template, checked: when, with how many at least, how often, and what is guaranteed.
+
+use mazziere_contract::lobby::{ChipStart, TemplateRequest};
+use mazziere_contract::tables::Format;
+use mazziere_contract::{ErrorCode, Problem};
+
+use super::chips::MOST_GUARANTEED;
+
+fn wrong(pointer: &str, why: &str) -> Result<(), Box<Problem>> {
+    Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why).with_field(pointer, why)))
+}
+
+/// When it starts, whatever it is played with.
+fn start(request: &TemplateRequest) -> ChipStart {
+    let of_chips = request.chips.as_ref().map(|chips| chips.start);
+    of_chips.or(request.start).unwrap_or(ChipStart::SitAndGo {})
+}
+
+/// The fewest entries that it is played by.
+pub(super) fn fewest_entries(request: &TemplateRequest) -> u32 {
+    match start(request) {
+        ChipStart::SitAndGo {} => request.entries(),
+        ChipStart::Scheduled { min_players } => min_players.div_ceil(u32::from(request.format.players_per_entry())),
+    }
+}
+
+/// Checks what is said of the start; chips have checked theirs.
+pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
+    let scheduled = matches!(start(request), ChipStart::Scheduled { .. });
+    if request.repeat.is_some() && !scheduled {
+        return wrong("/repeat", "only what starts at a set time is held again and again");
+    }
+    if request.format == Format::Ring {
+        return Ok(());
+    }
+    let guarantee = request.guarantee.unwrap_or_default();
+    if guarantee.is_negative() || guarantee.cents() > MOST_GUARANTEED {
+        return wrong("/guarantee", "a guarantee is 0.00 to 10000000.00");
+    }
+    match start(request) {
+        ChipStart::SitAndGo {} => Ok(()),
+        ChipStart::Scheduled { .. } if request.reopen => {
+            wrong("/reopen", "a scheduled tournament is opened for its time, not when another has filled up")
+        }
+        ChipStart::Scheduled { min_players } if min_players > request.players => {
+            wrong("/start/min_players", "no more than may take part")
+        }
+        ChipStart::Scheduled { .. } if fewest_entries(request) < u32::from(request.format.entries()) => {
+            wrong("/start/min_players", "at least as many as meet at a table")
+        }
+        ChipStart::Scheduled { .. } => Ok(()),
+    }
+}

@@ -1,0 +1,32 @@
+//! Prizes before they are won, over HTTP.
+
+use actix_web::web;
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::{PrizePreview, PrizesQuery};
+use mazziere_ids::TournamentId;
+use mazziere_web::{ApiError, Reply};
+
+use super::preview;
+use crate::log::desk::Desk;
+
+/// Preview the prizes.
+///
+/// What each place wins with those who are in, or with any number of entries that the tournament takes.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/prizes", operation_id = "preview_prizes", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PrizesQuery),
+    responses((status = 200, description = "What places win", body = PrizePreview)))]
+pub async fn preview_prizes(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<PrizesQuery>,
+) -> Result<Reply, ApiError> {
+    let state = desk.load(*path).await?;
+    let most = u32::try_from(state.setup.entries()).unwrap_or(u32::MAX);
+    let present = u32::try_from(state.places_taken()).unwrap_or(u32::MAX);
+    match query.entries {
+        Some(entries) if !(1..=most).contains(&entries) => {
+            Err(ApiError::new(ErrorCode::InvalidQuery, format!("entries is 1 to {most}")))
+        }
+        asked => Ok(Reply::ok(&preview(&state, asked.unwrap_or(present)))),
+    }
+}

@@ -1,0 +1,223 @@
+//! Tournaments of matches that start at their time (G1.1, G1.2, G2.1, G2.6), and pools that are guaranteed.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
+use mazziere_contract::wallet::AccountRef;
+use mazziere_money::PrizeTable;
+
+use super::setup::{HouseTable, Prizes, Start};
+use super::tests::house::House;
+use super::tests::{Life, player, registration};
+use super::*;
+use crate::system::league::tests::{danish, round_robin};
+use crate::system::{self, knockout};
+use crate::terms::Format;
+use crate::tournament::effect::FieldStep;
+
+fn knock_out() -> system::Plan {
+    system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None })
+}
+
+/// For at most 16 entries, at 21:30, with so many players at least.
+fn scheduled(format: Format, min_players: u32, plan: system::Plan) -> House {
+    let starts: DateTime<Utc> = "1970-01-01T20:30:00Z".parse().unwrap();
+    let players = 16 * u32::from(format.players_per_entry());
+    let house = if matches!(plan, system::Plan::League(_)) { HouseTable::League } else { HouseTable::Knockout };
+    let life = Life::set_up(format, players, (80, 20), plan, |setup| {
+        setup.start = Start::Scheduled { at: Some(starts), min_players };
+        setup.prizes = Prizes::ByEntries(house, house.of(16));
+    });
+    House::new(life, 100)
+}
+
+fn close(house: &mut House) {
+    house.ring(FieldStep::CloseRegistration);
+}
+
+/// What is left to the first so many players once nothing moves any more.
+fn cash(house: &House, players: u128) -> Vec<i64> {
+    (1..=players).map(|number| house.cash(number)).collect()
+}
+
+/// Every match that there is is played; the smaller number wins.
+fn play_out(house: &mut House) {
+    while !house.life.state.is_over() {
+        for meeting in house.ready() {
+            // The smaller the number, the more it wins by, so that nobody is level.
+            let vp = 21 - u8::try_from(meeting[0]).unwrap();
+            house.result(&[(meeting[0], vp, 9), (meeting[1], 0, -9)]);
+        }
+    }
+    assert!(house.is_settled());
+}
+
+#[test]
+fn v1_of_seven_in_danish_rounds_the_last_to_register_has_everything_back_and_six_play() {
+    let mut house = scheduled(Format::HeadsUp, 4, system::Plan::League(danish(2, &[], None)));
+    house.enter(7);
+    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationOpen);
+    close(&mut house);
+    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationClosed);
+    assert_eq!(cash(&house, 7), [0, 0, 0, 0, 0, 0, 100], "excluded, and refunded");
+    assert_eq!(house.life.state.entry(registration(7)).unwrap().status(), RegistrationStatus::Refused);
+    house.ring(FieldStep::Start);
+    assert_eq!((house.ready().len(), house.life.state.pool().cents()), (3, 480));
+    play_out(&mut house);
+    let mut won = cash(&house, 6);
+    won.sort_unstable();
+    assert_eq!(won, [0, 0, 0, 0, 168, 312]);
+}
+
+#[test]
+fn v2_of_seven_pairs_the_last_pair_is_out() {
+    let mut house = scheduled(Format::Pairs, 4, system::Plan::League(danish(1, &[], None)));
+    house.enter(7);
+    close(&mut house);
+    assert_eq!(cash(&house, 14)[12..], [100, 100]);
+    house.ring(FieldStep::Start);
+    assert_eq!((house.life.state.registered(), house.life.state.pool().cents()), (12, 960));
+}
+
+#[test]
+fn v3_a_knock_out_excludes_nobody_and_has_the_house_prizes_for_those_who_are_there() {
+    let mut house = scheduled(Format::HeadsUp, 4, knock_out());
+    house.enter(6);
+    close(&mut house);
+    house.ring(FieldStep::Start);
+    let bracket = house.life.state.bracket();
+    assert_eq!(bracket.rounds()[0].iter().filter(|pairing| pairing.bye).count(), 2);
+    assert_eq!(house.life.state.pool().cents(), 480);
+    play_out(&mut house);
+    let mut won = cash(&house, 6);
+    won.sort_unstable();
+    assert_eq!(won[4..], [168, 312]);
+    let mut places: Vec<Option<u32>> = house.places(6);
+    places.sort_unstable();
+    assert_eq!(places, [1, 2, 3, 3, 5, 5].map(Some));
+}
+
+#[test]
+fn v4_an_odd_field_of_a_round_robin_stays_as_it_is() {
+    let mut house = scheduled(Format::HeadsUp, 4, system::Plan::League(round_robin(None, None)));
+    house.enter(5);
+    close(&mut house);
+    house.ring(FieldStep::Start);
+    assert_eq!((house.life.state.registered(), house.ready().len()), (5, 2));
+}
+
+#[test]
+fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_everything_back() {
+    let mut house = scheduled(Format::HeadsUp, 4, knock_out());
+    house.enter(3);
+    close(&mut house);
+    assert_eq!(house.life.state.status(), TournamentStatus::Cancelled);
+    assert_eq!(cash(&house, 3), [100, 100, 100]);
+    assert!(house.is_settled() && house.house_fee() == 0);
+}
+
+#[test]
+fn v5_who_is_still_paying_at_the_start_is_called_off_and_then_there_may_be_too_few() {
+    let mut house = scheduled(Format::HeadsUp, 4, knock_out());
+    house.enter(3);
+    let late = Command::Register { registration_id: registration(4), player: player(4), partner: None };
+    house.life.say_in(&late, &mut house.world).unwrap();
+    house.life.say_in(&Command::CloseRegistration, &mut house.world).unwrap();
+    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationClosed, "the fourth may still get in");
+    house.life.say_in(&Command::Start, &mut house.world).unwrap();
+    house.settle();
+    assert_eq!(house.life.state.status(), TournamentStatus::Cancelled);
+    assert_eq!(cash(&house, 4), [100; 4], "not charged");
+    assert!(house.is_settled());
+}
+
+#[test]
+fn v6_of_ten_at_tables_of_four_the_last_two_have_everything_back() {
+    let mut house = scheduled(Format::FourIndividual, 4, system::Plan::League(danish(1, &[], None)));
+    house.enter(10);
+    close(&mut house);
+    assert_eq!(cash(&house, 10)[8..], [100, 100]);
+    house.ring(FieldStep::Start);
+    assert_eq!(house.ready().len(), 2);
+}
+
+#[test]
+fn g1_7_a_knock_out_of_tables_of_four_takes_as_many_as_fill_every_round() {
+    let mut house = scheduled(Format::FourIndividual, 4, knock_out());
+    house.enter(7);
+    close(&mut house);
+    house.ring(FieldStep::Start);
+    assert_eq!((house.ready().len(), cash(&house, 7)[4..].to_vec()), (1, vec![100; 3]));
+}
+
+#[test]
+fn who_is_excluded_while_somebody_still_pays_is_known_at_the_start() {
+    let mut house = scheduled(Format::HeadsUp, 4, system::Plan::League(danish(1, &[], None)));
+    house.enter(5);
+    let late = Command::Register { registration_id: registration(6), player: player(6), partner: None };
+    house.life.say_in(&late, &mut house.world).unwrap();
+    house.life.say_in(&Command::CloseRegistration, &mut house.world).unwrap();
+    house.settle();
+    assert_eq!(house.life.state.registered(), 6, "the sixth has paid in time: nobody is left over");
+    house.ring(FieldStep::Start);
+    assert_eq!(house.ready().len(), 3);
+}
+
+#[test]
+fn g2_2_the_house_adds_what_is_missing_to_a_guaranteed_pool_and_has_it_back_if_it_is_cancelled() {
+    for (plan, table) in
+        [(knock_out(), PrizeTable::knockout(4)), (system::Plan::League(danish(1, &[], None)), PrizeTable::league(4))]
+    {
+        let guaranteed = || {
+            let life = Life::set_up(Format::HeadsUp, 4, (80, 20), plan.clone(), |setup| {
+                setup.guarantee = Money::from_cents(1_000).unwrap();
+                setup.prizes = Prizes::Table(table.clone().unwrap());
+            });
+            let mut house = House::new(life, 100);
+            house.enter(4);
+            house
+        };
+        let overlay = |house: &House| house.world.wallet.balance(AccountRef::HouseOverlay {});
+        let mut house = guaranteed();
+        assert_eq!((house.life.state.pool().cents(), overlay(&house)), (1_000, -680));
+        play_out(&mut house);
+        let mut won = cash(&house, 4);
+        won.sort_unstable();
+        assert_eq!(won, [0, 0, 0, 1_000]);
+        let mut house = guaranteed();
+        house.cancel();
+        assert!(house.is_settled());
+        assert_eq!((cash(&house, 4), overlay(&house)), (vec![100; 4], 0), "only what was collected is distributed");
+    }
+}
+
+#[test]
+fn v28_a_freeroll_moves_nothing_but_what_the_house_adds_and_the_prizes() {
+    let freeroll = || {
+        let life = Life::set_up(Format::HeadsUp, 4, (0, 0), system::Plan::League(danish(1, &[], None)), |setup| {
+            setup.guarantee = Money::from_cents(1_000).unwrap();
+            setup.prizes = Prizes::ByEntries(HouseTable::League, PrizeTable::league(4).unwrap());
+        });
+        let mut house = House::new(life, 0);
+        house.enter(4);
+        house
+    };
+    let mut house = freeroll();
+    play_out(&mut house);
+    assert_eq!(cash(&house, 4).iter().sum::<i64>(), 1_000);
+    let mut house = freeroll();
+    house.cancel();
+    assert!(house.is_settled());
+    assert_eq!((cash(&house, 4), house.world.wallet.balance(AccountRef::HouseOverlay {})), (vec![0; 4], 0));
+}
+
+#[test]
+fn a_set_up_is_read_from_the_log_as_it_was_written() {
+    let house = scheduled(Format::HeadsUp, 4, system::Plan::League(danish(2, &[], None)));
+    let mut setup = house.life.state.setup.clone();
+    setup.repeat = Some(crate::terms::Repeat::Daily);
+    setup.guarantee = Money::from_cents(1_000).unwrap();
+    assert_eq!(serde_json::from_slice::<Setup>(&serde_json::to_vec(&setup).unwrap()).unwrap(), setup);
+    let next = setup.repeated("1970-01-01T20:28:00Z".parse().unwrap()).unwrap();
+    assert_eq!(next.starts_at(), Some("1970-01-02T20:30:00Z".parse().unwrap()), "every day at 21:30");
+    assert!(house.life.state.setup.repeated(DateTime::UNIX_EPOCH).is_none());
+}

@@ -1,0 +1,289 @@
+//! Every variable that the program reads, as operators are told of it: the page `docs/configuration.md`, and the one
+//! message with which a wrong or missing one ends the process.
+//!
+//! The variables come from the command line's own definition and from telemetry; what stands here beside them are
+//! examples. **Invariant:** a process that ends for its configuration ends with [`EXIT_CODE`], and its message names
+//! the variable, the form that it takes and an example; no message has the value of a secret.
+
+use std::cell::RefCell;
+use std::fmt;
+use std::fmt::Write;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, CommandFactory};
+
+use crate::cli::Cli;
+
+/// How a process ends that cannot work as it was configured: `EX_CONFIG` of sysexits.
+pub const EXIT_CODE: u8 = 78;
+
+/// The commands that are told by their environment how to work in a house.
+const COMMANDS: [&str; 6] = ["lobby", "tables", "wallet", "migrate", "doctor", "all"];
+
+/// A variable of the command line and an example of it.
+const EXAMPLES: &[(&str, &str)] = &[
+    ("DATABASE_URL", "postgres://lobby:secret@db.example.com:5432/mazziere?sslmode=verify-full"),
+    ("DATABASE_URL_FILE", "/run/secrets/mazziere/database-url"),
+    ("MAZZIERE_ADMIN_BIND", "0.0.0.0:9090"),
+    ("MAZZIERE_AUDIENCE", "mazziere"),
+    ("MAZZIERE_BIND", "0.0.0.0:8081"),
+    ("MAZZIERE_BODY_TIMEOUT_MS", "10000"),
+    ("MAZZIERE_CA_FILE", "/etc/ssl/house/ca.pem"),
+    ("MAZZIERE_DATABASE_CONNECTIONS", "16"),
+    ("MAZZIERE_DATABASE_PATIENCE_MS", "5000"),
+    ("MAZZIERE_DATA_DIR", "data"),
+    ("MAZZIERE_ENV", "production"),
+    ("MAZZIERE_GRACE_SECONDS", "20"),
+    ("MAZZIERE_HAND_PAUSE_MS", "3000"),
+    ("MAZZIERE_HEAD_TIMEOUT_MS", "5000"),
+    ("MAZZIERE_HOST", "127.0.0.1"),
+    ("MAZZIERE_ISSUER", "https://issuer.example.com"),
+    ("MAZZIERE_JWKS", "https://issuer.example.com/.well-known/jwks.json"),
+    ("MAZZIERE_LINGER_SECONDS", "10"),
+    ("MAZZIERE_LOBBY_URL", "http://lobby:8081"),
+    ("MAZZIERE_MATCH_PAUSE_MS", "60000"),
+    ("MAZZIERE_MOST_PLAYERS", "10000"),
+    ("MAZZIERE_NO_BOTS", "true"),
+    ("MAZZIERE_ORIGINS", "https://play.example.com,https://staff.example.com"),
+    ("MAZZIERE_PORT", "8080"),
+    ("MAZZIERE_RATE_LIMIT", "100"),
+    ("MAZZIERE_SEALING_KEYS", "k20260701:<64 hexadecimal digits>,k20260101:<64 hexadecimal digits>"),
+    ("MAZZIERE_SEALING_KEYS_FILE", "/run/secrets/mazziere/sealing-keys"),
+    ("MAZZIERE_SERVICE_JWKS", "https://keys.example.com/mazziere-services.json"),
+    ("MAZZIERE_SERVICE_KEY", "/run/secrets/mazziere/service-key.pem"),
+    ("MAZZIERE_START_DELAY_MS", "10000"),
+    ("MAZZIERE_STREAMS", "10000"),
+    ("MAZZIERE_STREAMS_PER_CALLER", "64"),
+    ("MAZZIERE_TABLES_URL", "http://tables:8082"),
+    ("MAZZIERE_TRUST_FORWARDED", "true"),
+    ("MAZZIERE_WALLET_URL", "http://wallet:8083"),
+];
+
+/// What telemetry reads: variable, form, default, example, meaning.
+const OF_TELEMETRY: &[(&str, &str, &str, &str, &str)] = &[
+    ("MAZZIERE_LOG", "FILTER", "info", "info,mazziere::access=debug", "What is logged: levels, by target."),
+    ("MAZZIERE_LOG_FORMAT", "text or json", "text", "json", "Lines for people, or one JSON object a line."),
+    ("NO_COLOR", "anything", "", "1", "No colours, on terminals too."),
+    (
+        "OTEL_EXPORTER_OTLP_ENDPOINT",
+        "URL",
+        "",
+        "http://collector:4318",
+        "Where spans are sent by OTLP over HTTP; `/v1/traces` is added. Nothing is exported without it.",
+    ),
+];
+
+/// A variable, as operators are told of it.
+#[derive(Clone, Debug)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// The switch of the same meaning, where there is one.
+    pub switch: Option<String>,
+    /// What it takes.
+    pub form: String,
+    /// What it is if nobody says; empty if there is nothing.
+    pub default: String,
+    /// A value that could work.
+    pub example: String,
+    /// What it means.
+    pub meaning: String,
+    /// The commands that read it; none for all.
+    pub commands: Vec<&'static str>,
+}
+
+/// Every variable that operators may set, by name.
+pub fn variables() -> Vec<Variable> {
+    let cli = Cli::command();
+    let mut all: Vec<Variable> = Vec::new();
+    for name in COMMANDS {
+        let Some(command) = cli.find_subcommand(name) else { continue };
+        for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
+            let Some(variable) = argument.get_env().and_then(|variable| variable.to_str()) else { continue };
+            match all.iter_mut().find(|known| known.name == variable) {
+                Some(known) => known.commands.push(name),
+                None => all.push(of_argument(variable, argument, name)),
+            }
+        }
+    }
+    all.extend(OF_TELEMETRY.iter().map(|(name, form, default, example, meaning)| Variable {
+        name: (*name).to_owned(),
+        switch: None,
+        form: (*form).to_owned(),
+        default: (*default).to_owned(),
+        example: (*example).to_owned(),
+        meaning: (*meaning).to_owned(),
+        commands: Vec::new(),
+    }));
+    all.sort_by(|one, other| one.name.cmp(&other.name));
+    all
+}
+
+fn of_argument(variable: &str, argument: &Arg, command: &'static str) -> Variable {
+    let names = argument.get_value_names().unwrap_or_default();
+    let values: Vec<String> = argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    let form = match names.first() {
+        _ if !argument.get_action().takes_values() => "true or false".to_owned(),
+        _ if !values.is_empty() => values.join(", "),
+        Some(name) => name.to_string(),
+        None => "true or false".to_owned(),
+    };
+    let defaults: Vec<String> =
+        argument.get_default_values().iter().map(|value| value.to_string_lossy().into_owned()).collect();
+    Variable {
+        name: variable.to_owned(),
+        switch: argument.get_long().map(|long| format!("--{long}")),
+        form,
+        default: defaults.join(","),
+        example: EXAMPLES.iter().find(|(name, _)| *name == variable).map_or("", |(_, example)| example).to_owned(),
+        meaning: argument.get_long_help().or(argument.get_help()).map(ToString::to_string).unwrap_or_default(),
+        commands: vec![command],
+    }
+}
+
+/// Every variable that telemetry asks for.
+pub fn of_telemetry() -> Vec<String> {
+    let asked = RefCell::new(Vec::new());
+    let _default = mazziere_telemetry::Config::from_lookup(|name| {
+        asked.borrow_mut().push(name.to_owned());
+        None
+    });
+    asked.into_inner()
+}
+
+/// The reference of all variables, in Markdown.
+pub fn page() -> String {
+    let mut page = String::from(
+        "# Configuration\n\n\
+         Generated from the program: `UPDATE_OPENAPI=1 cargo test -p acceptance -- configuration` writes it anew.\n\n\
+         Every variable has a switch of the same meaning, where one is named; switches win. A process whose\n\
+         configuration cannot work ends with exit code 78 and one message: the variable, the form that it takes, an\n\
+         example. Secrets (`DATABASE_URL`, `MAZZIERE_SERVICE_KEY`, `MAZZIERE_SEALING_KEYS`) can be given as files.\n\n\
+         | variable | switch | for | form | default | example | meaning |\n|---|---|---|---|---|---|---|\n",
+    );
+    let code = |text: &str| if text.is_empty() { String::new() } else { format!("`{}`", text.replace('|', "\\|")) };
+    for variable in variables() {
+        let commands =
+            if variable.commands.is_empty() { "everything".to_owned() } else { variable.commands.join(", ") };
+        let meaning = variable.meaning.replace('\n', " ").replace('|', "\\|");
+        let switch = variable.switch.as_deref().map(code).unwrap_or_default();
+        let (form, default, example) = (code(&variable.form), code(&variable.default), code(&variable.example));
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            page,
+            "| `{}` | {switch} | {commands} | {form} | {default} | {example} | {meaning} |",
+            variable.name
+        );
+    }
+    page
+}
+
+/// A configuration that cannot work.
+#[derive(Debug)]
+pub struct Wrong(String);
+
+impl Wrong {
+    /// What is wrong; the variables that it names are explained in the message.
+    pub fn new(what: impl Into<String>) -> Wrong {
+        Wrong(what.into())
+    }
+
+    /// The same of an error, with its causes.
+    pub fn of(error: &anyhow::Error) -> Wrong {
+        Wrong(format!("{error:#}"))
+    }
+
+    /// What the command line refused, if it is about how the program is configured: a variable that is missing or has
+    /// a value that it does not take. What else can be wrong with a command line is left to it.
+    pub fn on_the_command_line(error: &clap::Error) -> Option<Wrong> {
+        let configured = [ErrorKind::MissingRequiredArgument, ErrorKind::InvalidValue, ErrorKind::ValueValidation]
+            .contains(&error.kind());
+        let arguments = match error.get(ContextKind::InvalidArg)? {
+            ContextValue::String(one) => vec![one.clone()],
+            ContextValue::Strings(several) => several.clone(),
+            _ => Vec::new(),
+        };
+        let known = variables();
+        let of_argument = |argument: &String| {
+            let switch = argument.split([' ', '=']).next().unwrap_or_default();
+            known.iter().find(|variable| variable.switch.as_deref() == Some(switch))
+        };
+        let named: Vec<String> = arguments.iter().filter_map(of_argument).map(|found| found.name.clone()).collect();
+        if !configured || named.len() != arguments.len() {
+            return None;
+        }
+        if error.kind() == ErrorKind::MissingRequiredArgument {
+            return Some(Wrong(format!("missing: {}", named.join(", "))));
+        }
+        let said = error.to_string();
+        let said = said.trim_start_matches("error: ").split("\n\nFor more").next().unwrap_or_default();
+        let said = said.lines().map(str::trim).collect::<Vec<_>>().join(" ");
+        Some(Wrong(format!("{}: {}", named.join(", "), said.trim())))
+    }
+}
+
+impl fmt::Display for Wrong {
+    /// The reason, and a line for every variable that it names.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)?;
+        let words: Vec<&str> = self.0.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').collect();
+        for variable in variables().iter().filter(|variable| words.contains(&variable.name.as_str())) {
+            let switch = variable.switch.as_deref().map(|switch| format!(" ({switch})")).unwrap_or_default();
+            write!(f, "\n  {}{switch}: {}, for example {}", variable.name, variable.form, variable.example)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Wrong {}
+
+/// The definition of a command, for whoever compares.
+pub fn command(name: &str) -> Option<Command> {
+    Cli::command().find_subcommand(name).cloned()
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+
+    #[test]
+    fn every_variable_has_a_form_an_example_and_a_meaning() {
+        let all = variables();
+        for variable in &all {
+            for (what, text) in
+                [("form", &variable.form), ("example", &variable.example), ("meaning", &variable.meaning)]
+            {
+                assert!(!text.is_empty(), "{} has no {what}", variable.name);
+            }
+        }
+        for (name, _) in EXAMPLES {
+            assert!(all.iter().any(|variable| variable.name == *name), "{name} is no variable any more");
+        }
+        let told: Vec<&str> = OF_TELEMETRY.iter().map(|(name, ..)| *name).collect();
+        for asked in of_telemetry() {
+            assert!(told.contains(&asked.as_str()) || asked == "MAZZIERE_CA_FILE", "{asked}");
+        }
+        assert_eq!(all.len(), EXAMPLES.len() + OF_TELEMETRY.len());
+    }
+
+    #[test]
+    fn what_is_missing_or_wrong_is_named_with_its_form_and_an_example() {
+        let said = |words: &[&str]| {
+            let error = Cli::try_parse_from([&["mazziere"], words].concat()).unwrap_err();
+            Wrong::on_the_command_line(&error).map(|wrong| wrong.to_string())
+        };
+        let missing = said(&["wallet", "--database-url", "postgres://x"]).unwrap();
+        assert_eq!(
+            missing,
+            "missing: MAZZIERE_JWKS\n  MAZZIERE_JWKS (--jwks): JSON|URL, for example \
+             https://issuer.example.com/.well-known/jwks.json"
+        );
+        let wrong = said(&["wallet", "--jwks", "{}", "--environment", "prod"]).unwrap();
+        assert!(wrong.starts_with("MAZZIERE_ENV: invalid value 'prod'"), "{wrong}");
+        assert!(wrong.ends_with("development, test, staging, production, for example production"), "{wrong}");
+        assert_eq!(said(&["dance"]), None, "that is no configuration");
+        assert_eq!(said(&["demo", "--seed", "x"]), None, "nor is that");
+    }
+}

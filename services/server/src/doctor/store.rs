@@ -1,0 +1,80 @@
+//! What the doctor asks the database. Nothing here writes.
+
+use chrono::{DateTime, Utc};
+use mazziere_database::Schema;
+use sqlx::{AssertSqlSafe, PgConnection, Result, Row};
+
+/// The server, and who asks it.
+pub(super) struct Server {
+    pub(super) version: String,
+    pub(super) login: String,
+    pub(super) is_superuser: bool,
+    pub(super) now: DateTime<Utc>,
+    /// The roles of the house that the login may take.
+    pub(super) roles: Vec<String>,
+    pub(super) used: i64,
+    pub(super) most: i64,
+    /// Connections of whom, as far as they say.
+    pub(super) applications: Vec<(String, i64)>,
+}
+
+pub(super) async fn server(connection: &mut PgConnection) -> Result<Server> {
+    let row = sqlx::query(
+        "select current_setting('server_version') as version, session_user::text as login, clock_timestamp() as now,
+                (select rolsuper from pg_roles where rolname = session_user) as is_superuser,
+                array(select rolname::text from pg_roles
+                      where rolname like 'mazziere\\_%' and not rolcanlogin
+                          and pg_has_role(session_user, oid, 'member') order by 1) as roles,
+                (select count(*) from pg_stat_activity where backend_type = 'client backend') as used,
+                current_setting('max_connections')::bigint as most",
+    )
+    .fetch_one(&mut *connection)
+    .await?;
+    let applications = sqlx::query(
+        "select coalesce(nullif(application_name, ''), 'others') as name, count(*) as count from pg_stat_activity
+         where backend_type = 'client backend' group by 1 order by 2 desc, 1 limit 6",
+    )
+    .fetch_all(connection)
+    .await?;
+    let application = |row: &sqlx::postgres::PgRow| Ok((row.try_get("name")?, row.try_get("count")?));
+    Ok(Server {
+        version: row.try_get("version")?,
+        login: row.try_get("login")?,
+        is_superuser: row.try_get("is_superuser")?,
+        now: row.try_get("now")?,
+        roles: row.try_get("roles")?,
+        used: row.try_get("used")?,
+        most: row.try_get("most")?,
+        applications: applications.iter().map(application).collect::<Result<_>>()?,
+    })
+}
+
+/// The versions of a schema. Its table's name is one of ours, never a caller's text.
+pub(super) async fn versions(connection: &mut PgConnection, schema: &Schema) -> Result<Vec<i64>> {
+    let sql = format!("select version from {} where success", schema.applied);
+    sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(connection).await
+}
+
+pub(super) async fn backlog(connection: &mut PgConnection) -> Result<(i64, Option<DateTime<Utc>>)> {
+    let row = sqlx::query("select appends, oldest from eventstore.backlog()").fetch_one(connection).await?;
+    Ok((row.try_get("appends")?, row.try_get("oldest")?))
+}
+
+pub(super) async fn due_effects(
+    connection: &mut PgConnection,
+    now: DateTime<Utc>,
+) -> Result<(i64, Option<DateTime<Utc>>)> {
+    let row = sqlx::query(
+        "select count(*) as due, min(next_at) as oldest from lobby.effect where done_at is null and next_at <= $1",
+    )
+    .bind(now)
+    .fetch_one(connection)
+    .await?;
+    Ok((row.try_get("due")?, row.try_get("oldest")?))
+}
+
+pub(super) async fn parked(connection: &mut PgConnection) -> Result<i64> {
+    sqlx::query_scalar("select (select count(*) from lobby.parked_result) + (select count(*) from lobby.parked_news)")
+        .fetch_one(connection)
+        .await
+}

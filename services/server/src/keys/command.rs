@@ -1,0 +1,294 @@
+//! `mazziere keys`: makes, shows and rotates what a service signs and seals with.
+//!
+//! **Invariants:** a private key goes into files (mode 0600) and nowhere else; what is printed is public. No file that
+//! is there is written over: a list of sealing keys only ever grows at its head, and a key that signs is put aside.
+
+use std::fs::{self, OpenOptions};
+use std::io::Write;
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail, ensure};
+use clap::{Args, Subcommand, ValueEnum};
+use mazziere_sealing::Keys;
+use mazziere_telemetry::Clock;
+use serde_json::{Value, json};
+
+use super::{new_pem, source};
+use crate::sealing;
+
+/// The switches of `keys`.
+#[derive(Args, Clone, Debug)]
+pub struct KeysArgs {
+    /// What to do.
+    #[command(subcommand)]
+    pub what: What,
+}
+
+/// What can be done with keys.
+#[derive(Subcommand, Clone, Debug)]
+pub enum What {
+    /// Makes a key in a file that is not there yet.
+    Make {
+        /// What it is for.
+        kind: Kind,
+        /// Where it goes; only its owner may read it.
+        file: PathBuf,
+    },
+    /// Shows what is public of keys: names, and the JWKS document of keys that sign (for MAZZIERE_SERVICE_JWKS).
+    Show {
+        /// Files of keys, of either kind, or JWKS documents.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// Print one JWKS document of all keys that sign, and nothing else.
+        #[arg(long)]
+        jwks: bool,
+    },
+    /// Puts a new key beside the one in a file. Sealing keys: at the head of the list, whose other keys stay. A key
+    /// that signs: into FILE.next, and the JWKS document of both is printed; once every service has that, `--finish`
+    /// puts the new one in its place and the old one into FILE.last.
+    Rotate {
+        /// The file.
+        file: PathBuf,
+        /// The second step for a key that signs.
+        #[arg(long)]
+        finish: bool,
+    },
+}
+
+/// What a key is for.
+#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Signs the tokens of a service: an Ed25519 private key, for MAZZIERE_SERVICE_KEY.
+    Service,
+    /// Seals what nobody may see yet: a list of keys, for MAZZIERE_SEALING_KEYS_FILE.
+    Sealing,
+}
+
+/// Does it; what is printed goes to `out`.
+///
+/// # Errors
+/// When a file cannot be read or written, or holds something else.
+pub fn run(args: &KeysArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+    match &args.what {
+        What::Make { kind: Kind::Service, file } => {
+            write_new(file, &new_pem()?)?;
+            writeln!(out, "{}", document(&[public(&read(file)?, clock)?]))?;
+        }
+        What::Make { kind: Kind::Sealing, file } => {
+            write_new(file, &(sealing::dated(clock)? + "\n"))?;
+            writeln!(out, "sealing keys: {}", names(&read(file)?)?.join(", "))?;
+        }
+        What::Show { files, jwks } => show(files, *jwks, clock, out)?,
+        What::Rotate { file, finish } => rotate(file, *finish, clock, out)?,
+    }
+    Ok(())
+}
+
+/// What a file holds.
+enum Held {
+    Signs(Value),
+    Seals(Vec<String>),
+    Document(Vec<Value>),
+}
+
+fn held(text: &str, clock: &Clock) -> anyhow::Result<Held> {
+    if text.trim_start().starts_with("-----BEGIN") {
+        return Ok(Held::Signs(public(text, clock)?));
+    }
+    if text.trim_start().starts_with('{') {
+        let document: Value = serde_json::from_str(text).context("this is no JWKS document")?;
+        let keys = document["keys"].as_array().context("this is no JWKS document: it has no keys")?;
+        ensure!(keys.iter().all(|key| key["d"].is_null()), "the document holds a private key: replace that key");
+        return Ok(Held::Document(keys.clone()));
+    }
+    Ok(Held::Seals(names(text)?))
+}
+
+fn show(files: &[PathBuf], jwks: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+    let mut all = Vec::new();
+    for file in files {
+        let held = held(&read(file)?, clock).with_context(|| file.display().to_string())?;
+        let at = file.display();
+        match held {
+            Held::Signs(key) => {
+                if !jwks {
+                    writeln!(out, "{at}: signs as {}", name(&key))?;
+                }
+                all.push(key);
+            }
+            Held::Seals(names) if jwks => bail!("{at}: sealing keys ({}) have no public half", names.len()),
+            Held::Seals(names) => {
+                let (newest, others) = names.split_first().context("the list is empty")?;
+                writeln!(out, "{at}: seals with {newest}; opens also with: {}", others.join(", "))?;
+            }
+            Held::Document(keys) => {
+                if !jwks {
+                    let names: Vec<String> = keys.iter().map(name).collect();
+                    writeln!(out, "{at}: believes {}", names.join(", "))?;
+                }
+                all.extend(keys);
+            }
+        }
+    }
+    if jwks {
+        writeln!(out, "{}", document(&all))?;
+    }
+    Ok(())
+}
+
+fn rotate(file: &Path, finish: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+    let text = read(file)?;
+    let (next, last) = (beside(file, "next"), beside(file, "last"));
+    match held(&text, clock).with_context(|| file.display().to_string())? {
+        Held::Document(_) => bail!("{} holds public keys: rotate the private ones", file.display()),
+        Held::Seals(_) => {
+            ensure!(!finish, "sealing keys are rotated in one step");
+            let list = format!("{}\n{}", sealing::dated_beside(&names(&text)?, clock)?, text);
+            Keys::parse(&list).context("the new list")?;
+            write_new(&next, &list)?;
+            fs::rename(&next, file).with_context(|| format!("replacing {}", file.display()))?;
+            writeln!(out, "sealing keys: {}", names(&list)?.join(", "))?;
+        }
+        Held::Signs(_) if finish => {
+            let new = public(&read(&next)?, clock)?;
+            fs::rename(file, &last).with_context(|| format!("putting {} aside", file.display()))?;
+            fs::rename(&next, file).with_context(|| format!("replacing {}", file.display()))?;
+            writeln!(out, "{}: signs as {}", file.display(), name(&new))?;
+        }
+        Held::Signs(old) => {
+            write_new(&next, &new_pem()?)?;
+            writeln!(out, "{}", document(&[old, public(&read(&next)?, clock)?]))?;
+        }
+    }
+    Ok(())
+}
+
+fn read(file: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))
+}
+
+fn write_new(file: &Path, text: &str) -> anyhow::Result<()> {
+    let opened = OpenOptions::new().write(true).create_new(true).mode(0o600).open(file);
+    let mut made = opened.with_context(|| format!("making {}", file.display()))?;
+    made.write_all(text.as_bytes()).with_context(|| format!("writing {}", file.display()))
+}
+
+fn beside(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(format!(".{ending}"));
+    name.into()
+}
+
+/// The public half of a key that signs.
+fn public(pem: &str, clock: &Clock) -> anyhow::Result<Value> {
+    Ok(source(pem, clock)?.jwks()["keys"][0].clone())
+}
+
+fn name(key: &Value) -> String {
+    key["kid"].as_str().unwrap_or("a key without a name").to_owned()
+}
+
+fn document(keys: &[Value]) -> Value {
+    json!({ "keys": keys })
+}
+
+/// The names of sealing keys, the newest first.
+fn names(list: &str) -> anyhow::Result<Vec<String>> {
+    Keys::parse(list).context("this is neither a key that signs nor a list of sealing keys")?;
+    let entries = list.split([',', '\n']).map(str::trim).filter(|entry| !entry.is_empty() && !entry.starts_with('#'));
+    Ok(entries.filter_map(|entry| Some(entry.split_once(':')?.0.trim().to_owned())).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Folder {
+            let path = std::env::temp_dir().join(format!("mazziere-keys-{name}-{}", std::process::id()));
+            fs::create_dir_all(&path).unwrap();
+            Folder(path)
+        }
+
+        fn file(&self, name: &str) -> PathBuf {
+            self.0.join(name)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn said(what: What) -> anyhow::Result<String> {
+        let mut out = Vec::new();
+        run(&KeysArgs { what }, &Clock::system(), &mut out)?;
+        Ok(String::from_utf8(out)?)
+    }
+
+    fn show(file: &Path, jwks: bool) -> String {
+        said(What::Show { files: vec![file.to_owned()], jwks }).unwrap()
+    }
+
+    #[test]
+    fn a_key_that_signs_is_rotated_in_two_steps_so_that_nobody_is_refused_meanwhile() {
+        let folder = Folder::new("service");
+        let file = folder.file("service-key.pem");
+        let make = || said(What::Make { kind: Kind::Service, file: file.clone() });
+        let made: Value = serde_json::from_str(&make().unwrap()).unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        assert!(make().is_err(), "what is there is not written over");
+        let old = made["keys"][0].clone();
+        assert_eq!(show(&file, true).trim(), made.to_string());
+        let rotate = |finish| said(What::Rotate { file: file.clone(), finish });
+        assert!(rotate(true).is_err(), "there is no next one yet");
+        let both: Value = serde_json::from_str(&rotate(false).unwrap()).unwrap();
+        assert_eq!(both["keys"].as_array().unwrap().len(), 2);
+        assert_eq!(both["keys"][0], old);
+        assert_eq!(show(&file, true).trim(), made.to_string(), "the old one signs until the end");
+        let finished = rotate(true).unwrap();
+        assert!(finished.contains(&format!("signs as {}", name(&both["keys"][1]))), "{finished}");
+        assert!(show(&folder.file("service-key.pem.last"), false).contains(&name(&old)));
+        assert!(rotate(true).is_err());
+    }
+
+    #[test]
+    fn sealing_keys_grow_at_their_head_and_are_never_shown() {
+        let folder = Folder::new("sealing");
+        let file = folder.file("sealing-keys");
+        said(What::Make { kind: Kind::Sealing, file: file.clone() }).unwrap();
+        let first = fs::read_to_string(&file).unwrap();
+        for _ in 0..2 {
+            said(What::Rotate { file: file.clone(), finish: false }).unwrap();
+        }
+        let list = fs::read_to_string(&file).unwrap();
+        assert!(list.ends_with(&first) && Keys::parse(&list).is_ok(), "the old one stays");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
+        let told = show(&file, false);
+        assert_eq!(names(&list).unwrap().len(), 3);
+        for entry in list.lines().filter(|line| !line.is_empty()) {
+            let (id, key) = entry.split_once(':').unwrap();
+            assert!(told.contains(id) && !told.contains(key), "{told}");
+        }
+        assert!(said(What::Show { files: vec![file], jwks: true }).is_err(), "there is nothing public in it");
+    }
+
+    #[test]
+    fn what_is_no_key_is_said_to_be_none() {
+        let folder = Folder::new("wrong");
+        let file = folder.file("wrong");
+        for text in ["", "nonsense", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----", "{}"] {
+            fs::write(&file, text).unwrap();
+            assert!(said(What::Show { files: vec![file.clone()], jwks: false }).is_err(), "{text}");
+        }
+        fs::write(&file, r#"{"keys":[{"kid":"a","d":"s3cret"}]}"#).unwrap();
+        let error = said(What::Show { files: vec![file.clone()], jwks: false }).unwrap_err();
+        assert!(format!("{error:#}").contains("private key"), "{error:#}");
+    }
+}

@@ -1,0 +1,79 @@
+//! Roles as processes of their own, that are not left behind.
+
+use std::net::TcpListener;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::time::Duration;
+
+use mazziere_server::cli::ServiceArgs;
+use mazziere_server::service::environment;
+
+/// How long to wait before a look again; how often until it is said that nothing comes.
+const LOOK: Duration = Duration::from_millis(50);
+const LOOKS: u32 = 1_200;
+
+/// A process that is not left behind.
+pub(crate) struct Process(Child);
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+impl Process {
+    /// A role with these switches.
+    pub(crate) fn start(role: &str, args: &ServiceArgs) -> Process {
+        Process::start_with(role, args, &[])
+    }
+
+    /// The same, with more in its environment.
+    pub(crate) fn start_with(role: &str, args: &ServiceArgs, more: &[(&str, &str)]) -> Process {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mazziere"));
+        command.arg(role).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+        Process(command.envs(environment(args)).envs(more.iter().copied()).spawn().unwrap())
+    }
+
+    pub(crate) fn terminate(&self) {
+        let told = Command::new("sh").arg("-c").arg(format!("kill -TERM {}", self.0.id())).status().unwrap();
+        assert!(told.success());
+    }
+
+    pub(crate) async fn ended(&mut self) -> ExitStatus {
+        for _ in 0..LOOKS {
+            if let Some(status) = self.0.try_wait().unwrap() {
+                return status;
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+        panic!("it goes on")
+    }
+}
+
+/// Waits for an answer that is as expected.
+pub(crate) async fn until(web: &reqwest::Client, url: &str, expected: u16) -> String {
+    for _ in 0..LOOKS {
+        if let Ok(answer) = web.get(url).send().await
+            && answer.status() == expected
+        {
+            return answer.text().await.unwrap();
+        }
+        tokio::time::sleep(LOOK).await;
+    }
+    panic!("{url} does not answer {expected}")
+}
+
+/// An address of this machine that nobody listens on now.
+pub(crate) fn free_address() -> String {
+    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().to_string()
+}
+
+/// What all roles are told, but where the database is; they ask nobody for anything.
+pub(crate) fn alone(args: ServiceArgs) -> ServiceArgs {
+    ServiceArgs {
+        bind: Some(free_address()),
+        wallet_url: "http://127.0.0.1:1".to_owned(),
+        tables_url: "http://127.0.0.1:1".to_owned(),
+        ..args
+    }
+}
