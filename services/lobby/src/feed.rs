@@ -20,12 +20,12 @@ pub mod store;
 mod taking;
 pub mod window;
 
-use chrono::Duration;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
 use mazziere_ids::TournamentId;
+use std::time::Duration;
 use tokio::task::JoinSet;
 use uuid::Uuid;
 
@@ -45,7 +45,7 @@ const WAIT_MS: u32 = 1_500;
 const LIMIT: u32 = 1_000;
 
 /// After a failure; twice as long after each that follows.
-const PAUSE: Duration = Duration::milliseconds(200);
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// Lanes that work at the same time.
 const LANES_AT_ONCE: usize = 6;
@@ -87,7 +87,7 @@ pub async fn follow(desk: Desk) {
             Ok(after) => break after,
             Err(error) => tracing::warn!(%error, "the follower of results tries again"),
         }
-        desk.clock.sleep(PAUSE).await;
+        tokio::time::sleep(PAUSE).await;
     };
     let follower = Follower {
         desk: desk.clone(),
@@ -158,9 +158,8 @@ impl Follower {
                     if let Err(trouble) = self.accept(read) {
                         tracing::warn!(error = %trouble, "the follower of results tries again");
                         waits_to_read = true;
-                        let clock = self.desk.clock.clone();
                         self.jobs.spawn(async move {
-                            clock.sleep(PAUSE).await;
+                            tokio::time::sleep(PAUSE).await;
                             Job::ReadAgain
                         });
                     }
@@ -258,9 +257,9 @@ impl Follower {
     /// A lane has failed, and is not tried for a while.
     fn rest(&mut self, lane: Uuid, failures: u32, failure: &Failure) {
         tracing::warn!(%lane, failures, error = %failure, "news of a lane are tried again");
-        let (clock, pause) = (self.desk.clock.clone(), PAUSE * (1 << failures.clamp(1, 5)) / 2);
+        let pause = PAUSE * (1 << failures.clamp(1, 5)) / 2;
         self.jobs.spawn(async move {
-            clock.sleep(pause).await;
+            tokio::time::sleep(pause).await;
             Job::Rested(lane)
         });
     }
@@ -276,7 +275,7 @@ impl Follower {
         self.jobs.spawn(async move {
             let failure = store::advance(&desk.pool, position, &lanes).await.err();
             if failure.is_some() {
-                desk.clock.sleep(PAUSE).await;
+                tokio::time::sleep(PAUSE).await;
             }
             Job::Saved(position, failure)
         });

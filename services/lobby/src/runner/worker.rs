@@ -2,18 +2,24 @@
 //!
 //! Every replica runs one; they share the queue by skipping what another has claimed. No more is claimed than there is
 //! room for, and of every lane its part.
+//!
+//! What is due is due by the house's clock. How long the worker pauses between two looks is the machine's time: a house
+//! whose clock is told what time it is must not miss what came just after a look.
 
-use chrono::Duration;
+use std::time::Duration;
 
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::outbox::store;
 
 /// How often the queue is looked at when nothing is known to be due: another replica may have left something.
-const POLL: Duration = Duration::milliseconds(250);
+const POLL: Duration = Duration::from_millis(250);
+
+/// The shortest pause between two looks.
+const BREATH: Duration = Duration::from_millis(20);
 
 /// After a failure of the database.
-const PAUSE: Duration = Duration::milliseconds(200);
+const PAUSE: Duration = Duration::from_millis(200);
 
 /// Works until it is dropped.
 pub async fn work(desk: Desk) {
@@ -23,7 +29,7 @@ pub async fn work(desk: Desk) {
             Ok(_) => {}
             Err(error) => {
                 tracing::warn!(%error, "the worker lost the database and tries again");
-                desk.clock.sleep(PAUSE).await;
+                tokio::time::sleep(PAUSE).await;
             }
         }
     }
@@ -48,13 +54,12 @@ pub async fn turn(desk: &Desk) -> Result<usize, Failure> {
 }
 
 async fn wait(desk: &Desk) {
-    let now = desk.clock.now();
-    let until = match store::next_due(&desk.pool).await {
-        Ok(Some(due)) => due.clamp(now + Duration::milliseconds(20), now + POLL),
-        _ => now + POLL,
+    let pause = match store::next_due(&desk.pool).await {
+        Ok(Some(due)) => (due - desk.clock.now()).to_std().unwrap_or_default().clamp(BREATH, POLL),
+        _ => POLL,
     };
     tokio::select! {
-        () = desk.clock.sleep_until(until) => {}
+        () = tokio::time::sleep(pause) => {}
         () = desk.outbound.looks() => {}
     }
 }

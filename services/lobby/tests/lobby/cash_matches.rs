@@ -67,17 +67,6 @@ impl House {
         self.until_session(session.session_id, SessionStatus::Left).await
     }
 
-    /// The same while the test's clock goes on: a worker that has looked just before it moved looks again.
-    async fn has_left_in_time(&self, session: &CashSession) -> CashSession {
-        let read = async || self.operator().cash_session(session.session_id).await.unwrap();
-        let left = async || {
-            self.clock.advance(TimeDelta::milliseconds(100));
-            read().await.status == SessionStatus::Left
-        };
-        until("the end of the time", left).await;
-        read().await
-    }
-
     fn rake(&self) -> i64 {
         self.wallet.balance(AccountRef::HouseRake {})
     }
@@ -198,7 +187,7 @@ async fn who_does_not_confirm_leaves_after_thirty_seconds() {
     house.clock.advance(TimeDelta::seconds(29));
     assert_eq!(house.operator().cash_session(second.session_id).await.unwrap().status, SessionStatus::Seated);
     house.clock.advance(TimeDelta::seconds(1));
-    let left = house.has_left_in_time(&second).await;
+    let left = house.has_left(&second).await;
     assert_eq!((left.left_with, left.left_because), (Some(cents(1_595)), Some(VacatedBecause::Unconfirmed)));
     assert_eq!(house.wallet.cash(second.player_id), 500 + 1_595);
     assert_eq!(house.match_stage(table).await, CashMatchStage::Waiting);
@@ -298,7 +287,7 @@ async fn a_lobby_that_dies_between_result_and_posting_is_taken_over() {
     let next = house.replica(pauses()).await;
     assert!(std::mem::replace(&mut house.lobby, next).stop(Duration::from_secs(5)).await);
     house.clock.advance(TimeDelta::seconds(31));
-    assert_eq!(house.has_left_in_time(&second).await.left_because, Some(VacatedBecause::Unconfirmed));
+    assert_eq!(house.has_left(&second).await.left_because, Some(VacatedBecause::Unconfirmed));
     house.wallet.assert_sound();
 }
 

@@ -185,3 +185,21 @@ async fn an_invitation_that_is_ignored_expires_with_a_full_refund() {
     assert!(house.player(guest).my_invitations().await.unwrap().items.is_empty());
     house.wallet.assert_sound();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_comes_due_while_another_looks_is_not_missed_when_the_clock_stands() {
+    let house = House::with_manual_clock().await;
+    let tournament = for_pairs(&house, 4).await;
+    let (host, guest) = (house.rich(100), house.rich(100));
+    let asked = invite(&house, tournament, host, guest).await.unwrap();
+    // Somebody else looks through the lanes when the time comes: the worker finds nothing that it could take.
+    let mut other = mazziere_database::begin(house.db.pool()).await.unwrap();
+    sqlx::query("select 1 from lobby.effect_lane for update").execute(&mut *other).await.unwrap();
+    house.clock.advance(TimeDelta::milliseconds(180_001));
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    assert_eq!(house.wallet.cash(host), 0);
+    other.rollback().await.unwrap();
+    until("the refund", async || house.wallet.cash(host) == 100).await;
+    let shown = house.player(host).registration(asked.registration_id).await.unwrap();
+    assert_eq!(shown.status, RegistrationStatus::Refused);
+}
