@@ -15,8 +15,7 @@ use mazziere_contract::client::{TablesClient, WalletClient};
 use mazziere_eventstore::{EventStore, NewReceipt};
 use mazziere_ids::{CommandId, StreamId};
 use mazziere_sealing::{KeyId, UnknownKey};
-use mazziere_telemetry::trace::current_traceparent;
-use mazziere_telemetry::{Clock, Ids};
+use mazziere_telemetry::{Clock, Ids, TraceContext};
 use sqlx::{PgPool, PgTransaction};
 use tokio::sync::oneshot;
 use uuid::Uuid;
@@ -286,7 +285,7 @@ impl Desk {
     ) -> Result<Vec<Queued>, Failure> {
         let memory = self.memories.of::<A>();
         let (told, mut heard) = oneshot::channel();
-        let trace = current_traceparent();
+        let trace = TraceContext::current().map(|context| context.trace_id());
         memory.wait(id, Outcome { effect, command, trace: trace.clone(), told });
         let turn = tokio::select! {
             biased;

@@ -45,7 +45,7 @@ pub(crate) struct Outcome<A: Aggregate> {
     pub(crate) effect: Uuid,
     /// What takes note of it; nothing, where nothing is new.
     pub(crate) command: Option<A::Command>,
-    /// The trace that it belongs to.
+    /// The id of the trace that it belongs to: every effect has a span of its own in it.
     pub(crate) trace: Option<String>,
     /// Who waits for it to be written, and for what follows from it.
     pub(crate) told: oneshot::Sender<Result<Vec<Queued>, Failure>>,

@@ -4,7 +4,6 @@
 //! of chip tournaments, because these had it first.
 
 use chrono::{DateTime, Duration, Utc};
-use mazziere_contract::lobby;
 use mazziere_ids::TemplateId;
 use mazziere_money::{Money, PrizeTable};
 use serde::{Deserialize, Serialize};
@@ -12,7 +11,7 @@ use serde_json::Value;
 
 use crate::italy;
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
-use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Product, Repeat, Unplayed};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, Product, Repeat, Unplayed};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {
@@ -141,9 +140,11 @@ impl Setup {
     }
 
     /// The phases, where it is more than a single knock-out or a chip tournament.
-    pub fn shown_phases(&self) -> Vec<lobby::Phase> {
-        let Plan::League(plan) = &self.system else { return Vec::new() };
-        plan.phases().into_iter().map(lobby::Phase::from).collect()
+    pub fn phases(&self) -> Vec<Phase> {
+        match &self.system {
+            Plan::League(plan) => plan.phases(),
+            _ => Vec::new(),
+        }
     }
 
     /// The settings of a chip tournament, with what every tournament has.

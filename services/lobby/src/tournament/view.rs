@@ -41,7 +41,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         players: state.setup.players,
         winners_per_table: state.setup.shown_winners(),
         product: state.setup.product.map(Into::into),
-        phases: state.setup.shown_phases(),
+        phases: state.setup.phases().into_iter().map(Into::into).collect(),
         registered: u32::try_from(state.registered()).unwrap_or(u32::MAX),
         buy_in: state.setup.buy_in.clone().into(),
         version: state.version,

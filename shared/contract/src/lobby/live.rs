@@ -20,8 +20,8 @@ pub struct TournamentSnapshot {
     /// The tournament as `GET /v1/tournaments/{tournament_id}` shows it; without its lists unless `complete`.
     pub tournament: Tournament,
     /// Whether its lists are there. With more than 100 entries they are left out: `entries`, `rounds`, `standings`,
-    /// `results`, and of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the tournament, and goes on
-    /// with the changes whose `version` is above its `ETag`.
+    /// `results`, and of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the
+    /// tournament, and goes on with the changes whose `version` is above its `ETag`.
     pub complete: bool,
 }
 
