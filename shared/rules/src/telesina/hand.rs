@@ -395,6 +395,10 @@ impl TelesinaHand {
     /// A round of betting begins: whoever shows the best score of those who can bet speaks first (R14).
     fn bet_on(&mut self) {
         self.bets.begin(self.invito);
+        // Where nobody can be answered nobody speaks.
+        if self.bets.able().len() < 2 {
+            return;
+        }
         if let Some(first) = showdown::speaks_first(self) {
             self.bets.speaks_first(first);
             // Where nobody has to speak the phase is passed over (PR, show order).

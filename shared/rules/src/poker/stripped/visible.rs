@@ -3,7 +3,9 @@
 //! `rulings/telesina.md`, "State machine": with fewer than five cards only poker, tris, doppia coppia, coppia and carta
 //! alta count; then values, then suits, as with five. Scores of equally many cards are compared.
 
-use super::tables::{suit, value};
+use std::cmp::Reverse;
+
+use super::tables::keys;
 use crate::card::Card;
 
 /// The most open cards.
@@ -22,24 +24,31 @@ pub struct Visible(u64);
 impl Visible {
     /// The score of these cards: of the first four of the deck, if there are more or others.
     pub fn of(cards: impl Iterator<Item = Card>) -> Visible {
-        // Of each card how often its value comes, one more than the value, the suit.
-        let mut known = [(0, 0, 0); MOST];
-        let of_deck = cards.filter_map(|card| Some((0, value(card)? as u64 + 1, u64::from(suit(card)))));
-        known.iter_mut().zip(of_deck).for_each(|(place, card)| *place = card);
-        let times = |value: u64| known.iter().filter(|card| card.1 == value).count() as u64;
-        let mut sorted = known.map(|(_, value, suit)| (if value > 0 { times(value) } else { 0 }, value, suit));
-        sorted.sort_unstable_by(|one, other| other.cmp(one));
-        let (mut shape, mut values, mut kinds) = ([0; MOST], [0; MOST], 0);
-        for (place, &(times, value, _)) in sorted.iter().enumerate() {
-            if value > 0 && (place == 0 || sorted[place - 1].1 != value) {
-                (shape[kinds], values[kinds]) = (times, value);
-                kinds += 1;
+        // Four bits a value, the best suit highest.
+        let mut set =
+            cards.map(|card| keys(card).set()).filter(|&bit| bit != 0).take(MOST).fold(0, |set, bit| set | bit);
+        // Of each value from the highest down: how often it comes, one more than the value, the suits.
+        let mut kinds = [0_u32; MOST];
+        for kind in &mut kinds {
+            let Some(value) = set.checked_ilog2().map(|bit| bit / 4) else { break };
+            let suits = (set >> (4 * value)) as u32 & 0xF;
+            *kind = suits.count_ones() << 8 | (value + 1) << 4 | suits;
+            set &= (1 << (4 * value)) - 1;
+        }
+        kinds.sort_unstable_by_key(|&kind| Reverse(kind));
+        let word = |at: u32| kinds.iter().fold(0, |word, &kind| word << 4 | u64::from(kind >> at & 0xF));
+        let (shape, values) = (word(8), word(4));
+        let singles = kinds.iter().filter(|&kind| kind >> 8 == 1);
+        let others = kinds.iter().filter(|&kind| kind >> 8 > 1);
+        let (mut suits, mut places) = (0_u64, 4 * MOST);
+        for kind in singles.chain(others) {
+            let mut left = kind & 0xF;
+            while let Some(suit) = left.checked_ilog2() {
+                places -= 4;
+                suits |= u64::from(suit) << places;
+                left ^= 1 << suit;
             }
         }
-        let singles = sorted.iter().filter(|card| card.0 == 1);
-        let others = sorted.iter().filter(|card| card.0 > 1);
-        let mut suits = [0; MOST];
-        suits.iter_mut().zip(singles.chain(others)).for_each(|(place, card)| *place = card.2);
-        Visible(shape.into_iter().chain(values).chain(suits).fold(0, |word, part| word << 4 | part))
+        Visible(shape << 32 | values << 16 | suits)
     }
 }
