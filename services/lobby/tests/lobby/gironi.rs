@@ -108,8 +108,8 @@ async fn what_is_held_every_day_opens_again_when_its_registration_closes() {
             body["guarantee"] = json!("10.00");
         })
         .await;
-    let starts_at = Some(house.clock.now() + chrono::TimeDelta::hours(1));
-    let request = TournamentRequest { template_id: template.template_id, starts_at };
+    let starts_at = house.clock.now() + chrono::TimeDelta::hours(1);
+    let request = TournamentRequest { template_id: template.template_id, starts_at: Some(starts_at) };
     let tournament = house.operator().open(&house.key(), &request).await.unwrap().body.tournament_id;
     let poor = house.rich(100);
     house.join(tournament, poor).await;
@@ -127,7 +127,7 @@ async fn what_is_held_every_day_opens_again_when_its_registration_closes() {
     let open = house.operator().tournaments(&query).await.unwrap().items;
     assert_eq!(open.len(), 2);
     let next = open.iter().find(|item| item.tournament_id != tournament).unwrap();
-    let days = next.starts_at.unwrap() - starts_at.unwrap();
+    let days = next.starts_at.unwrap() - starts_at;
     assert!(next.takes_registrations && (23..=25).contains(&days.num_hours()), "{days}");
     assert_eq!(next.min_players, Some(4));
 }
