@@ -3,11 +3,11 @@
 //!
 //! | ruling | where |
 //! |---|---|
-//! | G1.5 groups, circle method, rests without points; V4, V12, V14 | [`mod@pairing`] |
-//! | G1.6 Danish rounds, ties in the order of a draw, rests with points; V8, V9 | [`mod@pairing`] |
-//! | G1.6 partial elimination; V9, V10 | [`mod@next`] |
-//! | G5.1 VP, then MP, then ex aequo; V7, V11, V12 | [`mod@ranking`] |
-//! | G1.13 withdrawal; V14, V15 | [`mod@next`], `knockout/retired.rs` |
+//! | G1.5 groups, circle method, rests without points; V4, V12, V14 | `pairing` |
+//! | G1.6 Danish rounds, ties in the order of a draw, rests with points; V8, V9 | `pairing` |
+//! | G1.6 partial elimination; V9, V10 | `next` |
+//! | G5.1 VP, then MP, then ex aequo; V7, V11, V12 | `ranking` |
+//! | G1.13 withdrawal; V14, V15 | `next`, `knockout/retired.rs` |
 //!
 //! Invariants: a round is paired when the one before is complete; nobody meets twice in a round; nobody rests twice
 //! while another can; a decided match never changes; a cut entry keeps the place it had. Non-goals: money, time, what
