@@ -10,6 +10,8 @@ mod deal;
 mod demo;
 #[path = "it/ending.rs"]
 mod ending;
+#[path = "it/faults.rs"]
+mod faults;
 #[path = "it/migrate.rs"]
 mod migrate;
 #[path = "it/odds.rs"]
