@@ -61,7 +61,7 @@ impl HouseKey {
         HouseKey::from_pem(&issuer, services, sealing::kept(&folder.join("development-sealing.key"))?, clock)
     }
 
-    /// The keys of a house that was built as `docs/operating.md` says; what is sealed by either service can be opened.
+    /// The keys of a house that was built as `docs/operating.md` says; what the tables have sealed can be opened.
     ///
     /// # Errors
     /// When a file cannot be read, or holds something else.
@@ -69,8 +69,7 @@ impl HouseKey {
         let read = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("reading {name}"));
         let service_pem = read("lobby.pem")?;
         let (source, services) = (source(&read("issuer.pem")?, clock)?, source(&service_pem, clock)?);
-        let sealing = read("tables.sealing")? + &read("lobby.sealing")?;
-        Ok(HouseKey { service_pem, source, services, sealing })
+        Ok(HouseKey { service_pem, source, services, sealing: read("tables.sealing")? })
     }
 
     fn from_pem(issuer: &str, service_pem: String, sealing: String, clock: &Clock) -> anyhow::Result<HouseKey> {

@@ -1,5 +1,7 @@
 //! The binary from outside: scripted deals, the command line, `all` on an empty folder.
 
+#[path = "it/alerts.rs"]
+mod alerts;
 #[path = "it/all.rs"]
 mod all;
 #[path = "it/cli.rs"]

@@ -42,6 +42,9 @@ const LATER: [ErrorCode; 2] = [ErrorCode::WalletUnreachable, ErrorCode::TablesSi
 /// How long a bot waits for an answer.
 const REQUEST: Duration = Duration::from_secs(15);
 
+/// How long it waits where every request is answered: only who is never answered has failed.
+const PATIENT_REQUEST: Duration = Duration::from_secs(60);
+
 /// Runs a demo; true if every invariant held.
 ///
 /// # Errors
@@ -139,7 +142,7 @@ impl House {
         let settings = pauses.map(|(name, millis)| (name, millis.to_string()));
         let house = Operated::build(Page::read(page)?, &cluster, &folder, &settings).await?;
         let key = HouseKey::of_house(&folder.join("house"), clock)?;
-        let http = mazziere_contract::client::http(REQUEST)?;
+        let http = mazziere_contract::client::http(PATIENT_REQUEST)?;
         let replicas = [Role::Lobby, Role::Tables, Role::Wallet].into_iter().flat_map(|role| house.replicas(role));
         let readiness = Readiness::watch(replicas, &http);
         let fleet = Fleet::Operated(Box::new(house));

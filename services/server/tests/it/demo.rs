@@ -118,8 +118,8 @@ fn every_game_of_the_house_is_meant_by_all() {
 #[test]
 fn a_house_by_the_page_is_restarted_and_loses_its_database_and_nobody_notices() {
     let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/operating.md");
-    let words = ["--seed", "14", "--games", "scopa,holdem", "--tournaments", "4", "--cash-hands", "30"];
-    let house = ["--cash-tables", "4", "--thinking-ms", "200", "--page", page];
+    let words = ["--seed", "14", "--games", "scopa,holdem", "--tournaments", "0", "--cash-hands", "20"];
+    let house = ["--cash-tables", "3", "--thinking-ms", "400", "--page", page];
     let summary = demo(&[&words[..], &house, &["--rolling", "1", "--kill-database", "1"]].concat());
     assert_eq!(summary["rolling_restarts"], 1);
     assert_eq!(summary["database_kills"], 1);
