@@ -65,8 +65,8 @@ impl Meters {
         self.unanswered.load(Ordering::Relaxed)
     }
 
-    /// Requests that failed though their callers do as they are told: no answer at all, a status of 500 or more that
-    /// says nothing of coming back later, a live stream that could not be opened in one of these ways.
+    /// Requests that failed though their callers do as they are told: no answer at all, a status of 500 or more other
+    /// than 503 (which says when to come back), a live stream that could not be opened in one of these ways.
     pub fn failed(&self) -> u64 {
         self.failed.load(Ordering::Relaxed)
     }
@@ -112,7 +112,6 @@ impl Meters {
     pub(super) fn note<T>(&self, result: &Result<T, ClientError>) {
         self.requests.fetch_add(1, Ordering::Relaxed);
         if let Err(error) = result
-            && error.retry_after().is_none()
             && is_failure(error)
         {
             tracing::warn!(%error, "a request has failed");
@@ -205,13 +204,13 @@ impl Api {
     }
 
     /// One replica of the tables, for a live stream.
-    pub fn some_tables(&self) -> TablesClient {
-        self.tables.next(&self.turn)
+    pub async fn some_tables(&self) -> TablesClient {
+        self.tables.ready(&self.turn).await
     }
 
     /// One lobby, for a live stream.
-    pub fn some_lobby(&self) -> LobbyClient {
-        self.lobby.next(&self.turn)
+    pub async fn some_lobby(&self) -> LobbyClient {
+        self.lobby.ready(&self.turn).await
     }
 
     async fn answered<C: Clone, T, F>(&self, replicas: &Replicas<C>, call: impl Fn(C) -> F) -> Result<T, ClientError>
@@ -221,7 +220,7 @@ impl Api {
         let waited = Stopwatch::start();
         let mut pause_ms = 10;
         loop {
-            let result = call(replicas.next(&self.turn)).await;
+            let result = call(replicas.ready(&self.turn).await).await;
             self.meters.note(&result);
             match result {
                 Err(error) if unanswered(&error) && waited.elapsed() < PATIENCE => {
@@ -237,10 +236,10 @@ impl Api {
     }
 }
 
-/// Whether an answer is none, or one that its caller can do nothing about.
+/// Whether an answer is none, or one that its caller can do nothing about. Every 503 of ours says when to come back.
 fn is_failure(error: &ClientError) -> bool {
     match error {
-        ClientError::Problem(problem) => problem.status >= 500,
+        ClientError::Problem(problem) => problem.status >= 500 && problem.status != 503,
         ClientError::Unexpected { status, .. } => *status >= 500,
         ClientError::Unreachable(_) => true,
     }

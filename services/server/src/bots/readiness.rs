@@ -1,6 +1,7 @@
 //! Which replicas say that they are ready, as whoever distributes requests in a cluster knows it.
 //!
-//! **Invariant:** whoever asks by turns is given a replica that was ready a moment ago, as long as there is one.
+//! **Invariant:** whoever asks by turns is given a replica that was ready a moment ago, and none if there is none: then
+//! there is nobody to ask, and they wait.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -67,14 +68,22 @@ impl<C: Clone> Replicas<C> {
         Replicas(urls.iter().map(|url| (client(url), readiness.light(url))).collect())
     }
 
-    /// The next one that is ready; the next one if none is: it says when to come back.
-    pub fn next(&self, turn: &AtomicUsize) -> C {
+    /// The next one that is ready, if any is.
+    pub fn next(&self, turn: &AtomicUsize) -> Option<C> {
         let Replicas(all) = self;
         let first = turn.fetch_add(1, Ordering::Relaxed);
-        let by_turns = (0..all.len()).map(|n| &all[first.wrapping_add(n) % all.len()]);
-        let ready = by_turns.clone().find(|(_, light)| light.load(Ordering::Relaxed));
-        let (client, _) = ready.or_else(|| by_turns.clone().next()).expect("every service has a replica");
-        client.clone()
+        let mut by_turns = (0..all.len()).map(|n| &all[first.wrapping_add(n) % all.len()]);
+        by_turns.find(|(_, light)| light.load(Ordering::Relaxed)).map(|(client, _)| client.clone())
+    }
+
+    /// The same; as long as none is, it is waited for.
+    pub async fn ready(&self, turn: &AtomicUsize) -> C {
+        loop {
+            match self.next(turn) {
+                Some(client) => return client,
+                None => tokio::time::sleep(LOOK).await,
+            }
+        }
     }
 }
 
@@ -83,18 +92,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_is_not_ready_is_passed_by_unless_nobody_is() {
+    fn who_is_not_ready_is_passed_by() {
         let lights: BTreeMap<String, Arc<AtomicBool>> =
             ["a", "b"].into_iter().map(|url| (url.to_owned(), Arc::new(AtomicBool::new(true)))).collect();
         let readiness = Readiness { lights: lights.clone(), watchers: Vec::new() };
         let urls = ["a", "b", "c"].map(str::to_owned);
         let (replicas, turn) = (Replicas::new(&urls, &readiness, str::to_owned), AtomicUsize::new(0));
-        let four = || [(); 4].map(|()| replicas.next(&turn)).concat();
+        let four = || [(); 4].map(|()| replicas.next(&turn).unwrap()).concat();
         assert_eq!(four(), "abca");
         lights["b"].store(false, Ordering::Relaxed);
         assert_eq!(four(), "ccac", "nobody watches c");
         let two = Replicas::new(&urls[..2], &readiness, str::to_owned);
         lights["a"].store(false, Ordering::Relaxed);
-        assert_eq!([(); 2].map(|()| two.next(&turn)).concat(), "ab", "they are asked all the same");
+        assert_eq!(two.next(&turn), None);
     }
 }

@@ -268,7 +268,7 @@ impl Player {
             return self.api.clock.sleep(Duration::milliseconds(millis)).await;
         }
         if stream.is_none() {
-            let opened = self.api.some_tables().stream(view.table_id, Some(&known.to_string())).await;
+            let opened = self.api.some_tables().await.stream(view.table_id, Some(&known.to_string())).await;
             self.api.meters.note(&opened);
             match opened {
                 Ok(opened) => *stream = Some(opened),

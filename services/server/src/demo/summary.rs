@@ -57,7 +57,7 @@ pub struct Summary {
     /// (503 `wallet_unreachable` or `tables_silent`).
     pub http_later: u64,
     /// Of requests whose callers follow readiness and Retry-After (`--page`): those that failed all the same, without an
-    /// answer, or with a status of 500 or more that says nothing of coming back.
+    /// answer, or with a status of 500 or more other than 503, which says when to come back.
     pub http_failed: u64,
     /// Requests that brought no answer.
     pub http_unanswered: u64,

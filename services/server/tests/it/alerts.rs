@@ -160,8 +160,8 @@ const BREAK: &str = "
     alter table wallet.account drop constraint account_closed_is_zero;
     set session_replication_role = replica;
     update wallet.account set balance = balance + 1 where kind = 'player_cash';
-    insert into wallet.account (account_id, kind, tournament_id, balance, closed_at)
-        values (gen_random_uuid(), 'tournament_pool', gen_random_uuid(), 5, now());
+    insert into wallet.account (account_id, kind, tournament_id, floor, balance, closed_at)
+        values (gen_random_uuid(), 'tournament_pool', gen_random_uuid(), 0, 5, now());
     insert into wallet.hold (hold_id, account_id, amount, purpose, expires_at, created_at)
         select gen_random_uuid(), account_id, 1, 'forgotten', now() + interval '1 year', now() - interval '2 days'
         from wallet.account where kind = 'player_cash';
