@@ -50,7 +50,8 @@ async fn scrape(web: &reqwest::Client, houses: &[&Trio]) -> Scrape {
 /// A series as promtool reads it: well, then broken for long.
 fn written(series: &str, before: Option<&String>, after: Option<&String>) -> Option<String> {
     let counts = ["_total{", "_bucket{", "_count{"].iter().any(|end| series.contains(end));
-    let well = before.map_or_else(|| format!("_x{WELL}"), |value| format!("{value}x{WELL}"));
+    // `vxN` is a value and N more; `_xN` is N times nothing.
+    let well = before.map_or_else(|| format!("_x{}", WELL + 1), |value| format!("{value}x{WELL}"));
     let broken = match after {
         None => "stale".to_owned(),
         Some(now) if counts => {
