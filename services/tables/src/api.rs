@@ -85,10 +85,18 @@ fn store_failed(error: &StoreError) -> ApiError {
     }
 }
 
+/// Classes of the database's refusals that pass by themselves: connections, lost races, resources (connections, memory,
+/// disk), locks, shutdown, the system around it.
+const PASSES: [&str; 6] = ["08", "40", "53", "55", "57", "58"];
+
+fn passes(code: &str) -> bool {
+    PASSES.iter().any(|class| code.starts_with(class))
+}
+
 /// A statement of our own failed: the database is away, or we have a bug.
 pub(crate) fn database_failed(error: &sqlx::Error) -> ApiError {
     match error {
-        sqlx::Error::Database(refused) if !refused.code().is_some_and(|code| code.starts_with("57")) => {
+        sqlx::Error::Database(refused) if !refused.code().is_some_and(|code| passes(&code)) => {
             ApiError::internal(error)
         }
         sqlx::Error::ColumnDecode { .. } => ApiError::internal(error),

@@ -101,6 +101,7 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
         tournament_id,
         match_id,
         at: stored.occurred_at,
+        traceparent: stored.traceparent().map(str::to_owned),
         news,
     }))
 }

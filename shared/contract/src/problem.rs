@@ -319,6 +319,9 @@ pub struct Problem {
     /// The trace to quote to support.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace_id: Option<String>,
+    /// After how many seconds to come back, as the answer's Retry-After says; no part of the body.
+    #[serde(skip)]
+    pub retry_after: Option<u64>,
 }
 
 /// One field at fault.
@@ -342,6 +345,7 @@ impl Problem {
             detail: detail.into(),
             errors: Vec::new(),
             trace_id: None,
+            retry_after: None,
         }
     }
 

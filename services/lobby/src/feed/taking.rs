@@ -11,7 +11,7 @@ use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::FeedItem;
 use mazziere_ids::{TableId, TournamentId};
-use mazziere_telemetry::trace::carry_on;
+use mazziere_telemetry::trace::{carry_on, link};
 use sqlx::PgTransaction;
 use uuid::Uuid;
 
@@ -73,9 +73,10 @@ impl Beside for Note<'_> {
 }
 
 /// Takes news of a lane in, in their order; how many of them are done, and why not more. They are a trace of their own,
-/// which all that follows from them carries on.
+/// linked to those that they follow from; all that follows from them carries it on.
 pub(super) async fn take_in(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
     let span = tracing::info_span!("news", otel.kind = "consumer", news = news.len());
+    link(&span, news.iter().filter_map(|item| item.traceparent.as_deref()));
     carry_on(span, None, &desk.ids, in_order(desk, lane, news, from)).await
 }
 

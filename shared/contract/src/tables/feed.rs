@@ -53,6 +53,10 @@ pub struct FeedItem {
     pub match_id: Option<MatchId>,
     /// When.
     pub at: DateTime<Utc>,
+    /// The trace of the request that it follows from, for whoever goes on with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")]
+    pub traceparent: Option<String>,
     /// What it tells.
     pub news: TableNews,
 }

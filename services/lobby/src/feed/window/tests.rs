@@ -15,6 +15,7 @@ fn item(position: i64, lane: u128) -> FeedItem {
         tournament_id: None,
         match_id: None,
         at: DateTime::UNIX_EPOCH,
+        traceparent: None,
         news: TableNews::Closed {},
     }
 }
