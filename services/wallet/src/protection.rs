@@ -11,8 +11,8 @@
 //! Non-goals: leaving tables and tournaments (that is the lobby's business).
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::wallet::{self as contract, LimitKind, LimitState, ProtectionAsked};
 use mazziere_contract::ErrorCode;
+use mazziere_contract::wallet::{self as contract, LimitKind, LimitState, ProtectionAsked};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 use mazziere_telemetry::italy;
@@ -26,9 +26,6 @@ pub mod exclusion;
 pub mod limit;
 pub mod spent;
 pub mod store;
-
-#[cfg(test)]
-mod tests;
 
 pub use exclusion::Exclusion;
 pub use limit::Limit;

@@ -40,13 +40,15 @@ pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<
     check_own(&principal, player_id)?;
     let mut reader = wallet.reader().await?;
     let accounts = store::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
-    if accounts.is_empty() {
-        return Err(ErrorCode::PlayerUnknown.into());
-    }
     let asked = protection::store::by_ids(&mut reader, &[account_id(&cash_of(player_id))]).await;
     let protection = asked.map_err(|error| store_failed(&error))?.into_iter().next().map(|(_, found)| found);
+    // Whoever has asked for something is known, though they may never have had money here.
+    if accounts.is_empty() && protection.is_none() {
+        return Err(ErrorCode::PlayerUnknown.into());
+    }
     let now = wallet.clock().now();
-    let balance = balance(player_id, &accounts, protection.as_ref(), now).ok_or_else(|| ApiError::internal(&OutOfRange(player_id)))?;
+    let balance = balance(player_id, &accounts, protection.as_ref(), now)
+        .ok_or_else(|| ApiError::internal(&OutOfRange(player_id)))?;
     Ok(Reply::ok(&balance).with_version(balance.version.unsigned_abs()))
 }
 

@@ -15,8 +15,8 @@ use crate::account::{account_id, cash_of, table_of};
 use crate::books::{Books, RefusedPosting, Remembered};
 use crate::command::{Command, Needs};
 use crate::fault::StoreError;
-use crate::verdict::{Answer, Done, Refusal};
 use crate::protection::Protection;
+use crate::verdict::{Answer, Done, Refusal};
 use crate::{account, correction, hold, posting, protection, table, withdrawal};
 
 mod write;

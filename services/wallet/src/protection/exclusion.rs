@@ -54,11 +54,7 @@ impl Exclusion {
     ///
     /// # Errors
     /// `already_excluded` if what holds lasts longer.
-    pub fn after(
-        before: Option<Exclusion>,
-        period: ExclusionPeriod,
-        now: DateTime<Utc>,
-    ) -> Result<Exclusion, Refusal> {
+    pub fn after(before: Option<Exclusion>, period: ExclusionPeriod, now: DateTime<Utc>) -> Result<Exclusion, Refusal> {
         let asked = Exclusion::new(period, now);
         match before.filter(|before| before.holds(now)) {
             None => Ok(asked),

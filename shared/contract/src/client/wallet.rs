@@ -8,8 +8,8 @@ use reqwest::Method;
 use super::{Answer, ClientError, Endpoint, NO_BODY};
 use crate::wallet::{
     Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, Hold, HoldRequest,
-    HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection, ReasonRequest, StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance,
-    VoidOutcome, Withdrawal, WithdrawalRequest, paths,
+    HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection, ReasonRequest, StatementEntry,
+    StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest, paths,
 };
 use crate::{Caller, Page};
 
