@@ -14,7 +14,7 @@ use crate::fault::StoreError;
 use crate::posting::store::{kind, kind_of};
 
 /// How many movements are read at a time.
-const PAGE: i64 = 500;
+const PAGE: u16 = 500;
 
 /// How far back a tally begins: a week and a day, so that the whole of this week lies in it.
 const REACH: chrono::TimeDelta = chrono::TimeDelta::days(8);
@@ -87,10 +87,10 @@ pub async fn movements(
         )
         .bind(id)
         .bind(before)
-        .bind(PAGE)
+        .bind(i64::from(PAGE))
         .fetch_all(&mut *connection)
         .await?;
-        let mut over = rows.len() < PAGE as usize;
+        let mut over = rows.len() < usize::from(PAGE);
         for row in &rows {
             before = row.try_get("version")?;
             let (sequence, movement): (i64, _) = (row.try_get("sequence")?, movement(row)?);

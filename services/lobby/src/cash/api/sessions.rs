@@ -17,7 +17,7 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
 
 use crate::cash::effect::AskedFor;
-use crate::cash::{CashTable, Command, Effect, store};
+use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::desk::Desk;
