@@ -268,7 +268,8 @@ async fn balance(wallet: web::Data<FakeWallet>, path: web::Path<PlayerId>) -> Ht
         return gateway();
     }
     let player_id = *path;
-    let cash = wallet.books.lock().unwrap().balances.get(&AccountRef::PlayerCash { player_id }).copied();
+    let books = wallet.books.lock().unwrap();
+    let cash = books.balances.get(&AccountRef::PlayerCash { player_id }).copied();
     let Some(cents) = cash else { return refuse(ErrorCode::PlayerUnknown) };
     let cash = Money::from_cents(cents).unwrap();
     HttpResponse::Ok().json(Balance {
@@ -279,8 +280,8 @@ async fn balance(wallet: web::Data<FakeWallet>, path: web::Path<PlayerId>) -> Ht
         available: cash,
         in_play: Money::ZERO,
         withdrawal_pending: Money::ZERO,
-        excluded: wallet.books.lock().unwrap().excluded.contains(&player_id),
-        may_stake: wallet.books.lock().unwrap().may_stake.get(&player_id).copied(),
+        excluded: books.excluded.contains(&player_id),
+        may_stake: books.may_stake.get(&player_id).copied(),
         version: 1,
     })
 }
