@@ -102,6 +102,12 @@ codes! {
     CorrectionUnknown "correction_unknown" 404 "There is no correction with this id." "Check the id.";
     CorrectionClosed "correction_closed" 409 "The correction was approved or rejected already." "Read the correction for its end.";
     SecondPersonRequired "second_person_required" 403 "Who proposed a correction cannot approve it." "Have another person of finance approve it.";
+    SelfExcluded "self_excluded" 409 "The player has excluded themselves from play." "Read the protection for when it ends; what is theirs may be withdrawn.";
+    DepositLimitReached "deposit_limit_reached" 409 "More would be deposited in this week than the player's own limit allows." "Deposit less, or wait for the next week.";
+    LossLimitReached "loss_limit_reached" 409 "More would be brought to games than the player's own limit allows to lose today." "Bring less, or come back tomorrow.";
+    AlreadyExcluded "already_excluded" 409 "The player takes no part already, for longer than asked." "Nothing: an exclusion is not made shorter.";
+    NotExcluded "not_excluded" 409 "The player is not excluded." "Nothing: they take part.";
+    ExclusionNotRevocable "exclusion_not_revocable" 409 "The exclusion cannot be revoked, or not yet." "Read the protection for when it ends, or from when on it may be revoked.";
     // Lobby.
     TemplateUnknown "template_unknown" 404 "There is no template with this id." "Check the id.";
     TournamentUnknown "tournament_unknown" 404 "There is no tournament with this id." "Check the id.";
