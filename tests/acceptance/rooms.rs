@@ -147,6 +147,7 @@ const HOUSES: &[House] = &[
             "limits",
             "terms",
             "italy",
+            "interruption",
             "drawn",
             "prizes",
             "outbox",

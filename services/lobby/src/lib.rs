@@ -32,6 +32,7 @@ pub mod failure;
 pub mod feed;
 #[cfg(test)]
 mod golden_tests;
+pub mod interruption;
 mod italy;
 pub mod limits;
 pub mod log;

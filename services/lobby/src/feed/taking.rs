@@ -21,6 +21,7 @@ use crate::cash::matches::store as matches;
 use crate::cash::statistics::{Hand, store as statistics};
 use crate::cash::{CashTable, Command as CashCommand};
 use crate::failure::Failure;
+use crate::interruption::Interruption;
 use crate::log::desk::{Along, Beside, Desk, Then};
 use crate::tournament::{Command, Tournament};
 
@@ -147,6 +148,7 @@ async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Resul
         },
         Read::Cash(command) => note_cash(desk, item.table_id, &command, &note).await,
         Read::Hand(hand) => take_hands(desk, &[hand], &note).await,
+        Read::Interrupted(interruption) => interrupt(desk, interruption, &note).await,
         Read::Nonsense(why) => return put_aside(desk, item, why, &note).await,
         Read::Nothing => nothing(desk, &note).await,
     };
@@ -166,6 +168,17 @@ async fn note_cash(desk: &Desk, table: TableId, command: &CashCommand, note: &No
         // Not a cash table of the lobby: none of our business.
         Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(desk, note).await,
         applied => applied.map(drop),
+    }
+}
+
+/// Whatever the lane is of has to decide what an interruption comes to.
+async fn interrupt(desk: &Desk, interruption: Interruption, note: &Note<'_>) -> Result<(), Failure> {
+    let command = Command::NoteInterrupted { interruption };
+    match decide(desk, TournamentId::new(note.lane), &[command], note).await {
+        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TournamentUnknown => {
+            note_cash(desk, TableId::new(note.lane), &CashCommand::NoteInterrupted { interruption }, note).await
+        }
+        decided => decided,
     }
 }
 

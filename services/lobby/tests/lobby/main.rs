@@ -10,6 +10,7 @@ mod chips;
 mod faults;
 mod four;
 mod gironi;
+mod interruption;
 mod invitations;
 mod lanes;
 mod listing;
