@@ -167,6 +167,7 @@ const HOUSES: &[House] = &[
             "tournament",
             "cash",
             "template::cash::api",
+            "club",
             "feed",
             "runner",
             "lookout",

@@ -15,6 +15,7 @@
 pub mod cash;
 pub mod cash_matches;
 pub mod chips;
+pub mod club;
 mod parked;
 pub mod store;
 mod taking;

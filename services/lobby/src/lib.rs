@@ -27,6 +27,7 @@
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
 pub mod cash;
+pub mod club;
 pub mod drawn;
 pub mod failure;
 pub mod feed;

@@ -121,7 +121,9 @@ pub async fn in_play(pool: &PgPool) -> Result<Vec<Uuid>, Failure> {
     let rows = sqlx::query(
         "select tournament_id as lane from lobby.tournament where status = 'running'
          union all
-         select table_id from lobby.cash_table where status in ('open', 'closing')",
+         select table_id from lobby.cash_table where status in ('open', 'closing')
+         union all
+         select table_id from lobby.club_event where table_id is not null",
     )
     .fetch_all(pool)
     .await?;

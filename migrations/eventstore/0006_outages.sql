@@ -1,2 +1,0 @@
--- The tables tell the house of their outages (G2.11): a stream for each, with one event.
-insert into eventstore.stream_kind (kind, owner) values ('outage', 'mazziere_tables');
