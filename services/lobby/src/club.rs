@@ -355,10 +355,15 @@ impl ClubEvent {
     /// The seats of the table: the creator takes the first, the partner the one across; the others are drawn.
     pub fn seating(&self, secret: &Secret) -> Vec<PlayerId> {
         let mut draw = Draw::new(secret, &ClubEvent::draw_context(self.id), &Seeds::empty(0), Label::SEATS);
-        let others: Vec<PlayerId> =
-            self.players.iter().copied().filter(|player| *player != self.creator && Some(*player) != self.partner).collect();
+        let others: Vec<PlayerId> = self
+            .players
+            .iter()
+            .copied()
+            .filter(|player| *player != self.creator && Some(*player) != self.partner)
+            .collect();
         let drawn = draw.permute(u16::try_from(others.len()).unwrap_or(u16::MAX));
-        let mut seats: Vec<PlayerId> = std::iter::once(self.creator).chain(drawn.into_iter().map(|at| others[usize::from(at)])).collect();
+        let mut seats: Vec<PlayerId> =
+            std::iter::once(self.creator).chain(drawn.into_iter().map(|at| others[usize::from(at)])).collect();
         if let (Some(partner), Format::Pairs) = (self.partner, self.setup.format) {
             seats.insert(2, partner);
         }

@@ -113,9 +113,7 @@ impl Effects for CashTable {
             | Effect::CashOut { .. } => self.heard_of_match(effect, moment, said),
             Effect::VoidTable { number } => match self.voiding(number) {
                 Some(void) => ending(void, moment, said, || match number {
-                    Some(number) => {
-                        self.ask_of_match(&Effect::OpenMatch { number }, moment).unwrap_or(Step::Again)
-                    }
+                    Some(number) => self.ask_of_match(&Effect::OpenMatch { number }, moment).unwrap_or(Step::Again),
                     None => self.open(),
                 }),
                 None => NOTHING,

@@ -6,7 +6,9 @@ use mazziere_contract::lobby::{ClubEvent as Shown, ClubEventRequest, ClubInvitat
 use mazziere_contract::tables::{CheckOptionsRequest, Format};
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{ClubEventId, PlayerId};
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, RequestHash, event_stream, request_hash};
+use mazziere_web::{
+    ApiError, Body, IdempotencyKey, Platform, Principal, Reply, RequestHash, event_stream, request_hash,
+};
 use serde_json::json;
 
 use super::decide::decide;

@@ -312,7 +312,10 @@ fn paid_out(draft: &mut Draft) {
     let Stage::Paying { void, .. } = draft.state.stage.clone() else { return };
     draft.push(Event::GameSettled);
     match void {
-        Some(why) => draft.close(&why),
+        Some(why) => {
+            draft.close(&why);
+            draft.push(Event::EventSettled);
+        }
         None => {
             let until = draft.at + rematch_for();
             draft.push(Event::RematchAsked { until });

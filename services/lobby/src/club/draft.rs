@@ -25,7 +25,8 @@ pub fn price(buy_in: Option<Money>) -> Result<BuyIn, Refusal> {
     match found {
         Some((share, fee)) => Ok(BuyIn { share, fee, currency: Currency::Eur }),
         None => {
-            let list: Vec<String> = PRICES.iter().filter_map(of).map(|(share, fee)| (share + fee).to_string()).collect();
+            let list: Vec<String> =
+                PRICES.iter().filter_map(of).map(|(share, fee)| (share + fee).to_string()).collect();
             refuse(ErrorCode::BuyInOutOfRange, format!("a game of the club costs one of {}", list.join(", ")))
         }
     }

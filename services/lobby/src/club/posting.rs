@@ -23,7 +23,13 @@ pub fn buy_in(state: &ClubEvent, claim: Claim) -> Bill {
         leg(AccountRef::TournamentFee { tournament_id }, buy_in.fee),
     ];
     Bill {
-        collects: request(tournament_id, id("buy_in"), PostingKind::BuyIn, format!("registration:{registration}"), legs),
+        collects: request(
+            tournament_id,
+            id("buy_in"),
+            PostingKind::BuyIn,
+            format!("registration:{registration}"),
+            legs,
+        ),
         returns: (id("buy_in_returned"), PostingKind::BuyInReturned),
         called_off: "the private event did not come about",
     }

@@ -95,8 +95,7 @@ impl Listener for Presence {
         async {
             loop {
                 self.0.news.notified().await;
-                let changed =
-                    std::mem::take(&mut *self.0.changed.lock().unwrap_or_else(PoisonError::into_inner));
+                let changed = std::mem::take(&mut *self.0.changed.lock().unwrap_or_else(PoisonError::into_inner));
                 for stream in changed {
                     if let Err(error) = self.tell_of(ClubEventId::new(stream.uuid())).await {
                         tracing::warn!(%error, "a change of a private event could not be told");

@@ -268,7 +268,8 @@ fn vector_7_games_and_formats_of_the_club() {
     for (game, format) in [("scopa", Format::Pairs), ("burraco", Format::FourInTwo), ("burraco", Format::HeadsUp)] {
         assert_eq!(check(game, format), Ok(()));
     }
-    let price = |amount: i64| draft::price(Some(cents(amount))).map(|buy_in| (buy_in.share.cents(), buy_in.fee.cents()));
+    let price =
+        |amount: i64| draft::price(Some(cents(amount))).map(|buy_in| (buy_in.share.cents(), buy_in.fee.cents()));
     assert_eq!((price(500).unwrap(), price(0).unwrap()), ((450, 50), (0, 0)));
     assert_eq!(price(501).unwrap_err().code, ErrorCode::BuyInOutOfRange);
     // R10: the lowest that is not training's; at least 80% go to the prizes (G2.7).
@@ -362,7 +363,7 @@ fn partners_sit_opposite_and_a_rematch_keeps_the_seats() {
     let drawn = |seed| {
         let mut club = Club::drawn(Format::Pairs, 0, seed);
         club.invite(&[2, 3, 4], None).unwrap();
-        [2, 3, 4].map(|number| club.accept(number).unwrap());
+        [2, 3, 4].into_iter().for_each(|number| club.accept(number).unwrap());
         assert_eq!((club.state.seats[0], club.seed), (player(1), seed));
         club.state.seats
     };
@@ -414,7 +415,9 @@ fn v17_an_interruption_of_more_than_half_an_hour_gives_everything_back() {
     let mut club = Club::four(500, None);
     let interruption = |milliseconds: i64| {
         let from = DateTime::UNIX_EPOCH + Duration::seconds(10);
-        Command::NoteInterrupted { interruption: Interruption { from, to: from + Duration::milliseconds(milliseconds) } }
+        Command::NoteInterrupted {
+            interruption: Interruption { from, to: from + Duration::milliseconds(milliseconds) },
+        }
     };
     club.say(interruption(1_800_000)).unwrap();
     assert_eq!(club.stage(), ClubStage::Running);

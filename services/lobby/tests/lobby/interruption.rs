@@ -9,7 +9,7 @@ use uuid::Uuid;
 use crate::support::{House, pauses, until};
 
 /// The tables say that they were away for so many milliseconds, which end a little after everything that there is.
-fn interrupt(house: &House, milliseconds: i64) {
+pub(crate) fn interrupt(house: &House, milliseconds: i64) {
     let from = house.clock.now() + TimeDelta::seconds(1);
     let news = TableNews::Interrupted { from, to: from + TimeDelta::milliseconds(milliseconds) };
     house.tables.publish(TableId::new(Uuid::from_u128(77)), news);

@@ -7,6 +7,7 @@ mod cash_faults;
 mod cash_lists;
 mod cash_matches;
 mod chips;
+mod club;
 mod faults;
 mod four;
 mod gironi;

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use mazziere_ids::{CashTemplateId, ClubEventId, PlayerId, RegistrationId, SessionId, TableId, TemplateId, TournamentId};
+use mazziere_ids::{
+    CashTemplateId, ClubEventId, PlayerId, RegistrationId, SessionId, TableId, TemplateId, TournamentId,
+};
 use reqwest::Method;
 
 use super::tables::EventStream;
@@ -10,11 +12,10 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
-    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest,
-    ClubEvent, ClubEventRequest, ClubInvitationRequest, Invitation,
-    NamedCashTable, NamedTournament, PlayerName, PlayerResult, PlayersQuery, PrizePreview, PrizesQuery, Registration,
-    RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
-    Waiting, paths,
+    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, ClubEvent,
+    ClubEventRequest, ClubInvitationRequest, Invitation, NamedCashTable, NamedTournament, PlayerName, PlayerResult,
+    PlayersQuery, PrizePreview, PrizesQuery, Registration, RegistrationRequest, Template, TemplateRequest, Tournament,
+    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
