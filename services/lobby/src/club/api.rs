@@ -160,6 +160,10 @@ pub async fn invite_to_club_event(
     body: Body<ClubInvitationRequest>,
 ) -> Result<Reply, ApiError> {
     let ClubInvitationRequest { players, partner } = body.value;
+    if !(1..=3).contains(&players.len()) {
+        let why = "1 to 3 others are invited";
+        return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", why));
+    }
     let command = Command::SendInvites { creator: principal.player(), players, partner };
     wish(&desk, &platform, &principal, &key, body.hash, *path, &command).await
 }
