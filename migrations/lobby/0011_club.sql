@@ -31,3 +31,8 @@ create index presence_seen on lobby.presence (seen_at);
 revoke all on lobby.club_event, lobby.club_player, lobby.presence from public;
 grant select, insert, update on lobby.club_event to mazziere_lobby;
 grant select, insert, update, delete on lobby.club_player, lobby.presence to mazziere_lobby;
+
+-- Private events have effects, too.
+alter table lobby.effect drop constraint effect_subject_check;
+alter table lobby.effect add constraint effect_subject_check
+    check (subject in ('tournament', 'cash_table', 'club_event')) not valid;
