@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::{Clocks, Format, TableStatus};
+use mazziere_contract::tables::{Clocks, FeedItem, FeedQuery, Format, TableNews, TableStatus};
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_tables::{Service, replay};
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
 
-use crate::support::{Dice, House, code, database, pick};
+use crate::support::{Dice, House, code, database, eventually, pick};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -218,6 +218,17 @@ async fn outages_are_recorded_once_and_for_ever() {
     .await
     .unwrap();
     assert_eq!(outages.iter().map(|(_, seconds)| seconds.round()).collect::<Vec<_>>(), [60.0]);
+    // G2.11: the house is told of each once, behind all that had happened before.
+    let told = || async {
+        let query = FeedQuery { after: None, limit: Some(100), wait_ms: Some(500) };
+        let page = house.lobby(&two).feed(&query).await.unwrap();
+        let outage = |item: &FeedItem| match item.news {
+            TableNews::Interrupted { from, to } => Some((to - from, item.at == to)),
+            _ => None,
+        };
+        page.items.iter().filter_map(outage).collect::<Vec<_>>()
+    };
+    eventually(|| async { told().await == [(TimeDelta::seconds(60), true)] }).await;
     for statement in [
         "update tables.outage set resumed_at = resumed_at + interval '1 hour'",
         "delete from tables.outage",

@@ -41,7 +41,7 @@ pub struct FeedPage {
 pub struct FeedItem {
     /// Its position in the log: dense, the same for ever.
     pub position: i64,
-    /// Which table.
+    /// Which table; of an interruption, a name of its own.
     pub table_id: TableId,
     /// The version of its stream.
     pub version: i64,
@@ -95,6 +95,14 @@ pub enum TableNews {
     /// A ring table was closed: nobody sits there any more, and at a cash table every hand and every cash-out is in the
     /// ledger.
     Closed {},
+    /// No table could be served from then to then, and all clocks stood still. It is told once, and of no table: the
+    /// item's `table_id` names the outage.
+    Interrupted {
+        /// The last sign of life before.
+        from: DateTime<Utc>,
+        /// The first one after.
+        to: DateTime<Utc>,
+    },
 }
 
 /// What one line has at the end.
