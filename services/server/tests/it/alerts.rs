@@ -260,7 +260,8 @@ async fn a_ledger_that_stands_still_and_one_that_is_gone_are_seen_and_page() {
     let ask = || web.get(&balance).bearer_auth(&token).send();
     let waiting: Vec<_> = (0..12).map(|_| tokio::spawn(ask())).collect();
     let refused = |shown: &Scrape| {
-        let turned_away = |series: &str| series.starts_with("mazziere_http_requests_total") && series.contains("\"503\"");
+        let turned_away =
+            |series: &str| series.starts_with("mazziere_http_requests_total") && series.contains("\"503\"");
         shown.keys().any(|series| turned_away(series))
     };
     let after = scrape_until(&web, &[&house], refused).await;

@@ -331,7 +331,8 @@ async fn the_schema_of_the_next_release_grows_under_this_one_and_nobody_notices(
             let grow = format!("alter table {schema}.{table} add column of_the_next_release text");
             owner.execute(AssertSqlSafe(grow)).await.unwrap();
         }
-        for applied in ["eventstore._migrations", "lobby._migrations", "tables._migrations", "wallet._sqlx_migrations"] {
+        for applied in ["eventstore._migrations", "lobby._migrations", "tables._migrations", "wallet._sqlx_migrations"]
+        {
             let note = format!(
                 "insert into {applied} (version, description, success, checksum, execution_time)
                  values (9999, 'of the next release', true, '', 0)"
