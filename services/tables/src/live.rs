@@ -88,7 +88,7 @@ pub struct Entry {
 
 struct Held {
     table: Table,
-    recent: VecDeque<Arc<Step>>,
+    recent: Recent,
 }
 
 impl Entry {
@@ -122,8 +122,7 @@ impl Entry {
         if version >= held.table.version() {
             return Some(Vec::new());
         }
-        let first = held.recent.front()?.version;
-        (first <= version + 1).then(|| held.recent.iter().filter(|step| step.version > version).cloned().collect())
+        held.recent.after(version)
     }
 
     /// Takes what this replica appended in, unless the tail was faster. Whether the table moved.
@@ -136,7 +135,7 @@ impl Entry {
         let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
         let most = self.kept();
         for (version, event) in (first..).zip(draft.events) {
-            held.remember(Step::new(version, draft.at, event), most);
+            held.recent.remember(Step::new(version, draft.at, event), most);
         }
         held.table = draft.table;
         self.version.send_replace(after);
@@ -157,7 +156,7 @@ impl Entry {
             }
             let event = keys.read(stored)?;
             held.table.evolve(&event, stored.occurred_at)?;
-            held.remember(Step::new(stored.version, stored.occurred_at, event), most);
+            held.recent.remember(Step::new(stored.version, stored.occurred_at, event), most);
         }
         let after = held.table.version();
         if after > before {
@@ -167,12 +166,29 @@ impl Entry {
     }
 }
 
-impl Held {
+/// The last steps of a table, in order: each version once.
+struct Recent(VecDeque<Arc<Step>>);
+
+impl Recent {
+    fn with_capacity(steps: usize) -> Recent {
+        Recent(VecDeque::with_capacity(steps))
+    }
+
+    /// Takes a step in that is newer than all; what the tail has brought already, a part of an append too, is known.
     fn remember(&mut self, step: Step, most: usize) {
-        while self.recent.len() >= most {
-            self.recent.pop_front();
+        if self.0.back().is_some_and(|last| step.version <= last.version) {
+            return;
         }
-        self.recent.push_back(Arc::new(step));
+        while self.0.len() >= most {
+            self.0.pop_front();
+        }
+        self.0.push_back(Arc::new(step));
+    }
+
+    /// Those after `version`, if all of them are still here.
+    fn after(&self, version: i64) -> Option<Vec<Arc<Step>>> {
+        let first = self.0.front()?.version;
+        (first <= version + 1).then(|| self.0.iter().filter(|step| step.version > version).cloned().collect())
     }
 }
 
@@ -309,7 +325,7 @@ impl Live {
         let after = entry.look(Table::version);
         let first = after - i64::try_from(draft.events.len()).unwrap_or(i64::MAX) + 1;
         for (version, event) in (first..).zip(draft.events) {
-            entry.lock().remember(Step::new(version, draft.at, event), RECENT);
+            entry.lock().recent.remember(Step::new(version, draft.at, event), RECENT);
         }
         self.insert(entry, By::Us)
     }
@@ -380,7 +396,26 @@ impl Live {
 impl Entry {
     fn new(id: TableId, table: Table) -> Entry {
         let version = watch::Sender::new(table.version());
-        let held = Mutex::new(Held { table, recent: VecDeque::with_capacity(RECENT) });
+        let held = Mutex::new(Held { table, recent: Recent::with_capacity(RECENT) });
         Entry { id, gate: tokio::sync::Mutex::new(()), held, version, gallery: gallery::Gallery::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::event::Voided;
+
+    #[test]
+    fn a_step_that_the_tail_was_faster_with_is_kept_once() {
+        let step = |version| {
+            let event = Voided { tournament_id: None, match_id: None, reason: "enough".to_owned() };
+            Step::new(version, "2026-01-01T20:00:00Z".parse().unwrap(), TableEvent::Voided(event))
+        };
+        let mut recent = Recent::with_capacity(8);
+        // The tail brings the first two steps of an append of three, then its writer takes all three in.
+        [1, 2, 3, 2, 3, 4].into_iter().for_each(|version| recent.remember(step(version), 8));
+        let versions = |after| recent.after(after).unwrap().iter().map(|step| step.version).collect::<Vec<_>>();
+        assert_eq!((versions(0), versions(2)), (vec![1, 2, 3, 4], vec![3, 4]));
     }
 }

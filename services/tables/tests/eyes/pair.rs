@@ -32,7 +32,7 @@ const TRIES: usize = 16;
 
 /// What is measured of the moment: how long something took, who has hung up meanwhile, and how many of those who watch
 /// came so close together that they share what was printed.
-const OF_THE_MOMENT: [&str; 10] = [
+const OF_THE_MOMENT: [&str; 11] = [
     "_seconds_bucket",
     "_seconds_sum",
     "mazziere_tables_live_rendered_total",
@@ -43,6 +43,7 @@ const OF_THE_MOMENT: [&str; 10] = [
     "mazziere_database_",
     "_late_seconds",
     "_oldest_seconds",
+    "_lag_",
     // A deck in which a test has swapped two cards is not the one of its secret: the auditor finds that, once it looks.
     "mazziere_tables_replays_total{",
 ];
