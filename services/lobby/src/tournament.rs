@@ -26,6 +26,8 @@ mod four_tests;
 pub mod invitation;
 #[cfg(test)]
 pub(crate) mod money_tests;
+#[cfg(test)]
+mod pairs_tests;
 pub mod payout;
 pub mod posting;
 pub mod prize;
