@@ -82,6 +82,8 @@ mod tests {
             let alias = matches!(code.as_str(), "unknown_game" | "match_over");
             assert!(found.is_some() || alias, "{code} is not in the contract's table of codes");
             assert_eq!(found.unwrap_or(code_of(*code)), code_of(*code), "{code} has both a name and an alias");
+            let fell_back = code_of(*code) == ErrorCode::MoveNotLegal && code.as_str() != "move_not_legal";
+            assert!(!fell_back, "{code} is told apart from a move that is not legal");
         }
     }
 }
