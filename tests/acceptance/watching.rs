@@ -192,6 +192,8 @@ const SECTIONS: [&str; 4] = ["## Symptom", "## Query", "## Cause", "## Cure"];
 #[test]
 fn every_alert_has_a_runbook_and_a_test_and_every_runbook_an_alert() {
     let tests = fs::read_to_string(monitoring().join("rules.test.yaml")).expect("tests of rules");
+    let page = fs::read_to_string(root().join("docs/operating.md")).expect("the page for operators");
+    let (_, tried) = page.split_once("## What the alarms were tried on").expect("what the alarms were tried on");
     let mut pages = BTreeSet::new();
     for alert in rules().iter().filter(|rule| !rule["alert"].is_null()) {
         let name = text_of(alert, "alert");
@@ -214,6 +216,7 @@ fn every_alert_has_a_runbook_and_a_test_and_every_runbook_an_alert() {
                 > 0,
             "{name}"
         );
+        assert!(tried.contains(&format!("`{name}`")), "docs/operating.md does not say on what {name} was tried");
         pages.insert(path.file_name().expect("a name").to_string_lossy().into_owned());
     }
     assert!(pages.len() > 10, "{pages:?}");

@@ -147,6 +147,8 @@ impl CashTable {
         match event {
             // A stream has one first event; another could only be a repetition.
             Event::TableAnnounced { .. } => {}
+            // The tables tell what of it is void.
+            Event::Interrupted { .. } => {}
             Event::TableOpened => self.stage = Stage::Open,
             Event::TableNotOpened { code } => {
                 let why = format!("the tables refuse to open it: {}", code.as_str());

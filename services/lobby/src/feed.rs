@@ -15,6 +15,7 @@
 pub mod cash;
 pub mod cash_matches;
 pub mod chips;
+pub mod club;
 mod parked;
 pub mod store;
 mod taking;
@@ -35,6 +36,7 @@ use self::window::{Turn, Window};
 use crate::cash::Command as CashCommand;
 use crate::cash::statistics::Hand;
 use crate::failure::Failure;
+use crate::interruption::Interruption;
 use crate::log::desk::Desk;
 use crate::tournament::Command;
 
@@ -120,7 +122,16 @@ struct Follower {
     saving: bool,
     /// Whether room is being made.
     parking: bool,
-    reading: Option<BoxFuture<'static, Result<(i64, FeedPage), Trouble>>>,
+    reading: Option<BoxFuture<'static, Result<Looked, Trouble>>>,
+}
+
+/// A look at the feed.
+struct Looked {
+    /// How far all of it is taken in, by whichever replica.
+    position: i64,
+    page: FeedPage,
+    /// What was in play then, if that is asked for by something on the page.
+    in_play: Vec<Uuid>,
 }
 
 /// What a job came to.
@@ -178,9 +189,9 @@ impl Follower {
         }
     }
 
-    fn accept(&mut self, read: Result<(i64, FeedPage), Trouble>) -> Result<(), Trouble> {
-        let (position, page) = read?;
-        self.window.accept(&page, lane)?;
+    fn accept(&mut self, read: Result<Looked, Trouble>) -> Result<(), Trouble> {
+        let Looked { position, page, in_play } = read?;
+        self.window.accept(&page, |item| lanes(item, &in_play))?;
         self.window.skip_to(position);
         Ok(())
     }
@@ -288,24 +299,28 @@ impl Follower {
     }
 }
 
-/// Asks for what comes after a position, and for how far all of it is taken in, by whichever replica.
-async fn read_page(desk: Desk, after: i64) -> Result<(i64, FeedPage), Trouble> {
+/// Asks for what comes after a position, and for what has to be known to take it in.
+async fn read_page(desk: Desk, after: i64) -> Result<Looked, Trouble> {
     let query =
         FeedQuery { after: Some(after).filter(|after| *after >= 0), limit: Some(LIMIT), wait_ms: Some(WAIT_MS) };
     let page = desk.tables.feed(&query).await?;
-    Ok((store::position(&desk.pool).await?, page))
+    let interrupted = page.items.iter().any(|item| matches!(item.news, TableNews::Interrupted { .. }));
+    let in_play = if interrupted { store::in_play(&desk.pool).await? } else { Vec::new() };
+    Ok(Looked { position: store::position(&desk.pool).await?, page, in_play })
 }
 
-/// The lane that an item belongs to; `None` if it is none of our business.
+/// The lanes that an item belongs to; none if it is none of our business.
 ///
 /// News of a tournament are in the order in which its tables ended; those of cash tables, and of the matches played at
-/// them, in the order of each table.
-fn lane(item: &FeedItem) -> Option<Uuid> {
+/// them, in the order of each table. An interruption is news of all that was in play when it was read, and has its place
+/// in each of these lanes; what had ended before is taken in before.
+fn lanes(item: &FeedItem, in_play: &[Uuid]) -> Vec<Uuid> {
     match read(item) {
-        Read::Match(tournament_id, _) => Some(tournament_id.uuid()),
-        Read::Cash(_) | Read::End(_) | Read::Nonsense(_) => Some(item.table_id.uuid()),
-        Read::Hand(_) => Some(HANDS),
-        Read::Nothing => None,
+        Read::Match(tournament_id, _) => vec![tournament_id.uuid()],
+        Read::Cash(_) | Read::End(_) | Read::Nonsense(_) => vec![item.table_id.uuid()],
+        Read::Hand(_) => vec![HANDS],
+        Read::Interrupted(_) => in_play.to_vec(),
+        Read::Nothing => Vec::new(),
     }
 }
 
@@ -316,11 +331,16 @@ enum Read {
     /// The end of a table that belongs to no tournament: of a match at a cash table, or of a cash table itself.
     End(CashCommand),
     Hand(Hand),
+    /// Nothing could be played for a while.
+    Interrupted(Interruption),
     Nonsense(&'static str),
     Nothing,
 }
 
 fn read(item: &FeedItem) -> Read {
+    if let TableNews::Interrupted { from, to } = item.news {
+        return Read::Interrupted(Interruption { from, to });
+    }
     if let Some((tournament_id, command)) = chips::command(item) {
         return Read::Match(tournament_id, command);
     }

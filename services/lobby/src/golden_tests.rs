@@ -33,7 +33,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 29] = [
+const TOURNAMENTS: [&str; 30] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -47,6 +47,7 @@ const TOURNAMENTS: [&str; 29] = [
     "girone-cancelled",
     "girone-danish",
     "girone-groups-cancelled",
+    "girone-interrupted",
     "girone-scheduled",
     "knockout-before-scores",
     "knockout-called-off",
@@ -65,9 +66,10 @@ const TOURNAMENTS: [&str; 29] = [
     "premio-matto-cancelled",
 ];
 
-const CASH_TABLES: [&str; 11] = [
+const CASH_TABLES: [&str; 12] = [
     "cash-closing",
     "cash-empty",
+    "cash-interrupted",
     "cash-match-not-opened",
     "cash-matches-more",
     "cash-matches-topped-up",

@@ -1,26 +1,9 @@
 //! Italian time: the time of day at which what is held every day or every week begins.
-//!
-//! Clocks are one hour ahead of UTC, and two from the last Sunday of March, 01:00 UTC, to the last Sunday of October,
-//! 01:00 UTC. Non-goals: other countries, and the past before that rule.
 
-use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveDateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
+use mazziere_telemetry::italy::ahead;
 
 use crate::terms::Repeat;
-
-/// The last Sunday of a month, at 01:00 UTC.
-fn last_sunday(year: i32, month: u32) -> Option<NaiveDateTime> {
-    let last = NaiveDate::from_ymd_opt(year, month, 31)?;
-    let day = last - Duration::days(i64::from(last.weekday().num_days_from_sunday()));
-    day.and_hms_opt(1, 0, 0)
-}
-
-/// How far clocks are ahead of UTC.
-fn ahead(at: DateTime<Utc>) -> Duration {
-    let now = at.naive_utc();
-    let summer = last_sunday(now.year(), 3).zip(last_sunday(now.year(), 10));
-    let is_summer = summer.is_some_and(|(from, until)| (from..until).contains(&now));
-    Duration::hours(if is_summer { 2 } else { 1 })
-}
 
 /// The same time of day, so many days later.
 fn days_later(at: DateTime<Utc>, days: i64) -> DateTime<Utc> {

@@ -27,11 +27,13 @@
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
 pub mod cash;
+pub mod club;
 pub mod drawn;
 pub mod failure;
 pub mod feed;
 #[cfg(test)]
 mod golden_tests;
+pub mod interruption;
 mod italy;
 pub mod limits;
 pub mod log;

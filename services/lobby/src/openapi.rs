@@ -7,7 +7,7 @@ use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
 use crate::tournament::{cancellation, invitation, prize, registration, results};
-use crate::{cash, profile, template, tournament};
+use crate::{cash, club, profile, template, tournament};
 
 mod examples;
 
@@ -56,6 +56,17 @@ pub fn routes() -> Routes {
         .get(paths::MY_SESSIONS, PLAYERS, cash::api::sessions::list_my_sessions)
         .post(paths::WAITING_LIST, PLAYERS, cash::api::queue::join_waiting_list)
         .delete(paths::WAITING_LIST, PLAYERS, cash::api::queue::leave_waiting_list)
+        .get(paths::CLUB_PLAYERS, PLAYERS, club::api::list_connected_players)
+        .get(paths::CLUB_STREAM, PLAYERS, club::api::stream_my_club)
+        .get(paths::MY_CLUB, PLAYERS, club::api::list_my_club_events)
+        .post(paths::CLUB_EVENTS, PLAYERS, club::api::draft_club_event)
+        .get(paths::CLUB_EVENT, PLAYERS, club::api::get_club_event)
+        .post(paths::CLUB_INVITATIONS, PLAYERS, club::api::invite_to_club_event)
+        .post(paths::CLUB_ACCEPT, PLAYERS, club::api::accept_club_event)
+        .post(paths::CLUB_DECLINE, PLAYERS, club::api::decline_club_event)
+        .post(paths::CLUB_CANCEL, PLAYERS, club::api::cancel_club_event)
+        .post(paths::CLUB_REMATCH, PLAYERS, club::api::rematch_club_event)
+        .post(paths::CLUB_LEAVE, PLAYERS, club::api::leave_club_event)
         .get(paths::PLAYERS, READERS, profile::api::list_players)
         .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
 }
@@ -97,6 +108,8 @@ const PARTICULARS: Particulars = Particulars {
             &["create_cash_session"],
             &[
                 Code::TableUnknown,
+                Code::SelfExcluded,
+                Code::LossLimitReached,
                 Code::InsufficientFunds,
                 Code::AlreadySeated,
                 Code::SeatTaken,
@@ -120,6 +133,8 @@ const PARTICULARS: Particulars = Particulars {
                 Code::NotYours,
                 Code::SeatNotYours,
                 Code::SessionUnknown,
+                Code::SelfExcluded,
+                Code::LossLimitReached,
                 Code::InsufficientFunds,
                 Code::SessionNotOpen,
                 Code::AlreadyLeaving,
@@ -136,6 +151,61 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (&["get_cash_session"], &[Code::NotYours, Code::SessionUnknown]),
         (&["get_cash_table"], &[Code::TableUnknown]),
+        (
+            &["draft_club_event"],
+            &[
+                Code::AlreadyInClubEvent,
+                Code::PlayerNotConnected,
+                Code::GameUnknown,
+                Code::FormatNotOffered,
+                Code::InvalidOptions,
+                Code::BuyInOutOfRange,
+                Code::TablesUnreachable,
+            ],
+        ),
+        (&["get_club_event"], &[Code::ClubEventUnknown, Code::NotYours]),
+        (
+            &["invite_to_club_event"],
+            &[
+                Code::ClubEventUnknown,
+                Code::NotYours,
+                Code::ClubEventStage,
+                Code::PlayersDoNotFit,
+                Code::PlayerNotConnected,
+                Code::InsufficientFunds,
+                Code::RegistrationNotOpen,
+                Code::WalletUnreachable,
+            ],
+        ),
+        (
+            &["accept_club_event"],
+            &[
+                Code::ClubEventUnknown,
+                Code::NotYours,
+                Code::InvitationClosed,
+                Code::AlreadyInClubEvent,
+                Code::PaymentInProgress,
+                Code::InsufficientFunds,
+                Code::RegistrationNotOpen,
+                Code::WalletUnreachable,
+            ],
+        ),
+        (
+            &["decline_club_event"],
+            &[Code::ClubEventUnknown, Code::NotYours, Code::InvitationClosed, Code::PaymentInProgress],
+        ),
+        (&["cancel_club_event", "leave_club_event"], &[Code::ClubEventUnknown, Code::NotYours, Code::ClubEventStage]),
+        (
+            &["rematch_club_event"],
+            &[
+                Code::ClubEventUnknown,
+                Code::NotYours,
+                Code::NoConfirmationAwaited,
+                Code::InsufficientFunds,
+                Code::RegistrationNotOpen,
+                Code::WalletUnreachable,
+            ],
+        ),
         (&["close_cash_table"], &[Code::TableUnknown, Code::TableClosing, Code::TableOver, Code::TablesUnreachable]),
         (
             &["create_cash_template"],
@@ -153,6 +223,8 @@ const PARTICULARS: Particulars = Particulars {
             &["create_registration"],
             &[
                 Code::TournamentUnknown,
+                Code::SelfExcluded,
+                Code::LossLimitReached,
                 Code::InsufficientFunds,
                 Code::AlreadyRegistered,
                 Code::TournamentFull,
@@ -173,6 +245,8 @@ const PARTICULARS: Particulars = Particulars {
                 Code::NotYours,
                 Code::InvitationUnknown,
                 Code::InvitationClosed,
+                Code::SelfExcluded,
+                Code::LossLimitReached,
                 Code::InsufficientFunds,
                 Code::AlreadyRegistered,
                 Code::TournamentFull,
@@ -223,7 +297,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["get_tournament", "stream_tournament", "preview_prizes"], &[Code::TournamentUnknown]),
     ],
     writes: &[],
-    versioned: &["get_tournament", "get_cash_table"],
+    versioned: &["get_tournament", "get_cash_table", "get_club_event"],
     catalogue: None,
 };
 
@@ -281,6 +355,17 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         cash::api::queue::join_waiting_list,
         cash::api::queue::leave_waiting_list,
         cash::api::queue::list_my_waiting,
+        club::api::list_connected_players,
+        club::api::stream_my_club,
+        club::api::list_my_club_events,
+        club::api::draft_club_event,
+        club::api::get_club_event,
+        club::api::invite_to_club_event,
+        club::api::accept_club_event,
+        club::api::decline_club_event,
+        club::api::cancel_club_event,
+        club::api::rematch_club_event,
+        club::api::leave_club_event,
     ),
     // Of streams no answer speaks: openapi/asyncapi.yaml does.
     components(schemas(
@@ -294,6 +379,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         (name = "cash tables", description = "What the house keeps open for money, with statistics, live."),
         (name = "cash sessions", description = "Sitting down at a cash table, topping up; at tables of matches playing on and leaving."),
         (name = "waiting lists", description = "Standing in line for a seat."),
+        (name = "club", description = "Private events: who is connected, invitations, games played again."),
         (name = "players", description = "What players are called.")
     ),
 )]

@@ -20,6 +20,7 @@ pub const SCHEMA: Schema = Schema {
         "0008_profile",
         "0009_lanes",
         "0010_version",
+        "0011_club",
     ),
 };
 

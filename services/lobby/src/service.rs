@@ -17,6 +17,8 @@ use tokio::task::JoinHandle;
 use utoipa::openapi::OpenApi;
 
 use crate::cash::CashTable;
+use crate::club::ClubEvent;
+use crate::club::presence::Presence;
 use crate::limits::Limits;
 use crate::log::desk::{Desk, Parts};
 use crate::log::receipt;
@@ -137,7 +139,7 @@ impl Lobby {
             metrics: LobbyMetrics::new(platform.metrics())?,
             outbound,
         });
-        let runner = Runner::new(desk.clone(), Kinds::none().and::<Tournament>().and::<CashTable>());
+        let runner = Runner::new(desk.clone(), Kinds::none().and::<Tournament>().and::<CashTable>().and::<ClubEvent>());
         let watched = Watched::new(&desk, LiveMetrics::new(platform.metrics())?);
         let probe = Arc::new(schema::probe(&config.database_url)?);
         platform.readiness().add("database", move || {
@@ -157,6 +159,7 @@ impl Lobby {
             tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(desk.clone())),
             tokio::spawn(feed::follow(desk.clone())),
+            tokio::spawn(watched.presence.as_ref().clone().keep()),
             tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
             tokio::spawn(receipt::forget(desk.clone())),
             tokio::spawn(look_out(measured, desk.events.clone(), &sequencer)),
@@ -213,6 +216,7 @@ struct Watched {
     tournaments: web::Data<List<Tournament>>,
     cash_tables: web::Data<List<CashTable>>,
     rooms: web::Data<Rooms>,
+    presence: web::Data<Presence>,
     metrics: LiveMetrics,
 }
 
@@ -222,13 +226,14 @@ impl Watched {
             tournaments: web::Data::new(List::new(desk.clone(), metrics.clone())),
             cash_tables: web::Data::new(List::new(desk.clone(), metrics.clone())),
             rooms: web::Data::new(Rooms::new(desk.clone(), metrics.clone())),
+            presence: web::Data::new(Presence::new(desk.clone())),
             metrics,
         }
     }
 
     fn listeners(&self) -> Vec<Arc<dyn Listener>> {
-        let Watched { tournaments, cash_tables, rooms, .. } = self.clone();
-        vec![rooms.into_inner(), tournaments.into_inner(), cash_tables.into_inner()]
+        let Watched { tournaments, cash_tables, rooms, presence, .. } = self.clone();
+        vec![rooms.into_inner(), tournaments.into_inner(), cash_tables.into_inner(), presence.into_inner()]
     }
 }
 
@@ -245,6 +250,7 @@ fn configure(
         .app_data(watched.tournaments.clone())
         .app_data(watched.cash_tables.clone())
         .app_data(watched.rooms.clone())
+        .app_data(watched.presence.clone())
         .app_data(web::Data::new(limits))
         .app_data(document.clone())
         .route("/openapi.json", web::get().to(async |document: web::Data<OpenApi>| Reply::ok(&**document)));

@@ -93,6 +93,8 @@ pub struct Tournament {
     pub drawn: Option<Drawn>,
     /// Where it stands.
     pub stage: Stage,
+    /// Since when it is in play.
+    pub started_at: Option<DateTime<Utc>>,
     /// What is owed at the end, and who has had it.
     pub payouts: Payouts,
 }
@@ -169,6 +171,7 @@ impl Tournament {
             field: Field::new(),
             drawn: None,
             stage: Stage::Open,
+            started_at: None,
             payouts: Payouts::default(),
         })
     }
@@ -177,8 +180,9 @@ impl Tournament {
     pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
         self.version += 1;
         match event {
-            // A stream has one first event; another could only be a repetition.
-            Event::TournamentOpened { .. } => {}
+            // A stream has one first event; another could only be a repetition. What an interruption comes to is said by
+            // the cancellation behind it.
+            Event::TournamentOpened { .. } | Event::Interrupted { .. } => {}
             Event::DrawSealed { secret } => self.secret = Some(secret.clone()),
             Event::RegistrationRequested { registration_id, players } => {
                 self.entries.push(Entry::requested(*registration_id, players.clone(), at));
@@ -263,6 +267,7 @@ impl Tournament {
 
     fn start(&mut self, at: DateTime<Utc>) {
         self.stage = Stage::Running;
+        self.started_at = Some(at);
         let players: Vec<_> = self
             .confirmed()
             .flat_map(|entry| entry.each().map(|(player, _)| (entry.registration_id, player)))

@@ -156,6 +156,7 @@ async fn bots(addresses: &Addresses, key: &HouseKey, clock: &Clock) -> anyhow::R
         lobby: vec![addresses.lobby.clone()],
         tables: vec![addresses.tables.clone()],
         wallet: vec![addresses.wallet.clone()],
+        readiness: Arc::default(),
         meters: Arc::new(Meters::default()),
         clock: clock.clone(),
     };

@@ -7,6 +7,8 @@
 //! **Invariant:** what is planned and decided derives from the seed; scheduling is the machine's, results need not
 //! repeat.
 
+use std::path::PathBuf;
+
 use clap::Args;
 
 pub mod band;
@@ -16,6 +18,7 @@ pub mod checks;
 pub mod crew;
 pub mod fleet;
 pub mod opener;
+pub mod page;
 pub mod plan;
 pub mod run;
 pub mod staff;
@@ -51,6 +54,23 @@ pub struct DemoArgs {
     /// Kill a random service, or PostgreSQL, with SIGKILL this many times while the bots play.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=10_000))]
     pub chaos: u32,
+    /// Play in a house that is built and run by the commands of this page, `docs/operating.md`: two replicas of each
+    /// service, a PostgreSQL of its own with a login for each role, keys read over https. The bots follow readiness and
+    /// do as Retry-After says.
+    #[arg(long, value_name = "PATH", conflicts_with_all = ["replicas", "chaos"])]
+    pub page: Option<PathBuf>,
+    /// Restart every replica of that house, one after the other, this many times while the bots play: nothing is used
+    /// but SIGTERM and readiness.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "page",
+        value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    pub rolling: u32,
+    /// Kill the PostgreSQL of that house with SIGKILL this many times while the bots play, and start it again.
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "page",
+        value_parser = clap::value_parser!(u32).range(0..=1_000))]
+    pub kill_database: u32,
+    /// How long bots think about a move, in milliseconds, at most; on average half as long.
+    #[arg(long, value_name = "MS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=20_000))]
+    pub thinking_ms: u32,
     /// How many tournaments may be in play at once.
     #[arg(long, value_name = "N", default_value_t = 48, value_parser = clap::value_parser!(u32).range(1..=500))]
     pub in_play: u32,

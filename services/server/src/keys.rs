@@ -61,6 +61,17 @@ impl HouseKey {
         HouseKey::from_pem(&issuer, services, sealing::kept(&folder.join("development-sealing.key"))?, clock)
     }
 
+    /// The keys of a house that was built as `docs/operating.md` says; what the tables have sealed can be opened.
+    ///
+    /// # Errors
+    /// When a file cannot be read, or holds something else.
+    pub fn of_house(folder: &Path, clock: &Clock) -> anyhow::Result<HouseKey> {
+        let read = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("reading {name}"));
+        let service_pem = read("lobby.pem")?;
+        let (source, services) = (source(&read("issuer.pem")?, clock)?, source(&service_pem, clock)?);
+        Ok(HouseKey { service_pem, source, services, sealing: read("tables.sealing")? })
+    }
+
     fn from_pem(issuer: &str, service_pem: String, sealing: String, clock: &Clock) -> anyhow::Result<HouseKey> {
         let (source, services) = (source(issuer, clock)?.for_development(), source(&service_pem, clock)?);
         Ok(HouseKey { service_pem, source, services, sealing })

@@ -1,5 +1,7 @@
 //! The binary from outside: scripted deals, the command line, `all` on an empty folder.
 
+#[path = "it/alerts.rs"]
+mod alerts;
 #[path = "it/all.rs"]
 mod all;
 #[path = "it/cli.rs"]
@@ -10,6 +12,8 @@ mod deal;
 mod demo;
 #[path = "it/ending.rs"]
 mod ending;
+#[path = "it/faults.rs"]
+mod faults;
 #[path = "it/migrate.rs"]
 mod migrate;
 #[path = "it/odds.rs"]

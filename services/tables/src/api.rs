@@ -15,11 +15,12 @@ use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_eventstore::StoreError;
+use mazziere_eventstore::{AppendError, StoreError};
 use mazziere_ids::TableId;
 use mazziere_web::{ApiError, Principal, Reply, Role};
 
 use crate::app::Tables;
+use crate::clock::pulse::BeatError;
 use crate::commands::{Answer, CommandError};
 use crate::feed::FeedError;
 use crate::live::{Entry, LiveError};
@@ -62,7 +63,9 @@ fn command_failed(error: CommandError) -> ApiError {
         CommandError::Refused(refused) => refused.problem().into(),
         CommandError::Crowded => ApiError::failure(ErrorCode::DatabaseUnavailable, &error).with_retry_after(1),
         CommandError::Live(error) => live_failed(error),
-        CommandError::Database(error) => database_failed(&error),
+        CommandError::Database(error) | CommandError::Heartbeat(BeatError::Database(error)) => database_failed(&error),
+        CommandError::Heartbeat(BeatError::Log(AppendError::Store(error))) => store_failed(&error),
+        CommandError::Heartbeat(error) => ApiError::internal(&error),
         CommandError::Receipt(error) => ApiError::internal(&error),
         CommandError::Sealed(error) => ApiError::internal(&error),
         CommandError::Key(error) => ApiError::internal(&error),
@@ -85,10 +88,18 @@ fn store_failed(error: &StoreError) -> ApiError {
     }
 }
 
+/// Classes of the database's refusals that pass by themselves: connections, lost races, resources (connections, memory,
+/// disk), locks, shutdown, the system around it.
+const PASSES: [&str; 6] = ["08", "40", "53", "55", "57", "58"];
+
+fn passes(code: &str) -> bool {
+    PASSES.iter().any(|class| code.starts_with(class))
+}
+
 /// A statement of our own failed: the database is away, or we have a bug.
 pub(crate) fn database_failed(error: &sqlx::Error) -> ApiError {
     match error {
-        sqlx::Error::Database(refused) if !refused.code().is_some_and(|code| code.starts_with("57")) => {
+        sqlx::Error::Database(refused) if !refused.code().is_some_and(|code| passes(&code)) => {
             ApiError::internal(error)
         }
         sqlx::Error::ColumnDecode { .. } => ApiError::internal(error),

@@ -17,7 +17,7 @@ use tokio::task::JoinHandle;
 
 use crate::auditor::Auditor;
 use crate::clock::keeper::{Keeper, due_at};
-use crate::clock::pulse::Pulse;
+use crate::clock::pulse::{BeatError, Pulse};
 use crate::clock::schedule::Schedule;
 use crate::commands::{Commands, Manners};
 use crate::config::{Config, StartError};
@@ -84,7 +84,7 @@ impl Tables {
     ///
     /// # Errors
     /// When no sign of life can be given.
-    pub async fn tick(&self) -> Result<(), sqlx::Error> {
+    pub async fn tick(&self) -> Result<(), BeatError> {
         self.0.pulse.beat().await?;
         self.0.keeper.tick().await;
         Ok(())
@@ -116,7 +116,7 @@ impl Tables {
             metrics.counter("mazziere_tables_expired_total", "Clocks that ran out and were carried out here.")?;
         let manners =
             Manners { start_delay: config.start_delay, hand_pause: config.hand_pause, cash: config.wallet.is_some() };
-        let pulse = Arc::new(Pulse::new(pool.clone(), clock.clone()));
+        let pulse = Arc::new(Pulse::new(pool.clone(), store.clone(), clock.clone()));
         let schedule = Arc::new(Schedule::default());
         let due = Arc::new(Due::new(settler_metrics(metrics)?));
         let (over, finished) = mpsc::channel(AUDITED_AT_MOST);

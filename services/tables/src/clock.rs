@@ -20,9 +20,11 @@ mod store;
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::tables::Clocks;
 use mazziere_rules::kernel::Clock as Kind;
+use serde::{Deserialize, Serialize};
 
-/// A stretch of time in which clocks stood still.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A stretch of time in which clocks stood still; so, too, it stands in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Outage {
     /// When the last sign of life was given.
     pub from: DateTime<Utc>,

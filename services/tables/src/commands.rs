@@ -24,7 +24,7 @@ use serde_json::value::{RawValue, to_raw_value};
 use sqlx::PgPool;
 
 use crate::chance;
-use crate::clock::pulse::Pulse;
+use crate::clock::pulse::{BeatError, Pulse};
 use crate::deal::Drawn;
 use crate::live::{Entry, KIND, Live, LiveError};
 use crate::preferences::{self, Kept};
@@ -86,7 +86,10 @@ pub enum CommandError {
     /// The log cannot be reached or followed.
     #[error(transparent)]
     Live(#[from] LiveError),
-    /// The heartbeat cannot be given, or what players prefer cannot be read.
+    /// The heartbeat cannot be given.
+    #[error(transparent)]
+    Heartbeat(#[from] BeatError),
+    /// What players prefer cannot be read.
     #[error("the database cannot be reached")]
     Database(#[from] sqlx::Error),
     /// The first answer cannot be read back.

@@ -11,6 +11,7 @@ use mazziere_eventstore::StoreError;
 use mazziere_web::Settings;
 
 use crate::chance;
+use crate::clock::pulse::BeatError;
 use crate::seal::Keys;
 
 /// How the wallet is called.
@@ -96,6 +97,9 @@ pub enum StartError {
     /// The database cannot be reached.
     #[error("the database cannot be reached")]
     Database(#[from] sqlx::Error),
+    /// No first sign of life can be given.
+    #[error(transparent)]
+    Heartbeat(#[from] BeatError),
     /// The schema could not be brought up to date.
     #[error("the schema cannot be migrated")]
     Migrate(#[from] sqlx::migrate::MigrateError),

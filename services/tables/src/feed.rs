@@ -1,4 +1,5 @@
-//! The feed: how tables ended, and what happens at ring tables meanwhile, in the order of the log.
+//! The feed: how tables ended, what happens at ring tables meanwhile, and when the tables were away, in the order of
+//! the log.
 //!
 //! Positions are those of the log, dense and the same for ever; most of them are no results. A page says how far it has
 //! looked, so who reads it asks for what comes after, and loses and doubles nothing.
@@ -9,13 +10,14 @@ use mazziere_contract::tables::{FeedItem, FeedPage, TableNews};
 use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
 use mazziere_ids::{TableId, TournamentId};
 
-use crate::live::KIND;
+use crate::clock::{Outage, pulse};
 use crate::table::TableEvent;
 use crate::table::event::UnreadableEvent;
 use crate::table::ring::event::RingEvent;
 
 /// The stored events that are news.
-pub const NEWS: [&str; 6] = ["finished", "voided", "hand_ended", "seat_vacated", "topped_up", "closed"];
+pub const NEWS: [&str; 7] =
+    ["finished", "voided", "hand_ended", "seat_vacated", "topped_up", "closed", pulse::INTERRUPTED];
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
@@ -40,10 +42,10 @@ pub enum FeedError {
 /// When the log cannot be read.
 pub async fn page(store: &EventStore, after: Option<i64>, limit: u32, wait: Duration) -> Result<FeedPage, FeedError> {
     let from = after.map_or(0, |after| after.saturating_add(1).max(0));
-    let mut logged = store.read_log_page(from, limit, KIND, &NEWS).await?;
+    let mut logged = store.read_log_page(from, limit, None, &NEWS).await?;
     if logged.through.is_none() && !wait.is_zero() {
         match store.wait_for(from, wait).await {
-            Ok(()) => logged = store.read_log_page(from, limit, KIND, &NEWS).await?,
+            Ok(()) => logged = store.read_log_page(from, limit, None, &NEWS).await?,
             Err(StoreError::TimedOut) => {}
             Err(error) => return Err(error.into()),
         }
@@ -74,6 +76,9 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
     if !NEWS.contains(&stored.r#type.as_str()) {
         return Ok(None);
     }
+    if logged.kind == pulse::KIND {
+        return interrupted(logged).map(Some);
+    }
     let (tournament_id, match_id, news) = match TableEvent::read(&stored.r#type, stored.schema, &stored.payload)? {
         TableEvent::Finished(finished) => {
             let news = TableNews::Finished {
@@ -101,8 +106,30 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
         tournament_id,
         match_id,
         at: stored.occurred_at,
+        traceparent: stored.traceparent().map(str::to_owned),
         news,
     }))
+}
+
+/// An outage is told of no table in particular: the id is that of its own stream.
+fn interrupted(logged: &LoggedEvent) -> Result<FeedItem, UnreadableEvent> {
+    let stored = &logged.event;
+    let name = stored.r#type.clone();
+    if stored.schema != pulse::SCHEMA {
+        return Err(UnreadableEvent::Unknown { name, schema: stored.schema });
+    }
+    let Outage { from, to } =
+        serde_json::from_slice(&stored.payload).map_err(|source| UnreadableEvent::Malformed { name, source })?;
+    Ok(FeedItem {
+        position: logged.position,
+        table_id: TableId::new(stored.stream.uuid()),
+        version: stored.version,
+        tournament_id: None,
+        match_id: None,
+        at: stored.occurred_at,
+        traceparent: stored.traceparent().map(str::to_owned),
+        news: TableNews::Interrupted { from, to },
+    })
 }
 
 /// What a ring table tells. A seat of a cash table is vacated for the house when its chips are back in the wallet.

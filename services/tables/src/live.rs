@@ -19,6 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use chrono::{DateTime, Utc};
 use mazziere_eventstore::{EventStore, StoreError, StoredEvent};
 use mazziere_ids::{StreamId, TableId};
+use mazziere_telemetry::trace::TraceContext;
 use tokio::sync::watch;
 
 use crate::seal::{KeyId, Keys, UnknownKey};
@@ -356,7 +357,11 @@ impl Live {
         }
         let moved = entry.absorb(std::slice::from_ref(event), &self.keys).map_err(|fault| self.fault(id, fault))?;
         if moved {
-            self.after(&entry, By::Others);
+            // What follows from it here follows from the work that appended it there.
+            match event.traceparent().and_then(|text| text.parse::<TraceContext>().ok()) {
+                Some(context) => context.sync_scope(|| self.after(&entry, By::Others)),
+                None => self.after(&entry, By::Others),
+            }
         }
         Ok(())
     }

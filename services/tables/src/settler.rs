@@ -21,7 +21,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{ClientError, WalletClient};
 use mazziere_contract::wallet::PostingRequest;
 use mazziere_ids::{PostingId, TableId};
-use mazziere_telemetry::trace::carry_on;
+use mazziere_telemetry::trace::{carry_on, current_traceparent, link};
 use mazziere_telemetry::{Clock, Ids};
 use prometheus::{IntCounterVec, IntGauge};
 use tokio::sync::Semaphore;
@@ -48,6 +48,9 @@ const AGAIN_AFTER: Duration = Duration::milliseconds(100);
 
 /// The longest pause after a failure.
 const LONGEST_PAUSE: Duration = Duration::seconds(5);
+
+/// Traces remembered of a table at most.
+const TRACES: usize = 16;
 
 /// After a refusal.
 const REFUSED_PAUSE: Duration = Duration::seconds(30);
@@ -94,6 +97,8 @@ struct State {
     since: HashMap<TableId, DateTime<Utc>>,
     /// Tables that the ledger refuses.
     refused: HashSet<TableId>,
+    /// The traces of what made a table owe something, since it was last settled.
+    traces: HashMap<TableId, Vec<String>>,
 }
 
 impl Due {
@@ -111,7 +116,7 @@ impl Due {
         self.lock().since.values().min().copied()
     }
 
-    /// A table has moved: what it owes is due.
+    /// A table has moved: what it owes is due, and will be linked to the trace of the work that made it so.
     pub fn moved(&self, table: &Table, by: By, now: DateTime<Utc>) {
         let Some(ring) = table.ring().filter(|ring| ring.is_cash()) else { return };
         let id = table.opened().table_id;
@@ -120,6 +125,7 @@ impl Due {
         self.count(&mut state, id, ledger);
         if ledger.is_empty() {
             state.since.remove(&id);
+            state.traces.remove(&id);
         } else {
             state.since.entry(id).or_insert(now);
         }
@@ -134,6 +140,13 @@ impl Due {
     fn count(&self, state: &mut State, id: TableId, ledger: &Ledger) {
         let now = ledger.waiting();
         let before = if now == 0 { state.waiting.remove(&id) } else { state.waiting.insert(id, now) };
+        if now > before.unwrap_or(0)
+            && let Some(trace) = current_traceparent()
+        {
+            let traces = state.traces.entry(id).or_default();
+            traces.truncate(TRACES - 1);
+            traces.push(trace);
+        }
         self.metrics.unposted.add(i64::try_from(now).unwrap_or(0) - i64::try_from(before.unwrap_or(0)).unwrap_or(0));
         let changed = match ledger.refused() {
             Some(_) => state.refused.insert(id),
@@ -195,8 +208,10 @@ impl Settler {
             }
             self.due.schedule.set(id, None);
             let settler = self.clone();
+            let traces = self.due.lock().traces.remove(&id).unwrap_or_default();
             tokio::spawn(async move {
                 let span = tracing::info_span!("settle", otel.kind = "internal");
+                link(&span, traces.iter().map(String::as_str));
                 carry_on(span, None, &settler.ids, settler.table(id)).await;
                 drop(slot);
             });

@@ -6,11 +6,12 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::wallet::{AccountRef, Correction, Hold, HoldStatus, Posting, Withdrawal};
+use mazziere_contract::wallet::{AccountRef, Correction, Hold, HoldStatus, Posting, ProtectionAsked, Withdrawal};
 use mazziere_ids::{AccountId, CommandId, CorrectionId, HoldId, PostingId, TableId, TournamentId};
 use mazziere_money::Money;
 
 use crate::account::{Account, account_id, cash_of, table_of, tournament_accounts};
+use crate::protection::{Movement, Protection};
 use crate::verdict::{Answer, Refusal};
 
 /// A posting with what only the ledger knows of it.
@@ -89,6 +90,15 @@ pub enum Fact {
     HoldPlaced(Hold),
     /// A hold was settled, voided or has expired.
     HoldEnded(Hold, DateTime<Utc>),
+    /// A player has asked for something, and allows themselves this now.
+    ProtectionChanged {
+        /// What they allow themselves.
+        protection: Protection,
+        /// What they asked for.
+        asked: ProtectionAsked,
+        /// When.
+        at: DateTime<Utc>,
+    },
     /// The accounts of a tournament take no more entries.
     TournamentClosed(TournamentId),
     /// The accounts of a cash table take no more entries, and no new ones are opened.
@@ -129,12 +139,16 @@ pub struct Books {
     pub corrections: HashMap<CorrectionId, Correction>,
     /// Accounts by id; one that is missing was never used.
     pub accounts: HashMap<AccountId, Account>,
+    /// What players allow themselves, by their cash: who is missing has never asked for anything.
+    pub protections: HashMap<AccountId, Protection>,
     /// Cash tables that are closed: as far as their accounts were asked for and one was never used.
     pub closed_tables: HashSet<TableId>,
     /// The accounts that facts of this batch have changed.
     pub touched: BTreeSet<AccountId>,
     /// Those of them that were never used before: the database has no row for them yet.
     pub opened: BTreeSet<AccountId>,
+    /// The protections that facts of this batch have changed.
+    pub protected: BTreeSet<AccountId>,
 }
 
 impl Books {
@@ -163,6 +177,7 @@ impl Books {
         self.epoch = epoch;
         self.touched.clear();
         self.opened.clear();
+        self.protected.clear();
     }
 
     /// Whether these books say what became of a posting id.
@@ -196,6 +211,11 @@ impl Books {
                 self.change_held(hold, |held, amount| held.checked_sub(amount));
                 self.holds.insert(hold.hold_id, hold.clone());
             }
+            Fact::ProtectionChanged { protection, .. } => {
+                let id = account_id(&cash_of(protection.player_id));
+                self.protections.insert(id, *protection);
+                self.protected.insert(id);
+            }
             Fact::TournamentClosed(tournament_id) => {
                 for account in tournament_accounts(*tournament_id) {
                     self.touch(account).closed = true;
@@ -217,11 +237,39 @@ impl Books {
             let account = self.touch(entry.account);
             account.balance = entry.balance;
             account.version = entry.version;
+            self.spent(record, entry);
         }
         if let Some(original) = record.reverses.and_then(|original| self.postings.get_mut(&original)) {
             original.posting.reversed_by = Some(record.posting.posting_id);
         }
         self.postings.insert(record.posting.posting_id, record.clone());
+    }
+
+    /// Counts what an entry moves in the tally of its player, who has one if they have asked for something.
+    fn spent(&mut self, record: &PostingRecord, entry: &Entry) {
+        if !self.protections.contains_key(&entry.account_id) {
+            return;
+        }
+        let movement = self.movement(record, entry.amount);
+        if let Some(protection) = self.protections.get_mut(&entry.account_id) {
+            protection.spent = protection.spent.after(&movement);
+            self.protected.insert(entry.account_id);
+        }
+    }
+
+    fn movement(&self, record: &PostingRecord, amount: Money) -> Movement {
+        let original = record.reverses.and_then(|original| self.postings.get(&original));
+        let undoes = original.map(|original| (original.posting.kind, original.posting.posted_at));
+        Movement { kind: record.posting.kind, amount, at: record.posting.posted_at, undoes }
+    }
+
+    /// What these books know to have happened to an account behind a place in the ledger, by place.
+    pub fn movements_behind(&self, place: i64, account: AccountRef) -> impl Iterator<Item = (i64, Movement)> {
+        let behind = self.postings.values().filter(move |record| record.posting.sequence > place);
+        behind.filter_map(move |record| {
+            let leg = record.posting.legs.iter().find(|leg| leg.account == account)?;
+            Some((record.posting.sequence, self.movement(record, leg.amount)))
+        })
     }
 
     fn change_held(&mut self, hold: &Hold, change: impl FnOnce(Money, Money) -> Option<Money>) {

@@ -1,9 +1,10 @@
 //! Commands: everything that can be asked of the ledger, and what has to be read before one can be decided.
 
 use mazziere_contract::wallet::{
-    AccountRef, Adjustment, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, WithdrawalRequest,
+    AccountRef, Adjustment, DepositRequest, HoldRequest, HoldSettleRequest, PostingRequest, ProtectionAsked,
+    WithdrawalRequest,
 };
-use mazziere_ids::{CommandId, CorrectionId, HoldId, PostingId, TableId, TournamentId};
+use mazziere_ids::{CommandId, CorrectionId, HoldId, PlayerId, PostingId, TableId, TournamentId};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -81,6 +82,13 @@ pub enum Action {
     VoidHold(HoldId),
     /// Free a hold whose time has come.
     ExpireHold(HoldId),
+    /// A player asks for a limit, to take no part, or to take part again.
+    Protect {
+        /// Who.
+        player_id: PlayerId,
+        /// What.
+        asked: ProtectionAsked,
+    },
     /// Close the accounts of a tournament.
     CloseTournament(TournamentId),
     /// Close the accounts of a cash table.
@@ -100,6 +108,8 @@ pub struct Needs {
     pub corrections: Vec<CorrectionId>,
     /// Accounts.
     pub accounts: Vec<AccountRef>,
+    /// Players whose tallies are needed, also of those who have never asked for anything.
+    pub tallies: Vec<PlayerId>,
     /// Cash tables with all their accounts.
     pub tables: Vec<TableId>,
 }
@@ -159,6 +169,10 @@ impl Action {
                 needs.accounts.extend(request.legs.iter().map(|leg| leg.account));
             }
             Action::VoidHold(hold_id) | Action::ExpireHold(hold_id) => needs.holds.push(*hold_id),
+            Action::Protect { player_id, .. } => {
+                needs.accounts.push(cash_of(*player_id));
+                needs.tallies.push(*player_id);
+            }
             Action::CloseTournament(tournament_id) => needs.accounts.extend(tournament_accounts(*tournament_id)),
             Action::CloseTable(table_id) => needs.tables.push(*table_id),
         }

@@ -13,7 +13,7 @@ use crate::command::{Action, Command};
 use crate::decision::Decision;
 use crate::verdict::{Answer, Done, Refusal};
 use crate::{correction, origin, posting};
-use crate::{deposit, hold, reversal, table, tournament, withdrawal};
+use crate::{deposit, hold, protection, reversal, table, tournament, withdrawal};
 
 #[cfg(test)]
 mod tests;
@@ -57,6 +57,7 @@ pub fn decide(books: &Books, command: &Command, now: DateTime<Utc>) -> Result<De
         Action::SettleHold(hold_id, request) => hold::decide_settle(books, *hold_id, request, id, now),
         Action::VoidHold(hold_id) => hold::decide_void(books, *hold_id, now),
         Action::ExpireHold(hold_id) => hold::decide_expire(books, *hold_id, now),
+        Action::Protect { player_id, asked } => protection::decide::decide(books, *player_id, *asked, now),
         Action::CloseTournament(tournament_id) => tournament::decide_close(books, *tournament_id),
         Action::CloseTable(table_id) => table::decide_close(books, *table_id),
     }
@@ -145,6 +146,8 @@ fn is_by_state(code: ErrorCode) -> bool {
             | ErrorCode::AccountClosed
             | ErrorCode::AmountOutOfRange
             | ErrorCode::AccountNotEmpty
+            | ErrorCode::SelfExcluded
+            | ErrorCode::LossLimitReached
     )
 }
 

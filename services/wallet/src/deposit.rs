@@ -11,6 +11,7 @@ use uuid::Uuid;
 use crate::books::{Books, Fact};
 use crate::decision::Decision;
 use crate::posting::{self, Draft};
+use crate::protection::decide::check_deposit;
 use crate::verdict::{Done, Refusal};
 
 pub mod api;
@@ -31,8 +32,8 @@ pub const fn accounts(player_id: PlayerId) -> [AccountRef; 2] {
 /// Decides a deposit.
 ///
 /// # Errors
-/// `amount_not_positive`, `invalid_body` for what is no reference, `reference_reused`, then those of
-/// [`posting::draw_up`].
+/// `amount_not_positive`, `invalid_body` for what is no reference, `reference_reused`, `self_excluded`,
+/// `deposit_limit_reached`, then those of [`posting::draw_up`].
 pub fn decide(
     books: &Books,
     request: &DepositRequest,
@@ -50,6 +51,7 @@ pub fn decide(
             false => Err(reference_reused(&request.external_reference)),
         };
     }
+    check_deposit(books, request.player_id, request.amount, now)?;
     let kind = PostingKind::Deposit;
     let draft = Draft { posting_id, kind, reference: PostingReference::default(), legs, reverses: None };
     let posted = posting::draw_up(books, draft, command_id, now, Money::ZERO)?;

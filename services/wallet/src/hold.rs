@@ -13,6 +13,7 @@ use crate::account::cash_of;
 use crate::books::{Books, Fact, is_active};
 use crate::decision::Decision;
 use crate::posting::{self, Draft, shape};
+use crate::protection::decide::{check_payment, check_payments};
 use crate::verdict::{Done, Refusal};
 
 pub mod api;
@@ -27,7 +28,8 @@ pub fn settlement_id(hold_id: HoldId) -> PostingId {
 /// Decides to keep cash back.
 ///
 /// # Errors
-/// `amount_not_positive`, `invalid_body` (purpose, or a time that has passed), `hold_id_reused`, `insufficient_funds`.
+/// `amount_not_positive`, `invalid_body` (purpose, or a time that has passed), `hold_id_reused`, `self_excluded`,
+/// `loss_limit_reached`, `insufficient_funds`.
 pub fn decide_place(books: &Books, request: &HoldRequest, now: DateTime<Utc>) -> Result<Decision, Refusal> {
     if !request.amount.is_positive() {
         return Err(Refusal::new(ErrorCode::AmountNotPositive, "a hold keeps something back").at("/amount"));
@@ -56,6 +58,8 @@ pub fn decide_place(books: &Books, request: &HoldRequest, now: DateTime<Utc>) ->
     if request.expires_at <= now {
         return Err(Refusal::new(ErrorCode::InvalidBody, "a hold expires in the future").at("/expires_at"));
     }
+    // It is kept back for a game, and what keeps more back than may be brought there could not be settled.
+    check_payment(books, request.player_id, request.amount, Money::ZERO, now)?;
     if !books.account(cash_of(request.player_id)).covers(request.amount) {
         let detail = format!("player {} does not have {} available", request.player_id, request.amount);
         return Err(Refusal::new(ErrorCode::InsufficientFunds, detail));
@@ -67,7 +71,7 @@ pub fn decide_place(books: &Books, request: &HoldRequest, now: DateTime<Utc>) ->
 ///
 /// # Errors
 /// `hold_unknown`, `hold_closed`, `amount_not_positive`, `posting_unbalanced`, `hold_exceeded`, `posting_not_allowed`,
-/// then those of [`posting::draw_up`].
+/// `self_excluded`, `loss_limit_reached`, then those of [`posting::draw_up`].
 pub fn decide_settle(
     books: &Books,
     hold_id: HoldId,
@@ -89,6 +93,7 @@ pub fn decide_settle(
     shape::check_balanced(&legs)?;
     shape::check_shape(PostingKind::HoldSettled, shape::Door::Own, &request.reference, &legs)?;
     posting::check_cause(&request.reference)?;
+    check_payments(books, &legs, hold.amount, now)?;
     let posting_id = settlement_id(hold_id);
     let reference = request.reference.clone();
     let draft = Draft { posting_id, kind: PostingKind::HoldSettled, reference, legs, reverses: None };

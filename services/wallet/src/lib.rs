@@ -15,6 +15,8 @@
 //! - A command is answered once: its repeat gets the first answer, a refusal included. Nothing is answered before
 //!   COMMIT. A refusal whose cause others can cure is no such answer: it leaves no trace, and the same may be asked
 //!   again.
+//! - Nobody brings more to games, or deposits more, than they allow themselves; what comes back is never refused
+//!   ([`protection`]).
 //! - The postings have one order without gaps.
 //!
 //! Non-goals: what a tournament or a hand costs or pays (lobby and tables decide and send postings); who a player is.
@@ -33,6 +35,7 @@ pub mod hold;
 pub mod openapi;
 pub mod origin;
 pub mod posting;
+pub mod protection;
 pub mod reversal;
 pub mod routes;
 pub mod schema;

@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::books::{Books, Entry, Fact, PostingRecord};
 use crate::decision::Decision;
 use crate::origin;
+use crate::protection::decide::check_payments;
 use crate::verdict::{Done, Refusal};
 
 pub mod api;
@@ -48,7 +49,8 @@ pub fn content_hash(kind: PostingKind, reference: &PostingReference, legs: &[Leg
 ///
 /// # Errors
 /// In order of precedence: `posting_unbalanced`, `posting_not_allowed`, `posting_voided`, `posting_id_reused`, the
-/// first refusal of this id if it is a payment, then those of [`draw_up`].
+/// first refusal of this id if it is a payment, `self_excluded` and `loss_limit_reached` if it is one, then those of
+/// [`draw_up`].
 pub fn decide(
     books: &Books,
     request: &PostingRequest,
@@ -73,6 +75,9 @@ pub fn decide(
     }
     if let Some(refused) = books.refusals.get(&request.posting_id).filter(|_| payment) {
         return Err(if refused.content_hash == hash { refused.refusal.clone() } else { reused() });
+    }
+    if payment {
+        check_payments(books, &request.legs, Money::ZERO, now)?;
     }
     let draft = Draft {
         posting_id: request.posting_id,

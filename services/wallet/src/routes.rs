@@ -9,6 +9,7 @@ use crate::correction::api as correction;
 use crate::deposit::api as deposit;
 use crate::hold::api as hold;
 use crate::posting::api as posting;
+use crate::protection::api as protection;
 use crate::statement::api as statement;
 use crate::table::api as table;
 use crate::tournament::api as tournament;
@@ -24,6 +25,9 @@ const READERS_AND_OWNERS: Access = Access::Roles(&[Player, Operator, Finance, Au
 /// Those who see how the books are kept.
 const CONTROLLERS: Access = Access::Roles(&[Operator, Finance, Auditor]);
 
+/// Those, and players for what is their own.
+const OWNERS_AND_CONTROLLERS: Access = Access::Roles(&[Player, Operator, Finance, Auditor]);
+
 /// Every operation of the wallet, with who may call it.
 pub fn routes() -> Routes {
     Routes::new()
@@ -34,6 +38,11 @@ pub fn routes() -> Routes {
         .post(paths::WITHDRAWAL_CANCEL, Access::Roles(&[Finance]), withdrawal::cancel_withdrawal)
         .get(paths::BALANCE, READERS_AND_OWNERS, account::get_balance)
         .get(paths::STATEMENT, READERS_AND_OWNERS, statement::list_statement_entries)
+        .get(paths::PROTECTION, READERS_AND_OWNERS, protection::get_protection)
+        .get(paths::PROTECTION_CHANGES, OWNERS_AND_CONTROLLERS, protection::list_protection_changes)
+        .post(paths::LIMITS, Access::Roles(&[Player]), protection::create_limit)
+        .post(paths::EXCLUSIONS, Access::Roles(&[Player]), protection::create_exclusion)
+        .post(paths::EXCLUSION_CANCEL, Access::Roles(&[Player]), protection::cancel_exclusion)
         .post(paths::POSTINGS, Access::Roles(&[Services]), posting::create_posting)
         .get(paths::POSTING, READERS, posting::get_posting)
         .post(paths::POSTING_VOID, Access::Roles(&[Services]), posting::void_posting)

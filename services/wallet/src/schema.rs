@@ -18,6 +18,7 @@ pub const SCHEMA: Schema = Schema {
         "0009_auditor",
         "0010_version",
         "0011_reserves",
+        "0012_protection",
     ),
 };
 

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use mazziere_contract::wallet::{
-    Correction, Hold, Posting, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal,
+    Correction, Hold, Posting, Protection, TableAccounts, TournamentAccounts, VoidOutcome, Withdrawal,
 };
 use mazziere_contract::{ErrorCode, Problem};
 
@@ -71,6 +71,8 @@ pub enum Done {
     CorrectionProposed(Correction),
     /// A correction was found, approved or rejected.
     CorrectionStands(Correction),
+    /// What a player allows themselves was changed, or is as they asked.
+    ProtectionStands(Protection),
     /// The accounts of a tournament were closed.
     TournamentClosed(TournamentAccounts),
     /// The accounts of a cash table were closed.
@@ -99,6 +101,7 @@ impl Answer {
             Ok(Done::CalledOff(outcome)) => (200, serde_json::to_vec(outcome)),
             Ok(Done::CorrectionProposed(correction)) => (201, serde_json::to_vec(correction)),
             Ok(Done::CorrectionStands(correction)) => (200, serde_json::to_vec(correction)),
+            Ok(Done::ProtectionStands(protection)) => (200, serde_json::to_vec(protection)),
             Ok(Done::TournamentClosed(accounts)) => (200, serde_json::to_vec(accounts)),
             Ok(Done::TableClosed(accounts)) => (200, serde_json::to_vec(accounts)),
             Err(refusal) => (refusal.code.status(), serde_json::to_vec(&refusal.problem())),

@@ -47,6 +47,14 @@ impl ClientError {
         }
     }
 
+    /// When the service said to come back: seconds from now.
+    pub fn retry_after(&self) -> Option<u64> {
+        match self {
+            ClientError::Problem(problem) => problem.retry_after,
+            _ => None,
+        }
+    }
+
     /// Whether repeating the same request with the same key may still bring the answer.
     pub fn is_transient(&self) -> bool {
         match self {
@@ -141,10 +149,14 @@ async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>)
     let response = response.map_err(|error| ClientError::Unreachable(chain(&error)))?;
     let status = response.status();
     tracing::Span::current().record("http.response.status_code", status.as_u16());
+    let retry_after = response.headers().get("Retry-After").and_then(|value| value.to_str().ok()?.parse().ok());
     let replayed = response.headers().get("Idempotency-Replayed").is_some_and(|value| value == "true");
     let bytes = response.bytes().await.map_err(|error| ClientError::Unreachable(chain(&error)))?;
     if !status.is_success() {
-        return Err(refusal(status, &bytes));
+        return Err(match refusal(status, &bytes) {
+            ClientError::Problem(problem) => ClientError::Problem(Box::new(Problem { retry_after, ..*problem })),
+            other => other,
+        });
     }
     let bytes = if bytes.is_empty() { &b"null"[..] } else { &bytes[..] };
     let body = serde_json::from_slice(bytes)

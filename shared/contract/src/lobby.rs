@@ -13,6 +13,7 @@ use crate::text::Reason;
 mod cash;
 mod cash_match;
 mod chips;
+mod club;
 mod live;
 mod phases;
 mod profile;
@@ -30,6 +31,7 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
+pub use club::{ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubPlayer, ClubStage};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 pub use template::{Template, TemplateRequest};
@@ -40,6 +42,7 @@ pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSna
 pub mod paths {
     pub use super::cash::paths::*;
     pub use super::cash_match::paths::*;
+    pub use super::club::paths::*;
     pub use super::profile::paths::*;
 
     /// GET (public); POST (operator).

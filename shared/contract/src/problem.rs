@@ -102,6 +102,12 @@ codes! {
     CorrectionUnknown "correction_unknown" 404 "There is no correction with this id." "Check the id.";
     CorrectionClosed "correction_closed" 409 "The correction was approved or rejected already." "Read the correction for its end.";
     SecondPersonRequired "second_person_required" 403 "Who proposed a correction cannot approve it." "Have another person of finance approve it.";
+    SelfExcluded "self_excluded" 409 "The player has excluded themselves from play." "Read the protection for when it ends; what is theirs may be withdrawn.";
+    DepositLimitReached "deposit_limit_reached" 409 "More would be deposited in this week than the player's own limit allows." "Deposit less, or wait for the next week.";
+    LossLimitReached "loss_limit_reached" 409 "More would be brought to games than the player's own limit allows to lose today." "Bring less, or come back tomorrow.";
+    AlreadyExcluded "already_excluded" 409 "The player takes no part already, for longer than asked." "Nothing: an exclusion is not made shorter.";
+    NotExcluded "not_excluded" 409 "The player is not excluded." "Nothing: they take part.";
+    ExclusionNotRevocable "exclusion_not_revocable" 409 "The exclusion cannot be revoked, or not yet." "Read the protection for when it ends, or from when on it may be revoked.";
     // Lobby.
     TemplateUnknown "template_unknown" 404 "There is no template with this id." "Check the id.";
     TournamentUnknown "tournament_unknown" 404 "There is no tournament with this id." "Check the id.";
@@ -126,6 +132,10 @@ codes! {
     InvitationClosed "invitation_closed" 409 "The invitation was accepted, declined or withdrawn, or its time is over." "Nothing: see the registration.";
     InvitationDeclined "invitation_declined" 409 "This player has declined to be the partner in this tournament." "Choose another partner.";
     InvitationLimit "invitation_limit" 409 "Too many invitations are open: 5 of one player, 20 to one player, one between the same two." "Wait for answers, or choose another partner.";
+    ClubEventUnknown "club_event_unknown" 404 "There is no private event with this id." "Check the id.";
+    ClubEventStage "club_event_stage" 409 "The private event stands where this is not foreseen." "Read the event: its stage says what comes next.";
+    AlreadyInClubEvent "already_in_club_event" 409 "The player is in a private event that is not over." "Leave it between two games, or wait for its end.";
+    PlayerNotConnected "player_not_connected" 409 "A player is not connected to the lobby." "Choose among those who are connected.";
     PaymentInProgress "payment_in_progress" 409 "Another buy-in of the player is being collected." "Wait a moment and send the request again with a new key.";
     // Cash tables, in the lobby.
     SessionUnknown "session_unknown" 404 "There is no session with this id." "Check the id.";
@@ -319,6 +329,9 @@ pub struct Problem {
     /// The trace to quote to support.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trace_id: Option<String>,
+    /// After how many seconds to come back, as the answer's Retry-After says; no part of the body.
+    #[serde(skip)]
+    pub retry_after: Option<u64>,
 }
 
 /// One field at fault.
@@ -342,6 +355,7 @@ impl Problem {
             detail: detail.into(),
             errors: Vec::new(),
             trace_id: None,
+            retry_after: None,
         }
     }
 

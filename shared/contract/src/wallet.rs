@@ -12,9 +12,14 @@ use utoipa::{IntoParams, ToSchema};
 use crate::text::{Reason, Reference};
 
 pub mod correction;
+pub mod protection;
 
 pub use correction::{
     Adjustment, AdjustmentReason, Correction, CorrectionKind, CorrectionStatus, CorrectionsQuery, Corrects,
+};
+pub use protection::{
+    Exclusion, ExclusionPeriod, ExclusionRequest, LimitKind, LimitRequest, LimitState, NextLimit, Protection,
+    ProtectionAsked, ProtectionChange, ProtectionChangesQuery,
 };
 
 /// Every path of the wallet.
@@ -33,6 +38,16 @@ pub mod paths {
     pub const BALANCE: &str = "/v1/players/{player_id}/balance";
     /// GET: entries with running balance, newest first.
     pub const STATEMENT: &str = "/v1/players/{player_id}/statement";
+    /// GET: limits, and whether the player takes part (player, operator, finance, auditor, service).
+    pub const PROTECTION: &str = "/v1/players/{player_id}/protection";
+    /// GET: what the player has asked for (player, operator, finance, auditor).
+    pub const PROTECTION_CHANGES: &str = "/v1/players/{player_id}/protection/changes";
+    /// POST: set a limit (player).
+    pub const LIMITS: &str = "/v1/players/{player_id}/limits";
+    /// POST: take no part for a time, or for good (player).
+    pub const EXCLUSIONS: &str = "/v1/players/{player_id}/exclusions";
+    /// POST: take part again (player).
+    pub const EXCLUSION_CANCEL: &str = "/v1/players/{player_id}/exclusions/cancel";
     /// POST: an n-leg posting (services).
     pub const POSTINGS: &str = "/v1/postings";
     /// GET.
@@ -231,6 +246,12 @@ pub struct Balance {
     pub in_play: Money,
     /// Asked out, not paid yet.
     pub withdrawal_pending: Money,
+    /// Whether the player has excluded themselves from play: nothing is brought to games.
+    #[serde(default)]
+    pub excluded: bool,
+    /// What may still be brought to games today, whatever is available; no limit if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub may_stake: Option<Money>,
     /// Version of the cash account: one more with every entry.
     pub version: i64,
 }

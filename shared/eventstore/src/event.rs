@@ -60,6 +60,13 @@ pub struct StoredEvent {
     pub metadata: serde_json::Value,
 }
 
+impl StoredEvent {
+    /// The trace of the work that appended it, if that is known.
+    pub fn traceparent(&self) -> Option<&str> {
+        self.metadata.get("traceparent")?.as_str()
+    }
+}
+
 /// An event at its place in the one order over all streams.
 #[derive(Debug, Clone, PartialEq)]
 pub struct LoggedEvent {

@@ -234,8 +234,8 @@ impl EventStore {
         Ok(read::log(self.pool(), from_position, limit, kind, None).await?.events)
     }
 
-    /// Looks at `limit` positions of the log from one on, and reads of them the events of one kind of stream and of
-    /// certain types; the others' payloads are not touched.
+    /// Looks at `limit` positions of the log from one on, and reads of them the events of one kind of stream, or of
+    /// every kind that the role may read, and of certain types; the others' payloads are not touched.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -243,10 +243,10 @@ impl EventStore {
         &self,
         from_position: i64,
         limit: u32,
-        kind: &str,
+        kind: Option<&str>,
         types: &[&str],
     ) -> Result<LogPage, StoreError> {
-        read::log(self.pool(), from_position, limit, Some(kind), Some(types)).await
+        read::log(self.pool(), from_position, limit, kind, Some(types)).await
     }
 
     /// The last position of the log; none while it is empty.

@@ -14,6 +14,7 @@ pub const SCHEMA: Schema = Schema {
         "0003_append_only",
         "0004_owners",
         "0005_version",
+        "0006_kinds",
     ),
 };
 

@@ -106,6 +106,8 @@ ids! {
     SessionId;
     /// A template from which the lobby opens cash tables.
     CashTemplateId;
+    /// A private event of the club.
+    ClubEventId;
     /// A command, derived from its sender and its Idempotency-Key.
     CommandId;
     /// A posting in the ledger.

@@ -1,7 +1,7 @@
 //! What the house uses to watch itself, and the two things no other crate may take from the machine: time and ids.
 //!
 //! Owns: [`Clock`] (the only source of time), [`Ids`] (the only source of fresh ids), log and span set-up
-//! ([`setup::init`]), W3C trace context ([`trace`]) and Prometheus metrics ([`Metrics`]).
+//! ([`setup::init`]), the calendar ([`italy`]), W3C trace context ([`trace`]) and Prometheus metrics ([`Metrics`]).
 //!
 //! **Invariant:** with no OTLP endpoint configured nothing here opens a socket, starts a thread or allocates per event.
 //!
@@ -9,6 +9,7 @@
 
 pub mod clock;
 pub mod ids;
+pub mod italy;
 pub mod metrics;
 pub mod setup;
 pub mod trace;

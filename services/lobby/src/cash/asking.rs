@@ -9,8 +9,10 @@ use mazziere_ids::{PostingId, SessionId};
 
 use super::session::Phase;
 use super::{CashTable, Command, Effect, Reason, Stage, chips_of, opening, posting};
+use crate::interruption::WHY;
 use crate::outbox::call::{Answer, Effects, Moment, Refused, Request, Step};
 use crate::payment::{Heard, Task};
+use crate::system::asking::ending;
 
 const NOTHING: Step<Command> = Step::Done(None);
 
@@ -52,6 +54,10 @@ impl Effects for CashTable {
             | Effect::AbandonMatch { .. }
             | Effect::SettleMatch { .. }
             | Effect::CashOut { .. } => self.ask_of_match(effect, moment).unwrap_or(NOTHING),
+            Effect::VoidTable { number } => match self.voiding(number) {
+                Some(void) => Step::ask(moment.key(), void),
+                None => NOTHING,
+            },
             Effect::KeepTables { .. } => Step::ask("", Request::KeepTables(self.setup.cash_template_id)),
             Effect::OpenTable | Effect::CloseTable | Effect::CloseAccounts => NOTHING,
         }
@@ -105,6 +111,13 @@ impl Effects for CashTable {
             | Effect::AbandonMatch { .. }
             | Effect::SettleMatch { .. }
             | Effect::CashOut { .. } => self.heard_of_match(effect, moment, said),
+            Effect::VoidTable { number } => match self.voiding(number) {
+                Some(void) => ending(void, moment, said, || match number {
+                    Some(number) => self.ask_of_match(&Effect::OpenMatch { number }, moment).unwrap_or(Step::Again),
+                    None => self.open(),
+                }),
+                None => NOTHING,
+            },
         }
     }
 }
@@ -126,6 +139,16 @@ impl CashTable {
     fn open(&self) -> Step<Command> {
         let request = opening::ring(&self.setup, self.id);
         Step::ask(format!("table:{}", self.id), Request::OpenRing(Box::new(request)))
+    }
+
+    /// What ends the play that an interruption has made void: the feed tells what comes of it.
+    fn voiding(&self, number: Option<u32>) -> Option<Request> {
+        let table = match number {
+            Some(number) => self.match_in_play(number)?,
+            None if matches!(self.stage, Stage::Closed { .. }) => return None,
+            None => self.id,
+        };
+        Some(Request::Void { table, reason: WHY })
     }
 
     fn ask_for_buy_in(&self, task: Task, id: SessionId, moment: &Moment) -> Step<Command> {

@@ -7,6 +7,7 @@ use mazziere_money::Money;
 
 use super::event::Reason;
 use super::matches::amount::Ended;
+use crate::interruption::Interruption;
 use crate::payment::Heard;
 use crate::terms::VacatedBecause;
 
@@ -57,6 +58,8 @@ pub enum Command {
     },
     /// News of the tables: no more hands.
     NoteClosed { why: String, position: i64 },
+    /// The tables were away.
+    NoteInterrupted { interruption: Interruption },
     /// The accounts are closed.
     NoteSettled,
     /// A player plays the next match, too.

@@ -56,6 +56,7 @@ pub fn decide(state: &CashTable, command: &Command, at: DateTime<Utc>) -> Result
             };
             outcome::vacated(&mut draft, *session_id, ended)?;
         }
+        Command::NoteInterrupted { interruption } => outcome::interrupted(&mut draft, *interruption),
         Command::NoteClosed { why, position } => outcome::closed(&mut draft, why, *position),
         Command::Rematch { session_id, player } => matches::rematch(&mut draft, *session_id, *player)?,
         Command::Leave { session_id, player } => matches::leave(&mut draft, *session_id, *player)?,

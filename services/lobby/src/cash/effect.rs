@@ -71,6 +71,9 @@ pub enum Effect {
     },
     /// Pay a player's credit out.
     CashOut { session_id: SessionId },
+    /// Have the tables void what is in play: the match with this number, or the table itself where it is one of pots.
+    #[strum(serialize = "void_cash_table")]
+    VoidTable { number: Option<u32> },
 }
 
 /// The one who waits for an effect: a request about this session, or about this top-up of it.
@@ -119,6 +122,7 @@ impl outbox::Effect for Effect {
                 format!("{number}:{}", until.timestamp_micros())
             }
             Effect::AbandonMatch { number, session_id } => format!("{number}:{session_id}"),
+            Effect::VoidTable { number } => number.map(|number| number.to_string()).unwrap_or_default(),
         };
         derive_uuid(table, &format!("{}:{subject}", self.name()))
     }
@@ -156,6 +160,9 @@ pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<
         }
         Event::SeatKept { player_id, until } => {
             due.push((Effect::ExpireKept { player_id: *player_id, until: *until }, SEAT_KEPT));
+        }
+        Event::Interrupted { .. } => {
+            now(Effect::VoidTable { number: state.matches.as_ref().map(|matches| matches.number) });
         }
         Event::Match { event } => due.extend(of_matches(state, event)),
         _ => {}

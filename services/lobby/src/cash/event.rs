@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::matches::event::MatchEvent;
 use super::setup::Setup;
+use crate::interruption::Interruption;
 use crate::terms::{Code, VacatedBecause};
 
 /// The version of the events' shape.
@@ -89,6 +90,8 @@ pub enum Event {
     TableClosing { why: String },
     /// The tables have closed or voided it.
     TableClosed { why: String, position: i64 },
+    /// The tables were away for too long (G2.11): what is in play is void (G3.9).
+    Interrupted { interruption: Interruption },
     /// Every cent has left its accounts, and they are closed.
     TableSettled,
     /// Something in its matches.

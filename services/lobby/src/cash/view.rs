@@ -1,5 +1,6 @@
 //! Cash tables, sessions and top-ups as the contract shows them.
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::CashTable as CashTableView;
 use mazziere_contract::lobby::{
     CashSession, CashTableStatus, CashTableSummary, CashTopUp, MatchKind, SeatedPlayer, SessionStatus, TopUpStatus,
@@ -128,7 +129,14 @@ pub fn session(state: &CashTable, session: &Session) -> CashSession {
         left_because: left.map(|(_, because)| because.into()),
         created_at: session.created_at,
         ended_at,
+        elapsed_seconds: None,
     }
+}
+
+/// A session as it is told at this time: for how long it has gone on, or did (G8.3).
+pub fn told(session: CashSession, now: DateTime<Utc>) -> CashSession {
+    let elapsed = session.ended_at.unwrap_or(now) - session.created_at;
+    CashSession { elapsed_seconds: Some(elapsed.num_seconds().max(0).unsigned_abs()), ..session }
 }
 
 /// What the player has at a table of matches.

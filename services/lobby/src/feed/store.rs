@@ -90,20 +90,44 @@ pub async fn put_behind(
     reason: &str,
     at: DateTime<Utc>,
 ) -> Result<(), Failure> {
+    let positions = news.iter().map(|item| item.position).collect::<Vec<_>>();
     sqlx::query(
         "insert into lobby.parked_news (position, lane, item, reason, parked_at, next_at)
          select position, $2, item, left($4, 500), $5, $5
          from unnest($1::bigint[], $3::jsonb[]) as new (position, item)
          on conflict (position) do nothing",
     )
-    .bind(news.iter().map(|item| item.position).collect::<Vec<_>>())
+    .bind(&positions)
     .bind(lane)
     .bind(news.iter().map(Json).collect::<Vec<_>>())
     .bind(reason)
     .bind(at)
     .execute(&mut **tx)
     .await?;
+    // News of several lanes are parked in one of them at most: the others rest, and try again.
+    let row = sqlx::query("select count(*) as parked from lobby.parked_news where lane = $1 and position = any ($2)")
+        .bind(lane)
+        .bind(&positions)
+        .fetch_one(&mut **tx)
+        .await?;
+    if row.try_get::<i64, _>("parked")? < i64::try_from(news.len()).unwrap_or(i64::MAX) {
+        return Err(Failure::Broken(format!("news of lane {lane} are parked in another one")));
+    }
     Ok(())
+}
+
+/// What is in play, whatever it is: the lanes that an interruption is news of.
+pub async fn in_play(pool: &PgPool) -> Result<Vec<Uuid>, Failure> {
+    let rows = sqlx::query(
+        "select tournament_id as lane from lobby.tournament where status = 'running'
+         union all
+         select table_id from lobby.cash_table where status in ('open', 'closing')
+         union all
+         select table_id from lobby.club_event where table_id is not null",
+    )
+    .fetch_all(pool)
+    .await?;
+    rows.iter().map(|row| Ok(row.try_get("lane")?)).collect()
 }
 
 /// Parks a lane with news that cannot be taken in for now; those that another replica has taken in are left out.

@@ -10,8 +10,8 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::FeedItem;
-use mazziere_ids::{TableId, TournamentId};
-use mazziere_telemetry::trace::carry_on;
+use mazziere_ids::{ClubEventId, TableId, TournamentId};
+use mazziere_telemetry::trace::{carry_on, link};
 use sqlx::PgTransaction;
 use uuid::Uuid;
 
@@ -20,7 +20,9 @@ use super::{Read, read, read_cash};
 use crate::cash::matches::store as matches;
 use crate::cash::statistics::{Hand, store as statistics};
 use crate::cash::{CashTable, Command as CashCommand};
+use crate::club::{ClubEvent, Command as ClubCommand, store as club};
 use crate::failure::Failure;
+use crate::interruption::Interruption;
 use crate::log::desk::{Along, Beside, Desk, Then};
 use crate::tournament::{Command, Tournament};
 
@@ -73,9 +75,10 @@ impl Beside for Note<'_> {
 }
 
 /// Takes news of a lane in, in their order; how many of them are done, and why not more. They are a trace of their own,
-/// which all that follows from them carries on.
+/// linked to those that they follow from; all that follows from them carries it on.
 pub(super) async fn take_in(desk: &Desk, lane: Uuid, news: &[FeedItem], from: From) -> (usize, Option<Failure>) {
     let span = tracing::info_span!("news", otel.kind = "consumer", news = news.len());
+    link(&span, news.iter().filter_map(|item| item.traceparent.as_deref()));
     carry_on(span, None, &desk.ids, in_order(desk, lane, news, from)).await
 }
 
@@ -140,13 +143,17 @@ async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Resul
         Read::Match(tournament_id, command) => decide(desk, tournament_id, &[command], &note).await,
         Read::End(command) => match matches::cash_table_of(&desk.pool, item.table_id).await? {
             Some(cash_table) => note_cash(desk, cash_table, &command, &note).await,
-            None => match read_cash(item) {
-                Read::Cash(command) => note_cash(desk, item.table_id, &command, &note).await,
-                _ => nothing(desk, &note).await,
-            },
+            None => {
+                match (club::event_of(&desk.pool, item.table_id).await?.zip(super::club::read(item)), read_cash(item)) {
+                    (Some((event, command)), _) => note_club(desk, event, &command, &note).await,
+                    (None, Read::Cash(command)) => note_cash(desk, item.table_id, &command, &note).await,
+                    _ => nothing(desk, &note).await,
+                }
+            }
         },
         Read::Cash(command) => note_cash(desk, item.table_id, &command, &note).await,
         Read::Hand(hand) => take_hands(desk, &[hand], &note).await,
+        Read::Interrupted(interruption) => interrupt(desk, interruption, &note).await,
         Read::Nonsense(why) => return put_aside(desk, item, why, &note).await,
         Read::Nothing => nothing(desk, &note).await,
     };
@@ -160,12 +167,31 @@ async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Resul
     }
 }
 
+async fn note_club(desk: &Desk, event: ClubEventId, command: &ClubCommand, note: &Note<'_>) -> Result<(), Failure> {
+    let along = Along { beside: Some(note), ..Along::default() };
+    desk.apply_and_start::<ClubEvent>(event, command, &along).await.map(drop)
+}
+
 async fn note_cash(desk: &Desk, table: TableId, command: &CashCommand, note: &Note<'_>) -> Result<(), Failure> {
     let along = Along { beside: Some(note), ..Along::default() };
     match desk.apply_and_start::<CashTable>(table, command, &along).await {
         // Not a cash table of the lobby: none of our business.
         Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TableUnknown => nothing(desk, note).await,
         applied => applied.map(drop),
+    }
+}
+
+/// Whatever the lane is of has to decide what an interruption comes to.
+async fn interrupt(desk: &Desk, interruption: Interruption, note: &Note<'_>) -> Result<(), Failure> {
+    if let Some(event) = club::event_of(&desk.pool, TableId::new(note.lane)).await? {
+        return note_club(desk, event, &ClubCommand::NoteInterrupted { interruption }, note).await;
+    }
+    let command = Command::NoteInterrupted { interruption };
+    match decide(desk, TournamentId::new(note.lane), &[command], note).await {
+        Err(Failure::Refused(refusal)) if refusal.code == ErrorCode::TournamentUnknown => {
+            note_cash(desk, TableId::new(note.lane), &CashCommand::NoteInterrupted { interruption }, note).await
+        }
+        decided => decided,
     }
 }
 

@@ -5,6 +5,7 @@
 //! of the feed; a lane that is at work, or rests after a failure, holds up no other; the checkpoint only moves forward,
 //! and nothing at or before it is open.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use mazziere_contract::tables::{FeedItem, FeedPage};
@@ -26,8 +27,8 @@ const PATIENCE: u32 = 5;
 pub struct Window {
     /// Up to here the feed is read.
     read: i64,
-    /// The positions that are not done.
-    open: BTreeSet<i64>,
+    /// The positions that are not done, and in how many lanes.
+    open: BTreeMap<i64, usize>,
     lanes: BTreeMap<Uuid, Lane>,
     /// Lanes in which something waits and nothing happens, each once.
     turns: VecDeque<Uuid>,
@@ -57,7 +58,7 @@ impl Window {
     pub fn after(position: i64) -> Window {
         Window {
             read: position,
-            open: BTreeSet::new(),
+            open: BTreeMap::new(),
             lanes: BTreeMap::new(),
             turns: VecDeque::new(),
             moved: BTreeSet::new(),
@@ -81,11 +82,16 @@ impl Window {
         }
     }
 
-    /// A page that was read after [`Window::read`]; `lane` says which lane an item belongs to, if it is ours.
+    /// A page that was read after [`Window::read`]; `lanes` says which lanes an item belongs to: none, if it is
+    /// not ours; several, if it is news of several streams.
     ///
     /// # Errors
     /// When the feed contradicts itself; then nothing of the page is known.
-    pub fn accept(&mut self, page: &FeedPage, lane: impl Fn(&FeedItem) -> Option<Uuid>) -> Result<(), Trouble> {
+    pub fn accept<I: IntoIterator<Item = Uuid>>(
+        &mut self,
+        page: &FeedPage,
+        lanes: impl Fn(&FeedItem) -> I,
+    ) -> Result<(), Trouble> {
         let mut last = self.read;
         for item in &page.items {
             if item.position <= last {
@@ -100,16 +106,19 @@ impl Window {
             last = through;
         }
         for item in &page.items {
-            let Some(id) = lane(item) else { continue };
-            self.open.insert(item.position);
-            let lane = self.lanes.entry(id).or_default();
-            lane.news.push_back(item.clone());
-            if !lane.busy && lane.news.len() == 1 {
-                self.turns.push_back(id);
-            }
+            lanes(item).into_iter().for_each(|id| self.hand_to(id, item));
         }
         self.read = last;
         Ok(())
+    }
+
+    fn hand_to(&mut self, id: Uuid, item: &FeedItem) {
+        *self.open.entry(item.position).or_default() += 1;
+        let lane = self.lanes.entry(id).or_default();
+        lane.news.push_back(item.clone());
+        if !lane.busy && lane.news.len() == 1 {
+            self.turns.push_back(id);
+        }
     }
 
     /// The lane whose turn it is; it is at work from now on.
@@ -136,7 +145,12 @@ impl Window {
     pub fn done(&mut self, id: Uuid, count: usize) {
         let Some(lane) = self.lanes.get_mut(&id) else { return };
         for item in lane.news.drain(..count.min(lane.news.len())) {
-            self.open.remove(&item.position);
+            if let Entry::Occupied(mut left) = self.open.entry(item.position) {
+                *left.get_mut() -= 1;
+                if *left.get() == 0 {
+                    left.remove();
+                }
+            }
         }
         if count > 0 {
             lane.failures = 0;
@@ -165,7 +179,7 @@ impl Window {
 
     /// Up to where everything is done.
     pub fn checkpoint(&self) -> i64 {
-        self.open.first().map_or(self.read, |first| first - 1)
+        self.open.first_key_value().map_or(self.read, |(first, _)| first - 1)
     }
 
     /// The lanes of which something was done since this was asked last.

@@ -207,6 +207,8 @@ pub fn is_verdict(code: ErrorCode) -> bool {
             | ErrorCode::AmountOutOfRange
             | ErrorCode::AccountClosed
             | ErrorCode::PostingVoided
+            | ErrorCode::SelfExcluded
+            | ErrorCode::LossLimitReached
     )
 }
 

@@ -243,7 +243,13 @@ fn only_what_is_due_is_asked() {
 
 #[test]
 fn a_refusal_is_an_outcome_only_where_it_is_the_last_word() {
-    for code in [ErrorCode::InsufficientFunds, ErrorCode::RateLimited, ErrorCode::PostingVoided] {
+    for code in [
+        ErrorCode::InsufficientFunds,
+        ErrorCode::SelfExcluded,
+        ErrorCode::LossLimitReached,
+        ErrorCode::RateLimited,
+        ErrorCode::PostingVoided,
+    ] {
         for task in [Task::Collect, Task::CallOff, Task::Return] {
             let outcome = task.heard(Err(Refused { code, status: code.status() }));
             let last = task == Task::Collect && code != ErrorCode::RateLimited;

@@ -4,6 +4,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::LineStanding;
 use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 
+use crate::interruption::Interruption;
 use crate::payment::Heard;
 use crate::system::chips::command::ChipCommand;
 
@@ -50,6 +51,8 @@ pub enum Command {
     NoteResult { match_id: MatchId, table_id: TableId, lines: Vec<LineStanding>, position: i64 },
     /// A table is void.
     NoteTableVoided { match_id: MatchId, table_id: TableId, position: i64 },
+    /// The tables were away.
+    NoteInterrupted { interruption: Interruption },
     /// A prize or a refund is paid.
     NotePaidOut { player: PlayerId, posting: PostingId },
     /// The accounts are closed.

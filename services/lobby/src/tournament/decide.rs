@@ -10,6 +10,7 @@ use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 use super::{CancelledMoney, Command, Event, Stage, Tournament};
 use crate::drawn;
 use crate::failure::{Refusal, refuse};
+use crate::interruption::{Interruption, WHY};
 use crate::payment::{Heard, Payment};
 use crate::system::Decided;
 use crate::tournament::cancellation;
@@ -53,6 +54,7 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
             let plan = plan_cancellation(state)?;
             draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
         }
+        Command::NoteInterrupted { interruption } => interrupt(&mut draft, *interruption),
         Command::NoteTableOpened { .. }
         | Command::NoteOpeningRefused { .. }
         | Command::NoteResult { .. }
@@ -63,6 +65,15 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
     go_on(&mut draft)?;
     settle_when_free(&mut draft);
     Ok(draft.events)
+}
+
+/// What is in play is cancelled after more than half an hour (G2.11); what was cancelled already, or is over, is not.
+fn interrupt(draft: &mut Draft, interruption: Interruption) {
+    let started_at = draft.state.started_at.filter(|_| draft.state.stage == Stage::Running);
+    let Some(interruption) = started_at.and_then(|at| interruption.ends(at)) else { return };
+    let plan = cancellation::plan_of(&draft.state);
+    draft.push(Event::Interrupted { interruption });
+    draft.push(Event::TournamentCancelled { reason: WHY.to_owned(), plan });
 }
 
 /// What cancelling now would refund.

@@ -9,6 +9,7 @@ use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
+use crate::interruption::Interruption;
 use crate::system::chips::event::ChipEvent;
 use crate::system::league::event::LeagueEvent;
 use crate::terms::{Code, Unplayed};
@@ -162,6 +163,8 @@ pub enum Event {
     TournamentFinished { standings: Vec<Standing> },
     /// A prize is with its winner.
     PrizePaid { player_id: PlayerId, amount: Money, posting_id: PostingId },
+    /// The tables were away for too long for it to go on (G2.11).
+    Interrupted { interruption: Interruption },
     /// It is cancelled; the plan says who gets what.
     TournamentCancelled { reason: String, plan: Plan },
     /// The money of the start, if it had moved, is back where it was.

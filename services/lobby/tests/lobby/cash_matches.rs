@@ -51,7 +51,7 @@ impl House {
         self.show_cash(table).await.summary.r#match.unwrap().stage
     }
 
-    async fn until_stage(&self, table: TableId, wanted: CashMatchStage) {
+    pub(crate) async fn until_stage(&self, table: TableId, wanted: CashMatchStage) {
         until(&format!("{wanted:?}"), async || self.match_stage(table).await == wanted).await;
     }
 
@@ -73,7 +73,7 @@ impl House {
 }
 
 /// Two players with 20.00 each, sitting with 15.00 each, and their match.
-async fn two_play(house: &House) -> (TableId, [CashSession; 2], OpenTableRequest) {
+pub(crate) async fn two_play(house: &House) -> (TableId, [CashSession; 2], OpenTableRequest) {
     let table = house.match_table(|_| ()).await;
     let players = [house.rich(2_000), house.rich(2_000)];
     let first = house.sit(table, players[0], 1_500).await;

@@ -57,6 +57,7 @@ async fn a_page_that_ends_with_what_is_none_of_its_business_is_not_read_again() 
         tournament_id: None,
         match_id: None,
         at: house.clock.now(),
+        traceparent: None,
         news,
     };
     let voided = || TableNews::Voided { reason: "a table that nobody here knows".into() };

@@ -76,6 +76,47 @@ async fn refused_attempts_leave_no_rows_behind() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_takes_no_part_or_has_reached_a_limit_joins_nothing_and_leaves_nothing_behind() {
+    // G8.2, G8.4.
+    let house = House::with_manual_clock().await;
+    let (tournament, table) = (house.tournament(2).await, house.cash_table(2).await);
+    let freeroll = house.open(|body| body["buy_in"] = serde_json::json!({"share": "0.00", "fee": "0.00"})).await;
+    let (excluded, limited) = (house.rich(1_000), house.rich(1_000));
+    house.wallet.exclude(excluded);
+    house.wallet.limit(limited, 99);
+    let before = rows(&house).await;
+    let register = async |player, tournament| {
+        house.player(player).register(&house.key(), tournament, &RegistrationRequest::default()).await
+    };
+    for tournament in [tournament, freeroll] {
+        assert_eq!(register(excluded, tournament).await.unwrap_err().code(), Some(ErrorCode::SelfExcluded));
+    }
+    assert_eq!(register(limited, tournament).await.unwrap_err().code(), Some(ErrorCode::LossLimitReached));
+    assert_eq!(house.sit_refused(table, excluded, 200).await, ErrorCode::SelfExcluded);
+    assert_eq!(house.sit_refused(table, limited, 200).await, ErrorCode::LossLimitReached);
+    assert_eq!(rows(&house).await, before);
+    assert_eq!(house.wallet.requests(), 0);
+    assert!(register(limited, freeroll).await.is_ok(), "what costs nothing loses nothing");
+    house.wallet.limit(limited, 100);
+    assert!(register(limited, tournament).await.is_ok());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sessions_say_for_how_long_they_go_on() {
+    // G8.3.
+    let house = House::with_manual_clock().await;
+    let table = house.cash_table(2).await;
+    let player = house.rich(1_000);
+    let session = house.sit(table, player, 200).await.session_id;
+    let elapsed =
+        async || house.player(player).my_sessions(&Default::default()).await.unwrap().items[0].elapsed_seconds;
+    let before = elapsed().await.unwrap();
+    house.clock.advance(TimeDelta::minutes(61));
+    assert_eq!(elapsed().await, Some(before + 3_660));
+    assert_eq!(house.operator().cash_session(session).await.unwrap().elapsed_seconds, Some(before + 3_660));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn who_waits_for_the_wallet_does_not_make_an_event_look_full() {
     let house = House::new().await;
     let tournament = house.tournament(2).await;

@@ -10,6 +10,8 @@ use mazziere_contract::client::{ClientError, LobbyClient, TablesClient, WalletCl
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_telemetry::{Clock, Stopwatch};
 
+use super::{Readiness, Replicas};
+
 /// Latencies kept at most; bots that play for ever stop noting them.
 const LATENCIES: usize = 2_000_000;
 
@@ -27,6 +29,8 @@ pub struct Town {
     pub tables: Vec<String>,
     /// Wallets.
     pub wallet: Vec<String>,
+    /// Which of them are ready; where nobody watches that, all of them.
+    pub readiness: Arc<Readiness>,
     /// What is counted.
     pub meters: Arc<Meters>,
     /// The time.
@@ -39,6 +43,8 @@ pub struct Meters {
     requests: AtomicU64,
     server_errors: AtomicU64,
     unanswered: AtomicU64,
+    failed: AtomicU64,
+    longest_move_micros: AtomicU64,
     refusals: Mutex<BTreeMap<&'static str, u64>>,
     move_micros: Mutex<Vec<u32>>,
 }
@@ -57,6 +63,24 @@ impl Meters {
     /// Requests that brought no answer at all.
     pub fn unanswered(&self) -> u64 {
         self.unanswered.load(Ordering::Relaxed)
+    }
+
+    /// Requests that failed though their callers do as they are told: no answer at all, a status of 500 or more other
+    /// than 503 (which says when to come back), a live stream that could not be opened in one of these ways.
+    pub fn failed(&self) -> u64 {
+        self.failed.load(Ordering::Relaxed)
+    }
+
+    /// How long somebody waited at most for a move to be acknowledged, all repeats and pauses included, in
+    /// microseconds.
+    pub fn longest_move_micros(&self) -> u64 {
+        self.longest_move_micros.load(Ordering::Relaxed)
+    }
+
+    /// Takes note of how long a move took from its first sending to its acknowledgement.
+    pub(super) fn note_whole_move(&self, took: Duration) {
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.longest_move_micros.fetch_max(micros, Ordering::Relaxed);
     }
 
     /// Refusals by code.
@@ -85,8 +109,14 @@ impl Meters {
         }
     }
 
-    fn note<T>(&self, result: &Result<T, ClientError>) {
+    pub(super) fn note<T>(&self, result: &Result<T, ClientError>) {
         self.requests.fetch_add(1, Ordering::Relaxed);
+        if let Err(error) = result
+            && is_failure(error)
+        {
+            tracing::warn!(%error, "a request has failed");
+            self.failed.fetch_add(1, Ordering::Relaxed);
+        }
         match result {
             Ok(_) => {}
             Err(ClientError::Problem(problem)) => {
@@ -111,9 +141,10 @@ impl Meters {
 /// The services as one caller sees them.
 #[derive(Clone)]
 pub struct Api {
-    lobby: Arc<[LobbyClient]>,
-    tables: Arc<[TablesClient]>,
-    wallet: Arc<[WalletClient]>,
+    lobby: Arc<Replicas<LobbyClient>>,
+    tables: Arc<Replicas<TablesClient>>,
+    wallet: Arc<Replicas<WalletClient>>,
+    readiness: Arc<Readiness>,
     turn: Arc<AtomicUsize>,
     /// What is counted.
     pub meters: Arc<Meters>,
@@ -124,11 +155,15 @@ pub struct Api {
 impl Api {
     /// The services of `town`, called as `caller`.
     pub fn new(town: &Town, caller: &Arc<dyn Caller>) -> Api {
-        let http = || town.http.clone();
+        let (http, ready) = (|| town.http.clone(), &town.readiness);
+        let lobby = Replicas::new(&town.lobby, ready, |url| LobbyClient::new(http(), url, caller.clone()));
+        let tables = Replicas::new(&town.tables, ready, |url| TablesClient::new(http(), url, caller.clone()));
+        let wallet = Replicas::new(&town.wallet, ready, |url| WalletClient::new(http(), url, caller.clone()));
         Api {
-            lobby: town.lobby.iter().map(|url| LobbyClient::new(http(), url, caller.clone())).collect(),
-            tables: town.tables.iter().map(|url| TablesClient::new(http(), url, caller.clone())).collect(),
-            wallet: town.wallet.iter().map(|url| WalletClient::new(http(), url, caller.clone())).collect(),
+            lobby: lobby.into(),
+            tables: tables.into(),
+            wallet: wallet.into(),
+            readiness: town.readiness.clone(),
             turn: Arc::default(),
             meters: town.meters.clone(),
             clock: town.clock.clone(),
@@ -169,36 +204,44 @@ impl Api {
     }
 
     /// One replica of the tables, for a live stream.
-    pub fn some_tables(&self) -> TablesClient {
-        self.next(&self.tables)
+    pub async fn some_tables(&self) -> TablesClient {
+        self.tables.ready(&self.turn).await
     }
 
     /// One lobby, for a live stream.
-    pub fn some_lobby(&self) -> LobbyClient {
-        self.next(&self.lobby)
+    pub async fn some_lobby(&self) -> LobbyClient {
+        self.lobby.ready(&self.turn).await
     }
 
-    fn next<C: Clone>(&self, replicas: &[C]) -> C {
-        replicas[self.turn.fetch_add(1, Ordering::Relaxed) % replicas.len()].clone()
-    }
-
-    async fn answered<C: Clone, T, F>(&self, replicas: &[C], call: impl Fn(C) -> F) -> Result<T, ClientError>
+    async fn answered<C: Clone, T, F>(&self, replicas: &Replicas<C>, call: impl Fn(C) -> F) -> Result<T, ClientError>
     where
         F: Future<Output = Result<T, ClientError>>,
     {
         let waited = Stopwatch::start();
         let mut pause_ms = 10;
         loop {
-            let result = call(self.next(replicas)).await;
+            let result = call(replicas.ready(&self.turn).await).await;
             self.meters.note(&result);
             match result {
                 Err(error) if unanswered(&error) && waited.elapsed() < PATIENCE => {
-                    self.clock.sleep(chrono::Duration::milliseconds(pause_ms)).await;
+                    // Whoever follows readiness does as they are told; the others press on.
+                    let told = error.retry_after().filter(|_| self.readiness.is_watched());
+                    let told_ms = told.and_then(|seconds| i64::try_from(seconds * 1_000).ok());
+                    self.clock.sleep(chrono::Duration::milliseconds(told_ms.unwrap_or(pause_ms))).await;
                     pause_ms = (pause_ms * 2).min(400);
                 }
                 answer => return answer,
             }
         }
+    }
+}
+
+/// Whether an answer is none, or one that its caller can do nothing about. Every 503 of ours says when to come back.
+fn is_failure(error: &ClientError) -> bool {
+    match error {
+        ClientError::Problem(problem) => problem.status >= 500 && problem.status != 503,
+        ClientError::Unexpected { status, .. } => *status >= 500,
+        ClientError::Unreachable(_) => true,
     }
 }
 

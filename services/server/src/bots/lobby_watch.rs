@@ -45,7 +45,7 @@ impl LobbyWatch {
 
     /// Follows one stream until it ends.
     async fn follow(&self) {
-        let Ok(mut stream) = self.api.some_lobby().stream(None).await else { return };
+        let Ok(mut stream) = self.api.some_lobby().await.stream(None).await else { return };
         while let Ok(Some(Ok(event))) = tokio::time::timeout(std::time::Duration::from_secs(30), stream.next()).await {
             let Ok(value) = serde_json::from_str::<serde_json::Value>(&event.data) else { continue };
             self.versions.send_if_modified(|versions| {

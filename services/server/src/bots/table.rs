@@ -217,7 +217,7 @@ impl Player {
     ) -> Result<Accepted, ClientError> {
         let key = &self.key();
         let body = &MoveRequest { seat: Some(seat), r#move: chosen.clone() };
-        let meters = &self.api.meters;
+        let (meters, whole) = (&self.api.meters, Stopwatch::start());
         let call = |tables: mazziere_contract::client::TablesClient| async move {
             let watch = Stopwatch::start();
             let answer = tables.play(key, table, version, body).await;
@@ -226,7 +226,9 @@ impl Player {
             }
             answer
         };
-        self.api.tables(call).await.map(|answer| answer.body)
+        let accepted = self.api.tables(call).await?;
+        meters.note_whole_move(whole.elapsed());
+        Ok(accepted.body)
     }
 
     /// A move that cannot be legal must be refused, and must change nothing.
@@ -266,7 +268,9 @@ impl Player {
             return self.api.clock.sleep(Duration::milliseconds(millis)).await;
         }
         if stream.is_none() {
-            match self.api.some_tables().stream(view.table_id, Some(&known.to_string())).await {
+            let opened = self.api.some_tables().await.stream(view.table_id, Some(&known.to_string())).await;
+            self.api.meters.note(&opened);
+            match opened {
                 Ok(opened) => *stream = Some(opened),
                 Err(_) => return self.api.clock.sleep(Duration::milliseconds(50)).await,
             }

@@ -30,6 +30,8 @@ pub struct Band<'a> {
     pub journal: &'a Arc<Journal>,
     /// Where the services are.
     pub town: &'a Town,
+    /// How long they think about a move at most, in milliseconds.
+    pub thinking_ms: u32,
 }
 
 impl Band<'_> {
@@ -40,7 +42,7 @@ impl Band<'_> {
         let mut dice = self.dice.branch(purpose, u64::from(n));
         let follows = !dice.one_in(polls_one_in);
         let mut player = Player::new(self.town, self.mint, id, &name, dice, self.journal.clone());
-        player.manner = Manner { follows, thinking_ms: (0, 0), abandons_one_in: 25, cheats_one_in: 200 };
+        player.manner = Manner { follows, thinking_ms: (0, self.thinking_ms), abandons_one_in: 25, cheats_one_in: 200 };
         self.players.push((id, player.api.clone()));
         player
     }

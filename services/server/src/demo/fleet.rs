@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 use mazziere_telemetry::{Clock, Ids};
 use tokio::process::{Child, Command};
 
+use super::page::Operated;
 use crate::cli::ServiceArgs;
 use crate::service::{self, Role, Service};
 
@@ -26,6 +27,8 @@ pub enum Fleet {
     Inside(Vec<Service>),
     /// As processes.
     Processes(Vec<Member>),
+    /// As the page for operators says.
+    Operated(Box<Operated>),
 }
 
 /// One service process.
@@ -114,6 +117,7 @@ impl Fleet {
             Fleet::Processes(members) => {
                 members.iter().filter(|member| member.role == role).map(|member| member.url.clone()).collect()
             }
+            Fleet::Operated(house) => house.replicas(role).into_iter().map(|(url, _)| url).collect(),
         }
     }
 
@@ -123,6 +127,11 @@ impl Fleet {
             Fleet::Inside(services) => {
                 for service in services.into_iter().rev() {
                     service.stop(Duration::from_secs(5)).await;
+                }
+            }
+            Fleet::Operated(house) => {
+                if let Err(error) = house.end().await {
+                    tracing::warn!(%error, "the house did not end in order");
                 }
             }
             Fleet::Processes(mut members) => {

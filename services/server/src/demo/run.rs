@@ -1,6 +1,6 @@
 //! A demo from the empty cluster to the verdict.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use mazziere_contract::tables::Format;
 use mazziere_contract::{Caller, ErrorCode};
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_ids::{PlayerId, TemplateId, derive_uuid};
-use mazziere_localpg::{Cluster, Options};
+use mazziere_localpg::{Cluster, Options, Tcp};
 use mazziere_telemetry::{Clock, Ids, Stopwatch};
 use mazziere_web::Role as TokenRole;
 use uuid::Uuid;
@@ -25,10 +25,11 @@ use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, deadlock
 use super::crew::Scene;
 use super::fleet::{Fleet, Strength};
 use super::opener::Opener;
+use super::page::{Operated, Page};
 use super::staff::Staff;
 use super::summary::{Millis, Summary};
 use super::{DemoArgs, plan};
-use crate::bots::{Ack, Api, Identity, Journal, LobbyWatch, Meters, Mint, Town};
+use crate::bots::{Ack, Api, Identity, Journal, LobbyWatch, Meters, Mint, Readiness, Town};
 use crate::cli::ServiceArgs;
 use crate::database;
 use crate::dice::Dice;
@@ -37,6 +38,12 @@ use crate::service::Role;
 
 /// What a busy machine answers when the outcome of a request will be known later: the request stands, and is repeated.
 const LATER: [ErrorCode; 2] = [ErrorCode::WalletUnreachable, ErrorCode::TablesSilent];
+
+/// How long a bot waits for an answer.
+const REQUEST: Duration = Duration::from_secs(15);
+
+/// How long it waits where every request is answered: only who is never answered has failed.
+const PATIENT_REQUEST: Duration = Duration::from_secs(60);
 
 /// Runs a demo; true if every invariant held.
 ///
@@ -83,19 +90,24 @@ struct House {
     key: HouseKey,
     url: String,
     town: Town,
-    /// Where child processes write their logs; removed at the end unless something broke.
-    logs: std::path::PathBuf,
+    /// Where child processes write their logs, and a house of the page lies; removed at the end unless something broke.
+    logs: PathBuf,
 }
 
 impl House {
     async fn open(args: &DemoArgs, clock: &Clock) -> anyhow::Result<House> {
-        let key = HouseKey::fresh(clock)?;
         // Durable on purpose: an acknowledgement must mean what it means in production.
         let options = Options::default().set("fsync", "on").set("full_page_writes", "on").supervised(false);
+        let options = if args.page.is_some() { options.tcp(Tcp::Free) } else { options };
         let cluster = tokio::task::spawn_blocking(move || Cluster::scratch_with(options)).await??;
+        let logs = std::env::temp_dir().join(format!("mazziere-demo-{}", std::process::id()));
+        if let Some(page) = &args.page {
+            return House::by_page(page, args, cluster, logs, clock).await;
+        }
+        let key = HouseKey::fresh(clock)?;
         let url = database::create(&cluster, "demo").await?;
         database::migrate(&url).await?;
-        let http = mazziere_contract::client::http(Duration::from_secs(15))?;
+        let http = mazziere_contract::client::http(REQUEST)?;
         let base = ServiceArgs {
             rate_limit: 0,
             match_pause_ms: 0,
@@ -103,7 +115,6 @@ impl House {
             start_delay_ms: 20_000,
             ..ServiceArgs::development(&url, &key)
         };
-        let logs = std::env::temp_dir().join(format!("mazziere-demo-{}", std::process::id()));
         let separate = args.chaos > 0 || args.replicas > 1;
         let fleet = if separate {
             std::fs::create_dir_all(&logs)?;
@@ -114,16 +125,30 @@ impl House {
         } else {
             Fleet::inside(&base, clock, &Ids::system()).await?
         };
-        let town = Town {
-            http,
-            lobby: fleet.urls(Role::Lobby),
-            tables: fleet.urls(Role::Tables),
-            wallet: fleet.urls(Role::Wallet),
-            meters: Arc::new(Meters::default()),
-            clock: clock.clone(),
-        };
+        let town = town(http, &fleet, Readiness::default(), clock);
         let cluster = Arc::new(cluster);
         Ok(House { cluster, fleet: tokio::sync::Mutex::new(Some(fleet)), key, url, town, logs })
+    }
+
+    /// A house as operators build it: roles, keys and settings are of its page.
+    async fn by_page(
+        page: &Path,
+        args: &DemoArgs,
+        cluster: Cluster,
+        folder: PathBuf,
+        clock: &Clock,
+    ) -> anyhow::Result<House> {
+        let pauses = [("MAZZIERE_MATCH_PAUSE_MS", 0), ("MAZZIERE_HAND_PAUSE_MS", args.thinking_ms / 2)];
+        let settings = pauses.map(|(name, millis)| (name, millis.to_string()));
+        let house = Operated::build(Page::read(page)?, &cluster, &folder, &settings).await?;
+        let key = HouseKey::of_house(&folder.join("house"), clock)?;
+        let http = mazziere_contract::client::http(PATIENT_REQUEST)?;
+        let replicas = [Role::Lobby, Role::Tables, Role::Wallet].into_iter().flat_map(|role| house.replicas(role));
+        let readiness = Readiness::watch(replicas, &http);
+        let fleet = Fleet::Operated(Box::new(house));
+        let town = town(http, &fleet, readiness, clock);
+        let (url, cluster) = (cluster.url("mazziere"), Arc::new(cluster));
+        Ok(House { cluster, fleet: tokio::sync::Mutex::new(Some(fleet)), key, url, town, logs: folder })
     }
 
     async fn play(&self, args: &DemoArgs, clock: &Clock) -> anyhow::Result<(Summary, Vec<String>)> {
@@ -133,7 +158,8 @@ impl House {
         let auditor: Arc<dyn Caller> =
             Identity::caller(&mint, derive_uuid(Uuid::nil(), "auditor"), TokenRole::Auditor, Some("auditor"));
         let auditor = Api::new(&self.town, &auditor);
-        let toll = Arc::new(Toll { wanted: args.chaos, ..Toll::default() });
+        let wanted = args.chaos + args.rolling + args.kill_database;
+        let toll = Arc::new(Toll { wanted, rolling: args.rolling, ..Toll::default() });
         let scene = Arc::new(Scene {
             watch: LobbyWatch::start(auditor.clone()),
             staff: Staff::new(&self.town, &mint, journal.clone(), &format!("demo-{}", args.seed)),
@@ -151,6 +177,7 @@ impl House {
             dice: &dice,
             journal: &journal,
             town: &self.town,
+            thinking_ms: args.thinking_ms,
         };
         let mut crew = band.crew(args, &scene);
         band.guests(args, &templates, &room, &mut crew);
@@ -176,7 +203,7 @@ impl House {
         if tokio::time::timeout(Duration::from_secs(60), crew.join_all()).await.is_err() {
             journal.complain("some bots did not come home");
         }
-        let played = Course { auditor, players, opener, evening, journal, kills: toll.done(), took };
+        let played = Course { auditor, players, opener, evening, journal, toll, took };
         self.verdict(args, clock, &played).await
     }
 
@@ -234,14 +261,19 @@ impl House {
             http_requests: served.max(meters.requests()),
             http_5xx: failed.max(meters.server_errors()),
             http_later: LATER.iter().filter_map(|code| refusals.get(code.code())).sum(),
+            http_failed: meters.failed(),
             http_unanswered: meters.unanswered(),
             moves: meters.moves(),
             move_p50_ms: Millis(u64::from(meters.move_micros(500))),
             move_p99_ms: Millis(u64::from(meters.move_micros(990))),
+            move_longest_ms: Millis(meters.longest_move_micros()),
             deadlocks: broken_off,
             replicas: u32::try_from(self.town.tables.len())?,
             durable: true,
-            kills: course.kills,
+            kills: args.chaos.min(course.toll.done()),
+            rolling_restarts: args.rolling.min(course.toll.done()),
+            database_kills: u32::try_from(course.toll.outages_seconds().len())?,
+            ready_after_kill_s: course.toll.outages_seconds(),
             lost_acks: findings.count(LOST),
             duplicate_effects: findings.count(DOUBLED),
             surprises: surprises.len(),
@@ -308,8 +340,21 @@ struct Course {
     opener: Opener,
     journal: Arc<Journal>,
     evening: Evening,
-    kills: u32,
+    toll: Arc<Toll>,
     took: Duration,
+}
+
+/// Where the services of a fleet are.
+fn town(http: reqwest::Client, fleet: &Fleet, readiness: Readiness, clock: &Clock) -> Town {
+    Town {
+        http,
+        lobby: fleet.urls(Role::Lobby),
+        tables: fleet.urls(Role::Tables),
+        wallet: fleet.urls(Role::Wallet),
+        readiness: Arc::new(readiness),
+        meters: Arc::new(Meters::default()),
+        clock: clock.clone(),
+    }
 }
 
 fn micros(duration: Duration) -> u64 {

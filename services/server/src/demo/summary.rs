@@ -56,6 +56,9 @@ pub struct Summary {
     /// Of these, answers of a busy machine: the request stands, its outcome is not known yet, the caller repeats it
     /// (503 `wallet_unreachable` or `tables_silent`).
     pub http_later: u64,
+    /// Of requests whose callers follow readiness and Retry-After (`--page`): those that failed all the same, without an
+    /// answer, or with a status of 500 or more other than 503, which says when to come back.
+    pub http_failed: u64,
     /// Requests that brought no answer.
     pub http_unanswered: u64,
     /// Moves acknowledged to the bots.
@@ -64,6 +67,8 @@ pub struct Summary {
     pub move_p50_ms: Millis,
     /// All but one in a hundred moves were answered within this many milliseconds.
     pub move_p99_ms: Millis,
+    /// How long somebody waited for a move to be acknowledged at most, repeats and pauses included, in milliseconds.
+    pub move_longest_ms: Millis,
     /// Deadlocks that PostgreSQL broke (since its last start).
     pub deadlocks: i64,
     /// Replicas of tables and wallet.
@@ -72,6 +77,12 @@ pub struct Summary {
     pub durable: bool,
     /// How often something was killed.
     pub kills: u32,
+    /// How often every replica was restarted, one after the other.
+    pub rolling_restarts: u32,
+    /// How often PostgreSQL alone was killed.
+    pub database_kills: u32,
+    /// From each of these kills until every replica was ready again, in seconds.
+    pub ready_after_kill_s: Vec<Millis>,
     /// Acknowledged effects that are not in log or ledger.
     pub lost_acks: u64,
     /// Effects in log or ledger beyond what was acknowledged.
@@ -124,7 +135,9 @@ impl Summary {
         must(self.duplicate_effects == 0, format!("{} effects are doubled", self.duplicate_effects));
         must(self.deadlocks == 0, format!("{} deadlocks", self.deadlocks));
         must(self.surprises == 0, format!("the bots were surprised {} times", self.surprises));
-        if self.kills == 0 {
+        if self.rolling_restarts > 0 || self.database_kills > 0 {
+            must(self.http_failed == 0, format!("{} requests of obedient clients failed", self.http_failed));
+        } else if self.kills == 0 {
             let failures = self.http_5xx.saturating_sub(self.http_later);
             must(failures == 0, format!("{failures} failures (answers of status 500 or more)"));
         }
@@ -168,6 +181,13 @@ impl Summary {
         if self.kills > 0 {
             row("kills", self.kills.to_string());
         }
+        if self.rolling_restarts > 0 || self.database_kills > 0 {
+            let seconds: Vec<String> = self.ready_after_kill_s.iter().map(Millis::to_string).collect();
+            row("rolling restarts", self.rolling_restarts.to_string());
+            row("PostgreSQL killed", format!("{}; ready after {} s", self.database_kills, seconds.join(", ")));
+            row("a move at the longest", format!("{} ms", self.move_longest_ms));
+            row("failed requests", self.http_failed.to_string());
+        }
         row("lost / doubled", format!("{} / {}", self.lost_acks, self.duplicate_effects));
         text
     }
@@ -203,6 +223,9 @@ mod tests {
         let late = Summary { http_5xx: 9, http_later: 9, ..good.clone() };
         assert_eq!(late.broken(3, 0), Vec::<String>::new());
         assert_eq!(Summary { http_5xx: 10, ..late }.broken(3, 0), ["1 failures (answers of status 500 or more)"]);
+        let rolled = Summary { rolling_restarts: 1, http_5xx: 9, ..good.clone() };
+        assert_eq!(rolled.broken(3, 0), Vec::<String>::new(), "whoever was told when to come back has not failed");
+        assert_eq!(Summary { http_failed: 2, ..rolled }.broken(3, 0), ["2 requests of obedient clients failed"]);
         assert_eq!(Summary { kills: 1, http_5xx: 9, ..good }.broken(3, 0), Vec::<String>::new());
     }
 }

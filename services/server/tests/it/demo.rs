@@ -114,3 +114,17 @@ fn every_game_of_the_house_is_meant_by_all() {
     assert!(summary["cash_hands"].as_u64() >= Some(12), "{summary}");
     assert_sound(&summary);
 }
+
+#[test]
+fn a_house_by_the_page_is_restarted_and_loses_its_database_and_nobody_notices() {
+    let page = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/operating.md");
+    let words = ["--seed", "14", "--games", "scopa,holdem", "--tournaments", "0", "--cash-hands", "20"];
+    let house = ["--cash-tables", "3", "--thinking-ms", "400", "--page", page];
+    let summary = demo(&[&words[..], &house, &["--rolling", "1", "--kill-database", "1"]].concat());
+    assert_eq!(summary["rolling_restarts"], 1);
+    assert_eq!(summary["database_kills"], 1);
+    assert_eq!(summary["ready_after_kill_s"].as_array().map(Vec::len), Some(1), "{summary}");
+    assert_eq!(summary["http_failed"], 0, "{summary}");
+    assert!(summary["move_longest_ms"].as_f64() > Some(0.0), "{summary}");
+    assert_sound(&summary);
+}

@@ -1,9 +1,11 @@
 //! Roles as processes of their own, that are not left behind.
 
+use std::collections::BTreeMap;
 use std::net::TcpListener;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::Duration;
 
+use mazziere_contract::client::http;
 use mazziere_server::cli::ServiceArgs;
 use mazziere_server::service::environment;
 
@@ -47,6 +49,50 @@ impl Process {
             tokio::time::sleep(LOOK).await;
         }
         panic!("it goes on")
+    }
+}
+
+/// One replica of each service, as processes that know each other.
+pub(crate) struct Trio {
+    pub(crate) urls: BTreeMap<&'static str, String>,
+    processes: Vec<Process>,
+}
+
+impl Trio {
+    /// Starts them and waits until they are ready; `more` is what else stands in their environment.
+    pub(crate) async fn start(args: ServiceArgs, more: &[(&str, &str)]) -> Trio {
+        let web = http(Duration::from_secs(60)).unwrap();
+        let (mut args, mut urls, mut processes) = (alone(args), BTreeMap::new(), Vec::new());
+        for role in ["wallet", "tables", "lobby"] {
+            args.bind = Some(free_address());
+            let url = format!("http://{}", args.bind.as_deref().unwrap());
+            processes.push(Process::start_with(role, &args, more));
+            until(&web, &format!("{url}/readyz"), 200).await;
+            match role {
+                "wallet" => args.wallet_url.clone_from(&url),
+                "tables" => args.tables_url.clone_from(&url),
+                _ => {}
+            }
+            urls.insert(role, url);
+        }
+        Trio { urls, processes }
+    }
+
+    /// Waits until all of them are ready.
+    pub(crate) async fn are_ready(&self, web: &reqwest::Client) {
+        for url in self.urls.values() {
+            until(web, &format!("{url}/readyz"), 200).await;
+        }
+    }
+
+    /// Ends them in order, callers before those whom they call.
+    pub(crate) async fn end(&mut self) {
+        for process in self.processes.iter().rev() {
+            process.terminate();
+        }
+        for process in &mut self.processes {
+            assert!(process.ended().await.success());
+        }
     }
 }
 

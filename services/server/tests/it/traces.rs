@@ -1,13 +1,22 @@
 //! What a collector of traces is sent: one registration is one trace through all services, every span has a name that
-//! says what it is, and none says anything of players, money, cards or tokens.
+//! says what it is, and none says anything of players, money, cards or tokens. So are a move, a hand that is paid and a
+//! prize; what is taken up later has a link to where it comes from.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_contract::client::http;
+use mazziere_contract::lobby::{
+    CashSessionRequest, CashTablesQuery, CashTemplateRequest, RegistrationRequest, TournamentStatus,
+};
+use mazziere_ids::{PlayerId, TableId, TournamentId};
+use mazziere_money::Currency;
+use mazziere_server::bots::{Journal, Meters, Mint, Played, Player, Town};
 use mazziere_server::cli::ServiceArgs;
+use mazziere_server::demo::plan;
+use mazziere_server::dice::Dice;
 use mazziere_server::keys::HouseKey;
 use mazziere_telemetry::Clock;
 use mazziere_testkit::TestDb;
@@ -19,7 +28,7 @@ use prost::Message;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::process::{Process, alone, free_address, until};
+use crate::process::{Trio, free_address};
 
 /// The trace of a client who registers.
 const TRACE: &str = "0af7651916cd43dd8448eb211c80319c";
@@ -79,8 +88,7 @@ fn hex(bytes: &[u8]) -> String {
 struct Sending {
     key: HouseKey,
     web: reqwest::Client,
-    urls: BTreeMap<&'static str, String>,
-    processes: Vec<Process>,
+    trio: Trio,
     /// What was used to ask with, which belongs in no trace.
     tokens: Mutex<Vec<String>>,
 }
@@ -89,27 +97,41 @@ impl Sending {
     async fn start(db: &TestDb, collector: &str) -> Sending {
         let web = http(Duration::from_secs(60)).unwrap();
         let key = HouseKey::fresh(&Clock::system()).unwrap();
-        let mut args =
-            ServiceArgs { match_pause_ms: 0, start_delay_ms: 200, ..alone(ServiceArgs::development(db.url(), &key)) };
-        let (mut processes, mut urls) = (Vec::new(), BTreeMap::new());
-        for role in ["wallet", "tables", "lobby"] {
-            args.bind = Some(free_address());
-            let url = format!("http://{}", args.bind.as_deref().unwrap());
-            processes.push(Process::start_with(role, &args, &[("OTEL_EXPORTER_OTLP_ENDPOINT", collector)]));
-            until(&web, &format!("{url}/readyz"), 200).await;
-            match role {
-                "wallet" => args.wallet_url.clone_from(&url),
-                "tables" => args.tables_url.clone_from(&url),
-                _ => {}
-            }
-            urls.insert(role, url);
-        }
-        Sending { key, web, urls, processes, tokens: Mutex::default() }
+        let args = ServiceArgs {
+            match_pause_ms: 0,
+            hand_pause_ms: 0,
+            start_delay_ms: 200,
+            ..ServiceArgs::development(db.url(), &key)
+        };
+        let trio = Trio::start(args, &[("OTEL_EXPORTER_OTLP_ENDPOINT", collector)]).await;
+        Sending { key, web, trio, tokens: Mutex::default() }
+    }
+
+    /// A player with money, who sees the house from outside.
+    async fn player(&self, n: u128) -> Player {
+        let paid = json!({
+            "player_id": Uuid::from_u128(n), "amount": "500.00", "currency": "EUR",
+            "external_reference": format!("bank-{n}"),
+        });
+        self.post(Role::Finance, 8 + (n << 8), "wallet", "/v1/deposits", &paid).await;
+        let url = |role| vec![self.trio.urls[role].clone()];
+        let town = Town {
+            http: self.web.clone(),
+            lobby: url("lobby"),
+            tables: url("tables"),
+            wallet: url("wallet"),
+            readiness: Arc::default(),
+            meters: Arc::new(Meters::default()),
+            clock: Clock::system(),
+        };
+        let mint = Mint { source: self.key.source.clone(), clock: Clock::system() };
+        let dice = Dice::new(u64::try_from(n).unwrap());
+        Player::new(&town, &mint, PlayerId::new(Uuid::from_u128(n)), NAME, dice, Arc::new(Journal::default()))
     }
 
     async fn post(&self, role: Role, subject: u128, at: &str, path: &str, body: &Value) -> Value {
         let token = self.key.sign(Uuid::from_u128(subject), role, Some(NAME));
-        let request = self.web.post(format!("{}{path}", self.urls[at])).bearer_auth(&token).json(body);
+        let request = self.web.post(format!("{}{path}", self.trio.urls[at])).bearer_auth(&token).json(body);
         let request = request.header("idempotency-key", Uuid::from_u128(subject).to_string() + path);
         let request = request.header("traceparent", format!("00-{TRACE}-b7ad6b7169203331-01"));
         self.tokens.lock().unwrap().push(token);
@@ -156,12 +178,7 @@ async fn a_registration_is_one_trace_through_all_services_and_tells_nothing_of_w
         .await
         .unwrap();
     assert_eq!(without, 0, "effects without a trace");
-    for process in house.processes.iter().rev() {
-        process.terminate();
-    }
-    for process in &mut house.processes {
-        assert!(process.ended().await.success());
-    }
+    house.trio.end().await;
 
     let spans = collector.spans();
     let services: BTreeSet<&str> = spans.iter().map(|(service, _)| service.as_str()).collect();
@@ -193,8 +210,12 @@ async fn a_registration_is_one_trace_through_all_services_and_tells_nothing_of_w
         .any(|(_, span)| span.name == "ledger batch" && span.links.iter().any(|link| hex(&link.trace_id) == TRACE));
     assert!(linked, "no batch of the ledger is linked to the registration");
 
-    let tokens = house.tokens.lock().unwrap();
-    for (service, span) in &spans {
+    assert_discreet(&spans, &house.tokens.lock().unwrap());
+}
+
+/// No span is named for nothing, none is of a probe, and none tells of players, amounts or tokens.
+fn assert_discreet(spans: &[(String, Span)], tokens: &[String]) {
+    for (service, span) in spans {
         assert!(span.name != "request" && span.name != "call", "{service}: a span is named for nothing");
         assert!(!["/livez", "/readyz", "/metrics"].iter().any(|probe| span.name.contains(probe)), "{}", span.name);
         let events = span.events.iter().flat_map(|event| event.attributes.iter());
@@ -206,4 +227,140 @@ async fn a_registration_is_one_trace_through_all_services_and_tells_nothing_of_w
             assert!(!tokens.iter().any(|token| said(token)) && !said("eyJ"), "{service} {}: {}", span.name, pair.key);
         }
     }
+}
+
+/// The spans of what happened, and how they hang together.
+struct Spans(Vec<(String, Span)>);
+
+impl Spans {
+    /// Whether a service has a span of this name in a trace.
+    fn has(&self, trace: &[u8], service: &str, name: impl Fn(&str) -> bool) -> bool {
+        self.0.iter().any(|(of, span)| of == service && span.trace_id == trace && name(&span.name))
+    }
+
+    /// The traces of the spans of this name of a service that are linked to a move.
+    fn after_a_move(&self, service: &str, name: &str) -> Vec<&[u8]> {
+        let of_move = |trace: &[u8]| self.has(trace, "mazziere-tables", is_move);
+        let spans = self.0.iter().filter(|(of, span)| of == service && span.name == name);
+        let linked = spans.filter(|(_, span)| span.links.iter().any(|link| of_move(&link.trace_id)));
+        linked.map(|(_, span)| span.trace_id.as_slice()).collect()
+    }
+
+    /// What there is, for whoever looks for what is not.
+    fn names(&self) -> BTreeSet<(&str, &str)> {
+        self.0.iter().map(|(service, span)| (service.as_str(), span.name.as_str())).collect()
+    }
+}
+
+fn is_move(name: &str) -> bool {
+    name.starts_with("POST /v1/tables/") && name.ends_with("/moves")
+}
+
+async fn sit_and_play(mut player: Player, table: TableId) {
+    let query = CashTablesQuery::default();
+    let tables = player.api.lobby(|lobby| {
+        let query = &query;
+        async move { lobby.cash_tables(query).await }
+    });
+    let buy_in = tables.await.unwrap().items[0].min_buy_in;
+    let (key, body) = (&player.key(), &CashSessionRequest { buy_in, currency: Currency::default(), seat: None });
+    player.api.lobby(|lobby| async move { lobby.sit_down(key, table, body).await }).await.unwrap();
+    let enough = |view: &mazziere_contract::tables::TableView| view.ring.as_ref().is_some_and(|ring| ring.hand > 3);
+    while !matches!(player.play_until(table, enough).await, Played::Enough | Played::Over) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+async fn register_and_play(mut player: Player, tournament: TournamentId) {
+    let (key, body) = (&player.key(), &RegistrationRequest::default());
+    let entry = player.api.lobby(|lobby| async move { lobby.register(key, tournament, body).await }).await.unwrap();
+    let id = entry.body.registration_id;
+    loop {
+        let mine = player.api.lobby(|lobby| async move { lobby.registration(id).await }).await.unwrap();
+        if let Some(table) = mine.table_id {
+            assert_eq!(player.play(table).await, Played::Over);
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_move_a_hand_and_a_prize_are_a_trace_each_through_services_and_log() {
+    let db = TestDb::empty().await;
+    mazziere_server::database::migrate(db.url()).await.unwrap();
+    let (collector, at) = Collector::start();
+    let mut house = Sending::start(&db, &at).await;
+    let template = json!({
+        "name": "Scopa", "game": "scopa", "format": "heads_up", "players": 2, "options": {"deals": 1},
+        "buy_in": {"share": "7.77", "fee": "0.23", "currency": "EUR"},
+    });
+    let template = house.post(Role::Operator, 9, "lobby", "/v1/templates", &template).await;
+    let wanted = json!({"template_id": template["template_id"]});
+    let tournament = house.post(Role::Operator, 9, "lobby", "/v1/tournaments", &wanted).await;
+    let id: TournamentId = tournament["tournament_id"].as_str().unwrap().parse().unwrap();
+    let (anna, bruno) = (house.player(1).await, house.player(2).await);
+    let asks = anna.api.clone();
+    tokio::join!(register_and_play(anna, id), register_and_play(bruno, id));
+    let paid = async || {
+        let tournament = asks.lobby(|lobby| async move { lobby.tournament(id).await }).await.unwrap();
+        tournament.summary.status == TournamentStatus::Paid
+    };
+    for _ in 0..600 {
+        if paid().await {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert!(paid().await, "nobody has the prize");
+
+    let first = plan::cash::templates(&["holdem".to_owned()], 1).remove(0);
+    let cash = CashTemplateRequest { seats: Some(2), ..first };
+    house.post(Role::Operator, 9, "lobby", "/v1/cash-templates", &serde_json::to_value(&cash).unwrap()).await;
+    let mut table = None;
+    for _ in 0..600 {
+        let query = &CashTablesQuery::default();
+        let page = asks.lobby(|lobby| async move { lobby.cash_tables(query).await }).await.unwrap();
+        table = page.items.first().map(|table| table.table_id);
+        if table.is_some() {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    let table = table.expect("a cash table opens");
+    let (carla, dino) = (house.player(3).await, house.player(4).await);
+    tokio::join!(sit_and_play(carla, table), sit_and_play(dino, table));
+    for _ in 0..600 {
+        let settled = "select count(*) from wallet.posting where kind = 'hand_settled'";
+        let settled: i64 = sqlx::query_scalar(settled).fetch_one(db.pool()).await.unwrap();
+        if settled >= 2 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    house.trio.end().await;
+
+    let spans = Spans(collector.spans());
+    // A move: the request, and its append in the log.
+    let moves: Vec<&Span> = spans.0.iter().map(|(_, span)| span).filter(|span| is_move(&span.name)).collect();
+    let appended = |span: &&&Span| spans.has(&span.trace_id, "mazziere-tables", |name| name == "append");
+    assert!(moves.len() > 10 && moves.iter().filter(appended).count() > 10, "{:?}", spans.names());
+    // A hand that was paid: taken up by the settler, linked to the move that ended it, through the wallet to the ledger.
+    let hands = spans.after_a_move("mazziere-tables", "settle");
+    let posting = |name: &str| name == "POST /v1/postings";
+    let settled = |trace: &&&[u8]| {
+        spans.has(trace, "mazziere-wallet", posting)
+            && spans.has(trace, "mazziere-wallet", |name| name == "ledger")
+            && spans.has(trace, "mazziere-tables", |name| name == "append")
+    };
+    assert!(hands.iter().any(|trace| settled(&trace)), "{} hands after a move: {:?}", hands.len(), spans.names());
+    // A prize: the news of the match, linked to its last move; the lobby's effect, the wallet, the ledger.
+    let news = spans.after_a_move("mazziere-lobby", "news");
+    let prized = |trace: &&&[u8]| {
+        spans.has(trace, "mazziere-lobby", |name| name == "effect")
+            && spans.has(trace, "mazziere-wallet", posting)
+            && spans.has(trace, "mazziere-wallet", |name| name == "ledger")
+    };
+    assert!(news.iter().any(|trace| prized(&trace)), "{} news of a move: {:?}", news.len(), spans.names());
+    assert_discreet(&spans.0, &house.tokens.lock().unwrap());
 }

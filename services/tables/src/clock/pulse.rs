@@ -2,16 +2,20 @@
 //!
 //! **Invariants:** a replica that has not given a sign of life lately does not trust its idea of the time spent: it
 //! gives one first ([`Pulse::ensure`]), which shows it the outage it may just have come out of. So nobody loses on time
-//! because a process, a database or a machine stood still.
+//! because a process, a database or a machine stood still. The house is told of every outage by the log, in the
+//! transaction that records it: so once, and behind all that had happened before.
 
 use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono::{DateTime, Duration, Utc};
+use mazziere_eventstore::{Append, AppendError, EventStore, NewEvent};
+use mazziere_ids::{StreamId, derive_uuid};
 use mazziere_telemetry::Clock;
 use sqlx::PgPool;
 use tokio::sync::Mutex;
+use uuid::Uuid;
 
-use super::{Outages, store};
+use super::{Outage, Outages, store};
 
 /// Time between two signs of life.
 pub const BEAT_EVERY: Duration = Duration::seconds(1);
@@ -22,9 +26,30 @@ pub const OUTAGE_AFTER_MS: i32 = 3_000;
 /// A sign of life older than this is not trusted.
 const TRUSTED_FOR: Duration = Duration::milliseconds(2_000);
 
+/// The kind of the streams that outages are told in, each in one of its own.
+pub const KIND: &str = "outage";
+
+/// The only event of such a stream.
+pub const INTERRUPTED: &str = "interrupted";
+
+/// The version of its shape.
+pub const SCHEMA: i16 = 1;
+
+/// Why no sign of life could be given.
+#[derive(Debug, thiserror::Error)]
+pub enum BeatError {
+    /// The heartbeat cannot be reached.
+    #[error("the heartbeat cannot be reached")]
+    Database(#[from] sqlx::Error),
+    /// An outage could not be told.
+    #[error("an outage could not be written into the log")]
+    Log(#[from] AppendError),
+}
+
 /// The pulse of one replica.
 pub struct Pulse {
     pool: PgPool,
+    store: EventStore,
     clock: Clock,
     outages: RwLock<Arc<Outages>>,
     last_beat: RwLock<Option<DateTime<Utc>>>,
@@ -34,8 +59,8 @@ pub struct Pulse {
 
 impl Pulse {
     /// A pulse that has not beaten yet.
-    pub fn new(pool: PgPool, clock: Clock) -> Pulse {
-        Pulse { pool, clock, outages: RwLock::default(), last_beat: RwLock::default(), known: Mutex::new(0) }
+    pub fn new(pool: PgPool, store: EventStore, clock: Clock) -> Pulse {
+        Pulse { pool, store, clock, outages: RwLock::default(), last_beat: RwLock::default(), known: Mutex::new(0) }
     }
 
     /// The clock that it beats by.
@@ -52,10 +77,10 @@ impl Pulse {
     ///
     /// # Errors
     /// When the database cannot be reached.
-    pub async fn beat(&self) -> sqlx::Result<bool> {
+    pub async fn beat(&self) -> Result<bool, BeatError> {
         let mut known = self.known.lock().await;
         let now = self.clock.now();
-        store::beat(&self.pool, now, OUTAGE_AFTER_MS).await?;
+        self.give_sign(now).await?;
         let found = store::outages(&self.pool, *known).await?;
         let news = !found.is_empty();
         if news {
@@ -71,11 +96,21 @@ impl Pulse {
         Ok(news)
     }
 
+    /// Gives the sign of life; the outage that it ends is recorded and told in one transaction.
+    async fn give_sign(&self, now: DateTime<Utc>) -> Result<(), BeatError> {
+        let mut tx = mazziere_database::begin(&self.pool).await?;
+        if let Some((number, outage)) = store::beat(&mut tx, now, OUTAGE_AFTER_MS).await? {
+            self.store.append_in(&mut tx, &interruption(number, outage)?).await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
     /// Makes sure that the outages known are those until now: beats if the last sign of life is not fresh.
     ///
     /// # Errors
     /// When the database cannot be reached.
-    pub async fn ensure(&self) -> sqlx::Result<()> {
+    pub async fn ensure(&self) -> Result<(), BeatError> {
         let last = *self.last_beat.read().unwrap_or_else(PoisonError::into_inner);
         let now = self.clock.now();
         if last.is_none_or(|last| now - last > TRUSTED_FOR || now < last) {
@@ -83,4 +118,12 @@ impl Pulse {
         }
         Ok(())
     }
+}
+
+/// What the log says of an outage.
+fn interruption(number: i64, outage: Outage) -> Result<Append, BeatError> {
+    let stream = StreamId::new(derive_uuid(Uuid::nil(), &format!("{KIND}:{number}")));
+    let payload = serde_json::to_vec(&outage).map_err(|error| sqlx::Error::Encode(error.into()))?;
+    let events = vec![NewEvent::traced(INTERRUPTED, SCHEMA, payload)];
+    Ok(Append { stream, kind: KIND, expected: 0, occurred_at: outage.to, events, receipt: None, close: true })
 }

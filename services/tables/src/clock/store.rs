@@ -1,14 +1,20 @@
 //! The heartbeat and the outages in the database.
 
 use chrono::{DateTime, Utc};
-use sqlx::{PgPool, Row};
+use sqlx::postgres::PgRow;
+use sqlx::{PgPool, PgTransaction, Row};
 
 use super::Outage;
 
 /// Gives a sign of life at `now`. If the last one is more than `gap_ms` milliseconds old, the time between is recorded
-/// as an outage, once, by whoever comes first: the heartbeat's row is locked meanwhile.
-pub(super) async fn beat(pool: &PgPool, now: DateTime<Utc>, gap_ms: i32) -> sqlx::Result<()> {
-    sqlx::query(
+/// as an outage, once, by whoever comes first: the heartbeat's row is locked until the transaction ends. The outage that
+/// was recorded, with its number.
+pub(super) async fn beat(
+    tx: &mut PgTransaction<'_>,
+    now: DateTime<Utc>,
+    gap_ms: i32,
+) -> sqlx::Result<Option<(i64, Outage)>> {
+    let found = sqlx::query(
         "with before as (
             select beat_at from tables.heartbeat for update
         ), moved as (
@@ -20,13 +26,14 @@ pub(super) async fn beat(pool: &PgPool, now: DateTime<Utc>, gap_ms: i32) -> sqlx
         )
         insert into tables.outage (stopped_at, resumed_at)
         select before.beat_at, $1 from before, moved
-        where $1 - before.beat_at > make_interval(secs => $2::int / 1000.0)",
+        where $1 - before.beat_at > make_interval(secs => $2::int / 1000.0)
+        returning outage_id, stopped_at, resumed_at",
     )
     .bind(now)
     .bind(gap_ms)
-    .execute(pool)
+    .fetch_optional(&mut **tx)
     .await?;
-    Ok(())
+    found.as_ref().map(read).transpose()
 }
 
 /// The outages recorded after number `after`, each with its number.
@@ -37,10 +44,10 @@ pub(super) async fn outages(pool: &PgPool, after: i64) -> sqlx::Result<Vec<(i64,
     .bind(after)
     .fetch_all(pool)
     .await?;
-    rows.iter()
-        .map(|row| {
-            let outage = Outage { from: row.try_get("stopped_at")?, to: row.try_get("resumed_at")? };
-            Ok((row.try_get("outage_id")?, outage))
-        })
-        .collect()
+    rows.iter().map(read).collect()
+}
+
+fn read(row: &PgRow) -> sqlx::Result<(i64, Outage)> {
+    let outage = Outage { from: row.try_get("stopped_at")?, to: row.try_get("resumed_at")? };
+    Ok((row.try_get("outage_id")?, outage))
 }

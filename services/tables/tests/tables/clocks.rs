@@ -3,13 +3,13 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::{Clocks, Format, TableStatus};
+use mazziere_contract::tables::{Clocks, FeedItem, FeedQuery, Format, TableNews, TableStatus};
 use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_tables::{Service, replay};
 use mazziere_testkit::clock;
 use serde_json::{Value, json};
 
-use crate::support::{Dice, House, code, database, pick};
+use crate::support::{Dice, House, code, database, eventually, pick};
 
 const STOP: Duration = Duration::from_secs(5);
 
@@ -162,6 +162,31 @@ async fn a_frozen_replica_does_not_execute_what_it_slept_through() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_clock_that_jumps_by_an_hour_back_or_forth_costs_nobody_the_match() {
+    let db = database().await;
+    let house = House::new(db.url(), clock());
+    let service = house.replica().await;
+    let (table, players) = open(&house, &service, Clocks { match_seconds: 600, move_seconds: 30 }).await;
+    let hour = TimeDelta::hours(1);
+    for (jump, seed) in [(-hour, 1), (hour, 2), (hour, 3), (-hour, 4)] {
+        pass(&house, &service, 10).await;
+        house.clock.set(house.clock.now() + jump);
+        service.tables().tick().await.unwrap();
+        assert_eq!(status(&house, &service, table).await, TableStatus::Playing, "by {jump}");
+        // They play on as if nothing had been, whoever's turn it is.
+        house.one_move(&service, table, &players, &mut Dice::new(seed)).await.unwrap();
+        pass(&house, &service, 5).await;
+        assert_eq!(status(&house, &service, table).await, TableStatus::Playing, "after {jump}");
+    }
+    let view = house.lobby(&service).view(table).await.unwrap();
+    let left: Vec<u64> = view.seats.iter().map(|seat| seat.match_ms_left).collect();
+    assert!(left.iter().all(|left| *left >= 540_000), "an hour was charged: {left:?}");
+    let log = service.tables().live().store().read_stream(StreamId::from(table), 0, 1000).await.unwrap();
+    assert!(!replay::check(StreamId::from(table), &log).unwrap().over, "the log stands for what was played");
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn the_first_deal_waits_for_the_players_only_so_long() {
     let db = database().await;
     let mut house = House::new(db.url(), clock());
@@ -193,6 +218,17 @@ async fn outages_are_recorded_once_and_for_ever() {
     .await
     .unwrap();
     assert_eq!(outages.iter().map(|(_, seconds)| seconds.round()).collect::<Vec<_>>(), [60.0]);
+    // G2.11: the house is told of each once, behind all that had happened before.
+    let told = || async {
+        let query = FeedQuery { after: None, limit: Some(100), wait_ms: Some(500) };
+        let page = house.lobby(&two).feed(&query).await.unwrap();
+        let outage = |item: &FeedItem| match item.news {
+            TableNews::Interrupted { from, to } => Some((to - from, item.at == to)),
+            _ => None,
+        };
+        page.items.iter().filter_map(outage).collect::<Vec<_>>()
+    };
+    eventually(|| async { told().await == [(TimeDelta::seconds(60), true)] }).await;
     for statement in [
         "update tables.outage set resumed_at = resumed_at + interval '1 hour'",
         "delete from tables.outage",

@@ -1,14 +1,16 @@
 //! `GET /v1/players/{player_id}/balance`.
 
 use actix_web::web::{Data, Path};
+use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::{AccountRef, Balance, paths};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 use mazziere_web::{ApiError, Principal, Reply, Role};
 
-use super::{Account, AccountKind, store};
+use super::{Account, AccountKind, account_id, cash_of, store};
 use crate::app::{Wallet, store_failed};
+use crate::protection::{self, Protection};
 
 /// Players look at their own money only.
 pub(crate) fn check_own(principal: &Principal, player_id: PlayerId) -> Result<(), ApiError> {
@@ -20,8 +22,8 @@ pub(crate) fn check_own(principal: &Principal, player_id: PlayerId) -> Result<()
 
 /// Read a balance
 ///
-/// Cash, what holds keep of it, what may be spent now, what lies on cash tables and what is on its way out. The ETag is
-/// the version of the cash account.
+/// Cash, what holds keep of it, what may be spent now, what lies on cash tables and what is on its way out; and what
+/// players who have set themselves limits may still bring to games today. The ETag is the version of the cash account.
 #[utoipa::path(
     get,
     path = paths::BALANCE,
@@ -30,7 +32,7 @@ pub(crate) fn check_own(principal: &Principal, player_id: PlayerId) -> Result<()
     params(("player_id" = PlayerId, Path, description = "The player.")),
     responses((status = 200, description = "The balance.", body = Balance, example = json!({
         "player_id": "0190d3a0-0000-7000-8000-000000000001", "currency": "EUR", "cash": "50.00", "held": "5.00",
-        "available": "45.00", "in_play": "0.00", "withdrawal_pending": "0.00", "version": 1,
+        "available": "45.00", "in_play": "0.00", "withdrawal_pending": "0.00", "excluded": false, "version": 1,
     })))
 )]
 pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<PlayerId>) -> Result<Reply, ApiError> {
@@ -38,10 +40,15 @@ pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<
     check_own(&principal, player_id)?;
     let mut reader = wallet.reader().await?;
     let accounts = store::of_player(&mut reader, player_id).await.map_err(|error| store_failed(&error))?;
-    if accounts.is_empty() {
+    let asked = protection::store::by_ids(&mut reader, &[account_id(&cash_of(player_id))]).await;
+    let protection = asked.map_err(|error| store_failed(&error))?.into_iter().next().map(|(_, found)| found);
+    // Whoever has asked for something is known, though they may never have had money here.
+    if accounts.is_empty() && protection.is_none() {
         return Err(ErrorCode::PlayerUnknown.into());
     }
-    let balance = balance(player_id, &accounts).ok_or_else(|| ApiError::internal(&OutOfRange(player_id)))?;
+    let now = wallet.clock().now();
+    let balance = balance(player_id, &accounts, protection.as_ref(), now)
+        .ok_or_else(|| ApiError::internal(&OutOfRange(player_id)))?;
     Ok(Reply::ok(&balance).with_version(balance.version.unsigned_abs()))
 }
 
@@ -50,7 +57,12 @@ pub async fn get_balance(wallet: Data<Wallet>, principal: Principal, path: Path<
 #[error("the accounts of player {0} do not add up to an amount")]
 struct OutOfRange(PlayerId);
 
-fn balance(player_id: PlayerId, accounts: &[Account]) -> Option<Balance> {
+fn balance(
+    player_id: PlayerId,
+    accounts: &[Account],
+    protection: Option<&Protection>,
+    now: DateTime<Utc>,
+) -> Option<Balance> {
     let of = |kind| accounts.iter().filter(move |account| AccountKind::of(&account.account) == kind);
     let sum = |kind| Money::checked_sum(of(kind).map(|account| account.balance));
     let unused = Account::unused(AccountRef::PlayerCash { player_id });
@@ -63,6 +75,8 @@ fn balance(player_id: PlayerId, accounts: &[Account]) -> Option<Balance> {
         available: cash.balance.checked_sub(cash.held)?,
         in_play: sum(AccountKind::PlayerInPlay)?,
         withdrawal_pending: sum(AccountKind::PlayerWithdrawal)?,
+        excluded: protection.is_some_and(|protection| protection.is_excluded(now)),
+        may_stake: protection.and_then(|protection| protection.may_stake(cash.held, now)),
         version: cash.version,
     })
 }
@@ -82,7 +96,8 @@ mod tests {
             let table_id = TableId::new(Uuid::from_u128(table));
             Account { balance, ..Account::unused(AccountRef::PlayerInPlay { player_id, table_id }) }
         };
-        assert_eq!(balance(player_id, &[in_play(1, most)]).map(|balance| balance.in_play), Some(most));
-        assert!(balance(player_id, &[in_play(1, most), in_play(2, most)]).is_none());
+        let balance = |accounts: &[Account]| balance(player_id, accounts, None, DateTime::UNIX_EPOCH);
+        assert_eq!(balance(&[in_play(1, most)]).map(|balance| balance.in_play), Some(most));
+        assert!(balance(&[in_play(1, most), in_play(2, most)]).is_none());
     }
 }

@@ -6,6 +6,7 @@
 //! and is not asked again.
 
 mod corrections;
+mod protections;
 mod withdrawals;
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -9,12 +9,14 @@
 
 use std::collections::HashMap;
 
+use mazziere_contract::wallet::AccountRef;
 use mazziere_ids::{AccountId, TableId};
 
 use super::store::Head;
 use crate::account::{Account, account_id};
 use crate::books::Books;
 use crate::command::{Command, Needs};
+use crate::protection::{Movement, Protection};
 
 /// How many accounts are remembered before all but the last batch's are forgotten: some 40 MiB.
 const MOST_ACCOUNTS: usize = 200_000;
@@ -27,17 +29,24 @@ pub(super) struct Memory {
     last: Books,
     /// Accounts as they are after it.
     accounts: HashMap<AccountId, Account>,
+    /// What those players allow themselves, by their cash: of every account that is remembered, if it is anything.
+    protections: HashMap<AccountId, Protection>,
 }
 
 impl Memory {
     /// What is remembered after a batch: these books, and accounts from before.
     pub(super) fn after(books: Books, head: Head, before: Option<Memory>) -> Memory {
-        let mut accounts = before.map(|memory| memory.accounts).unwrap_or_default();
+        let (mut accounts, mut protections) =
+            before.map(|memory| (memory.accounts, memory.protections)).unwrap_or_default();
         if accounts.len() > MOST_ACCOUNTS {
             accounts.clear();
+            protections.clear();
         }
+        // Tallies that were read for somebody who then asked for nothing are kept by nobody.
+        let stored = books.protections.iter().filter(|(_, protection)| protection.version > 0);
+        protections.extend(stored.map(|(id, protection)| (*id, *protection)));
         accounts.extend(books.accounts.iter().map(|(id, account)| (*id, account.clone())));
-        Memory { head, last: books, accounts }
+        Memory { head, last: books, accounts, protections }
     }
 
     /// Adds to the books what these commands need, is remembered, and is not in the books yet.
@@ -86,7 +95,20 @@ impl Memory {
             if let Some(account) = self.accounts.get(&id) {
                 books.accounts.entry(id).or_insert_with(|| account.clone());
             }
+            if let Some(protection) = self.protection(id) {
+                books.protections.entry(id).or_insert(protection);
+            }
         }
+    }
+
+    /// What a player allows themselves, if it is remembered.
+    pub(super) fn protection(&self, id: AccountId) -> Option<Protection> {
+        self.protections.get(&id).copied()
+    }
+
+    /// What the last batch moved in an account, as far as it lies behind a place in the ledger.
+    pub(super) fn movements_behind(&self, place: i64, account: AccountRef) -> impl Iterator<Item = (i64, Movement)> {
+        self.last.movements_behind(place, account)
     }
 
     /// An account, if it is remembered.

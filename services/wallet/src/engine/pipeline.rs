@@ -212,7 +212,8 @@ impl Pipeline {
             Some(reader) => reader,
             None => self.settler.pool.acquire().await?.detach(),
         };
-        let found = store::read_books(&mut reader, books, &commands, &needs, self.memory.as_ref()).await?;
+        let (memory, now) = (self.memory.as_ref(), self.settler.clock.now());
+        let found = store::read_books(&mut reader, books, &commands, &needs, memory, now).await?;
         self.reader = Some(reader);
         match &self.memory {
             None => Ok(found),

@@ -104,7 +104,7 @@ impl Settler {
             store::begin_and_lock(&mut connection).await?;
         }
         let mut books = Books::default();
-        let head = store::read_books(&mut connection, &mut books, commands, &needs, None).await?;
+        let head = store::read_books(&mut connection, &mut books, commands, &needs, None, now).await?;
         books.continues(head.last_sequence, head.epoch);
         let folded = fold(&mut books, commands, now);
         let tally = Tally::of(&folded);

@@ -1,11 +1,12 @@
 //! What a batch reads and writes. The engine begins and commits where one statement is not enough.
 
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::Problem;
 use mazziere_contract::wallet::{AccountRef, Posting};
-use mazziere_ids::{AccountId, CommandId, CorrectionId, HoldId, PostingId, TableId};
+use mazziere_ids::{AccountId, CommandId, CorrectionId, HoldId, PlayerId, PostingId, TableId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgConnection, Row};
 
@@ -14,8 +15,9 @@ use crate::account::{account_id, cash_of, table_of};
 use crate::books::{Books, RefusedPosting, Remembered};
 use crate::command::{Command, Needs};
 use crate::fault::StoreError;
+use crate::protection::Protection;
 use crate::verdict::{Answer, Done, Refusal};
-use crate::{account, correction, hold, posting, table, withdrawal};
+use crate::{account, correction, hold, posting, protection, table, withdrawal};
 
 mod write;
 
@@ -50,6 +52,7 @@ pub(super) async fn read_books(
     commands: &[&Command],
     needs: &Needs,
     memory: Option<&Memory>,
+    now: DateTime<Utc>,
 ) -> Result<Head, StoreError> {
     if let Some(memory) = memory {
         memory.recall(books, commands, needs);
@@ -84,11 +87,17 @@ pub(super) async fn read_books(
     let further: Vec<AccountId> = further.into_iter().filter(|id| !books.accounts.contains_key(id)).collect();
     let recalled = further.iter().filter_map(|id| memory?.account(*id));
     books.accounts.extend(recalled.map(|account| (account.account_id, account.clone())));
+    let recalled = further.iter().filter_map(|id| Some((*id, memory?.protection(*id)?)));
+    books.protections.extend(recalled);
     let further: Vec<AccountId> = further.into_iter().filter(|id| !books.accounts.contains_key(id)).collect();
     if !further.is_empty() {
         let accounts = account::store::by_ids(connection, &further).await?;
         books.accounts.extend(accounts.into_iter().map(|account| (account.account_id, account)));
+        for (id, protection) in protection::store::by_ids(connection, &further).await? {
+            books.protections.entry(id).or_insert(protection);
+        }
     }
+    read_tallies(connection, books, &needs.tallies, memory, (head.last_sequence, now)).await?;
     read_tables(connection, books, needs).await?;
     Ok(head)
 }
@@ -130,6 +139,30 @@ async fn with_corrections<'a>(
     Ok(Cow::Owned(all))
 }
 
+/// Tallies of players who have never asked for anything, and ask now: what has happened to their cash up to the place
+/// where the ledger was read, from there, and behind it what the batch that is being written and this one have done.
+async fn read_tallies(
+    connection: &mut PgConnection,
+    books: &mut Books,
+    players: &[PlayerId],
+    memory: Option<&Memory>,
+    (place, now): (i64, DateTime<Utc>),
+) -> Result<(), StoreError> {
+    for player_id in players {
+        let cash = cash_of(*player_id);
+        let id = account_id(&cash);
+        if books.protections.contains_key(&id) {
+            continue;
+        }
+        let mut movements: BTreeMap<i64, _> = books.movements_behind(place, cash).collect();
+        movements.extend(memory.into_iter().flat_map(|memory| memory.movements_behind(place, cash)));
+        movements.extend(protection::store::movements(connection, id, place, now).await?);
+        let spent = protection::store::tally(movements.into_values(), now);
+        books.protections.insert(id, Protection::none(*player_id, spent));
+    }
+    Ok(())
+}
+
 /// Reads the accounts of cash tables that are to be closed, and which tables are closed already: of those, and of those
 /// where an account would be opened.
 async fn read_tables(connection: &mut PgConnection, books: &mut Books, needs: &Needs) -> Result<(), StoreError> {
@@ -166,33 +199,43 @@ pub(in crate::engine) struct Head {
     pub(in crate::engine) epoch: i64,
 }
 
-/// The head of the ledger, first answers, postings that are first answers, what is known of posting ids, and accounts,
-/// as one list with the columns of all.
+/// The head of the ledger, first answers, postings that are first answers, what is known of posting ids, accounts, and
+/// what their players allow themselves, as one list with the columns of all.
 const READ_KNOWN: &str = "
 select 'head' as what, null::uuid as id, null::bytea as hash, null::smallint as status, null::bytea as reply,
        last_sequence, epoch, null::uuid as account_id, null::text as kind, null::uuid as player_id,
        null::uuid as table_id, null::uuid as tournament_id, null::numeric as balance, null::numeric as held,
-       null::bigint as version, null::boolean as closed
+       null::bigint as version, null::boolean as closed, null::jsonb as terms, null::date as day, null::numeric as lost,
+       null::numeric as deposited
 from wallet.ledger_head
 union all
-select 'command', command_id, request_hash, status, reply, null, null, null, null, null, null, null, null, null, null, null
+select 'command', command_id, request_hash, status, reply, null, null, null, null, null, null, null, null, null, null, null,
+       null, null, null, null
 from wallet.command where command_id = any($1)
 union all
-select 'made', command_id, request_hash, null, null, null, null, posting_id, null, null, null, null, null, null, null, null
+select 'made', command_id, request_hash, null, null, null, null, posting_id, null, null, null, null, null, null, null, null,
+       null, null, null, null
 from wallet.posting where command_id = any($1) and request_hash is not null
 union all
-select 'posting', posting_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+select 'posting', posting_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+       null, null, null, null
 from wallet.posting where posting_id = any($2)
 union all
-select 'tombstone', posting_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null
+select 'tombstone', posting_id, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
+       null, null, null, null
 from wallet.tombstone where posting_id = any($2)
 union all
-select 'refusal', posting_id, content_hash, status, reply, null, null, null, null, null, null, null, null, null, null, null
+select 'refusal', posting_id, content_hash, status, reply, null, null, null, null, null, null, null, null, null, null, null,
+       null, null, null, null
 from wallet.refusal where posting_id = any($2)
 union all
 select 'account', null, null, null, null, null, null, account_id, kind, player_id, table_id, tournament_id, balance, held,
-       version, closed_at is not null
-from wallet.account where account_id = any($3)";
+       version, closed_at is not null, null, null, null, null
+from wallet.account where account_id = any($3)
+union all
+select 'protection', null, null, null, null, null, null, account_id, null, player_id, null, null, null, null,
+       version, null, terms, day, lost, deposited
+from wallet.protection where account_id = any($3)";
 
 /// Reads [`READ_KNOWN`] into the books. Returns where the ledger stands and the postings that took place.
 async fn read_known(
@@ -210,6 +253,11 @@ async fn read_known(
             "account" => {
                 let account = account::store::account(row)?;
                 books.accounts.insert(account.account_id, account);
+            }
+            "protection" => {
+                let (id, protection) = protection::store::protection(row)?;
+                // What is remembered may be newer.
+                books.protections.entry(id).or_insert(protection);
             }
             "head" => {
                 head = Head { last_sequence: row.try_get("last_sequence")?, epoch: row.try_get("epoch")? };

@@ -9,8 +9,19 @@ async fn auditors_read_the_ledger_and_change_nothing() {
     let db = TestDb::new("wallet", async |pool: &sqlx::PgPool| Ok(migrate(pool).await?)).await;
     let mut connection = db.pool().acquire().await.unwrap().detach();
     connection.execute("set role mazziere_auditor").await.unwrap();
-    let evidence =
-        ["ledger_head", "account", "posting", "entry", "hold", "deposit", "withdrawal", "tombstone", "refusal"];
+    let evidence = [
+        "ledger_head",
+        "account",
+        "posting",
+        "entry",
+        "hold",
+        "deposit",
+        "withdrawal",
+        "tombstone",
+        "refusal",
+        "protection",
+        "protection_change",
+    ];
     for table in evidence {
         connection.execute(AssertSqlSafe(format!("select * from wallet.{table}"))).await.unwrap();
         for change in ["delete from wallet.{}", "truncate wallet.{}", "insert into wallet.{} default values"] {

@@ -400,6 +400,70 @@ async fn a_table_is_closed_once_nobody_has_money_there() {
 }
 
 #[actix_web::test]
+async fn players_limit_and_exclude_themselves() {
+    // G8.1, G8.2.
+    let site = site().await;
+    let path = |what: &str| format!("/v1/players/{}/{what}", uuid("A"));
+    let (protection, limits, exclusions) = (path("protection"), path("limits"), path("exclusions"));
+    let read = site.get(Role::Player, "A", &protection).await;
+    let none = json!({"used": "0.00"});
+    assert_eq!((&read.body["version"], &read.body["losses_per_day"]), (&json!(0), &none), "{}", read.body);
+    site.get(Role::Player, "A", &path("balance")).await.assert_code(ErrorCode::PlayerUnknown);
+    let losses = |amount: &str| json!({"limit": "losses_per_day", "amount": amount});
+    site.post(Role::Player, "B", &limits, "l0", losses("1.00")).await.assert_code(ErrorCode::NotYours);
+    site.post(Role::Operator, "A", &limits, "l0", losses("1.00")).await.assert_code(ErrorCode::RoleForbidden);
+    site.post(Role::Player, "A", &limits, "l0", losses("-1.00")).await.assert_code(ErrorCode::InvalidBody);
+    site.post(Role::Player, "A", &limits, "l0b", json!({"limit": "bets"})).await.assert_code(ErrorCode::InvalidBody);
+    let first = site.post(Role::Player, "A", &limits, "l1", losses("3.00")).await;
+    first.assert_status(200);
+    assert_eq!(first.body["losses_per_day"], json!({"amount": "3.00", "used": "0.00"}));
+    let deposits = json!({"limit": "deposits_per_week", "amount": "50.00"});
+    site.post(Role::Player, "A", &limits, "l2", deposits).await.assert_status(200);
+    let again = site.post(Role::Player, "A", &limits, "l1", losses("3.00")).await;
+    assert_eq!((again.replayed, &again.body), (true, &first.body), "the first answer again");
+    site.post(Role::Player, "A", &limits, "l3", json!({"limit": "losses_per_day"})).await.assert_status(200);
+    let read = site.get(Role::Service, "lobby", &protection).await;
+    assert_eq!(read.body["losses_per_day"]["amount"], "3.00");
+    assert!(read.body["losses_per_day"]["next"]["amount"].is_null(), "none, in a week");
+    assert!(read.body["losses_per_day"]["next"]["from"].is_string());
+    site.deposit("d1", "d1", "50.00").await.assert_status(201);
+    site.deposit("d2", "d2", "0.01").await.assert_code(ErrorCode::DepositLimitReached);
+    site.post(Role::Service, "lobby", "/v1/postings", "p1", buy_in("p1", "2.00")).await.assert_status(201);
+    let balance = site.get(Role::Service, "lobby", &path("balance")).await;
+    assert_eq!((&balance.body["may_stake"], &balance.body["excluded"]), (&json!("1.00"), &json!(false)));
+    let refused = site.post(Role::Service, "lobby", "/v1/postings", "p2", buy_in("p2", "1.01")).await;
+    refused.assert_code(ErrorCode::LossLimitReached);
+    site.post(Role::Player, "A", &path("exclusions/cancel"), "x0", Value::Null)
+        .await
+        .assert_code(ErrorCode::NotExcluded);
+    let excluded = site.post(Role::Player, "A", &exclusions, "x1", json!({"period": "days_60"})).await;
+    excluded.assert_status(200);
+    assert_eq!(excluded.body["exclusion"]["period"], "days_60");
+    let shorter = site.post(Role::Player, "A", &exclusions, "x2", json!({"period": "days_30"})).await;
+    shorter.assert_code(ErrorCode::AlreadyExcluded);
+    let cancelled = site.post(Role::Player, "A", &path("exclusions/cancel"), "x3", Value::Null).await;
+    cancelled.assert_code(ErrorCode::ExclusionNotRevocable);
+    let refused = site.post(Role::Service, "lobby", "/v1/postings", "p3", buy_in("p3", "0.01")).await;
+    refused.assert_code(ErrorCode::SelfExcluded);
+    site.deposit("d3", "d3", "0.01").await.assert_code(ErrorCode::SelfExcluded);
+    let balance = site.get(Role::Player, "A", &path("balance")).await;
+    assert_eq!((&balance.body["may_stake"], &balance.body["excluded"]), (&json!("0.00"), &json!(true)));
+    let changes = site.get(Role::Operator, "x", &format!("{}?limit=3", path("protection/changes"))).await;
+    let versions: Vec<i64> =
+        changes.body["items"].as_array().unwrap().iter().flat_map(|one| one["version"].as_i64()).collect();
+    assert_eq!((versions, &changes.body["next"]), (vec![4, 3, 2], &json!("v2")));
+    assert_eq!(changes.body["items"][0]["asked"], json!({"kind": "exclusion", "period": "days_60"}));
+    let rest = site.get(Role::Player, "A", &format!("{}?cursor=v2", path("protection/changes"))).await;
+    assert_eq!(rest.body["items"][0]["asked"], json!({"kind": "limit", "limit": "losses_per_day", "amount": "3.00"}));
+    site.get(Role::Player, "B", &path("protection/changes")).await.assert_code(ErrorCode::NotYours);
+    // Somebody without money may exclude themselves, and is known then.
+    let other = format!("/v1/players/{}/exclusions", uuid("B"));
+    site.post(Role::Player, "B", &other, "y", json!({"period": "indefinite"})).await.assert_status(200);
+    let balance = site.get(Role::Player, "B", &format!("/v1/players/{}/balance", uuid("B"))).await;
+    assert_eq!((balance.status, &balance.body["excluded"]), (200, &json!(true)));
+}
+
+#[actix_web::test]
 async fn the_role_by_route_matrix_holds() {
     let site = site().await;
     for spec in routes().specs() {

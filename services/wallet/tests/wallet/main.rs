@@ -10,5 +10,6 @@ mod house;
 mod http;
 mod openapi;
 mod outage;
+mod protection;
 mod service;
 mod trial_balance;

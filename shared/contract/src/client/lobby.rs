@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use mazziere_ids::{CashTemplateId, RegistrationId, SessionId, TableId, TemplateId, TournamentId};
+use mazziere_ids::{
+    CashTemplateId, ClubEventId, PlayerId, RegistrationId, SessionId, TableId, TemplateId, TournamentId,
+};
 use reqwest::Method;
 
 use super::tables::EventStream;
@@ -10,10 +12,10 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
-    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, Invitation,
-    NamedCashTable, NamedTournament, PlayerName, PlayerResult, PlayersQuery, PrizePreview, PrizesQuery, Registration,
-    RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
-    Waiting, paths,
+    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, ClubEvent,
+    ClubEventRequest, ClubInvitationRequest, Invitation, NamedCashTable, NamedTournament, PlayerName, PlayerResult,
+    PlayersQuery, PrizePreview, PrizesQuery, Registration, RegistrationRequest, Template, TemplateRequest, Tournament,
+    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
@@ -82,6 +84,55 @@ impl LobbyClient {
 
     pub async fn retire(&self, key: &str, id: RegistrationId) -> Result<Answer<Registration>, ClientError> {
         self.0.write(Method::POST, &with(paths::RETIREMENT, id), key, NO_BODY).await
+    }
+
+    pub async fn draft_club_event(&self, key: &str, body: &ClubEventRequest) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, paths::CLUB_EVENTS, key, Some(body)).await
+    }
+
+    pub async fn club_event(&self, id: ClubEventId) -> Result<ClubEvent, ClientError> {
+        self.0.get(&with(paths::CLUB_EVENT, id), &()).await
+    }
+
+    pub async fn my_club(&self) -> Result<Page<ClubEvent>, ClientError> {
+        self.0.get(paths::MY_CLUB, &()).await
+    }
+
+    pub async fn club_players(&self) -> Result<Page<PlayerId>, ClientError> {
+        self.0.get(paths::CLUB_PLAYERS, &()).await
+    }
+
+    pub async fn watch_club(&self) -> Result<EventStream, ClientError> {
+        self.listen(paths::CLUB_STREAM, None).await
+    }
+
+    pub async fn invite_to_club(
+        &self,
+        key: &str,
+        id: ClubEventId,
+        body: &ClubInvitationRequest,
+    ) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CLUB_INVITATIONS, id), key, Some(body)).await
+    }
+
+    pub async fn accept_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CLUB_ACCEPT, id), key, NO_BODY).await
+    }
+
+    pub async fn decline_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CLUB_DECLINE, id), key, NO_BODY).await
+    }
+
+    pub async fn cancel_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CLUB_CANCEL, id), key, NO_BODY).await
+    }
+
+    pub async fn rematch_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CLUB_REMATCH, id), key, NO_BODY).await
+    }
+
+    pub async fn leave_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CLUB_LEAVE, id), key, NO_BODY).await
     }
 
     pub async fn my_invitations(&self) -> Result<Page<Invitation>, ClientError> {

@@ -7,9 +7,9 @@ use reqwest::Method;
 
 use super::{Answer, ClientError, Endpoint, NO_BODY};
 use crate::wallet::{
-    Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, Hold, HoldRequest, HoldSettleRequest, Posting,
-    PostingRequest, ReasonRequest, StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance,
-    VoidOutcome, Withdrawal, WithdrawalRequest, paths,
+    Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, Hold, HoldRequest,
+    HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection, ReasonRequest, StatementEntry,
+    StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -45,6 +45,28 @@ impl WalletClient {
 
     pub async fn balance(&self, player: PlayerId) -> Result<Balance, ClientError> {
         self.0.get(&with(paths::BALANCE, player), &()).await
+    }
+
+    pub async fn protection(&self, player: PlayerId) -> Result<Protection, ClientError> {
+        self.0.get(&with(paths::PROTECTION, player), &()).await
+    }
+
+    pub async fn limit(
+        &self,
+        key: &str,
+        player: PlayerId,
+        body: &LimitRequest,
+    ) -> Result<Answer<Protection>, ClientError> {
+        self.0.write(Method::POST, &with(paths::LIMITS, player), key, Some(body)).await
+    }
+
+    pub async fn exclude(
+        &self,
+        key: &str,
+        player: PlayerId,
+        body: &ExclusionRequest,
+    ) -> Result<Answer<Protection>, ClientError> {
+        self.0.write(Method::POST, &with(paths::EXCLUSIONS, player), key, Some(body)).await
     }
 
     pub async fn statement(

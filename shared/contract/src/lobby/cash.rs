@@ -389,6 +389,9 @@ pub struct CashSession {
     /// Until when.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_at: Option<DateTime<Utc>>,
+    /// For how many seconds it has gone on, or did, where it is read; to be shown to the player as they play.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub elapsed_seconds: Option<u64>,
 }
 
 /// A wish to bring more money to the seat.

@@ -41,7 +41,7 @@ pub struct FeedPage {
 pub struct FeedItem {
     /// Its position in the log: dense, the same for ever.
     pub position: i64,
-    /// Which table.
+    /// Which table; of an interruption, a name of its own.
     pub table_id: TableId,
     /// The version of its stream.
     pub version: i64,
@@ -53,6 +53,10 @@ pub struct FeedItem {
     pub match_id: Option<MatchId>,
     /// When.
     pub at: DateTime<Utc>,
+    /// The trace of the request that it follows from, for whoever goes on with it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")]
+    pub traceparent: Option<String>,
     /// What it tells.
     pub news: TableNews,
 }
@@ -91,6 +95,14 @@ pub enum TableNews {
     /// A ring table was closed: nobody sits there any more, and at a cash table every hand and every cash-out is in the
     /// ledger.
     Closed {},
+    /// No table could be served from then to then, and all clocks stood still. It is told once, and of no table: the
+    /// item's `table_id` names the outage.
+    Interrupted {
+        /// The last sign of life before.
+        from: DateTime<Utc>,
+        /// The first one after.
+        to: DateTime<Utc>,
+    },
 }
 
 /// What one line has at the end.

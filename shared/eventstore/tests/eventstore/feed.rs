@@ -178,7 +178,7 @@ async fn one_reads_ones_writes() {
 async fn a_page_of_the_log_holds_what_was_asked_for_and_says_how_far_it_looked() {
     let store = store().await;
     let _sequencer = sequencer(&store);
-    assert_eq!(store.read_log_page(0, 10, "note", &["noted"]).await.unwrap().through, None);
+    assert_eq!(store.read_log_page(0, 10, Some("note"), &["noted"]).await.unwrap().through, None);
     // Positions 0 to 7: every fourth one ends something, and the last of those is of another kind of stream.
     for position in 0..8_i64 {
         let r#type = if position % 4 == 3 { "ended" } else { "noted" };
@@ -189,7 +189,7 @@ async fn a_page_of_the_log_holds_what_was_asked_for_and_says_how_far_it_looked()
         until_logged(&store, position + 1).await;
     }
     let page = async |from, limit, types: &[&str]| {
-        let page = store.read_log_page(from, limit, "note", types).await.unwrap();
+        let page = store.read_log_page(from, limit, Some("note"), types).await.unwrap();
         (page.through, page.events.iter().map(|event| event.position).collect::<Vec<_>>())
     };
     assert_eq!(page(0, 3, &["ended"]).await, (Some(2), vec![]), "nothing yet, and the log goes on");
@@ -205,7 +205,7 @@ async fn a_page_of_the_log_holds_what_was_asked_for_and_says_how_far_it_looked()
         "no more positions are looked at than were asked for"
     );
     assert_eq!(
-        store.read_log_page(3, 1, "note", &["ended"]).await.unwrap().events,
+        store.read_log_page(3, 1, Some("note"), &["ended"]).await.unwrap().events,
         store.read_log(3, 1, None).await.unwrap()
     );
 }

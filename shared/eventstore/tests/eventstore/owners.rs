@@ -125,7 +125,11 @@ async fn each_reads_its_own_and_nothing_of_the_other() {
         assert_eq!(store.read_stream(theirs, 0, 10).await.unwrap(), []);
         assert_eq!(store.position_of(theirs, 1).await.unwrap(), None);
         assert_eq!(store.read_log(0, 10, Some(other)).await.unwrap(), []);
-        assert_eq!(store.read_log_page(0, 10, other, &["noted"]).await.unwrap().through, Some(1), "the log goes on");
+        assert_eq!(
+            store.read_log_page(0, 10, Some(other), &["noted"]).await.unwrap().through,
+            Some(1),
+            "the log goes on"
+        );
         for taken in [true, false] {
             let mut session = session(&db, role, taken).await;
             for (id, seen) in [(mine, 1), (theirs, 0)] {

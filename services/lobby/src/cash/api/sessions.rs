@@ -17,7 +17,7 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
 
 use crate::cash::effect::AskedFor;
-use crate::cash::{CashTable, Command, Effect, store};
+use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::desk::Desk;
@@ -25,7 +25,7 @@ use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, set_goi
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
-use crate::tournament::registration::admission::check_funds;
+use crate::tournament::registration::admission::check_purse;
 
 /// Sit down.
 ///
@@ -140,7 +140,7 @@ async fn go(
     // Whoever cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
     let admitted = async {
         desk.load(table).await?.decide(command, desk.clock.now())?;
-        check_funds(desk, player, amount).await
+        check_purse(desk, player, amount).await
     };
     set_going::<CashTable>(desk, ticket, table, command, mine, again, admitted).await
 }
@@ -172,7 +172,7 @@ pub async fn get_cash_session(
     if principal.role == Role::Player && session.player_id != principal.player() {
         return Err(not_yours());
     }
-    Ok(Reply::ok(&session))
+    Ok(Reply::ok(&view::told(session, desk.clock.now())))
 }
 
 /// List my sessions.
@@ -188,6 +188,8 @@ pub async fn list_my_sessions(
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let items = store::sessions_of(&desk.pool, principal.player(), after, limit + 1).await?;
+    let now = desk.clock.now();
+    let found = store::sessions_of(&desk.pool, principal.player(), after, limit + 1).await?;
+    let items = found.into_iter().map(|session| view::told(session, now)).collect();
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.session_id.uuid() })))
 }

@@ -8,6 +8,7 @@ use super::draft::Draft;
 use crate::cash::session::{Phase, Session, TopUp};
 use crate::cash::{Command, Event, Reason, Stage};
 use crate::failure::{Refusal, refuse};
+use crate::interruption::Interruption;
 use crate::payment::Heard;
 
 /// Takes note of an outcome.
@@ -124,6 +125,18 @@ fn known(draft: &Draft, session_id: SessionId) -> Result<(), Refusal> {
         Some(session) if session.is_arriving() || session.phase == Phase::Seated => Ok(()),
         Some(_) => refuse(ErrorCode::SessionNotOpen, format!("session {session_id} is not at the table")),
         None => refuse(ErrorCode::SessionUnknown, format!("the table knows no open session {session_id}")),
+    }
+}
+
+/// News: the tables were away. What somebody is at play at is void after more than half an hour.
+pub(super) fn interrupted(draft: &mut Draft, interruption: Interruption) {
+    let Some(interruption) = interruption.ends(draft.state.opened_at) else { return };
+    let in_play = match &draft.state.matches {
+        Some(matches) => matches.is_playing(matches.number),
+        None => draft.state.taken() > 0 && matches!(draft.state.stage, Stage::Open | Stage::Closing { .. }),
+    };
+    if in_play {
+        draft.push(Event::Interrupted { interruption });
     }
 }
 

@@ -71,10 +71,17 @@ impl CashTable {
         self.matches.as_ref().filter(|matches| matches.number == number)
     }
 
+    /// The table of a match in play.
+    pub(in crate::cash) fn match_in_play(&self, number: u32) -> Option<TableId> {
+        match self.in_match(number)?.now {
+            Now::Playing { table_id, .. } => Some(table_id),
+            _ => None,
+        }
+    }
+
     /// The table of a match in play, and the player of a session in it.
     fn playing(&self, number: u32, session: mazziere_ids::SessionId) -> Option<(TableId, PlayerId)> {
-        let Now::Playing { table_id, .. } = &self.in_match(number)?.now else { return None };
-        Some((*table_id, self.session(session)?.player_id))
+        Some((self.match_in_play(number)?, self.session(session)?.player_id))
     }
 }
 

@@ -48,7 +48,7 @@ fn news(outcome: &Value, told: Value) -> FeedItem {
     };
     let table_id = TableId::new(Uuid::from_u128(9));
     let at = DateTime::UNIX_EPOCH;
-    FeedItem { position: 7, table_id, version: 3, tournament_id: None, match_id: None, at, news }
+    FeedItem { position: 7, table_id, version: 3, tournament_id: None, match_id: None, at, traceparent: None, news }
 }
 
 /// What is read of the last line of a log.
@@ -110,7 +110,8 @@ fn other_news_is_not_about_money() {
     let at = DateTime::UNIX_EPOCH;
     let news = TableNews::Closed {};
     let table_id = TableId::new(Uuid::from_u128(9));
-    let item = FeedItem { position: 7, table_id, version: 3, tournament_id: None, match_id: None, at, news };
+    let (tournament_id, match_id, traceparent) = (None, None, None);
+    let item = FeedItem { position: 7, table_id, version: 3, tournament_id, match_id, at, traceparent, news };
     assert_eq!(read(&item), Ok(None));
 }
 

@@ -15,6 +15,7 @@ fn item(position: i64, lane: u128) -> FeedItem {
         tournament_id: None,
         match_id: None,
         at: DateTime::UNIX_EPOCH,
+        traceparent: None,
         news: TableNews::Closed {},
     }
 }
@@ -152,4 +153,22 @@ proptest! {
             prop_assert_eq!(positions, due);
         }
     }
+}
+
+#[test]
+fn news_of_several_lanes_are_done_when_they_are_done_in_each() {
+    let mut window = Window::after(9);
+    let lanes = |item: &FeedItem| {
+        let both = item.position == 11;
+        [1, 2].into_iter().filter(|lane| both || item.table_id.uuid().as_u128() == *lane).map(Uuid::from_u128).collect()
+    };
+    window.accept::<Vec<Uuid>>(&page(&[(10, 1), (11, 3), (12, 2)], 12), lanes).unwrap();
+    let (first, second) = (window.take_turn().unwrap(), window.take_turn().unwrap());
+    assert_eq!((positions(&first), positions(&second)), ((1, vec![10, 11]), (2, vec![11, 12])));
+    window.done(first.lane, 2);
+    assert_eq!(window.checkpoint(), 10);
+    window.done(second.lane, 1);
+    assert_eq!(window.checkpoint(), 11);
+    window.done(second.lane, 1);
+    assert_eq!(window.checkpoint(), 12);
 }

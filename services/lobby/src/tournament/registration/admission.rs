@@ -1,4 +1,4 @@
-//! What is asked before anything is written: whether a player can pay, and whether a partner exists.
+//! What is asked before anything is written: whether a player takes part and can pay, and whether a partner exists.
 //!
 //! Nothing here decides for good: money may go elsewhere a moment later, and then the wallet refuses the buy-in itself.
 //! But whoever has none leaves no trace and is in nobody's way. A player exists if the lobby has seen them in an entry
@@ -18,7 +18,7 @@ use crate::tournament::decide::decide;
 /// Looks whether a command of a player may be carried out at all.
 ///
 /// # Errors
-/// The core's refusal; `insufficient_funds`, `player_unknown`, `wallet_unreachable`; a failure of the database.
+/// The core's refusal; those of [`check_purse`], `player_unknown`; a failure of the database.
 pub(super) async fn admit(desk: &Desk, id: TournamentId, command: &Command) -> Result<(), Failure> {
     let (payer, partner) = match command {
         Command::Register { player, partner, .. } => (*player, *partner),
@@ -30,22 +30,29 @@ pub(super) async fn admit(desk: &Desk, id: TournamentId, command: &Command) -> R
     if let Some(partner) = partner {
         check_exists(desk, partner).await?;
     }
-    check_funds(desk, payer, state.setup.cost()).await
+    check_purse(desk, payer, state.setup.cost()).await
 }
 
-/// Looks whether a player has so much to spend.
+/// Looks whether a player takes part, may bring so much to a game today, and has it. Whoever has excluded themselves
+/// joins nothing, whatever it costs (G8.2).
 ///
 /// # Errors
-/// `insufficient_funds`, `wallet_unreachable`.
-pub(crate) async fn check_funds(desk: &Desk, player: PlayerId, cost: Money) -> Result<(), Failure> {
-    if !cost.is_positive() {
-        return Ok(());
-    }
-    let available = match desk.wallet.balance(player).await {
-        Ok(balance) => balance.available,
-        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => Money::ZERO,
+/// `self_excluded`, `loss_limit_reached`, `insufficient_funds`, `wallet_unreachable`.
+pub(crate) async fn check_purse(desk: &Desk, player: PlayerId, cost: Money) -> Result<(), Failure> {
+    let balance = match desk.wallet.balance(player).await {
+        Ok(balance) => Some(balance),
+        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => None,
         Err(error) => return Err(unreachable(&error)),
     };
+    let available = balance.as_ref().map_or(Money::ZERO, |balance| balance.available);
+    if balance.as_ref().is_some_and(|balance| balance.excluded) {
+        let detail = format!("player {player} has excluded themselves from play; nothing was charged");
+        return Err(Failure::refused(ErrorCode::SelfExcluded, detail));
+    }
+    if let Some(most) = balance.and_then(|balance| balance.may_stake).filter(|most| *most < cost) {
+        let detail = format!("player {player} may bring {most} to games today by their own limit; nothing was charged");
+        return Err(Failure::refused(ErrorCode::LossLimitReached, detail));
+    }
     if available < cost {
         let detail = format!("player {player} does not have {cost} available; nothing was charged");
         return Err(Failure::refused(ErrorCode::InsufficientFunds, detail));

@@ -226,6 +226,7 @@ impl House {
             tournament_id: Some(of.tournament_id),
             match_id: None,
             at: DateTime::UNIX_EPOCH,
+            traceparent: None,
             news,
         };
         self.feed.push(item);

@@ -188,6 +188,7 @@ impl FakeTables {
             tournament_id: request.as_ref().and_then(|request| request.tournament_id),
             match_id: request.as_ref().and_then(|request| request.match_id),
             at: self.clock.now(),
+            traceparent: None,
             news,
         };
         rooms.results.push(result.clone());

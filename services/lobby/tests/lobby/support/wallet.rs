@@ -40,6 +40,8 @@ struct Books {
     tombstones: HashSet<PostingId>,
     closed: HashSet<TournamentId>,
     closed_tables: HashSet<TableId>,
+    excluded: HashSet<PlayerId>,
+    may_stake: HashMap<PlayerId, Money>,
     requests: usize,
 }
 
@@ -83,6 +85,16 @@ impl FakeWallet {
         let mut books = self.books.lock().unwrap();
         *books.balances.entry(AccountRef::PlayerCash { player_id }).or_default() += cents;
         *books.balances.entry(AccountRef::ExternalDeposits {}).or_default() -= cents;
+    }
+
+    /// A player takes no part, and the wallet says so, unless it is asked a moment too early.
+    pub(crate) fn exclude(&self, player_id: PlayerId) {
+        self.books.lock().unwrap().excluded.insert(player_id);
+    }
+
+    /// A player may bring so many cents to games today.
+    pub(crate) fn limit(&self, player_id: PlayerId, cents: i64) {
+        self.books.lock().unwrap().may_stake.insert(player_id, Money::from_cents(cents).unwrap());
     }
 
     pub(crate) fn cash(&self, player_id: PlayerId) -> i64 {
@@ -256,7 +268,8 @@ async fn balance(wallet: web::Data<FakeWallet>, path: web::Path<PlayerId>) -> Ht
         return gateway();
     }
     let player_id = *path;
-    let cash = wallet.books.lock().unwrap().balances.get(&AccountRef::PlayerCash { player_id }).copied();
+    let books = wallet.books.lock().unwrap();
+    let cash = books.balances.get(&AccountRef::PlayerCash { player_id }).copied();
     let Some(cents) = cash else { return refuse(ErrorCode::PlayerUnknown) };
     let cash = Money::from_cents(cents).unwrap();
     HttpResponse::Ok().json(Balance {
@@ -267,6 +280,8 @@ async fn balance(wallet: web::Data<FakeWallet>, path: web::Path<PlayerId>) -> Ht
         available: cash,
         in_play: Money::ZERO,
         withdrawal_pending: Money::ZERO,
+        excluded: books.excluded.contains(&player_id),
+        may_stake: books.may_stake.get(&player_id).copied(),
         version: 1,
     })
 }

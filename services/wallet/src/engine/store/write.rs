@@ -10,7 +10,7 @@ use crate::books::{Books, Fact};
 use crate::decide::Folded;
 use crate::fault::StoreError;
 use crate::verdict::Answer;
-use crate::{correction, hold, table, withdrawal};
+use crate::{correction, hold, protection, table, withdrawal};
 
 mod columns;
 mod ledger;
@@ -48,10 +48,12 @@ impl Prepared {
     ///
     /// The order matters to the guards in the database: new accounts, then approvals, without which nothing is
     /// corrected, then balances and entries together, then what refers to postings, closing last, because a closed
-    /// account takes no more entries. What is proposed and approved in one batch is proposed first.
+    /// account takes no more entries. What is proposed and approved in one batch is proposed first. What players ask for
+    /// comes before the postings, which move their tallies.
     pub(in crate::engine) async fn write(self, connection: &mut PgConnection) -> Result<(), StoreError> {
         write_opened(connection, self.opened).await?;
         write_corrections(connection, &self.rarer).await?;
+        write_protections(connection, &self.rarer).await?;
         let moved: i64 = sqlx::query_scalar_with(WRITE_LEDGER, self.ledger).fetch_one(&mut *connection).await?;
         if moved != 1 {
             return Err(StoreError::Overtaken);
@@ -66,7 +68,7 @@ async fn write_rarer(connection: &mut PgConnection, facts: &[Fact], now: DateTim
         match fact {
             Fact::Posted { .. } | Fact::PostingRefused(..) => {}
             // Written before the postings.
-            Fact::CorrectionProposed(_) | Fact::CorrectionEnded(_) => {}
+            Fact::CorrectionProposed(_) | Fact::CorrectionEnded(_) | Fact::ProtectionChanged { .. } => {}
             Fact::Tombstoned(posting_id, reason, at) => {
                 sqlx::query("insert into wallet.tombstone (posting_id, reason, created_at) values ($1, $2, $3)")
                     .bind(posting_id)
@@ -116,6 +118,16 @@ async fn write_corrections(connection: &mut PgConnection, facts: &[Fact]) -> Res
             Fact::CorrectionProposed(proposed) => correction::store::propose(connection, proposed).await?,
             Fact::CorrectionEnded(ended) => correction::store::end(connection, ended).await?,
             _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What players have asked for, in order.
+async fn write_protections(connection: &mut PgConnection, facts: &[Fact]) -> Result<(), StoreError> {
+    for fact in facts {
+        if let Fact::ProtectionChanged { protection, asked, at } = fact {
+            protection::store::change(connection, protection, *asked, *at).await?;
         }
     }
     Ok(())

@@ -175,6 +175,36 @@ fn g2_10_of_a_guaranteed_pool_only_the_money_collected_is_distributed() {
     );
 }
 
+/// What each gets of the pool beside the fee, the leader first; what the house keeps of the fees, and takes back.
+fn shared(life: &Life) -> (Vec<i64>, i64, i64) {
+    let plan = plan_cancellation(&life.state).unwrap();
+    let mut parts: Vec<i64> = plan.refunds.iter().map(|refund| refund.from_pool.cents()).collect();
+    parts.sort_unstable_by_key(|part| std::cmp::Reverse(*part));
+    assert!(plan.refunds.iter().all(|refund| refund.eliminated != (refund.fee == cents(100))));
+    (parts, plan.fees_kept.cents(), plan.overlay_returned.cents())
+}
+
+#[test]
+fn v24_a_guaranteed_pool_before_and_in_the_prizes() {
+    let guaranteed = ChipSettings { guarantee: cents(25_000), ..settings() };
+    let mut life = field(20, guaranteed, (900, 100), None);
+    assert_eq!((life.state.pool(), life.state.collected()), (cents(25_000), cents(18_000)));
+    after(&mut life, 6..=20, [(1, 12_000), (2, 9_000), (3, 4_500), (4, 3_000), (5, 1_500)]);
+    assert_eq!(shared(&life), (vec![5_400, 4_500, 3_150, 2_700, 2_250], 1_500, 7_000));
+    let event = ChipEvent::HandPlayed {
+        table: 0,
+        hand: 2,
+        stacks: vec![(1, 15_000), (2, 9_000), (3, 6_000)]
+            .into_iter()
+            .map(|(number, chips)| Stack { registration_id: registration(number), chips })
+            .collect(),
+        out: [4, 5].map(|number| Loser { registration_id: registration(number), start: 2 }).to_vec(),
+        position: 2,
+    };
+    life.state.apply(&Event::from(event), at());
+    assert_eq!(shared(&life), (vec![6_030, 4_986, 4_464, 2_520], 1_700, 7_000));
+}
+
 #[test]
 fn g2_10_a_shoot_out_goes_like_a_knockout_whatever_the_chips() {
     let shootout = ChipSettings { mode: ChipMode::Shootout, ..settings() };

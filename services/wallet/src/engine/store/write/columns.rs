@@ -1,6 +1,6 @@
 //! What a batch writes, as columns: PostgreSQL takes a whole table as one array per column.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use mazziere_ids::{AccountId, CommandId, PostingId};
 use mazziere_money::Money;
 use uuid::Uuid;
@@ -118,6 +118,30 @@ impl Moved {
             columns.balance.push(account.balance);
             columns.held.push(account.held);
             columns.version.push(account.version);
+        }
+        columns
+    }
+}
+
+/// What players have used of what they allow themselves, as columns.
+#[derive(Default)]
+pub(super) struct Tallied {
+    pub(super) id: Vec<AccountId>,
+    pub(super) day: Vec<NaiveDate>,
+    pub(super) lost: Vec<Money>,
+    pub(super) deposited: Vec<Money>,
+}
+
+impl Tallied {
+    pub(super) fn of(books: &Books) -> Tallied {
+        let mut columns = Tallied::default();
+        let protected = books.protected.iter().filter_map(|id| Some((*id, books.protections.get(id)?)));
+        // Who has never asked for anything has no row.
+        for (id, protection) in protected.filter(|(_, protection)| protection.version > 0) {
+            columns.id.push(id);
+            columns.day.push(protection.spent.day);
+            columns.lost.push(protection.spent.lost);
+            columns.deposited.push(protection.spent.deposited);
         }
         columns
     }

@@ -1,4 +1,4 @@
-//! The one statement that writes the ledger: head, postings, entries, balances, first answers.
+//! The one statement that writes the ledger: head, postings, entries, balances, first answers, tallies.
 
 use std::collections::HashMap;
 
@@ -7,7 +7,7 @@ use mazziere_ids::PostingId;
 use sqlx::Execute;
 use sqlx::postgres::PgArguments;
 
-use super::columns::{Answers, Entries, Moved, Postings};
+use super::columns::{Answers, Entries, Moved, Postings, Tallied};
 use crate::books::{Books, Entry, Fact};
 use crate::decide::Folded;
 use crate::fault::StoreError;
@@ -35,6 +35,11 @@ with head as (
     select c.command_id, c.request_hash, c.status, c.reply, $29
     from head cross join unnest($25::uuid[], $26::bytea[], $27::smallint[], $28::bytea[])
         as c (command_id, request_hash, status, reply)
+), tallied as (
+    update wallet.protection p set day = t.day, lost = t.lost, deposited = t.deposited
+    from head cross join unnest($30::uuid[], $31::date[], $32::numeric[], $33::numeric[])
+        as t (account_id, day, lost, deposited)
+    where p.account_id = t.account_id
 )
 select count(*) from head";
 
@@ -59,7 +64,7 @@ pub(super) fn encode(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Resu
     for (sequence, leg, entry) in sorted {
         entries.push(sequence, leg, entry);
     }
-    let (changed, answers) = (Moved::of(books), Answers::of(folded));
+    let (changed, answers, tallied) = (Moved::of(books), Answers::of(folded), Tallied::of(books));
     let mut query = sqlx::query(WRITE_LEDGER)
         .bind(books.last_sequence)
         .bind(books.epoch)
@@ -89,7 +94,11 @@ pub(super) fn encode(books: &Books, folded: &Folded, now: DateTime<Utc>) -> Resu
         .bind(answers.request_hash)
         .bind(answers.status)
         .bind(answers.reply)
-        .bind(now);
+        .bind(now)
+        .bind(tallied.id)
+        .bind(tallied.day)
+        .bind(tallied.lost)
+        .bind(tallied.deposited);
     let arguments = query.take_arguments().map_err(sqlx::Error::Encode)?;
     Ok(arguments.unwrap_or_default())
 }

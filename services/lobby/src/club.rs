@@ -1,0 +1,378 @@
+//! The club: private events, to which a player invites others who are connected to the lobby (`club.md`).
+//!
+//! | ruling | where |
+//! |---|---|
+//! | creation, R2, R10, R13, prices | [`draft`] |
+//! | state machine, timers, R4-R6, R8, R12 | [`mod@decide`] |
+//! | one event at a time, R11; connected players | [`store`], [`presence`] |
+//! | partner and seats, R7 | [`ClubEvent::seating`], [`ClubEvent::first_of`] |
+//! | money, G2.2, G2.9, G2.10 | [`posting`], [`mod@decide`] |
+//!
+//! A game is paid for as a sit&go tournament of its own, whose id follows from the event and the number of the game; it
+//! stands in no list, counts for no ranking and leaves no results behind. Private events wait for nobody in public.
+//!
+//! Invariants: a player is in one event at a time; a game begins when every seat is paid; whoever has agreed stays
+//! until it is over; the next game is asked for when the last one is paid out and its accounts are closed; what was
+//! taken for a game that does not come about goes back to the cent. Non-goals: who is a friend of whom; cash games.
+
+pub mod aggregate;
+pub mod api;
+pub mod asking;
+pub mod command;
+pub mod decide;
+pub mod draft;
+pub mod effect;
+pub mod event;
+pub mod posting;
+pub mod presence;
+pub mod store;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+use chrono::{DateTime, Duration, Utc};
+use mazziere_fairdeal::{Commitment, Context, Draw, Label, Secret, Seeds};
+use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
+use mazziere_money::Money;
+
+pub use command::Command;
+pub use event::{Event, Setup};
+
+use self::event::{Claim, Part};
+use crate::payment::Payment;
+use crate::terms::Format;
+
+/// How long a creator has to invite (T1), and how long invitations are open (T2); the last instant is still theirs.
+pub fn open_for() -> Duration {
+    Duration::seconds(180)
+}
+
+/// How long everybody has to agree to another game (T3, R8).
+pub fn rematch_for() -> Duration {
+    Duration::seconds(60)
+}
+
+/// A private event as its events made it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClubEvent {
+    /// Which.
+    pub id: ClubEventId,
+    /// The version of its stream: how many events made it.
+    pub version: i64,
+    /// What it is played by.
+    pub setup: Setup,
+    /// Who invites.
+    pub creator: PlayerId,
+    /// Since when it is there.
+    pub drafted_at: DateTime<Utc>,
+    /// The promise about the draw of the seats.
+    pub commitment: Commitment,
+    pub(crate) secret: Option<Secret>,
+    /// Who is to play: the creator first, then those who are invited; nobody else while it is a draft.
+    pub players: Vec<PlayerId>,
+    /// Who plays with the creator.
+    pub partner: Option<PlayerId>,
+    /// Who has paid for the first game, in the order in which they did.
+    pub joined: Vec<PlayerId>,
+    /// What was brought for the game that is next or in play, and what of earlier ones still moves.
+    pub claims: Vec<(Claim, Payment)>,
+    /// The game that is being paid for or in play, from 1.
+    pub game: u32,
+    /// The seats of the table, once they are drawn.
+    pub seats: Vec<PlayerId>,
+    /// The table of the game, counting those that were void, from 1.
+    pub table: u32,
+    /// Which seat deals first; drawn if `None`.
+    pub next_dealer: Option<u8>,
+    /// Where it stands.
+    pub stage: Stage,
+}
+
+/// Where a private event stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// The creator is to invite.
+    Draft,
+    /// The creator has invited, and is paying.
+    Sending,
+    /// The others are to answer until then.
+    Inviting {
+        /// Then.
+        until: DateTime<Utc>,
+    },
+    /// Everybody has paid; the money of the start is moving.
+    Starting,
+    /// In play.
+    Running {
+        /// Since when.
+        since: DateTime<Utc>,
+        /// Whether the table is open.
+        opened: bool,
+    },
+    /// A game is over, and paid out.
+    Paying {
+        /// What is still owed.
+        owed: Vec<Part>,
+        /// Why it is void; `None` if it is decided.
+        void: Option<String>,
+    },
+    /// Everybody is to say until then whether they play another one.
+    RematchWait {
+        /// Then.
+        until: DateTime<Utc>,
+    },
+    /// Over.
+    Over {
+        /// Whether nothing was played.
+        cancelled: bool,
+        /// Why.
+        why: String,
+        /// Whether every cent has left its accounts.
+        settled: bool,
+    },
+}
+
+impl ClubEvent {
+    /// The context of the draw's commitment and of the draw.
+    pub fn draw_context(id: ClubEventId) -> Context {
+        Context::new(id.uuid().as_bytes(), 1)
+    }
+
+    /// The event that a first event makes; `None` if it is not a first one.
+    pub fn drafted(id: ClubEventId, event: &Event, at: DateTime<Utc>) -> Option<ClubEvent> {
+        let Event::EventDrafted { setup, creator, commitment } = event else { return None };
+        Some(ClubEvent {
+            id,
+            version: 1,
+            setup: (**setup).clone(),
+            creator: *creator,
+            drafted_at: at,
+            commitment: commitment.clone(),
+            secret: None,
+            players: vec![*creator],
+            partner: None,
+            joined: Vec::new(),
+            claims: Vec::new(),
+            game: 1,
+            seats: Vec::new(),
+            table: 1,
+            next_dealer: None,
+            stage: Stage::Draft,
+        })
+    }
+
+    /// The state after one more event.
+    pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
+        self.version += 1;
+        match event {
+            // A stream has one first event. What a time that is over comes to is said by the event behind it.
+            Event::EventDrafted { .. } | Event::EventExpired { .. } | Event::Interrupted { .. } => {}
+            Event::DrawSealed { secret } => self.secret = Some(secret.clone()),
+            Event::InvitesRequested { players, partner } => {
+                self.players = std::iter::once(self.creator).chain(players.iter().copied()).collect();
+                self.partner = *partner;
+                self.stage = Stage::Sending;
+                self.claim(self.creator);
+            }
+            Event::InvitesRefused { code } => {
+                self.give_up(self.creator, code.is_some());
+                (self.players, self.partner) = (vec![self.creator], None);
+                self.stage = Stage::Draft;
+            }
+            Event::InvitationsSent { until } => self.stage = Stage::Inviting { until: *until },
+            Event::InvitationAccepted { player_id } | Event::RematchConfirmed { player_id } => self.claim(*player_id),
+            Event::InvitationReopened { player_id, code } => self.give_up(*player_id, code.is_some()),
+            // Nobody plays without everybody: the cancellation follows.
+            Event::InvitationRefused { .. } => {}
+            Event::BuyInPaid { claim, .. } => {
+                self.set(*claim, Payment::Paid);
+                if !self.joined.contains(&claim.player_id) {
+                    self.joined.push(claim.player_id);
+                }
+            }
+            Event::BuyInCalledOff { claim } => self.set(*claim, Payment::CalledOff),
+            Event::BuyInReturned { claim, .. } => self.set(*claim, Payment::Returned),
+            Event::SeatsDrawn { seats, .. } => self.seats.clone_from(seats),
+            Event::GameReady { .. } => self.stage = Stage::Starting,
+            Event::GameStarted { .. } => {
+                self.table = 1;
+                self.stage = Stage::Running { since: at, opened: false };
+            }
+            Event::TableOpened { .. } => {
+                if let Stage::Running { opened, .. } = &mut self.stage {
+                    *opened = true;
+                }
+            }
+            Event::TableVoided { .. } => {
+                self.table += 1;
+                if let Stage::Running { opened, .. } = &mut self.stage {
+                    *opened = false;
+                }
+            }
+            Event::GameDecided { prizes, next_dealer, .. } => {
+                self.next_dealer = *next_dealer;
+                self.stage = Stage::Paying { owed: prizes.clone(), void: None };
+            }
+            Event::GameCancelled { why, refunds } => {
+                self.stage = Stage::Paying { owed: refunds.clone(), void: Some(why.clone()) };
+            }
+            Event::PartPaid { player_id, .. } => {
+                if let Stage::Paying { owed, .. } = &mut self.stage {
+                    owed.retain(|part| part.player_id != *player_id);
+                }
+            }
+            // The money of the game has gone its way.
+            Event::GameSettled => {
+                let game = self.game;
+                self.claims.retain(|(claim, _)| claim.game != game);
+            }
+            Event::RematchAsked { until } => {
+                self.game += 1;
+                self.stage = Stage::RematchWait { until: *until };
+            }
+            Event::EventCancelled { why } => self.end(true, why),
+            Event::EventClosed { why } => self.end(false, why),
+            Event::EventSettled => {
+                if let Stage::Over { settled, .. } = &mut self.stage {
+                    *settled = true;
+                }
+            }
+        }
+    }
+
+    /// Whoever has brought something has it back.
+    fn end(&mut self, cancelled: bool, why: &str) {
+        for (_, payment) in &mut self.claims {
+            *payment = payment.given_up();
+        }
+        self.stage = Stage::Over { cancelled, why: why.to_owned(), settled: false };
+    }
+
+    fn claim(&mut self, player_id: PlayerId) {
+        let known = self.claims.iter().filter(|(claim, _)| claim.player_id == player_id && claim.game == self.game);
+        let attempt = known.map(|(claim, _)| claim.attempt).max().unwrap_or(0) + 1;
+        self.claims.push((Claim { player_id, game: self.game, attempt }, Payment::Pending));
+    }
+
+    /// The wallet has refused, or is silent: then what it may have done is called off.
+    fn give_up(&mut self, player: PlayerId, refused: bool) {
+        let game = self.game;
+        let mine = |claim: &Claim| claim.player_id == player && claim.game == game;
+        for (_, payment) in self.claims.iter_mut().filter(|(claim, _)| mine(claim)) {
+            match payment {
+                Payment::Pending if refused => *payment = Payment::Refused,
+                other => *other = other.stopped(),
+            }
+        }
+    }
+
+    fn set(&mut self, claim: Claim, to: Payment) {
+        if let Some((_, payment)) = self.claims.iter_mut().find(|(known, _)| *known == claim) {
+            *payment = to;
+        }
+    }
+}
+
+/// Questions that several parts ask.
+impl ClubEvent {
+    /// How many play.
+    pub fn seat_count(&self) -> usize {
+        usize::from(self.setup.format.players())
+    }
+
+    /// What one of them pays.
+    pub fn cost(&self) -> Money {
+        self.setup.buy_in.share + self.setup.buy_in.fee
+    }
+
+    /// Whether nothing is paid.
+    pub fn is_training(&self) -> bool {
+        self.cost().is_zero()
+    }
+
+    /// Where what a player has brought for this game stands; `None` if they have not brought anything.
+    pub fn payment(&self, player: PlayerId) -> Option<Payment> {
+        let mine = |claim: &Claim| claim.player_id == player && claim.game == self.game;
+        self.claims.iter().rev().find(|(claim, _)| mine(claim)).map(|(_, payment)| *payment)
+    }
+
+    /// A claim's payment.
+    pub fn payment_of(&self, claim: Claim) -> Option<Payment> {
+        self.claims.iter().find(|(known, _)| *known == claim).map(|(_, payment)| *payment)
+    }
+
+    /// Whether somebody's buy-in for this game is being collected.
+    pub fn is_collecting(&self) -> bool {
+        self.players.iter().any(|player| self.payment(*player) == Some(Payment::Pending))
+    }
+
+    /// Whether everybody has paid for this game.
+    pub fn is_paid_up(&self) -> bool {
+        self.players.len() == self.seat_count()
+            && self.players.iter().all(|player| self.payment(*player) == Some(Payment::Paid))
+    }
+
+    /// Whether money may still move because of what players have brought.
+    pub fn is_unsettled(&self) -> bool {
+        self.claims.iter().any(|(_, payment)| payment.is_unsettled())
+    }
+
+    /// Whether no game is to come.
+    pub fn is_over(&self) -> bool {
+        matches!(self.stage, Stage::Over { .. })
+    }
+
+    /// Whether the accounts of the game can be closed: no payment can still move.
+    pub fn may_close(&self) -> bool {
+        let paid = match &self.stage {
+            Stage::Paying { owed, .. } => owed.is_empty(),
+            Stage::Over { settled, .. } => !settled,
+            _ => false,
+        };
+        paid && !self.is_unsettled()
+    }
+
+    /// The tournament that a game is paid for as.
+    pub fn tournament(&self, game: u32) -> TournamentId {
+        TournamentId::derived(self.id.uuid(), &format!("game:{game}"))
+    }
+
+    /// The table of the game in play.
+    pub fn table_id(&self) -> TableId {
+        ClubEvent::table_named(self.tournament(self.game), self.table)
+    }
+
+    /// The table of this number of a game.
+    pub fn table_named(game: TournamentId, number: u32) -> TableId {
+        TableId::derived(game.uuid(), &format!("table:{number}"))
+    }
+
+    /// The pool of a game.
+    pub fn pool(&self) -> Money {
+        self.players.iter().map(|_| self.setup.buy_in.share).sum()
+    }
+
+    /// The seats of the table: the creator takes the first, the partner the one across; the others are drawn.
+    pub fn seating(&self, secret: &Secret) -> Vec<PlayerId> {
+        let mut draw = Draw::new(secret, &ClubEvent::draw_context(self.id), &Seeds::empty(0), Label::SEATS);
+        let others: Vec<PlayerId> = self
+            .players
+            .iter()
+            .copied()
+            .filter(|player| *player != self.creator && Some(*player) != self.partner)
+            .collect();
+        let drawn = draw.permute(u16::try_from(others.len()).unwrap_or(u16::MAX));
+        let mut seats: Vec<PlayerId> =
+            std::iter::once(self.creator).chain(drawn.into_iter().map(|at| others[usize::from(at)])).collect();
+        if let (Some(partner), Format::Pairs) = (self.partner, self.setup.format) {
+            seats.insert(2, partner);
+        }
+        seats
+    }
+
+    /// The members of a side, the first member first (R7): the creator in theirs, else who has joined first.
+    pub fn first_of(&self, mut side: Vec<PlayerId>) -> Vec<PlayerId> {
+        side.sort_by_key(|player| self.joined.iter().position(|joined| joined == player));
+        side
+    }
+}

@@ -1,0 +1,336 @@
+//! The club over HTTP: drafting, inviting, agreeing, playing on.
+
+use actix_web::http::StatusCode;
+use actix_web::{HttpRequest, HttpResponse, web};
+use mazziere_contract::lobby::{ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest};
+use mazziere_contract::tables::{CheckOptionsRequest, Format};
+use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_ids::{ClubEventId, PlayerId};
+use mazziere_web::{
+    ApiError, Body, IdempotencyKey, Platform, Principal, Reply, RequestHash, event_stream, request_hash,
+};
+use serde_json::json;
+
+use super::decide::decide;
+use super::effect::Effect;
+use super::presence::{BELIEVED_FOR, Presence};
+use super::{ClubEvent, Command, Setup, draft, presence, store, view};
+use crate::failure::Failure;
+use crate::log::desk::{Along, Desk};
+use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, refuse, set_going};
+use crate::outbox::Effect as _;
+use crate::payment::Payment;
+use crate::profile;
+use crate::template::api::{Places, tables_said};
+use crate::tournament::registration::admission::check_purse;
+
+/// Connected players that are shown at most.
+const MOST_SHOWN: i64 = 500;
+
+/// Who is connected.
+///
+/// The players who can be invited to a private event: those who read their stream of the club, 500 at most.
+#[utoipa::path(get, path = "/v1/club/players", operation_id = "list_connected_players", tag = "club",
+    responses((status = 200, description = "Who is connected", body = Page<PlayerId>)))]
+pub async fn list_connected_players(desk: web::Data<Desk>) -> Result<Reply, ApiError> {
+    let items = presence::store::since(&desk.pool, desk.clock.now() - BELIEVED_FOR, MOST_SHOWN).await?;
+    Ok(Reply::ok(&Page { items, next: None }))
+}
+
+/// Be connected.
+///
+/// Server-sent events. First `snapshot` (`{"items": [..]}`: the private events that the caller is in or invited to),
+/// then `club_event` with each of them as it changes. The caller is connected to the lobby as long as they read; a
+/// stream that ends is opened again, and begins with a snapshot.
+#[utoipa::path(get, path = "/v1/me/club/stream", operation_id = "stream_my_club", tag = "club",
+    responses((status = 200, description = "The stream", body = String, content_type = "text/event-stream",
+            example = "event: snapshot\ndata: {\"items\":[]}\n\n")))]
+pub async fn stream_my_club(
+    presence: web::Data<Presence>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+) -> Result<HttpResponse, ApiError> {
+    event_stream(&platform, presence.connect(principal.player()).await?)
+}
+
+/// List my private events.
+///
+/// Those that the caller is in or invited to and that are not over, newest first. There is one page.
+#[utoipa::path(get, path = "/v1/me/club", operation_id = "list_my_club_events", tag = "club",
+    responses((status = 200, description = "The private events", body = Page<Shown>)))]
+pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
+    let items = store::of_player(&desk.pool, principal.player()).await?;
+    Ok(Reply::ok(&Page { items, next: None }))
+}
+
+/// Draft a private event.
+///
+/// The creator has 180 seconds to invite, and stays connected meanwhile. What is left out is burraco, heads-up, over the
+/// default goal, for the lowest buy-in. The clocks follow from the goal.
+#[utoipa::path(post, path = "/v1/club/events", operation_id = "draft_club_event", tag = "club",
+    request_body(content = ClubEventRequest, example = json!({"game": "burraco", "format": "pairs", "buy_in": "5.00"})),
+    responses((status = 201, description = "Drafted", body = Shown)))]
+pub async fn draft_club_event(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    body: Body<ClubEventRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    profile::learn(&desk, &principal).await;
+    match make_draft(&desk, &ticket, principal.player(), body.value).await {
+        Ok(answer) => answer.reply(false),
+        Err(failure) => refuse(&desk, &ticket, failure).await,
+    }
+}
+
+async fn make_draft(
+    desk: &Desk,
+    ticket: &Ticket,
+    creator: PlayerId,
+    request: ClubEventRequest,
+) -> Result<Answer, Failure> {
+    let game = request.game.unwrap_or_else(|| "burraco".to_owned());
+    let format = request.format.unwrap_or(Format::HeadsUp);
+    draft::check(&game, format)?;
+    let buy_in = draft::price(request.buy_in)?;
+    are_connected(desk, &[creator]).await?;
+    let options = request.options.unwrap_or_else(|| json!({}));
+    let asked = CheckOptionsRequest { options, format, seats: None, knockout: true };
+    let checked = desk.tables.check_options(&game, &asked).await;
+    let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None }))?;
+    let setup = Setup {
+        game,
+        options: checked.options,
+        options_text: checked.text,
+        format: format.into(),
+        buy_in,
+        clocks: checked.clocks.into(),
+    };
+    let answer = |state: &ClubEvent| Answer::success(StatusCode::CREATED, &view::shown(state));
+    let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
+    let id = ClubEventId::derived(ticket.command.uuid(), "club_event");
+    Ok(answer(&desk.draft(id, setup, creator, &receipt).await?))
+}
+
+async fn are_connected(desk: &Desk, players: &[PlayerId]) -> Result<(), Failure> {
+    if presence::store::are_all(&desk.pool, players, desk.clock.now() - BELIEVED_FOR).await? {
+        return Ok(());
+    }
+    Err(Failure::refused(ErrorCode::PlayerNotConnected, "not all of them are connected to the lobby"))
+}
+
+/// Read a private event.
+///
+/// By those who are in it or invited to it.
+#[utoipa::path(get, path = "/v1/club/events/{club_event_id}", operation_id = "get_club_event", tag = "club",
+    params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    responses((status = 200, description = "The private event", body = Shown)))]
+pub async fn get_club_event(
+    desk: web::Data<Desk>,
+    principal: Principal,
+    path: web::Path<ClubEventId>,
+) -> Result<Reply, ApiError> {
+    let state = desk.load(*path).await?;
+    if !state.players.contains(&principal.player()) {
+        return Err(ApiError::new(ErrorCode::NotYours, "the private event is not the player's"));
+    }
+    Ok(Reply::ok(&view::shown(&state)).with_version(state.version.unsigned_abs()))
+}
+
+/// Invite.
+///
+/// The creator pays, and as many others as there are seats left are invited; all of them are connected to the lobby.
+/// Each has 180 seconds to agree. If one declines, or does not answer, everybody has everything back. For pairs a
+/// partner may be named, who sits opposite the creator; else the seats are drawn.
+#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/invitations", operation_id = "invite_to_club_event", tag = "club",
+    params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    request_body(content = ClubInvitationRequest, example = json!({"players": ["00000000-0000-0000-0000-000000000002"]})),
+    responses((status = 200, description = "Paid, and the others are invited", body = Shown)))]
+pub async fn invite_to_club_event(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<ClubEventId>,
+    body: Body<ClubInvitationRequest>,
+) -> Result<Reply, ApiError> {
+    let ClubInvitationRequest { players, partner } = body.value;
+    if !(1..=3).contains(&players.len()) {
+        let why = "1 to 3 others are invited";
+        return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", why));
+    }
+    let command = Command::SendInvites { creator: principal.player(), players, partner };
+    wish(&desk, &platform, &principal, &key, body.hash, *path, &command).await
+}
+
+/// Agree to play.
+///
+/// The caller pays, and stays until the game is over. When everybody has agreed it begins.
+#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/accept", operation_id = "accept_club_event", tag = "club",
+    params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    responses((status = 200, description = "Paid, and in", body = Shown)))]
+pub async fn accept_club_event(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<ClubEventId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Accept { player: principal.player() };
+    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+}
+
+/// Decline to play.
+///
+/// The private event is cancelled, and everybody has everything back.
+#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/decline", operation_id = "decline_club_event", tag = "club",
+    params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    responses((status = 200, description = "Cancelled", body = Shown)))]
+pub async fn decline_club_event(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<ClubEventId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Refuse { player: principal.player() };
+    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+}
+
+/// Call a draft off.
+///
+/// By its creator, before the invitations are sent.
+#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/cancel", operation_id = "cancel_club_event", tag = "club",
+    params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    responses((status = 200, description = "Cancelled", body = Shown)))]
+pub async fn cancel_club_event(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<ClubEventId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Cancel { player: principal.player() };
+    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+}
+
+/// Play another game.
+///
+/// When a game is over and paid, everybody has 60 seconds to agree to another one, and pays for it. It begins when all
+/// have; seats and partners stay, the dealer rotates. If one does not, it is over, and what was paid comes back.
+#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/rematch", operation_id = "rematch_club_event", tag = "club",
+    params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    responses((status = 200, description = "Paid, and in", body = Shown)))]
+pub async fn rematch_club_event(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<ClubEventId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Rematch { player: principal.player() };
+    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+}
+
+/// Leave.
+///
+/// Between two games; then no other is played. Whoever has agreed stays until the game is over.
+#[utoipa::path(post, path = "/v1/club/events/{club_event_id}/leave", operation_id = "leave_club_event", tag = "club",
+    params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    responses((status = 200, description = "Over", body = Shown)))]
+pub async fn leave_club_event(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<ClubEventId>,
+    request: HttpRequest,
+) -> Result<Reply, ApiError> {
+    let command = Command::Leave { player: principal.player() };
+    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+}
+
+fn of(request: &HttpRequest) -> RequestHash {
+    request_hash(request.method().as_str(), request.path(), &[])
+}
+
+/// Whether a wish costs the buy-in.
+fn costs(command: &Command) -> bool {
+    matches!(command, Command::SendInvites { .. } | Command::Accept { .. } | Command::Rematch { .. })
+}
+
+/// Carries out what a player wants, waits for the wallet a little if it costs something, and answers.
+async fn wish(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    hash: RequestHash,
+    id: ClubEventId,
+    command: &Command,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    profile::learn(desk, principal).await;
+    let player = principal.player();
+    if !costs(command) {
+        let answer = |state: &ClubEvent| Answer::success(StatusCode::OK, &view::shown(state));
+        let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
+        let along = Along { receipt: Some(&receipt), ..Along::default() };
+        return match desk.apply_and_start::<ClubEvent>(id, command, &along).await {
+            Ok(applied) => answer(&applied.state).reply(false),
+            Err(failure) => refuse(desk, &ticket, failure).await,
+        };
+    }
+    let mine = |effect: &Effect| effect.asked_for() == Some(player);
+    let again = |state: &ClubEvent| {
+        let claims = state.claims.iter().filter(|(claim, _)| claim.player_id == player);
+        claims.map(|(claim, _)| Effect::Collect { claim: *claim }.id(state.id.uuid())).collect()
+    };
+    if let Some(reply) = set_going(desk, &ticket, id, command, mine, again, admit(desk, id, player, command)).await? {
+        return Ok(reply);
+    }
+    let state = desk.load(id).await?;
+    match answer(&state, player) {
+        Some(answer) => finish(desk, &ticket, &answer).await,
+        None => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("the buy-in of private event {id}"))),
+    }
+}
+
+/// Looks whether a wish may be carried out at all, before anything is written.
+async fn admit(desk: &Desk, id: ClubEventId, player: PlayerId, command: &Command) -> Result<(), Failure> {
+    let state = desk.load(id).await?;
+    decide(&state, command, desk.clock.now())?;
+    if let Command::SendInvites { players, .. } = command {
+        are_connected(desk, players).await?;
+    }
+    check_purse(desk, player, state.cost()).await
+}
+
+/// The final answer about what a player pays; `None` while the wallet has not spoken. A private event that is over by
+/// now is an answer, too: it says what has become of the money.
+fn answer(state: &ClubEvent, player: PlayerId) -> Option<Answer> {
+    match state.payment(player) {
+        Some(Payment::Pending) => None,
+        Some(Payment::Refused) => Some(Answer::refusal(&Problem::new(
+            ErrorCode::InsufficientFunds,
+            "the wallet refused the buy-in; nothing was charged",
+        ))),
+        Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => Some(Answer::refusal(&Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            "the wallet did not answer in time: the buy-in was called off and nothing is charged",
+        ))),
+        _ => Some(Answer::success(StatusCode::OK, &view::shown(state))),
+    }
+}
