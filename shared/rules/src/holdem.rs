@@ -132,6 +132,7 @@ impl<V: Variant> RingGame for Holdem<V> {
 
     const NAME: &'static str = V::NAME;
     const VERSION: u16 = 1;
+    const BEGINS_WITH_SHUFFLE: bool = true;
 
     fn form(options: &HoldemOptions<V>) -> Form {
         let table = &options.table;

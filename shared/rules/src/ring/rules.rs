@@ -329,6 +329,8 @@ pub trait RingGame: 'static {
     const VERSION: u16;
     /// Whether what a player prefers when they take a seat holds until they take one again (sette e mezzo).
     const FIXED_PREFERENCES: bool = false;
+    /// Whether every hand begins with a shuffle, so that nobody has to look at how one begins.
+    const BEGINS_WITH_SHUFFLE: bool = false;
 
     /// The shape of the table.
     fn form(options: &Self::Options) -> Form;
