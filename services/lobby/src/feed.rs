@@ -312,8 +312,8 @@ async fn read_page(desk: Desk, after: i64) -> Result<Looked, Trouble> {
 /// The lanes that an item belongs to; none if it is none of our business.
 ///
 /// News of a tournament are in the order in which its tables ended; those of cash tables, and of the matches played at
-/// them, in the order of each table. An interruption is news of all that was in play when it was read, and has its place
-/// in each of these lanes; what had ended before is taken in before.
+/// them, in the order of each table. An interruption is news of all that was in play when it was read, and has its
+/// place in each of these lanes; what had ended before is taken in before.
 fn lanes(item: &FeedItem, in_play: &[Uuid]) -> Vec<Uuid> {
     match read(item) {
         Read::Match(tournament_id, _) => vec![tournament_id.uuid()],

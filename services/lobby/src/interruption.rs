@@ -1,8 +1,8 @@
-//! Interruptions (G2.11): stretches of time in which the tables could serve nobody. They tell the lobby by their feed; an
-//! outage of the lobby alone is none.
+//! Interruptions (G2.11): stretches of time in which the tables could serve nobody. They tell the lobby by their feed;
+//! an outage of the lobby alone is none.
 //!
-//! Up to half an hour play goes on where it stood. Beyond that it is over: tournaments are cancelled (G2.10), matches and
-//! hands at cash tables are void (G3.9). Each stream decides for itself, once: the news has its place in its lane.
+//! Up to half an hour play goes on where it stood. Beyond that it is over: tournaments are cancelled (G2.10), matches
+//! and hands at cash tables are void (G3.9). Each stream decides for itself, once: the news has its place in its lane.
 
 use chrono::{DateTime, Duration, Utc};
 use serde::{Deserialize, Serialize};

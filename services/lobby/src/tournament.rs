@@ -180,8 +180,8 @@ impl Tournament {
     pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
         self.version += 1;
         match event {
-            // A stream has one first event; another could only be a repetition. What an interruption comes to is said by
-            // the cancellation behind it.
+            // A stream has one first event; another could only be a repetition. What an interruption comes to is said
+            // by the cancellation behind it.
             Event::TournamentOpened { .. } | Event::Interrupted { .. } => {}
             Event::DrawSealed { secret } => self.secret = Some(secret.clone()),
             Event::RegistrationRequested { registration_id, players } => {

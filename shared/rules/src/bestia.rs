@@ -76,7 +76,6 @@ impl RingGame for Bestia {
 
     const NAME: &'static str = "bestia";
     const VERSION: u16 = 1;
-    const BEGINS_WITH_SHUFFLE: bool = true;
 
     fn form(options: &BestiaOptions) -> Form {
         Form {

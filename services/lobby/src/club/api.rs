@@ -65,8 +65,8 @@ pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) ->
 
 /// Draft a private event.
 ///
-/// The creator has 180 seconds to invite, and stays connected meanwhile. What is left out is burraco, heads-up, over the
-/// default goal, for the lowest buy-in. The clocks follow from the goal.
+/// The creator has 180 seconds to invite, and stays connected meanwhile. What is left out is burraco, heads-up, over
+/// the default goal, for the lowest buy-in. The clocks follow from the goal.
 #[utoipa::path(post, path = "/v1/club/events", operation_id = "draft_club_event", tag = "club",
     request_body(content = ClubEventRequest, example = json!({"game": "burraco", "format": "pairs", "buy_in": "5.00"})),
     responses((status = 201, description = "Drafted", body = Shown)))]

@@ -56,8 +56,8 @@ pub struct Summary {
     /// Of these, answers of a busy machine: the request stands, its outcome is not known yet, the caller repeats it
     /// (503 `wallet_unreachable` or `tables_silent`).
     pub http_later: u64,
-    /// Of requests whose callers follow readiness and Retry-After (`--page`): those that failed all the same, without an
-    /// answer, or with a status of 500 or more other than 503, which says when to come back.
+    /// Of requests whose callers follow readiness and Retry-After (`--page`): those that failed all the same, without
+    /// an answer, or with a status of 500 or more other than 503, which says when to come back.
     pub http_failed: u64,
     /// Requests that brought no answer.
     pub http_unanswered: u64,

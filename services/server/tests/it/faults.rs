@@ -159,8 +159,8 @@ impl Drop for SmallDisk {
     }
 }
 
-/// The disk of a tablespace in which the whole database lies is a file system in memory: it can be full. The write-ahead
-/// log has room (without any PostgreSQL itself stops, until somebody starts it again).
+/// The disk of a tablespace in which the whole database lies is a file system in memory: it can be full. The
+/// write-ahead log has room (without any PostgreSQL itself stops, until somebody starts it again).
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_refuses_writes_and_tears_nothing() {
     let Some(disk) = SmallDisk::mount(160) else {

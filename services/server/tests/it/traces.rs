@@ -345,7 +345,8 @@ async fn a_move_a_hand_and_a_prize_are_a_trace_each_through_services_and_log() {
     let moves: Vec<&Span> = spans.0.iter().map(|(_, span)| span).filter(|span| is_move(&span.name)).collect();
     let appended = |span: &&&Span| spans.has(&span.trace_id, "mazziere-tables", |name| name == "append");
     assert!(moves.len() > 10 && moves.iter().filter(appended).count() > 10, "{:?}", spans.names());
-    // A hand that was paid: taken up by the settler, linked to the move that ended it, through the wallet to the ledger.
+    // A hand that was paid: taken up by the settler, linked to the move that ended it, through the wallet to the
+    // ledger.
     let hands = spans.after_a_move("mazziere-tables", "settle");
     let posting = |name: &str| name == "POST /v1/postings";
     let settled = |trace: &&&[u8]| {

@@ -100,11 +100,8 @@ impl Spent {
         match movement.counts() {
             // Balances stay within the range of amounts, and what is refused at a limit stays within it: to leave it
             // here one would have to win more in a day than an amount can be.
-            Counts::Lost => Spent { lost: spent.lost.checked_sub(movement.amount).unwrap_or(spent.lost), ..spent },
-            Counts::Deposited => {
-                let deposited = spent.deposited.checked_add(movement.amount).unwrap_or(spent.deposited);
-                Spent { deposited, ..spent }
-            }
+            Counts::Lost => Spent { lost: spent.lost - movement.amount, ..spent },
+            Counts::Deposited => Spent { deposited: spent.deposited + movement.amount, ..spent },
             Counts::Nothing => spent,
         }
     }

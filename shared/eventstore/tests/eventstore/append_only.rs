@@ -162,5 +162,5 @@ async fn migrating_again_and_from_everywhere_at_once_changes_nothing() {
     mazziere_eventstore::migrate(db.pool()).await.unwrap();
     let applied: i64 =
         sqlx::query_scalar("select count(*) from eventstore._migrations").fetch_one(db.pool()).await.unwrap();
-    assert_eq!(applied, 5);
+    assert_eq!(applied as usize, mazziere_eventstore::SCHEMA.migrations.len());
 }

@@ -162,7 +162,9 @@ pub(super) fn drawn<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<
 /// A hand that asks for no deck goes on at once: with the shoe of the last one, or with a decision before any card.
 pub(super) fn begun<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventOf<G>>) {
     let Some(RingEvent::HandStarted { start }) = events.last() else { return };
-    if G::BEGINS_WITH_SHUFFLE || matches!(G::stage(&taking::fresh::<G>(state, start)), Stage::Shuffle(_)) {
+    let shuffles = || matches!(G::stage(&taking::fresh::<G>(state, start)), Stage::Shuffle(_));
+    debug_assert!(!G::BEGINS_WITH_SHUFFLE || shuffles());
+    if G::BEGINS_WITH_SHUFFLE || shuffles() {
         return;
     }
     let mut after = state.clone();

@@ -120,7 +120,6 @@ fn started<G: RingGame>(state: &mut StateOf<G>, start: &super::HandStart) {
     }
     state.hands = start.hand;
     let mut hand = fresh::<G>(state, start);
-    debug_assert!(!G::BEGINS_WITH_SHUFFLE || matches!(G::stage(&hand), Stage::Shuffle(_)));
     state.absent.iter().for_each(|seat| G::away(&mut hand, seat, true));
     state.hand = Some(hand);
     state.phase = Phase::Playing;

@@ -48,8 +48,8 @@ impl Prepared {
     ///
     /// The order matters to the guards in the database: new accounts, then approvals, without which nothing is
     /// corrected, then balances and entries together, then what refers to postings, closing last, because a closed
-    /// account takes no more entries. What is proposed and approved in one batch is proposed first. What players ask for
-    /// comes before the postings, which move their tallies.
+    /// account takes no more entries. What is proposed and approved in one batch is proposed first. What players ask
+    /// for comes before the postings, which move their tallies.
     pub(in crate::engine) async fn write(self, connection: &mut PgConnection) -> Result<(), StoreError> {
         write_opened(connection, self.opened).await?;
         write_corrections(connection, &self.rarer).await?;
