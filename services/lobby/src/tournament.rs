@@ -37,6 +37,8 @@ pub mod registration;
 pub mod results;
 #[cfg(test)]
 mod scheduled_tests;
+#[cfg(test)]
+mod seeded_tests;
 pub mod seeds;
 pub mod setup;
 pub mod store;

@@ -142,3 +142,6 @@ pub async fn list_my_results(
     let items = store::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.at, id: item.match_id.uuid() })))
 }
+
+#[cfg(test)]
+mod tests;
