@@ -21,7 +21,7 @@ create table lobby.ranking_standing (
 ) with (fillfactor = 80);
 -- A ranking is this index, read from its beginning: victory points, match points, fewer matches, the earlier last one.
 create index ranking_standing_order
-    on lobby.ranking_standing (game, period, (-vp), (-mp), matches, last_at, player_id);
+    on lobby.ranking_standing (game, period, (-vp), (-mp), matches, last_at, player_id) include (vp, mp);
 
 -- The matches that count for skill levels: of tournaments with a buy-in and of cash tables. What a match brought a
 -- player is vp parts of out_of.
