@@ -120,7 +120,7 @@ impl House {
     /// An event opens, and everybody registers and pays; the last one closes it, or the clock does.
     fn open(&mut self, event: u32, now: DateTime<Utc>) -> anyhow::Result<()> {
         let kind = Kind::of(event);
-        let id = TournamentId::new(Uuid::from_u128(1 << 64 | u128::from(event)));
+        let id = TournamentId::new(Uuid::from_u128((1 << 64) | u128::from(event)));
         let (opening, state) = events::opened(kind, id, now)?;
         self.figures.events += opening;
         self.live.insert(event, Live { kind, state });
@@ -135,7 +135,7 @@ impl House {
     }
 
     fn register(&mut self, event: u32, number: u32, now: DateTime<Utc>) -> anyhow::Result<()> {
-        let registration_id = RegistrationId::new(Uuid::from_u128(u128::from(event) << 32 | u128::from(number)));
+        let registration_id = RegistrationId::new(Uuid::from_u128((u128::from(event) << 32) | u128::from(number)));
         let (kind, first) = (Kind::of(event), self.free(event));
         let paid = |player| {
             let posting = PostingId::derived(registration_id.uuid(), &format!("{player}"));

@@ -32,7 +32,7 @@ impl Dice {
     }
 
     fn id(&mut self) -> Uuid {
-        Uuid::from_u128(u128::from(self.throw(1 << 40)) << 64 | u128::from(self.throw(1 << 40)))
+        Uuid::from_u128((u128::from(self.throw(1 << 40)) << 64) | u128::from(self.throw(1 << 40)))
     }
 
     fn player(&mut self) -> PlayerId {

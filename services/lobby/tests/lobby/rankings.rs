@@ -1,6 +1,6 @@
 //! Rankings and skill levels over HTTP, from the results that the tables tell; seeds by them.
 
-use chrono::{TimeDelta, Utc};
+use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{
     PlayerLevel, RankingPeriod, RankingQuery, RegistrationRequest, ResultKind, SkillLevel, TournamentStatus,
@@ -186,7 +186,7 @@ async fn g1_4_a_seeded_knock_out_goes_by_the_levels_of_its_players() {
         for number in 0..12 {
             sqlx::query("insert into lobby.counted_match values ($1, 'scopa', $2, gen_random_uuid(), $3, 20)")
                 .bind(player)
-                .bind(Utc::now() - TimeDelta::minutes(number))
+                .bind(house.clock.now() - TimeDelta::minutes(number))
                 .bind(vp)
                 .execute(house.db.pool())
                 .await
