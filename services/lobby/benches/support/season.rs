@@ -6,7 +6,7 @@ mod events;
 mod reckoning;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap, VecDeque};
+use std::collections::{BTreeMap, BinaryHeap, HashMap};
 
 use anyhow::{Context, ensure};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -47,6 +47,15 @@ pub(crate) struct Figures {
     pub(crate) most_at_once: usize,
 }
 
+/// A counted match, as rows of them are in order: when it was decided, which, its victory points and what they are a
+/// share of.
+type Counted = (DateTime<Utc>, Uuid, u8, u8);
+
+/// What these matches come to, the newest first.
+fn record(last: &[Counted]) -> Record {
+    Record::of(last.iter().map(|(_, _, vp, out_of)| (*vp, *out_of)))
+}
+
 /// A tournament under way.
 struct Live {
     kind: Kind,
@@ -64,7 +73,7 @@ pub(crate) struct House {
     /// Rankings, by the functions of production.
     standings: BTreeMap<Key, Standing>,
     /// The last matches of everybody in each game, the newest first.
-    last: HashMap<(PlayerId, String), VecDeque<(u8, u8)>>,
+    last: HashMap<(PlayerId, String), Vec<Counted>>,
     reckoning: Reckoning,
     dice: Dice,
     pub(crate) figures: Figures,
@@ -111,8 +120,7 @@ impl House {
     /// Compares what the functions of production made with the reckoning: how many standings and levels there are.
     pub(crate) fn check(&self) -> anyhow::Result<(usize, usize)> {
         self.reckoning.check_standings(&self.standings)?;
-        let records =
-            self.last.iter().map(|((player, game), last)| ((*player, game.as_str()), Record::of(last.iter().copied())));
+        let records = self.last.iter().map(|((player, game), last)| ((*player, game.as_str()), record(last)));
         self.reckoning.check_levels(&records.collect())?;
         Ok((self.standings.len(), self.last.len()))
     }
@@ -157,10 +165,12 @@ impl House {
         if kind.is_training() { Ok(()) } else { self.tell(event, &paid(first), now) }
     }
 
-    /// Somebody who is not in this event yet.
+    /// Somebody who is not in this event yet; every third is one of those who play every day.
     fn free(&mut self, event: u32) -> PlayerId {
+        let often = u64::from(self.players / 100).max(40);
         loop {
-            let number = 1 + u128::from(self.dice.throw(self.players.into()));
+            let of = if self.dice.throw(3) == 0 { often } else { self.players.into() };
+            let number = 1 + u128::from(self.dice.throw(of));
             let player = PlayerId::new(Uuid::from_u128(number));
             if self.live.get(&event).is_some_and(|live| live.state.entry_of(player).is_none()) {
                 return player;
@@ -233,7 +243,7 @@ impl House {
     }
 
     fn record(&self, player: PlayerId, game: &str) -> Option<Record> {
-        self.last.get(&(player, game.to_owned())).map(|last| Record::of(last.iter().copied()))
+        self.last.get(&(player, game.to_owned())).map(|last| record(last))
     }
 
     /// One command as the desk takes it, and what its events bring as they are written.
@@ -255,7 +265,8 @@ impl House {
         for one in &brought {
             if let Some(out_of) = one.out_of {
                 let last = self.last.entry((one.player_id, one.game.clone())).or_default();
-                last.push_front((one.vp, out_of));
+                last.push((one.at, one.match_id, one.vp, out_of));
+                last.sort_unstable_by_key(|counted| Reverse((counted.0, counted.1)));
                 last.truncate(COUNTED);
             }
         }
