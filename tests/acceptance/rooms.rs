@@ -157,6 +157,7 @@ const HOUSES: &[House] = &[
             "log",
             "stream",
             "profile",
+            "ranking",
             "payment",
             // What is said in and of a tournament: those who decide stand above it.
             "template::tournament::event | template::cash::event",

@@ -38,6 +38,7 @@ use crate::cash::statistics::Hand;
 use crate::failure::Failure;
 use crate::interruption::Interruption;
 use crate::log::desk::Desk;
+use crate::ranking::level::MOST_VP;
 use crate::tournament::Command;
 
 /// How long the tables are asked to wait for something new, in milliseconds.
@@ -354,6 +355,9 @@ fn read(item: &FeedItem) -> Read {
                 let first = |line: &LineStanding| Some(line.line) == *winner && line.rank == 1;
                 if winner.is_some() && !lines.iter().any(first) {
                     return Read::Nonsense("the winner of the match is not on its first place");
+                }
+                if lines.iter().any(|line| line.vp > MOST_VP) {
+                    return Read::Nonsense("a match brings at most 20 victory points");
                 }
                 let lines = lines.clone();
                 Read::Match(tournament_id, Command::NoteResult { match_id, table_id, lines, position })

@@ -33,7 +33,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 30] = [
+const TOURNAMENTS: [&str; 31] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -62,14 +62,16 @@ const TOURNAMENTS: [&str; 30] = [
     "knockout-pairs-undone",
     "knockout-refused",
     "knockout-retired",
+    "knockout-seeded",
     "knockout-table-voided",
     "premio-matto-cancelled",
 ];
 
-const CASH_TABLES: [&str; 12] = [
+const CASH_TABLES: [&str; 13] = [
     "cash-closing",
     "cash-empty",
     "cash-interrupted",
+    "cash-match-counted",
     "cash-match-not-opened",
     "cash-matches-more",
     "cash-matches-topped-up",
@@ -383,6 +385,13 @@ fn templates_of_gironi_are_written_again_byte_for_byte() {
         "phases": [{"phase": "round_robin", "group_size": 4, "advance": 2}, {"phase": "knockout"}],
         "prizes": [{"from_place": 1, "to_place": 1, "basis_points": 10000}]});
     check_events("templates-of-gironi", &[made(1, danish, "scopa(target=11)"), made(2, groups, "scopa(target=11)")]);
+}
+
+#[test]
+fn templates_of_seeded_knock_outs_are_written_again_byte_for_byte() {
+    let seeded = json!({"name": "Per livello", "game": "scopa", "format": "heads_up", "players": 8,
+        "buy_in": {"share": "0.80", "fee": "0.20"}, "phases": [{"phase": "knockout", "seeded": true}]});
+    check_events("templates-of-seeded-knock-outs", &[made(1, seeded, "scopa(target=11)")]);
 }
 
 #[test]

@@ -22,6 +22,7 @@
 //! - Any replica may serve any tournament or cash table and carry out any effect; what two do at once, the stream's
 //!   version decides.
 //!
+//! Results bring players to general rankings and skill levels ([`ranking`]), in the transaction of what decides them.
 //! Beside all that stand the names of players ([`profile`]), which no event has.
 //!
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
@@ -45,6 +46,7 @@ mod page;
 pub mod payment;
 mod prizes;
 pub mod profile;
+pub mod ranking;
 pub mod runner;
 mod schema;
 mod service;

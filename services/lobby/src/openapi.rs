@@ -7,7 +7,7 @@ use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
 use crate::tournament::{cancellation, invitation, prize, registration, results};
-use crate::{cash, club, profile, template, tournament};
+use crate::{cash, club, profile, ranking, template, tournament};
 
 mod examples;
 
@@ -68,6 +68,9 @@ pub fn routes() -> Routes {
         .post(paths::CLUB_REMATCH, PLAYERS, club::api::rematch_club_event)
         .post(paths::CLUB_LEAVE, PLAYERS, club::api::leave_club_event)
         .get(paths::PLAYERS, READERS, profile::api::list_players)
+        .get(paths::RANKINGS, Access::Public, ranking::api::get_ranking)
+        .get(paths::MY_RANKINGS, PLAYERS, ranking::api::list_my_rankings)
+        .get(paths::PLAYER_LEVELS, Access::Public, ranking::api::list_player_levels)
         .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
 }
 
@@ -295,6 +298,7 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (&["open_tournament"], &[Code::TemplateUnknown, Code::TemplateRetired, Code::StartTimeInvalid]),
         (&["get_tournament", "stream_tournament", "preview_prizes"], &[Code::TournamentUnknown]),
+        (&["get_ranking"], &[Code::PeriodInvalid]),
     ],
     writes: &[],
     versioned: &["get_tournament", "get_cash_table", "get_club_event"],
@@ -366,6 +370,9 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         club::api::cancel_club_event,
         club::api::rematch_club_event,
         club::api::leave_club_event,
+        ranking::api::get_ranking,
+        ranking::api::list_my_rankings,
+        ranking::api::list_player_levels,
     ),
     // Of streams no answer speaks: openapi/asyncapi.yaml does.
     components(schemas(
@@ -380,6 +387,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         (name = "cash sessions", description = "Sitting down at a cash table, topping up; at tables of matches playing on and leaving."),
         (name = "waiting lists", description = "Standing in line for a seat."),
         (name = "club", description = "Private events: who is connected, invitations, games played again."),
+        (name = "rankings", description = "Who stands where in a week or a month, and how well players play."),
         (name = "players", description = "What players are called.")
     ),
 )]

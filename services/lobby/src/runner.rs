@@ -27,6 +27,7 @@ use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request
 use crate::outbox::store::{self, Queued};
 use crate::outbox::way::{Begun, End};
 use crate::outbox::{Effect, backoff};
+use crate::tournament::seeds;
 
 /// Why an effect has to be tried again.
 #[derive(Debug, thiserror::Error)]
@@ -219,6 +220,10 @@ async fn send(desk: &Desk, call: &Call) -> Result<Answer, Trouble> {
         Request::Pace(table, body) => tables.pace(key, *table, body).await.map(done),
         Request::KeepTables(template) => {
             keeper::turn(desk, *template).await?;
+            Ok(Reply::Done)
+        }
+        Request::LookUpSkills(tournament) => {
+            seeds::look_up(desk, *tournament).await?;
             Ok(Reply::Done)
         }
         Request::Hand(table) => tables.view(*table).await.map(|view| Reply::Hand(view.ring.map(|ring| ring.hand))),

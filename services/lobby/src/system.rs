@@ -48,7 +48,7 @@ impl System {
     /// The system of a tournament that has just opened.
     pub fn new(id: TournamentId, setup: &Setup) -> System {
         match &setup.system {
-            Plan::Knockout(plan) => System::Knockout(knockout::Knockout::new(id, plan.shape(setup.format))),
+            Plan::Knockout(plan) => System::Knockout(knockout::Knockout::new(id, *plan, setup.format)),
             Plan::Chips(plan) => System::Chips(Arc::new(chips::Chips::new(id, plan.clone()))),
             Plan::League(plan) => System::League(league::League::new(id, plan.clone(), setup.format)),
             #[cfg(test)]

@@ -95,7 +95,11 @@ pub struct Unplayed {
 #[serde(tag = "phase", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Phase {
     /// Single elimination.
-    Knockout {},
+    Knockout {
+        /// Whether it is seeded by skill level.
+        #[serde(default, skip_serializing_if = "is_false")]
+        seeded: bool,
+    },
     /// Everybody meets everybody of their group.
     RoundRobin {
         /// The most in a group.
@@ -116,6 +120,11 @@ pub enum Phase {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         advance: Option<u32>,
     },
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+pub(crate) fn is_false(said: &bool) -> bool {
+    !*said
 }
 
 /// What it costs to play.

@@ -37,6 +37,9 @@ pub mod registration;
 pub mod results;
 #[cfg(test)]
 mod scheduled_tests;
+#[cfg(test)]
+mod seeded_tests;
+pub mod seeds;
 pub mod setup;
 pub mod store;
 pub mod stream;
@@ -234,7 +237,8 @@ impl Tournament {
                 self.entries.change(*registration_id, |entry| entry.retired = true);
                 self.system.evolve(event);
             }
-            Event::TableOpened { .. }
+            Event::EntriesSeeded { .. }
+            | Event::TableOpened { .. }
             | Event::TableVoided { .. }
             | Event::MatchDecided { .. }
             | Event::MatchForfeited { .. }

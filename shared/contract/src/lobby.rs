@@ -17,6 +17,7 @@ mod club;
 mod live;
 mod phases;
 mod profile;
+mod ranking;
 mod template;
 
 pub use cash::{
@@ -34,6 +35,7 @@ pub use chips::{
 pub use club::{ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubPlayer, ClubStage};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
+pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
 pub use template::{Template, TemplateRequest};
 
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
@@ -44,6 +46,7 @@ pub mod paths {
     pub use super::cash_match::paths::*;
     pub use super::club::paths::*;
     pub use super::profile::paths::*;
+    pub use super::ranking::paths::*;
 
     /// GET (public); POST (operator).
     pub const TEMPLATES: &str = "/v1/templates";
@@ -461,6 +464,18 @@ pub struct Registration {
     pub retired: bool,
 }
 
+/// How a result came about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ResultKind {
+    /// At a table.
+    Played,
+    /// Nobody played it, because somebody had withdrawn.
+    Forfeited,
+    /// The entry rested in a Danish round, and has what that is worth.
+    Rest,
+}
+
 /// What a match of a tournament brought a player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PlayerResult {
@@ -468,10 +483,13 @@ pub struct PlayerResult {
     pub tournament_id: TournamentId,
     /// By which registration.
     pub registration_id: RegistrationId,
-    /// Which match.
+    /// Which match; a rest has an id of its own.
     pub match_id: MatchId,
-    /// Where it was played.
-    pub table_id: TableId,
+    /// How it came about.
+    pub kind: ResultKind,
+    /// Where it was played, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub table_id: Option<TableId>,
     /// Which game.
     pub game: String,
     /// How it was played.

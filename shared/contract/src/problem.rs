@@ -137,6 +137,7 @@ codes! {
     AlreadyInClubEvent "already_in_club_event" 409 "The player is in a private event that is not over." "Leave it between two games, or wait for its end.";
     PlayerNotConnected "player_not_connected" 409 "A player is not connected to the lobby." "Choose among those who are connected.";
     PaymentInProgress "payment_in_progress" 409 "Another buy-in of the player is being collected." "Wait a moment and send the request again with a new key.";
+    PeriodInvalid "period_invalid" 400 "There is no such week or month." "Name a week as 2026-W48, or a month as 2026-11, with the period that it is of.";
     // Cash tables, in the lobby.
     SessionUnknown "session_unknown" 404 "There is no session with this id." "Check the id.";
     SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";

@@ -14,6 +14,7 @@
 
 pub mod amount;
 pub mod asking;
+pub mod counted;
 pub mod decide;
 pub mod event;
 pub mod posting;

@@ -11,14 +11,15 @@ use sqlx::{PgPool, PgTransaction, Row};
 use uuid::Uuid;
 
 use super::keeper::Kept;
-use super::matches::store as matches;
 use super::matches::view::name_of_kind;
+use super::matches::{counted, store as matches};
 use super::statistics::store as statistics;
 use super::view::{self, name_of_status};
 use super::{CashTable, Event, statistics::Figures};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::page::Cursor;
+use crate::ranking::store as ranking;
 
 /// Writes the rows that look different now.
 pub async fn write_rows(
@@ -42,7 +43,8 @@ pub async fn write_rows(
             }
         }
     }
-    write_line(tx, before, after).await
+    write_line(tx, before, after).await?;
+    ranking::write(tx, &counted::of_events(after, events, at)).await
 }
 
 async fn write_table(tx: &mut PgTransaction<'_>, state: &CashTable) -> Result<(), Failure> {

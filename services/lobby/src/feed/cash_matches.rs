@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::cash::Command;
 use crate::cash::matches::amount::{Ended, Side};
+use crate::ranking::level::MOST_VP;
 
 /// The rules' result, as far as money goes.
 #[derive(Deserialize)]
@@ -59,12 +60,16 @@ pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
 
 fn read_side(standing: &LineStanding, told: &Told) -> Result<Side, &'static str> {
     let mut own = told.lines.iter().filter(|line| line.line == standing.line);
+    if standing.vp > MOST_VP {
+        return Err("a match brings at most 20 victory points");
+    }
     let (Some(line), None) = (own.next(), own.next()) else {
         return Err("the rules' result of a match does not have every line once");
     };
     Ok(Side {
         players: standing.players.clone(),
         rank: standing.rank,
+        vp: standing.vp,
         extra_matches: line.extra_matches,
         difference: line.difference,
     })

@@ -67,6 +67,8 @@ pub enum Request {
     Hand(TableId),
     /// The lobby itself: see that as many tables of a template are open as should be.
     KeepTables(CashTemplateId),
+    /// The lobby itself: see how well those who are in a tournament play, and tell it.
+    LookUpSkills(TournamentId),
 }
 
 /// What came back of a call: what was asked for is done, or refused.

@@ -273,17 +273,12 @@ impl League {
         self.rounds.push(Round { games: games.into_iter().collect(), rests: Arc::new(rests.to_vec()), draw, open });
     }
 
-    /// Whoever rests in Danish rounds has what that is worth; in groups everybody rests as often as the others (G1.5).
     fn rest(&mut self, id: RegistrationId) {
-        let worth = &self.plan.unplayed;
-        let (vp, mp) = match self.plan.rounds {
-            Rounds::Danish { .. } => (worth.rest_vp.into(), worth.rest_mp),
-            Rounds::RoundRobin { .. } => (0, 0),
-        };
+        let (vp, mp) = self.plan.rest().unwrap_or_default();
         if let Some(order) = self.order(id) {
             let line = &mut self.lines[order];
             line.rests += 1;
-            line.vp += vp;
+            line.vp += u32::from(vp);
             line.mp += mp;
         }
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::terms::{ChipLevel, ChipMode, Phase, RingClocks, Unplayed};
+use crate::terms::{ChipLevel, ChipMode, Phase, RingClocks, Unplayed, is_false};
 
 /// How a tournament is played, fixed when it opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,11 +39,20 @@ impl LeaguePlan {
     pub fn of(phases: &[Phase], winners_per_table: u8, unplayed: Option<Unplayed>) -> Option<LeaguePlan> {
         let is_final = phases.len() > 1;
         let (rounds, advance) = match phases.first()?.clone() {
-            Phase::Knockout {} => return None,
+            Phase::Knockout { .. } => return None,
             Phase::RoundRobin { group_size, advance } => (Rounds::RoundRobin { group_size }, advance.or(Some(2))),
             Phase::Danish { rounds, cut, advance } => (Rounds::Danish { rounds, cut }, advance),
         };
         Some(LeaguePlan { rounds, advance: advance.filter(|_| is_final), winners_per_table, unplayed: unplayed? })
+    }
+
+    /// The VP and MP of whoever rests: in Danish rounds what that is worth, nothing in groups, where everybody rests as
+    /// often as the others (G1.5, G1.6).
+    pub fn rest(&self) -> Option<(u8, i32)> {
+        match self.rounds {
+            Rounds::Danish { .. } => Some((self.unplayed.rest_vp, self.unplayed.rest_mp)),
+            Rounds::RoundRobin { .. } => None,
+        }
     }
 
     /// The phases that it is made of.
@@ -53,7 +62,7 @@ impl LeaguePlan {
             Rounds::RoundRobin { group_size } => Phase::RoundRobin { group_size, advance },
             Rounds::Danish { rounds, cut } => Phase::Danish { rounds, cut, advance },
         };
-        let finals = advance.map(|_| Phase::Knockout {});
+        let finals = advance.map(|_| Phase::Knockout { seeded: false });
         [Some(rounds), finals].into_iter().flatten().collect()
     }
 }
@@ -87,6 +96,9 @@ pub struct KnockoutPlan {
     /// What matches are worth that nobody plays, if the template says so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unplayed: Option<Unplayed>,
+    /// Whether entries stand in its bracket by skill level (G1.4).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub seeded: bool,
 }
 
 /// How a chip tournament is played, fixed when it opens.

@@ -152,6 +152,11 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
         None
     }
 
+    /// Whether how well everybody plays has to be looked up before anything is drawn (G1.4).
+    fn awaits_seeds(&self) -> bool {
+        false
+    }
+
     /// What comes of news.
     ///
     /// # Errors

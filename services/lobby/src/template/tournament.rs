@@ -14,7 +14,7 @@ mod shown;
 pub mod store;
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::lobby::{BuyIn, ChipStart, Template, TemplateRequest};
+use mazziere_contract::lobby::{self, BuyIn, ChipStart, Template, TemplateRequest};
 use mazziere_contract::tables::{CheckedOptions, Clocks, Format, TrialRequest};
 use mazziere_contract::{ErrorCode, Problem, text};
 use mazziere_ids::{MatchId, PlayerId, TableId, TemplateId, TournamentId, derive_uuid};
@@ -105,7 +105,7 @@ pub fn check(request: &TemplateRequest, limits: &Limits) -> Result<PrizeTable, B
 }
 
 /// The house's table of a tournament of matches: that of knock-outs for a single one, else that of gironi.
-fn house_table(phases: &[mazziere_contract::lobby::Phase]) -> HouseTable {
+fn house_table(phases: &[lobby::Phase]) -> HouseTable {
     if phases::are_girone(phases) { HouseTable::League } else { HouseTable::Knockout }
 }
 
@@ -270,7 +270,8 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
     let entries = template.players / u32::from(template.format.players_per_entry());
     let table = table_of(&template.prizes, entries)?;
     let (winners_per_table, unplayed) = (template.winners_per_table.unwrap_or(1), template.unplayed.map(Into::into));
-    let knockout = knockout::Plan { winners_per_table, unplayed };
+    let seeded = matches!(template.phases[..], [lobby::Phase::Knockout { seeded: true }]);
+    let knockout = knockout::Plan { winners_per_table, unplayed, seeded };
     let (mut late, mut guarantee) = (None, template.guarantee.unwrap_or_default());
     let mut start = match template.start {
         Some(ChipStart::Scheduled { min_players }) => Start::Scheduled { at: starts_at, min_players },

@@ -75,7 +75,7 @@ alike! {
 impl From<Phase> for lobby::Phase {
     fn from(own: Phase) -> lobby::Phase {
         match own {
-            Phase::Knockout {} => lobby::Phase::Knockout {},
+            Phase::Knockout { seeded } => lobby::Phase::Knockout { seeded },
             Phase::RoundRobin { group_size, advance } => lobby::Phase::RoundRobin { group_size, advance },
             Phase::Danish { rounds, cut, advance } => lobby::Phase::Danish { rounds, cut, advance },
         }
@@ -85,7 +85,7 @@ impl From<Phase> for lobby::Phase {
 impl From<lobby::Phase> for Phase {
     fn from(shown: lobby::Phase) -> Phase {
         match shown {
-            lobby::Phase::Knockout {} => Phase::Knockout {},
+            lobby::Phase::Knockout { seeded } => Phase::Knockout { seeded },
             lobby::Phase::RoundRobin { group_size, advance } => Phase::RoundRobin { group_size, advance },
             lobby::Phase::Danish { rounds, cut, advance } => Phase::Danish { rounds, cut, advance },
         }

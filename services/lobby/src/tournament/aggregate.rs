@@ -14,6 +14,7 @@ use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::desk::{Desk, Receipt};
 use crate::log::seal::Cover;
 use crate::outbox::{Due, Effect as _, Pauses, store as effects};
+use crate::ranking::{Brought, store as ranking};
 use crate::system::draw_context;
 use crate::template::tournament::store as templates;
 use crate::tournament::decide::decide;
@@ -95,7 +96,8 @@ impl Aggregate for Tournament {
             let touched = Touched::by(events, after);
             invitations::write_rows(tx, after.id, &Changes::between(before, after, &touched)).await?;
             registrations::write_rows(tx, &registrations::changes(before, after, &touched)).await?;
-            results::store::write_results(tx, &results::of_events(after, events, at)).await?;
+            let results = results::of_events(after, events, at);
+            results::store::write_results(tx, &results).await?;
             if let Some(next) = successor(before, after, events, at) {
                 desk.reopen(tx, after.id, next, at).await?;
             }
@@ -103,7 +105,8 @@ impl Aggregate for Tournament {
                 let timers = timers(after).into_iter().map(|timer| timer.id(after.id.uuid())).collect::<Vec<_>>();
                 effects::take_out(tx, &timers).await?;
             }
-            Ok(())
+            let brought: Vec<Brought> = results.iter().filter_map(results::Row::brought).collect();
+            ranking::write(tx, &brought).await
         }
         .boxed()
     }

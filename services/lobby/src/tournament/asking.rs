@@ -129,6 +129,7 @@ impl Tournament {
             FieldStep::CloseRegistration => Step::outcome(Command::CloseRegistration),
             FieldStep::Start => Step::outcome(Command::Start),
             FieldStep::EndLateRegistration => Step::outcome(Command::EndLateRegistration),
+            FieldStep::Seed if self.awaits_seeds() => Step::ask(moment.key(), Request::LookUpSkills(self.id)),
             FieldStep::Pool { registration_id } if self.field.unpooled.contains(&registration_id) => {
                 let entry = self.entry(registration_id);
                 entry.map_or(Step::Done(None), |entry| post(posting::pool_late_entry(self, entry)))
@@ -137,12 +138,16 @@ impl Tournament {
             FieldStep::ReturnOverlay if !self.field.overlay_back => {
                 posting::overlay_returned(self).map_or(Step::Done(None), post)
             }
-            FieldStep::Pool { .. } | FieldStep::TopUp | FieldStep::ReturnOverlay => Step::Done(None),
+            FieldStep::Pool { .. } | FieldStep::TopUp | FieldStep::ReturnOverlay | FieldStep::Seed => Step::Done(None),
         }
     }
 }
 
 fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
+    if step == FieldStep::Seed {
+        // Whoever looked has told the tournament.
+        return if answer.is_ok() { Step::Done(None) } else { Step::Again };
+    }
     let Ok(Reply::Posted(posting)) = answer else { return Step::Again };
     match step {
         FieldStep::Pool { registration_id } => {
@@ -150,7 +155,9 @@ fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
         }
         FieldStep::TopUp => Step::outcome(Command::NoteToppedUp { posting }),
         FieldStep::ReturnOverlay => Step::outcome(Command::NoteOverlayReturned { posting }),
-        FieldStep::CloseRegistration | FieldStep::Start | FieldStep::EndLateRegistration => Step::Done(None),
+        FieldStep::CloseRegistration | FieldStep::Start | FieldStep::Seed | FieldStep::EndLateRegistration => {
+            Step::Done(None)
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
 
 use crate::interruption::Interruption;
 use crate::payment::Heard;
+use crate::ranking::level::Record;
 use crate::system::chips::command::ChipCommand;
 
 /// What somebody wants of a tournament, or has found out for it.
@@ -31,6 +32,8 @@ pub enum Command {
     CloseRegistration,
     /// The time of a scheduled start has come.
     Start,
+    /// What the last matches of players came to is looked up; nothing of those who have played none.
+    NoteSkills { skills: Vec<(PlayerId, Record)> },
     /// The late registration is over.
     EndLateRegistration,
     /// A late buy-in is in the pool.

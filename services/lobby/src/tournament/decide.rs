@@ -12,6 +12,7 @@ use crate::drawn;
 use crate::failure::{Refusal, refuse};
 use crate::interruption::{Interruption, WHY};
 use crate::payment::{Heard, Payment};
+use crate::ranking::level::Record;
 use crate::system::Decided;
 use crate::tournament::cancellation;
 use crate::tournament::cancellation::plan::Plan;
@@ -20,6 +21,7 @@ use crate::tournament::event::{Reason, Withdrawal};
 use crate::tournament::field::FieldEvent;
 use crate::tournament::invitation;
 use crate::tournament::prize::standings;
+use crate::tournament::seeds;
 
 /// Events decided so far, and the state after them.
 pub(crate) struct Draft {
@@ -253,6 +255,7 @@ fn note(draft: &mut Draft, outcome: &Command) {
         Command::NoteStarted { posting } if draft.state.stage == Stage::Closed => started(draft, *posting),
         Command::CloseRegistration => close_registration(draft),
         Command::Start => start_scheduled(draft),
+        Command::NoteSkills { skills } if draft.state.awaits_seeds() => seed(draft, skills),
         Command::EndLateRegistration if draft.state.takes_late_entries() => end_late_registration(draft),
         Command::NotePooled { registration_id, posting } if draft.state.field.unpooled.contains(registration_id) => {
             let (registration_id, posting_id) = (*registration_id, *posting);
@@ -405,7 +408,8 @@ fn start_scheduled(draft: &mut Draft) {
     decide_start(draft);
 }
 
-/// The field of the start is fixed; where there is no money, play begins.
+/// The field of the start is fixed; where there is no money, play begins. Where the bracket is seeded by skill, that is
+/// looked up first.
 fn decide_start(draft: &mut Draft) {
     let state = &draft.state;
     let overlay = state.setup.late.is_none().then(|| state.setup.overlay(state.collected()));
@@ -421,9 +425,23 @@ fn decide_start(draft: &mut Draft) {
         }
         None => draft.push(decided),
     }
-    if draft.state.setup.is_free() {
+    start_when_free(draft);
+}
+
+fn start_when_free(draft: &mut Draft) {
+    if draft.state.setup.is_free() && !draft.state.system.awaits_seeds() {
         started(draft, None);
     }
+}
+
+/// How well everybody plays is known: the bracket is drawn by it (G1.4).
+fn seed(draft: &mut Draft, skills: &[(PlayerId, Record)]) {
+    let seeds = seeds::of(draft.state.confirmed(), skills);
+    draft.push(Event::EntriesSeeded { seeds });
+    if let Some(drawn) = draft.state.system.draw(&draft.state.of()) {
+        draft.push(drawn);
+    }
+    start_when_free(draft);
 }
 
 /// Draws the prize of a Premio Matto, in the same breath as its bracket.

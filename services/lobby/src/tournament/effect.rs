@@ -64,6 +64,8 @@ pub enum FieldStep {
     /// Start, when the time has come.
     #[strum(serialize = "start_scheduled")]
     Start,
+    /// Look up how well everybody plays, by which the bracket is seeded.
+    Seed,
     /// End the late registration, when the time has come.
     EndLateRegistration,
     /// Move a late buy-in to the pool, its fee to the house.

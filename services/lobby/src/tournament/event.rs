@@ -68,6 +68,20 @@ impl Unplayed {
     }
 }
 
+/// How well the players of an entry play, as far as seeds go by it (G1.4, G5.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Seed {
+    /// Which entry.
+    pub registration_id: RegistrationId,
+    /// The sum of the average shares of those who are no beginners, in lowest terms: above the line.
+    pub numerator: u64,
+    /// Below the line.
+    pub denominator: u64,
+    /// How many of its players are no beginners.
+    pub experienced: u8,
+}
+
 /// Why an entry withdraws in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -125,7 +139,10 @@ pub enum Event {
     /// The field of a scheduled start is not one that can be played by: the last to register are out, and have
     /// everything back (G1.2).
     EntriesExcluded { registrations: Vec<RegistrationId> },
-    /// The bracket is drawn, and anyone may check it.
+    /// How well everybody plays was looked up, once the field of the start was fixed: by this the bracket is seeded.
+    EntriesSeeded { seeds: Vec<Seed> },
+    /// The bracket is drawn, and anyone may check it. Where it is seeded the order is that of the seeds, the best
+    /// first, and the draw says who of those that are level comes first.
     BracketDrawn { secret: Secret, order: Vec<RegistrationId> },
     /// The prize is drawn from the table of this version, and known (Premio Matto).
     PrizeDrawn { version: u16, number: u32, prize: Money },

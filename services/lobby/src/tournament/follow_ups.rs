@@ -45,6 +45,9 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
         Event::EntriesExcluded { registrations } if !state.setup.costs_nothing() => {
             registrations.iter().filter_map(|id| state.entry(*id)).flat_map(moves_of).map(now).collect()
         }
+        Event::Run { event: RunEvent::Field(FieldEvent::StartDecided { .. }) } if state.awaits_seeds() => {
+            vec![now(FieldStep::Seed.into())]
+        }
         Event::BracketDrawn { .. } | Event::Run { event: RunEvent::Field(FieldEvent::StartDecided { .. }) }
             if !state.setup.is_free() =>
         {

@@ -13,7 +13,7 @@ use crate::system::{self, knockout};
 use crate::terms::{Format, Product};
 
 fn product(product: Product, players: u32, buy_in: (i64, i64), secret: u8) -> House {
-    let plan = system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None });
+    let plan = system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None, seeded: false });
     let mut life = Life::set_up(Format::HeadsUp, players, buy_in, plan, |setup| {
         setup.product = Some(product);
         setup.prizes = Prizes::Table(PrizeTable::winner_takes_all());

@@ -15,7 +15,7 @@ use crate::terms::Format;
 use crate::tournament::effect::FieldStep;
 
 fn knock_out() -> system::Plan {
-    system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None })
+    system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None, seeded: false })
 }
 
 /// For at most 16 entries, at 21:30, with so many players at least.

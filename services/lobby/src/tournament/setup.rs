@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::italy;
 use crate::system::plan::{ChipPlan, KnockoutPlan, Plan};
-use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, Product, Repeat, Unplayed};
+use crate::terms::{BuyIn, ChipSettings, ChipStart, Clocks, Format, Phase, Product, Repeat, Unplayed, is_false};
 
 /// Registration closes so long before a scheduled start (G2.1).
 pub fn closing_before_start() -> Duration {
@@ -139,10 +139,11 @@ impl Setup {
         }
     }
 
-    /// The phases, where it is more than a single knock-out or a chip tournament.
+    /// The phases, where it is more than a single knock-out that is drawn, or a chip tournament.
     pub fn phases(&self) -> Vec<Phase> {
         match &self.system {
             Plan::League(plan) => plan.phases(),
+            Plan::Knockout(KnockoutPlan { seeded: true, .. }) => vec![Phase::Knockout { seeded: true }],
             _ => Vec::new(),
         }
     }
@@ -216,6 +217,11 @@ impl Setup {
         self.buy_in.share.is_zero() && self.buy_in.fee.is_zero()
     }
 
+    /// Whether its matches count in rankings and for levels (G5.3, G5.4): what costs nothing is training.
+    pub fn is_ranked(&self) -> bool {
+        !self.costs_nothing()
+    }
+
     /// Whether no money moves at all: players pay nothing and the house guarantees nothing.
     pub fn is_free(&self) -> bool {
         self.costs_nothing() && self.guarantee.is_zero()
@@ -272,6 +278,9 @@ struct Logged {
     /// What matches of a knock-out are worth that nobody plays.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     unplayed: Option<Unplayed>,
+    /// Whether entries stand in the bracket of a knock-out by skill level.
+    #[serde(default, skip_serializing_if = "is_false")]
+    seeded: bool,
     /// Of which of the house's tables the prizes are, for the entries that there are; the chips say so of their own.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     prizes_by_entries: Option<HouseTable>,
@@ -353,7 +362,8 @@ impl From<Logged> for Setup {
             None => Prizes::Table(logged.prizes.clone()),
             Some(house) => Prizes::ByEntries(house, logged.prizes.clone()),
         };
-        let knockout = KnockoutPlan { winners_per_table: logged.winners_per_table, unplayed: logged.unplayed };
+        let (winners_per_table, unplayed, seeded) = (logged.winners_per_table, logged.unplayed, logged.seeded);
+        let knockout = KnockoutPlan { winners_per_table, unplayed, seeded };
         let mut system = logged.system.unwrap_or(Plan::Knockout(knockout));
         if let Some(chips) = logged.chips {
             (start, late) = of_chips(&chips.settings, chips.starts_at);
@@ -389,9 +399,9 @@ impl From<Setup> for Logged {
     fn from(setup: Setup) -> Logged {
         let own_prizes = matches!(setup.prizes, Prizes::Table(_));
         let (Prizes::Table(prizes) | Prizes::ByEntries(_, prizes)) = setup.prizes.clone();
-        let (winners_per_table, unplayed) = match &setup.system {
-            Plan::Knockout(plan) => (plan.winners_per_table, plan.unplayed),
-            _ => (1, None),
+        let (winners_per_table, unplayed, seeded) = match &setup.system {
+            Plan::Knockout(plan) => (plan.winners_per_table, plan.unplayed, plan.seeded),
+            _ => (1, None, false),
         };
         let chips = if let Plan::Chips(plan) = &setup.system {
             let settings = setup.chip_settings(plan);
@@ -427,6 +437,7 @@ impl From<Setup> for Logged {
             chips,
             system,
             unplayed,
+            seeded,
             prizes_by_entries,
             start,
             repeat: setup.repeat,

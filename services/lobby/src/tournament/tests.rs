@@ -53,7 +53,7 @@ impl Life {
     }
 
     pub(crate) fn of_shape(format: Format, players: u32, winners_per_table: u8, share: i64, fee: i64) -> Life {
-        let plan = system::Plan::Knockout(knockout::Plan { winners_per_table, unplayed: None });
+        let plan = system::Plan::Knockout(knockout::Plan { winners_per_table, unplayed: None, seeded: false });
         Life::playing(format, players, share, fee, plan)
     }
 

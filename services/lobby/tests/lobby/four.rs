@@ -88,7 +88,7 @@ async fn eight_players_of_whom_two_of_a_table_go_on_and_their_results_are_kept()
     house.until_status(tournament, TournamentStatus::Paid).await;
     let winner = house.player(last.players[0]).my_results(&Default::default()).await.unwrap().items;
     assert_eq!(winner.len(), 2, "the first round and the final");
-    assert_eq!((winner[0].table_id, winner[0].place, winner[0].vp, winner[0].mp), (last.table_id, 1, 10, 6));
+    assert_eq!((winner[0].table_id, winner[0].place, winner[0].vp, winner[0].mp), (Some(last.table_id), 1, 10, 6));
     let seat =
         first.iter().find_map(|table| table.players.iter().position(|player| *player == last.players[0])).unwrap();
     let (place, vp, mp) = if seat == 1 { (1, 10, 6) } else { (2, 8, 2) };

@@ -21,6 +21,8 @@ mod openings;
 mod plans;
 mod play;
 mod purses;
+mod ranking_rows;
+mod rankings;
 mod registration;
 mod sealing;
 mod support;

@@ -13,9 +13,10 @@ use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, ClubEvent,
-    ClubEventRequest, ClubInvitationRequest, Invitation, NamedCashTable, NamedTournament, PlayerName, PlayerResult,
-    PlayersQuery, PrizePreview, PrizesQuery, Registration, RegistrationRequest, Template, TemplateRequest, Tournament,
-    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, paths,
+    ClubEventRequest, ClubInvitationRequest, Invitation, NamedCashTable, NamedTournament, PlayerLevel, PlayerName,
+    PlayerRanking, PlayerResult, PlayersQuery, PrizePreview, PrizesQuery, Ranking, RankingQuery, Registration,
+    RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
+    Waiting, paths,
 };
 use crate::{Caller, Page, PageQuery};
 
@@ -161,6 +162,18 @@ impl LobbyClient {
 
     pub async fn my_results(&self, query: &PageQuery) -> Result<Page<PlayerResult>, ClientError> {
         self.0.get(paths::MY_RESULTS, query).await
+    }
+
+    pub async fn ranking(&self, query: &RankingQuery) -> Result<Ranking, ClientError> {
+        self.0.get(paths::RANKINGS, query).await
+    }
+
+    pub async fn my_rankings(&self) -> Result<Page<PlayerRanking>, ClientError> {
+        self.0.get(paths::MY_RANKINGS, &()).await
+    }
+
+    pub async fn levels(&self, player: PlayerId) -> Result<Page<PlayerLevel>, ClientError> {
+        self.0.get(&with(paths::PLAYER_LEVELS, player), &()).await
     }
 
     pub async fn cancel(

@@ -19,7 +19,12 @@ use super::Round;
 pub enum Phase {
     /// Single elimination. As a final it is seeded: by the place in the ranking, or by the place in the group and
     /// points per match.
-    Knockout {},
+    Knockout {
+        /// Whether it is seeded by skill level where it comes alone: the best meet each other as late as they can, and
+        /// pass the first round where somebody is missing. Beginners come last; who is level is drawn.
+        #[serde(default, skip_serializing_if = "is_false")]
+        seeded: bool,
+    },
     /// Everybody meets everybody of their group. Not for tables of four. Several groups need a final.
     RoundRobin {
         /// The most in a group, from 3; everybody is in one if absent. Groups are as few as needed, of sizes that
@@ -147,6 +152,11 @@ impl Round {
     pub fn of_phase(phase: u32, round: u32) -> Round {
         Round { phase, round, matches: Vec::new(), rests: Vec::new(), draw: None }
     }
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_false(said: &bool) -> bool {
+    !*said
 }
 
 pub(super) fn first() -> u32 {

@@ -44,6 +44,9 @@ pub struct Side {
     pub rank: u8,
     /// Matches won besides this one, whoever won it (tresette: cappotti).
     pub extra_matches: u32,
+    /// Victory points, which no money goes by: they count for skill levels.
+    #[cfg_attr(test, serde(default, skip_serializing_if = "no_vp"))]
+    pub vp: u8,
     /// Differenza punti that it pays the winner, where several single players each pay on their own.
     #[cfg_attr(test, serde(default, skip_serializing_if = "nothing"))]
     pub difference: u32,
@@ -52,6 +55,11 @@ pub struct Side {
 #[cfg(test)]
 fn nothing(difference: &u32) -> bool {
     *difference == 0
+}
+
+#[cfg(test)]
+fn no_vp(vp: &u8) -> bool {
+    *vp == 0
 }
 
 /// The rake of a table.

@@ -8,8 +8,8 @@ use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, SessionId, TableId};
 use mazziere_money::{BasisPoints, Money};
 
-use super::amount::{Ended, Rake, payment};
-use super::event::MatchEvent;
+use super::amount::{Ended, Rake, Side, payment};
+use super::event::{MatchEvent, SideScore};
 use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id};
 use crate::cash::decide::draft::Draft;
 use crate::cash::decide::outcome::close;
@@ -145,9 +145,18 @@ fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<Matc
             rake: paid.rake,
             shares: paid.shares,
             next_dealer: None,
+            scores: scores(&ended.sides),
         }),
         Err(why) => nonsense(why),
     }
+}
+
+/// What the sides have; nothing where the tables gave nobody anything, which no game does.
+fn scores(sides: &[Side]) -> Vec<SideScore> {
+    if sides.iter().all(|side| side.vp == 0) {
+        return Vec::new();
+    }
+    sides.iter().map(|side| SideScore { players: side.players.clone(), vp: side.vp }).collect()
 }
 
 /// Asks the players of the match that is over, and paid or void, whether they play on. Whoever has said so already, or

@@ -55,6 +55,19 @@ pub struct MatchResult {
     pub shares: Vec<Share>,
     /// Which seat deals first if the same players play on.
     pub next_dealer: Option<u8>,
+    /// The victory points that it would bring each side (G5.4); empty in logs older than skill levels.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub scores: Vec<SideScore>,
+}
+
+/// The victory points of a side.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SideScore {
+    /// Who plays in it.
+    pub players: Vec<PlayerId>,
+    /// How many.
+    pub vp: u8,
 }
 
 /// What somebody gains, after the rake, or loses (below zero).
@@ -78,6 +91,7 @@ impl MatchResult {
             rake: Money::ZERO,
             shares: Vec::new(),
             next_dealer: None,
+            scores: Vec::new(),
         }
     }
 }

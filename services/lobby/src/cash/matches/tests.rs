@@ -74,6 +74,7 @@ impl Life {
         let side = |side: usize| Side {
             players: players.iter().copied().skip(side).step_by(2).collect(),
             rank: if (difference < 0) == (side == 1) { 1 } else { 2 },
+            vp: 0,
             extra_matches: 0,
             difference: 0,
         };

@@ -1,5 +1,7 @@
 //! A knock-out as a tournament sees it: before its draw a shape, then a bracket.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{Match, MatchResult, Round as RoundView};
@@ -7,14 +9,14 @@ use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
 use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
 
 use super::retired::Walkover;
-use super::{Bracket, Pairing, Plan, Score, Shape};
+use super::{Bracket, Pairing, Plan, Score, Shape, seeding};
 use crate::failure::Refusal;
 use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
 use crate::system::{draw_context, meetings};
 use crate::terms::{Format, Unplayed};
 use crate::tournament::command::Command;
 use crate::tournament::entry::Entries;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Event, Seed};
 
 impl Plan {
     /// The shape of its bracket. A template of a format without one cannot be saved; in a log that says so, two sides
@@ -29,14 +31,28 @@ impl Plan {
 pub struct Knockout {
     tournament: TournamentId,
     shape: Shape,
+    /// Whether entries stand in the bracket by how well they play, and that once it is known.
+    seeding: Seeding,
     /// The bracket, once drawn.
     bracket: Option<Bracket>,
 }
 
+/// Where entries stand in the bracket.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Seeding {
+    /// Where the draw puts them.
+    Drawn,
+    /// By how well they play, which has to be looked up.
+    Awaited,
+    /// By this.
+    Known(Arc<Vec<Seed>>),
+}
+
 impl Knockout {
     /// Before its draw.
-    pub fn new(tournament: TournamentId, shape: Shape) -> Knockout {
-        Knockout { tournament, shape, bracket: None }
+    pub fn new(tournament: TournamentId, plan: Plan, format: Format) -> Knockout {
+        let seeding = if plan.seeded { Seeding::Awaited } else { Seeding::Drawn };
+        Knockout { tournament, shape: plan.shape(format), seeding, bracket: None }
     }
 
     /// The bracket, once drawn.
@@ -169,8 +185,17 @@ impl Scheme for Knockout {
         let entries: Vec<RegistrationId> = of.entries.confirmed().map(|entry| entry.registration_id).collect();
         // The secret is sealed into the stream together with the opening event, so a tournament that is open has one.
         let secret = of.secret?.clone();
-        let order = draw(self.tournament, &secret, &entries);
+        let drawn = draw(self.tournament, &secret, &entries);
+        let order = match &self.seeding {
+            Seeding::Drawn => drawn,
+            Seeding::Known(seeds) => seeding::by_skill(drawn, seeds),
+            Seeding::Awaited => return None,
+        };
         Some(Event::BracketDrawn { secret, order })
+    }
+
+    fn awaits_seeds(&self) -> bool {
+        self.seeding == Seeding::Awaited
     }
 
     fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal> {
@@ -190,8 +215,12 @@ impl Scheme for Knockout {
 
     fn evolve(&mut self, event: &Event) {
         match (event, &mut self.bracket) {
+            (Event::EntriesSeeded { seeds }, _) => self.seeding = Seeding::Known(Arc::new(seeds.clone())),
             (Event::BracketDrawn { order, .. }, bracket) => {
-                *bracket = Some(Bracket::new(self.tournament, self.shape, order.clone()));
+                *bracket = Some(match &self.seeding {
+                    Seeding::Known(_) => Bracket::seeded(self.tournament.uuid(), self.shape, order),
+                    _ => Bracket::new(self.tournament, self.shape, order.clone()),
+                });
             }
             (Event::TableOpened { match_id, .. }, Some(bracket)) => bracket.table_opened(*match_id),
             (Event::TableVoided { match_id, .. }, Some(bracket)) => bracket.table_voided(*match_id),

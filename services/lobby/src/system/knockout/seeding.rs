@@ -1,9 +1,33 @@
 //! Who stands where in a bracket by seeds (G1.4): the first meets the last, the second the last but one, and so on;
 //! the best pass where somebody is missing, and meet each other as late as they can.
 
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
 use mazziere_ids::RegistrationId;
 
 use super::Shape;
+use crate::ranking::level::Fraction;
+use crate::tournament::event::Seed;
+
+/// Entries in the order of their skill, the best first; who is level stays in the order of the draw.
+///
+/// The rulings order entries, and levels are those of players: of a pair the shares of both are added. A beginner has
+/// no level and adds nothing; of two entries with the same sum the one with fewer beginners comes first, so that lone
+/// beginners come last.
+pub(super) fn by_skill(mut drawn: Vec<RegistrationId>, seeds: &[Seed]) -> Vec<RegistrationId> {
+    let seeds: HashMap<RegistrationId, &Seed> = seeds.iter().map(|seed| (seed.registration_id, seed)).collect();
+    let key = |id: &RegistrationId| {
+        let seed = seeds.get(id);
+        let sum = seed.map_or(Fraction::ZERO, |seed| Fraction::new(seed.numerator, seed.denominator));
+        (sum, Reverse(seed.map_or(0, |seed| seed.experienced)))
+    };
+    drawn.sort_by(|one, other| {
+        let (one, other) = (key(one), key(other));
+        other.0.compare(one.0).then_with(|| one.1.cmp(&other.1))
+    });
+    drawn
+}
 
 /// The first round, table by table, of entries that the shape fits, the best first.
 pub(super) fn tables(shape: Shape, seeds: &[RegistrationId]) -> Vec<Vec<RegistrationId>> {
@@ -49,6 +73,23 @@ mod tests {
         let seeds: Vec<_> = (1..=entries).map(|number| RegistrationId::new(Uuid::from_u128(number))).collect();
         let tables = tables(shape, &seeds);
         tables.into_iter().map(|table| table.into_iter().map(|id| id.uuid().as_u128()).collect()).collect()
+    }
+
+    #[test]
+    fn g1_4_seeds_go_by_exact_shares_then_fewer_beginners_then_the_draw() {
+        let id = |number: u128| RegistrationId::new(Uuid::from_u128(number));
+        let seed = |number, numerator, denominator, experienced| Seed {
+            registration_id: id(number),
+            numerator,
+            denominator,
+            experienced,
+        };
+        let seeds = [seed(1, 1, 2, 1), seed(2, 500_001, 1_000_000, 1), seed(3, 0, 1, 0), seed(4, 0, 1, 1)];
+        let ordered = |drawn: [u128; 6]| -> Vec<u128> {
+            by_skill(drawn.map(id).to_vec(), &seeds).into_iter().map(|id| id.uuid().as_u128()).collect()
+        };
+        assert_eq!(ordered([6, 5, 4, 3, 2, 1]), [2, 1, 4, 6, 5, 3], "of 5 and 6 nothing is known: beginners");
+        assert_eq!(ordered([1, 2, 3, 4, 5, 6]), [2, 1, 4, 3, 5, 6]);
     }
 
     #[test]

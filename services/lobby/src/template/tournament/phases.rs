@@ -32,9 +32,13 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     }
     check_unplayed(request)?;
     let has_final = match &request.phases[..] {
-        [] | [Phase::Knockout {}] => return Ok(()),
+        [] | [Phase::Knockout { .. }] => return Ok(()),
+        [.., Phase::Knockout { seeded: true }] => {
+            let last = format!("/phases/{}/seeded", request.phases.len() - 1);
+            return invalid(&last, "a final is seeded by the rounds before it");
+        }
         [_] => false,
-        [Phase::RoundRobin { .. } | Phase::Danish { .. }, Phase::Knockout {}] => true,
+        [Phase::RoundRobin { .. } | Phase::Danish { .. }, Phase::Knockout { .. }] => true,
         _ => return invalid("/phases", "a girone comes alone or before a knock-out, and a knock-out alone or last"),
     };
     let Some(shape) = Shape::of(request.format.into(), winners_per_table(request)) else {
@@ -45,7 +49,7 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     match &request.phases[0] {
         Phase::RoundRobin { group_size, advance } => round_robin(shape, entries, *group_size, *advance, has_final),
         Phase::Danish { rounds, cut, advance } => danish(shape, entries, *rounds, cut, advance.filter(|_| has_final)),
-        Phase::Knockout {} => Ok(()),
+        Phase::Knockout { .. } => Ok(()),
     }?;
     match &request.phases[0] {
         Phase::RoundRobin { advance: Some(_), .. } | Phase::Danish { advance: Some(_), .. } if !has_final => {

@@ -45,7 +45,7 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     if request.players != players {
         return wrong(PlayersDoNotFit, "/players", &format!("it takes {players} players"));
     }
-    if !matches!(request.phases[..], [] | [Phase::Knockout {}]) {
+    if !matches!(request.phases[..], [] | [Phase::Knockout { seeded: false }]) {
         return wrong(InvalidTemplate, "/phases", "it is a single knock-out");
     }
     if matches!(request.start, Some(ChipStart::Scheduled { .. })) {

@@ -78,7 +78,7 @@ fn run(case: &Case) -> (Plan, Setup) {
         product: None,
         repeat: None,
         guarantee: Money::ZERO,
-        system: system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None }),
+        system: system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None, seeded: false }),
     };
     let basis = bracket.has_eliminated().then(|| bracket.basis(&entries));
     (plan(&setup, &entries, basis.as_ref()), setup)

@@ -1,27 +1,30 @@
 //! What matches brought their players, as rows.
 
-use mazziere_contract::lobby::PlayerResult;
+use mazziere_contract::lobby::{PlayerResult, ResultKind};
 use mazziere_contract::tables::Format;
-use mazziere_ids::PlayerId;
+use mazziere_ids::{PlayerId, TableId};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, PgTransaction, Row};
 
+use super::Row as Written;
 use crate::failure::Failure;
 use crate::page::Cursor;
 
 /// Writes what matches brought their players.
-pub async fn write_results(tx: &mut PgTransaction<'_>, rows: &[(PlayerId, PlayerResult)]) -> Result<(), Failure> {
-    for (player, result) in rows {
+pub async fn write_results(tx: &mut PgTransaction<'_>, rows: &[Written]) -> Result<(), Failure> {
+    for Written { player_id, result, counts, .. } in rows {
+        // What had no table has an id that no table has: the release before this one reads one.
+        let table_id = result.table_id.unwrap_or_else(|| TableId::derived(result.match_id.uuid(), "no table"));
         sqlx::query(
             "insert into lobby.match_result (match_id, player_id, tournament_id, registration_id, table_id, game, format,
-                                             decided_at, place, points, vp, mp)
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+                                             decided_at, place, points, vp, mp, kind, ranked)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         )
         .bind(result.match_id)
-        .bind(player)
+        .bind(player_id)
         .bind(result.tournament_id)
         .bind(result.registration_id)
-        .bind(result.table_id)
+        .bind(table_id)
         .bind(&result.game)
         .bind(result.format.name())
         .bind(result.at)
@@ -29,6 +32,8 @@ pub async fn write_results(tx: &mut PgTransaction<'_>, rows: &[(PlayerId, Player
         .bind(result.points)
         .bind(i16::from(result.vp))
         .bind(result.mp)
+        .bind(name_of(result.kind))
+        .bind(counts)
         .execute(&mut **tx)
         .await?;
     }
@@ -43,7 +48,7 @@ pub async fn of_player(
     limit: u32,
 ) -> Result<Vec<PlayerResult>, Failure> {
     let rows = sqlx::query(
-        "select match_id, tournament_id, registration_id, table_id, game, format, decided_at, place, points, vp, mp
+        "select match_id, tournament_id, registration_id, table_id, game, format, decided_at, place, points, vp, mp, kind
          from lobby.match_result
          where player_id = $1
            and (decided_at, match_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
@@ -66,11 +71,13 @@ fn read_result(row: &PgRow) -> Result<PlayerResult, Failure> {
     };
     let format: String = row.try_get("format")?;
     let known = Format::by_name(&format);
+    let kind = kind_of(row.try_get("kind")?)?;
     Ok(PlayerResult {
         tournament_id: row.try_get("tournament_id")?,
         registration_id: row.try_get("registration_id")?,
         match_id: row.try_get("match_id")?,
-        table_id: row.try_get("table_id")?,
+        kind,
+        table_id: if kind == ResultKind::Played { row.try_get("table_id")? } else { None },
         game: row.try_get("game")?,
         format: known.ok_or_else(|| Failure::Broken(format!("inconsistent row match_result.format: {format}")))?,
         at: row.try_get("decided_at")?,
@@ -79,4 +86,18 @@ fn read_result(row: &PgRow) -> Result<PlayerResult, Failure> {
         vp: small("vp")?,
         mp: row.try_get("mp")?,
     })
+}
+
+fn name_of(kind: ResultKind) -> &'static str {
+    match kind {
+        ResultKind::Played => "played",
+        ResultKind::Forfeited => "forfeited",
+        ResultKind::Rest => "rest",
+    }
+}
+
+fn kind_of(name: &str) -> Result<ResultKind, Failure> {
+    let mut all = [ResultKind::Played, ResultKind::Forfeited, ResultKind::Rest].into_iter();
+    let known = all.find(|kind| name_of(*kind) == name);
+    known.ok_or_else(|| Failure::Broken(format!("inconsistent row match_result.kind: {name}")))
 }

@@ -1,9 +1,13 @@
 //! A house with a past: rows of tournaments and cash tables that were, and the lists that are asked for.
 
+use chrono::DateTime;
 use mazziere_contract::lobby::{CashKind, CashTableStatus, CashTablesQuery, TournamentStatus, TournamentsQuery};
 use mazziere_contract::tables::Format;
-use mazziere_ids::{CashTemplateId, TemplateId};
+use mazziere_ids::{CashTemplateId, PlayerId, TemplateId};
 use mazziere_lobby::cash::store::search as cash_tables;
+use mazziere_lobby::ranking::period::Period;
+use mazziere_lobby::ranking::standing::{Ranked, Standing};
+use mazziere_lobby::ranking::store as rankings;
 use mazziere_lobby::tournament::store::search as tournaments;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use uuid::Uuid;
@@ -47,16 +51,31 @@ const CASH_TABLES: &str = "
         timestamptz '2026-01-01' + r.n * interval '1 minute', 1, jsonb_build_object('text', repeat('x', 700)), o.offer_id
     from generate_series(1, $1) as r (n) join offers o on o.n = r.n % 24, (select count(*) from template) as written";
 
+/// Everybody is in ten weeks of one game.
+const STANDINGS: &str = "
+    insert into lobby.ranking_standing (player_id, period, game, vp, mp, matches, last_at)
+    select lpad(to_hex(r / 10), 32, '0')::uuid, '2026-W' || 40 + r % 10, 'game_3', r % 97, r % 13, 1 + r % 7,
+        timestamptz '2026-01-01' + r * interval '1 minute'
+    from generate_series(1, $1) as r";
+
+/// Twenty players of six games have played them all.
+const COUNTED: &str = "
+    insert into lobby.counted_match (player_id, game, decided_at, match_id, vp, out_of)
+    select lpad(to_hex(r % 20), 32, '0')::uuid, 'game_' || r % 6, timestamptz '2026-01-01' + r * interval '1 minute',
+        gen_random_uuid(), r % 21, 20
+    from generate_series(1, $1) as r";
+
 /// Gives the house so many tournaments and as many cash tables, of each the last 40 not over yet.
 pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     // The rows of the house before go first; what they reference stays.
     sqlx::raw_sql(
-        "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template cascade",
+        "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template, lobby.ranking_standing, lobby.counted_match
+         cascade",
     )
     .execute(pool)
     .await
     .unwrap();
-    for text in [TOURNAMENTS, CASH_TABLES] {
+    for text in [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED] {
         sqlx::query(text).bind(rows).execute(pool).await.unwrap();
     }
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
@@ -72,7 +91,17 @@ pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let cash = CashTablesQuery::default;
     let closed = || CashTablesQuery { status: Some(CashTableStatus::Closed), ..cash() };
     let at = |query: CashTablesQuery| cash_tables::statement(&query, None, limit);
+    let player = PlayerId::new(Uuid::from_u128(7));
+    let weeks = [45, 46].map(|week| Period::Week { year: 2026, week });
+    let last_at = DateTime::UNIX_EPOCH;
+    let middle = Standing { vp: 48, mp: 6, matches: 3, last_at };
+    let middle = Ranked { place: 1, row: 1, player_id: player, standing: middle };
     vec![
+        ("a ranking", rankings::page("game_3", "2026-W45", None, limit)),
+        ("a ranking: from the middle on", rankings::page("game_3", "2026-W45", Some(&middle), limit)),
+        ("a ranking: nobody", rankings::page("game_9", "2026-W45", None, limit)),
+        ("rankings of a player", rankings::own(player, &weeks)),
+        ("levels of a player", rankings::levels(player)),
         ("tournaments", of(by())),
         ("tournaments: open", of(TournamentsQuery { status: Some(TournamentStatus::RegistrationOpen), ..by() })),
         ("tournaments: cancelled", of(TournamentsQuery { status: cancelled, ..by() })),

@@ -28,6 +28,7 @@ fn sides(players: u8, count: u8) -> Vec<Side> {
     let side = |side: u8| Side {
         players: (0..players).filter(|seat| seat % count == side).map(player).collect(),
         rank: side + 1,
+        vp: 0,
         extra_matches: 0,
         difference: 0,
     };

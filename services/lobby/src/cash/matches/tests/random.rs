@@ -112,6 +112,7 @@ impl Rooms {
         let side = |side: usize| Side {
             players: room.players.iter().copied().skip(side).step_by(2).collect(),
             rank: 1,
+            vp: 0,
             extra_matches: if side == 0 { extra } else { extra / 2 },
             difference: 0,
         };

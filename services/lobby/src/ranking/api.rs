@@ -1,0 +1,120 @@
+//! Rankings and levels over HTTP.
+
+use std::collections::BTreeSet;
+
+use actix_web::web;
+use chrono::DateTime;
+use mazziere_contract::lobby::{PlayerLevel, PlayerRanking, Ranking, RankingQuery, RankingRow};
+use mazziere_contract::{ErrorCode, Page};
+use mazziere_ids::PlayerId;
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, Principal, Reply};
+
+use super::level::Record;
+use super::period::Period;
+use super::standing::{Ranked, Standing, ranked};
+use super::store::{self, MOST_PLACES, Own};
+use crate::failure::Failure;
+use crate::log::desk::Desk;
+use crate::profile::store as profile;
+
+/// Read a ranking.
+///
+/// The ranking of a game in a week or a month, Italian time: victory points of tournaments with a buy-in, then match
+/// points, fewer matches, the earlier last result; who is equal in all of these shares the place. Private events and
+/// training do not count, nor do cash tables.
+#[utoipa::path(get, path = "/v1/rankings", operation_id = "get_ranking", tag = "rankings",
+    params(RankingQuery),
+    responses((status = 200, description = "A page of it", body = Ranking)))]
+pub async fn get_ranking(desk: web::Data<Desk>, query: web::Query<RankingQuery>) -> Result<Reply, ApiError> {
+    let RankingQuery { game, period: kind, of, limit: most, cursor } = query.into_inner();
+    let most = limit(most, 50, 200)?;
+    let period = match &of {
+        Some(text) => Period::read(kind, text).ok_or_else(|| no_such_period(text))?,
+        None => Period::current(kind, desk.clock.now()),
+    };
+    let after = cursor.as_deref().map(read_cursor).transpose()?;
+    let of = period.to_string();
+    let rows = store::read_page(&desk.pool, &game, &of, after.as_ref(), most + 1).await?;
+    let mut rows = ranked(after, rows);
+    let more = rows.len() > most as usize;
+    rows.truncate(most as usize);
+    let players: BTreeSet<PlayerId> = rows.iter().map(|row| row.player_id).collect();
+    let names = profile::of_players(&desk.pool, &players).await.map_err(Failure::from)?;
+    let next = rows.last().filter(|_| more).map(print_cursor);
+    let items = rows.iter().map(shown).collect();
+    Ok(Reply::ok(&Ranking { game, period: kind, of, items, next, names }))
+}
+
+fn no_such_period(text: &str) -> ApiError {
+    let why = format!("{text:?} is no week (2026-W48) or month (2026-11) of the period asked for");
+    ApiError::new(ErrorCode::PeriodInvalid, why)
+}
+
+fn shown(ranked: &Ranked) -> RankingRow {
+    let Ranked { place, player_id, standing: Standing { vp, mp, matches, last_at }, .. } = *ranked;
+    RankingRow { place, player_id, vp, mp, matches, last_at }
+}
+
+/// Where a page ends: the last row, with its place, so that the next page knows the place of whoever is level with it.
+pub(super) fn print_cursor(last: &Ranked) -> String {
+    let Standing { vp, mp, matches, last_at } = last.standing;
+    let (at, player) = (last_at.timestamp_micros(), last.player_id.uuid().simple());
+    format!("{vp}_{mp}_{matches}_{at}_{player}_{}_{}", last.place, last.row)
+}
+
+/// Reads a cursor.
+///
+/// # Errors
+/// `invalid_query` when it is not one of ours.
+pub(super) fn read_cursor(text: &str) -> Result<Ranked, ApiError> {
+    let read = || {
+        let [vp, mp, matches, at, player, place, row] = *text.split('_').collect::<Vec<_>>() else { return None };
+        let last_at = DateTime::from_timestamp_micros(at.parse().ok()?)?;
+        // What is negated below is no smallest integer.
+        let number = |text: &str| text.parse::<i32>().ok().filter(|number| *number > i32::MIN);
+        let standing = Standing { vp: number(vp)?, mp: number(mp)?, matches: number(matches)?, last_at };
+        let (place, row) = (place.parse::<u32>().ok()?.into(), row.parse::<u32>().ok()?.into());
+        Some(Ranked { place, row, player_id: PlayerId::new(uuid::Uuid::parse_str(player).ok()?), standing })
+    };
+    read().ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+}
+
+/// List my rankings.
+///
+/// Where the caller stands in this week and this month, in every game that they have results in. Places are counted up
+/// to the thousandth. There is one page.
+#[utoipa::path(get, path = "/v1/me/rankings", operation_id = "list_my_rankings", tag = "rankings",
+    responses((status = 200, description = "Where they stand", body = Page<PlayerRanking>)))]
+pub async fn list_my_rankings(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
+    let periods = Period::of(desk.clock.now());
+    let own = store::read_own(&desk.pool, principal.player(), &periods).await?;
+    Ok(Reply::ok(&Page { items: own.into_iter().map(shown_own).collect(), next: None }))
+}
+
+fn shown_own(own: Own) -> PlayerRanking {
+    let Standing { vp, mp, matches, last_at } = own.standing;
+    let place = u64::try_from(own.ahead).ok().filter(|_| own.ahead < MOST_PLACES).map(|ahead| ahead + 1);
+    let (period, of) = (own.period.kind(), own.period.to_string());
+    PlayerRanking { game: own.game, period, of, place, vp, mp, matches, last_at }
+}
+
+/// List a player's skill levels.
+///
+/// In every game that they have counted matches in, by name: the average share of the victory points over their last 40
+/// matches, exactly, and the level that it comes to. Anybody may read it; of a player that nobody knows there is
+/// nothing. There is one page.
+#[utoipa::path(get, path = "/v1/players/{player_id}/levels", operation_id = "list_player_levels", tag = "rankings",
+    params(("player_id" = PlayerId, Path, description = "Which player")),
+    responses((status = 200, description = "The levels", body = Page<PlayerLevel>)))]
+pub async fn list_player_levels(desk: web::Data<Desk>, path: web::Path<PlayerId>) -> Result<Reply, ApiError> {
+    let levels = store::read_levels(&desk.pool, *path).await?;
+    let items = levels.into_iter().map(|(game, record)| shown_level(game, &record)).collect();
+    Ok(Reply::ok(&Page { items, next: None }))
+}
+
+fn shown_level(game: String, record: &Record) -> PlayerLevel {
+    let share = record.share;
+    let (level, matches) = (record.level(), record.matches);
+    PlayerLevel { game, level, matches, numerator: share.numerator, denominator: share.denominator }
+}
