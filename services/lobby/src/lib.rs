@@ -22,12 +22,14 @@
 //! - Any replica may serve any tournament or cash table and carry out any effect; what two do at once, the stream's
 //!   version decides.
 //!
-//! Beside all that stand the names of players ([`profile`]), which no event has.
+//! Beside all that stand the [`conduct`] of players, a stream for each, which says who may join nothing for now, and
+//! the names of players ([`profile`]), which no event has.
 //!
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
 pub mod cash;
 pub mod club;
+pub mod conduct;
 pub mod drawn;
 pub mod failure;
 pub mod feed;
@@ -45,6 +47,7 @@ mod page;
 pub mod payment;
 mod prizes;
 pub mod profile;
+mod reason;
 pub mod runner;
 mod schema;
 mod service;

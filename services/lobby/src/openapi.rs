@@ -6,8 +6,8 @@ use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
-use crate::tournament::{cancellation, invitation, prize, registration, results};
-use crate::{cash, club, profile, template, tournament};
+use crate::tournament::{cancellation, invitation, prize, registration, results, withholding};
+use crate::{cash, club, conduct, profile, template, tournament};
 
 mod examples;
 
@@ -15,6 +15,7 @@ pub use examples::{Example, Examples};
 
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
+const OVERSEERS: Access = Access::Roles(&[Role::Operator, Role::Auditor]);
 const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor, Role::Service]);
 
 /// Every operation, with who may call it.
@@ -68,16 +69,58 @@ pub fn routes() -> Routes {
         .post(paths::CLUB_REMATCH, PLAYERS, club::api::rematch_club_event)
         .post(paths::CLUB_LEAVE, PLAYERS, club::api::leave_club_event)
         .get(paths::PLAYERS, READERS, profile::api::list_players)
+        .get(paths::MY_CONDUCT, PLAYERS, conduct::api::get_my_conduct)
+        .get(paths::CONDUCT, OVERSEERS, conduct::api::get_conduct)
+        .get(paths::WARNINGS, OVERSEERS, conduct::api::list_warnings)
+        .post(paths::WARNING_WITHDRAWAL, OPERATORS, conduct::api::withdraw_warning)
+        .get(paths::NOTES, OVERSEERS, conduct::api::list_notes)
+        .post(paths::NOTES, OPERATORS, conduct::api::create_note)
+        .post(paths::SUSPENSION, OPERATORS, conduct::api::suspend_player)
+        .post(paths::REINSTATEMENT, OPERATORS, conduct::api::reinstate_player)
+        .get(paths::WITHHELD_PRIZES, OVERSEERS, withholding::api::list_withheld_prizes)
+        .post(paths::WITHHELD_PRIZES, OPERATORS, withholding::api::withhold_prize)
+        .post(paths::PRIZE_PROPOSAL, OPERATORS, withholding::api::propose_prize_decision)
+        .post(paths::PRIZE_APPROVAL, OPERATORS, withholding::api::approve_prize_decision)
+        .post(paths::PRIZE_REJECTION, OPERATORS, withholding::api::reject_prize_decision)
         .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
 }
 
 /// What the operations of the lobby are refused with beyond what every operation is.
 const PARTICULARS: Particulars = Particulars {
     refusals: &[
+        (
+            &["withdraw_warning"],
+            &[Code::PlayerUnknown, Code::WarningUnknown, Code::WarningWithdrawn, Code::WalletUnreachable],
+        ),
+        (&["create_note"], &[Code::PlayerUnknown, Code::WalletUnreachable]),
+        (&["suspend_player"], &[Code::PlayerUnknown, Code::AlreadySuspended, Code::WalletUnreachable]),
+        (&["reinstate_player"], &[Code::PlayerUnknown, Code::NotSuspended, Code::WalletUnreachable]),
+        (&["list_withheld_prizes"], &[Code::TournamentUnknown]),
+        (
+            &["withhold_prize"],
+            &[
+                Code::TournamentUnknown,
+                Code::TournamentOver,
+                Code::RegistrationUnknown,
+                Code::PrizeNotDue,
+                Code::PrizeWithheld,
+            ],
+        ),
+        (
+            &["propose_prize_decision"],
+            &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalOpen, Code::PrizeNotDue],
+        ),
+        (
+            &["approve_prize_decision"],
+            &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed, Code::SecondPersonRequired],
+        ),
+        (&["reject_prize_decision"], &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed]),
         (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay]),
         (
             &["join_waiting_list"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::TableUnknown,
                 Code::AlreadySeated,
                 Code::AlreadyWaiting,
@@ -107,6 +150,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["create_cash_session"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::TableUnknown,
                 Code::SelfExcluded,
                 Code::LossLimitReached,
@@ -130,6 +175,7 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["create_top_up"],
             &[
+                Code::Suspended,
                 Code::NotYours,
                 Code::SeatNotYours,
                 Code::SessionUnknown,
@@ -154,6 +200,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["draft_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::AlreadyInClubEvent,
                 Code::PlayerNotConnected,
                 Code::GameUnknown,
@@ -167,6 +215,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["invite_to_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::ClubEventUnknown,
                 Code::NotYours,
                 Code::ClubEventStage,
@@ -180,6 +230,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["accept_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::ClubEventUnknown,
                 Code::NotYours,
                 Code::InvitationClosed,
@@ -198,6 +250,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["rematch_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::ClubEventUnknown,
                 Code::NotYours,
                 Code::NoConfirmationAwaited,
@@ -222,6 +276,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["create_registration"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::TournamentUnknown,
                 Code::SelfExcluded,
                 Code::LossLimitReached,
@@ -242,6 +298,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["accept_invitation"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::NotYours,
                 Code::InvitationUnknown,
                 Code::InvitationClosed,
@@ -366,6 +424,19 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         club::api::cancel_club_event,
         club::api::rematch_club_event,
         club::api::leave_club_event,
+        conduct::api::get_my_conduct,
+        conduct::api::get_conduct,
+        conduct::api::list_warnings,
+        conduct::api::withdraw_warning,
+        conduct::api::create_note,
+        conduct::api::list_notes,
+        conduct::api::suspend_player,
+        conduct::api::reinstate_player,
+        withholding::api::list_withheld_prizes,
+        withholding::api::withhold_prize,
+        withholding::api::propose_prize_decision,
+        withholding::api::approve_prize_decision,
+        withholding::api::reject_prize_decision,
     ),
     // Of streams no answer speaks: openapi/asyncapi.yaml does.
     components(schemas(
@@ -380,6 +451,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         (name = "cash sessions", description = "Sitting down at a cash table, topping up; at tables of matches playing on and leaving."),
         (name = "waiting lists", description = "Standing in line for a seat."),
         (name = "club", description = "Private events: who is connected, invitations, games played again."),
+        (name = "conduct", description = "Warnings and what they bar from, notes, suspensions, prizes that are withheld."),
         (name = "players", description = "What players are called.")
     ),
 )]

@@ -20,9 +20,10 @@ use mazziere_telemetry::TraceContext;
 use mazziere_telemetry::trace::carry_on;
 
 use crate::cash::keeper;
+use crate::conduct::{self, Conduct};
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::Desk;
+use crate::log::desk::{Along, Desk};
 use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
 use crate::outbox::store::{self, Queued};
 use crate::outbox::way::{Begun, End};
@@ -219,6 +220,11 @@ async fn send(desk: &Desk, call: &Call) -> Result<Answer, Trouble> {
         Request::Pace(table, body) => tables.pace(key, *table, body).await.map(done),
         Request::KeepTables(template) => {
             keeper::turn(desk, *template).await?;
+            Ok(Reply::Done)
+        }
+        Request::Warn { player, offence, at } => {
+            let command = conduct::Command::Warn { offence: *offence, at: *at };
+            desk.apply_and_start::<Conduct>(*player, &command, &Along::default()).await?;
             Ok(Reply::Done)
         }
         Request::Hand(table) => tables.view(*table).await.map(|view| Reply::Hand(view.ring.map(|ring| ring.hand))),

@@ -21,6 +21,7 @@ pub const SCHEMA: Schema = Schema {
         "0009_lanes",
         "0010_version",
         "0011_club",
+        "0013_conduct",
     ),
 };
 
