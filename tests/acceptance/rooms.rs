@@ -149,6 +149,7 @@ const HOUSES: &[House] = &[
             "limits",
             "terms",
             "italy",
+            "reason",
             "interruption",
             "drawn",
             "prizes",
@@ -159,6 +160,7 @@ const HOUSES: &[House] = &[
             "profile",
             "ranking",
             "payment",
+            "conduct",
             // What is said in and of a tournament: those who decide stand above it.
             "template::tournament::event | template::cash::event",
             "system::plan | system::chips::event | system::chips::command | system::chips::step | system::league::event",
@@ -168,6 +170,7 @@ const HOUSES: &[House] = &[
             "cash::setup | cash::opening",
             "template",
             "tournament",
+            "conduct::api",
             "cash",
             "template::cash::api",
             "club",

@@ -16,6 +16,7 @@ pub mod cash;
 pub mod cash_matches;
 pub mod chips;
 pub mod club;
+pub mod fault;
 mod parked;
 pub mod store;
 mod taking;
@@ -25,7 +26,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::tables::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
-use mazziere_ids::TournamentId;
+use mazziere_ids::{PlayerId, TournamentId};
 use std::time::Duration;
 use tokio::task::JoinSet;
 use uuid::Uuid;
@@ -35,10 +36,12 @@ use self::taking::From;
 use self::window::{Turn, Window};
 use crate::cash::Command as CashCommand;
 use crate::cash::statistics::Hand;
+use crate::conduct::Command as ConductCommand;
 use crate::failure::Failure;
 use crate::interruption::Interruption;
 use crate::log::desk::Desk;
 use crate::ranking::level::MOST_VP;
+use crate::terms::Offence;
 use crate::tournament::Command;
 
 /// How long the tables are asked to wait for something new, in milliseconds.
@@ -314,12 +317,14 @@ async fn read_page(desk: Desk, after: i64) -> Result<Looked, Trouble> {
 ///
 /// News of a tournament are in the order in which its tables ended; those of cash tables, and of the matches played at
 /// them, in the order of each table. An interruption is news of all that was in play when it was read, and has its
-/// place in each of these lanes; what had ended before is taken in before.
+/// place in each of these lanes; what had ended before is taken in before. What a moderator has upheld is news of the
+/// player, whose lane it waits in for nobody else.
 fn lanes(item: &FeedItem, in_play: &[Uuid]) -> Vec<Uuid> {
     match read(item) {
         Read::Match(tournament_id, _) => vec![tournament_id.uuid()],
         Read::Cash(_) | Read::End(_) | Read::Nonsense(_) => vec![item.table_id.uuid()],
         Read::Hand(_) => vec![HANDS],
+        Read::Offence(player, _) => vec![player.uuid()],
         Read::Interrupted(_) => in_play.to_vec(),
         Read::Nothing => Vec::new(),
     }
@@ -332,6 +337,8 @@ enum Read {
     /// The end of a table that belongs to no tournament: of a match at a cash table, or of a cash table itself.
     End(CashCommand),
     Hand(Hand),
+    /// Somebody has to be warned.
+    Offence(PlayerId, ConductCommand),
     /// Nothing could be played for a while.
     Interrupted(Interruption),
     Nonsense(&'static str),
@@ -342,6 +349,10 @@ fn read(item: &FeedItem) -> Read {
     if let TableNews::Interrupted { from, to } = item.news {
         return Read::Interrupted(Interruption { from, to });
     }
+    if let TableNews::ChatOffence { player_id, report_id } = item.news {
+        let offence = Offence::Chat { report_id };
+        return Read::Offence(player_id, ConductCommand::Warn { offence, at: item.at });
+    }
     if let Some((tournament_id, command)) = chips::command(item) {
         return Read::Match(tournament_id, command);
     }
@@ -351,7 +362,7 @@ fn read(item: &FeedItem) -> Read {
             TableNews::Voided { .. } => {
                 Read::Match(tournament_id, Command::NoteTableVoided { match_id, table_id, position })
             }
-            TableNews::Finished { lines, winner, .. } => {
+            TableNews::Finished { lines, winner, outcome, .. } => {
                 let first = |line: &LineStanding| Some(line.line) == *winner && line.rank == 1;
                 if winner.is_some() && !lines.iter().any(first) {
                     return Read::Nonsense("the winner of the match is not on its first place");
@@ -359,8 +370,8 @@ fn read(item: &FeedItem) -> Read {
                 if lines.iter().any(|line| line.vp > MOST_VP) {
                     return Read::Nonsense("a match brings at most 20 victory points");
                 }
-                let lines = lines.clone();
-                Read::Match(tournament_id, Command::NoteResult { match_id, table_id, lines, position })
+                let (lines, fault) = (lines.clone(), fault::read(lines, outcome));
+                Read::Match(tournament_id, Command::NoteResult { match_id, table_id, lines, fault, position })
             }
             _ => Read::Nothing,
         },

@@ -15,7 +15,7 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::CashTemplate;
 use mazziere_contract::tables::{CheckedOptions, Clocks};
 use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{TableId, TemplateId, TournamentId};
+use mazziere_ids::{PlayerId, TableId, TemplateId, TournamentId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -23,6 +23,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::cash::{self, CashTable};
+use crate::conduct::{self, Conduct};
 use crate::log::aggregate::{self, Aggregate, Identity};
 use crate::log::seal::Keys;
 use crate::outbox::call::Effects;
@@ -64,6 +65,7 @@ const TOURNAMENTS: [&str; 31] = [
     "knockout-retired",
     "knockout-seeded",
     "knockout-table-voided",
+    "knockout-withheld",
     "premio-matto-cancelled",
 ];
 
@@ -82,6 +84,8 @@ const CASH_TABLES: [&str; 13] = [
     "cash-returned",
     "cash-top-ups",
 ];
+
+const CONDUCTS: [&str; 1] = ["conduct-whatever"];
 
 fn path(name: &str, extension: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name).with_extension(extension)
@@ -133,6 +137,21 @@ impl Kept for Tournament {
             "secret": shown.draw.map(|draw| draw.secret), "results": results.collect::<Vec<_>>(),
             "cancelled": shown.cancelled, "owed": self.owed(), "paid_out": self.payouts.paid().collect::<BTreeSet<_>>(), "settled": self.is_settled(),
             "if_cancelled": (!self.is_over()).then(|| tournament::cancellation::plan_of(self))})
+    }
+}
+
+impl Kept for Conduct {
+    fn named(id: Uuid) -> PlayerId {
+        PlayerId::new(id)
+    }
+
+    fn words(&self) -> Value {
+        let at = self.last.as_ref().map_or(DateTime::UNIX_EPOCH, |(_, at)| *at);
+        json!(conduct::view::in_full(self, at, Vec::new(), None)).as_object().map_or(Value::Null, |shown| {
+            let mut words = shown.clone();
+            words.insert("mine".into(), json!(conduct::view::mine(self, at)));
+            Value::Object(words)
+        })
     }
 }
 
@@ -309,6 +328,11 @@ fn cash_tables_are_written_again_byte_for_byte_and_fold_to_the_same_states() {
     CASH_TABLES.iter().for_each(|name| check::<CashTable>(name));
 }
 
+#[test]
+fn conduct_is_written_again_byte_for_byte_and_folds_to_the_same_states() {
+    CONDUCTS.iter().for_each(|name| check::<Conduct>(name));
+}
+
 /// The kinds of events that a type has: serde says which it expects.
 fn kinds<E: DeserializeOwned>(unknown: Value) -> BTreeSet<String> {
     let Err(error) = serde_json::from_value::<E>(unknown) else { panic!("an event of no kind") };
@@ -341,6 +365,7 @@ fn a_log_is_kept_of_every_kind_of_event() {
     let inner = field.into_iter().chain(chips).collect();
     let own = expect("chips", kinds::<tournament::Event>(unknown.clone()), inner);
     assert_eq!(kept(&TOURNAMENTS), expect("league", own, kinds::<LeagueEvent>(unknown.clone())));
+    assert_eq!(kept(&CONDUCTS), kinds::<conduct::Event>(unknown.clone()));
     let of = kinds::<cash::Event>;
     assert_eq!(kept(&CASH_TABLES), expect("match", of(unknown), of(nobody("match"))));
 }

@@ -23,12 +23,14 @@
 //!   version decides.
 //!
 //! Results bring players to general rankings and skill levels ([`ranking`]), in the transaction of what decides them.
-//! Beside all that stand the names of players ([`profile`]), which no event has.
+//! Beside all that stand the [`conduct`] of players, a stream for each, which says who may join nothing for now, and
+//! the names of players ([`profile`]), which no event has.
 //!
 //! Non-goals: the rules of games (the tables know), the ledger (the wallet's), who players are.
 
 pub mod cash;
 pub mod club;
+pub mod conduct;
 pub mod drawn;
 pub mod failure;
 pub mod feed;
@@ -47,6 +49,7 @@ pub mod payment;
 mod prizes;
 pub mod profile;
 pub mod ranking;
+mod reason;
 pub mod runner;
 mod schema;
 mod service;

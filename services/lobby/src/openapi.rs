@@ -6,8 +6,8 @@ use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
-use crate::tournament::{cancellation, invitation, prize, registration, results};
-use crate::{cash, club, profile, ranking, template, tournament};
+use crate::tournament::{cancellation, invitation, prize, registration, results, withholding};
+use crate::{cash, club, conduct, profile, ranking, template, tournament};
 
 mod examples;
 
@@ -15,6 +15,7 @@ pub use examples::{Example, Examples};
 
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
+const OVERSEERS: Access = Access::Roles(&[Role::Operator, Role::Auditor]);
 const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor, Role::Service]);
 
 /// Every operation, with who may call it.
@@ -71,16 +72,58 @@ pub fn routes() -> Routes {
         .get(paths::RANKINGS, Access::Public, ranking::api::get_ranking)
         .get(paths::MY_RANKINGS, PLAYERS, ranking::api::list_my_rankings)
         .get(paths::PLAYER_LEVELS, Access::Public, ranking::api::list_player_levels)
+        .get(paths::MY_CONDUCT, PLAYERS, conduct::api::get_my_conduct)
+        .get(paths::CONDUCT, OVERSEERS, conduct::api::get_conduct)
+        .get(paths::WARNINGS, OVERSEERS, conduct::api::list_warnings)
+        .post(paths::WARNING_WITHDRAWAL, OPERATORS, conduct::api::withdraw_warning)
+        .get(paths::NOTES, OVERSEERS, conduct::api::list_notes)
+        .post(paths::NOTES, OPERATORS, conduct::api::create_note)
+        .post(paths::SUSPENSION, OPERATORS, conduct::api::suspend_player)
+        .post(paths::REINSTATEMENT, OPERATORS, conduct::api::reinstate_player)
+        .get(paths::WITHHELD_PRIZES, OVERSEERS, withholding::api::list_withheld_prizes)
+        .post(paths::WITHHELD_PRIZES, OPERATORS, withholding::api::withhold_prize)
+        .post(paths::PRIZE_PROPOSAL, OPERATORS, withholding::api::propose_prize_decision)
+        .post(paths::PRIZE_APPROVAL, OPERATORS, withholding::api::approve_prize_decision)
+        .post(paths::PRIZE_REJECTION, OPERATORS, withholding::api::reject_prize_decision)
         .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
 }
 
 /// What the operations of the lobby are refused with beyond what every operation is.
 const PARTICULARS: Particulars = Particulars {
     refusals: &[
+        (
+            &["withdraw_warning"],
+            &[Code::PlayerUnknown, Code::WarningUnknown, Code::WarningWithdrawn, Code::WalletUnreachable],
+        ),
+        (&["create_note"], &[Code::PlayerUnknown, Code::WalletUnreachable]),
+        (&["suspend_player"], &[Code::PlayerUnknown, Code::AlreadySuspended, Code::WalletUnreachable]),
+        (&["reinstate_player"], &[Code::PlayerUnknown, Code::NotSuspended, Code::WalletUnreachable]),
+        (&["list_withheld_prizes"], &[Code::TournamentUnknown]),
+        (
+            &["withhold_prize"],
+            &[
+                Code::TournamentUnknown,
+                Code::TournamentOver,
+                Code::RegistrationUnknown,
+                Code::PrizeNotDue,
+                Code::PrizeWithheld,
+            ],
+        ),
+        (
+            &["propose_prize_decision"],
+            &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalOpen, Code::PrizeNotDue],
+        ),
+        (
+            &["approve_prize_decision"],
+            &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed, Code::SecondPersonRequired],
+        ),
+        (&["reject_prize_decision"], &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed]),
         (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay]),
         (
             &["join_waiting_list"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::TableUnknown,
                 Code::AlreadySeated,
                 Code::AlreadyWaiting,
@@ -110,6 +153,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["create_cash_session"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::TableUnknown,
                 Code::SelfExcluded,
                 Code::LossLimitReached,
@@ -133,6 +178,7 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["create_top_up"],
             &[
+                Code::Suspended,
                 Code::NotYours,
                 Code::SeatNotYours,
                 Code::SessionUnknown,
@@ -157,6 +203,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["draft_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::AlreadyInClubEvent,
                 Code::PlayerNotConnected,
                 Code::GameUnknown,
@@ -170,6 +218,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["invite_to_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::ClubEventUnknown,
                 Code::NotYours,
                 Code::ClubEventStage,
@@ -183,6 +233,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["accept_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::ClubEventUnknown,
                 Code::NotYours,
                 Code::InvitationClosed,
@@ -201,6 +253,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["rematch_club_event"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::ClubEventUnknown,
                 Code::NotYours,
                 Code::NoConfirmationAwaited,
@@ -225,6 +279,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["create_registration"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::TournamentUnknown,
                 Code::SelfExcluded,
                 Code::LossLimitReached,
@@ -245,6 +301,8 @@ const PARTICULARS: Particulars = Particulars {
         (
             &["accept_invitation"],
             &[
+                Code::Barred,
+                Code::Suspended,
                 Code::NotYours,
                 Code::InvitationUnknown,
                 Code::InvitationClosed,
@@ -373,6 +431,19 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         ranking::api::get_ranking,
         ranking::api::list_my_rankings,
         ranking::api::list_player_levels,
+        conduct::api::get_my_conduct,
+        conduct::api::get_conduct,
+        conduct::api::list_warnings,
+        conduct::api::withdraw_warning,
+        conduct::api::create_note,
+        conduct::api::list_notes,
+        conduct::api::suspend_player,
+        conduct::api::reinstate_player,
+        withholding::api::list_withheld_prizes,
+        withholding::api::withhold_prize,
+        withholding::api::propose_prize_decision,
+        withholding::api::approve_prize_decision,
+        withholding::api::reject_prize_decision,
     ),
     // Of streams no answer speaks: openapi/asyncapi.yaml does.
     components(schemas(
@@ -388,6 +459,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         (name = "waiting lists", description = "Standing in line for a seat."),
         (name = "club", description = "Private events: who is connected, invitations, games played again."),
         (name = "rankings", description = "Who stands where in a week or a month, and how well players play."),
+        (name = "conduct", description = "Warnings and what they bar from, notes, suspensions, prizes that are withheld."),
         (name = "players", description = "What players are called.")
     ),
 )]

@@ -20,9 +20,10 @@ use mazziere_telemetry::TraceContext;
 use mazziere_telemetry::trace::carry_on;
 
 use crate::cash::keeper;
+use crate::conduct::{self, Conduct};
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::Desk;
+use crate::log::desk::{Along, Desk};
 use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
 use crate::outbox::store::{self, Queued};
 use crate::outbox::way::{Begun, End};
@@ -224,6 +225,11 @@ async fn send(desk: &Desk, call: &Call) -> Result<Answer, Trouble> {
         }
         Request::LookUpSkills(tournament) => {
             seeds::look_up(desk, *tournament).await?;
+            Ok(Reply::Done)
+        }
+        Request::Warn { player, offence, at } => {
+            let command = conduct::Command::Warn { offence: *offence, at: *at };
+            desk.apply_and_start::<Conduct>(*player, &command, &Along::default()).await?;
             Ok(Reply::Done)
         }
         Request::Hand(table) => tables.view(*table).await.map(|view| Reply::Hand(view.ring.map(|ring| ring.hand))),

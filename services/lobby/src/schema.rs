@@ -22,6 +22,7 @@ pub const SCHEMA: Schema = Schema {
         "0010_version",
         "0011_club",
         "0012_ranking",
+        "0013_conduct",
     ),
 };
 

@@ -7,8 +7,10 @@
 pub mod shown;
 
 use arrayvec::ArrayString;
+use mazziere_ids::{PlayerId, TableId};
 use mazziere_money::{Currency, Money};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 /// How the players of a match sit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -300,6 +302,73 @@ pub enum MatchKind {
     Difference,
     /// The stake for every match won (posta partita), at most the maximum loss.
     Fixed,
+}
+
+/// How a match is lost without being played to its end (G4.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Absence {
+    /// A time ran out.
+    Timeout,
+    /// It was given up.
+    Abandon,
+}
+
+/// Who is to blame that a match was not played to its end: all who play in the line that lost it so, because the tables
+/// tell the line and no more.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fault {
+    /// How it was lost.
+    pub by: Absence,
+    /// Who lost it so.
+    pub players: Vec<PlayerId>,
+}
+
+impl Fault {
+    /// What each of them is warned for (G5.5).
+    pub fn offences(&self, table_id: TableId) -> impl Iterator<Item = (PlayerId, Offence)> + '_ {
+        let offence = Offence::MatchLost { table_id, by: self.by };
+        self.players.iter().map(move |player| (*player, offence))
+    }
+}
+
+/// What a player is warned for (G5.5). The same offence is warned for once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "offence", rename_all = "snake_case", deny_unknown_fields)]
+pub enum Offence {
+    /// A match was lost by timeout or abandon; a match that is played again has another table.
+    MatchLost {
+        /// Its table.
+        table_id: TableId,
+        /// How.
+        by: Absence,
+    },
+    /// A moderator has upheld a report of what the player said.
+    Chat {
+        /// The report.
+        report_id: Uuid,
+    },
+}
+
+impl Offence {
+    /// What tells it from the others of its player.
+    pub fn subject(&self) -> String {
+        match self {
+            Offence::MatchLost { table_id, .. } => format!("match:{table_id}"),
+            Offence::Chat { report_id } => format!("chat:{report_id}"),
+        }
+    }
+}
+
+/// What becomes of a prize that was withheld (G5.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PrizeVerdict {
+    /// The player has it.
+    Release,
+    /// The house takes it.
+    Confiscate,
 }
 
 /// Why another service refused something: the code, as it was said.

@@ -46,6 +46,7 @@ pub mod stream;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod view;
+pub mod withholding;
 
 use std::sync::Arc;
 
@@ -67,6 +68,7 @@ use crate::tournament::entry::{Entries, Entry, Phase};
 use crate::tournament::event::{Reason, RunEvent, Standing};
 use crate::tournament::field::Field;
 use crate::tournament::payout::Payouts;
+use crate::tournament::withholding::Withholdings;
 
 /// The kind of a tournament's stream.
 pub const STREAM_KIND: &str = "tournament";
@@ -100,6 +102,8 @@ pub struct Tournament {
     pub started_at: Option<DateTime<Utc>>,
     /// What is owed at the end, and who has had it.
     pub payouts: Payouts,
+    /// The prizes that are or were withheld.
+    pub withholdings: Withholdings,
 }
 
 /// A prize that is drawn.
@@ -176,6 +180,7 @@ impl Tournament {
             stage: Stage::Open,
             started_at: None,
             payouts: Payouts::default(),
+            withholdings: Withholdings::default(),
         })
     }
 
@@ -252,6 +257,14 @@ impl Tournament {
                 self.stage = Stage::Finished { standings: Arc::new(standings.clone()), settled: false };
             }
             Event::PrizePaid { player_id, .. } | Event::RefundPaid { player_id, .. } => {
+                self.payouts.pay(*player_id);
+            }
+            Event::PrizeWithheld { .. }
+            | Event::PrizeDecisionProposed { .. }
+            | Event::PrizeDecisionRejected { .. }
+            | Event::PrizeDecisionApproved { .. } => self.withholdings.apply(event, at),
+            Event::PrizeConfiscated { player_id, .. } => {
+                self.withholdings.apply(event, at);
                 self.payouts.pay(*player_id);
             }
             Event::TournamentCancelled { reason, plan } => self.cancel(reason, plan),

@@ -31,7 +31,7 @@ pub const fn of(kind: PostingKind) -> Origin {
         PostingKind::BuyIn => Origin::Workflow("unregister the player, or cancel the tournament"),
         PostingKind::BuyInReturned => Origin::Workflow("have the player register again, or propose an adjustment"),
         PostingKind::TournamentStarted => Origin::Workflow("cancel the tournament"),
-        PostingKind::Prize | PostingKind::CancellationRefund => {
+        PostingKind::Prize | PostingKind::PrizeConfiscated | PostingKind::CancellationRefund => {
             Origin::Workflow("propose an adjustment that names this posting")
         }
         PostingKind::HoldSettled => {

@@ -19,6 +19,7 @@ pub const SCHEMA: Schema = Schema {
         "0010_version",
         "0011_reserves",
         "0012_protection",
+        "0013_confiscation",
     ),
 };
 

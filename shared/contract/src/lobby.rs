@@ -14,6 +14,7 @@ mod cash;
 mod cash_match;
 mod chips;
 mod club;
+mod conduct;
 mod live;
 mod phases;
 mod profile;
@@ -33,6 +34,11 @@ pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
 pub use club::{ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubPlayer, ClubStage};
+pub use conduct::{
+    Conduct, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, OperatorAct, PrizeApprovalRequest,
+    PrizeDecision, PrizeProposalRequest, PrizeRejectionRequest, PrizeVerdict, Suspension, SuspensionRequest, Warning,
+    WarningCause, WarningStatus, WithheldPrize, WithheldStatus, WithholdRequest,
+};
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};
 pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
@@ -45,6 +51,7 @@ pub mod paths {
     pub use super::cash::paths::*;
     pub use super::cash_match::paths::*;
     pub use super::club::paths::*;
+    pub use super::conduct::paths::*;
     pub use super::profile::paths::*;
     pub use super::ranking::paths::*;
 
@@ -385,8 +392,11 @@ pub struct EntryResult {
     pub players: Vec<PlayerId>,
     /// Its place, from 1; equal places share the number.
     pub place: u32,
-    /// What each player was paid, in the order of `players`.
+    /// What each player has won, in the order of `players`.
     pub prizes: Vec<Money>,
+    /// Those of them whose prize is withheld until the house has decided, or was taken away.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub withheld: Vec<PlayerId>,
 }
 
 /// A wish to play.

@@ -101,7 +101,7 @@ codes! {
     PostingOfWorkflow "posting_of_workflow" 409 "The posting belongs to a workflow, which alone can undo it." "Take the way that the detail names: unregister or cancel, leave or close, complete or cancel the withdrawal; make a wrong result good by an adjustment.";
     CorrectionUnknown "correction_unknown" 404 "There is no correction with this id." "Check the id.";
     CorrectionClosed "correction_closed" 409 "The correction was approved or rejected already." "Read the correction for its end.";
-    SecondPersonRequired "second_person_required" 403 "Who proposed a correction cannot approve it." "Have another person of finance approve it.";
+    SecondPersonRequired "second_person_required" 403 "Who proposed something cannot approve it." "Have another person of the same role approve it.";
     SelfExcluded "self_excluded" 409 "The player has excluded themselves from play." "Read the protection for when it ends; what is theirs may be withdrawn.";
     DepositLimitReached "deposit_limit_reached" 409 "More would be deposited in this week than the player's own limit allows." "Deposit less, or wait for the next week.";
     LossLimitReached "loss_limit_reached" 409 "More would be brought to games than the player's own limit allows to lose today." "Bring less, or come back tomorrow.";
@@ -138,6 +138,18 @@ codes! {
     PlayerNotConnected "player_not_connected" 409 "A player is not connected to the lobby." "Choose among those who are connected.";
     PaymentInProgress "payment_in_progress" 409 "Another buy-in of the player is being collected." "Wait a moment and send the request again with a new key.";
     PeriodInvalid "period_invalid" 400 "There is no such week or month." "Name a week as 2026-W48, or a month as 2026-11, with the period that it is of.";
+    // Conduct.
+    Barred "barred" 409 "The player was warned three times within 24 hours and joins no tournament and no cash table for now." "Wait until the time that the detail names; what was begun may be played on.";
+    Suspended "suspended" 409 "The player is suspended and joins nothing." "Ask the house; what was begun may be played on.";
+    WarningUnknown "warning_unknown" 404 "The player has no warning with this id." "Check the id.";
+    WarningWithdrawn "warning_withdrawn" 409 "The warning was withdrawn already." "Nothing: it does not count.";
+    AlreadySuspended "already_suspended" 409 "The player is suspended already." "Read the suspension; to change it, reinstate the player first.";
+    NotSuspended "not_suspended" 409 "The player is not suspended." "Nothing: they may join.";
+    PrizeNotDue "prize_not_due" 409 "The player is owed no prize here: it is paid, there was none, or the ranking is not final." "Read the tournament.";
+    PrizeWithheld "prize_withheld" 409 "The prize is withheld already." "Propose what becomes of it.";
+    PrizeNotWithheld "prize_not_withheld" 409 "The prize is not withheld, or it was decided what becomes of it." "Read the prizes that are withheld.";
+    PrizeProposalOpen "prize_proposal_open" 409 "Somebody has proposed already what becomes of the prize." "Approve or reject that proposal first.";
+    PrizeProposalClosed "prize_proposal_closed" 409 "The proposal is not open: it was approved, rejected, or is another one." "Read the prizes that are withheld.";
     // Cash tables, in the lobby.
     SessionUnknown "session_unknown" 404 "There is no session with this id." "Check the id.";
     SessionNotOpen "session_not_open" 409 "The session did not come about, or the player does not sit there any more." "Read the session.";

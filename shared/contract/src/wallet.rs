@@ -276,6 +276,8 @@ pub enum PostingKind {
     TournamentStarted,
     /// Pool to a winner.
     Prize,
+    /// Pool to the adjustments of the house: a prize that two people have confiscated.
+    PrizeConfiscated,
     /// A refund of a cancellation.
     CancellationRefund,
     /// Part or whole of a hold.

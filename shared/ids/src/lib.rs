@@ -108,6 +108,10 @@ ids! {
     CashTemplateId;
     /// A private event of the club.
     ClubEventId;
+    /// A warning that a player was given.
+    WarningId;
+    /// What is proposed for a prize that is withheld.
+    PrizeDecisionId;
     /// A command, derived from its sender and its Idempotency-Key.
     CommandId;
     /// A posting in the ledger.

@@ -79,7 +79,7 @@ fn result(state: &Tournament, meeting: &Meeting, position: i64) -> Command {
         mp: 1,
     };
     let lines = (0..).zip(&meeting.entries).map(line).collect();
-    Command::NoteResult { match_id: meeting.match_id, table_id: meeting.table_id, lines, position }
+    Command::NoteResult { match_id: meeting.match_id, table_id: meeting.table_id, lines, fault: None, position }
 }
 
 /// Nanoseconds of processor time a match.

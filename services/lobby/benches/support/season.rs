@@ -212,7 +212,7 @@ impl House {
             self.reckoning.played(kind.game(), now, meeting.match_id.uuid(), &lines);
         }
         let (match_id, table_id) = (meeting.match_id, meeting.table_id);
-        self.tell(event, &Command::NoteResult { match_id, table_id, lines, position: 1 }, now)
+        self.tell(event, &Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 }, now)
     }
 
     /// The money of the start has moved.

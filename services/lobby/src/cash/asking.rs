@@ -58,6 +58,7 @@ impl Effects for CashTable {
                 Some(void) => Step::ask(moment.key(), void),
                 None => NOTHING,
             },
+            Effect::Warn { player_id, offence } => Step::warn(player_id, offence, moment),
             Effect::KeepTables { .. } => Step::ask("", Request::KeepTables(self.setup.cash_template_id)),
             Effect::OpenTable | Effect::CloseTable | Effect::CloseAccounts => NOTHING,
         }
@@ -106,7 +107,10 @@ impl Effects for CashTable {
                     why: Reason::TablesRefused(code.into()),
                 }),
             },
-            Effect::ExpireKept { .. } | Effect::ExpireConfirmations { .. } | Effect::KeepTables { .. } => NOTHING,
+            Effect::ExpireKept { .. }
+            | Effect::ExpireConfirmations { .. }
+            | Effect::KeepTables { .. }
+            | Effect::Warn { .. } => NOTHING,
             Effect::OpenMatch { .. }
             | Effect::AbandonMatch { .. }
             | Effect::SettleMatch { .. }

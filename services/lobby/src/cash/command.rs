@@ -9,7 +9,7 @@ use super::event::Reason;
 use super::matches::amount::Ended;
 use crate::interruption::Interruption;
 use crate::payment::Heard;
-use crate::terms::VacatedBecause;
+use crate::terms::{Fault, VacatedBecause};
 
 /// What somebody wants of a cash table, or has found out for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,14 @@ pub enum Command {
     /// The tables refuse to open a match.
     NoteMatchNotOpened { number: u32, code: ErrorCode },
     /// News of the tables: a match is over.
-    NoteMatchEnded { match_table: TableId, ended: Ended, ended_by: String, next_dealer: Option<u8>, position: i64 },
+    NoteMatchEnded {
+        match_table: TableId,
+        ended: Ended,
+        ended_by: String,
+        fault: Option<Fault>,
+        next_dealer: Option<u8>,
+        position: i64,
+    },
     /// News of the tables: a match is void.
     NoteMatchVoided { match_table: TableId, reason: String, position: i64 },
     /// The wallet has moved the result of a match.

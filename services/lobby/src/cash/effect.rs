@@ -8,12 +8,13 @@ use mazziere_ids::{PlayerId, PostingId, SessionId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::matches::CONFIRM_WITHIN;
 use super::matches::event::MatchEvent;
+use super::matches::{CONFIRM_WITHIN, match_table_id};
 use super::session::{Session, TopUp};
 use super::{CashTable, Event, SEAT_KEPT};
 use crate::outbox::{self, Due, Pauses};
 use crate::payment::Task;
+use crate::terms::Offence;
 
 /// Something to be done outside for a cash table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -71,6 +72,9 @@ pub enum Effect {
     },
     /// Pay a player's credit out.
     CashOut { session_id: SessionId },
+    /// Warn a player.
+    #[strum(serialize = "warn_player")]
+    Warn { player_id: PlayerId, offence: Offence },
     /// Have the tables void what is in play: the match with this number, or the table itself where it is one of pots.
     #[strum(serialize = "void_cash_table")]
     VoidTable { number: Option<u32> },
@@ -122,6 +126,7 @@ impl outbox::Effect for Effect {
                 format!("{number}:{}", until.timestamp_micros())
             }
             Effect::AbandonMatch { number, session_id } => format!("{number}:{session_id}"),
+            Effect::Warn { player_id, offence } => format!("{player_id}:{}", offence.subject()),
             Effect::VoidTable { number } => number.map(|number| number.to_string()).unwrap_or_default(),
         };
         derive_uuid(table, &format!("{}:{subject}", self.name()))
@@ -164,7 +169,10 @@ pub fn follow_ups(state: &CashTable, event: &Event, pauses: &Pauses) -> Vec<Due<
         Event::Interrupted { .. } => {
             now(Effect::VoidTable { number: state.matches.as_ref().map(|matches| matches.number) });
         }
-        Event::Match { event } => due.extend(of_matches(state, event)),
+        Event::Match { event } => {
+            due.extend(of_matches(state, event));
+            due.extend(warnings(state, event).into_iter().map(|effect| (effect, Duration::zero())));
+        }
         _ => {}
     }
     due.extend(keeping(state, event, pauses));
@@ -195,6 +203,13 @@ fn of_matches(state: &CashTable, event: &MatchEvent) -> Option<(Effect, Duration
         }
         _ => None,
     }
+}
+
+/// Whoever has lost a match by timeout or abandon is warned: every match of a cash table is for money (G5.5).
+fn warnings(state: &CashTable, event: &MatchEvent) -> Vec<Effect> {
+    let MatchEvent::MatchEnded { number, fault: Some(fault), .. } = event else { return Vec::new() };
+    let table = match_table_id(state.id, *number);
+    fault.offences(table).map(|(player_id, offence)| Effect::Warn { player_id, offence }).collect()
 }
 
 /// What the payment of a session waits for.

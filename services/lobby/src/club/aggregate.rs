@@ -13,6 +13,7 @@ use super::decide::decide;
 use super::effect::{Effect, follow_ups};
 use super::event::SCHEMA;
 use super::{ClubEvent, Command, Event, Setup, store};
+use crate::conduct::gate::Gate;
 use crate::failure::{Failure, Refusal};
 use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::desk::{Desk, Receipt};
@@ -99,18 +100,20 @@ impl Desk {
     /// Drafts a private event, with the receipt of the command that asked for it.
     ///
     /// # Errors
-    /// `already_in_club_event`, or a failure of the database.
+    /// `already_in_club_event`, those of [`Gate::pass`], or a failure of the database.
     pub(super) async fn draft(
         &self,
         id: ClubEventId,
         setup: Setup,
         creator: PlayerId,
+        gate: &Gate,
         receipt: Receipt<'_, ClubEvent>,
     ) -> Result<ClubEvent, Failure> {
         let secret = Secret::fresh().map_err(|error| Failure::Broken(error.to_string()))?;
         let commitment = secret.commitment(&ClubEvent::draw_context(id));
         let first = Event::EventDrafted { setup: Box::new(setup), creator, commitment };
         let mut tx = mazziere_database::begin(&self.pool).await?;
+        gate.pass(&mut tx).await?;
         let events = [first, Event::DrawSealed { secret }];
         let written = self.begin_in::<ClubEvent>(&mut tx, id, &events, Some(receipt), self.clock.now()).await?;
         tx.commit().await?;

@@ -15,13 +15,15 @@ use super::decide::decide;
 use super::effect::Effect;
 use super::presence::{BELIEVED_FOR, Presence};
 use super::{ClubEvent, Command, Setup, draft, presence, store, view};
+use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, refuse, set_going};
+use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, refuse, set_going};
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::profile;
 use crate::template::api::{Places, tables_said};
+use crate::terms::BuyIn;
 use crate::tournament::registration::admission::check_purse;
 
 /// Connected players that are shown at most.
@@ -98,6 +100,8 @@ async fn make_draft(
     let format = request.format.unwrap_or(Format::HeadsUp);
     draft::check(&game, format)?;
     let buy_in = draft::price(request.buy_in)?;
+    let gate = Gate::new(desk, creator, joins(&buy_in));
+    gate.look().await?;
     are_connected(desk, &[creator]).await?;
     let options = request.options.unwrap_or_else(|| json!({}));
     let asked = CheckOptionsRequest { options, format, seats: None, knockout: true };
@@ -114,7 +118,7 @@ async fn make_draft(
     let answer = |state: &ClubEvent| Answer::success(StatusCode::CREATED, &view::shown(state));
     let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
     let id = ClubEventId::derived(ticket.command.uuid(), "club_event");
-    Ok(answer(&desk.draft(id, setup, creator, &receipt).await?))
+    Ok(answer(&desk.draft(id, setup, creator, &gate, &receipt).await?))
 }
 
 async fn are_connected(desk: &Desk, players: &[PlayerId]) -> Result<(), Failure> {
@@ -298,7 +302,9 @@ async fn wish(
         let claims = state.claims.iter().filter(|(claim, _)| claim.player_id == player);
         claims.map(|(claim, _)| Effect::Collect { claim: *claim }.id(state.id.uuid())).collect()
     };
-    if let Some(reply) = set_going(desk, &ticket, id, command, mine, again, admit(desk, id, player, command)).await? {
+    let gate = Gate::new(desk, player, joins(&desk.load(id).await?.setup.buy_in));
+    let admission = Admission { admitted: admit(desk, id, player, command, &gate), beside: Some(&gate) };
+    if let Some(reply) = set_going(desk, &ticket, id, command, mine, again, admission).await? {
         return Ok(reply);
     }
     let state = desk.load(id).await?;
@@ -308,10 +314,17 @@ async fn wish(
     }
 }
 
+/// What whoever agrees to a game joins: each game that costs something is a tournament of its own, also one that is
+/// played again.
+fn joins(buy_in: &BuyIn) -> Joins {
+    if (buy_in.share + buy_in.fee).is_zero() { Joins::Other } else { Joins::Game }
+}
+
 /// Looks whether a wish may be carried out at all, before anything is written.
-async fn admit(desk: &Desk, id: ClubEventId, player: PlayerId, command: &Command) -> Result<(), Failure> {
+async fn admit(desk: &Desk, id: ClubEventId, player: PlayerId, command: &Command, gate: &Gate) -> Result<(), Failure> {
     let state = desk.load(id).await?;
     decide(&state, command, desk.clock.now())?;
+    gate.look().await?;
     if let Command::SendInvites { players, .. } = command {
         are_connected(desk, players).await?;
     }

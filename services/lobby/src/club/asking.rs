@@ -38,6 +38,7 @@ impl Effects for ClubEvent {
                     None => Step::Done(None),
                 }
             }
+            Effect::Warn { player_id, offence } => Step::warn(player_id, offence, moment),
             Effect::Close { game } if self.game == game && self.may_close() => {
                 Step::ask(moment.key(), Request::CloseTournament(self.tournament(game)))
             }
@@ -76,6 +77,7 @@ impl Effects for ClubEvent {
                 Ok(Reply::Posted(posting)) => Step::outcome(Command::NotePartPaid { game, player, posting }),
                 _ => Step::Again,
             },
+            Effect::Warn { .. } => Step::Done(None),
             Effect::Close { game } => match *answer {
                 // Where nobody has ever paid there are no accounts.
                 Ok(_) | Err(Refused { code: ErrorCode::TournamentUnknown, .. }) => {

@@ -7,6 +7,7 @@ use mazziere_ids::{PlayerId, PostingId, TableId};
 use super::event::{Claim, Timer};
 use crate::interruption::Interruption;
 use crate::payment::Heard;
+use crate::terms::Fault;
 
 /// What somebody wants of a private event, or has found out for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +39,13 @@ pub enum Command {
     /// The tables refuse to open it, for good.
     NoteOpeningRefused { table_id: TableId, code: ErrorCode },
     /// The table has a result.
-    NoteResult { table_id: TableId, lines: Vec<LineStanding>, next_dealer: Option<u8>, position: i64 },
+    NoteResult {
+        table_id: TableId,
+        lines: Vec<LineStanding>,
+        fault: Option<Fault>,
+        next_dealer: Option<u8>,
+        position: i64,
+    },
     /// The table is void.
     NoteTableVoided { table_id: TableId, position: i64 },
     /// The tables were away.

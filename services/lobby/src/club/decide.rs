@@ -15,6 +15,7 @@ use super::{ClubEvent, Command, Event, Stage, open_for, rematch_for};
 use crate::failure::{Refusal, refuse};
 use crate::interruption::{Interruption, WHY};
 use crate::payment::{Heard, Payment};
+use crate::terms::Fault;
 use crate::tournament::prize::among_members;
 
 /// Events decided so far, and the state after them.
@@ -190,8 +191,8 @@ fn note(draft: &mut Draft, outcome: &Command) {
         Command::NoteOpeningRefused { table_id, code } if plays_at(draft, *table_id) => {
             void(draft, &format!("the tables cannot open what it is played by ({})", code.code()));
         }
-        Command::NoteResult { table_id, lines, next_dealer, position } if plays_at(draft, *table_id) => {
-            result(draft, lines, *next_dealer, *position);
+        Command::NoteResult { table_id, lines, fault, next_dealer, position } if plays_at(draft, *table_id) => {
+            result(draft, lines, fault.clone(), *next_dealer, *position);
         }
         Command::NoteTableVoided { table_id, position } if plays_at(draft, *table_id) => {
             draft.push(Event::TableVoided { table_id: *table_id, position: *position });
@@ -264,7 +265,7 @@ fn cannot_pay(draft: &mut Draft, player_id: PlayerId, code: Option<ErrorCode>) {
     }
 }
 
-fn result(draft: &mut Draft, lines: &[LineStanding], next_dealer: Option<u8>, position: i64) {
+fn result(draft: &mut Draft, lines: &[LineStanding], fault: Option<Fault>, next_dealer: Option<u8>, position: i64) {
     let state = &draft.state;
     let Some(first) = lines.iter().find(|line| line.rank == 1) else { return };
     // Somebody else's result is none.
@@ -276,7 +277,7 @@ fn result(draft: &mut Draft, lines: &[LineStanding], next_dealer: Option<u8>, po
     let fee = mazziere_money::Money::ZERO;
     let part = |(player_id, from_pool)| Part { player_id, from_pool, fee };
     let prizes = winners.iter().copied().zip(amounts).map(part).filter(|part| part.from_pool.is_positive()).collect();
-    draft.push(Event::GameDecided { winners, prizes, next_dealer, position });
+    draft.push(Event::GameDecided { winners, prizes, next_dealer, position, fault });
 }
 
 /// The game is void for good: nobody is out, so everybody has everything back (G2.10).

@@ -9,6 +9,7 @@ use super::event::{Claim, Timer};
 use super::{ClubEvent, Event, open_for, rematch_for};
 use crate::outbox::{self, Due};
 use crate::payment::Task;
+use crate::terms::Offence;
 
 /// Something to be done outside for a private event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -40,6 +41,9 @@ pub enum Effect {
     /// Pay a prize or a refund.
     #[strum(serialize = "pay_club_part")]
     Pay { game: u32, player_id: PlayerId },
+    /// Warn a player.
+    #[strum(serialize = "warn_player")]
+    Warn { player_id: PlayerId, offence: Offence },
     /// Close the accounts of a game, all of them exactly zero.
     #[strum(serialize = "close_club_game")]
     Close { game: u32 },
@@ -62,6 +66,7 @@ impl outbox::Effect for Effect {
             Effect::Start { game } | Effect::Close { game } => game.to_string(),
             Effect::OpenTable { game, table } | Effect::VoidTable { game, table } => format!("{game}:{table}"),
             Effect::Pay { game, player_id } => format!("{game}:{player_id}"),
+            Effect::Warn { player_id, offence } => format!("{player_id}:{}", offence.subject()),
         };
         derive_uuid(event, &format!("{}:{subject}", self.name()))
     }
@@ -104,7 +109,7 @@ pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
         Event::GameDecided { prizes: parts, .. } | Event::GameCancelled { refunds: parts, .. } => {
             let void = matches!(event, Event::GameCancelled { .. }).then_some(Effect::VoidTable { game, table });
             let pay = parts.iter().map(|part| Effect::Pay { game, player_id: part.player_id });
-            void.into_iter().chain(pay).collect()
+            void.into_iter().chain(pay).chain(warnings(state, event)).collect()
         }
         Event::EventCancelled { .. } | Event::EventClosed { .. } if !training => {
             moves(state).into_iter().chain(closing(state)).collect()
@@ -116,6 +121,17 @@ pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
     };
     due.extend(effects.into_iter().map(|effect| Due { effect, after: Duration::zero() }));
     due
+}
+
+/// Whoever has lost a game by timeout or abandon is warned, if it was for money (R9).
+fn warnings(state: &ClubEvent, event: &Event) -> Vec<Effect> {
+    match event {
+        Event::GameDecided { fault: Some(fault), .. } if !state.is_training() => {
+            let offences = fault.offences(state.table_id());
+            offences.map(|(player_id, offence)| Effect::Warn { player_id, offence }).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// What the payments wait for.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::interruption::Interruption;
-use crate::terms::{BuyIn, Clocks, Code, Format};
+use crate::terms::{BuyIn, Clocks, Code, Fault, Format};
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
@@ -107,8 +107,16 @@ pub enum Event {
     TableOpened { table_id: TableId },
     /// The table was voided for technical reasons: the game is played again at another.
     TableVoided { table_id: TableId, position: i64 },
-    /// The game is decided: the winners, the first member of a pair first, and what they win.
-    GameDecided { winners: Vec<PlayerId>, prizes: Vec<Part>, next_dealer: Option<u8>, position: i64 },
+    /// The game is decided: the winners, the first member of a pair first, and what they win. `fault` says who lost it
+    /// by timeout or abandon, and is not in older logs.
+    GameDecided {
+        winners: Vec<PlayerId>,
+        prizes: Vec<Part>,
+        next_dealer: Option<u8>,
+        position: i64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault: Option<Fault>,
+    },
     /// The tables were away for too long (G2.11).
     Interrupted { interruption: Interruption },
     /// The game cannot go on: everybody has everything back (G2.10).

@@ -7,6 +7,7 @@
 use mazziere_contract::tables::{FeedItem, LineStanding, TableNews};
 use serde::Deserialize;
 
+use super::fault;
 use crate::cash::Command;
 use crate::cash::matches::amount::{Ended, Side};
 use crate::ranking::level::MOST_VP;
@@ -42,11 +43,13 @@ pub fn read(item: &FeedItem) -> Result<Option<Command>, &'static str> {
         TableNews::Finished { lines, winner, difference, outcome, next_dealer } => {
             let told = Told::deserialize(outcome).map_err(|_| "the result of a match is not as the rules say it")?;
             let sides = lines.iter().map(|line| read_side(line, &told)).collect::<Result<_, _>>()?;
+            let fault = fault::read(lines, outcome);
             let cappotto = told.ending.by == "cappotto";
             Some(Command::NoteMatchEnded {
                 match_table,
                 ended: Ended { sides, winner: *winner, difference: *difference, cappotto },
                 ended_by: told.ending.by,
+                fault,
                 next_dealer: *next_dealer,
                 position,
             })

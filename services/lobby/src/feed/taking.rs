@@ -10,7 +10,7 @@ use futures::FutureExt;
 use futures::future::BoxFuture;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::FeedItem;
-use mazziere_ids::{ClubEventId, TableId, TournamentId};
+use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
 use mazziere_telemetry::trace::{carry_on, link};
 use sqlx::PgTransaction;
 use uuid::Uuid;
@@ -21,6 +21,7 @@ use crate::cash::matches::store as matches;
 use crate::cash::statistics::{Hand, store as statistics};
 use crate::cash::{CashTable, Command as CashCommand};
 use crate::club::{ClubEvent, Command as ClubCommand, store as club};
+use crate::conduct::{Command as ConductCommand, Conduct};
 use crate::failure::Failure;
 use crate::interruption::Interruption;
 use crate::log::desk::{Along, Beside, Desk, Then};
@@ -153,6 +154,7 @@ async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Resul
         },
         Read::Cash(command) => note_cash(desk, item.table_id, &command, &note).await,
         Read::Hand(hand) => take_hands(desk, &[hand], &note).await,
+        Read::Offence(player, command) => note_offence(desk, player, &command, &note).await,
         Read::Interrupted(interruption) => interrupt(desk, interruption, &note).await,
         Read::Nonsense(why) => return put_aside(desk, item, why, &note).await,
         Read::Nothing => nothing(desk, &note).await,
@@ -170,6 +172,12 @@ async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Resul
 async fn note_club(desk: &Desk, event: ClubEventId, command: &ClubCommand, note: &Note<'_>) -> Result<(), Failure> {
     let along = Along { beside: Some(note), ..Along::default() };
     desk.apply_and_start::<ClubEvent>(event, command, &along).await.map(drop)
+}
+
+/// The warning is written with how far the player's lane is.
+async fn note_offence(desk: &Desk, player: PlayerId, command: &ConductCommand, note: &Note<'_>) -> Result<(), Failure> {
+    let along = Along { beside: Some(note), ..Along::default() };
+    desk.apply_and_start::<Conduct>(player, command, &along).await.map(drop)
 }
 
 async fn note_cash(desk: &Desk, table: TableId, command: &CashCommand, note: &Note<'_>) -> Result<(), Failure> {

@@ -65,6 +65,10 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     }
     /// The state that a first event makes; `None` if the event is not a first one.
     fn begin(id: Self::Id, event: &Self::Event, at: DateTime<Utc>) -> Option<Self>;
+    /// The state before the first event, if everything that has an id of the kind has one: then any event may be first.
+    fn blank(_id: Self::Id) -> Option<Self> {
+        None
+    }
     /// The state after one more event.
     fn evolve(&mut self, event: &Self::Event, at: DateTime<Utc>);
     /// What comes of a command: events, none if nothing is new, or a refusal.

@@ -197,7 +197,10 @@ impl Desk {
             let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
             parked.insert(I::Of::stream(id), key.clone());
         }
-        let Some(state) = loaded? else { return Err(I::Of::unknown(id)) };
+        let Some(state) = loaded? else {
+            // Nothing has happened to it, so there is nothing to remember.
+            return I::Of::blank(id).map(Arc::new).ok_or_else(|| I::Of::unknown(id));
+        };
         match known {
             Some(known) if Some(state.version()) == version => Ok(known),
             _ => Ok(self.remember(state)),

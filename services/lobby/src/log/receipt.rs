@@ -20,7 +20,7 @@ use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Along, Desk};
+use crate::log::desk::{Along, Beside, Desk};
 use crate::outbox::Queued;
 use crate::outbox::store::claim_again;
 
@@ -219,11 +219,19 @@ pub(crate) async fn refuse(desk: &Desk, ticket: &Ticket, failure: Failure) -> Re
     Err(error)
 }
 
+/// What is looked at before the events of a command are written.
+pub(crate) struct Admission<'a, F> {
+    /// Before anything is: its refusal is the answer.
+    pub(crate) admitted: F,
+    /// In the transaction that writes them.
+    pub(crate) beside: Option<&'a dyn Beside>,
+}
+
 /// Writes the events of a command whose answer depends on effects (once), and waits a little for these. Afterwards the
 /// caller looks whether there is an answer ([`finish`]) or not yet ([`not_yet`]). The reply, if there is one already.
 ///
 /// `mine` tells the effects that are waited for; `again` are those that are tried now if the events were written
-/// before. `admitted` is what is looked at before anything is written; its refusal is the answer.
+/// before.
 ///
 /// # Errors
 /// `idempotency_key_reused`, the core's refusal, or a failure of the database.
@@ -234,7 +242,7 @@ pub(crate) async fn set_going<A: Aggregate>(
     command: &A::Command,
     mine: impl Fn(&A::Effect) -> bool,
     again: impl Fn(&A) -> Vec<Uuid>,
-    admitted: impl Future<Output = Result<(), Failure>>,
+    admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
 ) -> Result<Option<Reply>, ApiError>
 where
     A::Id: Identity<Of = A>,
@@ -247,7 +255,7 @@ where
             let state = desk.load(id).await?;
             claim_again(&desk.pool, &again(&state), desk.clock.now()).await?
         }
-        None => match begin_effects::<A>(desk, ticket, id, command, admitted).await {
+        None => match begin_effects::<A>(desk, ticket, id, command, admission).await {
             Ok(queued) => {
                 let (mine, others): (Vec<_>, Vec<_>) =
                     queued.into_iter().partition(|queued| queued.read().is_ok_and(|effect| mine(&effect)));
@@ -270,11 +278,11 @@ async fn begin_effects<A: Aggregate>(
     ticket: &Ticket,
     id: A::Id,
     command: &A::Command,
-    admitted: impl Future<Output = Result<(), Failure>>,
+    admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
 ) -> Result<Vec<Queued>, Failure> {
-    admitted.await?;
+    admission.admitted.await?;
     let pending = Some((ticket.command, *ticket.hash.as_bytes()));
-    let along = Along { pending, ..Along::default() };
+    let along = Along { pending, beside: admission.beside, ..Along::default() };
     Ok(desk.apply::<A>(id, command, &along).await?.queued)
 }
 

@@ -10,8 +10,10 @@ use mazziere_contract::tables::{
     SeatPlayerRequest, TopUpRequest,
 };
 use mazziere_contract::wallet::PostingRequest;
-use mazziere_ids::{CashTemplateId, PostingId, TableId, TournamentId};
+use mazziere_ids::{CashTemplateId, PlayerId, PostingId, TableId, TournamentId};
 use uuid::Uuid;
+
+use crate::terms::Offence;
 
 /// One request to the wallet or the tables.
 #[derive(Clone, Debug, PartialEq)]
@@ -69,6 +71,15 @@ pub enum Request {
     KeepTables(CashTemplateId),
     /// The lobby itself: see how well those who are in a tournament play, and tell it.
     LookUpSkills(TournamentId),
+    /// The lobby itself: warn a player, once for each offence (G5.5).
+    Warn {
+        /// Whom.
+        player: PlayerId,
+        /// What for.
+        offence: Offence,
+        /// When it was found out: the same at every attempt.
+        at: DateTime<Utc>,
+    },
 }
 
 /// What came back of a call: what was asked for is done, or refused.
@@ -143,6 +154,11 @@ impl<C> Step<C> {
     /// Its outcome.
     pub fn outcome(command: C) -> Step<C> {
         Step::Done(Some(command))
+    }
+
+    /// Has a player warned. The warning is of the moment in which its cause was written down, however late it is given.
+    pub fn warn(player: PlayerId, offence: Offence, moment: &Moment) -> Step<C> {
+        Step::ask(moment.key(), Request::Warn { player, offence, at: moment.since })
     }
 
     /// The same for commands that are part of others.

@@ -55,14 +55,14 @@ impl Scheme for Lots {
     }
 
     fn decide(&self, command: &Command, of: &Of<'_>) -> Result<Decided, Refusal> {
-        let Command::NoteResult { match_id, table_id, lines, position } = command else {
+        let Command::NoteResult { match_id, table_id, lines, position, .. } = command else {
             return Ok(Decided::Events(Vec::new()));
         };
         let (match_id, table_id, position) = (*match_id, *table_id, *position);
         let first = lines.iter().find(|line| line.rank == 1).and_then(|line| line.players.first().copied());
         let winner = first.and_then(|player| of.entries.binding(player)).map(|entry| entry.registration_id);
         let known = self.meeting(match_id).filter(|_| winner.is_some());
-        let event = Event::MatchDecided { match_id, table_id, winner, position, scores: Vec::new() };
+        let event = Event::MatchDecided { match_id, table_id, winner, position, scores: Vec::new(), fault: None };
         Ok(Decided::Events(known.map(|_| event).into_iter().collect()))
     }
 

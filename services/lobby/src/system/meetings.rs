@@ -34,7 +34,7 @@ pub(super) fn decide(
             let (match_id, table_id, position) = (*match_id, *table_id, *position);
             at_table(system, match_id, table_id).map(|_| Event::TableVoided { match_id, table_id, position })
         }
-        Command::NoteResult { match_id, table_id, lines, position } => {
+        Command::NoteResult { match_id, table_id, lines, fault, position } => {
             let Some(meeting) = at_table(system, *match_id, *table_id) else {
                 return Ok(Decided::Events(Vec::new()));
             };
@@ -44,7 +44,14 @@ pub(super) fn decide(
                 return refuse(ErrorCode::Internal, format!("the places {places:?} are no result of the match"));
             }
             let (match_id, table_id, position) = (*match_id, *table_id, *position);
-            Some(Event::MatchDecided { match_id, table_id, winner: winner(&scores), position, scores })
+            Some(Event::MatchDecided {
+                match_id,
+                table_id,
+                winner: winner(&scores),
+                position,
+                scores,
+                fault: fault.clone(),
+            })
         }
         _ => None,
     };

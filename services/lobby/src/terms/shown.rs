@@ -4,8 +4,8 @@ use arrayvec::ArrayString;
 use mazziere_contract::{ErrorCode, lobby, tables};
 
 use super::{
-    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, Phase, PrizeShare, Product,
-    Repeat, RingClocks, SeatDrawBecause, Stakes, Unplayed, VacatedBecause,
+    BuyIn, ChipLevel, ChipMode, ChipSettings, ChipStart, Clocks, Code, Format, MatchKind, Phase, PrizeShare,
+    PrizeVerdict, Product, Repeat, RingClocks, SeatDrawBecause, Stakes, Unplayed, VacatedBecause,
 };
 
 /// Types of which ours and the contract's have the same variants or fields: one that only one of them has does not
@@ -60,6 +60,7 @@ alike! {
         Left, Away, Moved, Broken, Eliminated, Closed, Unconfirmed, CreditTooLow
     }
     enum MatchKind = lobby::MatchKind { Difference, Fixed }
+    enum PrizeVerdict = lobby::PrizeVerdict { Release, Confiscate }
 }
 
 alike! {

@@ -49,10 +49,20 @@ impl Effects for Tournament {
                 Some((meeting, reason)) => Step::ask(moment.key(), Request::Void { table: meeting.table_id, reason }),
                 None => Step::Done(None),
             },
-            Effect::PayOut { player_id } => match posting::pay_out(self, player_id) {
+            // A prize that is withheld waits for two people: it has another effect then.
+            Effect::PayOut { player_id } if self.is_withheld(player_id) => Step::Done(None),
+            Effect::PayReleased { player_id, .. } if self.is_withheld(player_id) => Step::Done(None),
+            Effect::PayOut { player_id } | Effect::PayReleased { player_id, .. } => {
+                match posting::pay_out(self, player_id) {
+                    Some(request) => Step::ask(moment.key(), Request::Post(request)),
+                    None => Step::Done(None),
+                }
+            }
+            Effect::ConfiscatePrize { player_id, .. } => match posting::confiscation(self, player_id) {
                 Some(request) => Step::ask(moment.key(), Request::Post(request)),
                 None => Step::Done(None),
             },
+            Effect::Warn { player_id, offence } => Step::warn(player_id, offence, moment),
             Effect::CloseAccounts if self.is_paid_out() && !self.is_settled() => {
                 Step::ask(moment.key(), Request::CloseTournament(self.id))
             }
@@ -88,7 +98,19 @@ impl Effects for Tournament {
             },
             Effect::OpenTable { match_id, attempt } => self.table_answered(match_id, attempt, moment, *answer),
             Effect::VoidTable { match_id, attempt } => self.voided(match_id, attempt, moment, said),
-            Effect::PayOut { player_id: player } => match *answer {
+            Effect::Warn { .. } => match answer {
+                Ok(_) => Step::Done(None),
+                Err(_) => Step::Again,
+            },
+            Effect::ConfiscatePrize { player_id: player, .. } => match *answer {
+                Ok(Reply::Posted(posting)) => Step::outcome(Command::NoteConfiscated { player, posting }),
+                // The payment had been on its way when the prize was withheld, and was there first.
+                Err(Refused { code: ErrorCode::PostingIdReused, .. }) => {
+                    Step::outcome(Command::NotePaidOut { player, posting: self.prize_posting(player) })
+                }
+                _ => Step::Again,
+            },
+            Effect::PayOut { player_id: player } | Effect::PayReleased { player_id: player, .. } => match *answer {
                 Ok(Reply::Posted(posting)) => Step::outcome(Command::NotePaidOut { player, posting }),
                 _ => Step::Again,
             },

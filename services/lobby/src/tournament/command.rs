@@ -2,12 +2,14 @@
 
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::LineStanding;
-use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
+use mazziere_ids::{MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId, TableId};
+use uuid::Uuid;
 
 use crate::interruption::Interruption;
 use crate::payment::Heard;
 use crate::ranking::level::Record;
 use crate::system::chips::command::ChipCommand;
+use crate::terms::{Fault, PrizeVerdict};
 
 /// What somebody wants of a tournament, or has found out for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,12 +52,16 @@ pub enum Command {
     NoteTableOpened { match_id: MatchId, table_id: TableId },
     /// The tables refuse to open a table, for good.
     NoteOpeningRefused { match_id: MatchId, table_id: TableId, code: ErrorCode },
-    /// A table has a result: what each line has at the end.
-    NoteResult { match_id: MatchId, table_id: TableId, lines: Vec<LineStanding>, position: i64 },
+    /// A table has a result: what each line has at the end, and who is to blame if it was not played to its end.
+    NoteResult { match_id: MatchId, table_id: TableId, lines: Vec<LineStanding>, fault: Option<Fault>, position: i64 },
     /// A table is void.
     NoteTableVoided { match_id: MatchId, table_id: TableId, position: i64 },
     /// The tables were away.
     NoteInterrupted { interruption: Interruption },
+    /// An operator wants something of a prize (G5.6).
+    Prize { player: PlayerId, by: Uuid, wish: PrizeWish },
+    /// A prize is with the house.
+    NoteConfiscated { player: PlayerId, posting: PostingId },
     /// A prize or a refund is paid.
     NotePaidOut { player: PlayerId, posting: PostingId },
     /// The accounts are closed.
@@ -64,4 +70,19 @@ pub enum Command {
     Cancel { reason: String },
     /// Something about the tables of a chip tournament.
     Chips(ChipCommand),
+}
+
+/// What an operator wants of a player's prize.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
+#[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
+pub enum PrizeWish {
+    /// That it is withheld.
+    Withhold { reason: String },
+    /// That this becomes of it, if somebody else approves.
+    Propose { decision_id: PrizeDecisionId, verdict: PrizeVerdict, reason: String },
+    /// That what somebody else has proposed takes place.
+    Approve { decision_id: PrizeDecisionId },
+    /// That what was proposed does not take place.
+    Reject { decision_id: PrizeDecisionId, reason: String },
 }

@@ -21,7 +21,7 @@ use crate::tournament::event::{Reason, Withdrawal};
 use crate::tournament::field::FieldEvent;
 use crate::tournament::invitation;
 use crate::tournament::prize::standings;
-use crate::tournament::seeds;
+use crate::tournament::{seeds, withholding};
 
 /// Events decided so far, and the state after them.
 pub(crate) struct Draft {
@@ -55,6 +55,9 @@ pub fn decide(state: &Tournament, command: &Command, at: DateTime<Utc>) -> Resul
         Command::Cancel { reason } => {
             let plan = plan_cancellation(state)?;
             draft.push(Event::TournamentCancelled { reason: reason.clone(), plan });
+        }
+        Command::Prize { player, by, wish } => {
+            withholding::decide(state, *player, *by, wish)?.into_iter().for_each(|event| draft.push(event));
         }
         Command::NoteInterrupted { interruption } => interrupt(&mut draft, *interruption),
         Command::NoteTableOpened { .. }
@@ -273,6 +276,11 @@ fn note(draft: &mut Draft, outcome: &Command) {
             if matches!(draft.state.stage, Stage::Cancelled { money: CancelledMoney::StartInDoubt, .. }) =>
         {
             draft.push(Event::StartCalledOff);
+        }
+        Command::NoteConfiscated { player, posting } => {
+            if let Some(amount) = draft.state.confiscating(*player) {
+                draft.push(Event::PrizeConfiscated { player_id: *player, amount, posting_id: *posting });
+            }
         }
         Command::NotePaidOut { player, posting } => note_paid_out(draft, *player, *posting),
         Command::NoteSettled if draft.state.is_paid_out() && !draft.state.is_settled() => {

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::outbox;
 use crate::system::chips::step::ChipStep;
+use crate::terms::Offence;
 
 /// Something to be done outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -35,6 +36,13 @@ pub enum Effect {
     VoidTable { match_id: MatchId, attempt: u32 },
     /// Pay a prize or a refund of the plan.
     PayOut { player_id: PlayerId },
+    /// Pay a prize that was withheld, for the how manieth time.
+    PayReleased { player_id: PlayerId, round: u32 },
+    /// Take a prize away that was withheld.
+    ConfiscatePrize { player_id: PlayerId, round: u32 },
+    /// Warn a player.
+    #[strum(serialize = "warn_player")]
+    Warn { player_id: PlayerId, offence: Offence },
     /// Close the tournament's accounts, all of them exactly zero.
     CloseAccounts,
     /// Something for the field, or for the tables of a chip tournament.
@@ -125,6 +133,10 @@ impl outbox::Effect for Effect {
                 format!("{match_id}:{attempt}")
             }
             Effect::PayOut { player_id } => player_id.to_string(),
+            Effect::PayReleased { player_id, round } | Effect::ConfiscatePrize { player_id, round } => {
+                format!("{player_id}:{round}")
+            }
+            Effect::Warn { player_id, offence } => format!("{player_id}:{}", offence.subject()),
             Effect::Run { step: RunStep::Field(step) } => step.subject(),
             Effect::Run { step: RunStep::Chips(step) } => step.subject(),
             Effect::StartMoney | Effect::CallOffStart | Effect::CloseAccounts => String::new(),

@@ -5,14 +5,15 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_fairdeal::{Commitment, Secret};
-use mazziere_ids::{MatchId, PlayerId, PostingId, RegistrationId, TableId};
+use mazziere_ids::{MatchId, PlayerId, PostingId, PrizeDecisionId, RegistrationId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::interruption::Interruption;
 use crate::system::chips::event::ChipEvent;
 use crate::system::league::event::LeagueEvent;
-use crate::terms::{Code, Unplayed};
+use crate::terms::{Code, Fault, PrizeVerdict, Unplayed};
 use crate::tournament::cancellation::plan::Plan;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::setup::Setup;
@@ -153,7 +154,8 @@ pub enum Event {
     /// A table was voided for technical reasons: the match is played again at another.
     TableVoided { match_id: MatchId, table_id: TableId, position: i64 },
     /// A match is decided; `position` is the result's place in the tables' log. Whoever is alone in first place has
-    /// won. `scores` go from the best place to the last; logs older than them know the winner only.
+    /// won. `scores` go from the best place to the last; logs older than them know the winner only. `fault` says who
+    /// lost it by timeout or abandon, and is not in older logs.
     MatchDecided {
         match_id: MatchId,
         table_id: TableId,
@@ -162,6 +164,8 @@ pub enum Event {
         position: i64,
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         scores: Vec<Score>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault: Option<Fault>,
     },
     /// An entry has withdrawn in play (G1.13): nothing comes back, and what is not played is lost.
     EntryRetired { registration_id: RegistrationId, why: Withdrawal },
@@ -180,6 +184,22 @@ pub enum Event {
     TournamentFinished { standings: Vec<Standing> },
     /// A prize is with its winner.
     PrizePaid { player_id: PlayerId, amount: Money, posting_id: PostingId },
+    /// An operator withholds whatever prize a player has (G5.6).
+    PrizeWithheld { player_id: PlayerId, by: Uuid, reason: String },
+    /// An operator proposes what becomes of it.
+    PrizeDecisionProposed {
+        player_id: PlayerId,
+        decision_id: PrizeDecisionId,
+        verdict: PrizeVerdict,
+        by: Uuid,
+        reason: String,
+    },
+    /// An operator rejects the proposal: the prize stays withheld.
+    PrizeDecisionRejected { player_id: PlayerId, decision_id: PrizeDecisionId, by: Uuid, reason: String },
+    /// Another operator approves it.
+    PrizeDecisionApproved { player_id: PlayerId, decision_id: PrizeDecisionId, verdict: PrizeVerdict, by: Uuid },
+    /// The prize is with the house.
+    PrizeConfiscated { player_id: PlayerId, amount: Money, posting_id: PostingId },
     /// The tables were away for too long for it to go on (G2.11).
     Interrupted { interruption: Interruption },
     /// It is cancelled; the plan says who gets what.

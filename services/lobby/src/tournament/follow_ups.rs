@@ -1,6 +1,7 @@
 //! What has to happen outside because of an event of a tournament, and after what pause. Pure.
 
 use chrono::Duration;
+use mazziere_ids::PlayerId;
 
 use crate::outbox::{Due as DueOf, Pauses};
 use crate::payment::Task;
@@ -63,9 +64,13 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
                 state.setup.late.map(|late| Due { effect: FieldStep::EndLateRegistration.into(), after: late.lasts });
             state.system.ready().iter().map(opening).map(now).chain(late).collect()
         }
-        Event::MatchDecided { match_id, .. } | Event::MatchForfeited { match_id, .. } => {
-            after_pause(&state.system.ready_after(*match_id), pauses)
+        Event::MatchDecided { match_id, table_id, fault, .. } => {
+            // Whoever has lost by timeout or abandon is warned (G5.5).
+            let offences = fault.iter().flat_map(|fault| fault.offences(*table_id));
+            let warnings = offences.map(|(player_id, offence)| now(Effect::Warn { player_id, offence }));
+            after_pause(&state.system.ready_after(*match_id), pauses).into_iter().chain(warnings).collect()
         }
+        Event::MatchForfeited { match_id, .. } => after_pause(&state.system.ready_after(*match_id), pauses),
         Event::League { event: LeagueEvent::RoundPaired { round: 1, .. } } => {
             state.system.ready().iter().map(opening).map(now).collect()
         }
@@ -89,7 +94,9 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
             vec![now(FieldStep::TopUp.into())]
         }
         Event::Run { event: RunEvent::Field(FieldEvent::OverlayReturned { .. }) } => closing(state).map(now).collect(),
+        Event::PrizeDecisionApproved { player_id, .. } => decided(state, *player_id).map(now).collect(),
         Event::PrizePaid { .. }
+        | Event::PrizeConfiscated { .. }
         | Event::RefundPaid { .. }
         | Event::BuyInReturned { .. }
         | Event::BuyInCalledOff { .. } => closing(state).map(now).collect(),
@@ -138,7 +145,21 @@ fn paying(state: &Tournament) -> impl Iterator<Item = Effect> {
 }
 
 fn pay_outs(state: &Tournament) -> impl Iterator<Item = Effect> {
-    state.owed().iter().map(|(player_id, _)| Effect::PayOut { player_id: *player_id })
+    let waits = |player: PlayerId| state.is_withheld(player);
+    let players = state.owed().iter().map(|(player_id, _)| *player_id).filter(move |player| !waits(*player));
+    players.map(|player_id| Effect::PayOut { player_id })
+}
+
+/// What two people have decided about a prize that is due; one that is not will be paid with the others.
+fn decided(state: &Tournament, player_id: PlayerId) -> impl Iterator<Item = Effect> {
+    let due = state.is_pooled() && matches!(state.stage, Stage::Finished { .. });
+    let round = state.withholdings.round(player_id);
+    let effect = match (due, state.confiscating(player_id), state.payouts.outstanding(player_id)) {
+        (true, Some(_), _) => Some(Effect::ConfiscatePrize { player_id, round }),
+        (true, None, Some(_)) => Some(Effect::PayReleased { player_id, round }),
+        _ => None,
+    };
+    effect.into_iter()
 }
 
 /// The accounts are closed when the last payment has moved.

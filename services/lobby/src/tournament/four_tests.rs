@@ -61,7 +61,7 @@ impl House {
     fn play(&mut self, index: usize, places: [u8; 4]) -> Result<Vec<&'static str>, ErrorCode> {
         let Some((match_id, table_id, meeting)) = self.ready(index) else { return Ok(Vec::new()) };
         let lines = lines(&self.life.state, &meeting, &places);
-        self.say(&Command::NoteResult { match_id, table_id, lines, position: 1 })
+        self.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 })
     }
 
     fn play_out(&mut self) {
@@ -316,7 +316,7 @@ fn the_next_table_opens_when_its_four_seats_are_known() {
     for (pairing, opened) in ready.iter().zip([2, 3]) {
         let lines = lines(&life.state, &pairing.meeting().unwrap(), &[4, 3, 2, 1]);
         let (match_id, table_id) = (pairing.match_id, pairing.table_id());
-        life.say(&Command::NoteResult { match_id, table_id, lines, position: 1 }).unwrap();
+        life.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 }).unwrap();
         assert_eq!(tables(&life), opened);
     }
     let last = life.state.bracket().ready().next().unwrap().meeting().unwrap();
@@ -336,7 +336,10 @@ fn an_event_from_before_there_were_scores_is_still_read() {
         panic!("another event")
     };
     let match_id = pairing.match_id;
-    life.state.apply(&Event::MatchDecided { match_id, table_id, winner, position, scores }, DateTime::UNIX_EPOCH);
+    life.state.apply(
+        &Event::MatchDecided { match_id, table_id, winner, position, scores, fault: None },
+        DateTime::UNIX_EPOCH,
+    );
     assert_eq!(life.state.bracket().champion(), Some(registration(1)));
     let shown = view::detail(&life.state, DateTime::UNIX_EPOCH);
     assert_eq!(
@@ -404,7 +407,7 @@ proptest! {
                     let Some((match_id, table_id, meeting)) = house.ready(index) else { continue };
                     house.say(&Command::NoteTableVoided { match_id, table_id, position: 1 }).unwrap();
                     let late = lines(&house.life.state, &meeting, &[1, 2, 3, 4]);
-                    let late = Command::NoteResult { match_id, table_id, lines: late, position: 2 };
+                    let late = Command::NoteResult { match_id, table_id, lines: late, fault: None, position: 2 };
                     prop_assert_eq!(house.say(&late), Ok(Vec::new()), "the table is void");
                 }
                 Step::Cancel => drop(house.say(&Command::Cancel { reason: "the tests".into() })),

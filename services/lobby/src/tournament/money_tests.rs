@@ -4,15 +4,17 @@
 use std::collections::HashSet;
 
 use mazziere_contract::wallet::AccountRef;
-use mazziere_ids::PlayerId;
+use mazziere_ids::{PlayerId, PrizeDecisionId};
 use proptest::prelude::*;
+use uuid::Uuid;
 
 use super::tests::{Life, lines, player, registration};
 use super::*;
 use crate::system;
 use crate::system::league::tests::{danish, round_robin};
 use crate::system::plan::LeaguePlan;
-use crate::terms::Format;
+use crate::terms::{Format, PrizeVerdict};
+use crate::tournament::command::PrizeWish;
 use crate::tournament::effect::Effect;
 use crate::world::{self, Luck, MatchTables};
 
@@ -35,6 +37,8 @@ enum Step {
     Play(usize),
     /// Somebody withdraws in play.
     Retire(usize),
+    /// One of two operators wants something of a player's prize (G5.6).
+    Prize(u128, u128, u8),
     /// The tables refuse for good to open what is not open yet.
     Refuse,
     Cancel,
@@ -55,6 +59,7 @@ fn step() -> impl Strategy<Value = Step> {
         2 => (0..40_usize).prop_map(Step::Word),
         3 => (0..4_usize).prop_map(Step::Play),
         1 => (0..8_usize).prop_map(Step::Retire),
+        4 => (1..7_u128, 1..3_u128, 0..5_u8).prop_map(|(player, by, wish)| Step::Prize(player, by, wish)),
         1 => prop_oneof![8 => Just(Step::Play(0)), 1 => Just(Step::Cancel), 1 => Just(Step::Refuse)],
     ]
 }
@@ -102,7 +107,7 @@ impl World {
         let places = if index.is_multiple_of(2) { [1, 2] } else { [2, 1] };
         let lines = lines(state, &meeting.entries, &places);
         let (match_id, table_id) = (meeting.match_id, meeting.table_id);
-        self.say(&Command::NoteResult { match_id, table_id, lines, position: 1 });
+        self.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 });
     }
 
     fn take(&mut self, step: Step) {
@@ -141,6 +146,7 @@ impl World {
                     self.say(&Command::Retire { registration_id, player });
                 }
             }
+            Step::Prize(number, by, wish) => self.prize(player(number), by, wish),
             Step::Attempt(index, luck) => self.attempt(index, luck),
             Step::Again(index) => {
                 if let Some(command) = self.world.again(&self.life.state, index) {
@@ -167,12 +173,38 @@ impl World {
         }
     }
 
+    fn prize(&mut self, player: PlayerId, by: u128, wish: u8) {
+        let known = self.life.state.withholdings.of(player).and_then(|known| known.proposal.as_ref());
+        let decision_id = known.map_or_else(|| PrizeDecisionId::new(Uuid::nil()), |proposal| proposal.decision_id);
+        let next = PrizeDecisionId::derived(decision_id.uuid(), "next");
+        let reason = "case 88".to_owned();
+        let wish = match wish {
+            0 => PrizeWish::Withhold { reason },
+            1 => PrizeWish::Propose { decision_id: next, verdict: PrizeVerdict::Release, reason },
+            2 => PrizeWish::Propose { decision_id: next, verdict: PrizeVerdict::Confiscate, reason },
+            3 => PrizeWish::Approve { decision_id },
+            _ => PrizeWish::Reject { decision_id, reason },
+        };
+        self.say(&Command::Prize { player, by: Uuid::from_u128(by), wish });
+    }
+
+    /// Whatever is withheld is decided by two people.
+    fn decide_prizes(&mut self) {
+        let withheld: Vec<PlayerId> = self.life.state.withholdings.iter().map(|(player, _)| player).collect();
+        for player in withheld {
+            self.prize(player, 1, 1);
+            self.prize(player, 1, 3);
+            self.prize(player, 2, 3);
+        }
+    }
+
     /// Cancels what is not over and lets everything happen that still waits.
     fn end(&mut self) {
         self.say(&Command::Cancel { reason: "the end".into() });
         for command in std::mem::take(&mut self.world.late) {
             self.say(&command);
         }
+        self.decide_prizes();
         let mut turns = 0;
         while !self.world.waiting.is_empty() {
             self.attempt(turns, Luck::Done);
@@ -209,7 +241,8 @@ proptest! {
         prop_assert_eq!(world.accounts(), [0, 0, 0]);
         let house = world.world.wallet.balance(AccountRef::HouseFee {});
         let cash: i64 = (1..7).map(|number| world.world.wallet.balance(AccountRef::PlayerCash { player_id: player(number) })).sum();
-        prop_assert_eq!(cash + house, 6 * PURSE);
+        let taken = world.world.wallet.balance(AccountRef::HouseAdjustments {});
+        prop_assert_eq!(cash + house + taken, 6 * PURSE);
         let kept = match &world.life.state.stage {
             Stage::Finished { .. } => world.life.state.setup.fees(world.life.state.setup.players as usize).cents(),
             Stage::Cancelled { plan, .. } => plan.fees_kept.cents(),

@@ -79,6 +79,16 @@ pub fn pay_out(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
     }
 }
 
+/// Takes a prize away that two people have confiscated: from the pool to the adjustments of the house, from which
+/// finance makes good whom it was lost to. It has the id of the payment, so that of the two only one ever takes place, whatever
+/// is still on its way.
+pub fn confiscation(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
+    let amount = state.confiscating(player)?;
+    let pool = AccountRef::TournamentPool { tournament_id: state.id };
+    let legs = [leg(pool, amount.negated()), leg(AccountRef::HouseAdjustments {}, amount)];
+    Some(request(state, state.prize_posting(player), PostingKind::PrizeConfiscated, state.cause(), legs))
+}
+
 /// Moves a late buy-in: its share from escrow to the pool, its fee to the house (G2.5 "pool updated").
 pub fn pool_late_entry(state: &Tournament, entry: &Entry) -> PostingRequest {
     let (tournament_id, buy_in) = (state.id, &state.setup.buy_in);

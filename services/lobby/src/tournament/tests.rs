@@ -178,7 +178,7 @@ impl Life {
         for (position, pairing) in (0..).zip(&ready) {
             let lines = lines(&self.state, &pairing.meeting().unwrap(), &[1, 2]);
             let (match_id, table_id) = (pairing.match_id, pairing.table_id());
-            self.say(&Command::NoteResult { match_id, table_id, lines, position }).unwrap();
+            self.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position }).unwrap();
         }
         ready.len()
     }
@@ -375,7 +375,7 @@ fn v15_who_withdraws_from_a_knock_out_loses_the_next_match_without_a_table() {
     let win = |life: &mut Life, pairing: &knockout::Pairing| {
         let (match_id, table_id) = (pairing.match_id, pairing.table_id());
         let lines = lines(&life.state, &pairing.meeting().unwrap(), &[1, 2]);
-        life.say(&Command::NoteResult { match_id, table_id, lines, position: 1 }).unwrap()
+        life.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 }).unwrap()
     };
     assert_eq!(win(&mut life, &ready[0]), ["match_decided"]);
     let waiting = life.effects.len();
@@ -420,17 +420,17 @@ fn late_double_and_foreign_results_come_to_nothing() {
     let level = lines(&life.state, &meeting, &[1, 1]);
     let alone = won[..1].to_vec();
     for wrong in [with_a_stranger, level, alone, Vec::new()] {
-        let wrong = Command::NoteResult { match_id, table_id, lines: wrong, position: 3 };
+        let wrong = Command::NoteResult { match_id, table_id, lines: wrong, fault: None, position: 3 };
         assert_eq!(life.say(&wrong), Err(ErrorCode::Internal), "parked by the follower");
     }
     let voided = Command::NoteTableVoided { match_id, table_id, position: 4 };
     assert_eq!(life.say(&voided), Ok(vec!["table_voided"]));
     assert!(life.effects.contains(&Effect::OpenTable { match_id, attempt: 2 }));
     assert_eq!(life.say(&voided), Ok(vec![]));
-    let late = Command::NoteResult { match_id, table_id, lines: won.clone(), position: 5 };
+    let late = Command::NoteResult { match_id, table_id, lines: won.clone(), fault: None, position: 5 };
     assert_eq!(life.say(&late), Ok(vec![]), "the first table is void");
     let table_id = life.state.bracket().pairing(match_id).unwrap().table_id();
-    let result = Command::NoteResult { match_id, table_id, lines: won, position: 6 };
+    let result = Command::NoteResult { match_id, table_id, lines: won, fault: None, position: 6 };
     assert_eq!(life.say(&result), Ok(vec!["match_decided"]));
     assert_eq!(life.say(&result), Ok(vec![]));
 }

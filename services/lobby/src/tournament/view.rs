@@ -109,11 +109,11 @@ fn results(state: &Tournament) -> Vec<EntryResult> {
         state.confirmed().map(|entry| (entry.registration_id, &entry.players)).collect();
     standings
         .iter()
-        .map(|standing| EntryResult {
-            registration_id: standing.registration_id,
-            players: players.get(&standing.registration_id).map(|players| (*players).clone()).unwrap_or_default(),
-            place: standing.place,
-            prizes: standing.prizes.clone(),
+        .map(|standing| {
+            let players = players.get(&standing.registration_id).map(|players| (*players).clone()).unwrap_or_default();
+            let withheld = players.iter().copied().filter(|player| state.keeps_back(*player)).collect();
+            let (registration_id, place, prizes) = (standing.registration_id, standing.place, standing.prizes.clone());
+            EntryResult { registration_id, players, place, prizes, withheld }
         })
         .collect()
 }

@@ -73,6 +73,8 @@ pub const SHAPES: &[Shape] = &[
         &[flow(START_FROM, START_TO), flow(&[TournamentFee], &[HouseFee])],
     ),
     shape(PostingKind::Prize, Door::Services, &[flow(&[TournamentPool], &[PlayerCash])]),
+    // G5.6: a withheld prize that is taken away. From there finance makes good, by adjustments, whom it was lost to.
+    shape(PostingKind::PrizeConfiscated, Door::Services, &[flow(&[TournamentPool], &[HouseAdjustments])]),
     // G2.10: fees of those still in come back from the house, and an overlay goes back to it.
     shape(
         PostingKind::CancellationRefund,

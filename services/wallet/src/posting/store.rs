@@ -15,7 +15,7 @@ use crate::fault::StoreError;
 use crate::posting::content_hash;
 
 /// Every kind with its name in the database.
-const KINDS: [(PostingKind, &str); 15] = [
+const KINDS: [(PostingKind, &str); 16] = [
     (PostingKind::Deposit, "deposit"),
     (PostingKind::WithdrawalRequested, "withdrawal_requested"),
     (PostingKind::WithdrawalCompleted, "withdrawal_completed"),
@@ -24,6 +24,7 @@ const KINDS: [(PostingKind, &str); 15] = [
     (PostingKind::BuyInReturned, "buy_in_returned"),
     (PostingKind::TournamentStarted, "tournament_started"),
     (PostingKind::Prize, "prize"),
+    (PostingKind::PrizeConfiscated, "prize_confiscated"),
     (PostingKind::CancellationRefund, "cancellation_refund"),
     (PostingKind::HoldSettled, "hold_settled"),
     (PostingKind::SitIn, "sit_in"),

@@ -56,6 +56,7 @@ impl Movement {
                 | PostingKind::WithdrawalCompleted
                 | PostingKind::WithdrawalCancelled
                 | PostingKind::TournamentStarted
+                | PostingKind::PrizeConfiscated
                 | PostingKind::HandSettled
                 | PostingKind::Reversal
                 | PostingKind::Adjustment,

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mazziere_ids::{
-    CashTemplateId, ClubEventId, PlayerId, RegistrationId, SessionId, TableId, TemplateId, TournamentId,
+    CashTemplateId, ClubEventId, PlayerId, RegistrationId, SessionId, TableId, TemplateId, TournamentId, WarningId,
 };
 use reqwest::Method;
 
@@ -13,11 +13,13 @@ use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
     CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, ClubEvent,
-    ClubEventRequest, ClubInvitationRequest, Invitation, NamedCashTable, NamedTournament, PlayerLevel, PlayerName,
-    PlayerRanking, PlayerResult, PlayersQuery, PrizePreview, PrizesQuery, Ranking, RankingQuery, Registration,
-    RegistrationRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
-    Waiting, paths,
+    ClubEventRequest, ClubInvitationRequest, Conduct, ConductEntry, Invitation, MyConduct, NamedCashTable,
+    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
+    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
+    RankingQuery, Registration, RegistrationRequest, SuspensionRequest, Template, TemplateRequest, Tournament,
+    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithholdRequest, paths,
 };
+use crate::wallet::ReasonRequest;
 use crate::{Caller, Page, PageQuery};
 
 /// A client of the lobby.
@@ -273,6 +275,100 @@ impl LobbyClient {
 
     pub async fn leave_line(&self, key: &str, table: TableId) -> Result<Answer<CashTableSummary>, ClientError> {
         self.0.write(Method::DELETE, &with(paths::WAITING_LIST, table), key, NO_BODY).await
+    }
+
+    pub async fn my_conduct(&self) -> Result<MyConduct, ClientError> {
+        self.0.get(paths::MY_CONDUCT, &()).await
+    }
+
+    pub async fn conduct(&self, player: PlayerId, query: &PageQuery) -> Result<Conduct, ClientError> {
+        self.0.get(&with(paths::CONDUCT, player), query).await
+    }
+
+    pub async fn warnings(&self, player: PlayerId, query: &PageQuery) -> Result<Page<Warning>, ClientError> {
+        self.0.get(&with(paths::WARNINGS, player), query).await
+    }
+
+    pub async fn withdraw_warning(
+        &self,
+        key: &str,
+        player: PlayerId,
+        warning: WarningId,
+        body: &ReasonRequest,
+    ) -> Result<Answer<ConductEntry>, ClientError> {
+        let path = with(&with(paths::WARNING_WITHDRAWAL, player), warning);
+        self.0.write(Method::POST, &path, key, Some(body)).await
+    }
+
+    pub async fn notes(&self, player: PlayerId, query: &PageQuery) -> Result<Page<Note>, ClientError> {
+        self.0.get(&with(paths::NOTES, player), query).await
+    }
+
+    pub async fn write_note(
+        &self,
+        key: &str,
+        player: PlayerId,
+        body: &NoteRequest,
+    ) -> Result<Answer<ConductEntry>, ClientError> {
+        self.0.write(Method::POST, &with(paths::NOTES, player), key, Some(body)).await
+    }
+
+    pub async fn suspend(
+        &self,
+        key: &str,
+        player: PlayerId,
+        body: &SuspensionRequest,
+    ) -> Result<Answer<ConductEntry>, ClientError> {
+        self.0.write(Method::POST, &with(paths::SUSPENSION, player), key, Some(body)).await
+    }
+
+    pub async fn reinstate(
+        &self,
+        key: &str,
+        player: PlayerId,
+        body: &ReasonRequest,
+    ) -> Result<Answer<ConductEntry>, ClientError> {
+        self.0.write(Method::POST, &with(paths::REINSTATEMENT, player), key, Some(body)).await
+    }
+
+    pub async fn withheld_prizes(&self, id: TournamentId) -> Result<Page<WithheldPrize>, ClientError> {
+        self.0.get(&with(paths::WITHHELD_PRIZES, id), &()).await
+    }
+
+    pub async fn withhold_prize(
+        &self,
+        key: &str,
+        id: TournamentId,
+        body: &WithholdRequest,
+    ) -> Result<Answer<WithheldPrize>, ClientError> {
+        self.0.write(Method::POST, &with(paths::WITHHELD_PRIZES, id), key, Some(body)).await
+    }
+
+    pub async fn propose_prize(
+        &self,
+        key: &str,
+        (id, player): (TournamentId, PlayerId),
+        body: &PrizeProposalRequest,
+    ) -> Result<Answer<WithheldPrize>, ClientError> {
+        self.0.write(Method::POST, &with(&with(paths::PRIZE_PROPOSAL, id), player), key, Some(body)).await
+    }
+
+    pub async fn approve_prize(
+        &self,
+        key: &str,
+        (id, player): (TournamentId, PlayerId),
+        body: &PrizeApprovalRequest,
+    ) -> Result<Answer<WithheldPrize>, ClientError> {
+        self.0.write(Method::POST, &with(&with(paths::PRIZE_APPROVAL, id), player), key, Some(body)).await
+    }
+
+    pub async fn reject_prize(
+        &self,
+        key: &str,
+        (id, player): (TournamentId, PlayerId),
+        body: &PrizeRejectionRequest,
+    ) -> Result<Answer<WithheldPrize>, ClientError> {
+        self.0.write(Method::POST, &with(&with(paths::PRIZE_REJECTION, id), player), key, Some(body)).await
     }
 
     /// Opens the live list of tournaments.

@@ -8,7 +8,8 @@ use mazziere_ids::TableId;
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use crate::cash::{CashTable, Command, store, view};
-use crate::log::desk::{Along, Desk};
+use crate::conduct::gate::{Gate, Joins};
+use crate::log::desk::{Along, Beside, Desk};
 use crate::log::receipt::{Answer, Begun, begin, refuse};
 use crate::profile;
 
@@ -74,7 +75,13 @@ async fn in_line(
         Begun::New(ticket) => ticket,
     };
     let receipt = |state: &CashTable| ticket.receipt(&answer(state));
-    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    // A seat is not kept for somebody who may not take it.
+    let gate = match command {
+        Command::JoinQueue { player } => Some(Gate::new(desk, *player, Joins::Game)),
+        _ => None,
+    };
+    let beside = gate.as_ref().map(|gate| gate as &dyn Beside);
+    let along = Along { receipt: Some(&receipt), beside, ..Along::default() };
     match desk.apply_and_start::<CashTable>(table, command, &along).await {
         Ok(applied) => answer(&applied.state).reply(false),
         Err(failure) => refuse(desk, &ticket, failure).await,

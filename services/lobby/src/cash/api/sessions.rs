@@ -18,10 +18,11 @@ use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, R
 
 use crate::cash::effect::AskedFor;
 use crate::cash::{CashTable, Command, Effect, store, view};
+use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, set_going};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -137,12 +138,16 @@ async fn go(
 ) -> Result<Option<Reply>, ApiError> {
     let mine = |effect: &Effect| effect.asked_for() == Some(asked);
     let again = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id.uuid())).collect();
+    let joins = if matches!(command, Command::TopUp { .. }) { Joins::Other } else { Joins::Game };
+    let gate = Gate::new(desk, player, joins);
     // Whoever cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
     let admitted = async {
         desk.load(table).await?.decide(command, desk.clock.now())?;
+        gate.look().await?;
         check_purse(desk, player, amount).await
     };
-    set_going::<CashTable>(desk, ticket, table, command, mine, again, admitted).await
+    let admission = Admission { admitted, beside: Some(&gate) };
+    set_going::<CashTable>(desk, ticket, table, command, mine, again, admission).await
 }
 
 fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {

@@ -2,8 +2,8 @@
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpResponse, web};
+use mazziere_contract::Page;
 use mazziere_contract::lobby::{CashTableSummary, CashTablesQuery, CloseCashTableRequest, NamedCashTable};
-use mazziere_contract::{ErrorCode, Page, text};
 use mazziere_ids::TableId;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, LastEventId, Platform, Principal, Reply};
@@ -15,6 +15,7 @@ use crate::log::desk::{Along, Desk};
 use crate::log::receipt::{Answer, Begun, begin, refuse};
 use crate::page::{Cursor, page};
 use crate::profile;
+use crate::reason::checked;
 use crate::stream::list::List;
 
 /// List cash tables.
@@ -86,10 +87,7 @@ pub async fn close_cash_table(
     path: web::Path<TableId>,
     body: Body<CloseCashTableRequest>,
 ) -> Result<Reply, ApiError> {
-    if !text::is_plain(&body.value.reason, text::LONGEST_REASON) {
-        let why = format!("a reason has {}", text::REASON_RULE);
-        return Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", why));
-    }
+    let why = checked(body.value.reason, "/reason")?;
     let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
         Begun::Answered(answer) => return answer.reply(true),
         Begun::New(ticket) => ticket,
@@ -97,7 +95,7 @@ pub async fn close_cash_table(
     let answer = |state: &CashTable| Answer::success(StatusCode::OK, &view::summary(state));
     let receipt = |state: &CashTable| ticket.receipt(&answer(state));
     let along = Along { receipt: Some(&receipt), ..Along::default() };
-    let command = Command::Close { why: body.value.reason };
+    let command = Command::Close { why };
     match desk.apply_and_start::<CashTable>(*path, &command, &along).await {
         Ok(applied) => answer(&applied.state).reply(false),
         Err(failure) => refuse(&desk, &ticket, failure).await,

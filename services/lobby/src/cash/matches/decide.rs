@@ -89,11 +89,11 @@ pub(in crate::cash) fn note(draft: &mut Draft, command: &Command) -> Result<(), 
                 close(draft, format!("the tables refuse to open a match: {}", code.code()));
             }
         }
-        Command::NoteMatchEnded { match_table, ended, ended_by, next_dealer, position } => {
+        Command::NoteMatchEnded { match_table, ended, ended_by, fault, next_dealer, position } => {
             if let Some(players) = players_at(matches, *match_table) {
                 let (number, result) = (matches.number, result(&draft.state, players, ended)?);
                 let result = MatchResult { ended_by: ended_by.clone(), next_dealer: *next_dealer, ..result };
-                draft.happens(MatchEvent::MatchEnded { number, result, position: *position });
+                draft.happens(MatchEvent::MatchEnded { number, result, position: *position, fault: fault.clone() });
                 ask(draft, &[]);
             }
         }

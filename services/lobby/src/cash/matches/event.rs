@@ -5,7 +5,7 @@ use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 
-use crate::terms::{Code, VacatedBecause};
+use crate::terms::{Code, Fault, VacatedBecause};
 
 /// Something that happened. `position` is the place of the news in the tables' log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, strum::IntoStaticStr)]
@@ -19,8 +19,15 @@ pub enum MatchEvent {
     MatchOpened { number: u32 },
     /// The tables refuse to open it, for good.
     MatchNotOpened { number: u32, code: Code },
-    /// It is over; what it came to is about to be posted, if it moves anything.
-    MatchEnded { number: u32, result: MatchResult, position: i64 },
+    /// It is over; what it came to is about to be posted, if it moves anything. `fault` says who lost it by timeout or
+    /// abandon, and is not in older logs.
+    MatchEnded {
+        number: u32,
+        result: MatchResult,
+        position: i64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault: Option<Fault>,
+    },
     /// Its result is in the ledger.
     MatchPosted { number: u32, posting_id: PostingId },
     /// It is void for technical reasons and moves nothing (G3.9).

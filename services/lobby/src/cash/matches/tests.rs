@@ -85,7 +85,7 @@ impl Life {
     fn tell_end(&mut self, ended: Ended, next_dealer: Option<u8>) -> String {
         let match_table = match_table_id(self.state.id, self.number());
         let ended_by = "played".to_owned();
-        self.told(&Command::NoteMatchEnded { match_table, ended, ended_by, next_dealer, position: 5 })
+        self.told(&Command::NoteMatchEnded { match_table, ended, ended_by, fault: None, next_dealer, position: 5 })
     }
 
     fn posted(&mut self) -> String {
@@ -370,7 +370,14 @@ fn each_time_that_players_are_asked_ends_by_an_effect_of_its_own() {
     life.in_match();
     let ended = life.ended(0);
     let match_table = match_table_id(life.state.id, 1);
-    let end = Command::NoteMatchEnded { match_table, ended, ended_by: "played".into(), next_dealer: None, position: 8 };
+    let end = Command::NoteMatchEnded {
+        match_table,
+        ended,
+        ended_by: "played".into(),
+        fault: None,
+        next_dealer: None,
+        position: 8,
+    };
     let first = Effect::ExpireConfirmations { number: 1, until: Some(life.now + CONFIRM_WITHIN) };
     assert_eq!(life.effects_of(&end), [first]);
     life.now += CONFIRM_WITHIN + NOTICED_WITHIN + Duration::seconds(1);
@@ -529,8 +536,14 @@ fn events_are_read_as_they_are_written() {
     life.in_match();
     let ended = life.ended(3);
     let match_table = match_table_id(life.state.id, 1);
-    let command =
-        Command::NoteMatchEnded { match_table, ended, ended_by: "played".into(), next_dealer: Some(1), position: 8 };
+    let command = Command::NoteMatchEnded {
+        match_table,
+        ended,
+        ended_by: "played".into(),
+        fault: None,
+        next_dealer: Some(1),
+        position: 8,
+    };
     let mut events = life.apply(&command).unwrap();
     events.push(Event::TableAnnounced { setup: life.state.setup.clone() });
     for event in events {

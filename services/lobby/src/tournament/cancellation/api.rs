@@ -3,13 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{CancellationPlan, CancellationRequest};
-use mazziere_contract::{ErrorCode, Problem, text};
+use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::TournamentId;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
 use crate::failure::Failure;
 use crate::log::desk::{Along, Desk};
 use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::reason::checked;
 use crate::tournament::decide::plan_cancellation;
 use crate::tournament::{Command, Stage, Tournament};
 
@@ -31,21 +32,19 @@ pub async fn cancel_tournament(
     path: web::Path<TournamentId>,
     body: Body<CancellationRequest>,
 ) -> Result<Reply, ApiError> {
-    if !text::is_plain(&body.value.reason, text::LONGEST_REASON) {
-        let why = format!("a reason has {}", text::REASON_RULE);
-        return Err(ApiError::new(ErrorCode::InvalidBody, why.clone()).with_field("/reason", why));
-    }
+    let CancellationRequest { dry_run, reason, .. } = body.value;
+    let reason = checked(reason, "/reason")?;
     let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
         Begun::Answered(answer) => return answer.reply(true),
         Begun::New(ticket) => ticket,
     };
-    if body.value.dry_run {
+    if dry_run {
         // Nothing changes, so nothing is kept: asking again shows what cancelling would refund then.
         let state = desk.load(*path).await?;
         let plan = plan_cancellation(&state).map_err(Failure::from)?;
         return Ok(Reply::ok(&plan.shown(state.id, true)));
     }
-    match cancel(&desk, &ticket, *path, body.value.reason).await {
+    match cancel(&desk, &ticket, *path, reason).await {
         Ok(answer) => answer.reply(false),
         Err(failure) => refuse(&desk, &ticket, failure).await,
     }

@@ -1,4 +1,5 @@
-//! What is asked before anything is written: whether a player takes part and can pay, and whether a partner exists.
+//! What is asked before anything is written: whether a player may join, takes part and can pay, and whether a partner
+//! exists.
 //!
 //! Nothing here decides for good: money may go elsewhere a moment later, and then the wallet refuses the buy-in itself.
 //! But whoever has none leaves no trace and is in nobody's way. A player exists if the lobby has seen them in an entry
@@ -10,15 +11,26 @@ use mazziere_ids::{PlayerId, TournamentId};
 use mazziere_money::Money;
 
 use super::store;
+use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::desk::Desk;
 use crate::tournament::Command;
 use crate::tournament::decide::decide;
 
+/// The gate that a command of a player leads through, if it joins something.
+pub(super) fn gate(desk: &Desk, command: &Command) -> Option<Gate> {
+    match command {
+        Command::Register { player, .. } | Command::AcceptInvitation { player, .. } => {
+            Some(Gate::new(desk, *player, Joins::Game))
+        }
+        _ => None,
+    }
+}
+
 /// Looks whether a command of a player may be carried out at all.
 ///
 /// # Errors
-/// The core's refusal; those of [`check_purse`], `player_unknown`; a failure of the database.
+/// The core's refusal; those of [`Gate::look`] and of [`check_purse`], `player_unknown`; a failure of the database.
 pub(super) async fn admit(desk: &Desk, id: TournamentId, command: &Command) -> Result<(), Failure> {
     let (payer, partner) = match command {
         Command::Register { player, partner, .. } => (*player, *partner),
@@ -27,6 +39,9 @@ pub(super) async fn admit(desk: &Desk, id: TournamentId, command: &Command) -> R
     };
     let state = desk.load(id).await?;
     decide(&state, command, desk.clock.now())?;
+    if let Some(gate) = gate(desk, command) {
+        gate.look().await?;
+    }
     if let Some(partner) = partner {
         check_exists(desk, partner).await?;
     }
@@ -60,7 +75,11 @@ pub(crate) async fn check_purse(desk: &Desk, player: PlayerId, cost: Money) -> R
     Ok(())
 }
 
-async fn check_exists(desk: &Desk, player: PlayerId) -> Result<(), Failure> {
+/// Whether somebody has ever seen a player.
+///
+/// # Errors
+/// `player_unknown`, `wallet_unreachable`; a failure of the database.
+pub(crate) async fn check_exists(desk: &Desk, player: PlayerId) -> Result<(), Failure> {
     if store::has_seen(&desk.pool, player).await? {
         return Ok(());
     }

@@ -14,11 +14,11 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role, request_hash};
 use uuid::Uuid;
 
-use super::admission::admit;
+use super::admission::{admit, gate};
 use super::store;
 use crate::failure::Failure;
-use crate::log::desk::Desk;
-use crate::log::receipt::{Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::log::desk::{Beside, Desk};
+use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, set_going};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -131,7 +131,10 @@ async fn settle(
     let mine = |effect: &Effect| effect.registration() == Some(id);
     let again = |state: &Tournament| payments(state, id);
     let admitted = admit(desk, tournament_id, command);
-    if let Some(reply) = set_going(desk, ticket, tournament_id, command, mine, again, admitted).await? {
+    let gate = gate(desk, command);
+    let beside = gate.as_ref().map(|gate| gate as &dyn Beside);
+    let admission = Admission { admitted, beside };
+    if let Some(reply) = set_going(desk, ticket, tournament_id, command, mine, again, admission).await? {
         return Ok(reply);
     }
     let state = desk.load(tournament_id).await?;

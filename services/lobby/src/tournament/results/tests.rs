@@ -35,7 +35,7 @@ fn rows(life: &mut Life, command: &Command) -> Vec<Row> {
 
 fn ends(life: &Life, meeting: &Meeting, lines: Vec<LineStanding>) -> Command {
     assert!(life.state.system.meeting(meeting.match_id).is_some());
-    Command::NoteResult { match_id: meeting.match_id, table_id: meeting.table_id, lines, position: 1 }
+    Command::NoteResult { match_id: meeting.match_id, table_id: meeting.table_id, lines, fault: None, position: 1 }
 }
 
 /// Who, how, VP, MP and out of how many.

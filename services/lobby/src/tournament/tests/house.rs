@@ -115,7 +115,7 @@ impl House {
             lines.push(LineStanding { line, players, rank: level.unwrap_or(line + 1), points: mp, vp, mp });
         }
         let (match_id, table_id) = (meeting.match_id, meeting.table_id);
-        self.say(&Command::NoteResult { match_id, table_id, lines, position: 1 });
+        self.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 });
     }
 
     pub(crate) fn cash(&self, number: u128) -> i64 {

@@ -136,6 +136,12 @@ impl FakeTables {
         self.publish(table, news)
     }
 
+    /// Ends a table of two lines, of which this one has lost it by timeout or abandon.
+    pub(crate) fn lose(&self, table: TableId, line: u8, ended_by: &str) -> FeedItem {
+        let lead = if line == 0 { -6 } else { 6 };
+        self.end_match(table, lead, ended_by)
+    }
+
     /// Ends a match at a cash table; line 0 has so many points more, or fewer.
     pub(crate) fn end_match(&self, table: TableId, lead: i32, ended_by: &str) -> FeedItem {
         let players = self.rooms.lock().unwrap().open[&table].players.clone();
@@ -400,5 +406,11 @@ async fn feed(tables: web::Data<FakeTables>, query: web::Query<FeedQuery>) -> Ht
 /// The rules' own result of a match, as far as the lobby reads it.
 fn outcome(lines: &[LineStanding], ended_by: &str) -> Value {
     let told: Vec<Value> = lines.iter().map(|line| json!({"line": line.line})).collect();
-    json!({"kind": "match", "lines": told, "ending": {"by": ended_by}})
+    // Whoever has lost by absence is named.
+    let last = lines.iter().max_by_key(|line| line.rank).map(|line| line.line);
+    let ending = match (ended_by, last) {
+        ("timeout" | "abandoned", Some(line)) => json!({"by": ended_by, "line": line, "award": 0}),
+        _ => json!({"by": ended_by}),
+    };
+    json!({"kind": "match", "lines": told, "ending": ending})
 }

@@ -197,6 +197,10 @@ impl Books {
 
     fn post(&mut self, request: &PostingRequest) -> Result<(), ErrorCode> {
         if let Some(known) = self.postings.get(&request.posting_id) {
+            // Of a prize that is paid and taken away the first counts.
+            if [known.kind, request.kind].contains(&PostingKind::PrizeConfiscated) && known != request {
+                return Err(ErrorCode::PostingIdReused);
+            }
             assert_eq!(known, request, "the same id with other legs");
             return Ok(());
         }

@@ -124,6 +124,7 @@ impl Rooms {
             match_table,
             ended,
             ended_by,
+            fault: None,
             next_dealer: Some(1),
             position: 1,
         });

@@ -1,0 +1,224 @@
+//! Conduct over HTTP: what players see of their own, and what operators see and decide.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use mazziere_contract::lobby::{
+    Conduct as Shown, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, SuspensionRequest, Warning,
+};
+use mazziere_contract::wallet::ReasonRequest;
+use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
+use mazziere_ids::{PlayerId, WarningId};
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, RequestHash};
+
+use super::{Command, Conduct, store, view};
+use crate::log::desk::{Along, Desk};
+use crate::log::receipt::{Answer, Begun, begin, refuse};
+use crate::page::{Cursor, page};
+use crate::reason::checked;
+use crate::tournament::registration::admission::check_exists;
+
+/// Read how I stand.
+///
+/// The caller's warnings of the last 30 days, until when these bar the caller from new tournaments and cash tables, and
+/// whether the caller is suspended. Three warnings within 24 hours bar for 24 hours from the third.
+#[utoipa::path(get, path = "/v1/me/conduct", operation_id = "get_my_conduct", tag = "conduct",
+    responses((status = 200, description = "How the caller stands", body = MyConduct)))]
+pub async fn get_my_conduct(desk: web::Data<Desk>, principal: Principal) -> Result<Reply, ApiError> {
+    let state = desk.load(principal.player()).await?;
+    Ok(Reply::ok(&view::mine(&state, desk.clock.now())))
+}
+
+/// Read how a player stands.
+///
+/// What bars them, the suspension that is in force, and all that ever happened, newest first, with who did it and why.
+#[utoipa::path(get, path = "/v1/players/{player_id}/conduct", operation_id = "get_conduct", tag = "conduct",
+    params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
+    responses((status = 200, description = "How the player stands, and one page of what has happened", body = Shown)))]
+pub async fn get_conduct(
+    desk: web::Data<Desk>,
+    path: web::Path<PlayerId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let state = desk.load(*path).await?;
+    let found = store::entries(&desk.pool, *path, after, limit + 1).await?;
+    let Page { items, next } = page(found, limit, cursor_of);
+    Ok(Reply::ok(&view::in_full(&state, desk.clock.now(), items, next)))
+}
+
+fn cursor_of(entry: &ConductEntry) -> Cursor {
+    Cursor { at: entry.at, id: entry.entry_id }
+}
+
+/// List a player's warnings.
+///
+/// All of them, newest first; each says whether it counts, has lapsed, or was withdrawn and by whom.
+#[utoipa::path(get, path = "/v1/players/{player_id}/warnings", operation_id = "list_warnings", tag = "conduct",
+    params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
+    responses((status = 200, description = "One page", body = Page<Warning>)))]
+pub async fn list_warnings(
+    desk: web::Data<Desk>,
+    path: web::Path<PlayerId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let found = store::entries_of_kind(&desk.pool, *path, ConductEntryKind::WarningGiven, after, limit + 1).await?;
+    let Page { items, next } = page(found, limit, cursor_of);
+    let ids: Vec<WarningId> = items.iter().filter_map(|entry| entry.warning_id).collect();
+    let withdrawn = store::withdrawals(&desk.pool, &ids).await?;
+    // Rows and state may be a moment apart; what the rows have, the state has.
+    let (state, now) = (desk.load(*path).await?, desk.clock.now());
+    let shown = |id: WarningId| {
+        let act = withdrawn.iter().find(|(warning, _)| *warning == id).map(|(_, act)| act.clone());
+        state.warning(id).map(|warning| Warning { withdrawn: act, ..view::warning(warning, now) })
+    };
+    Ok(Reply::ok(&Page { items: ids.into_iter().filter_map(shown).collect(), next }))
+}
+
+/// Withdraw a warning.
+///
+/// It does not count any more; a bar that rests on it ends at once.
+#[utoipa::path(post, path = "/v1/players/{player_id}/warnings/{warning_id}/withdrawal", operation_id = "withdraw_warning",
+    tag = "conduct",
+    params(("player_id" = PlayerId, Path, description = "Which player"),
+        ("warning_id" = WarningId, Path, description = "Which warning")),
+    request_body(content = ReasonRequest, example = json!({"reason": "the line was cut on our side, ticket 1312"})),
+    responses((status = 200, description = "Withdrawn", body = ConductEntry)))]
+pub async fn withdraw_warning(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<(PlayerId, WarningId)>,
+    body: Body<ReasonRequest>,
+) -> Result<Reply, ApiError> {
+    let (player, warning_id) = path.into_inner();
+    let reason = checked(body.value.reason, "/reason")?;
+    let command = Command::WithdrawWarning { warning_id, by: principal.subject, reason };
+    let request = Request { principal: &principal, key: &key, hash: body.hash };
+    carry_out(&desk, &platform, request, player, &command, StatusCode::OK).await
+}
+
+/// Write a note on a player.
+///
+/// For operators and auditors to read; players never see it.
+#[utoipa::path(post, path = "/v1/players/{player_id}/notes", operation_id = "create_note", tag = "conduct",
+    params(("player_id" = PlayerId, Path, description = "Which player")),
+    request_body(content = NoteRequest, example = json!({"text": "plays with the same two partners every night"})),
+    responses((status = 201, description = "Written", body = ConductEntry)))]
+pub async fn create_note(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<PlayerId>,
+    body: Body<NoteRequest>,
+) -> Result<Reply, ApiError> {
+    let command = Command::WriteNote { by: principal.subject, text: checked(body.value.text, "/text")? };
+    let request = Request { principal: &principal, key: &key, hash: body.hash };
+    carry_out(&desk, &platform, request, *path, &command, StatusCode::CREATED).await
+}
+
+/// List the notes on a player.
+///
+/// Newest first.
+#[utoipa::path(get, path = "/v1/players/{player_id}/notes", operation_id = "list_notes", tag = "conduct",
+    params(("player_id" = PlayerId, Path, description = "Which player"), PageQuery),
+    responses((status = 200, description = "One page", body = Page<Note>)))]
+pub async fn list_notes(
+    desk: web::Data<Desk>,
+    path: web::Path<PlayerId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let found = store::entries_of_kind(&desk.pool, *path, ConductEntryKind::NoteWritten, after, limit + 1).await?;
+    let Page { items, next } = page(found, limit, cursor_of);
+    let note = |entry: ConductEntry| {
+        let (by, text) = entry.by.zip(entry.text)?;
+        Some(Note { note_id: entry.entry_id, at: entry.at, by, text })
+    };
+    Ok(Reply::ok(&Page { items: items.into_iter().filter_map(note).collect(), next }))
+}
+
+/// Suspend a player.
+///
+/// Until then, or until somebody reinstates them, they join nothing: no tournament, no cash table, no private event,
+/// and bring no more money to a table. What was begun may be played on, and places that they have stay theirs.
+#[utoipa::path(post, path = "/v1/players/{player_id}/suspension", operation_id = "suspend_player", tag = "conduct",
+    params(("player_id" = PlayerId, Path, description = "Which player")),
+    request_body(content = SuspensionRequest, example = json!({"reason": "reported for playing together, case 88"})),
+    responses((status = 200, description = "Suspended", body = ConductEntry)))]
+pub async fn suspend_player(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<PlayerId>,
+    body: Body<SuspensionRequest>,
+) -> Result<Reply, ApiError> {
+    let SuspensionRequest { reason, until } = body.value;
+    let command = Command::Suspend { by: principal.subject, reason: checked(reason, "/reason")?, until };
+    let request = Request { principal: &principal, key: &key, hash: body.hash };
+    carry_out(&desk, &platform, request, *path, &command, StatusCode::OK).await
+}
+
+/// Reinstate a player.
+///
+/// They may join again.
+#[utoipa::path(post, path = "/v1/players/{player_id}/reinstatement", operation_id = "reinstate_player", tag = "conduct",
+    params(("player_id" = PlayerId, Path, description = "Which player")),
+    request_body(content = ReasonRequest, example = json!({"reason": "case 88 is closed"})),
+    responses((status = 200, description = "Reinstated", body = ConductEntry)))]
+pub async fn reinstate_player(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<PlayerId>,
+    body: Body<ReasonRequest>,
+) -> Result<Reply, ApiError> {
+    let command = Command::Reinstate { by: principal.subject, reason: checked(body.value.reason, "/reason")? };
+    let request = Request { principal: &principal, key: &key, hash: body.hash };
+    carry_out(&desk, &platform, request, *path, &command, StatusCode::OK).await
+}
+
+/// What an operator has sent.
+struct Request<'a> {
+    principal: &'a Principal,
+    key: &'a IdempotencyKey,
+    hash: RequestHash,
+}
+
+/// Carries out what an operator wants, and answers with what the record says of it.
+async fn carry_out(
+    desk: &Desk,
+    platform: &Platform,
+    request: Request<'_>,
+    player: PlayerId,
+    command: &Command,
+    success: StatusCode,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(desk, platform, request.principal, request.key, request.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    // Each of these commands is one event, or refused.
+    let answer = |state: &Conduct| match &state.last {
+        Some((event, at)) => Answer::success(success, &view::entry(player, state.version, event, *at)),
+        None => Answer::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
+    };
+    let receipt = |state: &Conduct| ticket.receipt(&answer(state));
+    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    let known = async {
+        check_exists(desk, player).await?;
+        desk.apply::<Conduct>(player, command, &along).await
+    };
+    match known.await {
+        Ok(applied) => answer(&applied.state).reply(false),
+        Err(failure) => refuse(desk, &ticket, failure).await,
+    }
+}

@@ -1,0 +1,186 @@
+//! Conduct in the database: how each player stands, and what has happened, for lists.
+//!
+//! Lock order: how a player stands before the stream of whatever they join.
+
+use chrono::{DateTime, Utc};
+use mazziere_contract::lobby::{ConductEntry, ConductEntryKind, OperatorAct};
+use mazziere_ids::{PlayerId, WarningId};
+use sqlx::postgres::PgRow;
+use sqlx::types::Json;
+use sqlx::{PgPool, PgTransaction, Row};
+
+use super::{Conduct, Event, view};
+use crate::failure::Failure;
+use crate::page::Cursor;
+
+/// How a player stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Until when warnings bar them; it may be over.
+    pub barred_until: Option<DateTime<Utc>>,
+    /// Whether they are suspended.
+    pub suspended: bool,
+    /// Until when, if not until they are reinstated; it may be over.
+    pub suspended_until: Option<DateTime<Utc>>,
+}
+
+/// Writes the rows of what has happened.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn write_rows(
+    tx: &mut PgTransaction<'_>,
+    after: &Conduct,
+    events: &[Event],
+    at: DateTime<Utc>,
+) -> Result<(), Failure> {
+    sqlx::query(
+        "insert into lobby.conduct (player_id, version, barred_until, suspended_since, suspended_until)
+         values ($1, $2, $3, $4, $5)
+         on conflict (player_id) do update
+         set version = excluded.version, barred_until = excluded.barred_until,
+             suspended_since = excluded.suspended_since, suspended_until = excluded.suspended_until
+         where conduct.version < excluded.version",
+    )
+    .bind(after.player)
+    .bind(after.version)
+    .bind(after.barred_until())
+    .bind(after.suspension.as_ref().map(|suspension| suspension.since))
+    .bind(after.suspension.as_ref().and_then(|suspension| suspension.until))
+    .execute(&mut **tx)
+    .await?;
+    let first = after.version - i64::try_from(events.len()).unwrap_or(i64::MAX) + 1;
+    for (version, event) in (first..).zip(events) {
+        write_entry(tx, version, &view::entry(after.player, version, event, at), after.player).await?;
+    }
+    Ok(())
+}
+
+async fn write_entry(
+    tx: &mut PgTransaction<'_>,
+    version: i64,
+    entry: &ConductEntry,
+    player: PlayerId,
+) -> Result<(), Failure> {
+    sqlx::query(
+        "insert into lobby.conduct_entry (entry_id, player_id, version, kind, at, warning_id, body)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+    )
+    .bind(entry.entry_id)
+    .bind(player)
+    .bind(version)
+    .bind(view::name_of(entry.kind))
+    .bind(entry.at)
+    .bind(entry.warning_id)
+    .bind(Json(entry))
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+fn read_standing(row: &PgRow) -> Result<Standing, Failure> {
+    Ok(Standing {
+        barred_until: row.try_get("barred_until")?,
+        suspended: row.try_get::<Option<DateTime<Utc>>, _>("suspended_since")?.is_some(),
+        suspended_until: row.try_get("suspended_until")?,
+    })
+}
+
+/// How a player stands; `None` if nothing has ever happened.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn standing(pool: &PgPool, player: PlayerId) -> Result<Option<Standing>, Failure> {
+    let row =
+        sqlx::query("select barred_until, suspended_since, suspended_until from lobby.conduct where player_id = $1")
+            .bind(player)
+            .fetch_optional(pool)
+            .await?;
+    row.as_ref().map(read_standing).transpose()
+}
+
+/// The same, and nobody changes it before the end of the transaction.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn lock_standing(tx: &mut PgTransaction<'_>, player: PlayerId) -> Result<Option<Standing>, Failure> {
+    let row = sqlx::query(
+        "select barred_until, suspended_since, suspended_until from lobby.conduct where player_id = $1 for share",
+    )
+    .bind(player)
+    .fetch_optional(&mut **tx)
+    .await?;
+    row.as_ref().map(read_standing).transpose()
+}
+
+/// One page of what has happened to a player, newest first.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn entries(
+    pool: &PgPool,
+    player: PlayerId,
+    after: Option<Cursor>,
+    limit: u32,
+) -> Result<Vec<ConductEntry>, Failure> {
+    let rows = sqlx::query(
+        "select body from lobby.conduct_entry
+         where player_id = $1
+           and (at, entry_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+         order by at desc, entry_id desc limit $4",
+    )
+    .bind(player)
+    .bind(after.map(|cursor| cursor.at))
+    .bind(after.map(|cursor| cursor.id))
+    .bind(i64::from(limit))
+    .fetch_all(pool)
+    .await?;
+    rows.iter().map(|row| Ok(row.try_get::<Json<ConductEntry>, _>("body")?.0)).collect()
+}
+
+/// The same, of one kind.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn entries_of_kind(
+    pool: &PgPool,
+    player: PlayerId,
+    kind: ConductEntryKind,
+    after: Option<Cursor>,
+    limit: u32,
+) -> Result<Vec<ConductEntry>, Failure> {
+    let rows = sqlx::query(
+        "select body from lobby.conduct_entry
+         where player_id = $1 and kind = $5
+           and (at, entry_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+         order by at desc, entry_id desc limit $4",
+    )
+    .bind(player)
+    .bind(after.map(|cursor| cursor.at))
+    .bind(after.map(|cursor| cursor.id))
+    .bind(i64::from(limit))
+    .bind(view::name_of(kind))
+    .fetch_all(pool)
+    .await?;
+    rows.iter().map(|row| Ok(row.try_get::<Json<ConductEntry>, _>("body")?.0)).collect()
+}
+
+/// Who has withdrawn these warnings.
+///
+/// # Errors
+/// A failure of the database.
+pub async fn withdrawals(pool: &PgPool, warnings: &[WarningId]) -> Result<Vec<(WarningId, OperatorAct)>, Failure> {
+    let rows = sqlx::query(
+        "select warning_id, body from lobby.conduct_entry where warning_id = any ($1) and kind = 'warning_withdrawn'",
+    )
+    .bind(warnings)
+    .fetch_all(pool)
+    .await?;
+    let read = |row: &PgRow| -> Result<Option<(WarningId, OperatorAct)>, Failure> {
+        let ConductEntry { by, at, text, .. } = row.try_get::<Json<ConductEntry>, _>("body")?.0;
+        let act = by.zip(text).map(|(by, reason)| OperatorAct { by, at, reason });
+        let warning: WarningId = row.try_get("warning_id")?;
+        Ok(act.map(|act| (warning, act)))
+    };
+    rows.iter().filter_map(|row| read(row).transpose()).collect()
+}

@@ -1,0 +1,172 @@
+//! Withheld prizes over HTTP: one person withholds and proposes, another approves.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use mazziere_contract::lobby::{
+    PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, WithheldPrize, WithholdRequest,
+};
+use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+
+use super::view;
+use crate::log::desk::{Along, Desk};
+use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::reason::checked;
+use crate::tournament::command::PrizeWish;
+use crate::tournament::{Command, Tournament};
+
+/// List the withheld prizes of a tournament.
+///
+/// Those that are or were withheld, with who withheld them, who proposed what becomes of them, and who approved it.
+/// There is one page.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/withheld-prizes", operation_id = "list_withheld_prizes",
+    tag = "conduct",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
+    responses((status = 200, description = "All of them", body = Page<WithheldPrize>)))]
+pub async fn list_withheld_prizes(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
+    let state = desk.load(*path).await?;
+    Ok(Reply::ok(&Page { items: view::prizes(&state), next: None }))
+}
+
+/// Withhold a prize.
+///
+/// Whatever the player has won, or will win, waits from now on; the tournament stays `finished` until it is decided. It
+/// is possible until the prize is paid; a payment that is on its way in this very moment may come through, and the
+/// prize then says `paid`.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes", operation_id = "withhold_prize",
+    tag = "conduct",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
+    request_body(content = WithholdRequest, example = json!({
+        "player_id": "0190d3a0-0000-7000-8000-000000000001", "reason": "reported for playing together, case 88",
+    })),
+    responses((status = 201, description = "Withheld", body = WithheldPrize)))]
+pub async fn withhold_prize(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<TournamentId>,
+    body: Body<WithholdRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let WithholdRequest { player_id, reason } = body.value;
+    let wish = PrizeWish::Withhold { reason: checked(reason, "/reason")? };
+    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::CREATED };
+    carry_out(&desk, sent, (*path, player_id), wish).await
+}
+
+/// Propose what becomes of a withheld prize.
+///
+/// Nothing moves before somebody else has approved it. What is confiscated goes to the adjustments of the house, from
+/// which finance makes good whom it was lost to; it is possible when the ranking is final.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/proposal",
+    operation_id = "propose_prize_decision", tag = "conduct",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("player_id" = PlayerId, Path, description = "Whose prize")),
+    request_body(content = PrizeProposalRequest, example = json!({"verdict": "release", "reason": "nothing was found, case 88"})),
+    responses((status = 201, description = "Proposed", body = WithheldPrize)))]
+pub async fn propose_prize_decision(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<(TournamentId, PlayerId)>,
+    body: Body<PrizeProposalRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let PrizeProposalRequest { verdict, reason } = body.value;
+    let decision_id = PrizeDecisionId::derived(ticket.command.uuid(), "prize_decision");
+    let wish = PrizeWish::Propose { decision_id, verdict: verdict.into(), reason: checked(reason, "/reason")? };
+    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::CREATED };
+    carry_out(&desk, sent, path.into_inner(), wish).await
+}
+
+/// Approve what becomes of a withheld prize.
+///
+/// By another person than the one who proposed it. Then the player is paid, or the house takes it.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/approval",
+    operation_id = "approve_prize_decision", tag = "conduct",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("player_id" = PlayerId, Path, description = "Whose prize")),
+    request_body(content = PrizeApprovalRequest, example = json!({"decision_id": "0190d3a0-0000-7000-8000-000000000009"})),
+    responses((status = 200, description = "Approved", body = WithheldPrize)))]
+pub async fn approve_prize_decision(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<(TournamentId, PlayerId)>,
+    body: Body<PrizeApprovalRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let wish = PrizeWish::Approve { decision_id: body.value.decision_id };
+    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::OK };
+    carry_out(&desk, sent, path.into_inner(), wish).await
+}
+
+/// Reject what becomes of a withheld prize.
+///
+/// The prize stays withheld, and something else may be proposed. Whoever proposed it may take it back this way.
+#[utoipa::path(post, path = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/rejection",
+    operation_id = "reject_prize_decision", tag = "conduct",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"),
+        ("player_id" = PlayerId, Path, description = "Whose prize")),
+    request_body(content = PrizeRejectionRequest, example = json!({
+        "decision_id": "0190d3a0-0000-7000-8000-000000000009", "reason": "the second report is not read yet",
+    })),
+    responses((status = 200, description = "Rejected", body = WithheldPrize)))]
+pub async fn reject_prize_decision(
+    desk: web::Data<Desk>,
+    platform: web::Data<Platform>,
+    principal: Principal,
+    key: IdempotencyKey,
+    path: web::Path<(TournamentId, PlayerId)>,
+    body: Body<PrizeRejectionRequest>,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    let PrizeRejectionRequest { decision_id, reason } = body.value;
+    let wish = PrizeWish::Reject { decision_id, reason: checked(reason, "/reason")? };
+    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::OK };
+    carry_out(&desk, sent, path.into_inner(), wish).await
+}
+
+/// What an operator has sent.
+struct Sent<'a> {
+    ticket: &'a Ticket,
+    principal: &'a Principal,
+    success: StatusCode,
+}
+
+/// Carries out what an operator wants of a prize, and answers with how it stands then.
+async fn carry_out(
+    desk: &Desk,
+    sent: Sent<'_>,
+    (id, player): (TournamentId, PlayerId),
+    wish: PrizeWish,
+) -> Result<Reply, ApiError> {
+    let answer = |state: &Tournament| match view::prize(state, player) {
+        Some(prize) => Answer::success(sent.success, &prize),
+        // Whatever is not refused leaves it known.
+        None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the prize is not known")),
+    };
+    let receipt = |state: &Tournament| sent.ticket.receipt(&answer(state));
+    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    let command = Command::Prize { player, by: sent.principal.subject, wish };
+    match desk.apply_and_start::<Tournament>(id, &command, &along).await {
+        Ok(applied) => answer(&applied.state).reply(false),
+        Err(failure) => refuse(desk, sent.ticket, failure).await,
+    }
+}
