@@ -1,9 +1,9 @@
 //! What every match brought every player: VP and MP, as rows for their own list, and what of it counts in rankings and
 //! for levels (G5.2 to G5.4).
 //!
-//! Invariant: a row is written with the event that decides the match, once, for every player of every line; a match that
-//! nobody played (G1.13, V14, V15) and a rest that is worth something (G1.6, V9) are results like any other. Non-goals:
-//! what VP and MP are (the rules say, or the plan), what rankings make of them ([`crate::ranking`]).
+//! Invariant: a row is written with the event that decides the match, once, for every player of every line; a match
+//! that nobody played (G1.13, V14, V15) and a rest that is worth something (G1.6, V9) are results like any other.
+//! Non-goals: what VP and MP are (the rules say, or the plan), what rankings make of them ([`crate::ranking`]).
 
 use actix_web::web;
 use chrono::{DateTime, Utc};

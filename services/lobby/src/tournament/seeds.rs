@@ -1,5 +1,5 @@
-//! How well the entries of a tournament play, by which a bracket is seeded (G1.4): looked up when the field of the start
-//! is fixed, and from then on what the log says.
+//! How well the entries of a tournament play, by which a bracket is seeded (G1.4): looked up when the field of the
+//! start is fixed, and from then on what the log says.
 //!
 //! Invariant: the look decides nothing; what it finds is a command, so that replay needs no look. Non-goals: who stands
 //! where in the bracket (`system/knockout/seeding.rs`), what a level is ([`crate::ranking::level`]).

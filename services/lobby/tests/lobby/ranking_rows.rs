@@ -143,7 +143,7 @@ async fn g5_3_g5_4_rows_are_what_the_results_come_to_however_many_write_at_once(
     let writers = (1..=4_u64).map(|seed| {
         let pool = db.pool().clone();
         tokio::spawn(async move {
-            let mut dice = Dice(seed * 0x9E37_79B9_7F4A_7C15);
+            let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
             for _ in 0..60 {
                 let rows = dice.transaction();
                 write(&pool, &rows).await;

@@ -141,8 +141,8 @@ pub enum SkillLevel {
 }
 
 /// A player's skill in a game. Matches of tournaments with a buy-in count, and those of cash tables; private events and
-/// training do not. The share of a match is its victory points out of 20, or at tables of more than two sides out of the
-/// most that somebody has there.
+/// training do not. The share of a match is its victory points out of 20, or at tables of more than two sides out of
+/// the most that somebody has there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[schema(example = json!({"game": "scopa", "level": "level_3", "matches": 40, "numerator": 103, "denominator": 200}))]
 pub struct PlayerLevel {
