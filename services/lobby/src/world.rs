@@ -40,7 +40,10 @@ fn names_its_cause(request: &PostingRequest) -> bool {
     match what {
         "tournament" => {
             let of_all = ["start", "guarantee", "overlay_returned"].into_iter().any(is);
-            *tournament_id == Some(TournamentId::new(of)) && (of_all || is_of_player("prize") || is_of_player("refund"))
+            // A prize that is taken away has the id of its payment and no leg of the player.
+            let taken = request.kind == PostingKind::PrizeConfiscated;
+            let of_player = is_of_player("prize") || is_of_player("refund");
+            *tournament_id == Some(TournamentId::new(of)) && (of_all || taken || of_player)
         }
         "registration" => {
             tournament_id.is_some() && (is("pooled") || is_of_player("buy_in") || is_of_player("buy_in_returned"))

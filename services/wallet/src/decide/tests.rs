@@ -271,6 +271,26 @@ fn a_tournament_from_deposit_to_payout() {
 }
 
 #[test]
+fn g5_6_a_prize_is_paid_or_taken_away_under_one_id_and_goes_to_nobody_else() {
+    let books = check(
+        "k1  deposit d1 A 10.00                                                           | created
+         k2  post p1 buy_in A.cash:-2.00 t1.escrow:1.60 t1.fee:0.40                       | created
+         k3  post p2 tournament_started t1.escrow:-1.60 t1.fee:-0.40 t1.pool:1.60 house.fee:0.40 | created
+         k4  post p3 prize_confiscated t1.pool:-1.60 house.fee:1.60                       | posting_not_allowed
+         k5  post p3 prize_confiscated t1.pool:-1.60 A.cash:1.60                          | posting_not_allowed
+         k6  post p3 prize_confiscated A.cash:-1.60 house.adjustments:1.60                | posting_not_allowed
+         k7  post p3 prize t1.pool:-0.60 A.cash:0.60                                      | created
+         k8  post p3 prize_confiscated t1.pool:-0.60 house.adjustments:0.60               | posting_id_reused
+         k9  post p4 prize_confiscated t1.pool:-1.00 house.adjustments:1.00               | created
+         k10 post p4 prize t1.pool:-1.00 A.cash:1.00                                      | posting_id_reused
+         k11 reverse p4 F                                                                 | posting_of_workflow
+         k12 close t1                                                                     | ok",
+    );
+    assert_balance(&books, "A.cash", "8.60", "0.00");
+    assert_balance(&books, "house.adjustments", "1.00", "0.00");
+}
+
+#[test]
 fn a_cash_table_from_sitting_down_to_closing() {
     let books = check(
         "k1  deposit d1 A 10.00                                                    | created
