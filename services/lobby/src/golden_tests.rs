@@ -34,7 +34,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 31] = [
+const TOURNAMENTS: [&str; 32] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
