@@ -172,7 +172,8 @@ fn g5_6_a_suspension_ends_by_itself_or_by_an_operator() {
 #[test]
 fn g5_5_who_is_barred_may_bring_more_to_a_table_and_train_and_who_is_suspended_may_not() {
     let now = start();
-    let later = Some(now + Duration::hours(1));
+    let until = now + Duration::hours(1);
+    let later = Some(until);
     let barred = Standing { barred_until: later, suspended: false, suspended_until: None };
     let suspended = Standing { barred_until: None, suspended: true, suspended_until: later };
     let code = |standing, joins, at| judge(Some(standing), joins, at).err().map(|refusal| refusal.code);
@@ -186,7 +187,7 @@ fn g5_5_who_is_barred_may_bring_more_to_a_table_and_train_and_who_is_suspended_m
         assert_eq!(judge(None, joins, now), Ok(()));
     }
     let detail = judge(Some(barred), Joins::Game, now).unwrap_err().detail;
-    assert!(detail.contains(&later.unwrap().to_rfc3339()), "{detail}");
+    assert!(detail.contains(&until.to_rfc3339()), "{detail}");
 }
 
 proptest! {

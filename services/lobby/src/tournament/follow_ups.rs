@@ -64,13 +64,10 @@ fn of_event(state: &Tournament, event: &Event, pauses: &Pauses) -> Vec<Due> {
                 state.setup.late.map(|late| Due { effect: FieldStep::EndLateRegistration.into(), after: late.lasts });
             state.system.ready().iter().map(opening).map(now).chain(late).collect()
         }
-        Event::MatchDecided { match_id, table_id, fault, .. } => {
-            // Whoever has lost by timeout or abandon is warned (G5.5).
-            let offences = fault.iter().flat_map(|fault| fault.offences(*table_id));
-            let warnings = offences.map(|(player_id, offence)| now(Effect::Warn { player_id, offence }));
-            after_pause(&state.system.ready_after(*match_id), pauses).into_iter().chain(warnings).collect()
+        Event::MatchDecided { match_id, .. } | Event::MatchForfeited { match_id, .. } => {
+            let opening = after_pause(&state.system.ready_after(*match_id), pauses);
+            opening.into_iter().chain(warnings(event).map(now)).collect()
         }
-        Event::MatchForfeited { match_id, .. } => after_pause(&state.system.ready_after(*match_id), pauses),
         Event::League { event: LeagueEvent::RoundPaired { round: 1, .. } } => {
             state.system.ready().iter().map(opening).map(now).collect()
         }
@@ -111,6 +108,16 @@ fn scheduled(state: &Tournament) -> Vec<Due> {
     let close = (start - closing_before_start()).max(Duration::milliseconds(1));
     let clocks = [(FieldStep::CloseRegistration, close), (FieldStep::Start, start)];
     clocks.into_iter().map(|(step, after)| Due { effect: step.into(), after }).collect()
+}
+
+/// Whoever has lost a match by timeout or abandon is warned (G5.5).
+fn warnings(event: &Event) -> impl Iterator<Item = Effect> + '_ {
+    let decided = match event {
+        Event::MatchDecided { table_id, fault: Some(fault), .. } => Some((*table_id, fault)),
+        _ => None,
+    };
+    let offences = decided.into_iter().flat_map(|(table, fault)| fault.offences(table));
+    offences.map(|(player_id, offence)| Effect::Warn { player_id, offence })
 }
 
 /// The tables of these meetings open when everybody has had their pause (G4.7).

@@ -80,8 +80,8 @@ pub fn pay_out(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
 }
 
 /// Takes a prize away that two people have confiscated: from the pool to the adjustments of the house, from which
-/// finance makes good whom it was lost to. It has the id of the payment, so that of the two only one ever takes place, whatever
-/// is still on its way.
+/// finance makes good whom it was lost to. It has the id of the payment, so that of the two only one ever takes place,
+/// whatever is still on its way.
 pub fn confiscation(state: &Tournament, player: PlayerId) -> Option<PostingRequest> {
     let amount = state.confiscating(player)?;
     let pool = AccountRef::TournamentPool { tournament_id: state.id };
