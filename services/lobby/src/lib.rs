@@ -28,6 +28,7 @@
 
 pub mod cash;
 pub mod club;
+pub mod directory;
 pub mod drawn;
 pub mod failure;
 pub mod feed;
@@ -43,6 +44,7 @@ mod openapi;
 pub mod outbox;
 mod page;
 pub mod payment;
+pub mod pieces;
 mod prizes;
 pub mod profile;
 pub mod runner;
