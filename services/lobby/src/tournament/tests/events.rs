@@ -6,6 +6,7 @@
 
 mod chance;
 mod hall;
+mod people;
 mod run;
 
 use std::collections::BTreeMap;

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::wallet::AccountRef;
 use mazziere_fairdeal::Secret;
-use mazziere_ids::{PlayerId, RegistrationId, TournamentId};
+use mazziere_ids::{RegistrationId, TournamentId};
 use uuid::Uuid;
 
 use super::chance::{Dice, setup};
@@ -17,7 +17,7 @@ use crate::system::league::event::LeagueEvent;
 use crate::system::plan::{Plan, Rounds};
 use crate::tournament::decide::decide;
 use crate::tournament::effect::Effect;
-use crate::tournament::tests::{player, registration, touches_all_that_changes};
+use crate::tournament::tests::{player, touches_all_that_changes};
 use crate::tournament::{Command, Event, Stage, Tournament};
 use crate::world::{Luck, World};
 
@@ -34,8 +34,9 @@ pub(super) struct Run {
     pub(super) poor: bool,
     /// What has been done so far.
     pub(super) steps: usize,
-    dice: Dice,
-    registrations: u128,
+    pub(super) dice: Dice,
+    /// How many registrations have been asked for.
+    pub(super) registrations: u128,
     heard: Vec<Command>,
     rests: HashMap<RegistrationId, u32>,
     cancel_at: Option<usize>,
@@ -91,7 +92,7 @@ impl Run {
     }
 
     /// Says a command. People may be refused; outcomes and news never are.
-    fn say(&mut self, command: &Command) {
+    pub(super) fn say(&mut self, command: &Command) {
         let events = match decide(&self.state, command, at()) {
             Ok(events) => events,
             Err(refusal) => {
@@ -201,44 +202,6 @@ impl Run {
         let meeting = &playing[self.dice.below(playing.len())];
         self.world.tables.end_match(&self.state, meeting, &mut self.dice);
         true
-    }
-
-    fn someone(&mut self) -> PlayerId {
-        player(1 + self.dice.below(self.players) as u128)
-    }
-
-    fn register(&mut self) {
-        self.registrations += 1;
-        let (registration_id, player) = (registration(self.registrations), self.someone());
-        let pairs = self.state.setup.format.players_per_entry() == 2;
-        let partner = if pairs { Some(self.someone()) } else { None };
-        self.say(&Command::Register { registration_id, player, partner });
-    }
-
-    fn reply(&mut self, declines: bool) {
-        let entries = self.state.entries.iter().filter(|entry| entry.is_invitation());
-        let asked: Vec<_> = entries.filter_map(|entry| Some((entry.registration_id, entry.pair()?.1))).collect();
-        if asked.is_empty() {
-            return;
-        }
-        let (registration_id, player) = asked[self.dice.below(asked.len())];
-        self.say(&match declines {
-            true => Command::DeclineInvitation { registration_id, player },
-            false => Command::AcceptInvitation { registration_id, player },
-        });
-    }
-
-    /// Somebody wants out, before play or in it.
-    fn leave(&mut self) {
-        if self.state.entries.is_empty() {
-            return;
-        }
-        let entry = &self.state.entries[self.dice.below(self.state.entries.len())];
-        let (registration_id, player) = (entry.registration_id, entry.players[0]);
-        self.say(&match self.state.stage {
-            Stage::Running => Command::Retire { registration_id, player },
-            _ => Command::Withdraw { registration_id, player },
-        });
     }
 
     /// Whoever keeps the state in memory dies: the log makes it again.
