@@ -286,11 +286,16 @@ impl Run {
         for _ in 0..20 + self.dice.below(300) {
             self.step();
         }
-        for _ in 0..50_000 {
+        for turn in 0..50_000 {
             self.cancel_if_it_is_time();
             if let Some(late) = self.world.word(0) {
                 self.say(&late);
-            } else if !self.attempt(Luck::Done, |effect| !times_out(effect)) && !self.hear() && !self.go_on() {
+            } else if self.attempt(Luck::Done, |effect| !times_out(effect)) {
+                // What waits for a hand to end is asked for again and again meanwhile.
+                if turn % 8 == 7 && !self.hear() {
+                    self.play();
+                }
+            } else if !self.hear() && !self.go_on() {
                 return;
             }
         }
