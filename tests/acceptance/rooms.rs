@@ -147,6 +147,7 @@ const HOUSES: &[House] = &[
             "failure",
             "page",
             "limits",
+            "pieces | directory",
             "terms",
             "italy",
             "reason",

@@ -109,31 +109,56 @@ mod tests {
         assert_eq!(parts(50_000), [50_000], "EUR 5, prize 500.00");
     }
 
-    /// `DRAWS=1000000` draws so many.
+    /// The probability of a chi-square of at least `x`, given in millionths, with `2 * half` degrees of freedom:
+    /// exactly `exp(-x / 2)` times the first `half` terms of the series of `exp(x / 2)`. In millionths, as `x`.
+    fn p_value(x: i128, half: i128) -> i128 {
+        const ONE: i128 = 1_000_000_000_000;
+        let mut term = ONE;
+        let (mut head, mut all) = (0, 0);
+        for k in 0..200 {
+            all += term;
+            if k < half {
+                head += term;
+            }
+            term = term * x / (2 * 1_000_000 * (k + 1));
+        }
+        head * 1_000_000 / all
+    }
+
+    #[test]
+    fn the_probabilities_are_those_of_the_tables_of_chi_square() {
+        // Critical values of published tables: 9.488 and 18.467 of four degrees of freedom, 12.592 of six.
+        for (x, half, p) in [(9_488_000, 2, 50_000), (18_467_000, 2, 1_000), (12_592_000, 3, 50_000)] {
+            assert!((p_value(x, half) - p).abs() < 60, "{x}: {}", p_value(x, half));
+        }
+    }
+
+    /// `DRAWS=1000000` draws so many, each of a secret of its own, as the fourth registration does.
     #[test]
     fn the_draws_are_spread_as_the_table_says() {
         let draws: u32 = std::env::var("DRAWS").ok().and_then(|draws| draws.parse().ok()).unwrap_or(20_000);
-        let mut drawn = vec![0_i64; TABLE.len()];
+        let mut drawn = vec![0_i128; TABLE.len()];
         for index in 0..draws {
             let mut bytes = [7; 32];
             bytes[..4].copy_from_slice(&index.to_be_bytes());
             let prize = cents(number(TournamentId::new(Uuid::from_u128(7)), &Secret::from_bytes(bytes)), 1);
             drawn[TABLE.iter().position(|row| row.1 == prize).unwrap()] += 1;
         }
-        // The rare rows are one class: of few draws there are too few of each.
-        let classes = TABLE.iter().zip(&drawn).map(|(row, count)| (i64::from(row.0), *count));
-        let (common, rare): (Vec<_>, Vec<_>) = classes.enumerate().partition(|(index, _)| *index < 3);
-        let together = rare.iter().fold((0, 0), |sum, (_, class)| (sum.0 + class.0, sum.1 + class.1));
-        let classes = common.into_iter().map(|(_, class)| class).chain([together]);
-        // In thousandths: below 16.266 in 999 cases of 1000, with three degrees of freedom.
-        let chi_square: i64 = classes
+        // The rarest rows are one class: of few draws there are too few of each. Four or six classes are free.
+        let single = if draws >= 500_000 { 6 } else { 4 };
+        let mut classes: Vec<(i128, i128)> = TABLE.iter().map(|row| row.0.into()).zip(drawn.iter().copied()).collect();
+        let rare = classes.split_off(single);
+        classes.push(rare.iter().fold((0, 0), |sum, class| (sum.0 + class.0, sum.1 + class.1)));
+        let (all, draws) = (i128::from(ALL), i128::from(draws));
+        let chi_square: i128 = classes
+            .iter()
             .map(|(frequency, count)| {
-                let expected = i64::from(draws) * frequency;
-                let off = count * i64::from(ALL) - expected;
-                1_000 * (off / 1_000) * (off / 1_000) / (expected / 1_000) * 1_000 / i64::from(ALL)
+                let off = count * all - draws * frequency;
+                1_000_000 * off * off / (draws * frequency * all)
             })
             .sum();
-        println!("{draws} draws: {drawn:?}, chi-square {chi_square} thousandths");
-        assert!(chi_square < 16_266, "{drawn:?}: {chi_square}");
+        let p = p_value(chi_square, i128::try_from(classes.len() / 2).unwrap());
+        println!("{draws} draws: {drawn:?}, chi-square {chi_square} and p {p} millionths");
+        assert!(p > 1_000, "{drawn:?}: {chi_square}");
     }
 }

@@ -31,6 +31,7 @@
 pub mod cash;
 pub mod club;
 pub mod conduct;
+pub mod directory;
 pub mod drawn;
 pub mod failure;
 pub mod feed;
@@ -46,6 +47,7 @@ mod openapi;
 pub mod outbox;
 mod page;
 pub mod payment;
+pub mod pieces;
 mod prizes;
 pub mod profile;
 pub mod ranking;

@@ -11,7 +11,6 @@ pub mod league;
 #[cfg(test)]
 pub mod lots;
 mod meetings;
-mod pieces;
 pub mod plan;
 pub mod scheme;
 

@@ -346,6 +346,9 @@ pub struct Match {
     /// Who won; nobody alone where the first place of a final table is shared.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<RegistrationId>,
+    /// The match to which those who go on from it go, in a bracket; absent for the final and in the rounds of a girone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next_match_id: Option<MatchId>,
     /// In which group, from 1, where there are several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub group: Option<u32>,

@@ -19,18 +19,18 @@ use uuid::Uuid;
 
 /// Processor time of this thread so far, in nanoseconds. The kernel brings the figure up to date when it looks at who
 /// runs next, so it is asked to: else a short piece of work costs nothing, and the next one costs both.
-fn processor() -> anyhow::Result<u64> {
+pub(crate) fn processor() -> anyhow::Result<u64> {
     std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").context("the kernel counts processor time")?;
     text.split(' ').next().context("a figure")?.parse().context("a figure")
 }
 
-fn at() -> DateTime<Utc> {
+pub(crate) fn at() -> DateTime<Utc> {
     DateTime::UNIX_EPOCH
 }
 
 /// One command as the desk takes it: decided on what is remembered, written beside it.
-fn tell(state: &mut Tournament, command: &Command) -> anyhow::Result<Vec<Event>> {
+pub(crate) fn tell(state: &mut Tournament, command: &Command) -> anyhow::Result<Vec<Event>> {
     let remembered = state.clone();
     let events = remembered.decide(command, at()).map_err(|refusal| anyhow::anyhow!("{refusal:?}"))?;
     let mut after = remembered.clone();
@@ -46,30 +46,47 @@ fn tell(state: &mut Tournament, command: &Command) -> anyhow::Result<Vec<Event>>
     Ok(events)
 }
 
-/// A knock-out of so many, in play.
-fn started(size: u32) -> anyhow::Result<Tournament> {
-    let setup: Setup = serde_json::from_value(json!({"template_id": Uuid::nil(), "name": "field", "game": "scopa",
+/// A knock-out of so many that has just opened, or what is made of it.
+pub(crate) fn opened(size: u32, change: impl FnOnce(&mut Setup)) -> anyhow::Result<Tournament> {
+    let mut setup: Setup =
+        serde_json::from_value(json!({"template_id": Uuid::nil(), "name": "field", "game": "scopa",
         "options": {}, "options_text": "scopa", "format": "heads_up", "players": size,
         "buy_in": {"share": "0.80", "fee": "0.20"}, "prizes": [10_000],
         "clocks": {"match_seconds": 1200, "move_seconds": 90}, "reopen": false}))?;
+    change(&mut setup);
     let (id, secret) = (TournamentId::new(Uuid::from_u128(1)), Secret::from_bytes([7; 32]));
     let commitment = secret.commitment(&Tournament::draw_context(id));
     let opened = Event::TournamentOpened { setup: Box::new(setup), commitment };
     let mut state = Tournament::opened(id, &opened, at()).context("a first event")?;
     state.apply(&Event::DrawSealed { secret }, at());
-    for number in 1..=u128::from(size) {
-        let (registration_id, player) =
-            (RegistrationId::new(Uuid::from_u128(10_000 + number)), PlayerId::new(Uuid::from_u128(number)));
-        let posting = Some(PostingId::new(Uuid::from_u128(number)));
-        tell(&mut state, &Command::Register { registration_id, player, partner: None })?;
-        tell(&mut state, &Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(posting) })?;
-    }
-    tell(&mut state, &Command::NoteStarted { posting: Some(PostingId::new(Uuid::nil())) })?;
+    Ok(state)
+}
+
+/// One more entry, paid.
+pub(crate) fn enter(state: &mut Tournament, number: u128) -> anyhow::Result<()> {
+    let (registration_id, player) =
+        (RegistrationId::new(Uuid::from_u128(10_000 + number)), PlayerId::new(Uuid::from_u128(number)));
+    let posting = Some(PostingId::new(Uuid::from_u128(number)));
+    tell(state, &Command::Register { registration_id, player, partner: None })?;
+    tell(state, &Command::NoteBuyIn { registration_id, player, heard: Heard::Paid(posting) })?;
+    Ok(())
+}
+
+/// The money of the start has moved.
+pub(crate) fn start(state: &mut Tournament) -> anyhow::Result<()> {
+    tell(state, &Command::NoteStarted { posting: Some(PostingId::new(Uuid::nil())) }).map(drop)
+}
+
+/// A knock-out of so many, in play.
+fn started(size: u32) -> anyhow::Result<Tournament> {
+    let mut state = opened(size, |_| {})?;
+    (1..=u128::from(size)).try_for_each(|number| enter(&mut state, number))?;
+    start(&mut state)?;
     Ok(state)
 }
 
 /// The result of a meeting that its first entry has won.
-fn result(state: &Tournament, meeting: &Meeting, position: i64) -> Command {
+pub(crate) fn result(state: &Tournament, meeting: &Meeting, position: i64) -> Command {
     let line = |(line, id): (u8, &RegistrationId)| LineStanding {
         line,
         players: state.entry(*id).map(|entry| entry.players.clone()).unwrap_or_default(),

@@ -22,7 +22,7 @@ pub mod ranking;
 pub mod scheme;
 pub mod step;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 pub mod view;
 
 use std::collections::BTreeMap;

@@ -25,9 +25,9 @@ use uuid::Uuid;
 pub use self::scheme::Knockout;
 pub use self::shape::Shape;
 use super::meetings::are_ranked;
-use super::pieces::Pieces;
 pub use super::plan::KnockoutPlan as Plan;
 pub use super::scheme::PlaceGroup;
+use crate::pieces::Pieces;
 pub use crate::tournament::event::Score;
 
 /// The matches of a round, in the order of the bracket.

@@ -29,8 +29,8 @@ use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId, derive_uuid};
 
 use self::event::{LeagueEvent, Ranked};
 use super::knockout::{Bracket, Shape};
-use super::pieces::Pieces;
 use super::plan::{LeaguePlan, Rounds};
+use crate::pieces::Pieces;
 use crate::terms::Format;
 use crate::tournament::event::Score;
 

@@ -545,10 +545,9 @@ fn settle_when_free(draft: &mut Draft) {
     if !draft.state.setup.costs_nothing() {
         return;
     }
-    let unsettled: Vec<(RegistrationId, PlayerId)> = draft
-        .state
-        .entries
-        .iter()
+    // Where nothing is under way nobody is looked at, so that a registration costs the same in a great field.
+    let under_way = (!draft.state.entries.are_settled()).then(|| draft.state.entries.iter()).into_iter().flatten();
+    let unsettled: Vec<(RegistrationId, PlayerId)> = under_way
         .flat_map(|entry| entry.each().map(|(player, payment)| (entry.registration_id, player, payment)))
         .filter(|(_, _, payment)| matches!(payment, Payment::Returning | Payment::CallingOff))
         .map(|(id, player, _)| (id, player))

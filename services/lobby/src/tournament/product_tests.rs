@@ -41,7 +41,7 @@ fn cash(house: &House, players: u128) -> Vec<i64> {
 }
 
 #[test]
-fn triplete_is_paid_out_whole_to_whoever_wins_three_matches() {
+fn v25_triplete_is_paid_out_whole_to_whoever_wins_three_matches() {
     for (buy_in, pool) in [((80, 20), 640), ((625, 75), 5_000), ((1_625, 175), 13_000)] {
         let mut house = product(Product::Triplete, 8, buy_in, 9);
         house.enter(8);
@@ -69,7 +69,7 @@ fn triplete_cancelled(buy_in: (i64, i64), matches: usize) -> (i64, i64, usize, i
 }
 
 #[test]
-fn triplete_cancelled_at_every_moment_goes_by_the_table_of_its_rulings() {
+fn v25_triplete_cancelled_at_every_moment_goes_by_the_table_of_its_rulings() {
     // The pool part of each, the cents left over for the earliest registered, by the matches that are over.
     let one = [(80, 0), (91, 3), (106, 4), (128, 0), (160, 0), (213, 1), (320, 0)];
     let seven = [(625, 0), (714, 2), (833, 2), (1_000, 0), (1_250, 0), (1_666, 2), (2_500, 0)];
@@ -89,7 +89,7 @@ fn triplete_cancelled_at_every_moment_goes_by_the_table_of_its_rulings() {
 }
 
 #[test]
-fn triplete_with_seven_registered_is_cancelled_with_everything_back() {
+fn r6_triplete_with_seven_registered_is_cancelled_with_everything_back() {
     let mut house = product(Product::Triplete, 8, (80, 20), 9);
     house.enter(7);
     house.cancel();
@@ -146,6 +146,33 @@ fn v26_a_prize_of_a_thousand_euros_is_divided() {
     assert_eq!(cash(&house, 4), [70_000, 15_000, 7_500, 7_500]);
     assert!(house.is_settled());
     assert_eq!(reserve(&house, ReserveBuyIn::Ten), 3_600 - 100_000);
+}
+
+#[test]
+fn v26_the_rarest_prizes_come_from_the_reserve_whole() {
+    let mut house = matto((90, 10), 99_989);
+    assert_eq!((house.life.state.pool().cents(), reserve(&house, ReserveBuyIn::One)), (100_000, -99_640));
+    play_on(&mut house, 3);
+    assert_eq!(cash(&house, 4), [70_000, 15_000, 7_500, 7_500]);
+    assert!(house.is_settled() && house.house_fee() == 40);
+    let mut great = matto((450, 50), 99_989);
+    play_on(&mut great, 3);
+    assert_eq!(cash(&great, 4), [350_000, 75_000, 37_500, 37_500], "70, 15, 7.5 and 7.5 of 5,000.00");
+}
+
+#[test]
+fn r1_nobody_takes_back_a_registration_when_the_prize_is_drawn() {
+    let mut house = matto((90, 10), 0);
+    let out = Command::Withdraw { registration_id: registration(1), player: player(1) };
+    assert_eq!(house.life.say(&out), Err(ErrorCode::RegistrationClosed));
+}
+
+#[test]
+fn r7_a_player_has_one_seat_in_a_triplete() {
+    let mut house = product(Product::Triplete, 8, (80, 20), 9);
+    house.enter(2);
+    let again = Command::Register { registration_id: registration(9), player: player(1), partner: None };
+    assert_eq!(house.life.say(&again), Err(ErrorCode::AlreadyRegistered));
 }
 
 #[test]

@@ -86,6 +86,13 @@ fn v3_a_knock_out_excludes_nobody_and_has_the_house_prizes_for_those_who_are_the
     house.ring(FieldStep::Start);
     let bracket = house.life.state.bracket();
     assert_eq!(bracket.rounds()[0].iter().filter(|pairing| pairing.bye).count(), 2);
+    // Whoever draws the bracket knows where each match leads: two to each of the next round, the final nowhere.
+    let shown = view::detail(&house.life.state, DateTime::UNIX_EPOCH);
+    let leads =
+        |round: usize| -> Vec<_> { shown.rounds[round].matches.iter().map(|game| game.next_match_id).collect() };
+    let ids = |round: usize| -> Vec<_> { shown.rounds[round].matches.iter().map(|game| Some(game.match_id)).collect() };
+    let twice = |ids: Vec<_>| -> Vec<_> { ids.into_iter().flat_map(|id| [id, id]).collect() };
+    assert_eq!((leads(0), leads(1), leads(2)), (twice(ids(1)), twice(ids(2)), vec![None]));
     assert_eq!(house.life.state.pool().cents(), 480);
     play_out(&mut house);
     let mut won = cash(&house, 6);

@@ -1,5 +1,6 @@
 //! The life of a tournament without any database: commands in, events and effects out.
 
+mod events;
 pub(crate) mod house;
 
 use chrono::{DateTime, Utc};
@@ -408,7 +409,7 @@ fn nobody_withdraws_from_tables_of_four_whose_seats_play_by_themselves() {
 }
 
 #[test]
-fn late_double_and_foreign_results_come_to_nothing() {
+fn v16_a_void_table_is_played_again_and_late_double_and_foreign_results_come_to_nothing() {
     let mut life = Life::new(Format::HeadsUp, 4, 80, 20);
     life.start(4);
     let pairing = life.state.bracket().ready().next().unwrap().clone();

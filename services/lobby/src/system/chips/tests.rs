@@ -3,6 +3,6 @@
 mod all_out;
 mod cancelling;
 mod floor;
-mod life;
+pub(crate) mod life;
 mod play;
 mod random;

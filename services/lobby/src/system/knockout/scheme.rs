@@ -141,10 +141,34 @@ impl Bracket {
     pub fn shown(&self, phase: u32) -> Vec<RoundView> {
         // Nobody goes on from the final, the only round with one match.
         let shown = |(round, matches): (u32, &super::Round)| RoundView {
-            matches: matches.iter().map(|pairing| match_view(pairing, matches.count() == 1)).collect(),
+            matches: matches.iter().map(|pairing| self.match_view(pairing, matches.count() == 1)).collect(),
             ..RoundView::of_phase(phase, round)
         };
         (1..).zip(self.rounds()).map(shown).collect()
+    }
+
+    fn match_view(&self, pairing: &Pairing, last: bool) -> Match {
+        let entries = if pairing.bye { vec![pairing.entries[0]] } else { pairing.entries.clone() };
+        let result = |score: &Score| MatchResult {
+            registration_id: score.registration_id,
+            place: score.place,
+            advances: !last && pairing.goes_on(score.place),
+            points: score.points,
+            vp: score.vp,
+            mp: score.mp,
+        };
+        // A decided match had a table, even if word of its opening was overtaken by its result.
+        let played = pairing.table_open || (pairing.is_decided() && !pairing.bye && !pairing.walkover);
+        Match {
+            match_id: pairing.match_id,
+            table_id: played.then(|| pairing.table_id()),
+            entries,
+            bye: pairing.bye,
+            winner: pairing.winner(),
+            next_match_id: self.next(pairing.match_id).map(|next| next.match_id),
+            group: None,
+            results: pairing.scores.iter().map(result).collect(),
+        }
     }
 }
 
@@ -297,28 +321,5 @@ impl Scheme for Knockout {
 
     fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
         view.rounds = self.bracket.iter().flat_map(|bracket| bracket.shown(1)).collect();
-    }
-}
-
-fn match_view(pairing: &Pairing, last: bool) -> Match {
-    let entries = if pairing.bye { vec![pairing.entries[0]] } else { pairing.entries.clone() };
-    let result = |score: &Score| MatchResult {
-        registration_id: score.registration_id,
-        place: score.place,
-        advances: !last && pairing.goes_on(score.place),
-        points: score.points,
-        vp: score.vp,
-        mp: score.mp,
-    };
-    // A decided match had a table, even if word of its opening was overtaken by its result.
-    let played = pairing.table_open || (pairing.is_decided() && !pairing.bye && !pairing.walkover);
-    Match {
-        match_id: pairing.match_id,
-        table_id: played.then(|| pairing.table_id()),
-        entries,
-        bye: pairing.bye,
-        winner: pairing.winner(),
-        group: None,
-        results: pairing.scores.iter().map(result).collect(),
     }
 }

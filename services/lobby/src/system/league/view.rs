@@ -40,6 +40,7 @@ fn game(game: &Game) -> Match {
         entries: game.entries.iter().copied().map(Some).collect(),
         bye: false,
         winner,
+        next_match_id: None,
         group: game.group.map(|group| group + 1),
         results: game.scores.iter().map(result).collect(),
     }

@@ -3,18 +3,20 @@
 //! Invariant: the figures are those of the list, whatever was done to an entry. A copy shares what it does not change,
 //! so that an event costs the same in a great field as in a small one.
 
-use std::collections::HashMap;
-use std::sync::Arc;
-
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::{Entry, Phase};
+use crate::directory::Directory;
+use crate::pieces::Pieces;
 
 /// Every entry ever asked for, in order of registration.
 #[derive(Clone, Debug, Default)]
 pub struct Entries {
-    list: Arc<Vec<Arc<Entry>>>,
-    places: Arc<HashMap<RegistrationId, usize>>,
+    list: Pieces<Entry>,
+    /// Where each is in the list.
+    places: Directory<usize>,
+    /// The places of those that a player is or was in.
+    of_players: Directory<Vec<usize>>,
     figures: Figures,
 }
 
@@ -56,15 +58,6 @@ impl FromIterator<Entry> for Entries {
     }
 }
 
-impl<'a> IntoIterator for &'a Entries {
-    type Item = &'a Entry;
-    type IntoIter = std::iter::Map<std::slice::Iter<'a, Arc<Entry>>, fn(&'a Arc<Entry>) -> &'a Entry>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.list.iter().map(|entry| &**entry)
-    }
-}
-
 impl std::ops::Index<usize> for Entries {
     type Output = Entry;
 
@@ -75,28 +68,28 @@ impl std::ops::Index<usize> for Entries {
 
 impl Entries {
     /// All of them.
-    pub fn iter(&self) -> <&Entries as IntoIterator>::IntoIter {
-        self.into_iter()
+    pub fn iter(&self) -> impl Iterator<Item = &Entry> {
+        self.list.iter()
     }
 
     /// How many there are.
     pub fn len(&self) -> usize {
-        self.list.len()
+        self.list.count()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
+        self.len() == 0
     }
 
     /// One by its place in the order of registration, from 0.
     pub fn get(&self, index: usize) -> Option<&Entry> {
-        self.list.get(index).map(|entry| &**entry)
+        self.list.get(index)
     }
 
     /// The place of one in the order of registration, from 0.
     pub fn order(&self, id: RegistrationId) -> Option<usize> {
-        self.places.get(&id).copied()
+        self.places.get(id.uuid()).copied()
     }
 
     /// One by its id.
@@ -134,14 +127,18 @@ impl Entries {
     /// One more.
     pub fn push(&mut self, entry: Entry) {
         self.count(Figures::default(), Figures::of(&entry));
-        Arc::make_mut(&mut self.places).insert(entry.registration_id, self.list.len());
-        Arc::make_mut(&mut self.list).push(Arc::new(entry));
+        let place = self.len();
+        *self.places.entry(entry.registration_id.uuid()) = place;
+        for player in &entry.players {
+            self.of_players.entry(player.uuid()).push(place);
+        }
+        self.list.push(entry);
     }
 
     /// Changes one, if it is there.
     pub fn change(&mut self, id: RegistrationId, change: impl FnOnce(&mut Entry)) {
         let Some(index) = self.order(id) else { return };
-        let entry = Arc::make_mut(&mut Arc::make_mut(&mut self.list)[index]);
+        let entry = &mut self.list[index];
         let before = Figures::of(entry);
         change(entry);
         let after = Figures::of(entry);
@@ -155,7 +152,8 @@ impl Entries {
 
     /// The entry that a player is bound by.
     pub fn binding(&self, player: PlayerId) -> Option<&Entry> {
-        self.iter().find(|entry| entry.binds(player))
+        let places = self.of_players.get(player.uuid())?;
+        places.iter().filter_map(|place| self.get(*place)).find(|entry| entry.binds(player))
     }
 
     fn count(&mut self, before: Figures, after: Figures) {

@@ -44,7 +44,7 @@ pub(super) fn cents(cents: i64) -> Money {
 }
 
 /// Six seats, 100 chips, sit&go.
-pub(super) fn settings() -> ChipSettings {
+pub(crate) fn settings() -> ChipSettings {
     ChipSettings {
         starting_chips: 100,
         levels: vec![ChipLevel { stake: 1, ante: 0, seconds: 60 }, ChipLevel { stake: 2, ante: 1, seconds: 60 }],
@@ -58,36 +58,36 @@ pub(super) fn settings() -> ChipSettings {
     }
 }
 
-pub(super) fn scheduled(min_players: u32) -> ChipSettings {
+pub(crate) fn scheduled(min_players: u32) -> ChipSettings {
     ChipSettings { start: ChipStart::Scheduled { min_players }, ..settings() }
 }
 
 /// A table as the tests play it: what the tables service would know.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Room {
-    pub(super) seats: BTreeMap<u8, Sitting>,
-    pub(super) hand: u32,
-    pub(super) allowed: Option<u32>,
-    pub(super) over: bool,
+pub(crate) struct Room {
+    pub(crate) seats: BTreeMap<u8, Sitting>,
+    pub(crate) hand: u32,
+    pub(crate) allowed: Option<u32>,
+    pub(crate) over: bool,
     /// Who was dealt in to the hand in play.
-    pub(super) in_play: Option<Vec<u8>>,
-    pub(super) closing: bool,
+    pub(crate) in_play: Option<Vec<u8>>,
+    pub(crate) closing: bool,
     /// What those left who all went out in the same hand.
-    pub(super) pot: u64,
+    pub(crate) pot: u64,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Sitting {
-    pub(super) player: PlayerId,
-    pub(super) chips: u64,
-    pub(super) leaving: bool,
+pub(crate) struct Sitting {
+    pub(crate) player: PlayerId,
+    pub(crate) chips: u64,
+    pub(crate) leaving: bool,
 }
 
 /// The tables of a tournament and their news.
 #[derive(Default)]
-pub(super) struct Floor {
-    pub(super) rooms: BTreeMap<TableId, Room>,
-    pub(super) news: VecDeque<ChipCommand>,
+pub(crate) struct Floor {
+    pub(crate) rooms: BTreeMap<TableId, Room>,
+    pub(crate) news: VecDeque<ChipCommand>,
     position: i64,
 }
 
@@ -292,7 +292,7 @@ impl Floor {
     }
 
     /// Whether the table can begin a hand.
-    pub(super) fn can_deal(&self, id: TableId) -> bool {
+    pub(crate) fn can_deal(&self, id: TableId) -> bool {
         let room = &self.rooms[&id];
         let ready = room.seats.values().filter(|sitting| !sitting.leaving).count() >= 2;
         !room.over
@@ -302,14 +302,14 @@ impl Floor {
             && room.allowed.is_none_or(|allowed| room.hand < allowed)
     }
 
-    pub(super) fn deal(&mut self, id: TableId) {
+    pub(crate) fn deal(&mut self, id: TableId) {
         assert!(self.can_deal(id));
         let room = self.rooms.get_mut(&id).unwrap();
         room.in_play = Some(room.seats.iter().filter(|(_, sitting)| !sitting.leaving).map(|(seat, _)| *seat).collect());
     }
 
     /// Ends the hand in play: `winner` (an index into who was dealt in) takes so much of each of the others.
-    pub(super) fn end_hand(&mut self, id: TableId, winner: usize, takes: impl Fn(usize, u64) -> u64) {
+    pub(crate) fn end_hand(&mut self, id: TableId, winner: usize, takes: impl Fn(usize, u64) -> u64) {
         let room = self.rooms.get_mut(&id).unwrap();
         let dealt = room.in_play.take().unwrap();
         room.hand += 1;
@@ -333,7 +333,7 @@ impl Floor {
     }
 
     /// Ends the hand in play: all who were dealt in lose all they have, and nobody wins it (bestia R3).
-    pub(super) fn end_without_a_winner(&mut self, id: TableId) {
+    pub(crate) fn end_without_a_winner(&mut self, id: TableId) {
         let room = self.rooms.get_mut(&id).unwrap();
         let dealt = room.in_play.take().unwrap();
         room.hand += 1;
@@ -406,7 +406,7 @@ impl Floor {
     }
 
     /// Breaks a table down from outside: the hand in play is void, everybody has back what they had.
-    pub(super) fn lose(&mut self, id: TableId) {
+    pub(crate) fn lose(&mut self, id: TableId) {
         let room = self.rooms.get_mut(&id).unwrap();
         room.in_play = None;
         room.closing = true;
@@ -522,7 +522,7 @@ impl Life {
 }
 
 /// Effects that wait for their time.
-pub(super) fn is_timed(effect: &Effect) -> bool {
+pub(crate) fn is_timed(effect: &Effect) -> bool {
     matches!(
         effect,
         Effect::Run {

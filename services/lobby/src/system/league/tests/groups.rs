@@ -75,6 +75,25 @@ fn v7_two_at_the_top_level_on_vp_and_mp_share_what_the_first_two_win() {
     assert!(house.is_settled());
 }
 
+/// That the clock of whoever is not there runs, and what that is worth, the rules pin.
+#[test]
+fn v13_who_is_not_there_loses_by_time_and_stays_in_the_field() {
+    let mut house = house(4, round_robin(None, None));
+    let [a, b, c, d] = league(&house).groups[0].clone()[..] else { panic!("one group of four") };
+    let [a, b, c, d] = [a, b, c, d].map(|order| order as u128 + 1);
+    house.result(&[(a, 14, 4), (d, 0, -14)]);
+    house.result(&[(b, 20, 14), (c, 0, -14)]);
+    assert_eq!(
+        [a, b, c, d].map(|number| totals(&house, 4)[number as usize - 1]),
+        [(14, 4), (20, 14), (0, -14), (0, -14)]
+    );
+    let next = house.ready();
+    assert!(next.iter().any(|meeting| meeting.contains(&d)) && next.len() == 2, "they are awaited again: {next:?}");
+    house.cancel();
+    assert_eq!(house.gains(4).iter().sum::<i64>(), 0, "and are still in: every fee comes back");
+    assert!(house.is_settled() && house.house_fee() == 0);
+}
+
 #[test]
 fn v14_what_whoever_withdraws_does_not_play_is_lost_and_what_they_have_played_stands() {
     let mut house = house(4, round_robin(None, None));

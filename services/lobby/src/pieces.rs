@@ -17,10 +17,25 @@ impl<T> FromIterator<T> for Pieces<T> {
     }
 }
 
+impl<T> Default for Pieces<T> {
+    fn default() -> Pieces<T> {
+        Pieces(Vec::new())
+    }
+}
+
 impl<T> Pieces<T> {
+    /// One more, behind the others.
+    pub fn push(&mut self, item: T) {
+        match self.0.last_mut().filter(|piece| piece.len() < PIECE) {
+            Some(piece) => Arc::make_mut(piece).push(Arc::new(item)),
+            None => self.0.push(Arc::new(vec![Arc::new(item)])),
+        }
+    }
+
     /// How many there are.
     pub fn count(&self) -> usize {
-        self.0.iter().map(|piece| piece.len()).sum()
+        // Only the last piece may have room.
+        self.0.last().map_or(0, |last| (self.0.len() - 1) * PIECE + last.len())
     }
 
     /// All of them.
