@@ -1,6 +1,8 @@
 //! The vectors of `club.md` and V27 of the formats, in a world where every effect is carried out at once but those that
 //! wait for a clock.
 
+mod lives;
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::ClubStage;
@@ -38,6 +40,8 @@ struct Club {
     now: i64,
     /// Which draw.
     seed: u8,
+    /// What has happened since the draft.
+    happened: Vec<Event>,
 }
 
 impl Club {
@@ -62,7 +66,7 @@ impl Club {
         let mut world = World::new(PURSE, MatchTables::default());
         world.queue(&state, &first);
         state.apply(&Event::DrawSealed { secret }, DateTime::UNIX_EPOCH);
-        Club { state, world, now: 0, seed }
+        Club { state, world, now: 0, seed, happened: Vec::new() }
     }
 
     fn at(&self) -> DateTime<Utc> {
@@ -74,6 +78,7 @@ impl Club {
         for event in decide(&self.state, command, at).map_err(|refusal| refusal.code)? {
             self.state.apply(&event, at);
             self.world.queue(&self.state, &event);
+            self.happened.push(event);
         }
         Ok(())
     }
@@ -123,6 +128,11 @@ impl Club {
 
     /// The side of the player in this seat wins.
     fn win(&mut self, seat: usize) {
+        self.say(self.won(seat)).unwrap();
+    }
+
+    /// The tables' word of it.
+    fn won(&self, seat: usize) -> Command {
         let sides = if self.state.seats.len() == 4 { 2 } else { 1 };
         let side = |first: usize| self.state.seats.iter().copied().skip(first).step_by(2).take(sides).collect();
         let line = |line: u8, rank: u8, first: usize| LineStanding {
@@ -135,7 +145,7 @@ impl Club {
         };
         let lines = vec![line(0, 1, seat), line(1, 2, 1 - seat)];
         let (table_id, next_dealer) = (self.state.table_id(), Some(2));
-        self.say(Command::NoteResult { table_id, lines, next_dealer, position: 1 }).unwrap();
+        Command::NoteResult { table_id, lines, next_dealer, position: 1 }
     }
 
     fn stage(&self) -> ClubStage {
