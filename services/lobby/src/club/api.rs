@@ -16,7 +16,7 @@ use super::effect::Effect;
 use super::presence::{BELIEVED_FOR, Presence};
 use super::{ClubEvent, Command, Setup, draft, presence, store, view};
 use crate::conduct::gate::{Gate, Joins};
-use crate::failure::Failure;
+use crate::failure::{Failure, Refusal};
 use crate::log::desk::{Along, Desk};
 use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, refuse, set_going};
 use crate::outbox::Effect as _;
@@ -328,7 +328,15 @@ async fn admit(desk: &Desk, id: ClubEventId, player: PlayerId, command: &Command
     if let Command::SendInvites { players, .. } = command {
         are_connected(desk, players).await?;
     }
-    check_purse(desk, player, state.cost()).await
+    match check_purse(desk, player, state.cost()).await {
+        // Whoever cannot pay for another game closes the event, which hears of it from the wallet.
+        Err(Failure::Refused(Refusal { code: ErrorCode::InsufficientFunds, .. }))
+            if matches!(command, Command::Rematch { .. }) =>
+        {
+            Ok(())
+        }
+        checked => checked,
+    }
 }
 
 /// The final answer about what a player pays; `None` while the wallet has not spoken. A private event that is over by

@@ -1,6 +1,8 @@
 //! The vectors of `club.md` and V27 of the formats, in a world where every effect is carried out at once but those that
 //! wait for a clock.
 
+mod lives;
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::ClubStage;
@@ -38,6 +40,8 @@ struct Club {
     now: i64,
     /// Which draw.
     seed: u8,
+    /// What has happened since the draft.
+    happened: Vec<Event>,
 }
 
 impl Club {
@@ -62,7 +66,7 @@ impl Club {
         let mut world = World::new(PURSE, MatchTables::default());
         world.queue(&state, &first);
         state.apply(&Event::DrawSealed { secret }, DateTime::UNIX_EPOCH);
-        Club { state, world, now: 0, seed }
+        Club { state, world, now: 0, seed, happened: Vec::new() }
     }
 
     fn at(&self) -> DateTime<Utc> {
@@ -74,6 +78,7 @@ impl Club {
         for event in decide(&self.state, command, at).map_err(|refusal| refusal.code)? {
             self.state.apply(&event, at);
             self.world.queue(&self.state, &event);
+            self.happened.push(event);
         }
         Ok(())
     }
@@ -123,6 +128,11 @@ impl Club {
 
     /// The side of the player in this seat wins.
     fn win(&mut self, seat: usize) {
+        self.say(self.won(seat)).unwrap();
+    }
+
+    /// The tables' word of it.
+    fn won(&self, seat: usize) -> Command {
         let sides = if self.state.seats.len() == 4 { 2 } else { 1 };
         let side = |first: usize| self.state.seats.iter().copied().skip(first).step_by(2).take(sides).collect();
         let line = |line: u8, rank: u8, first: usize| LineStanding {
@@ -135,7 +145,7 @@ impl Club {
         };
         let lines = vec![line(0, 1, seat), line(1, 2, 1 - seat)];
         let (table_id, next_dealer) = (self.state.table_id(), Some(2));
-        self.say(Command::NoteResult { table_id, lines, fault: None, next_dealer, position: 1 }).unwrap();
+        Command::NoteResult { table_id, lines, fault: None, next_dealer, position: 1 }
     }
 
     fn stage(&self) -> ClubStage {
@@ -162,7 +172,7 @@ impl Club {
 }
 
 #[test]
-fn vector_1_the_odd_cent_of_a_pair_is_the_first_members() {
+fn club_v1_the_odd_cent_of_a_pair_is_the_first_members() {
     let mut club = Club::four(500, None);
     // Of those who play against the creator the third player has agreed first, whatever the seats.
     let side = club.state.first_of(vec![player(4), player(2), player(3)]);
@@ -178,7 +188,7 @@ fn vector_1_the_odd_cent_of_a_pair_is_the_first_members() {
 }
 
 #[test]
-fn vector_2_and_v27_whoever_declines_cancels_it_for_all() {
+fn club_v2_and_v27_whoever_declines_cancels_it_for_all() {
     let mut club = Club::new(Format::Pairs, 500);
     club.time(179_000);
     club.invite(&[2, 3, 4], None).unwrap();
@@ -193,7 +203,7 @@ fn vector_2_and_v27_whoever_declines_cancels_it_for_all() {
 }
 
 #[test]
-fn vector_3_without_invitations_it_is_cancelled_and_nothing_is_taken() {
+fn club_v3_without_invitations_it_is_cancelled_and_nothing_is_taken() {
     let mut club = Club::new(Format::HeadsUp, 500);
     club.time(180_000);
     assert_eq!(club.stage(), ClubStage::Draft, "the last instant is the creator's");
@@ -204,7 +214,7 @@ fn vector_3_without_invitations_it_is_cancelled_and_nothing_is_taken() {
 }
 
 #[test]
-fn vector_4_and_v27_the_last_instant_counts_and_silence_cancels() {
+fn club_v4_and_v27_the_last_instant_counts_and_silence_cancels() {
     let mut club = Club::new(Format::Pairs, 500);
     club.invite(&[2, 3, 4], None).unwrap();
     club.accept(2).unwrap();
@@ -232,7 +242,7 @@ fn vector_4_and_v27_the_last_instant_counts_and_silence_cancels() {
 }
 
 #[test]
-fn vector_5_whoever_has_agreed_stays() {
+fn club_v5_whoever_has_agreed_stays() {
     let mut club = Club::new(Format::Pairs, 500);
     club.invite(&[2, 3, 4], None).unwrap();
     club.accept(2).unwrap();
@@ -248,7 +258,7 @@ fn vector_5_whoever_has_agreed_stays() {
 }
 
 #[test]
-fn vector_6_as_many_are_invited_as_there_are_seats_left() {
+fn club_v6_as_many_are_invited_as_there_are_seats_left() {
     let mut club = Club::new(Format::Pairs, 500);
     for wrong in [&[2, 3][..], &[2, 3, 3], &[1, 2, 3], &[2, 3, 4, 5], &[]] {
         assert_eq!(club.invite(wrong, None), Err(ErrorCode::PlayersDoNotFit), "{wrong:?}");
@@ -260,7 +270,7 @@ fn vector_6_as_many_are_invited_as_there_are_seats_left() {
 }
 
 #[test]
-fn vector_7_games_and_formats_of_the_club() {
+fn club_v7_games_and_formats_of_the_club() {
     let check = |game, format| draft::check(game, format).map_err(|refusal| refusal.code);
     assert_eq!(check("scopa", Format::FourIndividual), Err(ErrorCode::FormatNotOffered));
     assert_eq!(check("scopa", Format::FourInTwo), Err(ErrorCode::FormatNotOffered));
@@ -278,7 +288,7 @@ fn vector_7_games_and_formats_of_the_club() {
 }
 
 #[test]
-fn vector_8_and_v27_no_other_game_without_all_four() {
+fn club_v8_and_v27_no_other_game_without_all_four() {
     let mut club = Club::four(500, None);
     club.win(1);
     let before = club.gains();
@@ -295,7 +305,7 @@ fn vector_8_and_v27_no_other_game_without_all_four() {
 }
 
 #[test]
-fn vector_9_who_cannot_pay_goes_on_with_the_draft() {
+fn club_v9_who_cannot_pay_goes_on_with_the_draft() {
     let mut club = Club::new(Format::HeadsUp, 500);
     club.world.wallet.move_money(AccountRef::PlayerCash { player_id: player(1) }, 499 - PURSE);
     club.invite(&[2], None).unwrap();

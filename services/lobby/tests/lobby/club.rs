@@ -88,6 +88,28 @@ async fn two_play_pay_and_play_again() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn club_rematch_wait_who_cannot_pay_another_game_closes_the_event() {
+    let house = House::new().await;
+    let (one, _a) = house.connected(2_000).await;
+    let (two, _b) = house.connected(500).await;
+    let id = house.draft_club(one, "heads_up").await.club_event_id;
+    house.invite_club(id, one, &[two]).await;
+    house.player(two).accept_club(&house.key(), id).await.unwrap();
+    let table = async || house.player(one).club_event(id).await.unwrap().table_id;
+    until("the table", async || table().await.is_some()).await;
+    // The creator's line wins.
+    house.tables.finish(table().await.unwrap(), 0);
+    house.until_club(id, one, ClubStage::RematchWait).await;
+    house.player(one).rematch_club(&house.key(), id).await.unwrap();
+    let refused = house.player(two).rematch_club(&house.key(), id).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::InsufficientFunds));
+    house.until_club(id, one, ClubStage::Closed).await;
+    until("the refund", async || house.wallet.cash(one) == 2_400).await;
+    assert_eq!(house.wallet.cash(two), 0);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn r11_a_player_is_in_one_event_at_a_time_and_may_hold_several_invitations() {
     let house = House::new().await;
     let (one, _a) = house.connected(2_000).await;
