@@ -341,6 +341,9 @@ fn read(item: &FeedItem) -> Read {
     if let TableNews::Interrupted { from, to } = item.news {
         return Read::Interrupted(Interruption { from, to });
     }
+    if let TableNews::ChatOffence { .. } = item.news {
+        return Read::Nothing;
+    }
     if let Some((tournament_id, command)) = chips::command(item) {
         return Read::Match(tournament_id, command);
     }

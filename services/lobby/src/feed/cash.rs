@@ -37,7 +37,7 @@ pub fn read(item: &FeedItem) -> News {
             News::Happened(Command::NoteClosed { why: "closed at the tables".to_owned(), position })
         }
         TableNews::Voided { reason } => News::Happened(Command::NoteClosed { why: reason.clone(), position }),
-        TableNews::Finished { .. } | TableNews::Interrupted { .. } => News::Nothing,
+        TableNews::Finished { .. } | TableNews::Interrupted { .. } | TableNews::ChatOffence { .. } => News::Nothing,
     }
 }
 

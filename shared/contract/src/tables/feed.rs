@@ -5,6 +5,7 @@ use mazziere_ids::{MatchId, PlayerId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::{IntoParams, ToSchema};
+use uuid::Uuid;
 
 use super::{HandEnded, SeatVacated, ToppedUp};
 
@@ -102,6 +103,13 @@ pub enum TableNews {
         from: DateTime<Utc>,
         /// The first one after.
         to: DateTime<Utc>,
+    },
+    /// A moderator has upheld a report: what a player said at a table is an offence. It is told once of each report.
+    ChatOffence {
+        /// Who said it.
+        player_id: PlayerId,
+        /// The report.
+        report_id: Uuid,
     },
 }
 
