@@ -63,14 +63,28 @@ async fn what_is_said_on_one_replica_is_heard_on_the_other() {
     assert!(hear(&mut stream).await == last.body, "what was said while muted is not heard");
     assert_eq!(code(bruno.mute(&house.key(), players[1]).await), "mute_not_self");
 
-    anna.say(&house.key(), table, &phrase("sorry")).await.unwrap();
-    anna.say(&house.key(), table, &phrase("sorry")).await.unwrap();
-    assert_eq!(code(anna.say(&house.key(), table, &phrase("sorry")).await), "chat_too_fast");
     let stranger = house.client(&replicas[0], Role::Player, Uuid::from_u128(99));
     assert_eq!(code(stranger.say(&house.key(), table, &phrase("sorry")).await), "seat_not_yours");
     for replica in replicas {
         replica.stop(STOP).await;
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_says_much_waits_a_moment() {
+    let db = database().await;
+    let house = House::new(db.url(), mazziere_testkit::clock());
+    let service = house.replica().await;
+    let (table, players) = house.heads_up(&service).await;
+    let (anna, bruno) = (house.player(&service, players[0]), house.player(&service, players[1]));
+    for _ in 0..5 {
+        anna.say(&house.key(), table, &phrase("sorry")).await.unwrap();
+    }
+    assert_eq!(code(anna.say(&house.key(), table, &phrase("sorry")).await), "chat_too_fast");
+    bruno.say(&house.key(), table, &phrase("thanks")).await.unwrap();
+    house.clock.advance(chrono::Duration::seconds(10));
+    anna.say(&house.key(), table, &phrase("sorry")).await.unwrap();
+    service.stop(STOP).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
