@@ -1,7 +1,7 @@
--- What is said at tables. It is no part of a table's log: nothing of a match depends on it, and it is kept for a time only.
+-- What is said at tables. It is no part of a table's log: nothing of a match depends on it, and it is kept for a time.
 
--- Counts what is said at a table. Whoever says something holds the row until it is there, so numbers follow each other in the
--- order in which they are committed, and who has read up to one has missed none. Numbers are shown to nobody.
+-- Counts what is said at a table. Whoever says something holds the row until it is there, so numbers follow each
+-- other in the order in which they are committed, and who has read up to one has missed none. Numbers are shown to nobody.
 create table tables.chat_room (
     table_id uuid primary key,
     last_number bigint not null check (last_number > 0)
@@ -16,8 +16,8 @@ create table tables.chat_message (
     request_hash bytea not null check (octet_length(request_hash) = 32),
     player_id uuid not null,
     seat smallint not null check (seat >= 0),
-    -- Whom it is kept from until the deal is over: everybody but the other line. The line, and the last deal that was over
-    -- when it was said; both null where everybody hears it at once.
+    -- Whom it is kept from until the deal is over: everybody but the other line. The line, and the last deal that was
+    -- over when it was said; both null where everybody hears it at once.
     held_line smallint check (held_line >= 0),
     held_deal bigint check (held_deal >= 0),
     phrase text check (char_length(phrase) between 1 and 40),

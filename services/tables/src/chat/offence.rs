@@ -49,7 +49,11 @@ mod tests {
             player_id: PlayerId::new(Uuid::from_u128(2)),
             report_id: Uuid::from_u128(3),
         };
-        let golden = r#"{"table_id":"00000000-0000-0000-0000-000000000001","player_id":"00000000-0000-0000-0000-000000000002","report_id":"00000000-0000-0000-0000-000000000003"}"#;
+        let golden = concat!(
+            r#"{"table_id":"00000000-0000-0000-0000-000000000001","#,
+            r#""player_id":"00000000-0000-0000-0000-000000000002","#,
+            r#""report_id":"00000000-0000-0000-0000-000000000003"}"#
+        );
         assert_eq!(serde_json::to_string(&offence).unwrap(), golden);
         assert_eq!(serde_json::from_str::<Offence>(golden).unwrap(), offence);
     }

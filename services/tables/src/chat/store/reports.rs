@@ -99,7 +99,7 @@ pub async fn decide(
     let mut tx = mazziere_database::begin(pool).await?;
     // Whoever decides it too waits here, and then finds it decided.
     let row = sqlx::query(
-        "select report_id, decision_command_id, decision_hash from tables.chat_report where report_id = $1 for update",
+        "select decision_command_id, decision_hash from tables.chat_report where report_id = $1 for update",
     )
     .bind(verdict.report_id)
     .fetch_optional(&mut *tx)
