@@ -1,7 +1,8 @@
 -- What is said at tables. It is no part of a table's log: nothing of a match depends on it, and it is kept for a time.
 
 -- Counts what is said at a table. Whoever says something holds the row until it is there, so numbers follow each
--- other in the order in which they are committed, and who has read up to one has missed none. Numbers are shown to nobody.
+-- other in the order in which they are committed, and who has read up to one has missed none. Numbers are shown
+-- to nobody.
 create table tables.chat_room (
     table_id uuid primary key,
     last_number bigint not null check (last_number > 0)

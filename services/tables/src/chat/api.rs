@@ -22,8 +22,8 @@ use crate::refusal::Refused;
 /// What was said at a table.
 ///
 /// Newest first, what the caller hears of it: not what players say whom they muted, and in pairs, until the deal is
-/// over, not what a partner says, nor as a spectator what any player says. It is kept for 30 days. What is said while the
-/// table's stream is open comes there as the event `chat`.
+/// over, not what a partner says, nor as a spectator what any player says. It is kept for 30 days. What is said
+/// while the table's stream is open comes there as the event `chat`.
 #[utoipa::path(get, path = "/v1/tables/{table_id}/chat", operation_id = "list_chat", tag = "chat",
     params(("table_id" = TableId, Path, description = "The table."), ChatQuery),
     responses((status = 200, description = "What was said.", body = Page<ChatMessage>)))]
