@@ -79,7 +79,7 @@ fn live_failed(error: LiveError) -> ApiError {
     }
 }
 
-fn store_failed(error: &StoreError) -> ApiError {
+pub(crate) fn store_failed(error: &StoreError) -> ApiError {
     match error {
         StoreError::Unavailable(_) | StoreError::Unknown(_) | StoreError::Stopped => {
             ApiError::failure(ErrorCode::DatabaseUnavailable, error).with_retry_after(1)

@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 
 use crate::auditor::Auditor;
+use crate::chat::ear;
 use crate::clock::keeper::{Keeper, due_at};
 use crate::clock::pulse::{BeatError, Pulse};
 use crate::clock::schedule::Schedule;
@@ -222,7 +223,11 @@ impl Tables {
                 clock.sleep(PAUSE).await;
             }
         });
-        let mut tasks = vec![beat, watch, tail, list, parked];
+        let (pool, live, clock) = (self.0.pool.clone(), self.0.live.clone(), platform.clock().clone());
+        let listen = tokio::spawn(async move { ear::follow(&pool, &live, &clock).await });
+        let (pool, clock) = (self.0.pool.clone(), platform.clock().clone());
+        let sweep = tokio::spawn(async move { ear::sweep(&pool, &clock).await });
+        let mut tasks = vec![beat, watch, tail, list, parked, listen, sweep];
         if let Some(settler) = self.0.settler.clone() {
             tasks.push(tokio::spawn(settler.run()));
         }

@@ -22,6 +22,7 @@ pub const SCHEMA: Schema = Schema {
         "0003_carried_pots",
         "0004_preferences",
         "0005_lists",
+        "0006_chat",
     ),
 };
 

@@ -10,14 +10,15 @@ use mazziere_contract::tables::{FeedItem, FeedPage, TableNews};
 use mazziere_eventstore::{EventStore, LoggedEvent, StoreError};
 use mazziere_ids::{TableId, TournamentId};
 
+use crate::chat::offence::{self, Offence};
 use crate::clock::{Outage, pulse};
 use crate::table::TableEvent;
 use crate::table::event::UnreadableEvent;
 use crate::table::ring::event::RingEvent;
 
 /// The stored events that are news.
-pub const NEWS: [&str; 7] =
-    ["finished", "voided", "hand_ended", "seat_vacated", "topped_up", "closed", pulse::INTERRUPTED];
+pub const NEWS: [&str; 8] =
+    ["finished", "voided", "hand_ended", "seat_vacated", "topped_up", "closed", pulse::INTERRUPTED, offence::OFFENCE];
 
 /// Why there is no page.
 #[derive(Debug, thiserror::Error)]
@@ -79,6 +80,9 @@ pub fn result(logged: &LoggedEvent) -> Result<Option<FeedItem>, UnreadableEvent>
     if logged.kind == pulse::KIND {
         return interrupted(logged).map(Some);
     }
+    if logged.kind == offence::KIND {
+        return offended(logged).map(Some);
+    }
     let (tournament_id, match_id, news) = match TableEvent::read(&stored.r#type, stored.schema, &stored.payload)? {
         TableEvent::Finished(finished) => {
             let news = TableNews::Finished {
@@ -129,6 +133,27 @@ fn interrupted(logged: &LoggedEvent) -> Result<FeedItem, UnreadableEvent> {
         at: stored.occurred_at,
         traceparent: stored.traceparent().map(str::to_owned),
         news: TableNews::Interrupted { from, to },
+    })
+}
+
+/// An offence is told of the table where it was said.
+fn offended(logged: &LoggedEvent) -> Result<FeedItem, UnreadableEvent> {
+    let stored = &logged.event;
+    let name = stored.r#type.clone();
+    if stored.schema != offence::SCHEMA {
+        return Err(UnreadableEvent::Unknown { name, schema: stored.schema });
+    }
+    let Offence { table_id, player_id, report_id } =
+        serde_json::from_slice(&stored.payload).map_err(|source| UnreadableEvent::Malformed { name, source })?;
+    Ok(FeedItem {
+        position: logged.position,
+        table_id,
+        version: stored.version,
+        tournament_id: None,
+        match_id: None,
+        at: stored.occurred_at,
+        traceparent: stored.traceparent().map(str::to_owned),
+        news: TableNews::ChatOffence { player_id, report_id },
     })
 }
 

@@ -9,6 +9,7 @@
 //! | [`table`] | pure: what is stored, what commands do, who sees what |
 //! | [`clock`] | thinking time, outages, what is due when |
 //! | [`chance`], [`deal`], [`fairness`] | chance from committed secrets; proofs |
+//! | [`chat`] | what is said at tables, to whom it is told, what is reported |
 //! | [`live`] | the tables in memory of a replica, live streams, the log's tail |
 //! | [`commands`] | the one way of changing a table |
 //! | [`seal`] | what lies in the database encrypted until a deal is over |
@@ -28,6 +29,7 @@ pub mod api;
 pub mod app;
 pub mod auditor;
 pub mod chance;
+pub mod chat;
 pub mod clock;
 pub mod commands;
 pub mod config;

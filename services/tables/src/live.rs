@@ -22,6 +22,7 @@ use mazziere_ids::{StreamId, TableId};
 use mazziere_telemetry::trace::TraceContext;
 use tokio::sync::watch;
 
+use crate::chat::{Message, Room};
 use crate::seal::{KeyId, Keys, UnknownKey};
 use crate::table::event::UnreadableEvent;
 use crate::table::{Draft, Fault, Table, TableEvent};
@@ -85,6 +86,7 @@ pub struct Entry {
     held: Mutex<Held>,
     version: watch::Sender<i64>,
     gallery: gallery::Gallery,
+    room: Mutex<Room>,
 }
 
 struct Held {
@@ -110,6 +112,24 @@ impl Entry {
     /// A watch on the version, for whoever waits for the next event.
     pub fn watch(&self) -> watch::Receiver<i64> {
         self.version.subscribe()
+    }
+
+    /// Whether somebody follows it here.
+    pub fn is_watched(&self) -> bool {
+        self.version.receiver_count() > 0
+    }
+
+    /// Looks at what was said here lately.
+    pub fn room<T>(&self, look: impl FnOnce(&Room) -> T) -> T {
+        look(&self.room.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes in what was said, and has those look who follow the table.
+    pub fn hear(&self, said: Vec<Message>) {
+        let news = self.room.lock().unwrap_or_else(PoisonError::into_inner).remember(said);
+        if news {
+            self.version.send_modify(|_| {});
+        }
     }
 
     /// How many events are kept now.
@@ -402,7 +422,14 @@ impl Entry {
     fn new(id: TableId, table: Table) -> Entry {
         let version = watch::Sender::new(table.version());
         let held = Mutex::new(Held { table, recent: Recent::with_capacity(RECENT) });
-        Entry { id, gate: tokio::sync::Mutex::new(()), held, version, gallery: gallery::Gallery::default() }
+        Entry {
+            id,
+            gate: tokio::sync::Mutex::new(()),
+            held,
+            version,
+            gallery: gallery::Gallery::default(),
+            room: Mutex::default(),
+        }
     }
 }
 

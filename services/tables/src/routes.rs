@@ -4,6 +4,7 @@ use mazziere_contract::tables::paths;
 use mazziere_web::{Access, Role, Routes};
 
 use crate::api::{commands, feed, history, ledger, lists, reading, rings, trial};
+use crate::chat::api as chat;
 use crate::games::api as games;
 use crate::hands::api as hands;
 use crate::preferences::api as preferences;
@@ -22,6 +23,8 @@ const READERS: Access = Access::Roles(&[Role::Service, Role::Auditor]);
 const CLERKS: Access = Access::Roles(&[Role::Operator, Role::Finance]);
 /// Those, and who looks over their shoulders.
 const CONTROLLERS: Access = Access::Roles(&[Role::Operator, Role::Finance, Role::Auditor]);
+/// Who decides what is an offence.
+const MODERATORS: Access = Access::Roles(&[Role::Operator]);
 /// Who takes the log home.
 const AUDITORS: Access = Access::Roles(&[Role::Auditor]);
 
@@ -59,5 +62,13 @@ pub fn routes() -> Routes {
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
         .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)
         .put(paths::MY_PREFERENCES, PLAYERS, preferences::set_preferences)
+        .get(paths::TABLE_CHAT, PLAYERS, chat::list_chat)
+        .post(paths::TABLE_CHAT, PLAYERS, chat::say)
+        .put(paths::MY_MUTE, PLAYERS, chat::mute_player)
+        .delete(paths::MY_MUTE, PLAYERS, chat::unmute_player)
+        .post(paths::CHAT_REPORT, PLAYERS, chat::report_message)
+        .get(paths::CHAT_REPORTS, MODERATORS, chat::list_chat_reports)
+        .post(paths::CHAT_REPORT_UPHOLD, MODERATORS, chat::uphold_chat_report)
+        .post(paths::CHAT_REPORT_DISMISS, MODERATORS, chat::dismiss_chat_report)
         .get(paths::FEED, READERS, feed::read_feed)
 }

@@ -283,6 +283,17 @@ codes! {
     BidTooLarge "bid_too_large" 422 "The bid is not below the bank that was passed, or above what the seat has." "Bid less, or buy the bank.";
     PreferencesNotOffered "preferences_not_offered" 404 "This game knows no preferences." "Nothing: every option of the game is one of the table.";
     InvalidPreferences "invalid_preferences" 422 "These are not preferences of the game." "Correct the fields named in the detail; see the moves of the game.";
+    ChatOff "chat_off" 409 "Nothing may be said at this table now." "Nothing: a table that was over for a while, or is void, is silent.";
+    PhraseOnly "phrase_only" 409 "Only canned phrases may be said at this table now." "Say a phrase, or wait for the end of the deal or match.";
+    PhraseUnknown "phrase_unknown" 422 "There is no such phrase." "Choose one of the phrases in the document.";
+    ChatTextInvalid "chat_text_invalid" 422 "The text cannot be said." "Say 1 to 200 characters, none of them a control, direction or invisible character.";
+    ChatTooFast "chat_too_fast" 429 "The player has said too much at this table in a short time." "Wait as long as Retry-After says.";
+    MessageUnknown "message_unknown" 404 "There is no such message, or none for the caller." "Check the id.";
+    OwnMessage "own_message" 409 "Nobody reports what they said themselves." "Nothing.";
+    AlreadyReported "already_reported" 409 "The message is reported already." "Nothing: the house looks at it.";
+    MuteNotSelf "mute_not_self" 422 "Nobody mutes themselves." "Name another player.";
+    ReportUnknown "report_unknown" 404 "There is no report with this id." "Check the id.";
+    ReportDecided "report_decided" 409 "The report was upheld or dismissed already." "Nothing: a decision stands.";
     SitOutNotOffered "sit_out_not_offered" 409 "This game knows no sitting out." "Abandon to leave.";
     AbandonNotAllowed "abandon_not_allowed" 409 "Nobody may abandon this game: it plays for the absent." "Play on, or let the game play for you.";
 }

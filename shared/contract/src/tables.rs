@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::text::Reason;
 
+mod chat;
 mod feed;
 mod history;
 mod preferences;
@@ -18,6 +19,10 @@ mod ring;
 pub mod step;
 mod trial;
 
+pub use chat::{
+    ChatMessage, ChatMute, ChatPhrase, ChatQuery, ChatReport, ChatReportRequest, ChatReportStatus, ChatReported,
+    ChatRequest, ChatVerdictRequest, ChatWords,
+};
 pub use feed::{FeedItem, FeedPage, FeedQuery, LineStanding, TableNews};
 pub use history::{LogEntry, StepsQuery, TableStep};
 pub use preferences::{PlayerPreferences, PreferencesRequest};
@@ -31,6 +36,8 @@ pub use trial::{Trial, TrialRequest};
 
 /// Every path of the tables.
 pub mod paths {
+    pub use super::chat::paths::*;
+
     /// GET (public): the games and their rules options.
     pub const GAMES: &str = "/v1/games";
     /// GET (public).

@@ -15,6 +15,7 @@ pub const SCHEMA: Schema = Schema {
         "0004_owners",
         "0005_version",
         "0006_kinds",
+        "0007_chat",
         "0008_conduct",
     ),
 };

@@ -4,10 +4,11 @@ use actix_web::HttpResponse;
 use actix_web::web::{Data, Path};
 use mazziere_contract::tables::TableView;
 use mazziere_ids::TableId;
-use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, event_stream};
+use mazziere_web::{ApiError, LastEventId, Platform, Principal, Reply, Role, event_stream};
 
-use super::{eyes, fresh};
+use super::{database_failed, eyes, fresh};
 use crate::app::Tables;
+use crate::chat::ear;
 use crate::live::stream::{self, Watched};
 use crate::table::view::{self, Moment};
 
@@ -35,7 +36,8 @@ pub async fn get_table(
 /// Follows a table live.
 ///
 /// Server-sent events: `snapshot` (the table view; first), `step` (what happened, as the caller sees it), `countdown`
-/// (a seat to move and the milliseconds left: at the start of its turn and every 5 seconds), `end`. The `id` of
+/// (a seat to move and the milliseconds left: at the start of its turn and every 5 seconds), `chat` (what is said and
+/// heard by the caller, a player), `end`. The `id` of
 /// `snapshot` and `step` is the version; with `Last-Event-ID` the stream goes on after it, or begins with a snapshot if
 /// that was more than 500 versions ago. Whoever sits there is told at once; a table with many spectators tells them
 /// within a second, several steps together. `lagged` is the last event of a stream whose reader was too slow: open it
@@ -54,12 +56,16 @@ pub async fn stream_table(
     let entry = fresh(&tables, *table).await?;
     let eyes = entry.look(|table| eyes(table, &caller));
     let after = last.0.and_then(|id| i64::try_from(id).ok());
+    let listens = (caller.role == Role::Player).then(|| caller.player());
+    // What was said before is in the list.
+    ear::listen(tables.pool(), &entry).await.map_err(|error| database_failed(&error))?;
     let at = Watched {
         live: tables.live().clone(),
         pulse: tables.pulse().clone(),
         clock: platform.clock().clone(),
         hand_pause: tables.commands().manners().hand_pause,
         metrics: tables.streams().clone(),
+        listens,
     };
     let events = stream::watch(at, entry, eyes, after);
     event_stream(&platform, events)

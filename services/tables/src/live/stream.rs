@@ -5,6 +5,7 @@
 //! | `snapshot` | version | the table view; first, unless the client resumes from a version that exists and is not long ago |
 //! | `step` | version | a [`mazziere_contract::tables::TableStep`], one per stored event |
 //! | `countdown` | none | a seat to move and what is left of its time: at the start of its turn and every 5 seconds |
+//! | `chat` | none | a [`mazziere_contract::tables::ChatMessage`] that the reader hears |
 //! | `end` | none | the table is over and everything was sent |
 //! | `lagged` | none | the reader was too slow and is let go |
 //!
@@ -18,7 +19,7 @@ use chrono::Duration;
 use futures::Stream;
 use mazziere_contract::tables::TableStatus;
 use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{StreamId, TableId};
+use mazziere_ids::{PlayerId, StreamId, TableId};
 use mazziere_rules::kernel::Viewer;
 use mazziere_telemetry::Clock;
 use mazziere_web::crowd::Place;
@@ -29,6 +30,7 @@ use tokio::sync::watch;
 
 use super::gallery::StreamMetrics;
 use super::{Entry, Live, Step};
+use crate::chat::{Hearing, Listener};
 use crate::clock::pulse::Pulse;
 use crate::seal::Keys;
 use crate::table::view::{self, Eyes, Moment};
@@ -73,6 +75,8 @@ pub struct Watched {
     pub hand_pause: Duration,
     /// What streams cost.
     pub metrics: StreamMetrics,
+    /// The player who listens to what is said; none for those who are no players.
+    pub listens: Option<PlayerId>,
 }
 
 /// Somebody who watches a table.
@@ -91,6 +95,8 @@ struct Watcher {
     sent: i64,
     queue: VecDeque<Frame>,
     ended: bool,
+    listens: Option<PlayerId>,
+    hearing: Hearing,
 }
 
 impl Drop for Watcher {
@@ -102,7 +108,7 @@ impl Drop for Watcher {
 /// The stream of a table for `eyes`: from a snapshot on, or after version `after` if there was such a version not long
 /// ago.
 pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> impl Stream<Item = Frame> + use<> {
-    let Watched { live, pulse, clock, hand_pause, metrics } = at;
+    let Watched { live, pulse, clock, hand_pause, metrics, listens } = at;
     metrics.watchers.inc();
     let mut watcher = Watcher {
         live,
@@ -117,6 +123,8 @@ pub fn watch(at: Watched, entry: Arc<Entry>, eyes: Eyes, after: Option<i64>) -> 
         sent: 0,
         queue: VecDeque::new(),
         ended: false,
+        listens,
+        hearing: Hearing::default(),
     };
     watcher.begin(after);
     futures::stream::unfold(watcher, |mut watcher| async move {
@@ -146,6 +154,9 @@ impl Watcher {
         });
         self.sent = version;
         self.queue.extend(snapshot);
+        if let Some(listener) = self.listener() {
+            self.hearing = self.entry.room(|room| Hearing::begin(room, &listener));
+        }
         self.count_down();
     }
 
@@ -191,12 +202,26 @@ impl Watcher {
         if moved {
             self.count_down();
         }
+        self.queue_chat();
         let (version, status, over) = self.entry.look(|table| (table.version(), table.table_status(), table.is_over()));
         if over && self.sent == version {
             self.queue.push_back(SseEvent::new("end", &End { table_id: self.entry.id(), version, status }).into());
             self.ended = true;
         }
         Ok(())
+    }
+
+    /// Who listens, as the table is.
+    fn listener(&self) -> Option<Listener> {
+        let player = self.listens?;
+        Some(self.entry.look(|table| Listener::at(table, player)))
+    }
+
+    /// Queues what was said meanwhile and is heard by now.
+    fn queue_chat(&mut self) {
+        let Some(listener) = self.listener() else { return };
+        let heard = self.entry.room(|room| self.hearing.next(room, &listener));
+        self.queue.extend(heard.iter().map(|message| Frame::from(SseEvent::new("chat", &message.shown))));
     }
 
     fn queue_steps(&mut self, steps: &[Arc<Step>]) -> Result<bool, Fault> {

@@ -54,6 +54,8 @@ fn of_game(game: &GameInfo) -> Vec<(&'static str, String, Value)> {
 /// Bodies that are the same in every game.
 const PLAIN: &[(&[&str], &str)] = &[
     (&["sit_out", "return_to_table", "close_table", "abandon_table"], "{}"),
+    (&["say"], r#"{"say":"phrase","phrase":"well_played"}"#),
+    (&["report_message", "uphold_chat_report", "dismiss_chat_report"], r#"{"reason":"an insult"}"#),
     (&["leave_table", "release_player"], r#"{"player_id":"0190d3a0-0000-7000-8000-000000000001"}"#),
     (&["ready_table", "seed_table"], r#"{"client_seed":"00112233445566778899aabbccddeeff"}"#),
     (&["void_table"], r#"{"reason":"power failure in the data centre"}"#),

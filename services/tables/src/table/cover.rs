@@ -85,6 +85,16 @@ impl Table {
         self.drawn.iter().filter(plays).map(|drawn| &drawn.promise)
     }
 
+    /// Whether a deal or a hand is in play.
+    pub fn deal_in_play(&self) -> bool {
+        self.in_play().next().is_some()
+    }
+
+    /// The last deal that is over; 0 before the first.
+    pub fn deals_over(&self) -> u32 {
+        self.settled
+    }
+
     /// Notes, after a turn, whether the deal in play is over: it is when the game hides nothing of it any more.
     pub(super) fn settle(&mut self) {
         if let (false, Some(drawn)) = (self.machine.in_deal(), self.drawn.last()) {

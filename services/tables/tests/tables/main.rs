@@ -1,6 +1,7 @@
 //! The tables over real HTTP on a real PostgreSQL.
 
 mod chances;
+mod chat;
 mod clocks;
 mod faults;
 mod individual;

@@ -3,17 +3,19 @@
 use std::sync::Arc;
 
 use futures::StreamExt;
-use mazziere_ids::TableId;
+use mazziere_ids::{PlayerId, TableId};
 use reqwest::Method;
+use uuid::Uuid;
 
 use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::tables::{
-    AbandonRequest, Accepted, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo, HandPlayed,
-    HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest, PlayerPreferences,
-    PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken, SeedRequest,
-    SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest, Trial,
-    TrialRequest, VoidTableRequest, paths,
+    AbandonRequest, Accepted, ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported,
+    ChatRequest, ChatVerdictRequest, CheckOptionsRequest, CheckedOptions, Fairness, FeedPage, FeedQuery, GameInfo,
+    HandPlayed, HandsQuery, LogEntry, MoveRequest, OpenRingTableRequest, OpenTableRequest, PaceRequest,
+    PlayerPreferences, PlayerRequest, PreferencesRequest, ReadyRequest, ReleaseRequest, SeatPlayerRequest, SeatTaken,
+    SeedRequest, SitOutRequest, StepsQuery, TableLedger, TableStep, TableSummary, TableView, TablesQuery, TopUpRequest,
+    Trial, TrialRequest, VoidTableRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -201,6 +203,54 @@ impl TablesClient {
         body: &VoidTableRequest,
     ) -> Result<Answer<Accepted>, ClientError> {
         self.0.write(Method::POST, &with(paths::TABLE_VOID, table), key, Some(body)).await
+    }
+
+    pub async fn say(&self, key: &str, table: TableId, body: &ChatRequest) -> Result<Answer<ChatMessage>, ClientError> {
+        self.0.write(Method::POST, &with(paths::TABLE_CHAT, table), key, Some(body)).await
+    }
+
+    pub async fn said(&self, table: TableId, query: &ChatQuery) -> Result<Page<ChatMessage>, ClientError> {
+        self.0.get(&with(paths::TABLE_CHAT, table), query).await
+    }
+
+    pub async fn mute(&self, key: &str, player: PlayerId) -> Result<Answer<ChatMute>, ClientError> {
+        self.0.write(Method::PUT, &with(paths::MY_MUTE, player), key, NO_BODY).await
+    }
+
+    pub async fn unmute(&self, key: &str, player: PlayerId) -> Result<Answer<ChatMute>, ClientError> {
+        self.0.write(Method::DELETE, &with(paths::MY_MUTE, player), key, NO_BODY).await
+    }
+
+    pub async fn report(
+        &self,
+        key: &str,
+        table: TableId,
+        message: Uuid,
+        body: &ChatReportRequest,
+    ) -> Result<Answer<ChatReported>, ClientError> {
+        self.0.write(Method::POST, &with(&with(paths::CHAT_REPORT, table), message), key, Some(body)).await
+    }
+
+    pub async fn chat_reports(&self, query: &ChatQuery) -> Result<Page<ChatReport>, ClientError> {
+        self.0.get(paths::CHAT_REPORTS, query).await
+    }
+
+    pub async fn uphold(
+        &self,
+        key: &str,
+        report: Uuid,
+        body: &ChatVerdictRequest,
+    ) -> Result<Answer<ChatReport>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CHAT_REPORT_UPHOLD, report), key, Some(body)).await
+    }
+
+    pub async fn dismiss(
+        &self,
+        key: &str,
+        report: Uuid,
+        body: &ChatVerdictRequest,
+    ) -> Result<Answer<ChatReport>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CHAT_REPORT_DISMISS, report), key, Some(body)).await
     }
 
     pub async fn feed(&self, query: &FeedQuery) -> Result<FeedPage, ClientError> {

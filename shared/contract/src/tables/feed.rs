@@ -111,6 +111,13 @@ pub enum TableNews {
         /// The first one after.
         to: DateTime<Utc>,
     },
+    /// A moderator has upheld a report: what a player said at a table is an offence. It is told once of each report.
+    ChatOffence {
+        /// Who said it.
+        player_id: PlayerId,
+        /// The report.
+        report_id: Uuid,
+    },
 }
 
 /// What one line has at the end.

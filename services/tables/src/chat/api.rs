@@ -1,0 +1,279 @@
+//! The chat over HTTP: saying, listening, muting, reporting, deciding.
+
+use actix_web::web::{Data, Path, Query};
+use mazziere_contract::tables::{
+    ChatMessage, ChatMute, ChatQuery, ChatReport, ChatReportRequest, ChatReported, ChatRequest, ChatVerdictRequest,
+};
+use mazziere_contract::text::{LONGEST_REASON, REASON_RULE, is_plain};
+use mazziere_contract::{ErrorCode, Page};
+use mazziere_eventstore::AppendError;
+use mazziere_ids::{PlayerId, TableId};
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
+use uuid::Uuid;
+
+use super::report::{Done, Reporting, Verdict};
+use super::store::reports::{self, VerdictError};
+use super::store::{self, Said, Saying};
+use super::{Hears, Listener, WITHIN, allowed, ear, hears, held, stage, words};
+use crate::api::{database_failed, fresh, store_failed};
+use crate::app::Tables;
+use crate::refusal::Refused;
+
+/// What was said at a table.
+///
+/// Newest first, what the caller hears of it: not what players say whom they muted, and in pairs, until the deal is
+/// over, not what a partner says, nor as a spectator what any player says. It is kept for 30 days. What is said
+/// while the table's stream is open comes there as the event `chat`.
+#[utoipa::path(get, path = "/v1/tables/{table_id}/chat", operation_id = "list_chat", tag = "chat",
+    params(("table_id" = TableId, Path, description = "The table."), ChatQuery),
+    responses((status = 200, description = "What was said.", body = Page<ChatMessage>)))]
+pub async fn list_chat(
+    tables: Data<Tables>,
+    caller: Principal,
+    table: Path<TableId>,
+    query: Query<ChatQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
+    let entry = fresh(&tables, *table).await?;
+    let listener = entry.look(|table| Listener::at(table, caller.player()));
+    let heard = store::heard(tables.pool(), *table, &listener, query.cursor, limit + 1).await;
+    let items = heard.map_err(|error| database_failed(&error))?;
+    Ok(Reply::ok(&page(items, limit, |message| message.message_id)))
+}
+
+/// Says something at a table.
+///
+/// Who sits there speaks. Two players may say anything at any time; partners, and players of three and more, canned
+/// phrases while the match is in play, at a ring while a hand is. In pairs what is said in a deal reaches the partner
+/// and spectators when the deal is over. At most 5 messages in 10 seconds.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/chat", operation_id = "say", tag = "chat",
+    params(("table_id" = TableId, Path, description = "The table.")), request_body = ChatRequest,
+    responses((status = 200, description = "It is said.", body = ChatMessage)))]
+pub async fn say(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    table: Path<TableId>,
+    body: Body<ChatRequest>,
+) -> Result<Reply, ApiError> {
+    let command = key.command_id(caller.subject);
+    let _alone = platform.in_flight().begin(command)?;
+    let before = store::repeated(tables.pool(), command, body.hash.as_bytes()).await;
+    if let Some(said) = before.map_err(|error| database_failed(&error))? {
+        return answer(said);
+    }
+    let entry = fresh(&tables, *table).await?;
+    let (now, player) = (platform.clock().now(), caller.player());
+    let (shown, held) = entry
+        .look(|table| {
+            let seat =
+                table.seats_of(player).iter().next().ok_or_else(|| Refused::from(ErrorCode::SeatNotYours))?.index();
+            let (format, stage) = (table.opened().format, stage(table, now));
+            let said = words(&body.value, allowed(format, stage))?;
+            let message_id = platform.ids().uuid_v7(now);
+            let shown = ChatMessage { message_id, player_id: player, seat, said, said_at: now };
+            Ok((shown, held(format, stage, seat, table.deals_over())))
+        })
+        .map_err(|refused: Refused| ApiError::from(refused.problem()))?;
+    let saying = Saying { command, hash: body.hash.as_bytes(), table: *table, shown: &shown, held };
+    let said = store::say(tables.pool(), &saying).await.map_err(|error| database_failed(&error))?;
+    if let (Said::Now(_), true) = (&said, entry.is_watched()) {
+        // It is said; if this fails, the next look tells it.
+        let _heard = ear::listen(tables.pool(), &entry).await;
+    }
+    answer(said)
+}
+
+fn answer(said: Said) -> Result<Reply, ApiError> {
+    match said {
+        Said::Now(message) => Ok(Reply::ok(&message)),
+        Said::Before(message) => Ok(Reply::ok(&message).replayed(true)),
+        Said::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),
+        Said::TooFast => {
+            Err(ApiError::from(ErrorCode::ChatTooFast).with_retry_after(WITHIN.num_seconds().unsigned_abs()))
+        }
+    }
+}
+
+/// Mutes a player.
+///
+/// What they say at any table is not told to the caller any more, in lists and streams.
+#[utoipa::path(put, path = "/v1/me/mutes/{player_id}", operation_id = "mute_player", tag = "chat",
+    params(("player_id" = PlayerId, Path, description = "Whom.")),
+    responses((status = 200, description = "They are muted.", body = ChatMute)))]
+pub async fn mute_player(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    _key: IdempotencyKey,
+    player: Path<PlayerId>,
+) -> Result<Reply, ApiError> {
+    set_mute(&tables, &platform, &caller, *player, true).await
+}
+
+/// Hears a player again.
+#[utoipa::path(delete, path = "/v1/me/mutes/{player_id}", operation_id = "unmute_player", tag = "chat",
+    params(("player_id" = PlayerId, Path, description = "Whom.")),
+    responses((status = 200, description = "They are not muted.", body = ChatMute)))]
+pub async fn unmute_player(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    _key: IdempotencyKey,
+    player: Path<PlayerId>,
+) -> Result<Reply, ApiError> {
+    set_mute(&tables, &platform, &caller, *player, false).await
+}
+
+async fn set_mute(
+    tables: &Tables,
+    platform: &Platform,
+    caller: &Principal,
+    player_id: PlayerId,
+    muted: bool,
+) -> Result<Reply, ApiError> {
+    if player_id == caller.player() {
+        return Err(ErrorCode::MuteNotSelf.into());
+    }
+    let kept = store::mute(tables.pool(), caller.player(), player_id, muted, platform.clock().now()).await;
+    kept.map_err(|error| database_failed(&error))?;
+    Ok(Reply::ok(&ChatMute { player_id, muted }))
+}
+
+/// Reports what the caller was sent.
+///
+/// A message is reported once, whoever does it; an operator decides whether it is an offence. It is kept until then and
+/// after.
+#[utoipa::path(post, path = "/v1/tables/{table_id}/chat/{message_id}/report", operation_id = "report_message",
+    tag = "chat",
+    params(("table_id" = TableId, Path, description = "The table."),
+        ("message_id" = Uuid, Path, description = "The message.")),
+    request_body = ChatReportRequest,
+    responses((status = 200, description = "It is reported.", body = ChatReported)))]
+pub async fn report_message(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    path: Path<(TableId, Uuid)>,
+    body: Body<ChatReportRequest>,
+) -> Result<Reply, ApiError> {
+    let (table, message_id) = path.into_inner();
+    let reason = body.value.reason.as_deref();
+    reason.map_or(Ok(()), plain)?;
+    let command = key.command_id(caller.subject);
+    let _alone = platform.in_flight().begin(command)?;
+    let entry = fresh(&tables, table).await?;
+    let listener = entry.look(|table| Listener::at(table, caller.player()));
+    let message = store::one(tables.pool(), table, message_id).await.map_err(|error| database_failed(&error))?;
+    let message = message.filter(|message| hears(message, &listener) != Hears::Later);
+    let message = message.ok_or_else(|| ApiError::from(ErrorCode::MessageUnknown))?;
+    if message.shown.player_id == listener.player {
+        return Err(ErrorCode::OwnMessage.into());
+    }
+    let at = platform.clock().now();
+    let reporting = Reporting {
+        command,
+        hash: body.hash.as_bytes(),
+        report_id: platform.ids().uuid_v7(at),
+        message_id,
+        reporter: listener.player,
+        reason,
+        at,
+    };
+    match reports::report(tables.pool(), &reporting).await.map_err(|error| database_failed(&error))? {
+        Done::Now(report) => Ok(Reply::ok(&report)),
+        Done::Before(report) => Ok(Reply::ok(&report).replayed(true)),
+        Done::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),
+        Done::TooLate => Err(ErrorCode::AlreadyReported.into()),
+        Done::Unknown => Err(ErrorCode::MessageUnknown.into()),
+    }
+}
+
+/// The reports that nobody has decided, oldest first.
+#[utoipa::path(get, path = "/v1/chat-reports", operation_id = "list_chat_reports", tag = "chat", params(ChatQuery),
+    responses((status = 200, description = "The reports.", body = Page<ChatReport>)))]
+pub async fn list_chat_reports(tables: Data<Tables>, query: Query<ChatQuery>) -> Result<Reply, ApiError> {
+    let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
+    let items = reports::open(tables.pool(), query.cursor, limit + 1).await.map_err(|error| database_failed(&error))?;
+    Ok(Reply::ok(&page(items, limit, |report| report.report_id)))
+}
+
+/// Upholds a report: it is an offence.
+///
+/// The house learns of it by the feed (`chat_offence`), once. Who decided, when and why is kept with the report.
+#[utoipa::path(post, path = "/v1/chat-reports/{report_id}/uphold", operation_id = "uphold_chat_report", tag = "chat",
+    params(("report_id" = Uuid, Path, description = "The report.")), request_body = ChatVerdictRequest,
+    responses((status = 200, description = "It is upheld.", body = ChatReport)))]
+pub async fn uphold_chat_report(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    report: Path<Uuid>,
+    body: Body<ChatVerdictRequest>,
+) -> Result<Reply, ApiError> {
+    decide(&tables, &platform, (&caller, &key), (*report, true), &body).await
+}
+
+/// Dismisses a report: it is no offence.
+#[utoipa::path(post, path = "/v1/chat-reports/{report_id}/dismiss", operation_id = "dismiss_chat_report", tag = "chat",
+    params(("report_id" = Uuid, Path, description = "The report.")), request_body = ChatVerdictRequest,
+    responses((status = 200, description = "It is dismissed.", body = ChatReport)))]
+pub async fn dismiss_chat_report(
+    tables: Data<Tables>,
+    platform: Data<Platform>,
+    caller: Principal,
+    key: IdempotencyKey,
+    report: Path<Uuid>,
+    body: Body<ChatVerdictRequest>,
+) -> Result<Reply, ApiError> {
+    decide(&tables, &platform, (&caller, &key), (*report, false), &body).await
+}
+
+async fn decide(
+    tables: &Tables,
+    platform: &Platform,
+    (caller, key): (&Principal, &IdempotencyKey),
+    (report_id, upheld): (Uuid, bool),
+    body: &Body<ChatVerdictRequest>,
+) -> Result<Reply, ApiError> {
+    plain(&body.value.reason)?;
+    let command = key.command_id(caller.subject);
+    let _alone = platform.in_flight().begin(command)?;
+    let (hash, at) = (body.hash.as_bytes(), platform.clock().now());
+    let verdict = Verdict { command, hash, report_id, upheld, by: caller.subject, reason: &body.value.reason, at };
+    let decided = reports::decide(tables.pool(), tables.live().store(), &verdict).await;
+    match decided.map_err(verdict_failed)? {
+        Done::Now(report) => Ok(Reply::ok(&report)),
+        Done::Before(report) => Ok(Reply::ok(&report).replayed(true)),
+        Done::KeyReused => Err(ErrorCode::IdempotencyKeyReused.into()),
+        Done::TooLate => Err(ErrorCode::ReportDecided.into()),
+        Done::Unknown => Err(ErrorCode::ReportUnknown.into()),
+    }
+}
+
+fn verdict_failed(error: VerdictError) -> ApiError {
+    match error {
+        VerdictError::Database(error) => database_failed(&error),
+        VerdictError::Log(AppendError::Store(error)) => store_failed(&error),
+        VerdictError::Log(error) => ApiError::internal(&error),
+    }
+}
+
+/// A reason is a plain text.
+fn plain(reason: &str) -> Result<(), ApiError> {
+    match is_plain(reason, LONGEST_REASON) {
+        true => Ok(()),
+        false => Err(ApiError::from(ErrorCode::InvalidBody).with_field("/reason", REASON_RULE)),
+    }
+}
+
+/// A page of at most `limit` of the items, of which there may be one more.
+fn page<T>(mut items: Vec<T>, limit: u32, id: impl Fn(&T) -> Uuid) -> Page<T> {
+    let more = items.len() > limit as usize;
+    items.truncate(limit as usize);
+    let next = items.last().filter(|_| more).map(|last| id(last).to_string());
+    Page { items, next }
+}
