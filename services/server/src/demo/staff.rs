@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
     CancellationPlan, CancellationRequest, CashTemplate, CashTemplateRequest, CloseCashTableRequest, Template,
@@ -63,7 +64,19 @@ impl Staff {
     /// # Errors
     /// The lobby's refusal.
     pub async fn open(&self, template_id: TemplateId) -> Result<TournamentSummary, ClientError> {
-        let (key, request) = (&self.key("open"), &TournamentRequest { template_id, starts_at: None });
+        self.open_at(template_id, None).await
+    }
+
+    /// Opens a tournament that starts at a set time, if one is given.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn open_at(
+        &self,
+        template_id: TemplateId,
+        starts_at: Option<DateTime<Utc>>,
+    ) -> Result<TournamentSummary, ClientError> {
+        let (key, request) = (&self.key("open"), &TournamentRequest { template_id, starts_at });
         let opened = self.operator.lobby(|lobby| async move { lobby.open(key, request).await }).await?.body;
         self.journal.write(Ack::Opened { tournament: opened.tournament_id });
         Ok(opened)
@@ -89,6 +102,15 @@ impl Staff {
             }
         }
         Ok(None)
+    }
+
+    /// Retires a template: no further tournaments open from it.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn retire(&self, template_id: TemplateId) -> Result<(), ClientError> {
+        let key = &self.key("retire");
+        self.operator.lobby(|lobby| async move { lobby.retire_template(key, template_id).await }).await.map(|_| ())
     }
 
     /// Makes a template of cash tables; its tables open by themselves.
