@@ -95,6 +95,9 @@ impl Staff {
                 Err(error) if error.code() == Some(ErrorCode::TournamentOver) => return Ok(None),
                 Err(error) => return Err(error),
             };
+            if !adds_up(&plan) {
+                self.journal.complain(format!("the plan of cancelling {tournament} does not add up: {plan:?}"));
+            }
             if !dry_run {
                 let refunds = plan.refunds.iter().map(|refund| (refund.player_id, refund.total)).collect();
                 self.journal.write(Ack::Cancelled { tournament, refunds });
@@ -174,5 +177,36 @@ impl Staff {
     pub async fn complete_withdrawal(&self, id: mazziere_ids::PostingId) -> Result<(), ClientError> {
         let key = &self.key("withdrawal");
         self.finance.wallet(|wallet| async move { wallet.complete_withdrawal(key, id).await }).await.map(|_| ())
+    }
+}
+
+/// Whether what a cancellation gives to players is what it takes from pool and fees, part by part.
+fn adds_up(plan: &CancellationPlan) -> bool {
+    let each = plan.refunds.iter().all(|refund| refund.from_pool + refund.fee == refund.total);
+    let pool: Money = plan.refunds.iter().map(|refund| refund.from_pool).sum();
+    let fees: Money = plan.refunds.iter().map(|refund| refund.fee).sum();
+    each && pool == plan.from_pool && fees == plan.from_fees
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_plan_that_does_not_add_up_is_seen() {
+        let plan = |total: &str, pool: &str, fees: &str| -> CancellationPlan {
+            let id = Uuid::from_u128(1);
+            let refund = json!({"registration_id": id, "player_id": id, "from_pool": "0.80", "fee": "0.20",
+                "total": total, "currency": "EUR"});
+            serde_json::from_value(json!({"tournament_id": id, "dry_run": true, "rule": "full", "refunds": [refund],
+                "from_pool": pool, "from_fees": fees, "fees_kept": "0.00"}))
+            .unwrap()
+        };
+        assert!(adds_up(&plan("1.00", "0.80", "0.20")));
+        assert!(!adds_up(&plan("1.01", "0.80", "0.20")));
+        assert!(!adds_up(&plan("1.00", "0.81", "0.20")));
+        assert!(!adds_up(&plan("1.00", "0.80", "0.19")));
     }
 }

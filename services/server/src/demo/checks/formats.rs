@@ -29,7 +29,7 @@ pub fn check(
         for wrong in wrong_with(tournament) {
             findings.add(FORMAT, format!("tournament {id}, {}: {wrong}", tournament.summary.name));
         }
-        let Some(format) = templates.get(&tournament.summary.template_id) else { continue };
+        let Some(format) = templates.get(&tournament.summary.template_id).copied() else { continue };
         if as_meant(format, tournament, acks) {
             *ended.entry(format).or_default() += 1;
         }
