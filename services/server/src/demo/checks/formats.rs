@@ -34,7 +34,7 @@ pub fn check(
             *ended.entry(format).or_default() += 1;
         }
     }
-    house(tournaments.values(), trial, findings);
+    house(tournaments.values(), (trial, acks), findings);
     ended
 }
 
@@ -108,6 +108,19 @@ fn won(tournament: &Tournament) -> BTreeMap<u32, Vec<i64>> {
     won
 }
 
+/// Whether a drawn prize has come out of the reserve. A cancellation distributes it once play has begun; before, it gives
+/// the buy-ins back, which are no prize.
+fn has_moved(tournament: &Tournament, prize: i64, acks: &[Ack]) -> bool {
+    let id = tournament.summary.tournament_id;
+    let given_back = acks.iter().find_map(|ack| match ack {
+        Ack::Cancelled { tournament, refunds } if *tournament == id => {
+            Some(refunds.iter().map(|(_, amount)| amount.cents()).sum::<i64>())
+        }
+        _ => None,
+    });
+    tournament.summary.status == TournamentStatus::Paid || given_back == Some(prize)
+}
+
 fn count(many: usize) -> i64 {
     i64::try_from(many).unwrap_or(i64::MAX)
 }
@@ -119,12 +132,18 @@ fn collected(tournament: &Tournament) -> i64 {
 }
 
 /// The house's own accounts: nothing was added to a pool, or taken out of a reserve, that no event says.
-fn house<'a>(tournaments: impl Iterator<Item = &'a Tournament>, trial: &TrialBalance, findings: &mut Findings) {
+fn house<'a>(
+    tournaments: impl Iterator<Item = &'a Tournament>,
+    (trial, acks): (&TrialBalance, &[Ack]),
+    findings: &mut Findings,
+) {
     let (mut overlay, mut reserve) = (0, 0);
     for tournament in tournaments {
         match &tournament.drawn_prize {
-            // Once it is drawn the prize is distributed, whatever happens.
-            Some(drawn) => reserve += collected(tournament) - drawn.prize.cents(),
+            Some(drawn) if has_moved(tournament, drawn.prize.cents(), acks) => {
+                reserve += collected(tournament) - drawn.prize.cents()
+            }
+            Some(_) => {}
             None if tournament.summary.status == TournamentStatus::Paid => {
                 overlay -= (tournament.pool.cents() - collected(tournament)).max(0);
             }

@@ -68,7 +68,7 @@ fn every_broken_event_is_named() {
 fn what_the_house_added_is_what_the_events_say() {
     let found = |tournament: &Tournament, lines: &[(&str, i64)]| {
         let mut findings = Findings::default();
-        house([tournament].into_iter(), &trial(lines), &mut findings);
+        house([tournament].into_iter(), (&trial(lines), &[]), &mut findings);
         findings.count(FORMAT)
     };
     let added = paid(|body| body["pool"] = json!("9.00"));
@@ -77,6 +77,12 @@ fn what_the_house_added_is_what_the_events_say() {
     let drawn = paid(|body| body["drawn_prize"] = json!({"version": 1, "drawn": 0, "prize": "2.00"}));
     assert_eq!(found(&drawn, &[("house_reserve_one", 40)]), 0);
     assert_eq!(found(&drawn, &[("house_reserve_one", 41)]), 1);
+    let called_off = paid(|body| {
+        body["drawn_prize"] = json!({"version": 1, "drawn": 0, "prize": "2.00"});
+        body["summary"]["status"] = json!("cancelled");
+    });
+    assert_eq!(found(&called_off, &[]), 0, "the buy-ins went back, and nothing left the reserve");
+    assert_eq!(found(&called_off, &[("house_reserve_one", 40)]), 1);
 }
 
 #[test]
