@@ -45,6 +45,10 @@ pub struct DemoArgs {
     /// Which games.
     #[arg(long, value_name = "GAMES", value_delimiter = ',', default_values_t = ["scopa".to_owned()], help = games())]
     pub games: Vec<String>,
+    /// Which formats of events.
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', default_values_t = ["usual".to_owned()],
+        help = formats())]
+    pub formats: Vec<String>,
     /// Only the JSON summary on standard output, nothing for people on standard error.
     #[arg(long)]
     pub json: bool,
@@ -81,7 +85,22 @@ fn games() -> String {
     format!("Which games, separated by commas: {}; or all", plan::all_games().join(", "))
 }
 
+/// What the help says of the formats.
+fn formats() -> String {
+    format!("Which formats of events, separated by commas: {}", plan::formats::list())
+}
+
 impl DemoArgs {
+    /// The kinds of tournaments that are played; the names have been looked at.
+    pub fn kinds(&self) -> Vec<plan::Kind> {
+        plan::kinds(&self.games, &plan::formats::named(&self.formats).unwrap_or_default())
+    }
+
+    /// How many tournaments start as soon as they are full; those at a set time come on top.
+    pub fn planned(&self) -> u32 {
+        if self.kinds().iter().all(|kind| plan::formats::is_scheduled(kind.format)) { 0 } else { self.tournaments }
+    }
+
     /// How many cash tables are opened; none without hands to play.
     pub fn cash_tables(&self) -> u32 {
         // A match takes longer than a hand.

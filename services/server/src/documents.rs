@@ -28,7 +28,7 @@ pub fn wallet() -> OpenApi {
 pub fn templates() -> Examples {
     let games = plan::all_games();
     let (mut shown, mut examples) = (BTreeSet::new(), Vec::new());
-    for kind in plan::kinds(&games) {
+    for kind in plan::usual_kinds(&games) {
         if shown.insert(("create_template", kind.request.game.clone())) {
             examples.push(("create_template", example(&kind.request.game, &kind.request.name, &kind.request)));
         }

@@ -21,7 +21,7 @@ use super::front;
 use super::hiring::{self, Hiring};
 use crate::bots::{Api, Journal, LobbyWatch, Mint, Player, Town};
 use crate::demo::crew::{self, Scene};
-use crate::demo::plan;
+use crate::demo::plan::{self, Kind, formats};
 use crate::demo::staff::Staff;
 use crate::dice::Dice;
 
@@ -44,6 +44,18 @@ const A_FEW: usize = 3;
 
 /// Tournaments of more players would wait for ever: there are not so many bots.
 const MOST_PLAYERS: u32 = 12;
+
+/// Games of which an event of each format is open.
+const FORMAT_GAMES: [&str; 3] = ["scopa", "peppa", "holdem"];
+
+/// Events of these would cost the house money, or come to nothing.
+const NOT_OFFERED: [&str; 5] = ["guaranteed", "freeroll", formats::SCHEDULED, formats::SURPLUS, formats::SHORT];
+
+/// The first event at a set time starts so many minutes after the house has opened; then it is held every day.
+const FIRST_START_MINUTES: i64 = 60;
+
+/// Bots join an event at a set time when registration closes within so many minutes: nobody else's game waits for them.
+const JOINED_BEFORE_MINUTES: i64 = 5;
 
 /// How many further bots are hired, at most, when the first are busy.
 const MOST_HIRED: usize = 24;
@@ -113,7 +125,8 @@ impl House {
                 None => self.scene.staff.template(&request).await?.template_id,
             };
             if !open.iter().any(|tournament| tournament.template_id == id) {
-                self.scene.staff.open(id).await?;
+                let starts_at = request.repeat.map(|_| self.api.clock.now() + Duration::minutes(FIRST_START_MINUTES));
+                self.scene.staff.open_at(id, starts_at).await?;
             }
         }
         Ok(())
@@ -148,7 +161,13 @@ impl House {
     /// Gives every waiting person one more opponent; or begins a tournament among bots.
     async fn round(&mut self) -> Result<(), ClientError> {
         let open = self.open().await?;
-        for tournament in open.iter().filter(|one| one.registered > 0 && one.registered < one.players) {
+        let now = self.api.clock.now();
+        let soon = |one: &TournamentSummary| {
+            let closes = one.registration_closes_at;
+            closes.is_none_or(|closes| closes > now && closes - now <= Duration::minutes(JOINED_BEFORE_MINUTES))
+        };
+        let joined = |one: &&TournamentSummary| one.registered > 0 && one.registered < one.players && soon(one);
+        for tournament in open.iter().filter(joined) {
             let id = tournament.tournament_id;
             let entries = self.api.lobby(|lobby| async move { lobby.tournament(id).await }).await?.entries;
             let mut who = entries.iter().flat_map(|entry| &entry.players);
@@ -157,7 +176,7 @@ impl House {
             }
         }
         let empty: Vec<&TournamentSummary> =
-            open.iter().filter(|one| one.registered == 0 && one.players <= 4).collect();
+            open.iter().filter(|one| one.registered == 0 && one.players <= 4 && one.starts_at.is_none()).collect();
         if self.since_last >= ROUNDS_BETWEEN
             && self.free.len() >= NAMES.len() - 2
             && let Some(tournament) = self.dice.choose(&empty).copied()
@@ -234,11 +253,49 @@ fn templates() -> Vec<TemplateRequest> {
     let mut kinds = Vec::new();
     for game in plan::all_games() {
         let most = if FIRST_GAMES.contains(&game.as_str()) { usize::MAX } else { A_FEW };
-        let small = plan::kinds(&[game]).into_iter().filter(|kind| kind.request.players <= MOST_PLAYERS);
+        let small = plan::usual_kinds(&[game]).into_iter().filter(|kind| kind.request.players <= MOST_PLAYERS);
         kinds.extend(small.take(most));
     }
+    kinds.extend(formats());
     kinds
         .into_iter()
-        .map(|kind| TemplateRequest { reopen: true, chips: unhurried(kind.request.chips), ..kind.request })
+        .map(|kind| TemplateRequest {
+            // What is held every day opens by itself for its time.
+            reopen: kind.request.repeat.is_none(),
+            chips: unhurried(kind.request.chips),
+            ..kind.request
+        })
         .collect()
+}
+
+/// One event of each format that people find in the list: cheap ones, with the clocks of the game.
+fn formats() -> Vec<Kind> {
+    let offered: Vec<&str> = formats::NAMES.into_iter().filter(|name| !NOT_OFFERED.contains(name)).collect();
+    let mut found: Vec<Kind> = Vec::new();
+    for kind in plan::kinds(&FORMAT_GAMES.map(str::to_owned), &offered) {
+        let has_own_rows = [formats::KNOCKOUT, formats::CHIPS, formats::SHOOT_OUT].contains(&kind.format);
+        if !has_own_rows && kind.request.players <= MOST_PLAYERS && found.iter().all(|one| one.format != kind.format) {
+            found.push(Kind { request: TemplateRequest { clocks: None, ..kind.request }, ..kind });
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_event_of_every_format_is_open_and_its_name_is_its_own() {
+        let names: Vec<&str> = formats().iter().map(|kind| kind.format).collect();
+        for format in ["round-robin", "danish", "danish-cut", "danish-final", "groups-final", "four", "triplete"] {
+            assert!(names.contains(&format), "{format}");
+        }
+        for format in ["premio-matto", "own-prizes", "winner-takes-all", formats::RECURRING] {
+            assert!(names.contains(&format), "{format}");
+        }
+        let requests = templates();
+        let different: HashSet<&str> = requests.iter().map(|request| request.name.as_str()).collect();
+        assert_eq!(different.len(), requests.len(), "the house knows its templates by their names");
+    }
 }

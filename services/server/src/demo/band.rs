@@ -12,6 +12,7 @@ use uuid::Uuid;
 
 use super::cash::{CashRoom, guest};
 use super::crew::{self, Scene};
+use super::plan::Kind;
 use super::{DemoArgs, plan};
 use crate::bots::{Api, Journal, Manner, Mint, Player, Town};
 use crate::dice::Dice;
@@ -55,8 +56,12 @@ impl Band<'_> {
         }
         // Enough that the fullest tournament always fills, and about two and a half players per tournament in play.
         let in_play = args.in_play.min(args.tournaments.max(8));
-        let singles = (in_play * 2).clamp(40, 400);
-        let in_pairs = plan::kinds(&args.games).iter().any(|kind| kind.request.format == Format::Pairs);
+        let kinds = args.kinds();
+        // Those who wait for a set time play nothing else meanwhile.
+        let waiting: u32 =
+            kinds.iter().filter(|kind| plan::formats::is_scheduled(kind.format)).map(Kind::waiting).sum();
+        let singles = (in_play * 2).clamp(40, 400) + waiting;
+        let in_pairs = kinds.iter().any(|kind| kind.request.format == Format::Pairs);
         let pairs = if in_pairs { (in_play / 3).clamp(10, 60) } else { 0 };
         for n in 0..singles {
             crew.spawn(crew::alone(self.player("bot", n, 4), scene.clone()));

@@ -3,17 +3,18 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use chrono::Duration;
+use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
-    Registration, RegistrationRequest, RegistrationStatus, TournamentStatus, TournamentSummary,
+    Phase, Registration, RegistrationRequest, RegistrationStatus, TournamentStatus, TournamentSummary,
 };
 use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::WithdrawalRequest;
 use mazziere_ids::{RegistrationId, TableId, TournamentId};
 use mazziere_money::{Currency, Money};
 
+use super::plan::{self, formats};
 use super::staff::Staff;
 use crate::bots::{Ack, LobbyWatch, Played, Player};
 
@@ -62,7 +63,8 @@ pub async fn pair(mut first: Player, mut second: Player, scene: Arc<Scene>) {
 /// A bot arrives without money, perhaps tries to play all the same, and gets its first stake.
 async fn arrive(player: &mut Player, scene: &Scene) -> bool {
     if player.dice.one_in(8)
-        && let Some(tournament) = scene.watch.open().await.iter().find(|one| one.format != Format::Pairs).cloned()
+        && let Some(tournament) =
+            scene.watch.open().await.iter().find(|one| one.format != Format::Pairs && !is_free(one)).cloned()
     {
         let (key, body) = (&player.key(), &RegistrationRequest::default());
         let id = tournament.tournament_id;
@@ -73,6 +75,11 @@ async fn arrive(player: &mut Player, scene: &Scene) -> bool {
         }
     }
     stake(player, scene).await
+}
+
+/// Whether it takes no money to play.
+fn is_free(one: &TournamentSummary) -> bool {
+    (one.buy_in.share + one.buy_in.fee).is_zero()
 }
 
 /// Books a stake for a bot; false if that failed.
@@ -141,8 +148,9 @@ async fn withdraw(player: &mut Player, amount: Money, scene: &Scene) {
 async fn look(player: &mut Player, scene: &Scene, plays: impl Fn(Format) -> bool) -> Option<TournamentSummary> {
     loop {
         let open = scene.watch.open().await;
-        let candidates = || open.iter().filter(|one| plays(one.format) && one.registered < one.players);
-        let fullest = candidates().min_by_key(|one| (one.players - one.registered, one.opened_at));
+        let now = player.api.clock.now();
+        let candidates = || open.iter().filter(|one| plays(one.format) && one.registered < places(one, now));
+        let fullest = candidates().min_by_key(|one| (places(one, now) - one.registered, one.opened_at));
         let any: Vec<&TournamentSummary> = candidates().collect();
         let found = if player.dice.one_in(3) { player.dice.choose(&any).copied() } else { fullest };
         if let Some(found) = found {
@@ -156,6 +164,21 @@ async fn look(player: &mut Player, scene: &Scene, plays: impl Fn(Format) -> bool
     }
 }
 
+/// How many bots join a tournament: none what is held on another day, a few what nobody fills, one too few what takes
+/// an even number at a set time.
+fn places(one: &TournamentSummary, now: DateTime<Utc>) -> u32 {
+    let Some(starts_at) = one.starts_at else { return one.players };
+    if starts_at - now > Duration::hours(1) || one.registration_closes_at.is_some_and(|closes| closes <= now) {
+        0
+    } else if one.players >= formats::OUT_OF_REACH {
+        plan::FEW
+    } else if matches!(one.phases.first(), Some(Phase::Danish { .. })) {
+        one.players - 1
+    } else {
+        one.players
+    }
+}
+
 /// An entry of a bot in a tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
@@ -163,6 +186,10 @@ pub struct Entry {
     pub registration: RegistrationId,
     /// The tournament.
     pub tournament: TournamentId,
+    /// How often it is looked at while nothing is to do, in milliseconds.
+    pub patience: u64,
+    /// Whether a bot may stay away from its table: where clocks are short.
+    pub may_stay_away: bool,
 }
 
 fn full(error: &ClientError) -> bool {
@@ -173,7 +200,7 @@ fn full(error: &ClientError) -> bool {
 pub async fn register(player: &mut Player, tournament: &TournamentSummary, scene: &Scene) -> Option<Entry> {
     let (key, id, body) = (&player.key(), tournament.tournament_id, &RegistrationRequest::default());
     match player.api.lobby(|lobby| async move { lobby.register(key, id, body).await }).await {
-        Ok(answer) => paid(player, &answer.body),
+        Ok(answer) => paid(player, &answer.body, tournament),
         Err(error) if full(&error) => {
             // Somebody was faster; the list will say so in a moment.
             player.api.clock.sleep(Duration::milliseconds(30)).await;
@@ -192,8 +219,13 @@ pub async fn register(player: &mut Player, tournament: &TournamentSummary, scene
 }
 
 /// Notes a registration that is confirmed, for each of its players that is this bot.
-fn paid(player: &Player, registration: &Registration) -> Option<Entry> {
-    let entry = Entry { registration: registration.registration_id, tournament: registration.tournament_id };
+fn paid(player: &Player, registration: &Registration, tournament: &TournamentSummary) -> Option<Entry> {
+    let entry = Entry {
+        registration: registration.registration_id,
+        tournament: registration.tournament_id,
+        patience: if tournament.starts_at.is_some() { 2_000 } else { 400 },
+        may_stay_away: tournament.starts_at.is_some(),
+    };
     if registration.status != RegistrationStatus::Confirmed {
         player.journal.complain(format!("{}'s registration is {:?}, not confirmed", player.name, registration.status));
         return None;
@@ -235,8 +267,8 @@ pub async fn register_pair(
     let key = &second.key();
     match second.api.lobby(|lobby| async move { lobby.accept(key, reserved).await }).await {
         Ok(answer) => {
-            let entry = paid(second, &answer.body)?;
-            paid(first, &answer.body)?;
+            let entry = paid(second, &answer.body, tournament)?;
+            paid(first, &answer.body, tournament)?;
             Some(entry)
         }
         // Others had both paid first, and the invitation is over.
@@ -288,7 +320,13 @@ pub async fn follow(player: &mut Player, entry: &Entry, scene: &Scene) {
         if registration.place.is_some() || registration.status != RegistrationStatus::Confirmed {
             return;
         }
+        if registration.table_id.is_some() && registration.chips.is_none() && !registration.retired {
+            withdraw_in_play(player, entry).await;
+        }
+        let away = entry.may_stay_away && registration.chips.is_none() && stays_away(player);
         match registration.table_id.filter(|table| played != Some(*table)) {
+            // Its time runs out there.
+            Some(table) if away => played = Some(table),
             Some(table) => match player.play(table).await {
                 Played::Stuck => return,
                 Played::Over => played = Some(table),
@@ -301,12 +339,40 @@ pub async fn follow(player: &mut Player, entry: &Entry, scene: &Scene) {
                 }
             },
             None => {
-                scene.watch.changed(entry.tournament, version, 400).await;
+                scene.watch.changed(entry.tournament, version, entry.patience).await;
                 if cancelled(player, entry).await {
                     return;
                 }
             }
         }
+    }
+}
+
+/// Whether a bot does not come to a table: now and then one that does give up.
+fn stays_away(player: &mut Player) -> bool {
+    player.manner.abandons_one_in > 0 && player.dice.one_in(player.manner.abandons_one_in)
+}
+
+/// Now and then a bot that does give up withdraws in play, and plays what is left of its match.
+async fn withdraw_in_play(player: &mut Player, entry: &Entry) {
+    if player.manner.abandons_one_in == 0 || !player.dice.one_in(4 * player.manner.abandons_one_in) {
+        return;
+    }
+    let (key, id) = (&player.key(), entry.registration);
+    match player.api.lobby(|lobby| async move { lobby.retire(key, id).await }).await {
+        Ok(_) => {}
+        // It was over for them, or no withdrawal is offered: they play on.
+        Err(error)
+            if matches!(
+                error.code(),
+                Some(
+                    ErrorCode::RegistrationNotOpen
+                        | ErrorCode::TournamentOver
+                        | ErrorCode::AlreadyRetired
+                        | ErrorCode::RetirementNotOffered
+                )
+            ) => {}
+        Err(error) => player.journal.complain(format!("{} could not withdraw in play: {error}", player.name)),
     }
 }
 

@@ -1,10 +1,10 @@
 //! The demo's operator at work: tournaments are opened as places fill, until the plan is played.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::Duration;
-use mazziere_contract::lobby::TournamentStatus;
+use mazziere_contract::lobby::{TournamentStatus, TournamentsQuery};
 use mazziere_contract::tables::Format;
 use mazziere_ids::{TemplateId, TournamentId};
 use mazziere_telemetry::Stopwatch;
@@ -20,6 +20,12 @@ const OPEN_AT_ONCE: usize = 4;
 
 /// Without a tournament paid or a move made for so long, the demo has stalled.
 const STALLED_SECONDS: u64 = 150;
+
+/// The same where something waits for its time, as long as it may take until it starts.
+const WAITING_SECONDS: u64 = 400;
+
+/// A start at a set time lies so far ahead: a little more than the rules of the house ask for.
+const STARTS_IN_SECONDS: i64 = 190;
 
 /// What is opened, and what of it is over.
 pub struct Opener {
@@ -39,6 +45,12 @@ pub struct Opener {
 #[derive(Default)]
 struct State {
     opened: Vec<TournamentId>,
+    /// Of which format each template is.
+    formats: BTreeMap<TemplateId, &'static str>,
+    /// Those that start at a set time: beyond the plan.
+    scheduled: Vec<TournamentId>,
+    /// Whether they are all open.
+    times_set: bool,
     /// Those that are there to be cancelled.
     extra: Vec<TournamentId>,
     /// Whether more of them are to come.
@@ -58,13 +70,23 @@ impl Opener {
     /// Every tournament that was opened.
     pub async fn opened(&self) -> Vec<TournamentId> {
         let state = self.state.lock().await;
-        state.opened.iter().chain(&state.extra).copied().collect()
+        state.opened.iter().chain(&state.scheduled).chain(&state.extra).copied().collect()
+    }
+
+    /// Notes of which format a template is.
+    pub async fn note(&self, template: TemplateId, format: &'static str) {
+        self.state.lock().await.formats.insert(template, format);
+    }
+
+    /// Of which format each template is.
+    pub async fn formats(&self) -> BTreeMap<TemplateId, &'static str> {
+        self.state.lock().await.formats.clone()
     }
 
     /// How many of the plan were paid.
     pub async fn paid(&self) -> usize {
         let state = self.state.lock().await;
-        state.paid.iter().filter(|id| !state.extra.contains(id)).count()
+        state.paid.iter().filter(|id| state.opened.contains(id)).count()
     }
 
     /// How many were cancelled.
@@ -85,6 +107,44 @@ impl Opener {
             let mut state = self.state.lock().await;
             state.opened.push(opened.tournament_id);
             state.running.insert(opened.tournament_id);
+        }
+        Ok(())
+    }
+
+    /// Opens an event at a set time of each of these templates. What is held every day opens again by itself, when
+    /// registration closes; that is called off at the end.
+    ///
+    /// # Errors
+    /// When the lobby refuses one.
+    pub async fn open_at_times(&self, templates: &[TemplateId]) -> anyhow::Result<()> {
+        for template in templates {
+            let starts_at = self.api.clock.now() + Duration::seconds(STARTS_IN_SECONDS);
+            let opened = self.scene.staff.open_at(*template, Some(starts_at)).await?;
+            let mut state = self.state.lock().await;
+            state.scheduled.push(opened.tournament_id);
+            state.running.insert(opened.tournament_id);
+        }
+        self.state.lock().await.times_set = true;
+        Ok(())
+    }
+
+    /// Calls off what has opened by itself for another day.
+    ///
+    /// # Errors
+    /// When the lobby refuses.
+    pub async fn call_off(&self, templates: &[TemplateId]) -> anyhow::Result<()> {
+        for template in templates.iter().copied() {
+            self.scene.staff.retire(template).await?;
+            let query = &TournamentsQuery {
+                status: Some(TournamentStatus::RegistrationOpen),
+                template_id: Some(template),
+                ..TournamentsQuery::default()
+            };
+            let open = self.api.lobby(|lobby| async move { lobby.tournaments(query).await }).await?.items;
+            for tournament in open {
+                self.scene.staff.cancel(tournament.tournament_id).await?;
+                self.state.lock().await.cancelled.push(tournament.tournament_id);
+            }
         }
         Ok(())
     }
@@ -119,9 +179,11 @@ impl Opener {
 
     async fn room(&self, pairs: bool) -> bool {
         let open = self.scene.watch.open().await;
-        let waiting = open.iter().filter(|one| (one.format == Format::Pairs) == pairs && one.registered < one.players);
+        let kind = open.iter().filter(|one| (one.format == Format::Pairs) == pairs && one.starts_at.is_none());
+        let waiting = kind.filter(|one| one.registered < one.players);
         let state = self.state.lock().await;
-        waiting.count() < OPEN_AT_ONCE && state.running.len() < self.in_play && self.allowed(state.opened.len())
+        let running = state.running.iter().filter(|id| !state.scheduled.contains(id)).count();
+        waiting.count() < OPEN_AT_ONCE && running < self.in_play && self.allowed(state.opened.len())
     }
 
     /// With kills to come, the last tournaments are kept back (the very last until all are done): something must be in
@@ -163,10 +225,16 @@ impl Opener {
                 let list = if status == TournamentStatus::Paid { &mut state.paid } else { &mut state.cancelled };
                 list.push(id);
             }
-            if state.running.is_empty() && !state.cancelling && state.opened.len() >= self.planned as usize {
+            if state.running.is_empty()
+                && state.times_set
+                && !state.cancelling
+                && state.opened.len() >= self.planned as usize
+            {
                 return Ok(());
             }
-            if quiet.elapsed().as_secs() > STALLED_SECONDS {
+            let waits = state.running.iter().any(|id| state.scheduled.contains(id));
+            let patience = if waits { WAITING_SECONDS } else { STALLED_SECONDS };
+            if quiet.elapsed().as_secs() > patience {
                 let left: Vec<String> = state.running.iter().map(ToString::to_string).collect();
                 anyhow::bail!("the demo has stalled with these tournaments unpaid: {}", left.join(", "));
             }

@@ -20,10 +20,23 @@ pub struct Kind {
     pub request: TemplateRequest,
     /// How often it is chosen, relative to the others.
     pub weight: u32,
+    /// Which of the formats it is, by its name ([`formats`]).
+    pub format: &'static str,
+}
+
+/// How many join what nobody fills.
+pub const FEW: u32 = 3;
+
+impl Kind {
+    /// How many bots it keeps until it starts.
+    pub fn waiting(&self) -> u32 {
+        if self.request.players >= formats::OUT_OF_REACH { FEW } else { self.request.players }
+    }
 }
 
 pub mod cash;
 pub mod chips;
+pub mod formats;
 
 /// Games that go by another name with other players or options.
 const ALSO_CALLED: [(&str, &str); 3] =
@@ -66,10 +79,19 @@ pub fn is_of_pots(game: &str) -> bool {
     registry::game(game).is_ok_and(|info| info.frame == Frame::Ring)
 }
 
-/// The kinds of tournaments for these games.
-pub fn kinds(games: &[String]) -> Vec<Kind> {
+/// The kinds of tournaments for these games in these formats.
+pub fn kinds(games: &[String], formats: &[&'static str]) -> Vec<Kind> {
     let matches = chosen(games).flat_map(|game| game.demo.knockouts.iter().map(|knockout| match_kind(game, knockout)));
-    matches.chain(chips::kinds(games)).collect()
+    let rows = matches.chain(chips::kinds(games)).filter(|kind| formats.contains(&kind.format));
+    let others =
+        formats.iter().copied().flat_map(|format| chosen(games).flat_map(move |game| formats::kinds(format, game)));
+    rows.chain(others).collect()
+}
+
+/// The kinds that are played if nobody says which.
+pub fn usual_kinds(games: &[String]) -> Vec<Kind> {
+    let usual = formats::named(&["usual".to_owned()]).unwrap_or_default();
+    kinds(games, &usual)
 }
 
 /// The games of these names, in the order of the list.
@@ -105,6 +127,7 @@ fn match_kind(game: &GameInfo, knockout: &Knockout) -> Kind {
             )
         },
         weight: knockout.weight,
+        format: formats::KNOCKOUT,
     }
 }
 
@@ -113,13 +136,17 @@ fn cents(cents: i64) -> Money {
     Money::from_cents(cents).expect("the demo's amounts are small")
 }
 
-/// Which kinds are played, in the order in which they are opened: every kind once, then by weight.
+/// Which kinds are played, in the order in which they are opened: one of each format, then every kind once, then by
+/// weight.
 pub fn order(kinds: &[Kind], tournaments: u32, mut dice: Dice) -> Vec<usize> {
     let total: u32 = kinds.iter().map(|kind| kind.weight).sum();
+    let is_first = |n: &usize| kinds[..*n].iter().all(|earlier| earlier.format != kinds[*n].format);
+    let (first, others): (Vec<usize>, Vec<usize>) = (0..kinds.len()).partition(is_first);
+    let once: Vec<usize> = first.into_iter().chain(others).collect();
     (0..tournaments as usize)
         .map(|n| {
-            if n < kinds.len() {
-                return n;
+            if let Some(kind) = once.get(n) {
+                return *kind;
             }
             let mut left = dice.below(total);
             kinds.iter().position(|kind| left.checked_sub(kind.weight).map(|rest| left = rest).is_none()).unwrap_or(0)
@@ -133,9 +160,13 @@ mod tests {
 
     use super::*;
 
+    fn every_kind() -> Vec<Kind> {
+        kinds(&all_games(), &formats::named(&["all".to_owned()]).unwrap())
+    }
+
     #[test]
     fn every_kind_is_played_and_the_order_repeats_with_the_seed() {
-        let kinds = kinds(&all_games());
+        let kinds = usual_kinds(&all_games());
         let planned = |seed| order(&kinds, 200, Dice::new(seed));
         assert_eq!(planned(7), planned(7));
         assert_ne!(planned(7), planned(8));
@@ -145,7 +176,7 @@ mod tests {
     #[test]
     fn every_game_has_a_tournament_in_each_of_its_formats() {
         for game in registry::games() {
-            let planned = kinds(&[game.name.to_owned()]);
+            let planned = usual_kinds(&[game.name.to_owned()]);
             assert!(planned.iter().all(|kind| kind.request.game == game.name));
             for format in game.formats {
                 let same = |kind: &&Kind| kind.request.format.name() == format.name();
@@ -156,7 +187,7 @@ mod tests {
 
     #[test]
     fn the_options_of_every_kind_are_those_of_its_game() {
-        for Kind { request, .. } in kinds(&all_games()) {
+        for Kind { request, .. } in every_kind() {
             let format = Played::by_name(request.format.name()).unwrap();
             let seats = request.chips.as_ref().map_or(format.seats(), |chips| chips.table_seats);
             let normal = registry::normalise(&request.game, &request.options, seats);
@@ -166,7 +197,7 @@ mod tests {
 
     #[test]
     fn the_house_takes_at_most_a_fifth_and_entries_fill_tables() {
-        for kind in kinds(&all_games()) {
+        for kind in every_kind() {
             let BuyIn { share, fee, .. } = kind.request.buy_in;
             assert!(share.cents() >= 4 * fee.cents(), "{}", kind.request.name);
             assert_eq!(kind.request.players % u32::from(kind.request.format.players_per_entry()), 0);

@@ -21,11 +21,12 @@ use super::cash::floor::Evening;
 use super::cash::{CashRoom, floor};
 use super::chaos::{self, Toll};
 use super::checks::matches::MatchLog;
-use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, deadlocks, ledger, money, streams};
+use super::checks::{DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, deadlocks, formats, ledger, money, streams};
 use super::crew::Scene;
 use super::fleet::{Fleet, Strength};
 use super::opener::Opener;
 use super::page::{Operated, Page};
+use super::plan::Kind;
 use super::staff::Staff;
 use super::summary::{Millis, Summary};
 use super::{DemoArgs, plan};
@@ -54,12 +55,23 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
         Ok(games) => games,
         Err(unknown) => bail!("no demo plays {unknown:?}; there is: all, {}", plan::all_games().join(", ")),
     };
+    let formats = match plan::formats::named(&args.formats) {
+        Ok(formats) => formats,
+        Err(unknown) => bail!("there is no format {unknown:?}; there is: {}", plan::formats::list()),
+    };
     let args = &DemoArgs { games, ..args.clone() };
+    let asked = |format: &str| args.formats.iter().any(|word| word.trim().replace('_', "-") == format);
+    let kinds = args.kinds();
+    for format in formats {
+        if args.tournaments > 0 && asked(format) && kinds.iter().all(|kind| kind.format != format) {
+            bail!("no game of {:?} is held in the format {format}", args.games.join(","));
+        }
+    }
     let cash = plan::cash::templates(&args.games, args.cash_tables());
     if args.cash_hands > 0 && cash.is_empty() {
         bail!("no game of {:?} is played at cash tables: --cash-hands 0", args.games.join(","));
     }
-    if args.tournaments > 0 && plan::kinds(&args.games).is_empty() {
+    if args.tournaments > 0 && args.kinds().is_empty() {
         bail!("no tournaments are planned for {:?}: --tournaments 0", args.games.join(","));
     }
     let clock = Clock::system();
@@ -71,7 +83,7 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
             return Err(error);
         }
     };
-    let broken = summary.broken(args.tournaments, args.cash_hands);
+    let broken = summary.broken(args.planned(), args.cash_hands);
     house.close(!broken.is_empty()).await;
     if !args.json {
         eprintln!("\nmazziere demo, seed {}:\n{}", args.seed, summary.text());
@@ -166,7 +178,7 @@ impl House {
             closing: false.into(),
         });
         let in_play = usize::try_from(args.in_play)?;
-        let opener = Opener::new(auditor.clone(), scene.clone(), toll.clone(), args.tournaments, in_play);
+        let opener = Opener::new(auditor.clone(), scene.clone(), toll.clone(), args.planned(), in_play);
         let room = Arc::new(CashRoom::new(scene.clone(), auditor.clone(), args.cash_hands, toll.clone()));
         let templates = plan::cash::templates(&args.games, args.cash_tables());
         let watch = Stopwatch::start();
@@ -217,6 +229,8 @@ impl House {
             findings.add(DOUBLED, format!("{unplanned} tournaments nobody wanted"));
         }
         let told = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
+        let events =
+            formats::check(&told.tournaments, &course.opener.formats().await, (&told.trial, &acks[..]), &mut findings);
         let matches = MatchLog::begin(&course.auditor, &acks).await?;
         let pool = mazziere_eventstore::connect_to_audit(&self.url, 4).await?;
         let broken_off = database::deadlocks(&pool).await?;
@@ -241,6 +255,8 @@ impl House {
         let summary = Summary {
             seed: args.seed,
             tournaments_finished: course.opener.paid().await,
+            events_by_format: events,
+            formats_broken: findings.count(formats::FORMAT),
             tournaments_cancelled: course.opener.cancelled().await,
             cash_hands: log.rings.cash_hands + log.cash_matches.played,
             cash_matches: log.cash_matches.played,
@@ -285,20 +301,38 @@ impl House {
 
     /// Makes the templates, opens the plan's tournaments, and waits until all are paid.
     async fn tournaments(&self, args: &DemoArgs, dice: &Dice, scene: &Scene, opener: &Opener) -> anyhow::Result<()> {
-        let kinds = plan::kinds(&args.games);
-        let mut templates: Vec<TemplateId> = Vec::new();
-        for kind in &kinds {
-            templates.push(scene.staff.template(&kind.request).await?.template_id);
+        if args.tournaments == 0 {
+            tokio::try_join!(opener.open_at_times(&[]), opener.cancel_some(&[], 0, dice.branch("cancel", 0)))?;
+            return opener.finished().await;
         }
-        let order = plan::order(&kinds, args.tournaments, dice.branch("plan", 0));
+        let at_times = |kind: &Kind| plan::formats::is_scheduled(kind.format);
+        let (timed, kinds): (Vec<Kind>, Vec<Kind>) = args.kinds().into_iter().partition(at_times);
+        let templates = self.templates(&kinds, scene, opener).await?;
+        let timed = self.templates(&timed, scene, opener).await?;
+        let order =
+            if kinds.is_empty() { Vec::new() } else { plan::order(&kinds, args.tournaments, dice.branch("plan", 0)) };
         let of = |pairs: bool| -> Vec<TemplateId> {
             let fits = |kind: &&usize| (kinds[**kind].request.format == Format::Pairs) == pairs;
             order.iter().filter(fits).map(|kind| templates[*kind]).collect()
         };
+        // What waits for its time is opened first: it takes minutes.
+        opener.open_at_times(&timed).await?;
         // Beyond the plan, a few are opened only to be cancelled.
         let cancelled = opener.cancel_some(&templates, args.tournaments / 12, dice.branch("cancel", 0));
         tokio::try_join!(opener.open(of(false), false), opener.open(of(true), true), cancelled, opener.finished())?;
-        Ok(())
+        opener.call_off(&timed).await
+    }
+
+    /// Makes the templates of these kinds, and notes of which format each is.
+    async fn templates(&self, kinds: &[Kind], scene: &Scene, opener: &Opener) -> anyhow::Result<Vec<TemplateId>> {
+        let mut templates = Vec::new();
+        for kind in kinds {
+            let made = scene.staff.template(&kind.request).await;
+            let id = made.with_context(|| format!("the template {:?}", kind.request.name))?.template_id;
+            opener.note(id, kind.format).await;
+            templates.push(id);
+        }
+        Ok(templates)
     }
 
     /// Requests that the services have counted, and how many of them ended with 5xx.

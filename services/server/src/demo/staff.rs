@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use chrono::{DateTime, Utc};
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
     CancellationPlan, CancellationRequest, CashTemplate, CashTemplateRequest, CloseCashTableRequest, Template,
@@ -63,7 +64,19 @@ impl Staff {
     /// # Errors
     /// The lobby's refusal.
     pub async fn open(&self, template_id: TemplateId) -> Result<TournamentSummary, ClientError> {
-        let (key, request) = (&self.key("open"), &TournamentRequest { template_id, starts_at: None });
+        self.open_at(template_id, None).await
+    }
+
+    /// Opens a tournament that starts at a set time, if one is given.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn open_at(
+        &self,
+        template_id: TemplateId,
+        starts_at: Option<DateTime<Utc>>,
+    ) -> Result<TournamentSummary, ClientError> {
+        let (key, request) = (&self.key("open"), &TournamentRequest { template_id, starts_at });
         let opened = self.operator.lobby(|lobby| async move { lobby.open(key, request).await }).await?.body;
         self.journal.write(Ack::Opened { tournament: opened.tournament_id });
         Ok(opened)
@@ -82,6 +95,9 @@ impl Staff {
                 Err(error) if error.code() == Some(ErrorCode::TournamentOver) => return Ok(None),
                 Err(error) => return Err(error),
             };
+            if !adds_up(&plan) {
+                self.journal.complain(format!("the plan of cancelling {tournament} does not add up: {plan:?}"));
+            }
             if !dry_run {
                 let refunds = plan.refunds.iter().map(|refund| (refund.player_id, refund.total)).collect();
                 self.journal.write(Ack::Cancelled { tournament, refunds });
@@ -89,6 +105,15 @@ impl Staff {
             }
         }
         Ok(None)
+    }
+
+    /// Retires a template: no further tournaments open from it.
+    ///
+    /// # Errors
+    /// The lobby's refusal.
+    pub async fn retire(&self, template_id: TemplateId) -> Result<(), ClientError> {
+        let key = &self.key("retire");
+        self.operator.lobby(|lobby| async move { lobby.retire_template(key, template_id).await }).await.map(|_| ())
     }
 
     /// Makes a template of cash tables; its tables open by themselves.
@@ -152,5 +177,36 @@ impl Staff {
     pub async fn complete_withdrawal(&self, id: mazziere_ids::PostingId) -> Result<(), ClientError> {
         let key = &self.key("withdrawal");
         self.finance.wallet(|wallet| async move { wallet.complete_withdrawal(key, id).await }).await.map(|_| ())
+    }
+}
+
+/// Whether what a cancellation gives to players is what it takes from pool and fees, part by part.
+fn adds_up(plan: &CancellationPlan) -> bool {
+    let each = plan.refunds.iter().all(|refund| refund.from_pool + refund.fee == refund.total);
+    let pool: Money = plan.refunds.iter().map(|refund| refund.from_pool).sum();
+    let fees: Money = plan.refunds.iter().map(|refund| refund.fee).sum();
+    each && pool == plan.from_pool && fees == plan.from_fees
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_plan_that_does_not_add_up_is_seen() {
+        let plan = |total: &str, pool: &str, fees: &str| -> CancellationPlan {
+            let id = Uuid::from_u128(1);
+            let refund = json!({"registration_id": id, "player_id": id, "from_pool": "0.80", "fee": "0.20",
+                "total": total, "currency": "EUR"});
+            serde_json::from_value(json!({"tournament_id": id, "dry_run": true, "rule": "full", "refunds": [refund],
+                "from_pool": pool, "from_fees": fees, "fees_kept": "0.00"}))
+            .unwrap()
+        };
+        assert!(adds_up(&plan("1.00", "0.80", "0.20")));
+        assert!(!adds_up(&plan("1.01", "0.80", "0.20")));
+        assert!(!adds_up(&plan("1.00", "0.81", "0.20")));
+        assert!(!adds_up(&plan("1.00", "0.80", "0.19")));
     }
 }

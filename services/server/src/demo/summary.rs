@@ -12,6 +12,10 @@ pub struct Summary {
     pub seed: u64,
     /// Tournaments played to their payout.
     pub tournaments_finished: usize,
+    /// Events of each format that was asked for which came to the end that it is there for.
+    pub events_by_format: BTreeMap<&'static str, u64>,
+    /// What the public record of events, or the house's accounts, say against the rules of their formats.
+    pub formats_broken: u64,
     /// Tournaments that were opened to be cancelled, and were.
     pub tournaments_cancelled: usize,
     /// Hands and matches played to their end at cash tables.
@@ -126,6 +130,13 @@ impl Summary {
             format!("{} of {planned} tournaments were paid", self.tournaments_finished),
         );
         must(self.cash_hands >= u64::from(hands), format!("{} of {hands} cash hands were played", self.cash_hands));
+        for (format, count) in &self.events_by_format {
+            must(*count > 0, format!("no event of the format {format} came to its end"));
+        }
+        must(
+            self.formats_broken == 0,
+            format!("events break the rules of their formats {} times", self.formats_broken),
+        );
         must(self.replay_mismatches == 0, format!("{} streams do not replay", self.replay_mismatches));
         must(self.streams_replayed >= self.matches, format!("only {} streams were replayed", self.streams_replayed));
         must(self.trial_balance == "0.00", format!("the books do not balance: {}", self.trial_balance));
@@ -153,6 +164,9 @@ impl Summary {
         };
         row("tournaments paid", self.tournaments_finished.to_string());
         row("tournaments cancelled", self.tournaments_cancelled.to_string());
+        for (format, count) in &self.events_by_format {
+            row(&format!("  {format}"), count.to_string());
+        }
         if self.cash_tables > 0 {
             row(
                 "cash hands",
@@ -216,10 +230,13 @@ mod tests {
             duplicate_effects: 1,
             deadlocks: 1,
             surprises: 1,
+            formats_broken: 1,
+            events_by_format: BTreeMap::from([("danish", 0), ("knockout", 1)]),
             http_5xx: 1,
             ..Summary::default()
         };
-        assert_eq!(bad.broken(3, 1).len(), 11);
+        assert_eq!(bad.broken(3, 1).len(), 13);
+        assert!(bad.broken(3, 1).contains(&"no event of the format danish came to its end".to_owned()));
         let late = Summary { http_5xx: 9, http_later: 9, ..good.clone() };
         assert_eq!(late.broken(3, 0), Vec::<String>::new());
         assert_eq!(Summary { http_5xx: 10, ..late }.broken(3, 0), ["1 failures (answers of status 500 or more)"]);

@@ -96,13 +96,6 @@ pub enum TableNews {
     /// A ring table was closed: nobody sits there any more, and at a cash table every hand and every cash-out is in the
     /// ledger.
     Closed {},
-    /// A moderator has upheld a report: what a player said at a table is an offence.
-    ChatOffence {
-        /// Who said it.
-        player_id: PlayerId,
-        /// The report.
-        report_id: Uuid,
-    },
     /// No table could be served from then to then, and all clocks stood still. It is told once, and of no table: the
     /// item's `table_id` names the outage.
     Interrupted {

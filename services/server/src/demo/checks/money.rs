@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use anyhow::Context;
-use mazziere_contract::lobby::{CashSession, Tournament};
+use mazziere_contract::lobby::{CashSession, Tournament, TournamentStatus};
 use mazziere_contract::wallet::{PostingKind, StatementEntry, StatementQuery, TrialBalance};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TournamentId};
 
@@ -151,6 +151,7 @@ async fn settle(
         let entries = account.entries.get(&id).copied().unwrap_or(0);
         let buy_in = tournament.summary.buy_in.share.cents() + tournament.summary.buy_in.fee.cents();
         let won = won(player, tournament);
+        let entries = if returned(player, tournament, account.refunds.contains_key(&id)) { 0 } else { entries };
         let due = due(entries, buy_in, account.refunds.get(&id).copied().unwrap_or(0));
         expected += won - due;
         let (paid, prizes, prize_count) = ledger.get(&id).copied().unwrap_or_default();
@@ -173,6 +174,14 @@ async fn settle(
 /// an answer that came late, has paid nothing in the end; never less.
 fn due(entries: i64, buy_in: i64, refunded: i64) -> i64 {
     (entries * buy_in - refunded).max(0)
+}
+
+/// Whether a player had everything back without anybody's command: they were left over when the field was fixed, or too
+/// few came. `refunded` by an operator is another matter.
+fn returned(player: PlayerId, tournament: &Tournament, refunded: bool) -> bool {
+    let left_over = !tournament.entries.iter().any(|entry| entry.players.contains(&player));
+    let too_few = tournament.summary.starts_at.is_some() && tournament.summary.status == TournamentStatus::Cancelled;
+    !refunded && tournament.summary.starts_at.is_some() && (left_over || too_few)
 }
 
 /// What the public results say that a player won, in cents.

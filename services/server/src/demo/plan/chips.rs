@@ -10,14 +10,15 @@ use mazziere_rules::registry::GameInfo;
 use mazziere_rules::registry::demo::{ChipDemo, Chips};
 use serde_json::json;
 
-use super::{Kind, cents};
+use super::{Kind, cents, formats};
 
 /// The kinds of chip tournaments of these games.
 pub fn kinds(games: &[String]) -> impl Iterator<Item = Kind> {
     super::chosen(games).flat_map(|game| game.demo.chips.iter().map(|chips| kind(game, chips)))
 }
 
-fn kind(game: &GameInfo, row: &Chips) -> Kind {
+/// What a row of a game comes to.
+pub(super) fn kind(game: &GameInfo, row: &Chips) -> Kind {
     let mut options = super::options(row.options);
     options["mode"] = json!("tournament");
     let shootout = row.mode == ChipDemo::Shootout;
@@ -45,6 +46,7 @@ fn kind(game: &GameInfo, row: &Chips) -> Kind {
             )
         },
         weight: row.weight,
+        format: if shootout { formats::SHOOT_OUT } else { formats::CHIPS },
     }
 }
 
