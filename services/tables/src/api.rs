@@ -64,8 +64,10 @@ fn command_failed(error: CommandError) -> ApiError {
         CommandError::Crowded => ApiError::failure(ErrorCode::DatabaseUnavailable, &error).with_retry_after(1),
         CommandError::Live(error) => live_failed(error),
         CommandError::Database(error) | CommandError::Heartbeat(BeatError::Database(error)) => database_failed(&error),
-        CommandError::Heartbeat(BeatError::Log(AppendError::Store(error))) => store_failed(&error),
-        CommandError::Heartbeat(error) => ApiError::internal(&error),
+        CommandError::Heartbeat(BeatError::Log(error)) => match *error {
+            AppendError::Store(error) => store_failed(&error),
+            error => ApiError::internal(&error),
+        },
         CommandError::Receipt(error) => ApiError::internal(&error),
         CommandError::Sealed(error) => ApiError::internal(&error),
         CommandError::Key(error) => ApiError::internal(&error),

@@ -33,13 +33,16 @@ pub const BELIEVED_FOR: Duration = Duration::seconds(15);
 /// Events that may wait for a reader; whoever is slower has to open the stream again.
 const WAITING: usize = 32;
 
+/// The streams of those who are connected, each with a number of its own.
+type Here = BTreeMap<PlayerId, Vec<(u64, mpsc::Sender<SseEvent>)>>;
+
 /// Who is connected to this replica. Clones share it.
 #[derive(Clone)]
 pub struct Presence(Arc<Inner>);
 
 struct Inner {
     desk: Desk,
-    here: Mutex<BTreeMap<PlayerId, Vec<(u64, mpsc::Sender<SseEvent>)>>>,
+    here: Mutex<Here>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
     next: std::sync::atomic::AtomicU64,
@@ -116,7 +119,7 @@ impl Presence {
         Presence(Arc::new(Inner { desk, here, changed, news, next: std::sync::atomic::AtomicU64::default() }))
     }
 
-    fn here(&self) -> MutexGuard<'_, BTreeMap<PlayerId, Vec<(u64, mpsc::Sender<SseEvent>)>>> {
+    fn here(&self) -> MutexGuard<'_, Here> {
         self.0.here.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

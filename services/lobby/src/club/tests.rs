@@ -84,8 +84,8 @@ impl Club {
     }
 
     /// Says a command, and carries out all that waits for no clock.
-    fn say(&mut self, command: Command) -> Result<(), ErrorCode> {
-        self.take(&command)?;
+    fn say(&mut self, command: &Command) -> Result<(), ErrorCode> {
+        self.take(command)?;
         while let Some(index) = self.world.position(|effect| !matches!(effect, Effect::Expire { .. })) {
             if let Some(outcome) = self.world.attempt(&self.state, index, Luck::Done) {
                 self.take(&outcome).unwrap();
@@ -96,22 +96,22 @@ impl Club {
 
     fn invite(&mut self, others: &[u128], partner: Option<u128>) -> Result<(), ErrorCode> {
         let players = others.iter().copied().map(player).collect();
-        self.say(Command::SendInvites { creator: player(1), players, partner: partner.map(player) })
+        self.say(&Command::SendInvites { creator: player(1), players, partner: partner.map(player) })
     }
 
     fn accept(&mut self, number: u128) -> Result<(), ErrorCode> {
-        self.say(Command::Accept { player: player(number) })
+        self.say(&Command::Accept { player: player(number) })
     }
 
     fn rematch(&mut self, number: u128) -> Result<(), ErrorCode> {
-        self.say(Command::Rematch { player: player(number) })
+        self.say(&Command::Rematch { player: player(number) })
     }
 
     /// The time so many milliseconds after the draft, with every timer that is due by then.
     fn time(&mut self, milliseconds: i64) {
         self.now = milliseconds;
         for timer in [Timer::Draft, Timer::Invitations, Timer::Rematch] {
-            self.say(Command::Expire { timer, game: self.state.game }).unwrap();
+            self.say(&Command::Expire { timer, game: self.state.game }).unwrap();
         }
     }
 
@@ -128,7 +128,7 @@ impl Club {
 
     /// The side of the player in this seat wins.
     fn win(&mut self, seat: usize) {
-        self.say(self.won(seat)).unwrap();
+        self.say(&self.won(seat)).unwrap();
     }
 
     /// The tables' word of it.
@@ -196,7 +196,7 @@ fn club_v2_and_v27_whoever_declines_cancels_it_for_all() {
     club.accept(3).unwrap();
     assert_eq!(club.gains(), [-500, -500, -500, 0]);
     club.now += 10_000;
-    club.say(Command::Refuse { player: player(4) }).unwrap();
+    club.say(&Command::Refuse { player: player(4) }).unwrap();
     assert_eq!((club.stage(), club.gains()), (ClubStage::Cancelled, [0; 4]));
     assert!(club.is_settled() && club.fees() == 0);
     assert_eq!(club.accept(4), Err(ErrorCode::InvitationClosed));
@@ -232,7 +232,7 @@ fn club_v4_and_v27_the_last_instant_counts_and_silence_cancels() {
     club.now = 180_001;
     club.take(&Command::Expire { timer: Timer::Invitations, game: 1 }).unwrap();
     assert_eq!(club.stage(), ClubStage::Inviting);
-    club.say(Command::NoteCreatorGone).unwrap();
+    club.say(&Command::NoteCreatorGone).unwrap();
     assert_eq!(club.stage(), ClubStage::Running);
 
     let mut club = Club::new(Format::HeadsUp, 500);
@@ -247,14 +247,14 @@ fn club_v5_whoever_has_agreed_stays() {
     club.invite(&[2, 3, 4], None).unwrap();
     club.accept(2).unwrap();
     for number in [1, 2] {
-        assert_eq!(club.say(Command::Leave { player: player(number) }), Err(ErrorCode::ClubEventStage));
+        assert_eq!(club.say(&Command::Leave { player: player(number) }), Err(ErrorCode::ClubEventStage));
     }
-    assert_eq!(club.say(Command::Cancel { player: player(1) }), Err(ErrorCode::ClubEventStage));
-    assert_eq!(club.say(Command::Refuse { player: player(2) }), Err(ErrorCode::InvitationClosed));
-    assert_eq!(club.say(Command::Leave { player: player(9) }), Err(ErrorCode::NotYours));
+    assert_eq!(club.say(&Command::Cancel { player: player(1) }), Err(ErrorCode::ClubEventStage));
+    assert_eq!(club.say(&Command::Refuse { player: player(2) }), Err(ErrorCode::InvitationClosed));
+    assert_eq!(club.say(&Command::Leave { player: player(9) }), Err(ErrorCode::NotYours));
     club.accept(3).unwrap();
     club.accept(4).unwrap();
-    assert_eq!(club.say(Command::Leave { player: player(2) }), Err(ErrorCode::ClubEventStage));
+    assert_eq!(club.say(&Command::Leave { player: player(2) }), Err(ErrorCode::ClubEventStage));
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn club_v6_as_many_are_invited_as_there_are_seats_left() {
     }
     assert_eq!(club.invite(&[2, 3, 4], Some(5)), Err(ErrorCode::PlayersDoNotFit));
     let stranger = Command::SendInvites { creator: player(2), players: vec![player(1)], partner: None };
-    assert_eq!(club.say(stranger), Err(ErrorCode::NotYours));
+    assert_eq!(club.say(&stranger), Err(ErrorCode::NotYours));
     assert!(club.world.wallet.posted.is_empty());
 }
 
@@ -346,7 +346,7 @@ fn a_silent_wallet_is_called_off_and_asked_anew() {
     club.take(&Command::SendInvites { creator: player(1), players, partner }).unwrap();
     let index = club.world.position(|effect| matches!(effect, Effect::Collect { .. })).unwrap();
     let silence = club.world.attempt(&club.state, index, Luck::TooLong).unwrap();
-    club.say(silence).unwrap();
+    club.say(&silence).unwrap();
     assert_eq!((club.stage(), club.cash(1)), (ClubStage::Draft, 0));
     club.invite(&[2], None).unwrap();
     assert_eq!((club.stage(), club.cash(1)), (ClubStage::Inviting, -500));
@@ -366,7 +366,7 @@ fn partners_sit_opposite_and_a_rematch_keeps_the_seats() {
         assert_eq!(club.fees(), 400, "another tournament, paid for again");
         club.win(0);
         assert_eq!(club.cash(1), -500 - 500 + 900);
-        club.say(Command::Leave { player: player(3) }).unwrap();
+        club.say(&Command::Leave { player: player(3) }).unwrap();
         assert!(club.is_settled() && club.stage() == ClubStage::Closed);
     }
     // Without one every order of the others comes up.
@@ -411,10 +411,10 @@ fn training_moves_nothing_and_goes_the_same_way() {
 fn v16_a_void_table_is_played_again_and_the_late_result_comes_to_nothing() {
     let mut club = Club::four(500, None);
     let table_id = club.state.table_id();
-    club.say(Command::NoteTableVoided { table_id, position: 1 }).unwrap();
+    club.say(&Command::NoteTableVoided { table_id, position: 1 }).unwrap();
     assert_ne!(club.state.table_id(), table_id);
     let lines = vec![LineStanding { line: 0, players: vec![player(1)], rank: 1, points: 0, vp: 0, mp: 0 }];
-    club.say(Command::NoteResult { table_id, lines, fault: None, next_dealer: None, position: 2 }).unwrap();
+    club.say(&Command::NoteResult { table_id, lines, fault: None, next_dealer: None, position: 2 }).unwrap();
     assert_eq!(club.stage(), ClubStage::Running);
     club.win(0);
     assert_eq!(club.cash(1), 400);
@@ -429,13 +429,13 @@ fn v17_an_interruption_of_more_than_half_an_hour_gives_everything_back() {
             interruption: Interruption { from, to: from + Duration::milliseconds(milliseconds) },
         }
     };
-    club.say(interruption(1_800_000)).unwrap();
+    club.say(&interruption(1_800_000)).unwrap();
     assert_eq!(club.stage(), ClubStage::Running);
     let table = club.state.table_id();
-    club.say(interruption(1_800_001)).unwrap();
+    club.say(&interruption(1_800_001)).unwrap();
     assert_eq!((club.stage(), club.gains(), club.fees()), (ClubStage::Closed, [0; 4], 0));
     assert!(club.is_settled() && club.world.tables.tables[&table], "its table is void");
-    club.say(interruption(1_800_001)).unwrap();
+    club.say(&interruption(1_800_001)).unwrap();
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub enum BeatError {
     Database(#[from] sqlx::Error),
     /// An outage could not be told.
     #[error("an outage could not be written into the log")]
-    Log(#[from] AppendError),
+    Log(#[from] Box<AppendError>),
 }
 
 /// The pulse of one replica.
@@ -100,7 +100,7 @@ impl Pulse {
     async fn give_sign(&self, now: DateTime<Utc>) -> Result<(), BeatError> {
         let mut tx = mazziere_database::begin(&self.pool).await?;
         if let Some((number, outage)) = store::beat(&mut tx, now, OUTAGE_AFTER_MS).await? {
-            self.store.append_in(&mut tx, &interruption(number, outage)?).await?;
+            self.store.append_in(&mut tx, &interruption(number, outage)?).await.map_err(Box::new)?;
         }
         tx.commit().await?;
         Ok(())

@@ -141,7 +141,7 @@ fn house<'a>(
     for tournament in tournaments {
         match &tournament.drawn_prize {
             Some(drawn) if has_moved(tournament, drawn.prize.cents(), acks) => {
-                reserve += collected(tournament) - drawn.prize.cents()
+                reserve += collected(tournament) - drawn.prize.cents();
             }
             Some(_) => {}
             None if tournament.summary.status == TournamentStatus::Paid => {

@@ -144,8 +144,8 @@ fn of_two_sides(format: &str, request: TemplateRequest) -> Option<TemplateReques
         "round-robin" => girone(field(5), vec![groups(None, None)]),
         "danish" => girone(field(6), vec![rounds(3, &[], None)]),
         "danish-cut" => girone(field(8), vec![rounds(3, &[7, 14], None)]),
-        "danish-final" => girone(field(6), vec![rounds(2, &[], Some(4)), Phase::Knockout {}]),
-        "groups-final" => girone(field(6), vec![groups(Some(3), Some(2)), Phase::Knockout {}]),
+        "danish-final" => girone(field(6), vec![rounds(2, &[], Some(4)), Phase::Knockout { seeded: false }]),
+        "groups-final" => girone(field(6), vec![groups(Some(3), Some(2)), Phase::Knockout { seeded: false }]),
         "triplete" => TemplateRequest { product: Some(Product::Triplete), buy_in: buy_in(80, 20), ..field(8) },
         "premio-matto" if is_matto(&request.game) => {
             TemplateRequest { product: Some(Product::PremioMatto), buy_in: buy_in(90, 10), ..request }

@@ -296,7 +296,8 @@ impl Model {
     fn limit(&self, kind: LimitKind, at: DateTime<Utc>) -> Option<i64> {
         let most = |amount: Option<i64>| amount.unwrap_or(i64::MAX);
         let mut asked = self.asked.iter().filter(|(.., of, _)| *of == kind).map(|(when, _, most)| (*when, *most));
-        let (mut holds, mut waits): (Option<i64>, Option<(DateTime<Utc>, Option<i64>)>) = (None, None);
+        let mut holds: Option<i64> = None;
+        let mut waits: Option<(DateTime<Utc>, Option<i64>)> = None;
         loop {
             let next = asked.next();
             let until = next.map_or(at, |(when, _)| when);

@@ -26,7 +26,7 @@ impl Dice {
     pub(super) fn of(seed: u64) -> Dice {
         let mut bytes = [0; 32];
         bytes[..8].copy_from_slice(&seed.to_be_bytes());
-        let context = Context::new(&[0; 16], 1);
+        let context = Context::new([0; 16], 1);
         Dice(Draw::new(&Secret::from_bytes(bytes), &context, &Seeds::empty(0), Label::BRACKET))
     }
 
@@ -63,7 +63,7 @@ struct Kind {
 pub(super) const KINDS: usize = 15;
 
 fn knockout(winners_per_table: u8, worth: bool) -> Plan {
-    Plan::Knockout(KnockoutPlan { winners_per_table, unplayed: worth.then_some(SCOPA) })
+    Plan::Knockout(KnockoutPlan { winners_per_table, seeded: false, unplayed: worth.then_some(SCOPA) })
 }
 
 fn league(rounds: Rounds, advance: Option<u32>) -> Plan {

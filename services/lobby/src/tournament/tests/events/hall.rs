@@ -47,7 +47,7 @@ impl Hall {
             Command::NoteTableVoided { match_id, table_id, position }
         } else {
             let lines = lines(state, meeting, dice);
-            Command::NoteResult { match_id, table_id, lines, position }
+            Command::NoteResult { match_id, table_id, lines, fault: None, position }
         });
     }
 
