@@ -16,8 +16,8 @@
 //!
 //! - Two players, each a line of their own, have nobody to tell anything: they talk.
 //! - Partners may not help each other. Even the choice of a phrase, or its moment, is a signal, so nothing that is said
-//!   in a deal reaches the partner before that deal is over; nor a spectator, who may be the partner under another name.
-//!   The opponents hear it at once. After the deal it says nothing that the cards have not said.
+//!   in a deal reaches the partner before that deal is over; nor a spectator, who may be the partner under another
+//!   name. The opponents hear it at once. After the deal it says nothing that the cards have not said.
 //! - Where more than two play for themselves, and at a ring (one player to a hand), no words about a hand in play, not
 //!   even of those who are out of it: phrases only.
 //! - Who does not sit at the table listens and does not speak. A player who is out of a match keeps their seat and may

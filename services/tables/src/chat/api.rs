@@ -46,7 +46,7 @@ pub async fn list_chat(
 /// Who sits there speaks. Two players may say anything at any time; partners, and players of three and more, canned
 /// phrases while the match is in play, at a ring while a hand is. In pairs what is said in a deal reaches the partner
 /// and spectators when the deal is over. At most 5 messages in 10 seconds.
-#[utoipa::path(post, path = "/v1/tables/{table_id}/chat", operation_id = "say", tag = "chat",
+#[utoipa::path(post, path = "/v1/tables/{table_id}/chat", operation_id = "send_message", tag = "chat",
     params(("table_id" = TableId, Path, description = "The table.")), request_body = ChatRequest,
     responses((status = 200, description = "It is said.", body = ChatMessage)))]
 pub async fn say(

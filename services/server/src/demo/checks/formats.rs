@@ -108,8 +108,8 @@ fn won(tournament: &Tournament) -> BTreeMap<u32, Vec<i64>> {
     won
 }
 
-/// Whether a drawn prize has come out of the reserve. A cancellation distributes it once play has begun; before, it gives
-/// the buy-ins back, which are no prize.
+/// Whether a drawn prize has come out of the reserve. A cancellation distributes it once play has begun; before, it
+/// gives the buy-ins back, which are no prize.
 fn has_moved(tournament: &Tournament, prize: i64, acks: &[Ack]) -> bool {
     let id = tournament.summary.tournament_id;
     let given_back = acks.iter().find_map(|ack| match ack {
