@@ -61,7 +61,7 @@ use variants::{Schemas, by_game, named, parts, tagged};
         crate::preferences::api::get_preferences,
         crate::preferences::api::set_preferences,
         crate::chat::api::list_chat,
-        crate::chat::api::say,
+        crate::chat::api::send_message,
         crate::chat::api::mute_player,
         crate::chat::api::unmute_player,
         crate::chat::api::report_message,

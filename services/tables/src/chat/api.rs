@@ -49,7 +49,7 @@ pub async fn list_chat(
 #[utoipa::path(post, path = "/v1/tables/{table_id}/chat", operation_id = "send_message", tag = "chat",
     params(("table_id" = TableId, Path, description = "The table.")), request_body = ChatRequest,
     responses((status = 200, description = "It is said.", body = ChatMessage)))]
-pub async fn say(
+pub async fn send_message(
     tables: Data<Tables>,
     platform: Data<Platform>,
     caller: Principal,
