@@ -63,7 +63,7 @@ pub fn routes() -> Routes {
         .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)
         .put(paths::MY_PREFERENCES, PLAYERS, preferences::set_preferences)
         .get(paths::TABLE_CHAT, PLAYERS, chat::list_chat)
-        .post(paths::TABLE_CHAT, PLAYERS, chat::say)
+        .post(paths::TABLE_CHAT, PLAYERS, chat::send_message)
         .put(paths::MY_MUTE, PLAYERS, chat::mute_player)
         .delete(paths::MY_MUTE, PLAYERS, chat::unmute_player)
         .post(paths::CHAT_REPORT, PLAYERS, chat::report_message)
