@@ -293,7 +293,7 @@ const PARTICULARS: Particulars = Particulars {
         (&["set_preferences"], &[Code::GameUnknown, Code::PreferencesNotOffered, Code::InvalidPreferences]),
         (&["list_chat"], &[Code::TableUnknown]),
         (
-            &["say"],
+            &["send_message"],
             &[
                 Code::TableUnknown,
                 Code::SeatNotYours,
