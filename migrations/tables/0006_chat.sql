@@ -37,6 +37,8 @@ create table tables.mute (
     muter_id uuid not null,
     muted_id uuid not null,
     muted_at timestamptz not null,
+    -- Null while it lasts; what was said in between is never heard.
+    unmuted_at timestamptz check (unmuted_at >= muted_at),
     primary key (muter_id, muted_id),
     check (muter_id <> muted_id)
 );
@@ -76,6 +78,6 @@ revoke all on tables.chat_room, tables.chat_message, tables.mute, tables.chat_re
 revoke all on function tables.keep_verdict() from public;
 grant select, insert, update (last_number) on tables.chat_room to mazziere_tables;
 grant select, insert, delete, update (reported) on tables.chat_message to mazziere_tables;
-grant select, insert, delete on tables.mute to mazziere_tables;
+grant select, insert, update (muted_at, unmuted_at) on tables.mute to mazziere_tables;
 grant select, insert, update (upheld, decision_command_id, decision_hash, decided_by, decided_at, verdict)
     on tables.chat_report to mazziere_tables;

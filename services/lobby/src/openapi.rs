@@ -115,7 +115,7 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (
             &["approve_prize_decision"],
-            &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed, Code::SecondPersonRequired],
+            &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed, Code::OtherOperatorRequired],
         ),
         (&["reject_prize_decision"], &[Code::TournamentUnknown, Code::PrizeNotWithheld, Code::PrizeProposalClosed]),
         (&["cancel_tournament"], &[Code::TournamentUnknown, Code::TournamentOver, Code::StartUnderWay]),

@@ -101,7 +101,7 @@ codes! {
     PostingOfWorkflow "posting_of_workflow" 409 "The posting belongs to a workflow, which alone can undo it." "Take the way that the detail names: unregister or cancel, leave or close, complete or cancel the withdrawal; make a wrong result good by an adjustment.";
     CorrectionUnknown "correction_unknown" 404 "There is no correction with this id." "Check the id.";
     CorrectionClosed "correction_closed" 409 "The correction was approved or rejected already." "Read the correction for its end.";
-    SecondPersonRequired "second_person_required" 403 "Who proposed something cannot approve it." "Have another person of the same role approve it.";
+    SecondPersonRequired "second_person_required" 403 "Who proposed a correction cannot approve it." "Have another person of finance approve it.";
     SelfExcluded "self_excluded" 409 "The player has excluded themselves from play." "Read the protection for when it ends; what is theirs may be withdrawn.";
     DepositLimitReached "deposit_limit_reached" 409 "More would be deposited in this week than the player's own limit allows." "Deposit less, or wait for the next week.";
     LossLimitReached "loss_limit_reached" 409 "More would be brought to games than the player's own limit allows to lose today." "Bring less, or come back tomorrow.";
@@ -148,6 +148,7 @@ codes! {
     PrizeNotDue "prize_not_due" 409 "The player is owed no prize here: it is paid, there was none, or the ranking is not final." "Read the tournament.";
     PrizeWithheld "prize_withheld" 409 "The prize is withheld already." "Propose what becomes of it.";
     PrizeNotWithheld "prize_not_withheld" 409 "The prize is not withheld, or it was decided what becomes of it." "Read the prizes that are withheld.";
+    OtherOperatorRequired "other_operator_required" 403 "Who proposed what becomes of a prize cannot approve it." "Have another operator approve it.";
     PrizeProposalOpen "prize_proposal_open" 409 "Somebody has proposed already what becomes of the prize." "Approve or reject that proposal first.";
     PrizeProposalClosed "prize_proposal_closed" 409 "The proposal is not open: it was approved, rejected, or is another one." "Read the prizes that are withheld.";
     // Cash tables, in the lobby.

@@ -224,7 +224,7 @@ fn propose(
 fn approve(state: &Tournament, player_id: PlayerId, by: Uuid, id: PrizeDecisionId) -> Result<Event, Refusal> {
     let proposal = open(state, player_id, id)?;
     if proposal.proposed.by == by {
-        return refuse(ErrorCode::SecondPersonRequired, "who proposed it cannot approve it");
+        return refuse(ErrorCode::OtherOperatorRequired, "who proposed it cannot approve it");
     }
     let (decision_id, verdict) = (proposal.decision_id, proposal.verdict);
     Ok(Event::PrizeDecisionApproved { player_id, decision_id, verdict, by })

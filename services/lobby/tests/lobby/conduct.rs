@@ -192,7 +192,7 @@ async fn g5_6_a_withheld_prize_is_released_by_two_people_and_refused_to_one() {
     assert_eq!((house.wallet.cash(of.1), house.wallet.of(of.0)), (0, [0, 0, 160]));
     let proposal = house.propose(1, of, PrizeVerdict::Release).await;
     let alone = house.operated_by(1).approve_prize(&house.key(), of, &proposal).await.unwrap_err();
-    assert_eq!(alone.code(), Some(ErrorCode::SecondPersonRequired));
+    assert_eq!(alone.code(), Some(ErrorCode::OtherOperatorRequired));
     assert_eq!(house.status(of.0).await, TournamentStatus::Finished);
     let key = house.key();
     house.operated_by(2).approve_prize(&key, of, &proposal).await.unwrap();

@@ -268,14 +268,17 @@ fn templates() -> Vec<TemplateRequest> {
         .collect()
 }
 
-/// One event of each format that people find in the list: cheap ones, with the clocks of the game.
+/// One event of each format that people find in the list, with the clocks of the game. They cost a euro: what costs less
+/// begins as soon as anybody is there.
 fn formats() -> Vec<Kind> {
     let offered: Vec<&str> = formats::NAMES.into_iter().filter(|name| !NOT_OFFERED.contains(name)).collect();
     let mut found: Vec<Kind> = Vec::new();
     for kind in plan::kinds(&FORMAT_GAMES.map(str::to_owned), &offered) {
         let has_own_rows = [formats::KNOCKOUT, formats::CHIPS, formats::SHOOT_OUT].contains(&kind.format);
         if !has_own_rows && kind.request.players <= MOST_PLAYERS && found.iter().all(|one| one.format != kind.format) {
-            found.push(Kind { request: TemplateRequest { clocks: None, ..kind.request }, ..kind });
+            let buy_in =
+                if kind.request.product.is_some() { kind.request.buy_in.clone() } else { formats::buy_in(90, 10) };
+            found.push(Kind { request: TemplateRequest { clocks: None, buy_in, ..kind.request }, ..kind });
         }
     }
     found
@@ -283,7 +286,23 @@ fn formats() -> Vec<Kind> {
 
 #[cfg(test)]
 mod tests {
+    use mazziere_contract::tables::Format;
+
     use super::*;
+
+    /// Whoever takes the first event of scopa for ten cents, as the README does, plays at once.
+    #[test]
+    fn what_is_cheapest_begins_when_two_are_there() {
+        let of_scopa = templates().into_iter().filter(|one| one.game == "scopa" && one.format == Format::HeadsUp);
+        let price = |one: &TemplateRequest| one.buy_in.share.cents() + one.buy_in.fee.cents();
+        let cheap: Vec<TemplateRequest> = of_scopa.filter(|one| price(one) <= 10).collect();
+        assert!(!cheap.is_empty());
+        assert!(
+            cheap.iter().all(|one| one.players == 2 && one.start.is_none() && one.phases.is_empty()),
+            "{:?}",
+            cheap.iter().map(|one| &one.name).collect::<Vec<_>>()
+        );
+    }
 
     #[test]
     fn an_event_of_every_format_is_open_and_its_name_is_its_own() {

@@ -139,7 +139,11 @@ pub async fn last_numbers(pool: &PgPool, tables: &[TableId]) -> sqlx::Result<Vec
 /// When the database cannot be reached, or holds a row that is none.
 pub async fn since(pool: &PgPool, table: TableId, number: i64) -> sqlx::Result<Vec<Message>> {
     let rows = sqlx::query(
-        "select m.*, array(select muter_id from tables.mute where muted_id = m.player_id) as muted_by
+        "select m.*, array(
+            select x.muter_id from tables.mute x
+            where x.muted_id = m.player_id
+                and (x.unmuted_at is null or m.said_at between x.muted_at and x.unmuted_at)
+        ) as muted_by
         from (
             select * from tables.chat_message where table_id = $1 and number > $2 order by number desc limit $3
         ) m order by m.number",
@@ -170,7 +174,11 @@ pub async fn heard(
             and ($2::uuid is null or m.number < (
                 select b.number from tables.chat_message b where b.message_id = $2 and b.table_id = $1
             ))
-            and not exists (select from tables.mute x where x.muter_id = $3 and x.muted_id = m.player_id)
+            and not exists (
+                select from tables.mute x
+                where x.muter_id = $3 and x.muted_id = m.player_id
+                    and (x.unmuted_at is null or m.said_at between x.muted_at and x.unmuted_at)
+            )
             and (m.held_deal is null or m.player_id = $3 or m.held_line <> $4 or $6 or m.held_deal < $5)
         order by m.number desc limit $7",
     )
@@ -192,7 +200,11 @@ pub async fn heard(
 /// When the database cannot be reached, or holds a row that is none.
 pub async fn one(pool: &PgPool, table: TableId, message_id: Uuid) -> sqlx::Result<Option<Message>> {
     let row = sqlx::query(
-        "select m.*, array(select muter_id from tables.mute where muted_id = m.player_id) as muted_by
+        "select m.*, array(
+            select x.muter_id from tables.mute x
+            where x.muted_id = m.player_id
+                and (x.unmuted_at is null or m.said_at between x.muted_at and x.unmuted_at)
+        ) as muted_by
         from tables.chat_message m where m.message_id = $1 and m.table_id = $2",
     )
     .bind(message_id)
@@ -215,10 +227,15 @@ pub async fn mute(
 ) -> sqlx::Result<()> {
     let statement = match is_muted {
         true => {
-            "insert into tables.mute (muter_id, muted_id, muted_at) values ($1, $2, $3)
-            on conflict (muter_id, muted_id) do nothing"
+            "insert into tables.mute as mute (muter_id, muted_id, muted_at) values ($1, $2, $3)
+            on conflict (muter_id, muted_id) do update set unmuted_at = null,
+                muted_at = case when mute.unmuted_at is null then mute.muted_at else excluded.muted_at end"
         }
-        false => "delete from tables.mute where muter_id = $1 and muted_id = $2 and muted_at <= $3",
+        // What was said meanwhile stays unheard, on a replica too that only hears of it now.
+        false => {
+            "update tables.mute set unmuted_at = greatest(muted_at, $3)
+            where muter_id = $1 and muted_id = $2 and unmuted_at is null"
+        }
     };
     sqlx::query(statement).bind(muter).bind(muted).bind(at).execute(pool).await?;
     Ok(())

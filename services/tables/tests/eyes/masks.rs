@@ -22,7 +22,19 @@ fn is_hex(text: &str) -> bool {
 
 /// A body without the trace id of a problem.
 pub(crate) fn trace_ids(text: &str) -> String {
-    replace_quoted(text, 32, |before, id| before.ends_with("\"trace_id\":").then(|| format!("({} digits)", id.len())))
+    let masked = replace_quoted(text, 32, |before, id| {
+        before.ends_with("\"trace_id\":").then(|| format!("({} digits)", id.len()))
+    });
+    // Of which trace an item of the feed is: a version, two ids and a flag.
+    const FIELD: &str = "\"traceparent\":\"";
+    const LENGTH: usize = 55;
+    let mut parts = masked.split(FIELD);
+    let mut out = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        out += FIELD;
+        out += part.get(LENGTH..).filter(|rest| rest.starts_with('"')).unwrap_or(part);
+    }
+    out
 }
 
 /// A text in which every hash that `place` knows gives way to its place.

@@ -66,7 +66,7 @@ fn g5_6_a_prize_that_is_withheld_waits_until_two_people_release_it() {
     assert_eq!(refused(&mut house, &approve(2, 1)), ErrorCode::PrizeProposalClosed);
     house.say(&propose(1, 1, PrizeVerdict::Release));
     assert_eq!(refused(&mut house, &propose(2, 2, PrizeVerdict::Confiscate)), ErrorCode::PrizeProposalOpen);
-    assert_eq!(refused(&mut house, &approve(1, 1)), ErrorCode::SecondPersonRequired);
+    assert_eq!(refused(&mut house, &approve(1, 1)), ErrorCode::OtherOperatorRequired);
     assert_eq!(refused(&mut house, &approve(2, 2)), ErrorCode::PrizeProposalClosed, "another one was read");
     assert_eq!(status(&house), WithheldStatus::Proposed);
     house.say(&approve(2, 1));

@@ -207,7 +207,8 @@ fn is_matto(game: &str) -> bool {
     ["scopa", "burraco", "scala-40", "tresette", "briscola"].contains(&game)
 }
 
-fn buy_in(share: i64, fee: i64) -> BuyIn {
+/// A buy-in, in cents.
+pub fn buy_in(share: i64, fee: i64) -> BuyIn {
     BuyIn { share: cents(share), fee: cents(fee), currency: Currency::default() }
 }
 
