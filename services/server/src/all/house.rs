@@ -268,8 +268,8 @@ fn templates() -> Vec<TemplateRequest> {
         .collect()
 }
 
-/// One event of each format that people find in the list, with the clocks of the game. They cost a euro: what costs less
-/// begins as soon as anybody is there.
+/// One event of each format that people find in the list, with the clocks of the game. They cost a euro: what costs
+/// less begins as soon as anybody is there.
 fn formats() -> Vec<Kind> {
     let offered: Vec<&str> = formats::NAMES.into_iter().filter(|name| !NOT_OFFERED.contains(name)).collect();
     let mut found: Vec<Kind> = Vec::new();
