@@ -13,7 +13,7 @@ use sqlx::postgres::PgConnectOptions;
 use crate::configuration::Wrong;
 use crate::doctor::DoctorArgs;
 use crate::keys::command::KeysArgs;
-use crate::{deal, demo, odds};
+use crate::{demo, odds};
 
 /// Mazziere: tournaments and money for Italian card games.
 ///
@@ -49,8 +49,8 @@ pub enum Command {
     /// Plays tournaments with bots on a scratch database, then checks every invariant and prints the figures.
     Demo(demo::DemoArgs),
     /// Plays scripted deals: JSON on standard input, one JSON object per line on standard output.
-    #[command(after_long_help = deal::help())]
-    Deal(deal::Switches),
+    #[command(after_long_help = mazziere_deal::help())]
+    Deal(mazziere_deal::Switches),
     /// Prints the exact odds of a game with a bank: a page for operators, or JSON.
     Odds(odds::Switches),
 }

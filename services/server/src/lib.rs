@@ -12,10 +12,10 @@
 //! | `keys` | [`keys`] |
 //! | `doctor` | [`doctor`] |
 //! | `demo` | [`demo`] |
-//! | `deal` | [`deal`] |
+//! | `deal` | [`mazziere_deal`] |
 //! | `odds` | [`odds`] |
 
-use std::io::{self, BufWriter};
+use std::io;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -25,15 +25,15 @@ pub mod bots;
 pub mod cli;
 pub mod configuration;
 pub mod database;
-pub mod deal;
 pub mod demo;
-pub mod dice;
 pub mod doctor;
 pub mod documents;
 pub mod keys;
 pub mod odds;
 pub mod sealing;
 pub mod service;
+
+pub use mazziere_deal::dice;
 
 use cli::{Cli, Command};
 use configuration::Wrong;
@@ -71,12 +71,7 @@ fn misconfigured(wrong: &Wrong) -> ExitCode {
 fn run(cli: Cli) -> anyhow::Result<bool> {
     let command = cli.command.unwrap_or(Command::All(cli.all));
     if let Command::Deal(switches) = &command {
-        let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-        return match deal::run(io::stdin().lock(), &mut out, switches) {
-            // Whoever reads has seen enough.
-            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
-            done => Ok(done?),
-        };
+        return Ok(mazziere_deal::between_pipes(switches)?);
     }
     if let Command::Keys(args) = &command {
         return keys::command::run(args, &Clock::system(), &mut io::stdout().lock()).map(|()| true);

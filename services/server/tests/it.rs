@@ -1,4 +1,4 @@
-//! The binary from outside: scripted deals, the command line, `all` on an empty folder.
+//! The binary from outside: the command line, its pages, `all` on an empty folder.
 
 #[path = "it/alerts.rs"]
 mod alerts;
@@ -6,8 +6,6 @@ mod alerts;
 mod all;
 #[path = "it/cli.rs"]
 mod cli;
-#[path = "it/deal.rs"]
-mod deal;
 #[path = "it/demo.rs"]
 mod demo;
 #[path = "it/ending.rs"]

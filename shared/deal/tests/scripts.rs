@@ -1,12 +1,12 @@
-//! Golden scripts: `tests/deal/<name>.script` (switches in the first line, after `#`) must print `<name>.out`, byte for
+//! Golden scripts: `tests/scripts/<name>.script` (switches in the first line, after `#`) must print `<name>.out`, byte for
 //! byte. `UPDATE_GOLDEN=1` writes what is printed now; then read the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
+use mazziere_deal::{self as deal, Switches};
 use mazziere_rules::registry::{self, Frame};
-use mazziere_server::deal::{self, Switches};
 
 #[derive(Parser)]
 #[command(no_binary_name = true)]
@@ -16,7 +16,7 @@ struct Line {
 }
 
 fn scripts() -> Vec<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/deal");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts");
     let mut scripts: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     scripts.retain(|path| path.extension().is_some_and(|extension| extension == "script"));
     scripts.sort();

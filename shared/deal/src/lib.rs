@@ -1,15 +1,16 @@
-//! `mazziere deal`: plays scripted deals and matches without a server.
+//! `mazziere deal`: plays scripted deals and matches without a server, and needs none of the services to be built.
 //!
 //! JSON scripts on standard input, NDJSON on standard output. It accepts any deck order and any sequence of inputs and
 //! reports refusals by code, so auditors, bug reports and independent checkers can ask it what the rules say.
 //!
 //! **Invariant:** output depends on the script and the switches only. Non-goals: players, clocks, money, storage.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+pub mod dice;
 mod help;
 mod phh;
 mod play;
@@ -57,6 +58,19 @@ pub struct Switches {
 pub enum Notation {
     /// PHH: hold'em without limit or with fixed limits, pot-limit Omaha.
     Phh,
+}
+
+/// Plays the scripts of standard input and prints to standard output, as [`run`] does. Whoever reads may stop reading.
+///
+/// # Errors
+/// As [`run`].
+pub fn between_pipes(switches: &Switches) -> io::Result<bool> {
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    match run(io::stdin().lock(), &mut out, switches) {
+        // Whoever reads has seen enough.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(true),
+        done => done,
+    }
 }
 
 /// Plays every script of `input` and prints its block to `out`, which is flushed after each.

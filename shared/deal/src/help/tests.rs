@@ -198,13 +198,13 @@ fn what_the_help_shows_as_a_command_can_be_run_and_is_not_refused() {
     for part in text.split("  echo '").skip(1) {
         let (script, rest) = part.split_once("' | mazziere deal").expect("an example is piped to the tool");
         let switches = rest.lines().next().unwrap();
-        let switches = crate::deal::Switches {
+        let switches = crate::Switches {
             views: switches.contains("--views"),
             legal: switches.contains("--legal"),
             ..Default::default()
         };
         let mut out = Vec::new();
-        assert!(crate::deal::run(script.as_bytes(), &mut out, &switches).unwrap(), "{script}");
+        assert!(crate::run(script.as_bytes(), &mut out, &switches).unwrap(), "{script}");
         let out = String::from_utf8(out).unwrap();
         assert!(!out.contains("\"refused\""), "{out}");
         let last = out.lines().last().unwrap();

@@ -3,6 +3,8 @@
 //! **Invariant:** the numbers depend on the seed and nothing else, for ever: scripted matches must repeat to the byte.
 //! Non-goals: secrets. What decides a real deal comes from the fairdeal crate.
 
+use mazziere_rules::kernel::{Chance, ChanceRequest};
+
 /// A seeded source of uniform numbers (SplitMix64).
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
@@ -65,13 +67,9 @@ impl Dice {
         }
         bytes
     }
-}
 
-#[cfg(test)]
-impl Dice {
-    /// What chance might bring: for tests that play without a table.
-    pub(crate) fn chance(&mut self, request: &mazziere_rules::kernel::ChanceRequest) -> mazziere_rules::kernel::Chance {
-        use mazziere_rules::kernel::{Chance, ChanceRequest};
+    /// What chance might bring to play without a table, where nobody needs a proof.
+    pub fn chance(&mut self, request: &ChanceRequest) -> Chance {
         if let ChanceRequest::Numbers { bound, count } = request {
             return Chance::Numbers { values: (0..*count).map(|_| self.below(*bound)).collect() };
         }
