@@ -57,12 +57,10 @@ pub fn decide(state: &ClubEvent, command: &Command, at: DateTime<Utc>) -> Result
         Command::Refuse { player } => decline(&mut draft, *player)?,
         Command::Rematch { player } => rematch(&mut draft, *player)?,
         Command::Leave { player } => leave(&mut draft, *player)?,
-        Command::NoteResult { table_id, ended, .. } if plays_at(&draft, *table_id) => {
-            match draft.state.match_terms() {
-                Some((terms, rake)) => cash::result(&mut draft, command, &terms, rake)?,
-                None => result(&mut draft, command, ended),
-            }
-        }
+        Command::NoteResult { table_id, ended, .. } if plays_at(&draft, *table_id) => match draft.state.match_terms() {
+            Some((terms, rake)) => cash::result(&mut draft, command, &terms, rake)?,
+            None => result(&mut draft, command, ended),
+        },
         outcome => note(&mut draft, outcome),
     }
     go_on(&mut draft);
@@ -121,7 +119,8 @@ fn chosen(state: &ClubEvent, buy_in: Option<Money>) -> Result<Option<Money>, Ref
     };
     let amount = buy_in.unwrap_or(least);
     if amount < least || amount > most {
-        let detail = if least == most { format!("the buy-in is {least}") } else { format!("the buy-in is {least} to {most}") };
+        let detail =
+            if least == most { format!("the buy-in is {least}") } else { format!("the buy-in is {least} to {most}") };
         return refuse(ErrorCode::BuyInOutOfRange, detail);
     }
     Ok(state.cash().map(|_| amount))
@@ -219,12 +218,10 @@ fn note(draft: &mut Draft, outcome: &Command) {
         Command::NoteOpeningRefused { table_id, code } if plays_at(draft, *table_id) => {
             void(draft, &format!("the tables cannot open what it is played by ({})", code.code()));
         }
-        Command::NoteTableVoided { table_id, position } if plays_at(draft, *table_id) => {
-            match draft.state.cash() {
-                Some(_) => cash::voided(draft, *position),
-                None => draft.push(Event::TableVoided { table_id: *table_id, position: *position }),
-            }
-        }
+        Command::NoteTableVoided { table_id, position } if plays_at(draft, *table_id) => match draft.state.cash() {
+            Some(_) => cash::voided(draft, *position),
+            None => draft.push(Event::TableVoided { table_id: *table_id, position: *position }),
+        },
         Command::NoteMatchPosted { game, posting } if *game == draft.state.game => cash::posted(draft, *posting),
         Command::NoteCreditPaid { player, posting } => cash::credit_paid(draft, *player, *posting),
         Command::NoteInterrupted { interruption } => interrupt(draft, *interruption),
