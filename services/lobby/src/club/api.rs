@@ -11,7 +11,6 @@ use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_web::{
     ApiError, Body, IdempotencyKey, OptionalBody, Platform, Principal, Reply, RequestHash, event_stream, request_hash,
 };
-use serde_json::json;
 
 use self::wish::{joins, wish};
 use super::draft::{Wanted, check_fields, wanted};

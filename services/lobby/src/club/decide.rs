@@ -17,7 +17,6 @@ use crate::cash::matches::amount::Ended;
 use crate::failure::{Refusal, refuse};
 use crate::interruption::{Interruption, WHY};
 use crate::payment::{Heard, Payment};
-use crate::terms::Fault;
 use crate::tournament::prize::among_members;
 
 /// Events decided so far, and the state after them.

@@ -283,7 +283,7 @@ fn club_v6_as_many_are_invited_as_there_are_seats_left() {
         assert_eq!(club.invite(wrong, None), Err(ErrorCode::PlayersDoNotFit), "{wrong:?}");
     }
     assert_eq!(club.invite(&[2, 3, 4], Some(5)), Err(ErrorCode::PlayersDoNotFit));
-    let stranger = Command::SendInvites { creator: player(2), players: vec![player(1)], partner: None };
+    let stranger = Command::SendInvites { creator: player(2), players: vec![player(1)], partner: None, buy_in: None };
     assert_eq!(club.say(&stranger), Err(ErrorCode::NotYours));
     assert!(club.world.wallet.posted.is_empty());
 }

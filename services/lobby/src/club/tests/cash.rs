@@ -117,7 +117,7 @@ fn whoever_cannot_lose_another_match_closes_it() {
     club.rematch(2).unwrap();
     club.loses_by(0, 1);
     // 9.50 are less than the maximum loss.
-    assert_eq!((club.stage(), club.gains(), club.rake()), (ClubStage::Closed, [-550, 522, 0, 0], 28));
+    assert_eq!((club.stage(), club.gains(), club.rake()), (ClubStage::Closed, [-550, 523, 0, 0], 27));
     assert!(club.is_settled());
     assert_eq!(club.rematch(2), Err(ErrorCode::NoConfirmationAwaited));
 }
