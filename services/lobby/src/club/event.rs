@@ -9,7 +9,7 @@ use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::cash::matches::MatchResult;
+use crate::cash::matches::event::MatchResult;
 use crate::interruption::Interruption;
 use crate::terms::{BuyIn, Clocks, Code, Fault, Format, MatchKind};
 
