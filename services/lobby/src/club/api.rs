@@ -152,8 +152,8 @@ pub async fn get_club_event(
 /// Invite.
 ///
 /// The creator pays (for cash, what they choose to bring), and as many others as there are seats left are invited; all
-/// of them are connected to the lobby. Each has 180 seconds to agree. If one declines, or does not answer, everybody has
-/// everything back. For pairs a partner may be named, who sits opposite the creator; else the seats are drawn.
+/// of them are connected to the lobby. Each has 180 seconds to agree. If one declines, or does not answer, everybody
+/// has everything back. For pairs a partner may be named, who sits opposite the creator; else the seats are drawn.
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/invitations", operation_id = "invite_to_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     request_body(content = ClubInvitationRequest, example = json!({"players": ["00000000-0000-0000-0000-000000000002"]})),
