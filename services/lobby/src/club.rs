@@ -280,6 +280,14 @@ impl ClubEvent {
         usize::from(self.setup.format.players())
     }
 
+    /// Who knows of it: the creator, and the others once the invitations are sent.
+    pub fn reached(&self) -> &[PlayerId] {
+        match self.stage {
+            Stage::Draft | Stage::Sending => std::slice::from_ref(&self.creator),
+            _ => &self.players,
+        }
+    }
+
     /// What one of them pays.
     pub fn cost(&self) -> Money {
         self.setup.buy_in.share + self.setup.buy_in.fee

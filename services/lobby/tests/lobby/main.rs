@@ -21,6 +21,7 @@ mod news;
 mod openings;
 mod plans;
 mod play;
+mod presence;
 mod purses;
 mod ranking_rows;
 mod rankings;
