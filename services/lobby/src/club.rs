@@ -30,6 +30,8 @@ pub mod store;
 mod tests;
 pub mod view;
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_fairdeal::{Commitment, Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
@@ -40,7 +42,7 @@ pub use event::{Event, Setup};
 
 use self::event::{Claim, Part};
 use crate::payment::Payment;
-use crate::terms::Format;
+use crate::terms::{Code, Format};
 
 /// How long a creator has to invite (T1), and how long invitations are open (T2); the last instant is still theirs.
 pub fn open_for() -> Duration {
@@ -76,6 +78,8 @@ pub struct ClubEvent {
     pub joined: Vec<PlayerId>,
     /// What was brought for the game that is next or in play, and what of earlier ones still moves.
     pub claims: Vec<(Claim, Payment)>,
+    /// Why the wallet has refused what a player was to pay, the last time that it did.
+    pub refused: BTreeMap<PlayerId, Code>,
     /// The game that is being paid for or in play, from 1.
     pub game: u32,
     /// The seats of the table, once they are drawn.
@@ -153,6 +157,7 @@ impl ClubEvent {
             partner: None,
             joined: Vec::new(),
             claims: Vec::new(),
+            refused: BTreeMap::new(),
             game: 1,
             seats: Vec::new(),
             table: 1,
@@ -164,6 +169,9 @@ impl ClubEvent {
     /// The state after one more event.
     pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
         self.version += 1;
+        if let Some((player, code)) = self.refusal(event) {
+            self.refused.insert(player, code);
+        }
         match event {
             // A stream has one first event. What a time that is over comes to is said by the event behind it.
             Event::EventDrafted { .. } | Event::EventExpired { .. } | Event::Interrupted { .. } => {}
@@ -237,6 +245,15 @@ impl ClubEvent {
                     *settled = true;
                 }
             }
+        }
+    }
+
+    /// Whom the wallet has refused, and why.
+    fn refusal(&self, event: &Event) -> Option<(PlayerId, Code)> {
+        match event {
+            Event::InvitesRefused { code } => Some((self.creator, (*code)?)),
+            Event::InvitationReopened { player_id, code } => Some((*player_id, (*code)?)),
+            _ => None,
         }
     }
 

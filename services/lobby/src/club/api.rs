@@ -329,14 +329,29 @@ async fn admit(desk: &Desk, id: ClubEventId, player: PlayerId, command: &Command
         are_connected(desk, players).await?;
     }
     match check_purse(desk, player, state.cost()).await {
-        // Whoever cannot pay for another game closes the event, which hears of it from the wallet.
-        Err(Failure::Refused(Refusal { code: ErrorCode::InsufficientFunds, .. }))
-            if matches!(command, Command::Rematch { .. }) =>
-        {
-            Ok(())
+        Err(Failure::Refused(refusal)) if matches!(command, Command::Rematch { .. }) => {
+            cannot_play_on(desk, &state, player, refusal).await
         }
         checked => checked,
     }
+}
+
+/// Whoever cannot pay for another game, or may not (G8), closes the event: it hears of it from the wallet, which has
+/// the last word. Where nothing is paid nobody asks the wallet, and whoever may not play has left.
+async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusal: Refusal) -> Result<(), Failure> {
+    match refusal.code {
+        ErrorCode::InsufficientFunds | ErrorCode::LossLimitReached | ErrorCode::SelfExcluded
+            if !state.is_training() =>
+        {
+            return Ok(());
+        }
+        ErrorCode::SelfExcluded => {
+            let left = Command::Leave { player };
+            desk.apply_and_start::<ClubEvent>(state.id, &left, &Along::default()).await?;
+        }
+        _ => {}
+    }
+    Err(refusal.into())
 }
 
 /// The final answer about what a player pays; `None` while the wallet has not spoken. A private event that is over by
@@ -344,10 +359,10 @@ async fn admit(desk: &Desk, id: ClubEventId, player: PlayerId, command: &Command
 fn answer(state: &ClubEvent, player: PlayerId) -> Option<Answer> {
     match state.payment(player) {
         Some(Payment::Pending) => None,
-        Some(Payment::Refused) => Some(Answer::refusal(&Problem::new(
-            ErrorCode::InsufficientFunds,
-            "the wallet refused the buy-in; nothing was charged",
-        ))),
+        Some(Payment::Refused) => {
+            let code = state.refused.get(&player).map_or(ErrorCode::InsufficientFunds, |code| (*code).into());
+            Some(Answer::refusal(&Problem::new(code, "the wallet refused the buy-in; nothing was charged")))
+        }
         Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => Some(Answer::refusal(&Problem::new(
             ErrorCode::RegistrationNotOpen,
             "the wallet did not answer in time: the buy-in was called off and nothing is charged",

@@ -8,6 +8,7 @@ mod cash_lists;
 mod cash_matches;
 mod chips;
 mod club;
+mod club_input;
 mod conduct;
 mod faults;
 mod four;
