@@ -21,7 +21,7 @@ use futures::future::BoxFuture;
 use futures::{FutureExt, Stream};
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
 use mazziere_web::SseEvent;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, mpsc, watch};
 
 use super::{ClubEvent, Command, view};
 use crate::failure::Failure;
@@ -80,6 +80,8 @@ struct Inner {
     here: Mutex<Here>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
+    /// Whether the log is read.
+    begun: watch::Sender<bool>,
     next: std::sync::atomic::AtomicU64,
 }
 
@@ -89,6 +91,16 @@ pub struct Connection {
     player: PlayerId,
     number: u64,
     events: mpsc::Receiver<SseEvent>,
+}
+
+impl Connection {
+    /// Sends the snapshot; whether there is still a seat.
+    fn begin(&self, snapshot: SseEvent) -> bool {
+        let mut here = self.of.here();
+        let seat =
+            here.get_mut(&self.player).and_then(|seats| seats.iter_mut().find(|seat| seat.number == self.number));
+        seat.map(|seat| seat.begin(snapshot)).is_some()
+    }
 }
 
 impl Stream for Connection {
@@ -113,6 +125,7 @@ impl Listener for Presence {
     /// What happened while nobody read is in the snapshot of whoever comes back.
     fn begins(&self, _position: i64) {
         self.here().clear();
+        self.0.begun.send_replace(true);
     }
 
     fn changed(&self, _position: i64, streams: &mut dyn Iterator<Item = StreamId>) {
@@ -142,10 +155,11 @@ impl Listener for Presence {
 }
 
 impl Presence {
-    /// Nobody is connected yet.
+    /// Nobody is connected yet, nor before the log is read.
     pub fn new(desk: Desk) -> Presence {
-        let (here, changed, news) = (Mutex::default(), Mutex::default(), Notify::new());
-        Presence(Arc::new(Inner { desk, here, changed, news, next: std::sync::atomic::AtomicU64::default() }))
+        let (here, changed, news, begun) =
+            (Mutex::default(), Mutex::default(), Notify::new(), watch::Sender::new(false));
+        Presence(Arc::new(Inner { desk, here, changed, news, begun, next: std::sync::atomic::AtomicU64::default() }))
     }
 
     fn here(&self) -> MutexGuard<'_, Here> {
@@ -158,22 +172,26 @@ impl Presence {
     /// A failure of the database.
     pub async fn connect(&self, player: PlayerId) -> Result<Connection, Failure> {
         let desk = &self.0.desk;
+        store::say(&desk.pool, &[player], desk.clock.now()).await?;
+        // Whoever had a snapshot before the log is read would miss what happens in between. The sender lives in `self`.
+        let _begun = self.0.begun.subscribe().wait_for(|begun| *begun).await.map(drop);
+        loop {
+            let connection = self.seat(player);
+            let mine = super::store::of_player(&desk.pool, player).await?;
+            let snapshot = SseEvent::new("snapshot", &mazziere_contract::Page { items: mine, next: None });
+            // The seat is gone if the log is read anew; then the snapshot may be too old.
+            if connection.begin(snapshot) {
+                return Ok(connection);
+            }
+        }
+    }
+
+    fn seat(&self, player: PlayerId) -> Connection {
         let (sender, events) = mpsc::channel(WAITING);
         let number = self.0.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         let seat = Seat { number, events: sender, early: Some(Vec::new()) };
         self.here().entry(player).or_default().push(seat);
-        let connection = Connection { of: self.clone(), player, number, events };
-        store::say(&desk.pool, &[player], desk.clock.now()).await?;
-        let mine = super::store::of_player(&desk.pool, player).await?;
-        let snapshot = SseEvent::new("snapshot", &mazziere_contract::Page { items: mine, next: None });
-        // A seat that was lost meanwhile ends the stream at once.
-        let mut here = self.here();
-        if let Some(seat) = here.get_mut(&player).and_then(|seats| seats.iter_mut().find(|seat| seat.number == number))
-        {
-            seat.begin(snapshot);
-        }
-        drop(here);
-        Ok(connection)
+        Connection { of: self.clone(), player, number, events }
     }
 
     /// Keeps those of a player's seats that `stays` holds for.

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use futures::{FutureExt, StreamExt};
+use futures::StreamExt;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::{EventStream, LobbyClient};
 use mazziere_contract::lobby::{ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubStage};
+use mazziere_contract::wallet::PostingKind;
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
 use mazziere_lobby::Lobby;
 use mazziere_lobby::club::presence::{Connection, Presence};
@@ -137,7 +138,7 @@ async fn club_draft_a_creator_whose_replica_dies_has_left_and_another_calls_the_
     assert!(house.clock.now() > begun + TimeDelta::seconds(15));
     let shown = house.player(one).club_event(id).await.unwrap();
     assert_eq!(shown.why.as_deref(), Some("the creator has left the lobby"));
-    assert_eq!((house.wallet.cash(one), house.wallet.requests()), (2_000, 0), "nothing was taken");
+    assert_eq!((house.wallet.cash(one), house.wallet.count(PostingKind::BuyIn)), (2_000, 0), "nothing was taken");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -182,6 +183,7 @@ impl House {
     /// An open invitation of the second by the first, who are connected only as the test itself connects them.
     async fn invited(&self) -> (ClubEventId, [PlayerId; 2], Presence) {
         let presence = Presence::new(self.lobby.desk().clone());
+        presence.begins(-1);
         let (one, two) = (self.rich(2_000), self.rich(2_000));
         let _seen = (presence.connect(one).await.unwrap(), presence.connect(two).await.unwrap());
         let id = self.draft_club(one, "heads_up").await.club_event_id;
@@ -205,14 +207,45 @@ async fn the_snapshot_comes_first_whatever_happens_while_it_is_read() {
     // The rows of the snapshot cannot be read before the lock is gone.
     let mut locked = house.db.pool().begin().await.unwrap();
     sqlx::raw_sql("lock table lobby.club_player in access exclusive mode").execute(&mut *locked).await.unwrap();
-    let mut connecting = Box::pin(presence.connect(two));
-    assert!(connecting.as_mut().now_or_never().is_none());
+    let connecting = tokio::spawn({
+        let presence = presence.clone();
+        async move { presence.connect(two).await }
+    });
+    let waits = "select count(*) from pg_locks l join pg_database d on d.oid = l.database
+         where d.datname = current_database() and relation = 'lobby.club_player'::regclass and not granted";
+    until("the snapshot is being read", async || {
+        let waiting: i64 = sqlx::query_scalar(waits).fetch_one(house.db.pool()).await.unwrap();
+        waiting > 0
+    })
+    .await;
     change(&presence, id);
     assert_eq!(next(&mut watching).await.as_ref().map(kind).as_deref(), Some("club_event"));
     locked.rollback().await.unwrap();
-    let mut connected = connecting.await.unwrap();
+    let mut connected = connecting.await.unwrap().unwrap();
     assert_eq!(next(&mut connected).await.as_ref().map(kind).as_deref(), Some("snapshot"));
     assert_eq!(next(&mut connected).await.as_ref().map(kind).as_deref(), Some("club_event"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_misses_what_happens_before_the_log_is_read() {
+    let house = House::new().await;
+    let (id, [one, _], begun) = house.invited().await;
+    let (presence, three) = (Presence::new(house.lobby.desk().clone()), house.rich(0));
+    let connecting = tokio::spawn({
+        let presence = presence.clone();
+        async move { presence.connect(three).await }
+    });
+    until("the replica says so", async || house.seen_at(three).await.is_some()).await;
+    assert!(!connecting.is_finished(), "the log is not read yet");
+    presence.begins(-1);
+    let mut connected = connecting.await.unwrap().unwrap();
+    assert_eq!(next(&mut connected).await.as_ref().map(kind).as_deref(), Some("snapshot"));
+    // When it is read anew whoever was connected comes back for a snapshot.
+    let mut other = begun.connect(one).await.unwrap();
+    begun.begins(7);
+    change(&begun, id);
+    assert_eq!(next(&mut other).await.as_ref().map(kind).as_deref(), Some("snapshot"));
+    assert_eq!(next(&mut other).await, None);
 }
 
 #[tokio::test(flavor = "multi_thread")]
