@@ -29,4 +29,5 @@ mod rankings;
 mod registration;
 mod sealing;
 mod support;
+mod warnings;
 mod watching;
