@@ -36,6 +36,8 @@ pub mod store;
 mod tests;
 pub mod view;
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_fairdeal::{Commitment, Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
@@ -49,7 +51,7 @@ use self::credit::Credit;
 use self::event::{Part, Price};
 use crate::cash::matches::Told;
 use crate::payment::Payment;
-use crate::terms::{BuyIn, Format};
+use crate::terms::{BuyIn, Code, Format};
 
 /// How long a creator has to invite (T1), and how long invitations are open (T2); the last instant is still theirs.
 pub fn open_for() -> Duration {
@@ -89,6 +91,8 @@ pub struct ClubEvent {
     pub credits: Vec<Credit>,
     /// What the last match for cash came to.
     pub last: Option<Told>,
+    /// Why the wallet has refused what a player was to pay, the last time that it did.
+    pub refused: BTreeMap<PlayerId, Code>,
     /// The game that is being paid for or in play, from 1.
     pub game: u32,
     /// The seats of the table, once they are drawn.
@@ -170,6 +174,7 @@ impl ClubEvent {
             brought: Vec::new(),
             credits: Vec::new(),
             last: None,
+            refused: BTreeMap::new(),
             game: 1,
             seats: Vec::new(),
             table: 1,
@@ -181,6 +186,9 @@ impl ClubEvent {
     /// The state after one more event.
     pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
         self.version += 1;
+        if let Some((player, code)) = self.refusal(event) {
+            self.refused.insert(player, code);
+        }
         match event {
             // A stream has one first event. What a time that is over comes to is said by the event behind it.
             Event::EventDrafted { .. } | Event::EventExpired { .. } | Event::Interrupted { .. } => {}
@@ -264,6 +272,15 @@ impl ClubEvent {
         }
     }
 
+    /// Whom the wallet has refused, and why.
+    fn refusal(&self, event: &Event) -> Option<(PlayerId, Code)> {
+        match event {
+            Event::InvitesRefused { code } => Some((self.creator, (*code)?)),
+            Event::InvitationReopened { player_id, code } => Some((*player_id, (*code)?)),
+            _ => None,
+        }
+    }
+
     /// Whoever has brought something has it back.
     fn end(&mut self, cancelled: bool, why: &str) {
         for brought in &mut self.brought {
@@ -278,6 +295,14 @@ impl ClubEvent {
     /// How many play.
     pub fn seat_count(&self) -> usize {
         usize::from(self.setup.format.players())
+    }
+
+    /// Who knows of it: the creator, and the others once the invitations are sent.
+    pub fn reached(&self) -> &[PlayerId] {
+        match self.stage {
+            Stage::Draft | Stage::Sending => std::slice::from_ref(&self.creator),
+            _ => &self.players,
+        }
     }
 
     /// What each pays for a game that is a sit&go; nothing, where they play for cash.

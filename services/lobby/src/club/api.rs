@@ -143,7 +143,7 @@ pub async fn get_club_event(
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
-    if !state.players.contains(&principal.player()) {
+    if !state.reached().contains(&principal.player()) {
         return Err(ApiError::new(ErrorCode::NotYours, "the private event is not the player's"));
     }
     Ok(Reply::ok(&view::shown(&state)).with_version(state.version.unsigned_abs()))

@@ -23,13 +23,13 @@ impl House {
     }
 
     /// A draft of scopa at 4.50 + 0.50.
-    async fn draft_club(&self, creator: PlayerId, format: &str) -> ClubEvent {
+    pub(crate) async fn draft_club(&self, creator: PlayerId, format: &str) -> ClubEvent {
         let body: ClubEventRequest =
             serde_json::from_value(json!({"game": "scopa", "format": format, "buy_in": "5.00"})).unwrap();
         self.player(creator).draft_club_event(&self.key(), &body).await.unwrap().body
     }
 
-    async fn invite_club(&self, id: ClubEventId, creator: PlayerId, players: &[PlayerId]) -> ClubEvent {
+    pub(crate) async fn invite_club(&self, id: ClubEventId, creator: PlayerId, players: &[PlayerId]) -> ClubEvent {
         let body = ClubInvitationRequest { players: players.to_vec(), partner: None, buy_in: None };
         self.player(creator).invite_to_club(&self.key(), id, &body).await.unwrap().body
     }

@@ -301,3 +301,27 @@ async fn g3_9_a_void_match_and_a_long_interruption_move_nothing() {
     assert_eq!((house.wallet.cash(one), house.wallet.cash(two)), (2_000, 2_000));
     house.wallet.assert_sound();
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g8_2_whoever_has_excluded_themselves_plays_no_other_match_and_has_their_credit() {
+    let house = House::new().await;
+    let template = house.club_template("heads_up").await;
+    let (one, _one) = house.connected(2_000).await;
+    let (two, _two) = house.connected(2_000).await;
+    let drafted = house.cash_draft(one, template).await;
+    let (id, table) = (drafted.club_event_id, drafted.cash.unwrap().accounts_table_id);
+    house.cash_invites(id, one, &[two], 2_000).await.unwrap();
+    house.cash_accepts(id, two, 2_000).await.unwrap();
+    let opened = house.club_match(id, one, 1).await;
+    // The match in play is played to its end.
+    house.wallet.exclude(two);
+    house.tables.end_match(opened.table_id, -4, "played");
+    house.until_club(id, one, ClubStage::RematchWait).await;
+    house.player(one).rematch_club(&house.key(), id).await.unwrap();
+    let refused = house.player(two).rematch_club(&house.key(), id).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::SelfExcluded));
+    house.until_club(id, one, ClubStage::Closed).await;
+    until("the accounts are closed", async || house.wallet.is_table_closed(table)).await;
+    assert_eq!((house.wallet.cash(one), house.wallet.cash(two)), (1_800, 2_190));
+    house.wallet.assert_sound();
+}

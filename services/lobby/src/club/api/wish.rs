@@ -85,7 +85,10 @@ async fn for_nothing(
 ) -> Result<Answer, Failure> {
     if let Command::Rematch { .. } = command {
         decide(state, command, desk.clock.now())?;
-        check_purse(desk, player, Money::ZERO).await?;
+        match check_purse(desk, player, Money::ZERO).await {
+            Err(Failure::Refused(refusal)) => cannot_play_on(desk, state, player, refusal).await?,
+            checked => checked?,
+        }
     }
     let answer = |state: &ClubEvent| Answer::success(StatusCode::OK, &view::shown(state));
     let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
@@ -118,14 +121,26 @@ async fn admit(
         are_connected(desk, players).await?;
     }
     match check_purse(desk, player, amount).await {
-        // Whoever cannot pay for another game closes the event, which hears of it from the wallet.
-        Err(Failure::Refused(Refusal { code: ErrorCode::InsufficientFunds, .. }))
-            if matches!(command, Command::Rematch { .. }) =>
-        {
-            Ok(())
+        Err(Failure::Refused(refusal)) if matches!(command, Command::Rematch { .. }) => {
+            cannot_play_on(desk, &state, player, refusal).await
         }
         checked => checked,
     }
+}
+
+/// Whoever cannot pay for another game, or may not (G8), closes the event: it hears of it from the wallet, which has
+/// the last word. Where nothing is paid nobody asks the wallet, and whoever may not play has left.
+async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusal: Refusal) -> Result<(), Failure> {
+    let pays = !state.is_training() && state.cash().is_none();
+    match refusal.code {
+        ErrorCode::InsufficientFunds | ErrorCode::LossLimitReached | ErrorCode::SelfExcluded if pays => return Ok(()),
+        ErrorCode::SelfExcluded => {
+            let left = Command::Leave { player };
+            desk.apply_and_start::<ClubEvent>(state.id, &left, &Along::default()).await?;
+        }
+        _ => {}
+    }
+    Err(refusal.into())
 }
 
 /// The final answer about what a player pays; `None` while the wallet has not spoken. A private event that is over by
@@ -134,10 +149,10 @@ fn answer(state: &ClubEvent, player: PlayerId) -> Option<Answer> {
     match state.payment(player) {
         _ if state.has_agreed(player) => Some(Answer::success(StatusCode::OK, &view::shown(state))),
         Some(Payment::Pending) => None,
-        Some(Payment::Refused) => Some(Answer::refusal(&Problem::new(
-            ErrorCode::InsufficientFunds,
-            "the wallet refused the buy-in; nothing was charged",
-        ))),
+        Some(Payment::Refused) => {
+            let code = state.refused.get(&player).map_or(ErrorCode::InsufficientFunds, |code| (*code).into());
+            Some(Answer::refusal(&Problem::new(code, "the wallet refused the buy-in; nothing was charged")))
+        }
         Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => Some(Answer::refusal(&Problem::new(
             ErrorCode::RegistrationNotOpen,
             "the wallet did not answer in time: the buy-in was called off and nothing is charged",
