@@ -3,9 +3,9 @@
 //!
 //! `tests/golden/<name>.script` says what is told to a tournament, a cash table or a private event: the events it
 //! begins with, then commands, one a line behind its time. `tests/golden/<name>.log` is what comes of it: version,
-//! time, schema, a digest of the state after the event with the effects that follow, and the payload; at last the final state
-//! in words. A script may follow the code when a command is named anew; a log never changes. `UPDATE_GOLDEN=1` records
-//! what has no log yet.
+//! time, schema, a digest of the state after the event with the effects that follow, and the payload; at last the
+//! final state in words. A script may follow the code when a command is named anew; a log never changes.
+//! `UPDATE_GOLDEN=1` records what has no log yet.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

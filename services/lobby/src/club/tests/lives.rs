@@ -3,6 +3,8 @@
 //! the games that were decided left them, the house has their fees, and every account is empty.
 
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 use super::*;
 
@@ -11,8 +13,12 @@ use super::*;
 enum Happening {
     /// A player says something.
     Says(Command),
+    /// Whoever is asked for something says yes.
+    Agreed,
     /// An effect is tried.
     Tried(usize, Luck),
+    /// Everything that waits is done.
+    Done,
     /// An effect is carried out again that was done before.
     Again(usize),
     /// An outcome comes late.
@@ -75,6 +81,8 @@ fn luck() -> impl Strategy<Value = Luck> {
 fn happening() -> impl Strategy<Value = Happening> {
     prop_oneof![
         10 => says().prop_map(Happening::Says),
+        6 => Just(Happening::Agreed),
+        2 => Just(Happening::Done),
         14 => (any::<usize>(), luck()).prop_map(|(index, luck)| Happening::Tried(index, luck)),
         2 => any::<usize>().prop_map(Happening::Again),
         3 => any::<usize>().prop_map(Happening::Word),
@@ -92,9 +100,33 @@ impl Club {
         }
     }
 
+    fn agrees(&mut self) {
+        let others: Vec<PlayerId> = (2..).map(player).take(self.state.seat_count() - 1).collect();
+        let all = std::iter::once(player(1)).chain(others.iter().copied());
+        let said: Vec<Command> = match self.state.stage {
+            Stage::Draft => {
+                let (creator, partner, buy_in) = (player(1), None, None);
+                vec![Command::SendInvites { creator, players: others, partner, buy_in }]
+            }
+            Stage::Inviting { .. } => all.map(|player| Command::Accept { player, buy_in: None }).collect(),
+            Stage::RematchWait { .. } => all.map(|player| Command::Rematch { player }).collect(),
+            _ => Vec::new(),
+        };
+        for command in &said {
+            // Whoever has said it already is refused.
+            let _refused = self.take(command);
+        }
+    }
+
     fn happens(&mut self, happening: &Happening) {
         match happening {
             Happening::Says(command) => drop(self.take(command)),
+            Happening::Agreed => self.agrees(),
+            Happening::Done => {
+                for index in (0..self.world.waiting.len()).rev() {
+                    self.happens(&Happening::Tried(index, Luck::Done));
+                }
+            }
             Happening::Tried(index, luck) => {
                 let index = index % self.world.waiting.len().max(1);
                 // A clock is not early.
@@ -138,9 +170,7 @@ impl Club {
             while !self.world.late.is_empty() {
                 self.happens(&Happening::Word(0));
             }
-            for index in (0..self.world.waiting.len()).rev() {
-                self.happens(&Happening::Tried(index, Luck::Done));
-            }
+            self.happens(&Happening::Done);
             self.happens(&Happening::Won(0, 3));
             self.happens(&Happening::Passes(180_001));
         }
@@ -222,4 +252,21 @@ proptest! {
         prop_assert_eq!(club.world.wallet.balance(AccountRef::HouseRake {}), club.raked());
         prop_assert_eq!(club.fees(), 0);
     }
+}
+
+/// The lives above say something: many of them come to matches that are paid, some to more than one.
+#[test]
+fn lives_for_cash_come_to_matches() {
+    let mut runner = TestRunner::deterministic();
+    let lives = prop::collection::vec(happening(), 100..160);
+    let matches = |_| {
+        let mut club = Club::for_cash(Format::HeadsUp);
+        let life = lives.new_tree(&mut runner).unwrap().current();
+        life.iter().for_each(|happening| club.happens(happening));
+        club.ends();
+        club.happened.iter().filter(|event| matches!(event, Event::MatchPosted { .. })).count()
+    };
+    let played: Vec<usize> = (0..200).map(matches).collect();
+    let with = |least: usize| played.iter().filter(|matches| **matches >= least).count();
+    assert!(with(1) >= 20 && with(2) >= 1, "{played:?}");
 }
