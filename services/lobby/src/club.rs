@@ -6,19 +6,25 @@
 //! | state machine, timers, R4-R6, R8, R12 | [`mod@decide`] |
 //! | one event at a time, R11; connected players | [`store`], [`presence`] |
 //! | partner and seats, R7 | [`ClubEvent::seating`], [`ClubEvent::first_of`] |
-//! | money, G2.2, G2.9, G2.10 | [`posting`], [`mod@decide`] |
+//! | money, G2.2, G2.9, G2.10 | [`claim`], [`posting`], [`mod@decide`] |
+//! | cash, G3.2-G3.4, G3.9, G3.12 | [`credit`], `decide::cash` |
 //!
 //! A game is paid for as a sit&go tournament of its own, whose id follows from the event and the number of the game; it
-//! stands in no list, counts for no ranking and leaves no results behind. Private events wait for nobody in public.
+//! stands in no list, counts for no ranking and leaves no results behind. Private events wait for nobody in public. Or
+//! it is a match for cash, by the stake, the maximum loss and the rake of a cash template: then players bring what they
+//! choose once, it lies in the accounts of a table that is in no list either, and goes home with them at the end.
 //!
 //! Invariants: a player is in one event at a time; a game begins when every seat is paid; whoever has agreed stays
-//! until it is over; the next game is asked for when the last one is paid out and its accounts are closed; what was
-//! taken for a game that does not come about goes back to the cent. Non-goals: who is a friend of whom; cash games.
+//! until it is over; the next game is asked for when the last one is paid out and its accounts are closed, or the match
+//! is posted; what was taken for a game that does not come about goes back to the cent. Non-goals: who is a friend of
+//! whom; more money between two matches for cash.
 
 pub mod aggregate;
 pub mod api;
 pub mod asking;
+pub mod claim;
 pub mod command;
+pub mod credit;
 pub mod decide;
 pub mod draft;
 pub mod effect;
@@ -30,17 +36,22 @@ pub mod store;
 mod tests;
 pub mod view;
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_fairdeal::{Commitment, Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::{ClubEventId, PlayerId, TableId, TournamentId};
-use mazziere_money::Money;
+use mazziere_money::{Currency, Money};
 
 pub use command::Command;
 pub use event::{Event, Setup};
 
-use self::event::{Claim, Part};
+use self::claim::Brought;
+use self::credit::Credit;
+use self::event::{Part, Price};
+use crate::cash::matches::Told;
 use crate::payment::Payment;
-use crate::terms::Format;
+use crate::terms::{BuyIn, Code, Format};
 
 /// How long a creator has to invite (T1), and how long invitations are open (T2); the last instant is still theirs.
 pub fn open_for() -> Duration {
@@ -75,7 +86,13 @@ pub struct ClubEvent {
     /// Who has paid for the first game, in the order in which they did.
     pub joined: Vec<PlayerId>,
     /// What was brought for the game that is next or in play, and what of earlier ones still moves.
-    pub claims: Vec<(Claim, Payment)>,
+    pub brought: Vec<Brought>,
+    /// What lies at the table of an event for cash, once its first match begins.
+    pub credits: Vec<Credit>,
+    /// What the last match for cash came to.
+    pub last: Option<Told>,
+    /// Why the wallet has refused what a player was to pay, the last time that it did.
+    pub refused: BTreeMap<PlayerId, Code>,
     /// The game that is being paid for or in play, from 1.
     pub game: u32,
     /// The seats of the table, once they are drawn.
@@ -116,6 +133,8 @@ pub enum Stage {
         /// Why it is void; `None` if it is decided.
         void: Option<String>,
     },
+    /// A match for cash is over, and its result on its way to the ledger.
+    Settling,
     /// Everybody is to say until then whether they play another one.
     RematchWait {
         /// Then.
@@ -152,7 +171,10 @@ impl ClubEvent {
             players: vec![*creator],
             partner: None,
             joined: Vec::new(),
-            claims: Vec::new(),
+            brought: Vec::new(),
+            credits: Vec::new(),
+            last: None,
+            refused: BTreeMap::new(),
             game: 1,
             seats: Vec::new(),
             table: 1,
@@ -164,15 +186,18 @@ impl ClubEvent {
     /// The state after one more event.
     pub fn apply(&mut self, event: &Event, at: DateTime<Utc>) {
         self.version += 1;
+        if let Some((player, code)) = self.refusal(event) {
+            self.refused.insert(player, code);
+        }
         match event {
             // A stream has one first event. What a time that is over comes to is said by the event behind it.
             Event::EventDrafted { .. } | Event::EventExpired { .. } | Event::Interrupted { .. } => {}
             Event::DrawSealed { secret } => self.secret = Some(secret.clone()),
-            Event::InvitesRequested { players, partner } => {
+            Event::InvitesRequested { players, partner, buy_in } => {
                 self.players = std::iter::once(self.creator).chain(players.iter().copied()).collect();
                 self.partner = *partner;
                 self.stage = Stage::Sending;
-                self.claim(self.creator);
+                self.claim(self.creator, buy_in.unwrap_or(self.cost()));
             }
             Event::InvitesRefused { code } => {
                 self.give_up(self.creator, code.is_some());
@@ -180,7 +205,11 @@ impl ClubEvent {
                 self.stage = Stage::Draft;
             }
             Event::InvitationsSent { until } => self.stage = Stage::Inviting { until: *until },
-            Event::InvitationAccepted { player_id } | Event::RematchConfirmed { player_id } => self.claim(*player_id),
+            Event::InvitationAccepted { player_id, buy_in } => self.claim(*player_id, buy_in.unwrap_or(self.cost())),
+            Event::RematchConfirmed { player_id } if self.cash().is_some() => {
+                self.plays_on(|player| player == *player_id, true);
+            }
+            Event::RematchConfirmed { player_id } => self.claim(*player_id, self.cost()),
             Event::InvitationReopened { player_id, code } => self.give_up(*player_id, code.is_some()),
             // Nobody plays without everybody: the cancellation follows.
             Event::InvitationRefused { .. } => {}
@@ -195,6 +224,7 @@ impl ClubEvent {
             Event::SeatsDrawn { seats, .. } => self.seats.clone_from(seats),
             Event::GameReady { .. } => self.stage = Stage::Starting,
             Event::GameStarted { .. } => {
+                self.sit_down();
                 self.table = 1;
                 self.stage = Stage::Running { since: at, opened: false };
             }
@@ -224,10 +254,11 @@ impl ClubEvent {
             // The money of the game has gone its way.
             Event::GameSettled => {
                 let game = self.game;
-                self.claims.retain(|(claim, _)| claim.game != game);
+                self.brought.retain(|brought| brought.claim.game != game);
             }
             Event::RematchAsked { until } => {
                 self.game += 1;
+                self.plays_on(|_| true, false);
                 self.stage = Stage::RematchWait { until: *until };
             }
             Event::EventCancelled { why } => self.end(true, why),
@@ -237,39 +268,25 @@ impl ClubEvent {
                     *settled = true;
                 }
             }
+            of_match => self.apply_match(of_match, at),
+        }
+    }
+
+    /// Whom the wallet has refused, and why.
+    fn refusal(&self, event: &Event) -> Option<(PlayerId, Code)> {
+        match event {
+            Event::InvitesRefused { code } => Some((self.creator, (*code)?)),
+            Event::InvitationReopened { player_id, code } => Some((*player_id, (*code)?)),
+            _ => None,
         }
     }
 
     /// Whoever has brought something has it back.
     fn end(&mut self, cancelled: bool, why: &str) {
-        for (_, payment) in &mut self.claims {
-            *payment = payment.given_up();
+        for brought in &mut self.brought {
+            brought.payment = brought.payment.given_up();
         }
         self.stage = Stage::Over { cancelled, why: why.to_owned(), settled: false };
-    }
-
-    fn claim(&mut self, player_id: PlayerId) {
-        let known = self.claims.iter().filter(|(claim, _)| claim.player_id == player_id && claim.game == self.game);
-        let attempt = known.map(|(claim, _)| claim.attempt).max().unwrap_or(0) + 1;
-        self.claims.push((Claim { player_id, game: self.game, attempt }, Payment::Pending));
-    }
-
-    /// The wallet has refused, or is silent: then what it may have done is called off.
-    fn give_up(&mut self, player: PlayerId, refused: bool) {
-        let game = self.game;
-        let mine = |claim: &Claim| claim.player_id == player && claim.game == game;
-        for (_, payment) in self.claims.iter_mut().filter(|(claim, _)| mine(claim)) {
-            match payment {
-                Payment::Pending if refused => *payment = Payment::Refused,
-                other => *other = other.stopped(),
-            }
-        }
-    }
-
-    fn set(&mut self, claim: Claim, to: Payment) {
-        if let Some((_, payment)) = self.claims.iter_mut().find(|(known, _)| *known == claim) {
-            *payment = to;
-        }
     }
 }
 
@@ -280,41 +297,33 @@ impl ClubEvent {
         usize::from(self.setup.format.players())
     }
 
-    /// What one of them pays.
+    /// Who knows of it: the creator, and the others once the invitations are sent.
+    pub fn reached(&self) -> &[PlayerId] {
+        match self.stage {
+            Stage::Draft | Stage::Sending => std::slice::from_ref(&self.creator),
+            _ => &self.players,
+        }
+    }
+
+    /// What each pays for a game that is a sit&go; nothing, where they play for cash.
+    pub fn buy_in(&self) -> BuyIn {
+        match &self.setup.price {
+            Price::SitAndGo(buy_in) => buy_in.clone(),
+            Price::Cash(_) => BuyIn { share: Money::ZERO, fee: Money::ZERO, currency: Currency::default() },
+        }
+    }
+
+    /// What one of them pays for a game that is a sit&go; the least that they bring, where they play for cash.
     pub fn cost(&self) -> Money {
-        self.setup.buy_in.share + self.setup.buy_in.fee
+        match &self.setup.price {
+            Price::SitAndGo(buy_in) => buy_in.share + buy_in.fee,
+            Price::Cash(terms) => terms.min_buy_in,
+        }
     }
 
     /// Whether nothing is paid.
     pub fn is_training(&self) -> bool {
         self.cost().is_zero()
-    }
-
-    /// Where what a player has brought for this game stands; `None` if they have not brought anything.
-    pub fn payment(&self, player: PlayerId) -> Option<Payment> {
-        let mine = |claim: &Claim| claim.player_id == player && claim.game == self.game;
-        self.claims.iter().rev().find(|(claim, _)| mine(claim)).map(|(_, payment)| *payment)
-    }
-
-    /// A claim's payment.
-    pub fn payment_of(&self, claim: Claim) -> Option<Payment> {
-        self.claims.iter().find(|(known, _)| *known == claim).map(|(_, payment)| *payment)
-    }
-
-    /// Whether somebody's buy-in for this game is being collected.
-    pub fn is_collecting(&self) -> bool {
-        self.players.iter().any(|player| self.payment(*player) == Some(Payment::Pending))
-    }
-
-    /// Whether everybody has paid for this game.
-    pub fn is_paid_up(&self) -> bool {
-        self.players.len() == self.seat_count()
-            && self.players.iter().all(|player| self.payment(*player) == Some(Payment::Paid))
-    }
-
-    /// Whether money may still move because of what players have brought.
-    pub fn is_unsettled(&self) -> bool {
-        self.claims.iter().any(|(_, payment)| payment.is_unsettled())
     }
 
     /// Whether no game is to come.
@@ -349,7 +358,7 @@ impl ClubEvent {
 
     /// The pool of a game.
     pub fn pool(&self) -> Money {
-        self.players.iter().map(|_| self.setup.buy_in.share).sum()
+        self.players.iter().map(|_| self.buy_in().share).sum()
     }
 
     /// The seats of the table: the creator takes the first, the partner the one across; the others are drawn.

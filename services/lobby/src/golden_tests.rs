@@ -1,11 +1,11 @@
 //! Golden logs: streams of the lobby recorded once, that must be written again byte for byte for ever, and fold to the
 //! same states.
 //!
-//! `tests/golden/<name>.script` says what is told to a tournament or a cash table: the events it begins with, then
-//! commands, one a line behind its time. `tests/golden/<name>.log` is what comes of it: version, time, schema, a digest
-//! of the state after the event with the effects that follow, and the payload; at last the final state in words. A
-//! script may follow the code when a command is named anew; a log never changes. `UPDATE_GOLDEN=1`
-//! records what has no log yet.
+//! `tests/golden/<name>.script` says what is told to a tournament, a cash table or a private event: the events it
+//! begins with, then commands, one a line behind its time. `tests/golden/<name>.log` is what comes of it: version,
+//! time, schema, a digest of the state after the event with the effects that follow, and the payload; at last the
+//! final state in words. A script may follow the code when a command is named anew; a log never changes.
+//! `UPDATE_GOLDEN=1` records what has no log yet.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -15,7 +15,7 @@ use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::CashTemplate;
 use mazziere_contract::tables::{CheckedOptions, Clocks};
 use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{PlayerId, TableId, TemplateId, TournamentId};
+use mazziere_ids::{ClubEventId, PlayerId, TableId, TemplateId, TournamentId};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -23,6 +23,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use crate::cash::{self, CashTable};
+use crate::club::{self, ClubEvent};
 use crate::conduct::{self, Conduct};
 use crate::log::aggregate::{self, Aggregate, Identity};
 use crate::log::seal::Keys;
@@ -86,6 +87,18 @@ const CASH_TABLES: [&str; 13] = [
 ];
 
 const CONDUCTS: [&str; 1] = ["conduct-whatever"];
+
+const CLUB_EVENTS: [&str; 9] = [
+    "club-called-off",
+    "club-cash",
+    "club-cash-cancelled",
+    "club-cash-too-little",
+    "club-cash-voided",
+    "club-interrupted",
+    "club-pairs-declined",
+    "club-played",
+    "club-training",
+];
 
 fn path(name: &str, extension: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name).with_extension(extension)
@@ -207,6 +220,43 @@ impl Kept for CashTable {
             "sessions": sessions.collect::<Vec<_>>(), "waiting": waiting.collect::<Vec<_>>(), "match": matches,
             "results": results.collect::<Vec<_>>(), "closed_because": self.closed_because(),
             "settled": self.is_settled()})
+    }
+}
+
+impl Kept for ClubEvent {
+    fn named(id: Uuid) -> ClubEventId {
+        ClubEventId::new(id)
+    }
+
+    fn words(&self) -> Value {
+        let shown = club::view::shown(self);
+        let players = shown.players.iter().map(|player| json!([player.player_id, player.agreed, player.credit]));
+        let brought = self.brought.iter().map(|brought| {
+            let claim = brought.claim;
+            json!([claim.player_id, claim.game, claim.attempt, brought.amount, format!("{:?}", brought.payment)])
+        });
+        let credits = self.credits.iter().map(|credit| json!([credit.player_id, credit.session_id, credit.amount]));
+        let owed = match &self.stage {
+            club::Stage::Paying { owed, .. } => owed.clone(),
+            _ => Vec::new(),
+        };
+        let last = self.last.as_ref().map(|told| {
+            let shares = told.result.shares.iter().map(|share| json!([share.player_id, share.amount]));
+            json!([
+                told.number,
+                told.table_id,
+                told.result.ended_by,
+                told.result.amount,
+                told.result.rake,
+                shares.collect::<Vec<_>>(),
+                told.posting_id
+            ])
+        });
+        json!({"stage": shown.stage, "version": self.version, "until": shown.until, "why": shown.why,
+            "players": players.collect::<Vec<_>>(), "partner": self.partner, "seats": self.seats,
+            "joined": self.joined, "number": self.game, "table": shown.table_id, "next_dealer": self.next_dealer,
+            "brought": brought.collect::<Vec<_>>(), "credits": credits.collect::<Vec<_>>(), "owed": owed, "last": last,
+            "may_close": self.may_close(), "over": self.is_over()})
     }
 }
 
@@ -333,6 +383,11 @@ fn conduct_is_written_again_byte_for_byte_and_folds_to_the_same_states() {
     CONDUCTS.iter().for_each(|name| check::<Conduct>(name));
 }
 
+#[test]
+fn private_events_are_written_again_byte_for_byte_and_fold_to_the_same_states() {
+    CLUB_EVENTS.iter().for_each(|name| check::<ClubEvent>(name));
+}
+
 /// The kinds of events that a type has: serde says which it expects.
 fn kinds<E: DeserializeOwned>(unknown: Value) -> BTreeSet<String> {
     let Err(error) = serde_json::from_value::<E>(unknown) else { panic!("an event of no kind") };
@@ -366,6 +421,7 @@ fn a_log_is_kept_of_every_kind_of_event() {
     let own = expect("chips", kinds::<tournament::Event>(unknown.clone()), inner);
     assert_eq!(kept(&TOURNAMENTS), expect("league", own, kinds::<LeagueEvent>(unknown.clone())));
     assert_eq!(kept(&CONDUCTS), kinds::<conduct::Event>(unknown.clone()));
+    assert_eq!(kept(&CLUB_EVENTS), kinds::<club::Event>(unknown.clone()));
     let of = kinds::<cash::Event>;
     assert_eq!(kept(&CASH_TABLES), expect("match", of(unknown), of(nobody("match"))));
 }

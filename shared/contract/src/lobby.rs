@@ -33,7 +33,9 @@ pub use cash_match::{
 pub use chips::{
     ChipMode, ChipPlayer, ChipSettings, ChipStart, ChipTable, ChipTournament, DrawnSeat, SeatDraw, SeatDrawBecause,
 };
-pub use club::{ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubPlayer, ClubStage};
+pub use club::{
+    ClubAcceptRequest, ClubCash, ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubKind, ClubPlayer, ClubStage,
+};
 pub use conduct::{
     Conduct, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, OperatorAct, PrizeApprovalRequest,
     PrizeDecision, PrizeProposalRequest, PrizeRejectionRequest, PrizeVerdict, Suspension, SuspensionRequest, Warning,

@@ -134,6 +134,7 @@ codes! {
     InvitationLimit "invitation_limit" 409 "Too many invitations are open: 5 of one player, 20 to one player, one between the same two." "Wait for answers, or choose another partner.";
     ClubEventUnknown "club_event_unknown" 404 "There is no private event with this id." "Check the id.";
     ClubEventStage "club_event_stage" 409 "The private event stands where this is not foreseen." "Read the event: its stage says what comes next.";
+    ClubTemplateUnfit "club_template_unfit" 422 "The cash template is not for such a private event." "Choose a template of matches of the same game and format; its list says which there are.";
     AlreadyInClubEvent "already_in_club_event" 409 "The player is in a private event that is not over." "Leave it between two games, or wait for its end.";
     PlayerNotConnected "player_not_connected" 409 "A player is not connected to the lobby." "Choose among those who are connected.";
     PaymentInProgress "payment_in_progress" 409 "Another buy-in of the player is being collected." "Wait a moment and send the request again with a new key.";

@@ -46,24 +46,66 @@ impl<T> Body<T> {
     }
 }
 
+/// A JSON body that may be left out: with no bytes at all there is none. What is sent is read, and refused, as a
+/// [`Body`] is.
+#[derive(Clone, Debug)]
+pub struct OptionalBody<T> {
+    /// What was sent, if anything was.
+    pub value: Option<T>,
+    /// Method, path and bytes of the request: the hash of one without a body where nothing was sent.
+    pub hash: RequestHash,
+}
+
+type Received<T> = Pin<Box<dyn Future<Output = Result<T, ApiError>>>>;
+
 impl<T: DeserializeOwned + 'static> FromRequest for Body<T> {
     type Error = ApiError;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, ApiError>>>>;
+    type Future = Received<Self>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let (request, payload) = (request.clone(), payload.take());
         Box::pin(async move {
-            let limit = request.app_data::<BodyLimit>().map_or(MAX_BODY_BYTES, |limit| limit.0);
-            let bytes = in_time(&request, read(&request, payload, limit)).await?;
-            if request.mime_type().ok().flatten().is_none_or(|mime| mime.essence_str() != "application/json") {
-                let sent = request.headers().contains_key(header::CONTENT_TYPE);
-                let detail = if sent { "the body must be application/json" } else { "the request has no Content-Type" };
-                return Err(ApiError::new(ErrorCode::MediaTypeUnsupported, detail));
+            let bytes = receive(&request, payload).await?;
+            check_type(&request)?;
+            Ok(Self { value: parse(&bytes)?, hash: hash(&request, &bytes) })
+        })
+    }
+}
+
+impl<T: DeserializeOwned + 'static> FromRequest for OptionalBody<T> {
+    type Error = ApiError;
+    type Future = Received<Self>;
+
+    fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
+        let (request, payload) = (request.clone(), payload.take());
+        Box::pin(async move {
+            let bytes = receive(&request, payload).await?;
+            let hash = hash(&request, &bytes);
+            if bytes.is_empty() {
+                return Ok(Self { value: None, hash });
             }
-            let hash = request_hash(request.method().as_str(), request.path(), &bytes);
+            check_type(&request)?;
             Ok(Self { value: parse(&bytes)?, hash })
         })
     }
+}
+
+async fn receive(request: &HttpRequest, payload: Payload) -> Result<Bytes, ApiError> {
+    let limit = request.app_data::<BodyLimit>().map_or(MAX_BODY_BYTES, |limit| limit.0);
+    in_time(request, read(request, payload, limit)).await
+}
+
+fn check_type(request: &HttpRequest) -> Result<(), ApiError> {
+    if request.mime_type().ok().flatten().is_some_and(|mime| mime.essence_str() == "application/json") {
+        return Ok(());
+    }
+    let sent = request.headers().contains_key(header::CONTENT_TYPE);
+    let detail = if sent { "the body must be application/json" } else { "the request has no Content-Type" };
+    Err(ApiError::new(ErrorCode::MediaTypeUnsupported, detail))
+}
+
+fn hash(request: &HttpRequest, bytes: &[u8]) -> RequestHash {
+    request_hash(request.method().as_str(), request.path(), bytes)
 }
 
 /// Reads as long as the service allows: whoever sends slowly holds a connection and memory.

@@ -38,7 +38,7 @@ pub use access::Access;
 pub use anteroom::Anteroom;
 pub use application::app;
 pub use auth::{Authenticator, KeyRing, Keys, Principal, Role, TokenSource};
-pub use body::Body;
+pub use body::{Body, OptionalBody};
 pub use idempotency::{IdempotencyKey, InFlight, RequestHash, request_hash};
 pub use limits::RateLimit;
 pub use live::LiveLimit;

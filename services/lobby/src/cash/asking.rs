@@ -157,7 +157,7 @@ impl CashTable {
 
     fn ask_for_buy_in(&self, task: Task, id: SessionId, moment: &Moment) -> Step<Command> {
         let Some(session) = self.session(id) else { return NOTHING };
-        of_buy_in(id, session.payment.ask(task, &posting::sit_in(self.id, session), moment))
+        of_buy_in(id, session.payment.ask(task, &posting::of(self.id, session).buy_in(session.buy_in), moment))
     }
 
     fn take_seat(&self, session_id: SessionId) -> Option<Step<Command>> {

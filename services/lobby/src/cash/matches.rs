@@ -18,6 +18,7 @@ pub mod counted;
 pub mod decide;
 pub mod event;
 pub mod posting;
+pub mod result;
 pub mod store;
 #[cfg(test)]
 mod tests;

@@ -233,21 +233,6 @@ impl Session {
         }
         self.early = (credited, returned);
     }
-
-    /// The posting that collects the buy-in: the same id however often it is asked for.
-    pub fn buy_in_posting(&self) -> PostingId {
-        PostingId::derived(self.session_id.uuid(), "sit_in")
-    }
-
-    /// The posting that returns it if the tables refuse the player.
-    pub fn return_posting(&self) -> PostingId {
-        PostingId::derived(self.session_id.uuid(), "sit_in_returned")
-    }
-
-    /// Where it comes from, in a posting's words.
-    pub fn cause(&self) -> String {
-        format!("session:{}", self.session_id)
-    }
 }
 
 impl TopUp {

@@ -1,30 +1,29 @@
 //! The club over HTTP: drafting, inviting, agreeing, playing on.
 
+mod wish;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, HttpResponse, web};
-use mazziere_contract::lobby::{ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest};
-use mazziere_contract::tables::{CheckOptionsRequest, Format};
-use mazziere_contract::{ErrorCode, Page, Problem};
+use mazziere_contract::lobby::{ClubAcceptRequest, ClubEvent as Shown, ClubEventRequest, ClubInvitationRequest};
+use mazziere_contract::tables::CheckOptionsRequest;
+use mazziere_contract::{ErrorCode, Page};
 use mazziere_ids::{ClubEventId, PlayerId};
 use mazziere_web::{
-    ApiError, Body, IdempotencyKey, Platform, Principal, Reply, RequestHash, event_stream, request_hash,
+    ApiError, Body, IdempotencyKey, OptionalBody, Platform, Principal, Reply, RequestHash, event_stream, request_hash,
 };
-use serde_json::json;
 
-use super::decide::decide;
-use super::effect::Effect;
+use self::wish::{joins, wish};
+use super::draft::{Wanted, check_fields, wanted};
+use super::event::Price;
 use super::presence::{BELIEVED_FOR, Presence};
-use super::{ClubEvent, Command, Setup, draft, presence, store, view};
-use crate::conduct::gate::{Gate, Joins};
-use crate::failure::{Failure, Refusal};
-use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, refuse, set_going};
-use crate::outbox::Effect as _;
-use crate::payment::Payment;
+use super::{ClubEvent, Command, Setup, presence, store, view};
+use crate::conduct::gate::Gate;
+use crate::failure::Failure;
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
 use crate::profile;
-use crate::template::api::{Places, tables_said};
-use crate::terms::BuyIn;
-use crate::tournament::registration::admission::check_purse;
+use crate::template::api::{Places, known, tables_said};
+use crate::template::cash::CashTables;
 
 /// Connected players that are shown at most.
 const MOST_SHOWN: i64 = 500;
@@ -68,7 +67,9 @@ pub async fn list_my_club_events(desk: web::Data<Desk>, principal: Principal) ->
 /// Draft a private event.
 ///
 /// The creator has 180 seconds to invite, and stays connected meanwhile. What is left out is burraco, heads-up, over
-/// the default goal, for the lowest buy-in. The clocks follow from the goal.
+/// the default goal, for the lowest buy-in. An event for cash (`kind`) names a template of cash tables, which says the
+/// stake, the maximum loss, the rake and within which limits everybody chooses what they bring; what is left out is as
+/// the template says. The clocks follow from the goal.
 #[utoipa::path(post, path = "/v1/club/events", operation_id = "draft_club_event", tag = "club",
     request_body(content = ClubEventRequest, example = json!({"game": "burraco", "format": "pairs", "buy_in": "5.00"})),
     responses((status = 201, description = "Drafted", body = Shown)))]
@@ -96,15 +97,17 @@ async fn make_draft(
     creator: PlayerId,
     request: ClubEventRequest,
 ) -> Result<Answer, Failure> {
-    let game = request.game.unwrap_or_else(|| "burraco".to_owned());
-    let format = request.format.unwrap_or(Format::HeadsUp);
-    draft::check(&game, format)?;
-    let buy_in = draft::price(request.buy_in)?;
-    let gate = Gate::new(desk, creator, joins(&buy_in));
+    check_fields(&request)?;
+    let template = match request.cash_template_id {
+        Some(id) => Some(known::<CashTables>(desk, id).await?.template),
+        None => None,
+    };
+    let Wanted { game, format, options, price } = wanted(&request, template.as_ref())?;
+    let gate = Gate::new(desk, creator, joins(&price));
     gate.look().await?;
     are_connected(desk, &[creator]).await?;
-    let options = request.options.unwrap_or_else(|| json!({}));
-    let asked = CheckOptionsRequest { options, format, seats: None, knockout: true };
+    let knockout = matches!(price, Price::SitAndGo(_));
+    let asked = CheckOptionsRequest { options, format, seats: None, knockout };
     let checked = desk.tables.check_options(&game, &asked).await;
     let checked = checked.map_err(|error| tables_said(error, Places { format: "/format", seats: None }))?;
     let setup = Setup {
@@ -112,7 +115,7 @@ async fn make_draft(
         options: checked.options,
         options_text: checked.text,
         format: format.into(),
-        buy_in,
+        price,
         clocks: checked.clocks.into(),
     };
     let answer = |state: &ClubEvent| Answer::success(StatusCode::CREATED, &view::shown(state));
@@ -140,7 +143,7 @@ pub async fn get_club_event(
     path: web::Path<ClubEventId>,
 ) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
-    if !state.players.contains(&principal.player()) {
+    if !state.reached().contains(&principal.player()) {
         return Err(ApiError::new(ErrorCode::NotYours, "the private event is not the player's"));
     }
     Ok(Reply::ok(&view::shown(&state)).with_version(state.version.unsigned_abs()))
@@ -148,9 +151,9 @@ pub async fn get_club_event(
 
 /// Invite.
 ///
-/// The creator pays, and as many others as there are seats left are invited; all of them are connected to the lobby.
-/// Each has 180 seconds to agree. If one declines, or does not answer, everybody has everything back. For pairs a
-/// partner may be named, who sits opposite the creator; else the seats are drawn.
+/// The creator pays (for cash, what they choose to bring), and as many others as there are seats left are invited; all
+/// of them are connected to the lobby. Each has 180 seconds to agree. If one declines, or does not answer, everybody
+/// has everything back. For pairs a partner may be named, who sits opposite the creator; else the seats are drawn.
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/invitations", operation_id = "invite_to_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     request_body(content = ClubInvitationRequest, example = json!({"players": ["00000000-0000-0000-0000-000000000002"]})),
@@ -163,20 +166,22 @@ pub async fn invite_to_club_event(
     path: web::Path<ClubEventId>,
     body: Body<ClubInvitationRequest>,
 ) -> Result<Reply, ApiError> {
-    let ClubInvitationRequest { players, partner } = body.value;
+    let ClubInvitationRequest { players, partner, buy_in } = body.value;
     if !(1..=3).contains(&players.len()) {
         let why = "1 to 3 others are invited";
         return Err(ApiError::new(ErrorCode::InvalidBody, why).with_field("/players", why));
     }
-    let command = Command::SendInvites { creator: principal.player(), players, partner };
+    let command = Command::SendInvites { creator: principal.player(), players, partner, buy_in };
     wish(&desk, &platform, &principal, &key, body.hash, *path, &command).await
 }
 
 /// Agree to play.
 ///
-/// The caller pays, and stays until the game is over. When everybody has agreed it begins.
+/// The caller pays (for cash, what they choose to bring), and stays until the game is over. When everybody has agreed
+/// it begins. The body may be left out.
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/accept", operation_id = "accept_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
+    request_body(content = Option<ClubAcceptRequest>, example = json!({"buy_in": "20.00"})),
     responses((status = 200, description = "Paid, and in", body = Shown)))]
 pub async fn accept_club_event(
     desk: web::Data<Desk>,
@@ -184,10 +189,11 @@ pub async fn accept_club_event(
     principal: Principal,
     key: IdempotencyKey,
     path: web::Path<ClubEventId>,
-    request: HttpRequest,
+    body: OptionalBody<ClubAcceptRequest>,
 ) -> Result<Reply, ApiError> {
-    let command = Command::Accept { player: principal.player() };
-    wish(&desk, &platform, &principal, &key, of(&request), *path, &command).await
+    let buy_in = body.value.and_then(|request| request.buy_in);
+    let command = Command::Accept { player: principal.player(), buy_in };
+    wish(&desk, &platform, &principal, &key, body.hash, *path, &command).await
 }
 
 /// Decline to play.
@@ -228,8 +234,9 @@ pub async fn cancel_club_event(
 
 /// Play another game.
 ///
-/// When a game is over and paid, everybody has 60 seconds to agree to another one, and pays for it. It begins when all
-/// have; seats and partners stay, the dealer rotates. If one does not, it is over, and what was paid comes back.
+/// When a game is over and paid, everybody has 60 seconds to agree to another one, and pays for it; for cash they play
+/// on with what they have. It begins when all have; seats and partners stay, the dealer rotates. If one does not, it is
+/// over, and what was paid, or lies at the table, comes back.
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/rematch", operation_id = "rematch_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     responses((status = 200, description = "Paid, and in", body = Shown)))]
@@ -265,93 +272,4 @@ pub async fn leave_club_event(
 
 fn of(request: &HttpRequest) -> RequestHash {
     request_hash(request.method().as_str(), request.path(), &[])
-}
-
-/// Whether a wish costs the buy-in.
-fn costs(command: &Command) -> bool {
-    matches!(command, Command::SendInvites { .. } | Command::Accept { .. } | Command::Rematch { .. })
-}
-
-/// Carries out what a player wants, waits for the wallet a little if it costs something, and answers.
-async fn wish(
-    desk: &Desk,
-    platform: &Platform,
-    principal: &Principal,
-    key: &IdempotencyKey,
-    hash: RequestHash,
-    id: ClubEventId,
-    command: &Command,
-) -> Result<Reply, ApiError> {
-    let ticket = match begin(desk, platform, principal, key, hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
-    profile::learn(desk, principal).await;
-    let player = principal.player();
-    if !costs(command) {
-        let answer = |state: &ClubEvent| Answer::success(StatusCode::OK, &view::shown(state));
-        let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
-        let along = Along { receipt: Some(&receipt), ..Along::default() };
-        return match desk.apply_and_start::<ClubEvent>(id, command, &along).await {
-            Ok(applied) => answer(&applied.state).reply(false),
-            Err(failure) => refuse(desk, &ticket, failure).await,
-        };
-    }
-    let mine = |effect: &Effect| effect.asked_for() == Some(player);
-    let again = |state: &ClubEvent| {
-        let claims = state.claims.iter().filter(|(claim, _)| claim.player_id == player);
-        claims.map(|(claim, _)| Effect::Collect { claim: *claim }.id(state.id.uuid())).collect()
-    };
-    let gate = Gate::new(desk, player, joins(&desk.load(id).await?.setup.buy_in));
-    let admission = Admission { admitted: admit(desk, id, player, command, &gate), beside: Some(&gate) };
-    if let Some(reply) = set_going(desk, &ticket, id, command, mine, again, admission).await? {
-        return Ok(reply);
-    }
-    let state = desk.load(id).await?;
-    match answer(&state, player) {
-        Some(answer) => finish(desk, &ticket, &answer).await,
-        None => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("the buy-in of private event {id}"))),
-    }
-}
-
-/// What whoever agrees to a game joins: each game that costs something is a tournament of its own, also one that is
-/// played again.
-fn joins(buy_in: &BuyIn) -> Joins {
-    if (buy_in.share + buy_in.fee).is_zero() { Joins::Other } else { Joins::Game }
-}
-
-/// Looks whether a wish may be carried out at all, before anything is written.
-async fn admit(desk: &Desk, id: ClubEventId, player: PlayerId, command: &Command, gate: &Gate) -> Result<(), Failure> {
-    let state = desk.load(id).await?;
-    decide(&state, command, desk.clock.now())?;
-    gate.look().await?;
-    if let Command::SendInvites { players, .. } = command {
-        are_connected(desk, players).await?;
-    }
-    match check_purse(desk, player, state.cost()).await {
-        // Whoever cannot pay for another game closes the event, which hears of it from the wallet.
-        Err(Failure::Refused(Refusal { code: ErrorCode::InsufficientFunds, .. }))
-            if matches!(command, Command::Rematch { .. }) =>
-        {
-            Ok(())
-        }
-        checked => checked,
-    }
-}
-
-/// The final answer about what a player pays; `None` while the wallet has not spoken. A private event that is over by
-/// now is an answer, too: it says what has become of the money.
-fn answer(state: &ClubEvent, player: PlayerId) -> Option<Answer> {
-    match state.payment(player) {
-        Some(Payment::Pending) => None,
-        Some(Payment::Refused) => Some(Answer::refusal(&Problem::new(
-            ErrorCode::InsufficientFunds,
-            "the wallet refused the buy-in; nothing was charged",
-        ))),
-        Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => Some(Answer::refusal(&Problem::new(
-            ErrorCode::RegistrationNotOpen,
-            "the wallet did not answer in time: the buy-in was called off and nothing is charged",
-        ))),
-        _ => Some(Answer::success(StatusCode::OK, &view::shown(state))),
-    }
 }

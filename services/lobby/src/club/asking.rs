@@ -4,9 +4,11 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::OpenTableRequest;
 use mazziere_ids::TableId;
 
+use super::credit::Credit;
 use super::effect::Effect;
 use super::event::Claim;
 use super::{ClubEvent, Command, Stage, posting};
+use crate::cash::matches::posting as matches;
 use crate::outbox::call::{Answer, Effects, Moment, Refused, Reply, Request, Step};
 use crate::payment::Task;
 use crate::system::asking::ending;
@@ -38,13 +40,32 @@ impl Effects for ClubEvent {
                     None => Step::Done(None),
                 }
             }
+            Effect::Settle { game } if self.game == game && self.stage == Stage::Settling => match &self.last {
+                Some(told) => {
+                    let request = matches::match_settled(self.accounts(), game, &told.result);
+                    Step::ask(moment.key(), Request::Post(request))
+                }
+                None => Step::Done(None),
+            },
+            Effect::CashOut { player_id } => match self.credit_of(player_id) {
+                Some(Credit { session_id, amount, .. }) if amount.is_positive() => {
+                    Step::ask(moment.key(), Request::Post(self.sitting(player_id, *session_id).cash_out(*amount)))
+                }
+                _ => Step::Done(None),
+            },
             Effect::Warn { player_id, offence } => Step::warn(player_id, offence, moment),
             Effect::Close { game } if self.game == game && self.may_close() => {
-                Step::ask(moment.key(), Request::CloseTournament(self.tournament(game)))
+                let close = match self.cash() {
+                    Some(_) => Request::CloseTableAccounts(self.accounts()),
+                    None => Request::CloseTournament(self.tournament(game)),
+                };
+                Step::ask(moment.key(), close)
             }
-            Effect::Start { .. } | Effect::OpenTable { .. } | Effect::Pay { .. } | Effect::Close { .. } => {
-                Step::Done(None)
-            }
+            Effect::Start { .. }
+            | Effect::OpenTable { .. }
+            | Effect::Pay { .. }
+            | Effect::Settle { .. }
+            | Effect::Close { .. } => Step::Done(None),
         }
     }
 
@@ -77,6 +98,14 @@ impl Effects for ClubEvent {
                 Ok(Reply::Posted(posting)) => Step::outcome(Command::NotePartPaid { game, player, posting }),
                 _ => Step::Again,
             },
+            Effect::Settle { game } => match *answer {
+                Ok(Reply::Posted(posting)) => Step::outcome(Command::NoteMatchPosted { game, posting }),
+                _ => Step::Again,
+            },
+            Effect::CashOut { player_id: player } => match *answer {
+                Ok(Reply::Posted(posting)) => Step::outcome(Command::NoteCreditPaid { player, posting }),
+                _ => Step::Again,
+            },
             Effect::Warn { .. } => Step::Done(None),
             Effect::Close { game } => match *answer {
                 // Where nobody has ever paid there are no accounts.
@@ -95,8 +124,9 @@ fn heard_of_buy_in(task: Task, claim: Claim, answer: Answer) -> Step<Command> {
 
 impl ClubEvent {
     fn ask_for_buy_in(&self, task: Task, claim: Claim, moment: &Moment) -> Step<Command> {
-        let Some(payment) = self.payment_of(claim) else { return Step::Done(None) };
-        payment.ask(task, &posting::buy_in(self, claim), moment).map(|heard| Command::NoteBuyIn { claim, heard })
+        let Some(brought) = self.brought_by(claim) else { return Step::Done(None) };
+        let bill = posting::buy_in(self, brought);
+        brought.payment.ask(task, &bill, moment).map(|heard| Command::NoteBuyIn { claim, heard })
     }
 
     /// Whether this table is the one that is to open.
@@ -108,7 +138,7 @@ impl ClubEvent {
         ClubEvent::table_named(self.tournament(game), table)
     }
 
-    /// Somebody must win it; nobody but the event hears of the result.
+    /// Somebody must win it, unless it is for cash; nobody but the event hears of the result.
     fn open(&self, table_id: TableId) -> Step<Command> {
         let request = OpenTableRequest {
             table_id,
@@ -116,7 +146,7 @@ impl ClubEvent {
             options: self.setup.options.clone(),
             format: self.setup.format.into(),
             players: self.seats.clone(),
-            knockout: true,
+            knockout: self.cash().is_none(),
             clocks: self.setup.clocks.into(),
             first_dealer: self.next_dealer,
             tournament_id: None,

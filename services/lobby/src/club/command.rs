@@ -1,10 +1,11 @@
 //! What may be wanted of a private event, or found out for it.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::LineStanding;
 use mazziere_ids::{PlayerId, PostingId, TableId};
+use mazziere_money::Money;
 
 use super::event::{Claim, Timer};
+use crate::cash::matches::amount::Ended;
 use crate::interruption::Interruption;
 use crate::payment::Heard;
 use crate::terms::Fault;
@@ -14,14 +15,14 @@ use crate::terms::Fault;
 #[cfg_attr(test, derive(serde::Serialize, serde::Deserialize))]
 #[allow(missing_docs, reason = "the variants say what is wanted, the fields of what")]
 pub enum Command {
-    /// The creator invites so many others, of whom one may be the partner.
-    SendInvites { creator: PlayerId, players: Vec<PlayerId>, partner: Option<PlayerId> },
+    /// The creator invites so many others, of whom one may be the partner, and brings so much.
+    SendInvites { creator: PlayerId, players: Vec<PlayerId>, partner: Option<PlayerId>, buy_in: Option<Money> },
     /// The creator calls it off.
     Cancel { player: PlayerId },
     /// The creator is not connected any more.
     NoteCreatorGone,
-    /// A player plays.
-    Accept { player: PlayerId },
+    /// A player plays, and brings so much.
+    Accept { player: PlayerId, buy_in: Option<Money> },
     /// A player does not play.
     Refuse { player: PlayerId },
     /// A player plays another game.
@@ -41,7 +42,8 @@ pub enum Command {
     /// The table has a result.
     NoteResult {
         table_id: TableId,
-        lines: Vec<LineStanding>,
+        ended: Ended,
+        ended_by: String,
         fault: Option<Fault>,
         next_dealer: Option<u8>,
         position: i64,
@@ -52,6 +54,10 @@ pub enum Command {
     NoteInterrupted { interruption: Interruption },
     /// A prize or a refund is paid.
     NotePartPaid { game: u32, player: PlayerId, posting: PostingId },
-    /// The accounts of a game are closed.
+    /// The result of a match for cash is in the ledger.
+    NoteMatchPosted { game: u32, posting: PostingId },
+    /// A player's credit is in their wallet.
+    NoteCreditPaid { player: PlayerId, posting: PostingId },
+    /// The accounts of a game, or of the table, are closed.
     NoteSettled { game: u32 },
 }

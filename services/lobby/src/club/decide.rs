@@ -4,18 +4,19 @@
 //! carried out twice, and its outcome may come late; the second time it comes to nothing. A time that is over is over
 //! only when what was begun before its end has come out: whoever agreed in the last instant is still waited for.
 
+mod cash;
+
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
-use mazziere_contract::tables::LineStanding;
 use mazziere_ids::{PlayerId, PostingId};
-use mazziere_money::split_equally;
+use mazziere_money::{Money, split_equally};
 
 use super::event::{Claim, Part, Timer};
 use super::{ClubEvent, Command, Event, Stage, open_for, rematch_for};
+use crate::cash::matches::amount::Ended;
 use crate::failure::{Refusal, refuse};
 use crate::interruption::{Interruption, WHY};
 use crate::payment::{Heard, Payment};
-use crate::terms::Fault;
 use crate::tournament::prize::among_members;
 
 /// Events decided so far, and the state after them.
@@ -43,16 +44,22 @@ impl Draft {
 /// What comes of a command at a time: events, none if nothing is new, or a refusal.
 ///
 /// # Errors
-/// A refusal, for commands of players.
+/// A refusal, for commands of players, and for results that cannot be those of a match for cash.
 pub fn decide(state: &ClubEvent, command: &Command, at: DateTime<Utc>) -> Result<Vec<Event>, Refusal> {
     let mut draft = Draft { state: state.clone(), events: Vec::new(), at };
     match command {
-        Command::SendInvites { creator, players, partner } => invite(&mut draft, *creator, players, *partner)?,
+        Command::SendInvites { creator, players, partner, buy_in } => {
+            invite(&mut draft, *creator, players, (*partner, *buy_in))?;
+        }
         Command::Cancel { player } => cancel(&mut draft, *player)?,
-        Command::Accept { player } => accept(&mut draft, *player)?,
+        Command::Accept { player, buy_in } => accept(&mut draft, *player, *buy_in)?,
         Command::Refuse { player } => decline(&mut draft, *player)?,
         Command::Rematch { player } => rematch(&mut draft, *player)?,
         Command::Leave { player } => leave(&mut draft, *player)?,
+        Command::NoteResult { table_id, ended, .. } if plays_at(&draft, *table_id) => match draft.state.match_terms() {
+            Some((terms, rake)) => cash::result(&mut draft, command, &terms, rake)?,
+            None => result(&mut draft, command, ended),
+        },
         outcome => note(&mut draft, outcome),
     }
     go_on(&mut draft);
@@ -75,7 +82,7 @@ fn invite(
     draft: &mut Draft,
     creator: PlayerId,
     players: &[PlayerId],
-    partner: Option<PlayerId>,
+    (partner, buy_in): (Option<PlayerId>, Option<Money>),
 ) -> Result<(), Refusal> {
     let state = &draft.state;
     if creator != state.creator {
@@ -96,9 +103,26 @@ fn invite(
     if partner.is_some_and(|partner| !players.contains(&partner)) || (partner.is_some() && players.len() != 3) {
         return refuse(ErrorCode::PlayersDoNotFit, "a partner is one of those who are invited to a game of pairs");
     }
-    draft.push(Event::InvitesRequested { players: players.to_vec(), partner });
+    let buy_in = chosen(state, buy_in)?;
+    draft.push(Event::InvitesRequested { players: players.to_vec(), partner, buy_in });
     pay_when_training(draft, creator);
     Ok(())
+}
+
+/// What a player brings who has chosen this, as events say it: at a table for cash an amount within its limits, and the
+/// least of them if nothing is said; for a sit&go what it costs, which is not said.
+fn chosen(state: &ClubEvent, buy_in: Option<Money>) -> Result<Option<Money>, Refusal> {
+    let (least, most) = match state.cash() {
+        Some(terms) => (terms.min_buy_in, terms.max_buy_in),
+        None => (state.cost(), state.cost()),
+    };
+    let amount = buy_in.unwrap_or(least);
+    if amount < least || amount > most {
+        let detail =
+            if least == most { format!("the buy-in is {least}") } else { format!("the buy-in is {least} to {most}") };
+        return refuse(ErrorCode::BuyInOutOfRange, detail);
+    }
+    Ok(state.cash().map(|_| amount))
 }
 
 fn cancel(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
@@ -127,9 +151,10 @@ fn invited(draft: &Draft, player: PlayerId) -> Result<(), Refusal> {
     }
 }
 
-fn accept(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
+fn accept(draft: &mut Draft, player: PlayerId, buy_in: Option<Money>) -> Result<(), Refusal> {
     invited(draft, player)?;
-    draft.push(Event::InvitationAccepted { player_id: player });
+    let buy_in = chosen(&draft.state, buy_in)?;
+    draft.push(Event::InvitationAccepted { player_id: player, buy_in });
     pay_when_training(draft, player);
     Ok(())
 }
@@ -152,7 +177,8 @@ fn asked(draft: &Draft, player: PlayerId) -> Result<(), Refusal> {
 
 fn rematch(draft: &mut Draft, player: PlayerId) -> Result<(), Refusal> {
     asked(draft, player)?;
-    if matches!(draft.state.payment(player), Some(Payment::Pending | Payment::Paid)) {
+    let agreed = draft.state.has_agreed(player);
+    if agreed || draft.state.payment(player) == Some(Payment::Pending) {
         return Ok(());
     }
     draft.push(Event::RematchConfirmed { player_id: player });
@@ -191,12 +217,12 @@ fn note(draft: &mut Draft, outcome: &Command) {
         Command::NoteOpeningRefused { table_id, code } if plays_at(draft, *table_id) => {
             void(draft, &format!("the tables cannot open what it is played by ({})", code.code()));
         }
-        Command::NoteResult { table_id, lines, fault, next_dealer, position } if plays_at(draft, *table_id) => {
-            result(draft, lines, fault.clone(), *next_dealer, *position);
-        }
-        Command::NoteTableVoided { table_id, position } if plays_at(draft, *table_id) => {
-            draft.push(Event::TableVoided { table_id: *table_id, position: *position });
-        }
+        Command::NoteTableVoided { table_id, position } if plays_at(draft, *table_id) => match draft.state.cash() {
+            Some(_) => cash::voided(draft, *position),
+            None => draft.push(Event::TableVoided { table_id: *table_id, position: *position }),
+        },
+        Command::NoteMatchPosted { game, posting } if *game == draft.state.game => cash::posted(draft, *posting),
+        Command::NoteCreditPaid { player, posting } => cash::credit_paid(draft, *player, *posting),
         Command::NoteInterrupted { interruption } => interrupt(draft, *interruption),
         Command::NotePartPaid { game, player, posting } if *game == draft.state.game => {
             let owed = matches!(&draft.state.stage, Stage::Paying { owed, .. }
@@ -235,7 +261,7 @@ fn expire(draft: &mut Draft, timer: Timer) {
 
 /// What has been heard of a buy-in, unless it is known already or has been overtaken.
 fn note_buy_in(draft: &mut Draft, claim: Claim, heard: Heard) {
-    if draft.state.payment_of(claim).and_then(|payment| payment.after(heard)).is_none() {
+    if draft.state.brought_by(claim).and_then(|brought| brought.payment.after(heard)).is_none() {
         return;
     }
     match heard {
@@ -265,26 +291,32 @@ fn cannot_pay(draft: &mut Draft, player_id: PlayerId, code: Option<ErrorCode>) {
     }
 }
 
-fn result(draft: &mut Draft, lines: &[LineStanding], fault: Option<Fault>, next_dealer: Option<u8>, position: i64) {
+/// A game is decided: the winners have the pool.
+fn result(draft: &mut Draft, command: &Command, ended: &Ended) {
+    let Command::NoteResult { fault, next_dealer, position, .. } = command else { return };
     let state = &draft.state;
-    let Some(first) = lines.iter().find(|line| line.rank == 1) else { return };
+    let Some(first) = ended.sides.iter().find(|side| side.rank == 1) else { return };
     // Somebody else's result is none.
     if first.players.is_empty() || !first.players.iter().all(|player| state.players.contains(player)) {
         return;
     }
     let winners = state.first_of(first.players.clone());
     let amounts = among_members(&winners, state.pool());
-    let fee = mazziere_money::Money::ZERO;
+    let fee = Money::ZERO;
     let part = |(player_id, from_pool)| Part { player_id, from_pool, fee };
     let prizes = winners.iter().copied().zip(amounts).map(part).filter(|part| part.from_pool.is_positive()).collect();
+    let (next_dealer, position, fault) = (*next_dealer, *position, fault.clone());
     draft.push(Event::GameDecided { winners, prizes, next_dealer, position, fault });
 }
 
-/// The game is void for good: nobody is out, so everybody has everything back (G2.10).
+/// The game is void for good: nobody is out, so everybody has everything back (G2.10), or keeps what they have (G3.9).
 fn void(draft: &mut Draft, why: &str) {
     let state = &draft.state;
+    if state.cash().is_some() {
+        return cash::void(draft, why);
+    }
     let shares = split_equally(state.pool(), state.players.len());
-    let fee = state.setup.buy_in.fee;
+    let fee = state.buy_in().fee;
     let part = |(player_id, from_pool)| Part { player_id, from_pool, fee };
     let refunds = state.players.iter().copied().zip(shares).map(part);
     let refunds = refunds.filter(|part| (part.from_pool + part.fee).is_positive()).collect();
@@ -326,9 +358,7 @@ fn paid_out(draft: &mut Draft) {
 
 /// In training there is nothing to wait for: every buy-in of nothing is paid at once.
 fn pay_when_training(draft: &mut Draft, player: PlayerId) {
-    let game = draft.state.game;
-    let claims = draft.state.claims.iter().rev().map(|(claim, _)| *claim);
-    let claim = claims.into_iter().find(|claim| claim.player_id == player && claim.game == game);
+    let claim = draft.state.newest(player).map(|brought| brought.claim);
     if let (true, Some(claim)) = (draft.state.is_training(), claim) {
         note_buy_in(draft, claim, Heard::Paid(None));
     }
@@ -353,9 +383,8 @@ fn go_on(draft: &mut Draft) {
         paid_out(draft);
     }
     if let Stage::Over { settled: false, .. } = draft.state.stage {
-        let open: Vec<Claim> =
-            draft.state.claims.iter().filter(|(_, payment)| payment.is_unsettled()).map(|(claim, _)| *claim).collect();
-        for claim in open {
+        let open = draft.state.brought.iter().filter(|brought| brought.payment.is_unsettled());
+        for claim in open.map(|brought| brought.claim).collect::<Vec<_>>() {
             draft.push(Event::BuyInCalledOff { claim });
         }
         draft.push(Event::EventSettled);
@@ -370,7 +399,8 @@ fn begin(draft: &mut Draft) {
         draft.push(Event::SeatsDrawn { secret, seats });
     }
     draft.push(Event::GameReady { game: draft.state.game });
-    if draft.state.is_training() {
+    // Where nothing is paid for a game no money moves at its start.
+    if draft.state.is_training() || draft.state.cash().is_some() {
         draft.push(Event::GameStarted { posting_id: None::<PostingId> });
     }
 }

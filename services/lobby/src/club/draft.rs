@@ -1,11 +1,100 @@
-//! What may be drafted: the games of the club, how they are played, and what is paid (creation, R2, R10, R13).
+//! What may be drafted: the games of the club, how they are played, and what is paid (creation, R2, R10, R13, G3).
+//!
+//! Pure. The stake, the maximum loss, the rake and the limits of what is brought are those of a published template of
+//! cash tables; the creator chooses the least that everybody brings. Non-goals: what the options of the game may be.
 
-use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::{CashTemplate, ClubEventRequest, ClubKind};
 use mazziere_contract::tables::Format;
+use mazziere_contract::{ErrorCode, Problem};
 use mazziere_money::{Currency, Money};
+use serde_json::{Value, json};
 
-use crate::failure::{Refusal, refuse};
+use super::event::{CashTerms, Price};
+use crate::failure::{Failure, Refusal, refuse};
 use crate::terms::BuyIn;
+
+/// What is wanted, as far as it can be said without the tables.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wanted {
+    /// Which game.
+    pub game: String,
+    /// How.
+    pub format: Format,
+    /// Which options.
+    pub options: Value,
+    /// What is played for.
+    pub price: Price,
+}
+
+/// Whether a request has what its kind takes, and nothing else.
+///
+/// # Errors
+/// `invalid_body` at the field.
+pub fn check_fields(request: &ClubEventRequest) -> Result<(), Failure> {
+    let wrong = |pointer: &str, why: &str| {
+        let problem = Problem::new(ErrorCode::InvalidBody, why).with_field(pointer, why);
+        Err(Failure::Problem(Box::new(problem)))
+    };
+    match request.kind {
+        ClubKind::SitAndGo if request.cash_template_id.is_some() => wrong("/cash_template_id", "a sit&go has none"),
+        ClubKind::SitAndGo if request.min_buy_in.is_some() => wrong("/min_buy_in", "a sit&go has one buy-in for all"),
+        ClubKind::Cash if request.buy_in.is_some() => wrong("/buy_in", "for cash everybody chooses what they bring"),
+        ClubKind::Cash if request.cash_template_id.is_none() => {
+            wrong("/cash_template_id", "for cash a template of cash tables says what is played for")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What a request comes to; `template` is the one that it names. What is left out is as the template says (R10).
+///
+/// # Errors
+/// Those of [`check`] and [`price`]; `template_retired`, `club_template_unfit`, `buy_in_out_of_range`.
+pub fn wanted(request: &ClubEventRequest, template: Option<&CashTemplate>) -> Result<Wanted, Refusal> {
+    let of_template = template.map(|template| template.game.as_str());
+    let game = request.game.as_deref().or(of_template).unwrap_or("burraco").to_owned();
+    let terms = template.and_then(|template| template.r#match);
+    let format = request.format.or(terms.map(|terms| terms.format)).unwrap_or(Format::HeadsUp);
+    check(&game, format)?;
+    let price = match template {
+        Some(template) => Price::Cash(cash(template, &game, format, request.min_buy_in)?),
+        None => Price::SitAndGo(price(request.buy_in)?),
+    };
+    let own = || template.map_or_else(|| json!({}), |template| template.options.clone());
+    Ok(Wanted { game, format, options: request.options.clone().unwrap_or_else(own), price })
+}
+
+/// What matches of this game are played for by a template.
+fn cash(template: &CashTemplate, game: &str, format: Format, min_buy_in: Option<Money>) -> Result<CashTerms, Refusal> {
+    if template.retired {
+        return refuse(ErrorCode::TemplateRetired, "the template is retired: nothing new is played by it");
+    }
+    let Some(terms) = template.r#match else {
+        return refuse(ErrorCode::ClubTemplateUnfit, "the template is one of pots, not of matches");
+    };
+    if template.game != game {
+        let detail = format!("the template is one of {}, and the event of {game}", template.game);
+        return refuse(ErrorCode::ClubTemplateUnfit, detail);
+    }
+    if terms.format != format {
+        return refuse(ErrorCode::ClubTemplateUnfit, "the template is one of another format than the event");
+    }
+    let (least, most) = (template.min_buy_in, template.max_buy_in);
+    let min_buy_in = min_buy_in.unwrap_or(least);
+    if min_buy_in < least || min_buy_in > most {
+        return refuse(ErrorCode::BuyInOutOfRange, format!("the least that is brought is {least} to {most}"));
+    }
+    Ok(CashTerms {
+        cash_template_id: template.cash_template_id,
+        kind: terms.kind.into(),
+        stake: terms.stake,
+        max_loss: terms.max_loss,
+        min_buy_in,
+        max_buy_in: most,
+        rake_basis_points: template.rake_basis_points,
+        rake_cap: template.rake_cap,
+    })
+}
 
 /// What can be paid for a game, in cents: what goes to the pool and what the house earns. Training costs nothing.
 pub const PRICES: [(i64, i64); 8] =

@@ -5,6 +5,7 @@ use mazziere_ids::{PlayerId, derive_uuid};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use super::claim::Brought;
 use super::event::{Claim, Timer};
 use super::{ClubEvent, Event, open_for, rematch_for};
 use crate::outbox::{self, Due};
@@ -41,10 +42,16 @@ pub enum Effect {
     /// Pay a prize or a refund.
     #[strum(serialize = "pay_club_part")]
     Pay { game: u32, player_id: PlayerId },
+    /// Move the result of a match for cash.
+    #[strum(serialize = "settle_club_match")]
+    Settle { game: u32 },
+    /// Pay a player's credit out.
+    #[strum(serialize = "cash_out_club_credit")]
+    CashOut { player_id: PlayerId },
     /// Warn a player.
     #[strum(serialize = "warn_player")]
     Warn { player_id: PlayerId, offence: Offence },
-    /// Close the accounts of a game, all of them exactly zero.
+    /// Close the accounts of a game, or of the table for cash, all of them exactly zero.
     #[strum(serialize = "close_club_game")]
     Close { game: u32 },
 }
@@ -63,7 +70,8 @@ impl outbox::Effect for Effect {
                 format!("{}:{}:{}", claim.player_id, claim.game, claim.attempt)
             }
             Effect::Expire { timer, game } => format!("{timer:?}:{game}"),
-            Effect::Start { game } | Effect::Close { game } => game.to_string(),
+            Effect::Start { game } | Effect::Settle { game } | Effect::Close { game } => game.to_string(),
+            Effect::CashOut { player_id } => player_id.to_string(),
             Effect::OpenTable { game, table } | Effect::VoidTable { game, table } => format!("{game}:{table}"),
             Effect::Pay { game, player_id } => format!("{game}:{player_id}"),
             Effect::Warn { player_id, offence } => format!("{player_id}:{}", offence.subject()),
@@ -93,7 +101,7 @@ pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
         Event::RematchAsked { .. } => vec![timer(Timer::Rematch, rematch_for())],
         _ => Vec::new(),
     };
-    let training = state.is_training();
+    let (training, cash) = (state.is_training(), state.cash().is_some());
     let effects = match event {
         Event::InvitesRequested { .. }
         | Event::InvitesRefused { .. }
@@ -104,17 +112,27 @@ pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
         {
             moves(state)
         }
-        Event::GameReady { .. } if !training => vec![Effect::Start { game }],
+        Event::GameReady { .. } if !training && !cash => vec![Effect::Start { game }],
         Event::GameStarted { .. } | Event::TableVoided { .. } => vec![Effect::OpenTable { game, table }],
         Event::GameDecided { prizes: parts, .. } | Event::GameCancelled { refunds: parts, .. } => {
             let void = matches!(event, Event::GameCancelled { .. }).then_some(Effect::VoidTable { game, table });
             let pay = parts.iter().map(|part| Effect::Pay { game, player_id: part.player_id });
             void.into_iter().chain(pay).chain(warnings(state, event)).collect()
         }
-        Event::EventCancelled { .. } | Event::EventClosed { .. } if !training => {
-            moves(state).into_iter().chain(closing(state)).collect()
+        Event::MatchEnded { result, .. } => {
+            let settle = (!result.shares.is_empty()).then_some(Effect::Settle { game });
+            settle.into_iter().chain(warnings(state, event)).collect()
         }
-        Event::PartPaid { .. } | Event::BuyInReturned { .. } | Event::BuyInCalledOff { .. } if !training => {
+        Event::MatchVoided { position: None, .. } => vec![Effect::VoidTable { game, table }],
+        Event::EventCancelled { .. } | Event::EventClosed { .. } if !training => {
+            moves(state).into_iter().chain(cash_outs(state)).chain(closing(state)).collect()
+        }
+        Event::PartPaid { .. }
+        | Event::BuyInReturned { .. }
+        | Event::BuyInCalledOff { .. }
+        | Event::CreditPaid { .. }
+            if !training =>
+        {
             closing(state).into_iter().collect()
         }
         _ => Vec::new(),
@@ -126,7 +144,9 @@ pub fn follow_ups(state: &ClubEvent, event: &Event) -> Vec<Due<Effect>> {
 /// Whoever has lost a game by timeout or abandon is warned, if it was for money (R9).
 fn warnings(state: &ClubEvent, event: &Event) -> Vec<Effect> {
     match event {
-        Event::GameDecided { fault: Some(fault), .. } if !state.is_training() => {
+        Event::GameDecided { fault: Some(fault), .. } | Event::MatchEnded { fault: Some(fault), .. }
+            if !state.is_training() =>
+        {
             let offences = fault.offences(state.table_id());
             offences.map(|(player_id, offence)| Effect::Warn { player_id, offence }).collect()
         }
@@ -136,18 +156,24 @@ fn warnings(state: &ClubEvent, event: &Event) -> Vec<Effect> {
 
 /// What the payments wait for.
 fn moves(state: &ClubEvent) -> Vec<Effect> {
-    let of = |(claim, payment): &(Claim, crate::payment::Payment)| {
-        let claim = *claim;
-        Some(match payment.due()? {
+    let of = |brought: &Brought| {
+        let claim = brought.claim;
+        Some(match brought.payment.due()? {
             Task::Collect => Effect::Collect { claim },
             Task::CallOff => Effect::CallOff { claim },
             Task::Return => Effect::Return { claim },
         })
     };
-    state.claims.iter().filter_map(of).collect()
+    state.brought.iter().filter_map(of).collect()
 }
 
-/// The accounts of a game are closed when its last payment has moved.
+/// What lies at the table goes home; whoever has lost everything has nothing to be paid out.
+fn cash_outs(state: &ClubEvent) -> Vec<Effect> {
+    let left = state.credits.iter().filter(|credit| credit.amount.is_positive());
+    left.map(|credit| Effect::CashOut { player_id: credit.player_id }).collect()
+}
+
+/// The accounts of a game, or of the table, are closed when the last payment has moved.
 fn closing(state: &ClubEvent) -> Option<Effect> {
     state.may_close().then_some(Effect::Close { game: state.game })
 }

@@ -4,20 +4,21 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_fairdeal::{Commitment, Secret};
-use mazziere_ids::{PlayerId, PostingId, TableId};
+use mazziere_ids::{CashTemplateId, PlayerId, PostingId, TableId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::cash::matches::event::MatchResult;
 use crate::interruption::Interruption;
-use crate::terms::{BuyIn, Clocks, Code, Fault, Format};
+use crate::terms::{BuyIn, Clocks, Code, Fault, Format, MatchKind};
 
 /// The version of the events' shape.
 pub const SCHEMA: i16 = 1;
 
 /// What a private event is played by, fixed when it is drafted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written", into = "Written")]
 pub struct Setup {
     /// Which game.
     pub game: String,
@@ -27,13 +28,85 @@ pub struct Setup {
     pub options_text: String,
     /// How it is played.
     pub format: Format,
-    /// What each player pays for a game; nothing, for training.
-    pub buy_in: BuyIn,
+    /// What is played for.
+    pub price: Price,
     /// The clocks, which follow from the goal (G4.3).
     pub clocks: Clocks,
 }
 
-/// What somebody brings for a game; whoever tries again brings another one.
+/// What a private event is played for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Price {
+    /// Each game is a sit&go, for which each player pays this; nothing, for training.
+    SitAndGo(BuyIn),
+    /// Matches for cash.
+    Cash(CashTerms),
+}
+
+/// What matches for cash are played for: the stake, the maximum loss and the rake are those of a cash template (G3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CashTerms {
+    /// Of which one.
+    pub cash_template_id: CashTemplateId,
+    /// What is paid.
+    pub kind: MatchKind,
+    /// The posta: of a point, or of a match.
+    pub stake: Money,
+    /// The perdita massima: the most that one match can cost, and the least credit to play one (G3.3).
+    pub max_loss: Money,
+    /// The smallest buy-in, which the creator has chosen.
+    pub min_buy_in: Money,
+    /// The largest.
+    pub max_buy_in: Money,
+    /// The rake of each winning amount, in basis points.
+    pub rake_basis_points: u32,
+    /// The most of one winning amount.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rake_cap: Option<Money>,
+}
+
+/// A set-up as logs hold it: there were private events before there were any for cash.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    game: String,
+    options: Value,
+    options_text: String,
+    format: Format,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    buy_in: Option<BuyIn>,
+    clocks: Clocks,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cash: Option<CashTerms>,
+}
+
+impl TryFrom<Written> for Setup {
+    type Error = &'static str;
+
+    fn try_from(written: Written) -> Result<Setup, &'static str> {
+        let price = match (written.buy_in, written.cash) {
+            (Some(buy_in), None) => Price::SitAndGo(buy_in),
+            (None, Some(terms)) => Price::Cash(terms),
+            _ => return Err("a private event is played for a buy-in or for cash"),
+        };
+        let Written { game, options, options_text, format, clocks, .. } = written;
+        Ok(Setup { game, options, options_text, format, price, clocks })
+    }
+}
+
+impl From<Setup> for Written {
+    fn from(setup: Setup) -> Written {
+        let Setup { game, options, options_text, format, price, clocks } = setup;
+        let (buy_in, cash) = match price {
+            Price::SitAndGo(buy_in) => (Some(buy_in), None),
+            Price::Cash(terms) => (None, Some(terms)),
+        };
+        Written { game, options, options_text, format, buy_in, clocks, cash }
+    }
+}
+
+/// What somebody brings for a game, or once for all matches for cash; whoever tries again brings another one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Claim {
@@ -79,14 +152,23 @@ pub enum Event {
     EventDrafted { setup: Box<Setup>, creator: PlayerId, commitment: Commitment },
     /// The secret of the draw, shown to nobody until the seats are drawn.
     DrawSealed { secret: Secret },
-    /// The creator invites; their buy-in is to be collected first.
-    InvitesRequested { players: Vec<PlayerId>, partner: Option<PlayerId> },
+    /// The creator invites; their buy-in is to be collected first: one that they have chosen, if it is for cash.
+    InvitesRequested {
+        players: Vec<PlayerId>,
+        partner: Option<PlayerId>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        buy_in: Option<Money>,
+    },
     /// The creator cannot pay: nobody is invited.
     InvitesRefused { code: Option<Code> },
     /// The others are invited until then, this instant included.
     InvitationsSent { until: DateTime<Utc> },
-    /// A player plays, and their buy-in is to be collected.
-    InvitationAccepted { player_id: PlayerId },
+    /// A player plays, and their buy-in is to be collected: one that they have chosen, if it is for cash.
+    InvitationAccepted {
+        player_id: PlayerId,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        buy_in: Option<Money>,
+    },
     /// They could not pay: the invitation is open as before.
     InvitationReopened { player_id: PlayerId, code: Option<Code> },
     /// A player does not play.
@@ -101,7 +183,7 @@ pub enum Event {
     SeatsDrawn { secret: Secret, seats: Vec<PlayerId> },
     /// Everybody has paid for this game.
     GameReady { game: u32 },
-    /// The entries are the pool, the fees are earned: play begins.
+    /// The entries are the pool and the fees are earned, or what was brought lies at the table: play begins.
     GameStarted { posting_id: Option<PostingId> },
     /// The game has its table.
     TableOpened { table_id: TableId },
@@ -125,9 +207,22 @@ pub enum Event {
     PartPaid { player_id: PlayerId, posting_id: PostingId },
     /// Every cent has left the game's accounts, and they are closed.
     GameSettled,
+    /// A match for cash is over; what it came to is about to be posted, if it moves anything.
+    MatchEnded {
+        result: MatchResult,
+        position: i64,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fault: Option<Fault>,
+    },
+    /// Its result is in the ledger.
+    MatchPosted { posting_id: PostingId },
+    /// It is void and moves nothing (G3.9). Without a position its table does not know it yet.
+    MatchVoided { why: String, position: Option<i64> },
+    /// A player's credit at the table is in their wallet.
+    CreditPaid { player_id: PlayerId, amount: Money, posting_id: PostingId },
     /// Everybody may say until then that they play another one.
     RematchAsked { until: DateTime<Utc> },
-    /// A player plays another one, and their buy-in is to be collected.
+    /// A player plays another one: their buy-in is to be collected, or their credit is played for on.
     RematchConfirmed { player_id: PlayerId },
     /// A time is over.
     EventExpired { timer: Timer },

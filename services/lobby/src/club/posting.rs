@@ -1,4 +1,5 @@
-//! The postings of a private event's games, as data: those of a sit&go each. Pure.
+//! The postings of a private event's games, as data: those of a sit&go each. What is brought for cash is a buy-in at a
+//! cash table (`crate::cash::posting`). Pure.
 //!
 //! Invariant: legs sum to zero; what the postings of one game put into its accounts they take out again, to the cent.
 
@@ -6,19 +7,24 @@ use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, 
 use mazziere_ids::{PostingId, RegistrationId, TournamentId};
 use mazziere_money::Money;
 
-use super::event::{Claim, Part};
+use super::claim::Brought;
+use super::event::{Claim, Part, Price};
 use super::{ClubEvent, Stage};
 use crate::payment::Bill;
 use crate::tournament::posting::leg;
 
-/// What a player brings for a game: cash to escrow and deferred fee.
-pub fn buy_in(state: &ClubEvent, claim: Claim) -> Bill {
-    let Claim { player_id, game, attempt } = claim;
-    let (tournament_id, buy_in) = (state.tournament(game), &state.setup.buy_in);
+/// What a player brings: for a game cash to escrow and deferred fee, for matches cash to what is in play.
+pub fn buy_in(state: &ClubEvent, brought: &Brought) -> Bill {
+    let Claim { player_id, game, attempt } = brought.claim;
+    let buy_in = match &state.setup.price {
+        Price::SitAndGo(buy_in) => buy_in,
+        Price::Cash(_) => return state.sitting(player_id, state.session(brought.claim)).buy_in(brought.amount),
+    };
+    let tournament_id = state.tournament(game);
     let registration = RegistrationId::derived(tournament_id.uuid(), &format!("{player_id}:{attempt}"));
     let id = |what: &str| PostingId::derived(registration.uuid(), &format!("{what}:{player_id}"));
     let legs = [
-        leg(AccountRef::PlayerCash { player_id }, state.cost().negated()),
+        leg(AccountRef::PlayerCash { player_id }, brought.amount.negated()),
         leg(AccountRef::TournamentEscrow { tournament_id }, buy_in.share),
         leg(AccountRef::TournamentFee { tournament_id }, buy_in.fee),
     ];
@@ -38,7 +44,7 @@ pub fn buy_in(state: &ClubEvent, claim: Claim) -> Bill {
 /// Starts a game: escrow to pool, deferred fees to the house (G2.2).
 pub fn start(state: &ClubEvent) -> PostingRequest {
     let (tournament_id, pool) = (state.tournament(state.game), state.pool());
-    let fees: Money = state.players.iter().map(|_| state.setup.buy_in.fee).sum();
+    let fees: Money = state.players.iter().map(|_| state.buy_in().fee).sum();
     let legs = [
         leg(AccountRef::TournamentEscrow { tournament_id }, pool.negated()),
         leg(AccountRef::TournamentPool { tournament_id }, pool),

@@ -1,8 +1,13 @@
 //! Who is connected to the lobby: whoever reads a stream of their own (`GET /v1/me/club/stream`).
 //!
 //! A replica knows its own and says so every few seconds in the database, where all of them look; so a connection that
-//! breaks, or moves to another replica, is missed for some seconds and no longer. The streams tell of the private
-//! events that their readers are in or invited to, as these change.
+//! breaks, or moves to another replica, is missed for some seconds and no longer, and so is everybody whose replica
+//! dies without a word. The streams tell of the private events that their readers are in or invited to, as these
+//! change.
+//!
+//! Invariants: the first event of a stream is its snapshot, and what happens while that is read comes after it; whoever
+//! is too slow loses the stream, and with the last one they are not connected any more. Non-goals: at which replica
+//! somebody is; who was connected in the past.
 
 pub mod store;
 
@@ -16,7 +21,7 @@ use futures::future::BoxFuture;
 use futures::{FutureExt, Stream};
 use mazziere_ids::{ClubEventId, PlayerId, StreamId};
 use mazziere_web::SseEvent;
-use tokio::sync::{Notify, mpsc};
+use tokio::sync::{Notify, mpsc, watch};
 
 use super::{ClubEvent, Command, view};
 use crate::failure::Failure;
@@ -33,8 +38,38 @@ pub const BELIEVED_FOR: Duration = Duration::seconds(15);
 /// Events that may wait for a reader; whoever is slower has to open the stream again.
 const WAITING: usize = 32;
 
-/// The streams of those who are connected, each with a number of its own.
-type Here = BTreeMap<PlayerId, Vec<(u64, mpsc::Sender<SseEvent>)>>;
+/// The streams of those who are connected; nobody has none.
+type Here = BTreeMap<PlayerId, Vec<Seat>>;
+
+/// A stream, seen from inside.
+struct Seat {
+    /// Its own.
+    number: u64,
+    events: mpsc::Sender<SseEvent>,
+    /// What has happened while the snapshot is being read; `None` once it is sent.
+    early: Option<Vec<SseEvent>>,
+}
+
+impl Seat {
+    /// Tells of an event; whether there was room.
+    fn tell(&mut self, event: &SseEvent) -> bool {
+        match &mut self.early {
+            Some(early) => {
+                early.push(event.clone());
+                early.len() < WAITING
+            }
+            None => self.events.try_send(event.clone()).is_ok(),
+        }
+    }
+
+    /// Sends the snapshot, and behind it what has happened meanwhile.
+    fn begin(&mut self, snapshot: SseEvent) {
+        for event in std::iter::once(snapshot).chain(self.early.take().unwrap_or_default()) {
+            // There is room for as much as `tell` lets in; a reader who has gone already wants nothing.
+            let _room = self.events.try_send(event);
+        }
+    }
+}
 
 /// Who is connected to this replica. Clones share it.
 #[derive(Clone)]
@@ -45,6 +80,8 @@ struct Inner {
     here: Mutex<Here>,
     changed: Mutex<BTreeSet<StreamId>>,
     news: Notify,
+    /// Whether the log is read.
+    begun: watch::Sender<bool>,
     next: std::sync::atomic::AtomicU64,
 }
 
@@ -54,6 +91,16 @@ pub struct Connection {
     player: PlayerId,
     number: u64,
     events: mpsc::Receiver<SseEvent>,
+}
+
+impl Connection {
+    /// Sends the snapshot; whether there is still a seat.
+    fn begin(&self, snapshot: SseEvent) -> bool {
+        let mut here = self.of.here();
+        let seat =
+            here.get_mut(&self.player).and_then(|seats| seats.iter_mut().find(|seat| seat.number == self.number));
+        seat.map(|seat| seat.begin(snapshot)).is_some()
+    }
 }
 
 impl Stream for Connection {
@@ -66,13 +113,7 @@ impl Stream for Connection {
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        let mut here = self.of.here();
-        if let Some(seats) = here.get_mut(&self.player) {
-            seats.retain(|(number, _)| *number != self.number);
-            if seats.is_empty() {
-                here.remove(&self.player);
-            }
-        }
+        self.of.keep_seats(self.player, |seat| seat.number != self.number);
     }
 }
 
@@ -84,6 +125,7 @@ impl Listener for Presence {
     /// What happened while nobody read is in the snapshot of whoever comes back.
     fn begins(&self, _position: i64) {
         self.here().clear();
+        self.0.begun.send_replace(true);
     }
 
     fn changed(&self, _position: i64, streams: &mut dyn Iterator<Item = StreamId>) {
@@ -113,10 +155,11 @@ impl Listener for Presence {
 }
 
 impl Presence {
-    /// Nobody is connected yet.
+    /// Nobody is connected yet, nor before the log is read.
     pub fn new(desk: Desk) -> Presence {
-        let (here, changed, news) = (Mutex::default(), Mutex::default(), Notify::new());
-        Presence(Arc::new(Inner { desk, here, changed, news, next: std::sync::atomic::AtomicU64::default() }))
+        let (here, changed, news, begun) =
+            (Mutex::default(), Mutex::default(), Notify::new(), watch::Sender::new(false));
+        Presence(Arc::new(Inner { desk, here, changed, news, begun, next: std::sync::atomic::AtomicU64::default() }))
     }
 
     fn here(&self) -> MutexGuard<'_, Here> {
@@ -129,16 +172,36 @@ impl Presence {
     /// A failure of the database.
     pub async fn connect(&self, player: PlayerId) -> Result<Connection, Failure> {
         let desk = &self.0.desk;
+        store::say(&desk.pool, &[player], desk.clock.now()).await?;
+        // Whoever had a snapshot before the log is read would miss what happens in between. The sender lives in `self`.
+        let _begun = self.0.begun.subscribe().wait_for(|begun| *begun).await.map(drop);
+        loop {
+            let connection = self.seat(player);
+            let mine = super::store::of_player(&desk.pool, player).await?;
+            let snapshot = SseEvent::new("snapshot", &mazziere_contract::Page { items: mine, next: None });
+            // The seat is gone if the log is read anew; then the snapshot may be too old.
+            if connection.begin(snapshot) {
+                return Ok(connection);
+            }
+        }
+    }
+
+    fn seat(&self, player: PlayerId) -> Connection {
         let (sender, events) = mpsc::channel(WAITING);
         let number = self.0.next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        self.here().entry(player).or_default().push((number, sender.clone()));
-        let connection = Connection { of: self.clone(), player, number, events };
-        store::say(&desk.pool, &[player], desk.clock.now()).await?;
-        let mine = super::store::of_player(&desk.pool, player).await?;
-        let snapshot = SseEvent::new("snapshot", &mazziere_contract::Page { items: mine, next: None });
-        // There is room for the first one.
-        let _room = sender.try_send(snapshot);
-        Ok(connection)
+        let seat = Seat { number, events: sender, early: Some(Vec::new()) };
+        self.here().entry(player).or_default().push(seat);
+        Connection { of: self.clone(), player, number, events }
+    }
+
+    /// Keeps those of a player's seats that `stays` holds for.
+    fn keep_seats(&self, player: PlayerId, stays: impl FnMut(&mut Seat) -> bool) {
+        let mut here = self.here();
+        let Some(seats) = here.get_mut(&player) else { return };
+        seats.retain_mut(stays);
+        if seats.is_empty() {
+            here.remove(&player);
+        }
     }
 
     async fn tell_of(&self, id: ClubEventId) -> Result<(), Failure> {
@@ -147,11 +210,9 @@ impl Presence {
         }
         let state = self.0.desk.load(id).await?;
         let event = SseEvent::new("club_event", &view::shown(&state));
-        let mut here = self.here();
-        for player in &state.players {
-            let Some(seats) = here.get_mut(player) else { continue };
+        for player in state.reached() {
             // Whoever is too slow loses the connection, and begins with a snapshot again.
-            seats.retain(|(_, sender)| sender.try_send(event.clone()).is_ok());
+            self.keep_seats(*player, |seat| seat.tell(&event));
         }
         Ok(())
     }
@@ -173,7 +234,11 @@ impl Presence {
         let here: Vec<PlayerId> = self.here().keys().copied().collect();
         store::say(&desk.pool, &here, now).await?;
         for id in store::left_behind(&desk.pool, now - BELIEVED_FOR).await? {
-            desk.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &Along::default()).await?;
+            let noted = desk.apply_and_start::<ClubEvent>(id, &Command::NoteCreatorGone, &Along::default()).await;
+            // One that cannot be called off is in nobody's way.
+            if let Err(error) = noted {
+                tracing::warn!(%id, %error, "a draft whose creator has left could not be called off");
+            }
         }
         Ok(())
     }

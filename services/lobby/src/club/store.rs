@@ -33,14 +33,14 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &ClubEvent) -> Result
     .bind(Json(&shown))
     .execute(&mut **tx)
     .await?;
-    let players: Vec<PlayerId> = if state.is_over() { Vec::new() } else { state.players.clone() };
+    let players = if state.is_over() { &[] } else { state.reached() };
     sqlx::query("delete from lobby.club_player where club_event_id = $1 and not player_id = any ($2)")
         .bind(state.id.uuid())
-        .bind(&players)
+        .bind(players)
         .execute(&mut **tx)
         .await?;
     for player in players {
-        write_player(tx, state, player).await?;
+        write_player(tx, state, *player).await?;
     }
     Ok(())
 }

@@ -1,12 +1,13 @@
 //! The vectors of `club.md` and V27 of the formats, in a world where every effect is carried out at once but those that
 //! wait for a clock.
 
+mod cash;
 mod lives;
 
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::ClubStage;
-use mazziere_contract::tables::{Format, LineStanding};
+use mazziere_contract::tables::Format;
 use mazziere_contract::wallet::AccountRef;
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{ClubEventId, PlayerId};
@@ -16,8 +17,9 @@ use uuid::Uuid;
 
 use super::decide::decide;
 use super::effect::Effect;
-use super::event::Timer;
+use super::event::{Price, Timer};
 use super::*;
+use crate::cash::matches::amount::{Ended, Side};
 use crate::interruption::Interruption;
 use crate::terms;
 use crate::world::{Luck, MatchTables, World};
@@ -42,6 +44,8 @@ struct Club {
     seed: u8,
     /// What has happened since the draft.
     happened: Vec<Event>,
+    /// The points by which matches are won.
+    difference: u32,
 }
 
 impl Club {
@@ -51,12 +55,16 @@ impl Club {
     }
 
     fn drawn(format: Format, buy_in: i64, seed: u8) -> Club {
+        Club::priced(format, Price::SitAndGo(draft::price(Some(cents(buy_in))).unwrap()), seed)
+    }
+
+    fn priced(format: Format, price: Price, seed: u8) -> Club {
         let setup = Setup {
             game: "burraco".to_owned(),
             options: json!({}),
             options_text: "burraco()".to_owned(),
             format: format.into(),
-            buy_in: draft::price(Some(cents(buy_in))).unwrap(),
+            price,
             clocks: terms::Clocks { match_seconds: 480, move_seconds: 90 },
         };
         let (id, secret) = (ClubEventId::new(Uuid::from_u128(77)), Secret::from_bytes([seed; 32]));
@@ -66,7 +74,7 @@ impl Club {
         let mut world = World::new(PURSE, MatchTables::default());
         world.queue(&state, &first);
         state.apply(&Event::DrawSealed { secret }, DateTime::UNIX_EPOCH);
-        Club { state, world, now: 0, seed, happened: Vec::new() }
+        Club { state, world, now: 0, seed, happened: Vec::new(), difference: 7 }
     }
 
     fn at(&self) -> DateTime<Utc> {
@@ -96,11 +104,11 @@ impl Club {
 
     fn invite(&mut self, others: &[u128], partner: Option<u128>) -> Result<(), ErrorCode> {
         let players = others.iter().copied().map(player).collect();
-        self.say(&Command::SendInvites { creator: player(1), players, partner: partner.map(player) })
+        self.say(&Command::SendInvites { creator: player(1), players, partner: partner.map(player), buy_in: None })
     }
 
     fn accept(&mut self, number: u128) -> Result<(), ErrorCode> {
-        self.say(&Command::Accept { player: player(number) })
+        self.say(&Command::Accept { player: player(number), buy_in: None })
     }
 
     fn rematch(&mut self, number: u128) -> Result<(), ErrorCode> {
@@ -134,18 +142,19 @@ impl Club {
     /// The tables' word of it.
     fn won(&self, seat: usize) -> Command {
         let sides = if self.state.seats.len() == 4 { 2 } else { 1 };
-        let side = |first: usize| self.state.seats.iter().copied().skip(first).step_by(2).take(sides).collect();
-        let line = |line: u8, rank: u8, first: usize| LineStanding {
-            line,
-            players: side(first),
+        let side = |rank: u8, first: usize| Side {
+            players: self.state.seats.iter().copied().skip(first).step_by(2).take(sides).collect(),
             rank,
-            points: 0,
+            extra_matches: 0,
             vp: 10,
-            mp: 0,
+            difference: 0,
         };
-        let lines = vec![line(0, 1, seat), line(1, 2, 1 - seat)];
-        let (table_id, next_dealer) = (self.state.table_id(), Some(2));
-        Command::NoteResult { table_id, lines, fault: None, next_dealer, position: 1 }
+        // The first side is that of the first seat.
+        let sides = if seat == 0 { vec![side(1, 0), side(2, 1)] } else { vec![side(2, 0), side(1, 1)] };
+        let winner = u8::try_from(seat).ok();
+        let ended = Ended { sides, winner, difference: self.difference, cappotto: false };
+        let (table_id, next_dealer, ended_by) = (self.state.table_id(), Some(2), "played".to_owned());
+        Command::NoteResult { table_id, ended, ended_by, fault: None, next_dealer, position: 1 }
     }
 
     fn stage(&self) -> ClubStage {
@@ -164,10 +173,20 @@ impl Club {
         self.world.wallet.balance(AccountRef::HouseFee {})
     }
 
+    /// What a player has in play, in cents.
+    fn at_table(&self, number: u128) -> i64 {
+        let (player_id, table_id) = (player(number), self.state.accounts());
+        self.world.wallet.balance(AccountRef::PlayerInPlay { player_id, table_id })
+    }
+
     /// It is over, and all accounts of its games are empty.
     fn is_settled(&self) -> bool {
-        let empty = (1..=self.state.game).all(|game| self.world.wallet.of(self.state.tournament(game)) == [0, 0, 0]);
-        matches!(self.state.stage, Stage::Over { settled: true, .. }) && empty
+        let wallet = &self.world.wallet;
+        let empty = (1..=self.state.game).all(|game| wallet.of(self.state.tournament(game)) == [0, 0, 0]);
+        let at_home = (1..=5).all(|number| self.at_table(number) == 0);
+        // The accounts of a table for cash are closed, also where nobody has brought anything.
+        let closed = self.state.cash().is_none() || wallet.closed.contains(&self.state.accounts().uuid());
+        matches!(self.state.stage, Stage::Over { settled: true, .. }) && empty && at_home && closed
     }
 }
 
@@ -228,7 +247,7 @@ fn club_v4_and_v27_the_last_instant_counts_and_silence_cancels() {
     let mut club = Club::new(Format::HeadsUp, 500);
     club.invite(&[2], None).unwrap();
     club.now = 180_000;
-    club.take(&Command::Accept { player: player(2) }).unwrap();
+    club.take(&Command::Accept { player: player(2), buy_in: None }).unwrap();
     club.now = 180_001;
     club.take(&Command::Expire { timer: Timer::Invitations, game: 1 }).unwrap();
     assert_eq!(club.stage(), ClubStage::Inviting);
@@ -264,7 +283,7 @@ fn club_v6_as_many_are_invited_as_there_are_seats_left() {
         assert_eq!(club.invite(wrong, None), Err(ErrorCode::PlayersDoNotFit), "{wrong:?}");
     }
     assert_eq!(club.invite(&[2, 3, 4], Some(5)), Err(ErrorCode::PlayersDoNotFit));
-    let stranger = Command::SendInvites { creator: player(2), players: vec![player(1)], partner: None };
+    let stranger = Command::SendInvites { creator: player(2), players: vec![player(1)], partner: None, buy_in: None };
     assert_eq!(club.say(&stranger), Err(ErrorCode::NotYours));
     assert!(club.world.wallet.posted.is_empty());
 }
@@ -342,8 +361,8 @@ fn an_invitation_stays_open_for_who_cannot_pay_yet() {
 #[test]
 fn a_silent_wallet_is_called_off_and_asked_anew() {
     let mut club = Club::new(Format::HeadsUp, 500);
-    let (players, partner) = (vec![player(2)], None);
-    club.take(&Command::SendInvites { creator: player(1), players, partner }).unwrap();
+    let (players, partner, buy_in) = (vec![player(2)], None, None);
+    club.take(&Command::SendInvites { creator: player(1), players, partner, buy_in }).unwrap();
     let index = club.world.position(|effect| matches!(effect, Effect::Collect { .. })).unwrap();
     let silence = club.world.attempt(&club.state, index, Luck::TooLong).unwrap();
     club.say(&silence).unwrap();
@@ -410,11 +429,10 @@ fn training_moves_nothing_and_goes_the_same_way() {
 #[test]
 fn v16_a_void_table_is_played_again_and_the_late_result_comes_to_nothing() {
     let mut club = Club::four(500, None);
-    let table_id = club.state.table_id();
+    let (table_id, late) = (club.state.table_id(), club.won(0));
     club.say(&Command::NoteTableVoided { table_id, position: 1 }).unwrap();
     assert_ne!(club.state.table_id(), table_id);
-    let lines = vec![LineStanding { line: 0, players: vec![player(1)], rank: 1, points: 0, vp: 0, mp: 0 }];
-    club.say(&Command::NoteResult { table_id, lines, fault: None, next_dealer: None, position: 2 }).unwrap();
+    club.say(&late).unwrap();
     assert_eq!(club.stage(), ClubStage::Running);
     club.win(0);
     assert_eq!(club.cash(1), 400);
@@ -442,7 +460,7 @@ fn v17_an_interruption_of_more_than_half_an_hour_gives_everything_back() {
 fn tables_that_refuse_a_game_for_good_give_everything_back() {
     let mut club = Club::new(Format::HeadsUp, 500);
     club.invite(&[2], None).unwrap();
-    club.take(&Command::Accept { player: player(2) }).unwrap();
+    club.take(&Command::Accept { player: player(2), buy_in: None }).unwrap();
     club.world.tables.refusing = true;
     for _ in 0..20 {
         for index in (0..club.world.waiting.len()).rev() {

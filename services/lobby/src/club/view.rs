@@ -1,8 +1,12 @@
 //! A private event as the contract shows it.
 
-use mazziere_contract::lobby::{self, ClubPlayer, ClubStage};
+use mazziere_contract::lobby::{self, ClubCash, ClubKind, ClubPlayer, ClubStage};
+use mazziere_ids::PlayerId;
+use mazziere_money::Money;
 
+use super::event::{CashTerms, Price};
 use super::{ClubEvent, Stage};
+use crate::cash::matches::view::result;
 use crate::payment::Payment;
 
 /// Where it stands.
@@ -12,7 +16,7 @@ pub fn stage(state: &ClubEvent) -> ClubStage {
         Stage::Inviting { .. } => ClubStage::Inviting,
         Stage::Starting => ClubStage::Starting,
         Stage::Running { .. } => ClubStage::Running,
-        Stage::Paying { .. } => ClubStage::Paying,
+        Stage::Paying { .. } | Stage::Settling => ClubStage::Paying,
         Stage::RematchWait { .. } => ClubStage::RematchWait,
         Stage::Over { cancelled: false, .. } => ClubStage::Closed,
         Stage::Over { cancelled: true, .. } => ClubStage::Cancelled,
@@ -44,9 +48,14 @@ pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
         Stage::Over { why, .. } | Stage::Paying { void: Some(why), .. } => Some(why.clone()),
         _ => None,
     };
-    let player = |player_id: &mazziere_ids::PlayerId| ClubPlayer {
+    let player = |player_id: &PlayerId| ClubPlayer {
         player_id: *player_id,
-        agreed: state.payment(*player_id) == Some(Payment::Paid),
+        agreed: state.has_agreed(*player_id),
+        credit: credit(state, *player_id),
+    };
+    let (kind, buy_in) = match &state.setup.price {
+        Price::SitAndGo(buy_in) => (ClubKind::SitAndGo, Some(buy_in.clone().into())),
+        Price::Cash(_) => (ClubKind::Cash, None),
     };
     lobby::ClubEvent {
         club_event_id: state.id,
@@ -61,13 +70,37 @@ pub fn shown(state: &ClubEvent) -> lobby::ClubEvent {
         options: state.setup.options.clone(),
         options_text: state.setup.options_text.clone(),
         format: state.setup.format.into(),
-        buy_in: state.setup.buy_in.clone().into(),
+        kind,
+        buy_in,
+        cash: state.cash().map(|terms| cash(state, terms)),
         clocks: state.setup.clocks.into(),
         number: state.game,
-        tournament_id: state.tournament(state.game),
+        tournament_id: (kind == ClubKind::SitAndGo).then(|| state.tournament(state.game)),
         table_id: matches!(state.stage, Stage::Running { opened: true, .. }).then(|| state.table_id()),
         seats: state.seats.clone(),
         commitment: state.commitment.to_hex(),
         created_at: state.drafted_at,
+    }
+}
+
+/// What a player has at the table for cash, or has brought to it.
+fn credit(state: &ClubEvent, player: PlayerId) -> Option<Money> {
+    state.cash()?;
+    let brought = || state.newest(player).filter(|brought| brought.payment == Payment::Paid);
+    state.credit_of(player).map(|credit| credit.amount).or_else(|| brought().map(|brought| brought.amount))
+}
+
+fn cash(state: &ClubEvent, terms: &CashTerms) -> ClubCash {
+    ClubCash {
+        cash_template_id: terms.cash_template_id,
+        kind: terms.kind.into(),
+        stake: terms.stake,
+        max_loss: terms.max_loss,
+        min_buy_in: terms.min_buy_in,
+        max_buy_in: terms.max_buy_in,
+        rake_basis_points: terms.rake_basis_points,
+        rake_cap: terms.rake_cap,
+        accounts_table_id: state.accounts(),
+        last_result: state.last.as_ref().map(result),
     }
 }

@@ -1,19 +1,17 @@
 //! What the tables tell of the games of private events.
 
-use mazziere_contract::tables::{FeedItem, TableNews};
-
-use super::fault;
+use crate::cash::Command as CashCommand;
 use crate::club::Command;
 
-/// An item as a command on the private event whose game is played at its table; `None` for other news.
-pub fn read(item: &FeedItem) -> Option<Command> {
-    let (table_id, position) = (item.table_id, item.position);
-    match &item.news {
-        TableNews::Finished { lines, outcome, next_dealer, .. } => {
-            let (lines, fault, next_dealer) = (lines.clone(), fault::read(lines, outcome), *next_dealer);
-            Some(Command::NoteResult { table_id, lines, fault, next_dealer, position })
+/// The end of a match as a command on the private event whose game is played at its table; `None` for other news.
+pub fn read(end: &CashCommand) -> Option<Command> {
+    match end.clone() {
+        CashCommand::NoteMatchEnded { match_table: table_id, ended, ended_by, fault, next_dealer, position } => {
+            Some(Command::NoteResult { table_id, ended, ended_by, fault, next_dealer, position })
         }
-        TableNews::Voided { .. } => Some(Command::NoteTableVoided { table_id, position }),
+        CashCommand::NoteMatchVoided { match_table: table_id, position, .. } => {
+            Some(Command::NoteTableVoided { table_id, position })
+        }
         _ => None,
     }
 }

@@ -145,7 +145,10 @@ async fn take_one(desk: &Desk, lane: Uuid, item: &FeedItem, from: From) -> Resul
         Read::End(command) => match matches::cash_table_of(&desk.pool, item.table_id).await? {
             Some(cash_table) => note_cash(desk, cash_table, &command, &note).await,
             None => {
-                match (club::event_of(&desk.pool, item.table_id).await?.zip(super::club::read(item)), read_cash(item)) {
+                match (
+                    club::event_of(&desk.pool, item.table_id).await?.zip(super::club::read(&command)),
+                    read_cash(item),
+                ) {
                     (Some((event, command)), _) => note_club(desk, event, &command, &note).await,
                     (None, Read::Cash(command)) => note_cash(desk, item.table_id, &command, &note).await,
                     _ => nothing(desk, &note).await,

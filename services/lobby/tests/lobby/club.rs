@@ -14,7 +14,7 @@ use crate::support::{House, pauses, until};
 
 impl House {
     /// A player with so many cents who is connected as long as the stream lives.
-    async fn connected(&self, cents: i64) -> (PlayerId, EventStream) {
+    pub(crate) async fn connected(&self, cents: i64) -> (PlayerId, EventStream) {
         let player = self.rich(cents);
         let mut stream = self.player(player).watch_club().await.unwrap();
         let first = stream.next().await.expect("a snapshot").unwrap();
@@ -23,18 +23,18 @@ impl House {
     }
 
     /// A draft of scopa at 4.50 + 0.50.
-    async fn draft_club(&self, creator: PlayerId, format: &str) -> ClubEvent {
+    pub(crate) async fn draft_club(&self, creator: PlayerId, format: &str) -> ClubEvent {
         let body: ClubEventRequest =
             serde_json::from_value(json!({"game": "scopa", "format": format, "buy_in": "5.00"})).unwrap();
         self.player(creator).draft_club_event(&self.key(), &body).await.unwrap().body
     }
 
-    async fn invite_club(&self, id: ClubEventId, creator: PlayerId, players: &[PlayerId]) -> ClubEvent {
-        let body = ClubInvitationRequest { players: players.to_vec(), partner: None };
+    pub(crate) async fn invite_club(&self, id: ClubEventId, creator: PlayerId, players: &[PlayerId]) -> ClubEvent {
+        let body = ClubInvitationRequest { players: players.to_vec(), partner: None, buy_in: None };
         self.player(creator).invite_to_club(&self.key(), id, &body).await.unwrap().body
     }
 
-    async fn until_club(&self, id: ClubEventId, of: PlayerId, wanted: ClubStage) -> ClubEvent {
+    pub(crate) async fn until_club(&self, id: ClubEventId, of: PlayerId, wanted: ClubStage) -> ClubEvent {
         until(&format!("{wanted:?}"), async || {
             self.player(of).club_event(id).await.is_ok_and(|event| event.stage == wanted)
         })
@@ -146,7 +146,7 @@ async fn only_who_is_connected_is_invited_and_who_cannot_pay_leaves_no_trace() {
     let (two, _b) = house.connected(0).await;
     let id = house.draft_club(poor, "heads_up").await.club_event_id;
     let invite = async |player| {
-        let body = ClubInvitationRequest { players: vec![player], partner: None };
+        let body = ClubInvitationRequest { players: vec![player], partner: None, buy_in: None };
         house.player(poor).invite_to_club(&house.key(), id, &body).await.unwrap_err().code()
     };
     assert_eq!(invite(away).await, Some(ErrorCode::PlayerNotConnected));

@@ -29,7 +29,7 @@ impl House {
         self.tables.publish(TableId::new(Uuid::from_u128(report)), news);
     }
 
-    async fn until_warned(&self, player: PlayerId, count: usize) {
+    pub(crate) async fn until_warned(&self, player: PlayerId, count: usize) {
         until(&format!("{count} warnings"), async || {
             self.player(player).my_conduct().await.unwrap().warnings.len() == count
         })

@@ -12,12 +12,13 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
-    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest, ClubEvent,
-    ClubEventRequest, ClubInvitationRequest, Conduct, ConductEntry, Invitation, MyConduct, NamedCashTable,
-    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
-    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
-    RankingQuery, Registration, RegistrationRequest, SuspensionRequest, Template, TemplateRequest, Tournament,
-    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithholdRequest, paths,
+    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest,
+    ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct, ConductEntry, Invitation,
+    MyConduct, NamedCashTable, NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking,
+    PlayerResult, PlayersQuery, PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest,
+    PrizesQuery, Ranking, RankingQuery, Registration, RegistrationRequest, SuspensionRequest, Template,
+    TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
+    WithheldPrize, WithholdRequest, paths,
 };
 use crate::wallet::ReasonRequest;
 use crate::{Caller, Page, PageQuery};
@@ -120,6 +121,15 @@ impl LobbyClient {
 
     pub async fn accept_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {
         self.0.write(Method::POST, &with(paths::CLUB_ACCEPT, id), key, NO_BODY).await
+    }
+
+    pub async fn accept_club_with(
+        &self,
+        key: &str,
+        id: ClubEventId,
+        body: &ClubAcceptRequest,
+    ) -> Result<Answer<ClubEvent>, ClientError> {
+        self.0.write(Method::POST, &with(paths::CLUB_ACCEPT, id), key, Some(body)).await
     }
 
     pub async fn decline_club(&self, key: &str, id: ClubEventId) -> Result<Answer<ClubEvent>, ClientError> {

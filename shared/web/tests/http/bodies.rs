@@ -69,6 +69,27 @@ async fn a_body_is_bounded_and_must_say_that_it_is_json() {
 }
 
 #[actix_web::test]
+async fn a_body_that_may_be_left_out_is_read_like_any_other_if_it_is_there() {
+    let house = House::new();
+    let send = |body: &str, media: Option<&str>| {
+        let request = TestRequest::post().uri("/v1/optional-orders").set_payload(body.to_owned());
+        let request = media.into_iter().fold(request, |request, media| request.insert_header(("content-type", media)));
+        house.call_as(Role::Player, request)
+    };
+    let json = Some("application/json");
+    let (nothing, bare, something) = (send("", json).await, send("", None).await, send(r#"{"amount":7}"#, json).await);
+    assert!(nothing.status == 200 && nothing.text().starts_with("[null,"), "{}", nothing.text());
+    assert_eq!(bare.text(), nothing.text(), "what is not there needs no type");
+    assert!(something.status == 200 && something.text().starts_with(r#"[{"amount":7},"#), "{}", something.text());
+    let hash = |text: String| text.split_once(",[").map(|(_, hash)| hash.to_owned()).unwrap();
+    assert_ne!(hash(something.text()), hash(nothing.text()), "under one key they are two requests");
+    assert_eq!(send(r#"{"amount":"x"}"#, json).await.code(), "invalid_body");
+    assert_eq!(send(r#"{"bonus":1}"#, json).await.code(), "invalid_body");
+    assert_eq!(send("{}", None).await.code(), "media_type_unsupported");
+    assert_eq!(send(&" ".repeat(65 * 1024), json).await.code(), "body_too_large");
+}
+
+#[actix_web::test]
 async fn the_frameworks_own_json_is_refused_the_same_way() {
     let house = House::new();
     let send = |body: String, media: &str| {

@@ -33,7 +33,7 @@ async fn roles_open_exactly_the_routes_of_the_table() {
             doors += 1;
         }
     }
-    assert_eq!(doors, 9 * 6);
+    assert_eq!(doors, 10 * 6);
 }
 
 #[actix_web::test]

@@ -10,8 +10,8 @@ use chrono::TimeDelta;
 use mazziere_contract::Problem;
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::{
-    Access, ApiError, Authenticator, Body, IdempotencyKey, IfMatch, Keys, LastEventId, Platform, Principal, RateLimit,
-    Reply, Role, Routes, Settings, SseEvent, TokenSource, app, event_stream,
+    Access, ApiError, Authenticator, Body, IdempotencyKey, IfMatch, Keys, LastEventId, OptionalBody, Platform,
+    Principal, RateLimit, Reply, Role, Routes, Settings, SseEvent, TokenSource, app, event_stream,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -139,6 +139,7 @@ pub(crate) fn routes() -> Routes {
         .get("/v1/mine", PLAYERS, mine)
         .post("/v1/orders", Roles(&[Role::Player, Role::Operator]), order)
         .post("/v1/plain-orders", PLAYERS, plain_order)
+        .post("/v1/optional-orders", PLAYERS, optional_order)
         .get("/v1/things/{thing}", Public, thing)
         .put("/v1/things/{thing}", Roles(&[Role::Operator, Role::Finance]), change_thing)
         .get("/v1/things/latest", Roles(&[Role::Auditor]), latest)
@@ -170,6 +171,10 @@ async fn order(
 
 async fn plain_order(body: web::Json<Order>) -> Reply {
     Reply::ok(&body.into_inner())
+}
+
+async fn optional_order(body: OptionalBody<Order>) -> Reply {
+    Reply::ok(&(body.value, body.hash.as_bytes()))
 }
 
 async fn thing(thing: web::Path<Uuid>, page: web::Query<Page>) -> Reply {

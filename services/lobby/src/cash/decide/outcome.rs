@@ -6,7 +6,7 @@ use mazziere_money::Money;
 
 use super::draft::Draft;
 use crate::cash::session::{Phase, Session, TopUp};
-use crate::cash::{Command, Event, Reason, Stage};
+use crate::cash::{Command, Event, Reason, Stage, posting};
 use crate::failure::{Refusal, refuse};
 use crate::interruption::Interruption;
 use crate::payment::Heard;
@@ -57,7 +57,8 @@ fn note_buy_in(draft: &mut Draft, session_id: SessionId, heard: Heard) {
     }
     match heard {
         Heard::Paid(posting) => {
-            let own = || draft.state.session(session_id).map(Session::buy_in_posting);
+            let table = draft.state.id;
+            let own = || draft.state.session(session_id).map(|session| posting::of(table, session).buy_in_posting());
             let Some(posting_id) = posting.or_else(own) else { return };
             draft.push(Event::BuyInPaid { session_id, posting_id });
             // At a table of matches nobody else has to seat the player.

@@ -71,6 +71,14 @@ pub struct Rake {
     pub cap: Option<Money>,
 }
 
+impl Rake {
+    /// A rake of so many basis points; `None` of more than all.
+    pub fn of(basis_points: u32, cap: Option<Money>) -> Option<Rake> {
+        let rate = u16::try_from(basis_points).ok().and_then(BasisPoints::new)?;
+        Some(Rake { rate, cap })
+    }
+}
+
 /// What a match comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Payment {

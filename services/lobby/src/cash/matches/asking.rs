@@ -7,7 +7,7 @@ use mazziere_ids::{PlayerId, TableId};
 use super::{Matches, Now, posting};
 use crate::cash::asking::verdict;
 use crate::cash::session::Phase;
-use crate::cash::{CashTable, Command, Effect, opening};
+use crate::cash::{CashTable, Command, Effect, opening, posting as seats};
 use crate::outbox::call::{Answer, Moment, Refused, Reply, Request, Step};
 
 impl CashTable {
@@ -34,7 +34,7 @@ impl CashTable {
             Effect::CashOut { session_id } => {
                 let session = self.session(session_id)?;
                 let Phase::CashingOut { with, .. } = session.phase else { return None };
-                Some(Step::ask(moment.key(), Request::Post(posting::cash_out(self.id, session, with))))
+                Some(Step::ask(moment.key(), Request::Post(seats::of(self.id, session).cash_out(with))))
             }
             _ => None,
         }

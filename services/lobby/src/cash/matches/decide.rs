@@ -6,11 +6,11 @@
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_ids::{PlayerId, SessionId, TableId};
-use mazziere_money::{BasisPoints, Money};
+use mazziere_money::Money;
 
-use super::amount::{Ended, Rake, Side, payment};
+use super::amount::{Ended, Rake, Side};
 use super::event::{MatchEvent, SideScore};
-use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id};
+use super::{CONFIRM_WITHIN, MatchResult, Matches, NOTICED_WITHIN, Now, Terms, because_late, match_table_id, result};
 use crate::cash::decide::draft::Draft;
 use crate::cash::decide::outcome::close;
 use crate::cash::session::{Phase, Session};
@@ -129,26 +129,11 @@ fn players_at(matches: &Matches, table: TableId) -> Option<&[PlayerId]> {
 }
 
 fn result(state: &CashTable, players: &[PlayerId], ended: &Ended) -> Result<MatchResult, Refusal> {
-    let nonsense = |why: &str| refuse(ErrorCode::InputNotExpected, why);
-    let told: Vec<PlayerId> = ended.sides.iter().flat_map(|line| &line.players).copied().collect();
-    if told.len() != players.len() || !players.iter().all(|player| told.contains(player)) {
-        return nonsense("the result is that of other players");
-    }
-    let rate = u16::try_from(state.setup.rake_basis_points).ok().and_then(BasisPoints::new);
-    let (Some(terms), Some(rate)) = (state.terms(), rate) else { return nonsense("the table has no terms") };
-    match payment(terms, Rake { rate, cap: state.setup.rake_cap }, ended) {
-        Ok(paid) => Ok(MatchResult {
-            ended_by: String::new(),
-            winner: ended.winner,
-            difference: ended.difference,
-            amount: paid.amount,
-            rake: paid.rake,
-            shares: paid.shares,
-            next_dealer: None,
-            scores: scores(&ended.sides),
-        }),
-        Err(why) => nonsense(why),
-    }
+    let rake = Rake::of(state.setup.rake_basis_points, state.setup.rake_cap);
+    let (Some(terms), Some(rake)) = (state.terms(), rake) else {
+        return refuse(ErrorCode::InputNotExpected, "the table has no terms");
+    };
+    Ok(MatchResult { scores: scores(&ended.sides), ..result::of(terms, rake, players, ended)? })
 }
 
 /// What the sides have; nothing where the tables gave nobody anything, which no game does.

@@ -89,7 +89,7 @@ pub struct Share {
 
 impl MatchResult {
     /// A match that was voided for technical reasons (G3.9).
-    pub(super) fn void() -> MatchResult {
+    pub fn void() -> MatchResult {
         MatchResult {
             ended_by: "voided".to_owned(),
             winner: None,

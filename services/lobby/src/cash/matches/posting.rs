@@ -1,4 +1,4 @@
-//! The postings of a table of matches: results, and what players take home.
+//! The postings of results of matches.
 //!
 //! Pure. Each has an id derived from what it is about, so that it takes place once however often it is sent.
 
@@ -7,8 +7,7 @@ use mazziere_ids::{PlayerId, PostingId, TableId};
 use mazziere_money::Money;
 
 use super::MatchResult;
-use crate::cash::posting::{out_of_play, request};
-use crate::cash::session::Session;
+use crate::cash::posting::request;
 
 /// Moves the result of a match: in play of the losers to in play of the winners and the rake, in one posting.
 pub fn match_settled(table_id: TableId, number: u32, result: &MatchResult) -> PostingRequest {
@@ -19,10 +18,4 @@ pub fn match_settled(table_id: TableId, number: u32, result: &MatchResult) -> Po
     let legs = shares.chain([rake]).filter(|leg| !leg.amount.is_zero()).collect();
     let id = PostingId::derived(table_id.uuid(), &format!("match:{number}"));
     request(table_id, id, PostingKind::HandSettled, format!("match:{number}"), legs)
-}
-
-/// Pays a player's credit out when they leave.
-pub fn cash_out(table: TableId, session: &Session, amount: Money) -> PostingRequest {
-    let id = PostingId::derived(session.session_id.uuid(), "cash_out");
-    out_of_play(table, session.player_id, id, amount, session.cause())
 }

@@ -51,7 +51,8 @@ pub fn results(matches: Option<&Matches>) -> Vec<CashMatchResult> {
     matches.into_iter().flat_map(|matches| &matches.results).map(result).collect()
 }
 
-fn result(told: &Told) -> CashMatchResult {
+/// What a match came to.
+pub fn result(told: &Told) -> CashMatchResult {
     let Told { number, table_id, at, result, posting_id } = told;
     let share = |share: &super::Share| CashMatchShare { player_id: share.player_id, amount: share.amount };
     CashMatchResult {

@@ -87,7 +87,7 @@ impl FakeWallet {
         *books.balances.entry(AccountRef::ExternalDeposits {}).or_default() -= cents;
     }
 
-    /// A player takes no part, and the wallet says so, unless it is asked a moment too early.
+    /// A player takes no part from now on.
     pub(crate) fn exclude(&self, player_id: PlayerId) {
         self.books.lock().unwrap().excluded.insert(player_id);
     }
@@ -224,13 +224,25 @@ impl Books {
             // The house's part of guaranteed pools is its cost.
             .filter(|leg| leg.account != AccountRef::HouseOverlay {})
             .any(|leg| self.balances.get(&leg.account).copied().unwrap_or(0) + leg.amount.cents() < 0);
-        if short {
-            self.refused.insert(request.posting_id, ErrorCode::InsufficientFunds);
-            return Err(ErrorCode::InsufficientFunds);
+        if let Some(code) = self.guard(request).or(short.then_some(ErrorCode::InsufficientFunds)) {
+            self.refused.insert(request.posting_id, code);
+            return Err(code);
         }
         self.apply(request, 1);
         self.postings.insert(request.posting_id, request.clone());
         Ok(())
+    }
+
+    /// Why somebody may not pay: what they may stake is asked in the very moment (G8.4).
+    fn guard(&self, request: &PostingRequest) -> Option<ErrorCode> {
+        request.legs.iter().filter(|leg| leg.amount.cents() < 0).find_map(|leg| {
+            let AccountRef::PlayerCash { player_id } = leg.account else { return None };
+            let most = self.may_stake.get(&player_id);
+            if self.excluded.contains(&player_id) {
+                return Some(ErrorCode::SelfExcluded);
+            }
+            most.is_some_and(|most| *most < leg.amount.negated()).then_some(ErrorCode::LossLimitReached)
+        })
     }
 
     fn apply(&mut self, request: &PostingRequest, sign: i64) {

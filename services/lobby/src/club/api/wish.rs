@@ -1,0 +1,162 @@
+//! What players want of a private event that stands: carried out once, and answered when the wallet has spoken.
+//!
+//! Whoever cannot join, or cannot pay, is refused before anything is written. The wallet has the last word: what it
+//! refuses is told, and what it is silent about is settled in the background.
+
+use actix_web::http::StatusCode;
+use mazziere_contract::{ErrorCode, Problem};
+use mazziere_ids::{ClubEventId, PlayerId};
+use mazziere_money::Money;
+use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, RequestHash};
+
+use super::are_connected;
+use crate::club::decide::decide;
+use crate::club::effect::Effect;
+use crate::club::event::Price;
+use crate::club::{ClubEvent, Command, view};
+use crate::conduct::gate::{Gate, Joins};
+use crate::failure::{Failure, Refusal};
+use crate::log::desk::{Along, Desk};
+use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, refuse, set_going};
+use crate::outbox::Effect as _;
+use crate::payment::Payment;
+use crate::profile;
+use crate::tournament::registration::admission::check_purse;
+
+/// What a wish takes of the player's wallet, which may be nothing, in training; `None` where it is asked for nothing.
+fn takes(state: &ClubEvent, command: &Command) -> Option<Money> {
+    match command {
+        Command::SendInvites { buy_in, .. } | Command::Accept { buy_in, .. } => Some(buy_in.unwrap_or(state.cost())),
+        Command::Rematch { .. } if state.cash().is_none() => Some(state.cost()),
+        _ => None,
+    }
+}
+
+/// Carries out what a player wants, waits for the wallet a little if it takes something of it, and answers.
+pub(super) async fn wish(
+    desk: &Desk,
+    platform: &Platform,
+    principal: &Principal,
+    key: &IdempotencyKey,
+    hash: RequestHash,
+    id: ClubEventId,
+    command: &Command,
+) -> Result<Reply, ApiError> {
+    let ticket = match begin(desk, platform, principal, key, hash).await? {
+        Begun::Answered(answer) => return answer.reply(true),
+        Begun::New(ticket) => ticket,
+    };
+    profile::learn(desk, principal).await;
+    let player = principal.player();
+    let state = match desk.load(id).await {
+        Ok(state) => state,
+        Err(failure) => return refuse(desk, &ticket, failure).await,
+    };
+    let Some(amount) = takes(&state, command) else {
+        return match for_nothing(desk, &ticket, &state, command, player).await {
+            Ok(answer) => answer.reply(false),
+            Err(failure) => refuse(desk, &ticket, failure).await,
+        };
+    };
+    let mine = |effect: &Effect| effect.asked_for() == Some(player);
+    let again = |state: &ClubEvent| {
+        let claims = state.brought.iter().map(|brought| brought.claim).filter(|claim| claim.player_id == player);
+        claims.map(|claim| Effect::Collect { claim }.id(state.id.uuid())).collect()
+    };
+    let gate = Gate::new(desk, player, joins(&state.setup.price));
+    let admission = Admission { admitted: admit(desk, id, command, &gate, (player, amount)), beside: Some(&gate) };
+    if let Some(reply) = set_going(desk, &ticket, id, command, mine, again, admission).await? {
+        return Ok(reply);
+    }
+    let state = desk.load(id).await?;
+    match answer(&state, player) {
+        Some(answer) => finish(desk, &ticket, &answer).await,
+        None => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("the buy-in of private event {id}"))),
+    }
+}
+
+/// Carries out what takes nothing of a wallet. Whoever has excluded themselves plays no other match (G8.2).
+async fn for_nothing(
+    desk: &Desk,
+    ticket: &Ticket,
+    state: &ClubEvent,
+    command: &Command,
+    player: PlayerId,
+) -> Result<Answer, Failure> {
+    if let Command::Rematch { .. } = command {
+        decide(state, command, desk.clock.now())?;
+        match check_purse(desk, player, Money::ZERO).await {
+            Err(Failure::Refused(refusal)) => cannot_play_on(desk, state, player, refusal).await?,
+            checked => checked?,
+        }
+    }
+    let answer = |state: &ClubEvent| Answer::success(StatusCode::OK, &view::shown(state));
+    let receipt = |state: &ClubEvent| ticket.receipt(&answer(state));
+    let along = Along { receipt: Some(&receipt), ..Along::default() };
+    let applied = desk.apply_and_start::<ClubEvent>(state.id, command, &along).await?;
+    Ok(answer(&applied.state))
+}
+
+/// What whoever agrees to a game joins: each game that costs something is a tournament of its own, also one that is
+/// played again, or one at a table for cash.
+pub(super) fn joins(price: &Price) -> Joins {
+    match price {
+        Price::SitAndGo(buy_in) if (buy_in.share + buy_in.fee).is_zero() => Joins::Other,
+        Price::SitAndGo(_) | Price::Cash(_) => Joins::Game,
+    }
+}
+
+/// Looks whether a wish may be carried out at all, before anything is written.
+async fn admit(
+    desk: &Desk,
+    id: ClubEventId,
+    command: &Command,
+    gate: &Gate,
+    (player, amount): (PlayerId, Money),
+) -> Result<(), Failure> {
+    let state = desk.load(id).await?;
+    decide(&state, command, desk.clock.now())?;
+    gate.look().await?;
+    if let Command::SendInvites { players, .. } = command {
+        are_connected(desk, players).await?;
+    }
+    match check_purse(desk, player, amount).await {
+        Err(Failure::Refused(refusal)) if matches!(command, Command::Rematch { .. }) => {
+            cannot_play_on(desk, &state, player, refusal).await
+        }
+        checked => checked,
+    }
+}
+
+/// Whoever cannot pay for another game, or may not (G8), closes the event: it hears of it from the wallet, which has
+/// the last word. Where nothing is paid nobody asks the wallet, and whoever may not play has left.
+async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusal: Refusal) -> Result<(), Failure> {
+    let pays = !state.is_training() && state.cash().is_none();
+    match refusal.code {
+        ErrorCode::InsufficientFunds | ErrorCode::LossLimitReached | ErrorCode::SelfExcluded if pays => return Ok(()),
+        ErrorCode::SelfExcluded => {
+            let left = Command::Leave { player };
+            desk.apply_and_start::<ClubEvent>(state.id, &left, &Along::default()).await?;
+        }
+        _ => {}
+    }
+    Err(refusal.into())
+}
+
+/// The final answer about what a player pays; `None` while the wallet has not spoken. A private event that is over by
+/// now is an answer, too: it says what has become of the money.
+fn answer(state: &ClubEvent, player: PlayerId) -> Option<Answer> {
+    match state.payment(player) {
+        _ if state.has_agreed(player) => Some(Answer::success(StatusCode::OK, &view::shown(state))),
+        Some(Payment::Pending) => None,
+        Some(Payment::Refused) => {
+            let code = state.refused.get(&player).map_or(ErrorCode::InsufficientFunds, |code| (*code).into());
+            Some(Answer::refusal(&Problem::new(code, "the wallet refused the buy-in; nothing was charged")))
+        }
+        Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => Some(Answer::refusal(&Problem::new(
+            ErrorCode::RegistrationNotOpen,
+            "the wallet did not answer in time: the buy-in was called off and nothing is charged",
+        ))),
+        _ => Some(Answer::success(StatusCode::OK, &view::shown(state))),
+    }
+}

@@ -1,0 +1,64 @@
+//! Matches for cash: what their end comes to, and what follows from it (G3.2-G3.4, G3.9).
+//!
+//! A match that is over and posted, or void for itself, leaves everybody asked whether they play another one, with what
+//! they have; if somebody has less than the maximum loss no other can be paid, and it is over. Where nothing can be
+//! played any more (the tables were away for too long, or cannot open a match) it is over at once, and everybody has
+//! what they had when the match began.
+
+use mazziere_ids::{PlayerId, PostingId};
+
+use super::Draft;
+use crate::cash::matches::amount::Rake;
+use crate::cash::matches::{MatchResult, Terms, result as matches};
+use crate::club::{Command, Event, Stage, rematch_for};
+use crate::failure::Refusal;
+
+/// The match in play is over.
+pub(super) fn result(draft: &mut Draft, command: &Command, terms: &Terms, rake: Rake) -> Result<(), Refusal> {
+    let Command::NoteResult { ended, ended_by, fault, next_dealer, position, .. } = command else { return Ok(()) };
+    let result = matches::of(terms, rake, &draft.state.seats, ended)?;
+    let result = MatchResult { ended_by: ended_by.clone(), next_dealer: *next_dealer, ..result };
+    let moves = !result.shares.is_empty();
+    draft.push(Event::MatchEnded { result, position: *position, fault: fault.clone() });
+    if !moves {
+        ask(draft);
+    }
+    Ok(())
+}
+
+/// Its result is in the ledger.
+pub(super) fn posted(draft: &mut Draft, posting_id: PostingId) {
+    if draft.state.stage == Stage::Settling {
+        draft.push(Event::MatchPosted { posting_id });
+        ask(draft);
+    }
+}
+
+/// The tables have voided the match: it moves nothing.
+pub(super) fn voided(draft: &mut Draft, position: i64) {
+    draft.push(Event::MatchVoided { why: "voided at the tables".to_owned(), position: Some(position) });
+    ask(draft);
+}
+
+/// Nothing can be played any more.
+pub(super) fn void(draft: &mut Draft, why: &str) {
+    draft.push(Event::MatchVoided { why: why.to_owned(), position: None });
+    draft.close(why);
+}
+
+/// A player has what they had at the table.
+pub(super) fn credit_paid(draft: &mut Draft, player_id: PlayerId, posting_id: PostingId) {
+    let credit = draft.state.credit_of(player_id).filter(|credit| credit.amount.is_positive());
+    if let (Some(credit), Stage::Over { .. }) = (credit, &draft.state.stage) {
+        let amount = credit.amount;
+        draft.push(Event::CreditPaid { player_id, amount, posting_id });
+    }
+}
+
+fn ask(draft: &mut Draft) {
+    let until = draft.at + rematch_for();
+    draft.push(Event::RematchAsked { until });
+    if !draft.state.can_go_on() {
+        draft.close("a player has too little for another game");
+    }
+}
