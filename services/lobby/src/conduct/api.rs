@@ -43,7 +43,7 @@ pub async fn get_conduct(
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let state = desk.load(*path).await?;
-    let found = store::entries(&desk.pool, *path, after, limit + 1).await?;
+    let found = store::entries(&desk.pool, *path, None, after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     Ok(Reply::ok(&view::in_full(&state, desk.clock.now(), items, next)))
 }
@@ -65,7 +65,7 @@ pub async fn list_warnings(
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::entries_of_kind(&desk.pool, *path, ConductEntryKind::WarningGiven, after, limit + 1).await?;
+    let found = store::entries(&desk.pool, *path, Some(ConductEntryKind::WarningGiven), after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     let ids: Vec<WarningId> = items.iter().filter_map(|entry| entry.warning_id).collect();
     let withdrawn = store::withdrawals(&desk.pool, &ids).await?;
@@ -135,7 +135,7 @@ pub async fn list_notes(
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::entries_of_kind(&desk.pool, *path, ConductEntryKind::NoteWritten, after, limit + 1).await?;
+    let found = store::entries(&desk.pool, *path, Some(ConductEntryKind::NoteWritten), after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     let note = |entry: ConductEntry| {
         let (by, text) = entry.by.zip(entry.text)?;

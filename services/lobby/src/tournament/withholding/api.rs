@@ -3,15 +3,18 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{
-    PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, WithheldPrize, WithholdRequest,
+    PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, WithheldPrize, WithheldPrizeOf,
+    WithheldPrizesQuery, WithholdRequest,
 };
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
+use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
-use super::view;
+use super::{store, view};
 use crate::log::desk::{Along, Desk};
 use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::PrizeWish;
 use crate::tournament::{Command, Tournament};
@@ -27,6 +30,27 @@ use crate::tournament::{Command, Tournament};
 pub async fn list_withheld_prizes(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
     Ok(Reply::ok(&Page { items: view::prizes(&state), next: None }))
+}
+
+/// List the withheld prizes of all tournaments.
+///
+/// The last one that was withheld first. With `state` those that wait for a proposal (`open`), for an approval
+/// (`proposed`), or for nobody any more (`decided`).
+#[utoipa::path(get, path = "/v1/withheld-prizes", operation_id = "list_all_withheld_prizes", tag = "conduct",
+    params(WithheldPrizesQuery),
+    responses((status = 200, description = "One page", body = Page<WithheldPrizeOf>)))]
+pub async fn list_all_withheld_prizes(
+    desk: web::Data<Desk>,
+    query: web::Query<WithheldPrizesQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let found = store::list(&desk.pool, query.state, after, limit + 1).await?;
+    let cursor = |entry: &WithheldPrizeOf| Cursor {
+        at: entry.prize.withheld.at,
+        id: view::entry_id(entry.tournament_id, entry.prize.player_id),
+    };
+    Ok(Reply::ok(&page(found, limit, cursor)))
 }
 
 /// Withhold a prize.
