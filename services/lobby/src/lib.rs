@@ -45,7 +45,7 @@ mod lookout;
 pub mod metrics;
 mod openapi;
 pub mod outbox;
-mod page;
+pub mod page;
 pub mod payment;
 pub mod pieces;
 mod prizes;

@@ -80,6 +80,7 @@ pub fn routes() -> Routes {
         .post(paths::NOTES, OPERATORS, conduct::api::create_note)
         .post(paths::SUSPENSION, OPERATORS, conduct::api::suspend_player)
         .post(paths::REINSTATEMENT, OPERATORS, conduct::api::reinstate_player)
+        .get(paths::ALL_WITHHELD_PRIZES, OVERSEERS, withholding::api::list_all_withheld_prizes)
         .get(paths::WITHHELD_PRIZES, OVERSEERS, withholding::api::list_withheld_prizes)
         .post(paths::WITHHELD_PRIZES, OPERATORS, withholding::api::withhold_prize)
         .post(paths::PRIZE_PROPOSAL, OPERATORS, withholding::api::propose_prize_decision)
@@ -450,6 +451,7 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         conduct::api::list_notes,
         conduct::api::suspend_player,
         conduct::api::reinstate_player,
+        withholding::api::list_all_withheld_prizes,
         withholding::api::list_withheld_prizes,
         withholding::api::withhold_prize,
         withholding::api::propose_prize_decision,

@@ -23,6 +23,7 @@ pub const SCHEMA: Schema = Schema {
         "0011_club",
         "0012_ranking",
         "0013_conduct",
+        "0014_withheld_prizes",
     ),
 };
 

@@ -39,7 +39,8 @@ pub use club::{
 pub use conduct::{
     Conduct, ConductEntry, ConductEntryKind, MyConduct, Note, NoteRequest, OperatorAct, PrizeApprovalRequest,
     PrizeDecision, PrizeProposalRequest, PrizeRejectionRequest, PrizeVerdict, Suspension, SuspensionRequest, Warning,
-    WarningCause, WarningStatus, WithheldPrize, WithheldStatus, WithholdRequest,
+    WarningCause, WarningStatus, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithheldState, WithheldStatus,
+    WithholdRequest,
 };
 pub use phases::{DrawnPrize, EntryStanding, Phase, Product, Repeat, Unplayed};
 pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, PlayersQuery};

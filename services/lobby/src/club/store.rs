@@ -4,7 +4,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby;
 use mazziere_ids::{ClubEventId, PlayerId, TableId};
 use sqlx::types::Json;
-use sqlx::{PgPool, PgTransaction, Row};
+use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 use uuid::Uuid;
 
 use super::{ClubEvent, Stage, view};
@@ -72,18 +72,21 @@ fn is_bound(state: &ClubEvent, player: PlayerId) -> bool {
     player == state.creator || agreed || !asked
 }
 
+/// The statement that reads the events that a player is in or invited to, the newest first.
+pub fn mine(player: PlayerId) -> QueryBuilder<Postgres> {
+    let mut statement = QueryBuilder::new(
+        "select e.shown from lobby.club_player p join lobby.club_event e using (club_event_id) where p.player_id = ",
+    );
+    statement.push_bind(player).push(" order by e.shown->>'created_at' desc, e.club_event_id");
+    statement
+}
+
 /// The events that a player is in or invited to, the newest first.
 ///
 /// # Errors
 /// A failure of the database.
 pub async fn of_player(pool: &PgPool, player: PlayerId) -> Result<Vec<lobby::ClubEvent>, Failure> {
-    let rows = sqlx::query(
-        "select e.shown from lobby.club_player p join lobby.club_event e using (club_event_id)
-         where p.player_id = $1 order by e.shown->>'created_at' desc, e.club_event_id",
-    )
-    .bind(player)
-    .fetch_all(pool)
-    .await?;
+    let rows = mine(player).build().fetch_all(pool).await?;
     rows.iter().map(|row| Ok(row.try_get::<Json<lobby::ClubEvent>, _>("shown")?.0)).collect()
 }
 

@@ -9,11 +9,11 @@ use mazziere_contract::wallet::ReasonRequest;
 use mazziere_contract::{ErrorCode, Page, PageQuery, Problem};
 use mazziere_ids::{PlayerId, WarningId};
 use mazziere_web::page::limit;
-use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, RequestHash};
+use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
 use super::{Command, Conduct, store, view};
-use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Answer, Begun, begin, refuse};
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Sent, carry_out};
 use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::registration::admission::check_exists;
@@ -43,7 +43,7 @@ pub async fn get_conduct(
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let state = desk.load(*path).await?;
-    let found = store::entries(&desk.pool, *path, after, limit + 1).await?;
+    let found = store::entries(&desk.pool, *path, None, after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     Ok(Reply::ok(&view::in_full(&state, desk.clock.now(), items, next)))
 }
@@ -65,7 +65,7 @@ pub async fn list_warnings(
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::entries_of_kind(&desk.pool, *path, ConductEntryKind::WarningGiven, after, limit + 1).await?;
+    let found = store::entries(&desk.pool, *path, Some(ConductEntryKind::WarningGiven), after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     let ids: Vec<WarningId> = items.iter().filter_map(|entry| entry.warning_id).collect();
     let withdrawn = store::withdrawals(&desk.pool, &ids).await?;
@@ -98,8 +98,8 @@ pub async fn withdraw_warning(
     let (player, warning_id) = path.into_inner();
     let reason = checked(body.value.reason, "/reason")?;
     let command = Command::WithdrawWarning { warning_id, by: principal.subject, reason };
-    let request = Request { principal: &principal, key: &key, hash: body.hash };
-    carry_out(&desk, &platform, request, player, &command, StatusCode::OK).await
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    record(sent, player, &command, StatusCode::OK).await
 }
 
 /// Write a note on a player.
@@ -118,8 +118,8 @@ pub async fn create_note(
     body: Body<NoteRequest>,
 ) -> Result<Reply, ApiError> {
     let command = Command::WriteNote { by: principal.subject, text: checked(body.value.text, "/text")? };
-    let request = Request { principal: &principal, key: &key, hash: body.hash };
-    carry_out(&desk, &platform, request, *path, &command, StatusCode::CREATED).await
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    record(sent, *path, &command, StatusCode::CREATED).await
 }
 
 /// List the notes on a player.
@@ -135,7 +135,7 @@ pub async fn list_notes(
 ) -> Result<Reply, ApiError> {
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
-    let found = store::entries_of_kind(&desk.pool, *path, ConductEntryKind::NoteWritten, after, limit + 1).await?;
+    let found = store::entries(&desk.pool, *path, Some(ConductEntryKind::NoteWritten), after, limit + 1).await?;
     let Page { items, next } = page(found, limit, cursor_of);
     let note = |entry: ConductEntry| {
         let (by, text) = entry.by.zip(entry.text)?;
@@ -162,8 +162,8 @@ pub async fn suspend_player(
 ) -> Result<Reply, ApiError> {
     let SuspensionRequest { reason, until } = body.value;
     let command = Command::Suspend { by: principal.subject, reason: checked(reason, "/reason")?, until };
-    let request = Request { principal: &principal, key: &key, hash: body.hash };
-    carry_out(&desk, &platform, request, *path, &command, StatusCode::OK).await
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    record(sent, *path, &command, StatusCode::OK).await
 }
 
 /// Reinstate a player.
@@ -182,43 +182,16 @@ pub async fn reinstate_player(
     body: Body<ReasonRequest>,
 ) -> Result<Reply, ApiError> {
     let command = Command::Reinstate { by: principal.subject, reason: checked(body.value.reason, "/reason")? };
-    let request = Request { principal: &principal, key: &key, hash: body.hash };
-    carry_out(&desk, &platform, request, *path, &command, StatusCode::OK).await
-}
-
-/// What an operator has sent.
-struct Request<'a> {
-    principal: &'a Principal,
-    key: &'a IdempotencyKey,
-    hash: RequestHash,
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
+    record(sent, *path, &command, StatusCode::OK).await
 }
 
 /// Carries out what an operator wants, and answers with what the record says of it.
-async fn carry_out(
-    desk: &Desk,
-    platform: &Platform,
-    request: Request<'_>,
-    player: PlayerId,
-    command: &Command,
-    success: StatusCode,
-) -> Result<Reply, ApiError> {
-    let ticket = match begin(desk, platform, request.principal, request.key, request.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
+async fn record(sent: Sent<'_>, player: PlayerId, command: &Command, success: StatusCode) -> Result<Reply, ApiError> {
     // Each of these commands is one event, or refused.
     let answer = |state: &Conduct| match &state.last {
         Some((event, at)) => Answer::success(success, &view::entry(player, state.version, event, *at)),
         None => Answer::refusal(&Problem::new(ErrorCode::Internal, "nothing has happened")),
     };
-    let receipt = |state: &Conduct| ticket.receipt(&answer(state));
-    let along = Along { receipt: Some(&receipt), ..Along::default() };
-    let known = async {
-        check_exists(desk, player).await?;
-        desk.apply::<Conduct>(player, command, &along).await
-    };
-    match known.await {
-        Ok(applied) => answer(&applied.state).reply(false),
-        Err(failure) => refuse(desk, &ticket, failure).await,
-    }
+    carry_out(sent, player, command, check_exists(sent.desk, player), answer).await
 }

@@ -7,7 +7,7 @@ use mazziere_contract::lobby::{ConductEntry, ConductEntryKind, OperatorAct};
 use mazziere_ids::{PlayerId, WarningId};
 use sqlx::postgres::PgRow;
 use sqlx::types::Json;
-use sqlx::{PgPool, PgTransaction, Row};
+use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
 
 use super::{Conduct, Event, view};
 use crate::failure::Failure;
@@ -113,56 +113,46 @@ pub async fn lock_standing(tx: &mut PgTransaction<'_>, player: PlayerId) -> Resu
     row.as_ref().map(read_standing).transpose()
 }
 
-/// One page of what has happened to a player, newest first.
+/// The statement that reads so much of what has happened to a player, or of one kind of it, newest first.
+pub fn page(
+    player: PlayerId,
+    kind: Option<ConductEntryKind>,
+    after: Option<Cursor>,
+    limit: u32,
+) -> QueryBuilder<Postgres> {
+    let mut statement = QueryBuilder::new("select body from lobby.conduct_entry where player_id = ");
+    statement.push_bind(player);
+    if let Some(kind) = kind {
+        statement.push(" and kind = ").push_bind(view::name_of(kind));
+    }
+    if let Some(after) = after {
+        statement.push(" and (at, entry_id) < (").push_bind(after.at).push(", ").push_bind(after.id).push(")");
+    }
+    statement.push(" order by at desc, entry_id desc limit ").push_bind(i64::from(limit));
+    statement
+}
+
+/// One page of what has happened to a player, or of one kind of it, newest first.
 ///
 /// # Errors
 /// A failure of the database.
 pub async fn entries(
     pool: &PgPool,
     player: PlayerId,
+    kind: Option<ConductEntryKind>,
     after: Option<Cursor>,
     limit: u32,
 ) -> Result<Vec<ConductEntry>, Failure> {
-    let rows = sqlx::query(
-        "select body from lobby.conduct_entry
-         where player_id = $1
-           and (at, entry_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-         order by at desc, entry_id desc limit $4",
-    )
-    .bind(player)
-    .bind(after.map(|cursor| cursor.at))
-    .bind(after.map(|cursor| cursor.id))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await?;
+    let rows = page(player, kind, after, limit).build().fetch_all(pool).await?;
     rows.iter().map(|row| Ok(row.try_get::<Json<ConductEntry>, _>("body")?.0)).collect()
 }
 
-/// The same, of one kind.
-///
-/// # Errors
-/// A failure of the database.
-pub async fn entries_of_kind(
-    pool: &PgPool,
-    player: PlayerId,
-    kind: ConductEntryKind,
-    after: Option<Cursor>,
-    limit: u32,
-) -> Result<Vec<ConductEntry>, Failure> {
-    let rows = sqlx::query(
-        "select body from lobby.conduct_entry
-         where player_id = $1 and kind = $5
-           and (at, entry_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-         order by at desc, entry_id desc limit $4",
-    )
-    .bind(player)
-    .bind(after.map(|cursor| cursor.at))
-    .bind(after.map(|cursor| cursor.id))
-    .bind(i64::from(limit))
-    .bind(view::name_of(kind))
-    .fetch_all(pool)
-    .await?;
-    rows.iter().map(|row| Ok(row.try_get::<Json<ConductEntry>, _>("body")?.0)).collect()
+/// The statement that reads who has withdrawn these warnings.
+pub fn withdrawn(warnings: &[WarningId]) -> QueryBuilder<Postgres> {
+    let mut statement =
+        QueryBuilder::new("select warning_id, body from lobby.conduct_entry where kind = 'warning_withdrawn'");
+    statement.push(" and warning_id = any (").push_bind(warnings.to_vec()).push(")");
+    statement
 }
 
 /// Who has withdrawn these warnings.
@@ -170,12 +160,7 @@ pub async fn entries_of_kind(
 /// # Errors
 /// A failure of the database.
 pub async fn withdrawals(pool: &PgPool, warnings: &[WarningId]) -> Result<Vec<(WarningId, OperatorAct)>, Failure> {
-    let rows = sqlx::query(
-        "select warning_id, body from lobby.conduct_entry where warning_id = any ($1) and kind = 'warning_withdrawn'",
-    )
-    .bind(warnings)
-    .fetch_all(pool)
-    .await?;
+    let rows = withdrawn(warnings).build().fetch_all(pool).await?;
     let read = |row: &PgRow| -> Result<Option<(WarningId, OperatorAct)>, Failure> {
         let ConductEntry { by, at, text, .. } = row.try_get::<Json<ConductEntry>, _>("body")?.0;
         let act = by.zip(text).map(|(by, reason)| OperatorAct { by, at, reason });

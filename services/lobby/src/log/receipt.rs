@@ -24,8 +24,10 @@ use crate::log::desk::{Along, Beside, Desk};
 use crate::outbox::Queued;
 use crate::outbox::store::claim_again;
 
+mod sent;
 mod store;
 
+pub(crate) use sent::{Sent, carry_out};
 pub(crate) use store::note_pending;
 
 /// How long a request waits for the effects that its answer depends on.

@@ -22,7 +22,7 @@ use crate::tournament::effect::Effect;
 use crate::tournament::follow_ups::{follow_ups, timers};
 use crate::tournament::invitation::{Changes, store as invitations};
 use crate::tournament::registration::{Touched, store as registrations};
-use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Stage, Tournament, results, store};
+use crate::tournament::{Command, Event, SCHEMA, STREAM_KIND, Setup, Stage, Tournament, results, store, withholding};
 
 impl Identity for TournamentId {
     type Of = Tournament;
@@ -98,6 +98,7 @@ impl Aggregate for Tournament {
             registrations::write_rows(tx, &registrations::changes(before, after, &touched)).await?;
             let results = results::of_events(after, events, at);
             results::store::write_results(tx, &results).await?;
+            withholding::store::write_rows(tx, after).await?;
             if let Some(next) = successor(before, after, events, at) {
                 desk.reopen(tx, after.id, next, at).await?;
             }

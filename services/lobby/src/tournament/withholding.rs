@@ -16,6 +16,7 @@
 //! when the prize was withheld may come through: then the prize is paid, and says so. Pure.
 
 pub mod api;
+pub mod store;
 #[cfg(test)]
 mod tests;
 pub mod view;

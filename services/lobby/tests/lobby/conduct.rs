@@ -2,9 +2,11 @@
 
 use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::WithheldState::{Decided, Open, Proposed};
 use mazziere_contract::lobby::{
-    ConductEntryKind, NoteRequest, PrizeApprovalRequest, PrizeProposalRequest, PrizeVerdict, RegistrationRequest,
-    SuspensionRequest, TournamentStatus, WarningCause, WarningStatus, WithheldStatus, WithholdRequest,
+    ConductEntryKind, NoteRequest, PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, PrizeVerdict,
+    RegistrationRequest, SuspensionRequest, TournamentStatus, WarningCause, WarningStatus, WithheldPrizesQuery,
+    WithheldState, WithheldStatus, WithholdRequest,
 };
 use mazziere_contract::tables::TableNews;
 use mazziere_contract::wallet::{AccountRef, ReasonRequest};
@@ -224,4 +226,49 @@ async fn g5_6_of_two_who_approve_at_once_one_counts_and_the_prize_is_taken_once(
     assert_eq!(told.status, WithheldStatus::Confiscated);
     assert_eq!(house.show(of.0).await.results[0].withheld, vec![of.1], "who was paid nothing is shown so");
     house.wallet.assert_sound();
+}
+
+/// The page of withheld prizes of all tournaments that somebody asks for.
+async fn listed(house: &House, state: Option<WithheldState>) -> Vec<(TournamentId, WithheldState)> {
+    let query = WithheldPrizesQuery { state, ..WithheldPrizesQuery::default() };
+    let page = house.as_role(Uuid::from_u128(4), Role::Auditor).all_withheld_prizes(&query).await.unwrap();
+    assert_eq!(page.next, None);
+    page.items.iter().map(|entry| (entry.tournament_id, entry.state)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g5_6_operators_see_of_all_tournaments_which_prizes_wait_for_whom() {
+    let house = House::new().await;
+    assert!(listed(&house, None).await.is_empty());
+    let (first, second, third) = (withheld(&house).await, withheld(&house).await, withheld(&house).await);
+    assert_eq!(listed(&house, None).await, [(third.0, Open), (second.0, Open), (first.0, Open)]);
+    // Page by page, each begins where the one before has ended.
+    let mut query = WithheldPrizesQuery { limit: Some(2), ..WithheldPrizesQuery::default() };
+    let page = house.operator().all_withheld_prizes(&query).await.unwrap();
+    assert_eq!(page.items.iter().map(|entry| entry.tournament_id).collect::<Vec<_>>(), [third.0, second.0]);
+    query.cursor = page.next;
+    let rest = house.operator().all_withheld_prizes(&query).await.unwrap();
+    assert_eq!((rest.items[0].tournament_id, rest.items.len(), rest.next), (first.0, 1, None));
+    let shown = house.operator().withheld_prizes(first.0).await.unwrap().items;
+    assert_eq!(vec![rest.items[0].prize.clone()], shown, "the same as in the tournament");
+
+    let proposal = house.propose(1, first, PrizeVerdict::Release).await;
+    let taken_back = house.propose(1, second, PrizeVerdict::Confiscate).await;
+    assert_eq!(listed(&house, Some(Proposed)).await, [(second.0, Proposed), (first.0, Proposed)]);
+    assert_eq!(listed(&house, Some(Open)).await, [(third.0, Open)]);
+    let rejection = PrizeRejectionRequest { decision_id: taken_back.decision_id, reason: "not yet".into() };
+    house.operated_by(2).reject_prize(&house.key(), second, &rejection).await.unwrap();
+    house.operated_by(2).approve_prize(&house.key(), first, &proposal).await.unwrap();
+    assert_eq!(listed(&house, Some(Open)).await, [(third.0, Open), (second.0, Open)]);
+    assert_eq!(listed(&house, Some(Decided)).await, [(first.0, Decided)]);
+    house.until_status(first.0, TournamentStatus::Paid).await;
+    let query = WithheldPrizesQuery { state: Some(Decided), ..WithheldPrizesQuery::default() };
+    let paid = house.operator().all_withheld_prizes(&query).await.unwrap().items.remove(0);
+    assert_eq!((paid.prize.player_id, paid.prize.status), (first.1, WithheldStatus::Paid));
+
+    let forbidden = house.player(first.1).all_withheld_prizes(&query).await.unwrap_err();
+    assert_eq!(forbidden.code(), Some(ErrorCode::RoleForbidden));
+    let forged = WithheldPrizesQuery { cursor: Some("1_x".into()), ..WithheldPrizesQuery::default() };
+    let refused = house.operator().all_withheld_prizes(&forged).await.unwrap_err();
+    assert_eq!(refused.code(), Some(ErrorCode::InvalidQuery));
 }

@@ -59,6 +59,7 @@ pub(crate) struct House {
     pub(crate) service: Service,
     pub(crate) rigged: Arc<Rigged>,
     pub(crate) wallet: FakeWallet,
+    pub(crate) db: TestDb,
     clock: Clock,
     http: reqwest::Client,
 }
@@ -86,7 +87,7 @@ impl House {
         config.web.rate = None;
         let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
         let service = Service::start(config, authenticator, clock.clone(), Ids::seeded(1)).await.unwrap();
-        House { name, service, rigged, wallet, clock, http: reqwest::Client::new() }
+        House { name, service, rigged, wallet, db, clock, http: reqwest::Client::new() }
     }
 
     pub(crate) async fn close(self) {

@@ -21,6 +21,17 @@ struct Kept {
     cards: Vec<String>,
 }
 
+/// A word that players say, and nobody else.
+pub(crate) const WORD: &str = "zanzaverata";
+
+/// The lines of all houses, and of nobody's, that have the word.
+static QUOTING: Mutex<Vec<String>> = Mutex::new(Vec::new());
+
+/// Every line that has the word that players say, whoever wrote it.
+pub(crate) fn quoting() -> Vec<String> {
+    QUOTING.lock().unwrap().clone()
+}
+
 /// Starts keeping lines, once for the process: everything, at every level.
 pub(crate) fn begin() {
     static BEGUN: OnceLock<()> = OnceLock::new();
@@ -72,6 +83,9 @@ impl tracing::field::Visit for Fields {
 }
 
 fn keep(house: Option<&str>, target: &str, line: String) {
+    if line.contains(WORD) {
+        QUOTING.lock().unwrap().push(line.clone());
+    }
     let mut kept = LINES.lock().unwrap();
     if quotes_card(&line) {
         kept.entry(house.unwrap_or_default().to_owned()).or_default().cards.push(line.clone());

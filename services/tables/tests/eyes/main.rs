@@ -8,12 +8,15 @@
 //! and refusals with their headers, metrics, log lines. Whoever is shown one of the cards by the rules (the rules' own
 //! word decides, not the service's) is no longer compared.
 //!
+//! What players say is no card, but nobody's business either ([`chat`]).
+//!
 //! `MAZZIERE_PAIRS` is the number of pairs for each game and format; `MAZZIERE_GAMES` names the games, if not all. A
 //! failure prints what repeats it.
 //!
 //! A test binary of its own: it takes in what the whole process logs.
 
 mod cases;
+mod chat;
 mod house;
 mod journal;
 mod masks;

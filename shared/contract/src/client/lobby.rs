@@ -18,7 +18,7 @@ use crate::lobby::{
     PlayerResult, PlayersQuery, PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest,
     PrizesQuery, Ranking, RankingQuery, Registration, RegistrationRequest, SuspensionRequest, Template,
     TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
-    WithheldPrize, WithholdRequest, paths,
+    WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::wallet::ReasonRequest;
 use crate::{Caller, Page, PageQuery};
@@ -343,6 +343,10 @@ impl LobbyClient {
 
     pub async fn withheld_prizes(&self, id: TournamentId) -> Result<Page<WithheldPrize>, ClientError> {
         self.0.get(&with(paths::WITHHELD_PRIZES, id), &()).await
+    }
+
+    pub async fn all_withheld_prizes(&self, query: &WithheldPrizesQuery) -> Result<Page<WithheldPrizeOf>, ClientError> {
+        self.0.get(paths::ALL_WITHHELD_PRIZES, query).await
     }
 
     pub async fn withhold_prize(

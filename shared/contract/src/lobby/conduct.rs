@@ -1,10 +1,10 @@
 //! Conduct: warnings of players and what they bar from, suspensions, notes of operators; prizes that are withheld.
 
 use chrono::{DateTime, Utc};
-use mazziere_ids::{PlayerId, PrizeDecisionId, TableId, WarningId};
+use mazziere_ids::{PlayerId, PrizeDecisionId, TableId, TournamentId, WarningId};
 use mazziere_money::Money;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::text::Reason;
@@ -27,6 +27,8 @@ pub(super) mod paths {
     pub const REINSTATEMENT: &str = "/v1/players/{player_id}/reinstatement";
     /// GET (operator, auditor): the prizes of a tournament that are or were withheld; POST (operator): withholds one.
     pub const WITHHELD_PRIZES: &str = "/v1/tournaments/{tournament_id}/withheld-prizes";
+    /// GET (operator, auditor): those of all tournaments, newest first.
+    pub const ALL_WITHHELD_PRIZES: &str = "/v1/withheld-prizes";
     /// POST (operator): proposes what becomes of a withheld prize.
     pub const PRIZE_PROPOSAL: &str = "/v1/tournaments/{tournament_id}/withheld-prizes/{player_id}/proposal";
     /// POST (operator): lets a proposal of somebody else take place.
@@ -320,4 +322,46 @@ pub struct WithheldPrize {
     /// The proposal that is open, or was approved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub decision: Option<PrizeDecision>,
+}
+
+/// Whether somebody has to do something about a withheld prize.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum WithheldState {
+    /// Nobody has proposed what becomes of it.
+    Open,
+    /// Somebody has, and another person is to approve it.
+    Proposed,
+    /// There is nothing to decide any more: two people have, it was paid all the same, or nothing is due.
+    Decided,
+}
+
+/// Which withheld prizes.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct WithheldPrizesQuery {
+    /// Only those that stand so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(inline)]
+    pub state: Option<WithheldState>,
+    /// How many, 1 to 200; 50 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
+    pub limit: Option<u32>,
+    /// The `next` of the page before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(pattern = "^[0-9]{1,15}_[0-9a-f]{32}$")]
+    pub cursor: Option<String>,
+}
+
+/// A withheld prize in the list of all tournaments.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct WithheldPrizeOf {
+    /// Of which tournament.
+    pub tournament_id: TournamentId,
+    /// Whether somebody has to do something about it.
+    pub state: WithheldState,
+    /// The prize.
+    pub prize: WithheldPrize,
 }

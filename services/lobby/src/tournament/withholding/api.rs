@@ -3,15 +3,18 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use mazziere_contract::lobby::{
-    PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, WithheldPrize, WithholdRequest,
+    PrizeApprovalRequest, PrizeProposalRequest, PrizeRejectionRequest, WithheldPrize, WithheldPrizeOf,
+    WithheldPrizesQuery, WithholdRequest,
 };
 use mazziere_contract::{ErrorCode, Page, Problem};
 use mazziere_ids::{PlayerId, PrizeDecisionId, TournamentId};
+use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
-use super::view;
-use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use super::{store, view};
+use crate::log::desk::Desk;
+use crate::log::receipt::{Answer, Sent, carry_out};
+use crate::page::{Cursor, page};
 use crate::reason::checked;
 use crate::tournament::command::PrizeWish;
 use crate::tournament::{Command, Tournament};
@@ -27,6 +30,27 @@ use crate::tournament::{Command, Tournament};
 pub async fn list_withheld_prizes(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
     Ok(Reply::ok(&Page { items: view::prizes(&state), next: None }))
+}
+
+/// List the withheld prizes of all tournaments.
+///
+/// The last one that was withheld first. With `state` those that wait for a proposal (`open`), for an approval
+/// (`proposed`), or for nobody any more (`decided`).
+#[utoipa::path(get, path = "/v1/withheld-prizes", operation_id = "list_all_withheld_prizes", tag = "conduct",
+    params(WithheldPrizesQuery),
+    responses((status = 200, description = "One page", body = Page<WithheldPrizeOf>)))]
+pub async fn list_all_withheld_prizes(
+    desk: web::Data<Desk>,
+    query: web::Query<WithheldPrizesQuery>,
+) -> Result<Reply, ApiError> {
+    let limit = limit(query.limit, 50, 200)?;
+    let after = Cursor::read(query.cursor.as_deref())?;
+    let found = store::list(&desk.pool, query.state, after, limit + 1).await?;
+    let cursor = |entry: &WithheldPrizeOf| Cursor {
+        at: entry.prize.withheld.at,
+        id: view::entry_id(entry.tournament_id, entry.prize.player_id),
+    };
+    Ok(Reply::ok(&page(found, limit, cursor)))
 }
 
 /// Withhold a prize.
@@ -49,14 +73,10 @@ pub async fn withhold_prize(
     path: web::Path<TournamentId>,
     body: Body<WithholdRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
     let WithholdRequest { player_id, reason } = body.value;
     let wish = PrizeWish::Withhold { reason: checked(reason, "/reason")? };
-    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::CREATED };
-    carry_out(&desk, sent, (*path, player_id), wish).await
+    decide(sent, (*path, player_id), wish, StatusCode::CREATED).await
 }
 
 /// Propose what becomes of a withheld prize.
@@ -77,15 +97,11 @@ pub async fn propose_prize_decision(
     path: web::Path<(TournamentId, PlayerId)>,
     body: Body<PrizeProposalRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
     let PrizeProposalRequest { verdict, reason } = body.value;
-    let decision_id = PrizeDecisionId::derived(ticket.command.uuid(), "prize_decision");
+    let decision_id = PrizeDecisionId::derived(key.command_id(principal.subject).uuid(), "prize_decision");
     let wish = PrizeWish::Propose { decision_id, verdict: verdict.into(), reason: checked(reason, "/reason")? };
-    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::CREATED };
-    carry_out(&desk, sent, path.into_inner(), wish).await
+    decide(sent, path.into_inner(), wish, StatusCode::CREATED).await
 }
 
 /// Approve what becomes of a withheld prize.
@@ -105,13 +121,9 @@ pub async fn approve_prize_decision(
     path: web::Path<(TournamentId, PlayerId)>,
     body: Body<PrizeApprovalRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
     let wish = PrizeWish::Approve { decision_id: body.value.decision_id };
-    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::OK };
-    carry_out(&desk, sent, path.into_inner(), wish).await
+    decide(sent, path.into_inner(), wish, StatusCode::OK).await
 }
 
 /// Reject what becomes of a withheld prize.
@@ -133,40 +145,24 @@ pub async fn reject_prize_decision(
     path: web::Path<(TournamentId, PlayerId)>,
     body: Body<PrizeRejectionRequest>,
 ) -> Result<Reply, ApiError> {
-    let ticket = match begin(&desk, &platform, &principal, &key, body.hash).await? {
-        Begun::Answered(answer) => return answer.reply(true),
-        Begun::New(ticket) => ticket,
-    };
+    let sent = Sent { desk: &desk, platform: &platform, principal: &principal, key: &key, hash: body.hash };
     let PrizeRejectionRequest { decision_id, reason } = body.value;
     let wish = PrizeWish::Reject { decision_id, reason: checked(reason, "/reason")? };
-    let sent = Sent { ticket: &ticket, principal: &principal, success: StatusCode::OK };
-    carry_out(&desk, sent, path.into_inner(), wish).await
-}
-
-/// What an operator has sent.
-struct Sent<'a> {
-    ticket: &'a Ticket,
-    principal: &'a Principal,
-    success: StatusCode,
+    decide(sent, path.into_inner(), wish, StatusCode::OK).await
 }
 
 /// Carries out what an operator wants of a prize, and answers with how it stands then.
-async fn carry_out(
-    desk: &Desk,
+async fn decide(
     sent: Sent<'_>,
     (id, player): (TournamentId, PlayerId),
     wish: PrizeWish,
+    success: StatusCode,
 ) -> Result<Reply, ApiError> {
     let answer = |state: &Tournament| match view::prize(state, player) {
-        Some(prize) => Answer::success(sent.success, &prize),
+        Some(prize) => Answer::success(success, &prize),
         // Whatever is not refused leaves it known.
         None => Answer::refusal(&Problem::new(ErrorCode::Internal, "the prize is not known")),
     };
-    let receipt = |state: &Tournament| sent.ticket.receipt(&answer(state));
-    let along = Along { receipt: Some(&receipt), ..Along::default() };
     let command = Command::Prize { player, by: sent.principal.subject, wish };
-    match desk.apply_and_start::<Tournament>(id, &command, &along).await {
-        Ok(applied) => answer(&applied.state).reply(false),
-        Err(failure) => refuse(desk, sent.ticket, failure).await,
-    }
+    carry_out(sent, id, &command, async { Ok(()) }, answer).await
 }

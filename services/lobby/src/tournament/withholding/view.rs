@@ -1,7 +1,10 @@
 //! Withheld prizes as operators see them.
 
-use mazziere_contract::lobby::{OperatorAct, PrizeDecision, WithheldPrize, WithheldStatus};
-use mazziere_ids::PlayerId;
+use mazziere_contract::lobby::{
+    OperatorAct, PrizeDecision, WithheldPrize, WithheldPrizeOf, WithheldState, WithheldStatus,
+};
+use mazziere_ids::{PlayerId, TournamentId, derive_uuid};
+use uuid::Uuid;
 
 use super::{Act, Proposal, Withholding};
 use crate::terms::PrizeVerdict;
@@ -53,4 +56,37 @@ pub fn prize(state: &Tournament, player: PlayerId) -> Option<WithheldPrize> {
 /// All of them.
 pub fn prizes(state: &Tournament) -> Vec<WithheldPrize> {
     state.withholdings.iter().filter_map(|(player, _)| prize(state, player)).collect()
+}
+
+/// Whether somebody has to do something about a prize that stands so.
+fn state_of(status: WithheldStatus) -> WithheldState {
+    match status {
+        WithheldStatus::Withheld => WithheldState::Open,
+        WithheldStatus::Proposed => WithheldState::Proposed,
+        WithheldStatus::Released
+        | WithheldStatus::Confiscating
+        | WithheldStatus::Confiscated
+        | WithheldStatus::Paid
+        | WithheldStatus::NothingDue => WithheldState::Decided,
+    }
+}
+
+/// The name of a state in rows.
+pub fn name_of(state: WithheldState) -> &'static str {
+    match state {
+        WithheldState::Open => "open",
+        WithheldState::Proposed => "proposed",
+        WithheldState::Decided => "decided",
+    }
+}
+
+/// All of them, as the list of all tournaments shows them.
+pub fn listed(state: &Tournament) -> Vec<WithheldPrizeOf> {
+    let of = |prize: WithheldPrize| WithheldPrizeOf { tournament_id: state.id, state: state_of(prize.status), prize };
+    prizes(state).into_iter().map(of).collect()
+}
+
+/// The id of a player's prize in a tournament, in that list.
+pub fn entry_id(tournament: TournamentId, player: PlayerId) -> Uuid {
+    derive_uuid(tournament.uuid(), &format!("withheld:{player}"))
 }

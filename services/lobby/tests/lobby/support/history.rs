@@ -1,14 +1,21 @@
 //! A house with a past: rows of tournaments and cash tables that were, and the lists that are asked for.
 
 use chrono::DateTime;
-use mazziere_contract::lobby::{CashKind, CashTableStatus, CashTablesQuery, TournamentStatus, TournamentsQuery};
+use mazziere_contract::lobby::{
+    CashKind, CashTableStatus, CashTablesQuery, ConductEntryKind, TournamentStatus, TournamentsQuery, WithheldState,
+};
 use mazziere_contract::tables::Format;
-use mazziere_ids::{CashTemplateId, PlayerId, TemplateId};
+use mazziere_ids::{CashTemplateId, PlayerId, TemplateId, WarningId};
 use mazziere_lobby::cash::store::search as cash_tables;
+use mazziere_lobby::club::presence::store as presence;
+use mazziere_lobby::club::store as club;
+use mazziere_lobby::conduct::store as conduct;
+use mazziere_lobby::page::Cursor;
 use mazziere_lobby::ranking::period::Period;
 use mazziere_lobby::ranking::standing::{Ranked, Standing};
 use mazziere_lobby::ranking::store as rankings;
 use mazziere_lobby::tournament::store::search as tournaments;
+use mazziere_lobby::tournament::withholding::store as withheld;
 use sqlx::{PgPool, Postgres, QueryBuilder};
 use uuid::Uuid;
 
@@ -65,17 +72,56 @@ const COUNTED: &str = "
         gen_random_uuid(), r % 21, 20
     from generate_series(1, $1) as r";
 
+/// Much has happened to each of twenty players.
+const CONDUCT: &str = "
+    insert into lobby.conduct_entry (entry_id, player_id, version, kind, at, warning_id, body)
+    select gen_random_uuid(), lpad(to_hex(r % 20), 32, '0')::uuid, r,
+        case r / 20 % 4 when 0 then 'warning_given' when 1 then 'warning_withdrawn' when 2 then 'note_written' else 'suspended' end,
+        timestamptz '2026-01-01' + r * interval '1 minute',
+        case when r / 20 % 4 < 2 then lpad(to_hex(r), 32, '0')::uuid end, jsonb_build_object('text', repeat('x', 200))
+    from generate_series(1, $1) as r";
+
+/// Of a hundred prizes that were withheld one is not decided.
+const WITHHELD: &str = "
+    insert into lobby.withheld_prize (entry_id, state, withheld_at, version, body)
+    select gen_random_uuid(), case r % 200 when 0 then 'open' when 1 then 'proposed' else 'decided' end,
+        timestamptz '2026-01-01' + r * interval '1 minute', 1, jsonb_build_object('text', repeat('x', 400))
+    from generate_series(1, $1) as r";
+
+/// Private events that were, of which the last 2,000 are not over, and the last 40 are drafts.
+const CLUB_EVENTS: &str = "
+    with events as (
+        insert into lobby.club_event (club_event_id, creator_id, stage, table_id, version, shown)
+        select lpad(to_hex(r), 32, '0')::uuid, lpad(to_hex(r), 32, '0')::uuid,
+            case when r > $1 - 40 then 'draft' when r > $1 - 2000 then 'running' else 'closed' end,
+            case when r between $1 - 1999 and $1 - 40 then gen_random_uuid() end, 1,
+            jsonb_build_object('created_at', r, 'text', repeat('x', 700))
+        from generate_series(1, $1) as r
+        returning club_event_id, stage
+    )
+    insert into lobby.club_player (player_id, club_event_id, bound)
+    select lpad(to_hex(n * 5), 32, '0')::uuid, club_event_id, false
+    from events, generate_series(0, 3) as n where stage <> 'closed'";
+
+/// Everybody was connected once, and one in two hundred is.
+const PRESENCE: &str = "
+    insert into lobby.presence (player_id, seen_at)
+    select lpad(to_hex(r), 32, '0')::uuid,
+        timestamptz '2026-01-01' + case when r > $1 - 300 then interval '1 year' else r * interval '1 second' end
+    from generate_series(1, $1) as r";
+
 /// Gives the house so many tournaments and as many cash tables, of each the last 40 not over yet.
 pub(crate) async fn fill(pool: &PgPool, rows: i64) {
     // The rows of the house before go first; what they reference stays.
     sqlx::raw_sql(
-        "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template, lobby.ranking_standing, lobby.counted_match
-         cascade",
+        "truncate lobby.tournament, lobby.tournament_offer, lobby.cash_table, lobby.cash_offer, lobby.cash_template,
+             lobby.ranking_standing, lobby.counted_match, lobby.conduct_entry, lobby.withheld_prize, lobby.club_event,
+             lobby.club_player, lobby.presence cascade",
     )
     .execute(pool)
     .await
     .unwrap();
-    for text in [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED] {
+    for text in [TOURNAMENTS, CASH_TABLES, STANDINGS, COUNTED, CONDUCT, WITHHELD, CLUB_EVENTS, PRESENCE] {
         sqlx::query(text).bind(rows).execute(pool).await.unwrap();
     }
     sqlx::raw_sql("vacuum analyze").execute(pool).await.unwrap();
@@ -96,7 +142,9 @@ pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
     let last_at = DateTime::UNIX_EPOCH;
     let middle = Standing { vp: 48, mp: 6, matches: 3, last_at };
     let middle = Ranked { place: 1, row: 1, player_id: player, standing: middle };
-    vec![
+    let mut lists = of_conduct(player, limit);
+    lists.extend(of_club(player));
+    lists.extend(vec![
         ("a ranking", rankings::page("game_3", "2026-W45", None, limit)),
         ("a ranking: from the middle on", rankings::page("game_3", "2026-W45", Some(&middle), limit)),
         ("a ranking: nobody", rankings::page("game_9", "2026-W45", None, limit)),
@@ -122,5 +170,40 @@ pub(crate) fn lists(limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
         ("cash tables: closed, template", {
             at(CashTablesQuery { cash_template_id: Some(CashTemplateId::new(template)), ..closed() })
         }),
+    ]);
+    lists
+}
+
+/// The same of conduct.
+fn of_conduct(player: PlayerId, limit: u32) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
+    let middle = Cursor { at: "2026-01-03T00:00:00Z".parse().unwrap(), id: Uuid::from_u128(7) };
+    let warnings: Vec<WarningId> = (0..50).map(|id| WarningId::new(Uuid::from_u128(id))).collect();
+    let warned = Some(ConductEntryKind::WarningGiven);
+    let kind = |kind| conduct::page(player, Some(kind), None, limit);
+    vec![
+        ("conduct", conduct::page(player, None, None, limit)),
+        ("conduct: from the middle on", conduct::page(player, None, Some(middle), limit)),
+        ("conduct: nobody", conduct::page(PlayerId::new(Uuid::from_u128(404)), None, None, limit)),
+        ("warnings", kind(ConductEntryKind::WarningGiven)),
+        ("warnings: from the middle on", conduct::page(player, warned, Some(middle), limit)),
+        ("notes", kind(ConductEntryKind::NoteWritten)),
+        ("suspensions", kind(ConductEntryKind::Suspended)),
+        ("reinstatements, of which there are none", kind(ConductEntryKind::Reinstated)),
+        ("withdrawals of a page of warnings", conduct::withdrawn(&warnings)),
+        ("withheld prizes", withheld::page(None, None, limit)),
+        ("withheld prizes: from the middle on", withheld::page(None, Some(middle), limit)),
+        ("withheld prizes: open", withheld::page(Some(WithheldState::Open), None, limit)),
+        ("withheld prizes: proposed", withheld::page(Some(WithheldState::Proposed), Some(middle), limit)),
+        ("withheld prizes: decided", withheld::page(Some(WithheldState::Decided), None, limit)),
+    ]
+}
+
+/// The same of the club.
+fn of_club(player: PlayerId) -> Vec<(&'static str, QueryBuilder<Postgres>)> {
+    let now: DateTime<chrono::Utc> = "2026-12-31T23:59:59Z".parse().unwrap();
+    vec![
+        ("private events of a player", club::mine(player)),
+        ("connected players", presence::seen(now, 500)),
+        ("drafts whose creators are gone", presence::drafts_without_creator(now)),
     ]
 }
