@@ -9,6 +9,8 @@
 //! exceed those there are; play starts only when every place of a sit&go is taken; the ranking is final when written;
 //! the accounts are closed only when no payment can still move.
 
+#[cfg(test)]
+mod absent_tests;
 pub mod aggregate;
 pub mod api;
 pub mod asking;
@@ -238,14 +240,17 @@ impl Tournament {
                 self.field.start_decided = true;
                 self.system.evolve(event);
             }
-            Event::EntryRetired { registration_id, .. } => {
-                self.entries.change(*registration_id, |entry| entry.retired = true);
+            Event::EntryRetired { registration_id, why } => {
+                self.entries.change(*registration_id, |entry| entry.retired = Some(*why));
+                self.system.evolve(event);
+            }
+            Event::MatchDecided { scores, absent, .. } => {
+                scores.iter().for_each(|score| self.attend(score.registration_id, absent));
                 self.system.evolve(event);
             }
             Event::EntriesSeeded { .. }
             | Event::TableOpened { .. }
             | Event::TableVoided { .. }
-            | Event::MatchDecided { .. }
             | Event::MatchForfeited { .. }
             | Event::League { .. }
             | Event::Run { event: RunEvent::Chips(_) } => self.system.evolve(event),
@@ -300,6 +305,14 @@ impl Tournament {
         if let Some(player) = self.entry(id).and_then(|entry| entry.players.first().copied()) {
             self.system.enter(id, player);
             self.field.unpooled.insert(id);
+        }
+    }
+
+    /// A match of an entry is decided; most entries are there always, and nothing of them changes.
+    fn attend(&mut self, id: RegistrationId, absent: &[RegistrationId]) {
+        let took_part = !absent.contains(&id);
+        if !took_part || self.entry(id).is_some_and(|entry| entry.absences > 0) {
+            self.entries.change(id, |entry| entry.attend(took_part));
         }
     }
 

@@ -142,6 +142,7 @@ impl Club {
             points: 0,
             vp: 10,
             mp: 0,
+            took_part: None,
         };
         let lines = vec![line(0, 1, seat), line(1, 2, 1 - seat)];
         let (table_id, next_dealer) = (self.state.table_id(), Some(2));
@@ -413,7 +414,7 @@ fn v16_a_void_table_is_played_again_and_the_late_result_comes_to_nothing() {
     let table_id = club.state.table_id();
     club.say(&Command::NoteTableVoided { table_id, position: 1 }).unwrap();
     assert_ne!(club.state.table_id(), table_id);
-    let lines = vec![LineStanding { line: 0, players: vec![player(1)], rank: 1, points: 0, vp: 0, mp: 0 }];
+    let lines = vec![LineStanding { line: 0, players: vec![player(1)], rank: 1, points: 0, vp: 0, mp: 0, took_part: None }];
     club.say(&Command::NoteResult { table_id, lines, fault: None, next_dealer: None, position: 2 }).unwrap();
     assert_eq!(club.stage(), ClubStage::Running);
     club.win(0);
