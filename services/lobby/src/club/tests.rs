@@ -414,7 +414,8 @@ fn v16_a_void_table_is_played_again_and_the_late_result_comes_to_nothing() {
     let table_id = club.state.table_id();
     club.say(&Command::NoteTableVoided { table_id, position: 1 }).unwrap();
     assert_ne!(club.state.table_id(), table_id);
-    let lines = vec![LineStanding { line: 0, players: vec![player(1)], rank: 1, points: 0, vp: 0, mp: 0, took_part: None }];
+    let lines =
+        vec![LineStanding { line: 0, players: vec![player(1)], rank: 1, points: 0, vp: 0, mp: 0, took_part: None }];
     club.say(&Command::NoteResult { table_id, lines, fault: None, next_dealer: None, position: 2 }).unwrap();
     assert_eq!(club.stage(), ClubStage::Running);
     club.win(0);

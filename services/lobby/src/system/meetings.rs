@@ -89,9 +89,9 @@ fn scores(meeting: &Meeting, lines: &[LineStanding], entries: &Entries) -> Resul
 /// The line of an entry.
 fn line_of<'a>(id: RegistrationId, lines: &'a [LineStanding], entries: &Entries) -> Option<&'a LineStanding> {
     let entry = entries.find(id)?;
-    lines.iter().find(|line| {
-        line.players.len() == entry.players.len() && line.players.iter().all(|player| entry.has(*player))
-    })
+    lines
+        .iter()
+        .find(|line| line.players.len() == entry.players.len() && line.players.iter().all(|player| entry.has(*player)))
 }
 
 /// Those who took no part, as the tables say (G1.13); what they do not say is held against nobody.

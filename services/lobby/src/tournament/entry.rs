@@ -64,7 +64,16 @@ impl Entry {
         let (phase, payment) =
             if alone { (Phase::Paying, Payment::Pending) } else { (Phase::AwaitingPartner, Payment::NotDue) };
         let payments = vec![payment; players.len()];
-        Entry { registration_id, payments, players, phase, created_at: at, expires_at: None, retired: None, absences: 0 }
+        Entry {
+            registration_id,
+            payments,
+            players,
+            phase,
+            created_at: at,
+            expires_at: None,
+            retired: None,
+            absences: 0,
+        }
     }
 
     /// A pair just asked for: the first member pays, then the second is asked.

@@ -139,7 +139,8 @@ fn play(seed: u64, cancel_at: Option<usize>, tally: &mut Tally) -> usize {
     };
     *tally.entry(name).or_default() += 1;
     *tally.entry("things that happened").or_default() += run.log.len() as u64;
-    *tally.entry("withdrawn in play").or_default() += u64::from(run.state.entries.iter().any(|entry| entry.retired == Some(Withdrawal::Asked)));
+    *tally.entry("withdrawn in play").or_default() +=
+        u64::from(run.state.entries.iter().any(|entry| entry.retired == Some(Withdrawal::Asked)));
     *tally.entry("withdrawn as absent").or_default() +=
         u64::from(run.state.entries.iter().any(|entry| entry.retired == Some(Withdrawal::Absent)));
     *tally.entry("void tables").or_default() +=
