@@ -141,6 +141,8 @@ pub enum Stage {
         reason: String,
         /// Who gets what.
         plan: Arc<Plan>,
+        /// The version that the plan was made of.
+        version: i64,
         /// Where the money lies.
         money: CancelledMoney,
     },
@@ -327,7 +329,9 @@ impl Tournament {
             _ => CancelledMoney::Escrow,
         };
         self.payouts = Payouts::owing(plan.refunds.iter().map(|refund| (refund.player_id, refund.total())));
-        self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: Arc::new(plan.clone()), money };
+        // The event of the cancellation itself is counted already.
+        let version = self.version - 1;
+        self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: Arc::new(plan.clone()), version, money };
     }
 
     fn set_money(&mut self, to: CancelledMoney) {

@@ -551,6 +551,11 @@ pub struct CancellationPlan {
     pub tournament_id: TournamentId,
     /// Whether this is only a plan.
     pub dry_run: bool,
+    /// The version of the tournament's stream that it is made of: a cancellation refunds exactly what a dry run has
+    /// shown if this is the same in both.
+    #[serde(default)]
+    #[schema(required)]
+    pub version: i64,
     /// Which rule applies, in words.
     pub rule: String,
     /// Every refund.
