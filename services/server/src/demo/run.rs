@@ -150,8 +150,8 @@ impl House {
         };
         // What waits for its time is opened first: it takes minutes.
         opener.open_at_times(&timed).await?;
-        // Beyond the plan, a few are opened only to be cancelled: at least one where there is a plan worth the name.
-        let few = (args.tournaments / 12).max(u32::from(args.tournaments >= 6));
+        // Beyond the plan, a few are opened only to be cancelled; one at least where more than a handful are played.
+        let few = (args.tournaments / 8).max(u32::from(args.tournaments >= 6));
         let cancelled = opener.cancel_some(&templates, few, dice.branch("cancel", 0));
         tokio::try_join!(opener.open(of(false), false), opener.open(of(true), true), cancelled, opener.finished())?;
         opener.call_off(&timed).await
