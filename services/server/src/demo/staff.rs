@@ -18,6 +18,9 @@ use uuid::Uuid;
 
 use crate::bots::{Ack, Api, Identity, Journal, Mint, Town};
 
+/// How often a dry run is read in vain before the tournament is cancelled all the same.
+const MOST_READINGS: usize = 6;
+
 /// Operator and cashier.
 pub struct Staff {
     operator: Api,
@@ -87,7 +90,7 @@ impl Staff {
     /// # Errors
     /// The lobby's refusal.
     pub async fn cancel(&self, tournament: TournamentId) -> Result<Option<CancellationPlan>, ClientError> {
-        let Some(shown) = self.ask_to_cancel(tournament, true).await? else { return Ok(None) };
+        let Some(shown) = self.read_what_cancelling_refunds(tournament).await? else { return Ok(None) };
         let Some(plan) = self.ask_to_cancel(tournament, false).await? else { return Ok(None) };
         let refunds = |plan: &CancellationPlan| {
             plan.refunds.iter().map(|refund| (refund.player_id, refund.total)).collect::<Vec<_>>()
@@ -96,6 +99,18 @@ impl Staff {
         let promised = (shown.version == plan.version).then(|| refunds(&shown));
         self.journal.write(Ack::Cancelled { tournament, refunds: refunds(&plan), shown: promised });
         Ok(Some(plan))
+    }
+
+    /// Reads the dry run, again if something has happened meanwhile, so that what it shows still holds a moment later.
+    async fn read_what_cancelling_refunds(&self, id: TournamentId) -> Result<Option<CancellationPlan>, ClientError> {
+        let mut before = None;
+        for _ in 0..MOST_READINGS {
+            let Some(shown) = self.ask_to_cancel(id, true).await? else { return Ok(None) };
+            if before.replace(shown.version) == Some(shown.version) {
+                return Ok(Some(shown));
+            }
+        }
+        self.ask_to_cancel(id, true).await
     }
 
     /// Asks for a cancellation, or for what it would refund; `None` if the tournament is over.
