@@ -1,6 +1,7 @@
 //! What the whole house must do, in one test binary: the contract as published, flows over HTTP through all three
 //! services, faults, golden replays, and the tidiness of the tree.
 
+mod absent;
 mod access;
 mod bounds;
 mod cash_matches;

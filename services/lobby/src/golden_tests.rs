@@ -35,7 +35,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 32] = [
+const TOURNAMENTS: [&str; 34] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -46,11 +46,13 @@ const TOURNAMENTS: [&str; 32] = [
     "chips-table-lost",
     "chips-too-few",
     "chips-whatever",
+    "girone-absent",
     "girone-cancelled",
     "girone-danish",
     "girone-groups-cancelled",
     "girone-interrupted",
     "girone-scheduled",
+    "knockout-absent",
     "knockout-before-scores",
     "knockout-called-off",
     "knockout-cancelled",

@@ -9,6 +9,8 @@
 //! exceed those there are; play starts only when every place of a sit&go is taken; the ranking is final when written;
 //! the accounts are closed only when no payment can still move.
 
+#[cfg(test)]
+mod absent_tests;
 pub mod aggregate;
 pub mod api;
 pub mod asking;
@@ -139,6 +141,8 @@ pub enum Stage {
         reason: String,
         /// Who gets what.
         plan: Arc<Plan>,
+        /// The version that the plan was made of.
+        version: i64,
         /// Where the money lies.
         money: CancelledMoney,
     },
@@ -238,14 +242,17 @@ impl Tournament {
                 self.field.start_decided = true;
                 self.system.evolve(event);
             }
-            Event::EntryRetired { registration_id, .. } => {
-                self.entries.change(*registration_id, |entry| entry.retired = true);
+            Event::EntryRetired { registration_id, why } => {
+                self.entries.change(*registration_id, |entry| entry.retired = Some(*why));
+                self.system.evolve(event);
+            }
+            Event::MatchDecided { scores, absent, .. } => {
+                scores.iter().for_each(|score| self.attend(score.registration_id, absent));
                 self.system.evolve(event);
             }
             Event::EntriesSeeded { .. }
             | Event::TableOpened { .. }
             | Event::TableVoided { .. }
-            | Event::MatchDecided { .. }
             | Event::MatchForfeited { .. }
             | Event::League { .. }
             | Event::Run { event: RunEvent::Chips(_) } => self.system.evolve(event),
@@ -303,6 +310,14 @@ impl Tournament {
         }
     }
 
+    /// A match of an entry is decided; most entries are there always, and nothing of them changes.
+    fn attend(&mut self, id: RegistrationId, absent: &[RegistrationId]) {
+        let took_part = !absent.contains(&id);
+        if !took_part || self.entry(id).is_some_and(|entry| entry.absences > 0) {
+            self.entries.change(id, |entry| entry.attend(took_part));
+        }
+    }
+
     /// Entries that were not in yet are given up; what they have paid is in the plan already.
     fn cancel(&mut self, reason: &str, plan: &Plan) {
         for id in self.entries.which(|entry| entry.is_live() && entry.phase != Phase::Confirmed) {
@@ -314,7 +329,9 @@ impl Tournament {
             _ => CancelledMoney::Escrow,
         };
         self.payouts = Payouts::owing(plan.refunds.iter().map(|refund| (refund.player_id, refund.total())));
-        self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: Arc::new(plan.clone()), money };
+        // The event of the cancellation itself is counted already.
+        let version = self.version - 1;
+        self.stage = Stage::Cancelled { reason: reason.to_owned(), plan: Arc::new(plan.clone()), version, money };
     }
 
     fn set_money(&mut self, to: CancelledMoney) {

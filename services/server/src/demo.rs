@@ -17,12 +17,14 @@ pub mod chaos;
 pub mod checks;
 pub mod crew;
 pub mod fleet;
+mod house;
 pub mod opener;
 pub mod page;
 pub mod plan;
 pub mod run;
 pub mod staff;
 pub mod summary;
+mod verdict;
 
 pub use run::run;
 

@@ -17,6 +17,7 @@ use mazziere_ids::PlayerId;
 use mazziere_rules::registry;
 use mazziere_rules::registry::preferences::Preferences;
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 use crate::refusal::Refused;
 
@@ -29,6 +30,11 @@ pub mod store;
 /// `game_unknown`, `preferences_not_offered`.
 pub fn of_game(game: &str) -> Result<&'static Preferences, Refused> {
     registry::game(game)?.preferences().ok_or_else(|| ErrorCode::PreferencesNotOffered.into())
+}
+
+/// Whether a move of a game says what its player prefers, and so decides nothing by itself.
+pub fn are_said_by(game: &str, r#move: &RawValue) -> bool {
+    of_game(game).is_ok_and(|known| known.are_said_by(r#move.get()))
 }
 
 /// What was kept for somebody, as it is looked up before a decision.

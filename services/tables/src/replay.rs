@@ -17,6 +17,7 @@
 
 mod ring;
 
+use mazziere_contract::tables::LineStanding;
 use mazziere_eventstore::StoredEvent;
 use mazziere_ids::StreamId;
 use mazziere_rules::kernel::{Awaiting, Chance, Input};
@@ -167,6 +168,15 @@ fn begin<'a>(stream: StreamId, first: &StoredEvent, reader: Reader<'a>) -> Resul
     Ok(Replay { reader, table, promised: None, drawn: Vec::new(), ring: ring::Expected::default(), counts })
 }
 
+/// Whether the lines of a result are those given. Results of old do not say who took part.
+fn are_told(given: &[LineStanding], stored: &[LineStanding]) -> bool {
+    let as_told = |(given, stored): (&LineStanding, &LineStanding)| LineStanding {
+        took_part: given.took_part.filter(|_| stored.took_part.is_some()),
+        ..given.clone()
+    };
+    given.len() == stored.len() && given.iter().zip(stored).map(as_told).eq(stored.iter().cloned())
+}
+
 fn check_dealer(opened: &TableOpened) -> Result<(), Wrong> {
     let draw = &opened.dealer_draw;
     if deal::commitment(opened.table_id, deal::DEALER_DRAW, &draw.secret) != draw.commitment {
@@ -193,7 +203,7 @@ impl Replay<'_> {
             TableEvent::Finished(finished) => {
                 let given = decide::finished(&self.table).map_err(|_| Wrong::Outcome)?;
                 let same = given.outcome.get() == finished.outcome.get()
-                    && given.lines == finished.lines
+                    && are_told(&given.lines, &finished.lines)
                     && (given.winner, given.difference) == (finished.winner, finished.difference);
                 if !same {
                     return Err(Wrong::Outcome);

@@ -2,7 +2,7 @@
 //!
 //! Owns [`Table`], what its stored events mean ([`Table::evolve`]), and in its children what commands do
 //! ([`decide`], [`draft`]), what is stored ([`event`]) and what of it sealed ([`cover`]), what a match has beside its
-//! game ([`match_play`], [`seating`]), what a ring table has ([`mod@ring`]) and what leaves ([`view`]).
+//! game ([`match_play`], [`seating`], `attendance`), what a ring table has ([`mod@ring`]) and what leaves ([`view`]).
 //!
 //! **Invariants:** live play and replay share [`Table::evolve`]; the state is a function of the stored events alone,
 //! and never of the time at which it is built. Cards come only from the committed secret and the seeds known at the
@@ -10,6 +10,7 @@
 //!
 //! Non-goals: I/O, clocks that tick, randomness: they arrive as data.
 
+mod attendance;
 pub mod cover;
 pub mod decide;
 pub mod draft;
@@ -248,7 +249,10 @@ impl Table {
         // Whoever is held up begins to think when that is over.
         let begins = self.held.map_or(at, |(hold, since)| since + length(hold));
         match &mut self.play {
-            Play::Match(play) => play.turn(turn, awaited, (version, begins)),
+            Play::Match(play) => {
+                play.attend(&self.opened.game, turn);
+                play.turn(turn, awaited, (version, begins))
+            }
             Play::Ring(ring) => ring.turn(turn, self.machine.as_ref(), awaited, (version, at)),
         }
     }

@@ -478,6 +478,19 @@ pub struct Registration {
     /// Whether it has withdrawn in play.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub retired: bool,
+    /// Why it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub retired_because: Option<RetiredBecause>,
+}
+
+/// Why an entry has withdrawn in play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum RetiredBecause {
+    /// Its player asked for it.
+    Asked,
+    /// The house withdrew it: it took no part in two matches in a row.
+    Absent,
 }
 
 /// How a result came about.
@@ -541,6 +554,11 @@ pub struct CancellationPlan {
     pub tournament_id: TournamentId,
     /// Whether this is only a plan.
     pub dry_run: bool,
+    /// The version of the tournament's stream that it is made of: a cancellation refunds exactly what a dry run has
+    /// shown if this is the same in both.
+    #[serde(default)]
+    #[schema(required)]
+    pub version: i64,
     /// Which rule applies, in words.
     pub rule: String,
     /// Every refund.

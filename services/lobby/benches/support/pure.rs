@@ -94,6 +94,7 @@ pub(crate) fn result(state: &Tournament, meeting: &Meeting, position: i64) -> Co
         points: 11,
         vp: 12,
         mp: 1,
+        took_part: None,
     };
     let lines = (0..).zip(&meeting.entries).map(line).collect();
     Command::NoteResult { match_id: meeting.match_id, table_id: meeting.table_id, lines, fault: None, position }

@@ -314,7 +314,7 @@ fn result(dice: &mut Dice, meeting: &Meeting, of: impl Fn(&RegistrationId) -> Ve
     let line = |(rank, index): (usize, &usize)| {
         let (rank, vp, mp) = place(rank);
         let line = u8::try_from(*index).unwrap_or(u8::MAX);
-        LineStanding { line, players: of(&meeting.entries[*index]), rank, points: mp, vp, mp }
+        LineStanding { line, players: of(&meeting.entries[*index]), rank, points: mp, vp, mp, took_part: None }
     };
     let mut lines: Vec<LineStanding> = order.iter().enumerate().map(line).collect();
     lines.sort_by_key(|line| line.line);

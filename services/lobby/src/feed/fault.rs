@@ -51,6 +51,7 @@ mod tests {
             points: 0,
             vp: 0,
             mp: 0,
+            took_part: None,
         };
         let fault = read(&[line(0, &[1, 3]), line(1, &[2, 4])], outcome)?;
         Some((fault.by, fault.players.iter().map(|player| player.uuid().as_u128()).collect()))

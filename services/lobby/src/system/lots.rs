@@ -62,7 +62,8 @@ impl Scheme for Lots {
         let first = lines.iter().find(|line| line.rank == 1).and_then(|line| line.players.first().copied());
         let winner = first.and_then(|player| of.entries.binding(player)).map(|entry| entry.registration_id);
         let known = self.meeting(match_id).filter(|_| winner.is_some());
-        let event = Event::MatchDecided { match_id, table_id, winner, position, scores: Vec::new(), fault: None };
+        let (scores, absent) = (Vec::new(), Vec::new());
+        let event = Event::MatchDecided { match_id, table_id, winner, position, scores, fault: None, absent };
         Ok(Decided::Events(known.map(|_| event).into_iter().collect()))
     }
 

@@ -51,6 +51,7 @@ pub(super) fn decide(
                 position,
                 scores,
                 fault: fault.clone(),
+                absent: absent(&meeting, lines, entries),
             })
         }
         _ => None,
@@ -73,10 +74,7 @@ fn winner(scores: &[Score]) -> Option<RegistrationId> {
 /// level. What does not fit is the tables' mistake, not a late result: the follower parks it for people to look at.
 fn scores(meeting: &Meeting, lines: &[LineStanding], entries: &Entries) -> Result<Vec<Score>, Refusal> {
     let score = |id: &RegistrationId| {
-        let entry = entries.find(*id)?;
-        let line = lines.iter().find(|line| {
-            line.players.len() == entry.players.len() && line.players.iter().all(|player| entry.has(*player))
-        })?;
+        let line = line_of(*id, lines, entries)?;
         let (points, vp, mp) = (line.points, line.vp, line.mp);
         Some(Score { registration_id: *id, place: line.rank, points, vp, mp })
     };
@@ -86,6 +84,20 @@ fn scores(meeting: &Meeting, lines: &[LineStanding], entries: &Entries) -> Resul
     };
     scores.sort_by_key(|score| score.place);
     Ok(scores)
+}
+
+/// The line of an entry.
+fn line_of<'a>(id: RegistrationId, lines: &'a [LineStanding], entries: &Entries) -> Option<&'a LineStanding> {
+    let entry = entries.find(id)?;
+    lines
+        .iter()
+        .find(|line| line.players.len() == entry.players.len() && line.players.iter().all(|player| entry.has(*player)))
+}
+
+/// Those who took no part, as the tables say (G1.13); what they do not say is held against nobody.
+fn absent(meeting: &Meeting, lines: &[LineStanding], entries: &Entries) -> Vec<RegistrationId> {
+    let away = |id: &&RegistrationId| line_of(**id, lines, entries).is_some_and(|line| line.took_part == Some(false));
+    meeting.entries.iter().filter(away).copied().collect()
 }
 
 /// Whether places, best first, are a ranking: every place counts who came in before it.

@@ -23,12 +23,13 @@ use crate::tournament::prize::{among_members, by_place, pooled};
 use crate::tournament::{Setup, Stage, Tournament};
 
 impl Plan {
-    /// The plan as the contract shows it.
-    pub fn shown(&self, tournament_id: TournamentId, dry_run: bool) -> lobby::CancellationPlan {
+    /// The plan as the contract shows it, made of this version of the tournament.
+    pub fn shown(&self, tournament_id: TournamentId, version: i64, dry_run: bool) -> lobby::CancellationPlan {
         let sum = |part: fn(&Refund) -> Money| self.refunds.iter().map(part).sum::<Money>();
         lobby::CancellationPlan {
             tournament_id,
             dry_run,
+            version,
             rule: self.rule.words().to_owned(),
             refunds: self.refunds.iter().map(shown).collect(),
             from_pool: sum(|refund| refund.from_pool),

@@ -224,7 +224,7 @@ fn retire(draft: &mut Draft, registration_id: RegistrationId, player: PlayerId) 
         Stage::Cancelled { .. } => return refuse(ErrorCode::TournamentOver, "the tournament is cancelled"),
         _ => return refuse(ErrorCode::RegistrationNotOpen, "the registration is not in play"),
     }
-    if entry.retired {
+    if entry.retired.is_some() {
         return refuse(ErrorCode::AlreadyRetired, "the entry has withdrawn already");
     }
     if state.system.place_of(registration_id).is_some() {
@@ -484,10 +484,24 @@ fn play(draft: &mut Draft, command: &Command) -> Result<(), Refusal> {
         return Ok(());
     }
     match draft.state.system.decide(command, &draft.state.of())? {
-        Decided::Events(events) => events.into_iter().for_each(|event| draft.push(event)),
+        Decided::Events(events) => events.into_iter().for_each(|event| happens(draft, event)),
         Decided::NoTable(code) => draft.cancel_for_want_of_tables(code),
     }
     Ok(())
+}
+
+/// Something of what is played happens; whoever has taken no part in two matches in a row is withdrawn by it (G1.13).
+/// Where the seat of whoever is missing plays by itself nobody is, nor when all is over.
+fn happens(draft: &mut Draft, event: Event) {
+    let absent = if let Event::MatchDecided { absent, .. } = &event { absent.clone() } else { Vec::new() };
+    draft.push(event);
+    for registration_id in absent {
+        let state = &draft.state;
+        let stays_away = state.entry(registration_id).is_some_and(Entry::stays_away);
+        if stays_away && !state.system.is_over() && state.system.may_retire(registration_id) {
+            draft.push(Event::EntryRetired { registration_id, why: Withdrawal::Absent });
+        }
+    }
 }
 
 /// Does what follows by itself, one thing after the other, until something has to happen outside or the ranking is

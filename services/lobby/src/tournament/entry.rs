@@ -14,7 +14,10 @@ use mazziere_ids::{PlayerId, PostingId, RegistrationId};
 
 pub use self::entries::Entries;
 use crate::payment::Payment;
-use crate::tournament::event::Reason;
+use crate::tournament::event::{Reason, Withdrawal};
+
+/// So many matches in a row without taking part withdraw an entry (G1.13).
+const ABSENCES: u8 = 2;
 
 /// An entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,8 +34,10 @@ pub struct Entry {
     pub created_at: DateTime<Utc>,
     /// Until when the partner may agree, this instant included, once asked.
     pub expires_at: Option<DateTime<Utc>>,
-    /// Whether it has withdrawn in play.
-    pub retired: bool,
+    /// Why it has withdrawn in play, if it has.
+    pub retired: Option<Withdrawal>,
+    /// In how many matches in a row it has taken no part, up to the last one.
+    pub absences: u8,
 }
 
 /// Where an entry stands.
@@ -59,7 +64,16 @@ impl Entry {
         let (phase, payment) =
             if alone { (Phase::Paying, Payment::Pending) } else { (Phase::AwaitingPartner, Payment::NotDue) };
         let payments = vec![payment; players.len()];
-        Entry { registration_id, payments, players, phase, created_at: at, expires_at: None, retired: false }
+        Entry {
+            registration_id,
+            payments,
+            players,
+            phase,
+            created_at: at,
+            expires_at: None,
+            retired: None,
+            absences: 0,
+        }
     }
 
     /// A pair just asked for: the first member pays, then the second is asked.
@@ -73,13 +87,24 @@ impl Entry {
             phase: Phase::Inviting,
             created_at: at,
             expires_at: None,
-            retired: false,
+            retired: None,
+            absences: 0,
         }
     }
 
     /// Whether it is in, or may still get in.
     pub fn is_live(&self) -> bool {
         matches!(self.phase, Phase::Inviting | Phase::AwaitingPartner | Phase::Paying | Phase::Confirmed)
+    }
+
+    /// A match of it is decided, in which it took part or did not.
+    pub fn attend(&mut self, took_part: bool) {
+        self.absences = if took_part { 0 } else { self.absences.saturating_add(1) };
+    }
+
+    /// Whether it stays away: it is withdrawn, where that is possible.
+    pub fn stays_away(&self) -> bool {
+        self.absences >= ABSENCES
     }
 
     /// Whether its second member has not agreed, and may still do so.

@@ -89,6 +89,8 @@ pub struct Seed {
 pub enum Withdrawal {
     /// Its player wishes so.
     Asked,
+    /// It took no part in two matches in a row.
+    Absent,
 }
 
 /// What an entry came to.
@@ -155,7 +157,7 @@ pub enum Event {
     TableVoided { match_id: MatchId, table_id: TableId, position: i64 },
     /// A match is decided; `position` is the result's place in the tables' log. Whoever is alone in first place has
     /// won. `scores` go from the best place to the last; logs older than them know the winner only. `fault` says who
-    /// lost it by timeout or abandon, and is not in older logs.
+    /// lost it by timeout or abandon, and `absent` who took no part in it; neither is in older logs.
     MatchDecided {
         match_id: MatchId,
         table_id: TableId,
@@ -166,6 +168,8 @@ pub enum Event {
         scores: Vec<Score>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         fault: Option<Fault>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        absent: Vec<RegistrationId>,
     },
     /// An entry has withdrawn in play (G1.13): nothing comes back, and what is not played is lost.
     EntryRetired { registration_id: RegistrationId, why: Withdrawal },

@@ -337,7 +337,7 @@ fn an_event_from_before_there_were_scores_is_still_read() {
     };
     let match_id = pairing.match_id;
     life.state.apply(
-        &Event::MatchDecided { match_id, table_id, winner, position, scores, fault: None },
+        &Event::MatchDecided { match_id, table_id, winner, position, scores, fault: None, absent: Vec::new() },
         DateTime::UNIX_EPOCH,
     );
     assert_eq!(life.state.bracket().champion(), Some(registration(1)));

@@ -200,6 +200,7 @@ pub(crate) fn lines(state: &Tournament, entries: &[RegistrationId], places: &[u8
         points: 40 - i32::from(*place),
         vp: 12 - place,
         mp: 5 - 2 * i32::from(*place),
+        took_part: None,
     };
     (0..).zip(entries.iter().zip(places)).map(line).collect()
 }

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
-    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, Registration, TournamentStatus, TournamentSummary,
+    DrawProof, DrawnPrize, Entry as EntryView, EntryResult, Registration, RetiredBecause, TournamentStatus,
+    TournamentSummary,
 };
 
 use chrono::{DateTime, Utc};
@@ -14,6 +15,7 @@ use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::{Stage, Tournament};
 use crate::tournament::entry::{Entry, Phase};
+use crate::tournament::event::Withdrawal;
 use crate::tournament::prize::shown;
 
 /// The name of a state in rows and queries.
@@ -144,6 +146,10 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
         expires_at: entry.expires_at.filter(|_| entry.phase == Phase::AwaitingPartner),
         table_id: if plays { state.system.table_of(id) } else { None },
         place: state.system.place_of(id),
-        retired: entry.retired,
+        retired: entry.retired.is_some(),
+        retired_because: entry.retired.map(|why| match why {
+            Withdrawal::Asked => RetiredBecause::Asked,
+            Withdrawal::Absent => RetiredBecause::Absent,
+        }),
     }
 }

@@ -130,6 +130,8 @@ pub enum Ack {
         tournament: TournamentId,
         /// Who gets back how much.
         refunds: Vec<(PlayerId, Money)>,
+        /// What a dry run had shown just before; absent where something else happened in between.
+        shown: Option<Vec<(PlayerId, Money)>>,
     },
     /// A tournament was opened.
     Opened {

@@ -1,5 +1,7 @@
 //! The demo's players: alone or in pairs they look for a tournament, pay, play it to its end, and look for the next.
 
+mod purse;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -10,10 +12,9 @@ use mazziere_contract::lobby::{
     Phase, Registration, RegistrationRequest, RegistrationStatus, TournamentStatus, TournamentSummary,
 };
 use mazziere_contract::tables::Format;
-use mazziere_contract::wallet::WithdrawalRequest;
 use mazziere_ids::{RegistrationId, TableId, TournamentId};
-use mazziere_money::{Currency, Money};
 
+pub use self::purse::{between, fund, stake};
 use super::plan::{self, formats};
 use super::staff::Staff;
 use crate::bots::{Ack, LobbyWatch, Played, Player};
@@ -27,11 +28,6 @@ pub struct Scene {
     /// Set when nobody needs to look for another tournament.
     pub closing: AtomicBool,
 }
-
-/// With how much a bot begins, in cents; enough for some twenty tournaments.
-const STAKE_CENTS: i64 = 20_000;
-/// Below this a bot gets another stake.
-pub const LOW_CENTS: i64 = 2_000;
 
 /// One bot that plays alone.
 pub async fn alone(mut player: Player, scene: Arc<Scene>) {
@@ -80,68 +76,6 @@ async fn arrive(player: &mut Player, scene: &Scene) -> bool {
 /// Whether it takes no money to play.
 fn is_free(one: &TournamentSummary) -> bool {
     (one.buy_in.share + one.buy_in.fee).is_zero()
-}
-
-/// Books a stake for a bot; false if that failed.
-pub async fn stake(player: &mut Player, scene: &Scene) -> bool {
-    match scene.staff.deposit(player.id, cents(STAKE_CENTS)).await {
-        Ok(()) => true,
-        Err(error) => {
-            player.journal.complain(format!("no stake for {}: {error}", player.name));
-            false
-        }
-    }
-}
-
-/// Sees to it that a bot can pay.
-pub async fn fund(player: &mut Player, scene: &Scene) {
-    let id = player.id;
-    match player.api.wallet(|wallet| async move { wallet.balance(id).await }).await {
-        Ok(balance) if balance.available.cents() >= LOW_CENTS => {}
-        Ok(_) => {
-            stake(player, scene).await;
-        }
-        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => {
-            stake(player, scene).await;
-        }
-        Err(error) => tracing::warn!(%error, "a bot cannot see its balance"),
-    }
-}
-
-/// Between two tournaments: more money when it runs low, and now and then some of it goes home.
-pub async fn between(player: &mut Player, scene: &Scene) {
-    let id = player.id;
-    let Ok(balance) = player.api.wallet(|wallet| async move { wallet.balance(id).await }).await else {
-        return player.journal.complain(format!("{} cannot see its balance", player.name));
-    };
-    if balance.available.cents() < LOW_CENTS {
-        stake(player, scene).await;
-    } else if player.dice.one_in(12) {
-        let amount = cents(i64::from(1 + player.dice.below(900)));
-        withdraw(player, amount, scene).await;
-    }
-}
-
-async fn withdraw(player: &mut Player, amount: Money, scene: &Scene) {
-    let key = &player.key();
-    let request = &WithdrawalRequest {
-        player_id: player.id,
-        amount,
-        currency: Currency::default(),
-        external_reference: format!("out-{key}"),
-    };
-    match player.api.wallet(|wallet| async move { wallet.withdraw(key, request).await }).await {
-        Ok(answer) => {
-            let posting = answer.body.withdrawal_id;
-            player.journal.write(Ack::Withdrawn { player: player.id, posting, amount });
-            if player.dice.one_in(2)
-                && let Err(error) = scene.staff.complete_withdrawal(posting).await
-            {
-                player.journal.complain(format!("withdrawal {posting} could not be completed: {error}"));
-            }
-        }
-        Err(error) => player.journal.complain(format!("{} could not withdraw: {error}", player.name)),
-    }
 }
 
 /// Looks for a tournament until there is one, or the demo closes: the fullest first, so that it starts.
@@ -386,9 +320,4 @@ async fn cancelled(player: &mut Player, entry: &Entry) -> bool {
             .lobby(|lobby| async move { lobby.tournament(id).await })
             .await
             .is_ok_and(|tournament| tournament.summary.status == TournamentStatus::Cancelled)
-}
-
-/// A small amount.
-fn cents(cents: i64) -> Money {
-    Money::from_cents(cents).expect("the demo's amounts are small")
 }

@@ -163,8 +163,9 @@ impl Opener {
                 state.extra.push(id);
                 state.running.insert(id);
             }
-            // Some are full and in play by then, some are over.
-            self.api.clock.sleep(Duration::milliseconds(i64::from(50 + dice.below(1_500)))).await;
+            // Some are full and in play by then, some have rounds behind them, some are over.
+            let longest = if dice.one_in(3) { 6_000 } else { 1_500 };
+            self.api.clock.sleep(Duration::milliseconds(i64::from(50 + dice.below(longest)))).await;
             self.scene.staff.cancel(id).await?;
         }
         self.state.lock().await.cancelling = false;

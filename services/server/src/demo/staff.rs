@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
     CancellationPlan, CancellationRequest, CashTemplate, CashTemplateRequest, CloseCashTableRequest, Template,
@@ -17,6 +17,9 @@ use mazziere_web::Role;
 use uuid::Uuid;
 
 use crate::bots::{Ack, Api, Identity, Journal, Mint, Town};
+
+/// How often a dry run is read in vain before the tournament is cancelled all the same.
+const MOST_READINGS: usize = 6;
 
 /// Operator and cashier.
 pub struct Staff {
@@ -82,29 +85,54 @@ impl Staff {
         Ok(opened)
     }
 
-    /// Cancels a tournament: asks what that would refund, does it, and notes what was refunded. `None` if it was over.
+    /// Cancels a tournament: reads what that would refund, does it, and notes both. `None` if it was over.
     ///
     /// # Errors
     /// The lobby's refusal.
     pub async fn cancel(&self, tournament: TournamentId) -> Result<Option<CancellationPlan>, ClientError> {
-        for dry_run in [true, false] {
-            let (key, body) = (&self.key("cancel"), &CancellationRequest { dry_run, reason: "demo".to_owned() });
-            let asked = self.operator.lobby(|lobby| async move { lobby.cancel(key, tournament, body).await }).await;
-            let plan = match asked {
-                Ok(answer) => answer.body,
-                Err(error) if error.code() == Some(ErrorCode::TournamentOver) => return Ok(None),
-                Err(error) => return Err(error),
-            };
-            if !adds_up(&plan) {
-                self.journal.complain(format!("the plan of cancelling {tournament} does not add up: {plan:?}"));
-            }
-            if !dry_run {
-                let refunds = plan.refunds.iter().map(|refund| (refund.player_id, refund.total)).collect();
-                self.journal.write(Ack::Cancelled { tournament, refunds });
-                return Ok(Some(plan));
+        let Some(shown) = self.read_what_cancelling_refunds(tournament).await? else { return Ok(None) };
+        let Some(plan) = self.ask_to_cancel(tournament, false).await? else { return Ok(None) };
+        let refunds = |plan: &CancellationPlan| {
+            plan.refunds.iter().map(|refund| (refund.player_id, refund.total)).collect::<Vec<_>>()
+        };
+        // What happens in between may change what everybody gets: then nothing of it was promised.
+        let promised = (shown.version == plan.version).then(|| refunds(&shown));
+        self.journal.write(Ack::Cancelled { tournament, refunds: refunds(&plan), shown: promised });
+        Ok(Some(plan))
+    }
+
+    /// Reads the dry run, again if something has happened meanwhile, so that what it shows still holds a moment later.
+    async fn read_what_cancelling_refunds(&self, id: TournamentId) -> Result<Option<CancellationPlan>, ClientError> {
+        let mut before = None;
+        for _ in 0..MOST_READINGS {
+            let Some(shown) = self.ask_to_cancel(id, true).await? else { return Ok(None) };
+            if before.replace(shown.version) == Some(shown.version) {
+                return Ok(Some(shown));
             }
         }
-        Ok(None)
+        self.ask_to_cancel(id, true).await
+    }
+
+    /// Asks for a cancellation, or for what it would refund; `None` if the tournament is over.
+    async fn ask_to_cancel(&self, id: TournamentId, dry_run: bool) -> Result<Option<CancellationPlan>, ClientError> {
+        loop {
+            let (key, body) = (&self.key("cancel"), &CancellationRequest { dry_run, reason: "demo".to_owned() });
+            match self.operator.lobby(|lobby| async move { lobby.cancel(key, id, body).await }).await {
+                Ok(answer) => {
+                    let plan = answer.body;
+                    if !adds_up(&plan) {
+                        self.journal.complain(format!("the plan of cancelling {id} does not add up: {plan:?}"));
+                    }
+                    return Ok(Some(plan));
+                }
+                Err(error) if error.code() == Some(ErrorCode::TournamentOver) => return Ok(None),
+                // A moment later it is known what there is to refund.
+                Err(error) if error.code() == Some(ErrorCode::StartUnderWay) => {
+                    self.operator.clock.sleep(Duration::milliseconds(50)).await;
+                }
+                Err(error) => return Err(error),
+            }
+        }
     }
 
     /// Retires a template: no further tournaments open from it.

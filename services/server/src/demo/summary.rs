@@ -18,6 +18,10 @@ pub struct Summary {
     pub formats_broken: u64,
     /// Tournaments that were opened to be cancelled, and were.
     pub tournaments_cancelled: usize,
+    /// Of these, those in which nothing else happened between the dry run that was read and the cancellation.
+    pub dry_runs_compared: u64,
+    /// Players who were not paid, to the cent, what such a dry run had shown.
+    pub dry_run_differences: u64,
     /// Hands and matches played to their end at cash tables.
     pub cash_hands: u64,
     /// The matches among them.
@@ -137,6 +141,10 @@ impl Summary {
             self.formats_broken == 0,
             format!("events break the rules of their formats {} times", self.formats_broken),
         );
+        must(
+            self.dry_run_differences == 0,
+            format!("{} players were refunded something else than was shown before", self.dry_run_differences),
+        );
         must(self.replay_mismatches == 0, format!("{} streams do not replay", self.replay_mismatches));
         must(self.streams_replayed >= self.matches, format!("only {} streams were replayed", self.streams_replayed));
         must(self.trial_balance == "0.00", format!("the books do not balance: {}", self.trial_balance));
@@ -163,7 +171,10 @@ impl Summary {
             let _ = writeln!(text, "  {name:<24}{value}");
         };
         row("tournaments paid", self.tournaments_finished.to_string());
-        row("tournaments cancelled", self.tournaments_cancelled.to_string());
+        row(
+            "tournaments cancelled",
+            format!("{} ({} as a dry run had shown)", self.tournaments_cancelled, self.dry_runs_compared),
+        );
         for (format, count) in &self.events_by_format {
             row(&format!("  {format}"), count.to_string());
         }
@@ -231,11 +242,12 @@ mod tests {
             deadlocks: 1,
             surprises: 1,
             formats_broken: 1,
+            dry_run_differences: 1,
             events_by_format: BTreeMap::from([("danish", 0), ("knockout", 1)]),
             http_5xx: 1,
             ..Summary::default()
         };
-        assert_eq!(bad.broken(3, 1).len(), 13);
+        assert_eq!(bad.broken(3, 1).len(), 14);
         assert!(bad.broken(3, 1).contains(&"no event of the format danish came to its end".to_owned()));
         let late = Summary { http_5xx: 9, http_later: 9, ..good.clone() };
         assert_eq!(late.broken(3, 0), Vec::<String>::new());

@@ -22,9 +22,15 @@ fn demo(words: &[&str]) -> Value {
 
 fn assert_sound(summary: &Value) {
     assert_eq!(summary["trial_balance"], "0.00", "{summary}");
-    for count in
-        ["accounts_not_closed", "replay_mismatches", "balances_off", "deadlocks", "lost_acks", "duplicate_effects"]
-    {
+    for count in [
+        "accounts_not_closed",
+        "replay_mismatches",
+        "balances_off",
+        "dry_run_differences",
+        "deadlocks",
+        "lost_acks",
+        "duplicate_effects",
+    ] {
         assert_eq!(summary[count], 0, "{count} in {summary}");
     }
     assert!(summary["streams_replayed"].as_u64() >= summary["tournaments_finished"].as_u64(), "{summary}");

@@ -36,9 +36,8 @@ use super::{
     Command, Draft, Facts, Fault, MatchPlay, Play, Promise, Status, Table, TableEvent, TableOpened, preferred,
 };
 use crate::clock::Outages;
-use crate::preferences::of_game;
 use crate::refusal::Refused;
-use crate::{deal, games};
+use crate::{deal, games, preferences};
 
 /// How long after a deadline it is executed: a command that came in time on any replica is in the log by then (G4.2).
 pub const EXPIRY_GRACE: Duration = Duration::milliseconds(250);
@@ -318,7 +317,7 @@ fn expire(table: &Table, facts: &mut Facts<'_>) -> Result<Draft, Refused> {
 /// Whether an input says what a player prefers, or that they will be away or are back, and decides nothing by itself.
 fn is_aside(table: &Table, input: &RawInput) -> bool {
     match input {
-        Input::Move { r#move, .. } => of_game(&table.opened.game).is_ok_and(|known| known.are_said_by(r#move.get())),
+        Input::Move { r#move, .. } => preferences::are_said_by(&table.opened.game, r#move),
         Input::SitOut { .. } | Input::Return { .. } => table.ring().is_some(),
         _ => false,
     }
@@ -464,6 +463,7 @@ pub(crate) fn finished(table: &Table) -> Result<Finished, Refused> {
             points: line.points,
             vp: line.vp,
             mp: line.mp,
+            took_part: Some(play.took_part(&line.seats)),
         }
     };
     Ok(Finished {

@@ -1,13 +1,14 @@
 //! A match: players who sit from its beginning to its end, each with one clock for all of it.
 //!
 //! Owns [`MatchPlay`], what a table has beside its game when it is a match: who moves which seat, who said that they
-//! are here, seeds, clocks.
+//! are here, who has moved, seeds, clocks.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::tables::Clocks;
 use mazziere_ids::PlayerId;
 use mazziere_rules::seat::{Seat, SeatSet};
 
+use super::attendance::{Attendance, Deed};
 use super::event::Turn;
 use super::{Fault, Seating};
 use crate::clock::{Deadline, Outages, PlayerClock};
@@ -29,6 +30,8 @@ pub struct MatchPlay {
     /// For each seat that the table waits for, the version at which it began to: since then nothing happened that the
     /// decision could depend on, but others may have decided at the same time.
     asked: Vec<Option<i64>>,
+    /// What each player has done themselves.
+    attendance: Vec<Attendance>,
 }
 
 impl MatchPlay {
@@ -46,6 +49,7 @@ impl MatchPlay {
             seeds: vec![Vec::new(); players],
             clocks: vec![PlayerClock::default(); players],
             asked: vec![None; seats],
+            attendance: vec![Attendance::default(); players],
         }
     }
 
@@ -116,6 +120,31 @@ impl MatchPlay {
     /// Since which version the table waits for this decision of a seat; none while it does not.
     pub fn asked(&self, seat: Seat) -> Option<i64> {
         self.asked.get(usize::from(seat.index())).copied().flatten()
+    }
+
+    /// Takes in what a turn says of whether its player is there; before the clocks, which say who was asked.
+    pub(super) fn attend(&mut self, game: &str, turn: &Turn) {
+        let Some(index) = turn.seat.map(|seat| self.seating.controller(seat)) else { return };
+        // Once somebody has moved nothing more is asked of them, so most inputs are not read.
+        if self.attendance[index].moved && !self.common {
+            return;
+        }
+        match Deed::of(game, &turn.input) {
+            Deed::Moved => self.attendance[index].moved = true,
+            Deed::RanOut if self.common => {
+                let asked = self.clocks.iter().zip(&mut self.attendance).filter(|(clock, _)| clock.since.is_some());
+                asked.for_each(|(_, attendance)| attendance.failed = true);
+            }
+            Deed::RanOut | Deed::Left => self.attendance[index].failed = true,
+            Deed::Nothing => {}
+        }
+    }
+
+    /// Whether a line with these seats has taken part: somebody of it has moved, or all of it were there.
+    pub fn took_part(&self, seats: &[Seat]) -> bool {
+        let players = || seats.iter().map(|seat| self.seating.controller(*seat));
+        players().any(|index| self.attendance[index].moved)
+            || players().all(|index| self.ready[index] && !self.attendance[index].failed)
     }
 
     /// Takes in what a turn, at this version, did to the clocks. Whoever is awaited thinks from the moment on at which

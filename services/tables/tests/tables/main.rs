@@ -1,5 +1,6 @@
 //! The tables over real HTTP on a real PostgreSQL.
 
+mod attendance;
 mod chances;
 mod chat;
 mod clocks;

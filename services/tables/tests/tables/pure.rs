@@ -21,11 +21,11 @@ use crate::support::Dice;
 pub(crate) struct Sheet {
     pub(crate) table: Table,
     pub(crate) log: Vec<StoredEvent>,
-    now: DateTime<Utc>,
+    pub(crate) now: DateTime<Utc>,
     secrets: u64,
 }
 
-fn players() -> Vec<PlayerId> {
+pub(crate) fn players() -> Vec<PlayerId> {
     [1, 2, 3, 4].map(|n| PlayerId::new(Uuid::from_u128(n))).to_vec()
 }
 
@@ -61,7 +61,7 @@ impl Sheet {
         Sheet::opened(game, seed, format, options, false)
     }
 
-    fn opened(game: &str, seed: u64, format: Format, options: serde_json::Value, wait: bool) -> Sheet {
+    pub(crate) fn opened(game: &str, seed: u64, format: Format, options: serde_json::Value, wait: bool) -> Sheet {
         let table_id = TableId::new(Uuid::from_u128(0x7ab1e));
         let request = OpenTableRequest {
             table_id,
@@ -95,7 +95,7 @@ impl Sheet {
     }
 
     /// Executes a command; the code of a refusal.
-    fn does(&mut self, command: &Command, outages: &Outages) -> Result<(), &'static str> {
+    pub(crate) fn does(&mut self, command: &Command, outages: &Outages) -> Result<(), &'static str> {
         let mut secrets = self.secrets;
         let mut next = || fresh(&mut secrets);
         let (at, hand_pause) = (self.now, TimeDelta::zero());

@@ -128,4 +128,9 @@ pub struct LineStanding {
     pub vp: u8,
     /// Match points that count in rankings.
     pub mp: i32,
+    /// Whether it took part: one of its players made a move of their own, what is done for whoever is away being none;
+    /// or they were there and had no occasion to, having said that they are here, not run out of time and not given up.
+    /// Absent in results from before this was told, which hold nothing against anybody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub took_part: Option<bool>,
 }

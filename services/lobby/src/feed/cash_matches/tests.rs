@@ -37,6 +37,7 @@ fn news(outcome: &Value, told: Value) -> FeedItem {
         points: number(&line["points"]),
         vp: small(&line["vp"]),
         mp: number(&line["mp"]),
+        took_part: None,
     };
     let news = TableNews::Finished {
         // In another order than the rules': what belongs together is found by its number.

@@ -1,5 +1,6 @@
 //! Gironi from the registration to the last prize: the vectors of the formats, then whatever may happen.
 
+mod absent;
 mod cancelled;
 mod danish;
 mod finals;

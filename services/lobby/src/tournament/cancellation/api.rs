@@ -42,7 +42,7 @@ pub async fn cancel_tournament(
         // Nothing changes, so nothing is kept: asking again shows what cancelling would refund then.
         let state = desk.load(*path).await?;
         let plan = plan_cancellation(&state).map_err(Failure::from)?;
-        return Ok(Reply::ok(&plan.shown(state.id, true)));
+        return Ok(Reply::ok(&plan.shown(state.id, state.version, true)));
     }
     match cancel(&desk, &ticket, *path, reason).await {
         Ok(answer) => answer.reply(false),
@@ -52,7 +52,9 @@ pub async fn cancel_tournament(
 
 async fn cancel(desk: &Desk, ticket: &Ticket, id: TournamentId, reason: String) -> Result<Answer, Failure> {
     let answer = |state: &Tournament| match &state.stage {
-        Stage::Cancelled { plan, .. } => Answer::success(StatusCode::OK, &plan.shown(state.id, false)),
+        Stage::Cancelled { plan, version, .. } => {
+            Answer::success(StatusCode::OK, &plan.shown(state.id, *version, false))
+        }
         // A cancellation that is not refused leaves the tournament cancelled.
         _ => Answer::refusal(&Problem::new(ErrorCode::Internal, "the tournament was not cancelled")),
     };

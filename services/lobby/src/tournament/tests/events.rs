@@ -9,7 +9,7 @@ mod hall;
 mod people;
 mod run;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use mazziere_contract::wallet::{AccountRef, ReserveBuyIn};
 use mazziere_money::Money;
@@ -17,7 +17,7 @@ use mazziere_money::Money;
 use self::chance::{Dice, KINDS};
 use self::run::Run;
 use super::player;
-use crate::tournament::event::Event;
+use crate::tournament::event::{Event, Withdrawal};
 use crate::tournament::{Stage, cancellation};
 
 /// What has come of the events, for the line that is printed.
@@ -30,6 +30,7 @@ fn number(name: &str) -> Option<u64> {
 /// Everything that a finished or cancelled event must have come to.
 fn check(run: &Run) {
     run.crash();
+    absent_are_withdrawn(run);
     let (state, wallet) = (&run.state, &run.world.wallet);
     assert!(state.is_settled(), "{:?} waits for {:?}", state.stage, run.world.waiting);
     assert_eq!(wallet.of(state.id), [0, 0, 0], "every account of the event is zero");
@@ -77,6 +78,27 @@ fn check(run: &Run) {
     }
 }
 
+/// Who is withdrawn as absent has missed two matches in a row, as the log says, and plays no further one.
+fn absent_are_withdrawn(run: &Run) {
+    let (mut missed, mut gone) = (BTreeMap::new(), BTreeSet::new());
+    for event in &run.log {
+        match event {
+            Event::MatchDecided { scores, absent, .. } => {
+                for id in scores.iter().map(|score| score.registration_id) {
+                    assert!(!gone.contains(&id), "{id} is withdrawn, and plays");
+                    let count: &mut u32 = missed.entry(id).or_default();
+                    *count = if absent.contains(&id) { *count + 1 } else { 0 };
+                }
+            }
+            Event::EntryRetired { registration_id, why: Withdrawal::Absent } => {
+                assert!(missed.get(registration_id).is_some_and(|count| *count >= 2), "{missed:?}");
+                assert!(gone.insert(*registration_id), "{registration_id} is withdrawn once");
+            }
+            _ => {}
+        }
+    }
+}
+
 /// Every entry has one place, and every place counts who came in before it; players are paid by it.
 fn places_are_a_weak_order(run: &Run) {
     let Stage::Finished { standings, .. } = &run.state.stage else { return };
@@ -117,7 +139,10 @@ fn play(seed: u64, cancel_at: Option<usize>, tally: &mut Tally) -> usize {
     };
     *tally.entry(name).or_default() += 1;
     *tally.entry("things that happened").or_default() += run.log.len() as u64;
-    *tally.entry("withdrawn in play").or_default() += u64::from(run.state.entries.iter().any(|entry| entry.retired));
+    *tally.entry("withdrawn in play").or_default() +=
+        u64::from(run.state.entries.iter().any(|entry| entry.retired == Some(Withdrawal::Asked)));
+    *tally.entry("withdrawn as absent").or_default() +=
+        u64::from(run.state.entries.iter().any(|entry| entry.retired == Some(Withdrawal::Absent)));
     *tally.entry("void tables").or_default() +=
         u64::from(run.log.iter().any(|event| matches!(event, Event::TableVoided { .. })));
     run.steps

@@ -7,6 +7,7 @@ use mazziere_contract::wallet::AccountRef;
 use super::*;
 use crate::system::Meeting;
 use crate::tournament::effect::{FieldStep, RunStep};
+use crate::tournament::event::Withdrawal;
 use crate::world::Luck;
 
 pub(crate) struct House {
@@ -105,6 +106,11 @@ impl House {
     /// The meeting of these has this result: of each its VP and MP, the best first; who has as many VP and MP as the
     /// one before shares the place.
     pub(crate) fn result(&mut self, scores: &[(u128, u8, i32)]) {
+        self.result_without(scores, &[]);
+    }
+
+    /// The same, in which these took no part.
+    pub(crate) fn result_without(&mut self, scores: &[(u128, u8, i32)], away: &[u128]) {
         let ready = self.life.state.system.ready();
         let all = |meeting: &&Meeting| scores.iter().all(|score| meeting.entries.contains(&registration(score.0)));
         let meeting = ready.iter().find(all).unwrap_or_else(|| panic!("{scores:?} do not meet: {:?}", self.ready()));
@@ -112,10 +118,16 @@ impl House {
         for (line, (number, vp, mp)) in (0..).zip(scores.iter().copied()) {
             let level = lines.last().filter(|last| (last.vp, last.mp) == (vp, mp)).map(|last| last.rank);
             let players = self.life.state.entry(registration(number)).unwrap().players.clone();
-            lines.push(LineStanding { line, players, rank: level.unwrap_or(line + 1), points: mp, vp, mp });
+            let (rank, took_part) = (level.unwrap_or(line + 1), Some(!away.contains(&number)));
+            lines.push(LineStanding { line, players, rank, points: mp, vp, mp, took_part });
         }
         let (match_id, table_id) = (meeting.match_id, meeting.table_id);
         self.say(&Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 });
+    }
+
+    /// Why an entry has withdrawn, if it has.
+    pub(crate) fn withdrawn(&self, number: u128) -> Option<Withdrawal> {
+        self.life.state.entry(registration(number)).and_then(|entry| entry.retired)
     }
 
     pub(crate) fn cash(&self, number: u128) -> i64 {

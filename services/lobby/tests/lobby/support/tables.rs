@@ -125,7 +125,7 @@ impl FakeTables {
         let line = |(line, rank): (u8, &u8)| {
             let members: Vec<PlayerId> = players.iter().copied().skip(usize::from(line)).step_by(ranks.len()).collect();
             let mp = 10 - 4 * i32::from(*rank);
-            LineStanding { line, players: members, rank: *rank, points: 11, vp: 12 - 2 * rank, mp }
+            LineStanding { line, players: members, rank: *rank, points: 11, vp: 12 - 2 * rank, mp, took_part: None }
         };
         let mut first = (0..).zip(ranks).filter(|(_, rank)| **rank == 1).map(|(line, _)| line);
         let winner = first.next().filter(|_| first.next().is_none());
@@ -152,6 +152,7 @@ impl FakeTables {
             points: 0,
             vp: 10,
             mp: 0,
+            took_part: None,
         };
         let lines = vec![line(0), line(1)];
         let news = TableNews::Finished {

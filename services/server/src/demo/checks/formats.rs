@@ -113,7 +113,7 @@ fn won(tournament: &Tournament) -> BTreeMap<u32, Vec<i64>> {
 fn has_moved(tournament: &Tournament, prize: i64, acks: &[Ack]) -> bool {
     let id = tournament.summary.tournament_id;
     let given_back = acks.iter().find_map(|ack| match ack {
-        Ack::Cancelled { tournament, refunds } if *tournament == id => {
+        Ack::Cancelled { tournament, refunds, .. } if *tournament == id => {
             Some(refunds.iter().map(|(_, amount)| amount.cents()).sum::<i64>())
         }
         _ => None,

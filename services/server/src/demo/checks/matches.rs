@@ -355,6 +355,7 @@ mod tests {
             points: 0,
             vp: 0,
             mp: 0,
+            took_part: None,
         };
         Finished {
             tournament_id: None,

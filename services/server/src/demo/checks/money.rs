@@ -32,7 +32,12 @@ pub struct Told {
     pub tournaments: BTreeMap<TournamentId, Tournament>,
     /// Every player's sessions at cash tables.
     pub sessions: Vec<CashSession>,
+    /// What the pool of a tournament has paid to whom, in cents: prizes, and the refunds of a cancellation.
+    pub paid_out: PaidOut,
 }
+
+/// What was paid out of tournaments to players, in cents.
+pub type PaidOut = BTreeMap<TournamentId, BTreeMap<PlayerId, i64>>;
 
 /// Checks trial balance, tournament accounts and every player's statement.
 ///
@@ -64,12 +69,23 @@ pub async fn check(
     for ack in acks {
         note(ack, &mut accounts);
     }
-    let mut sessions = Vec::new();
+    let (mut sessions, mut paid_out) = (Vec::new(), PaidOut::new());
     for (player, api) in players {
         let account = accounts.remove(player).unwrap_or_default();
-        sessions.extend(settle(*player, api, &account, &played, findings).await?);
+        let statement = statement(*player, api).await?;
+        for entry in statement.iter().filter(|entry| is_paid_out(entry.kind)) {
+            let Some(tournament) = entry.reference.tournament_id else { continue };
+            *paid_out.entry(tournament).or_default().entry(*player).or_default() += entry.amount.cents();
+        }
+        sessions.extend(settle((*player, api), &statement, &account, &played, findings).await?);
     }
-    Ok(Told { trial, tournaments: played, sessions })
+    Ok(Told { trial, tournaments: played, sessions, paid_out })
+}
+
+/// Whether a posting gives out what a tournament had: a prize, also one that is final when it is cancelled, or a refund
+/// of the cancellation. A buy-in that is taken back before is neither.
+fn is_paid_out(kind: PostingKind) -> bool {
+    matches!(kind, PostingKind::Prize | PostingKind::CancellationRefund)
 }
 
 fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
@@ -86,7 +102,7 @@ fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
         Ack::Unregistered { player, tournament, .. } => {
             *accounts.entry(*player).or_default().entries.entry(*tournament).or_default() -= 1;
         }
-        Ack::Cancelled { tournament, refunds } => {
+        Ack::Cancelled { tournament, refunds, .. } => {
             for (player, amount) in refunds {
                 *accounts.entry(*player).or_default().refunds.entry(*tournament).or_default() += amount.cents();
             }
@@ -121,20 +137,19 @@ async fn closed(auditor: &Api, id: TournamentId, findings: &mut Findings) -> any
 
 /// Compares one player's statement, balance and results with their journal.
 async fn settle(
-    player: PlayerId,
-    api: &Api,
+    (player, api): (PlayerId, &Api),
+    statement: &[StatementEntry],
     account: &Account,
     played: &BTreeMap<TournamentId, Tournament>,
     findings: &mut Findings,
 ) -> anyhow::Result<Vec<CashSession>> {
-    let statement = statement(player, api).await?;
-    same_postings(player, &statement, PostingKind::Deposit, &account.deposits, findings);
-    same_postings(player, &statement, PostingKind::WithdrawalRequested, &account.withdrawals, findings);
+    same_postings(player, statement, PostingKind::Deposit, &account.deposits, findings);
+    same_postings(player, statement, PostingKind::WithdrawalRequested, &account.withdrawals, findings);
     let mut expected = account.deposits.values().sum::<i64>() - account.withdrawals.values().sum::<i64>();
-    let (sessions, result) = super::ledger::sessions(player, api, &account.sessions, &statement, findings).await?;
+    let (sessions, result) = super::ledger::sessions(player, api, &account.sessions, statement, findings).await?;
     expected += result;
     let mut ledger: BTreeMap<TournamentId, (i64, i64, i64)> = BTreeMap::new();
-    for entry in &statement {
+    for entry in statement {
         let Some(tournament) = entry.reference.tournament_id else { continue };
         let (paid, prizes, prize_count) = ledger.entry(tournament).or_default();
         match entry.kind {

@@ -120,12 +120,22 @@ impl Run {
         }
         self.log.extend(events);
         self.nobody_plays_twice();
+        self.nobody_stays_away_for_long();
     }
 
     fn nobody_plays_twice(&self) {
         let mut seen = HashSet::new();
         let all = self.state.system.ready().into_iter().flat_map(|meeting| meeting.entries);
         all.into_iter().for_each(|entry| assert!(seen.insert(entry), "{entry} plays at two tables"));
+    }
+
+    /// Whoever has missed two matches in a row has withdrawn, where the event goes on and its system lets them.
+    fn nobody_stays_away_for_long(&self) {
+        let system = &self.state.system;
+        let goes_on = self.state.stage == Stage::Running && !system.is_over();
+        for entry in self.state.entries.iter().filter(|entry| goes_on && entry.stays_away()) {
+            assert!(entry.retired.is_some() || !system.may_retire(entry.registration_id), "{entry:?} is away");
+        }
     }
 
     /// Nobody rests in Danish rounds who has rested more often than somebody who plays.

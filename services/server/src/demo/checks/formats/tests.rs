@@ -88,7 +88,7 @@ fn what_the_house_added_is_what_the_events_say() {
 #[test]
 fn what_is_meant_to_be_cancelled_counts_only_if_nobody_cancelled_it() {
     let short = paid(|body| body["summary"]["status"] = json!("cancelled"));
-    let by_hand = [Ack::Cancelled { tournament: short.summary.tournament_id, refunds: Vec::new() }];
+    let by_hand = [Ack::Cancelled { tournament: short.summary.tournament_id, refunds: Vec::new(), shown: None }];
     assert!(as_meant(formats::SHORT, &short, &[]));
     assert!(!as_meant(formats::SHORT, &short, &by_hand));
     assert!(!as_meant("danish", &short, &[]));

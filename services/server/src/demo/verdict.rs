@@ -1,0 +1,131 @@
+//! The verdict on a demo: everything is checked when the bots have gone home, and comes to a summary.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::lobby::SessionStatus;
+use mazziere_eventstore::{EventStore, StoreConfig};
+use mazziere_ids::PlayerId;
+use mazziere_telemetry::{Clock, Ids};
+
+use super::DemoArgs;
+use super::cash::floor::Evening;
+use super::chaos::Toll;
+use super::checks::matches::MatchLog;
+use super::checks::{
+    DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, deadlocks, formats, ledger, money, promises, streams,
+};
+use super::house::House;
+use super::opener::Opener;
+use super::summary::{Millis, Summary};
+use crate::bots::{Ack, Api, Journal};
+use crate::database;
+
+/// What a busy machine answers when the outcome of a request will be known later: the request stands, and is repeated.
+const LATER: [ErrorCode; 2] = [ErrorCode::WalletUnreachable, ErrorCode::TablesSilent];
+
+/// How the playing went: what the checks need to know of it.
+pub(super) struct Course {
+    pub(super) auditor: Api,
+    pub(super) players: Vec<(PlayerId, Api)>,
+    pub(super) opener: Opener,
+    pub(super) journal: Arc<Journal>,
+    pub(super) evening: Evening,
+    pub(super) toll: Arc<Toll>,
+    pub(super) took: Duration,
+}
+
+impl House {
+    /// Checks everything; the summary, and what was found in words.
+    pub(super) async fn verdict(
+        &self,
+        args: &DemoArgs,
+        clock: &Clock,
+        course: &Course,
+    ) -> anyhow::Result<(Summary, Vec<String>)> {
+        let mut findings = Findings::default();
+        let acks = course.journal.acks();
+        let opened = course.opener.opened().await;
+        let unplanned = acks.iter().filter(|ack| matches!(ack, Ack::Opened { .. })).count() - opened.len();
+        if unplanned > 0 {
+            findings.add(DOUBLED, format!("{unplanned} tournaments nobody wanted"));
+        }
+        let told = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
+        let events =
+            formats::check(&told.tournaments, &course.opener.formats().await, (&told.trial, &acks[..]), &mut findings);
+        let compared = promises::check(&acks, &told.paid_out, &mut findings);
+        let matches = MatchLog::begin(&course.auditor, &acks).await?;
+        let pool = mazziere_eventstore::connect_to_audit(&self.url, 4).await?;
+        let broken_off = database::deadlocks(&pool).await?;
+        let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
+        let keys = mazziere_tables::Keys::parse(&self.key.sealing)?;
+        let mut log = streams::check((&store, &keys), &acks, matches, &mut findings).await?;
+        log.cash_matches.sessions(&told.sessions, &acks, &mut findings)?;
+        let entries = database::cash_entries(&self.url).await?;
+        ledger::check(&entries, &log.rings, &log.cash_matches, &acks, &mut findings);
+        log.rings.conserved(told.tournaments.values(), &mut findings);
+        let cash_tables = [&log.rings.cash_tables[..], &log.cash_matches.tables[..]].concat();
+        ledger::closed(&course.auditor, &cash_tables, &mut findings).await?;
+        let left = told.sessions.iter().filter(|session| session.status == SessionStatus::Left).count();
+        let (served, failed) = self.served().await;
+        let meters = &self.town.meters;
+        let surprises = course.journal.surprises();
+        if broken_off > 0 {
+            let log = tokio::fs::read(self.cluster.log_file()).await?;
+            findings.texts.extend(deadlocks::told(&String::from_utf8_lossy(&log)));
+        }
+        let refusals = meters.refusals();
+        let summary = Summary {
+            seed: args.seed,
+            tournaments_finished: course.opener.paid().await,
+            events_by_format: events,
+            formats_broken: findings.count(formats::FORMAT),
+            tournaments_cancelled: course.opener.cancelled().await,
+            dry_runs_compared: compared,
+            dry_run_differences: findings.count(promises::PROMISE),
+            cash_hands: log.rings.cash_hands + log.cash_matches.played,
+            cash_matches: log.cash_matches.played,
+            cash_tables: cash_tables.len(),
+            cash_sessions: left as u64,
+            hands_per_second: course.evening.hands_per_second(),
+            ledger_share_percent: Millis(log.rings.ledger_share()),
+            settled_p50_ms: Millis(micros(log.rings.settled_within(500))),
+            settled_p99_ms: Millis(micros(log.rings.settled_within(990))),
+            matches: log.matches,
+            events: log.events,
+            postings: told.trial.postings,
+            streams_replayed: log.replayed,
+            replay_mismatches: findings.count(MISMATCH),
+            trial_balance: told.trial.total.to_string(),
+            accounts_not_closed: findings.count(NOT_CLOSED),
+            balances_off: findings.count(OFF),
+            http_requests: served.max(meters.requests()),
+            http_5xx: failed.max(meters.server_errors()),
+            http_later: LATER.iter().filter_map(|code| refusals.get(code.code())).sum(),
+            http_failed: meters.failed(),
+            http_unanswered: meters.unanswered(),
+            moves: meters.moves(),
+            move_p50_ms: Millis(u64::from(meters.move_micros(500))),
+            move_p99_ms: Millis(u64::from(meters.move_micros(990))),
+            move_longest_ms: Millis(meters.longest_move_micros()),
+            deadlocks: broken_off,
+            replicas: u32::try_from(self.town.tables.len())?,
+            durable: true,
+            kills: args.chaos.min(course.toll.done()),
+            rolling_restarts: args.rolling.min(course.toll.done()),
+            database_kills: u32::try_from(course.toll.outages_seconds().len())?,
+            ready_after_kill_s: course.toll.outages_seconds(),
+            lost_acks: findings.count(LOST),
+            duplicate_effects: findings.count(DOUBLED),
+            surprises: surprises.len(),
+            refusals,
+            seconds: Millis(u64::try_from(course.took.as_millis())?),
+        };
+        Ok((summary, findings.texts.into_iter().chain(surprises.into_iter().take(20)).collect()))
+    }
+}
+
+fn micros(duration: Duration) -> u64 {
+    u64::try_from(duration.as_micros()).unwrap_or(u64::MAX)
+}

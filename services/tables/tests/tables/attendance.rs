@@ -1,0 +1,131 @@
+//! Which lines of a match took part in it (G1.13), as its result says and an auditor comes to again.
+
+use chrono::TimeDelta;
+use mazziere_contract::tables::Format;
+use mazziere_ids::{PlayerId, StreamId};
+use mazziere_tables::clock::Outages;
+use mazziere_tables::replay::{self, Wrong};
+use mazziere_tables::table::{Command, Status};
+use serde_json::json;
+
+use crate::pure::{Sheet, players};
+use crate::support::Dice;
+
+/// A match that waits for its players.
+fn waiting(game: &str, format: Format) -> Sheet {
+    let options = if game == "scopa" { json!({"target": 6}) } else { json!({}) };
+    Sheet::opened(game, 1, format, options, true)
+}
+
+fn comes(sheet: &mut Sheet, player: PlayerId) {
+    sheet.does(&Command::Ready { player, seed: None }, &Outages::default()).unwrap();
+}
+
+fn start(sheet: &mut Sheet) {
+    sheet.does(&Command::Start, &Outages::default()).unwrap();
+}
+
+/// Whose decision is awaited.
+fn on_turn(sheet: &Sheet) -> PlayerId {
+    sheet.table.awaited().iter().next().and_then(|seat| sheet.table.player_at(seat)).unwrap()
+}
+
+/// The time of whoever is on turn is over.
+fn expires(sheet: &mut Sheet, seconds: i64) {
+    sheet.now += TimeDelta::seconds(seconds);
+    sheet.does(&Command::Expire, &Outages::default()).unwrap();
+}
+
+/// Whether the lines of these players took part, by the result.
+fn took_part(sheet: &Sheet, of: &[PlayerId]) -> Vec<bool> {
+    let Status::Finished(finished) = sheet.table.status() else { panic!("the match has a result") };
+    let line = |player: &PlayerId| finished.lines.iter().find(|line| line.players.contains(player)).unwrap();
+    assert!(sheet.replayed().over);
+    of.iter().map(|player| line(player).took_part.expect("it is said of every line")).collect()
+}
+
+#[test]
+fn g1_13_who_never_comes_took_no_part_though_the_clock_decided_for_them() {
+    let mut sheet = waiting("scopa", Format::HeadsUp);
+    let [here, away] = players()[..2] else { panic!() };
+    comes(&mut sheet, here);
+    start(&mut sheet);
+    let mut dice = Dice::new(1);
+    while on_turn(&sheet) == here {
+        sheet.play(&mut dice).unwrap();
+    }
+    expires(&mut sheet, 31);
+    assert_eq!(took_part(&sheet, &[here, away]), [true, false]);
+}
+
+#[test]
+fn v13_of_two_that_are_both_away_neither_took_part_whoever_wins() {
+    let mut sheet = waiting("scopa", Format::HeadsUp);
+    start(&mut sheet);
+    expires(&mut sheet, 31);
+    assert_eq!(took_part(&sheet, &players()[..2]), [false, false]);
+}
+
+#[test]
+fn g1_13_who_is_there_and_has_no_occasion_to_move_has_nothing_held_against_them() {
+    let mut sheet = waiting("scopa", Format::HeadsUp);
+    players()[..2].iter().for_each(|player| comes(&mut sheet, *player));
+    let first = on_turn(&sheet);
+    let other = players()[..2].iter().copied().find(|player| *player != first).unwrap();
+    sheet.does(&Command::Abandon { player: first, seat: None }, &Outages::default()).unwrap();
+    assert_eq!(took_part(&sheet, &[first, other]), [false, true], "giving up is no move");
+}
+
+#[test]
+fn g1_13_one_move_is_enough_whatever_comes_after_it() {
+    let mut sheet = waiting("scopa", Format::FourInTwo);
+    start(&mut sheet);
+    let mut dice = Dice::new(3);
+    sheet.play(&mut dice).unwrap();
+    sheet.play(&mut dice).unwrap();
+    expires(&mut sheet, 31);
+    assert_eq!(took_part(&sheet, &players()[..2]), [true, true]);
+}
+
+#[test]
+fn g1_13_a_pair_took_part_if_one_of_them_has_moved() {
+    let mut sheet = waiting("scopa", Format::Pairs);
+    start(&mut sheet);
+    let first = on_turn(&sheet);
+    sheet.play(&mut Dice::new(5)).unwrap();
+    let second = on_turn(&sheet);
+    expires(&mut sheet, 31);
+    assert_eq!(took_part(&sheet, &[first, second]), [true, false]);
+}
+
+#[test]
+fn g1_13_on_one_clock_for_all_everybody_who_was_asked_ran_out_of_time() {
+    let mut sheet = waiting("solitario", Format::FourIndividual);
+    players().iter().for_each(|player| comes(&mut sheet, *player));
+    let seat = sheet.table.awaited().iter().nth(1).unwrap();
+    let mover = sheet.table.player_at(seat).unwrap();
+    let mut roll = |_: u32| 0;
+    let r#move = sheet.table.machine().pick(seat, &mut roll).unwrap();
+    sheet.does(&Command::Move { player: mover, seat: None, r#move }, &Outages::default()).unwrap();
+    expires(&mut sheet, 601);
+    let expected: Vec<bool> = players().iter().map(|player| *player == mover).collect();
+    assert_eq!(took_part(&sheet, &players()), expected);
+}
+
+#[test]
+fn a_result_of_old_says_nothing_of_it_and_is_proven_all_the_same() {
+    let mut sheet = waiting("scopa", Format::HeadsUp);
+    start(&mut sheet);
+    expires(&mut sheet, 31);
+    let stream = StreamId::from(sheet.table.opened().table_id);
+    let said = |word: &str| {
+        let mut log = sheet.log.clone();
+        let last = log.last_mut().unwrap();
+        let text = String::from_utf8(last.payload.to_vec()).unwrap();
+        assert!(text.contains(r#","took_part":false"#), "{text}");
+        last.payload = text.replace(r#","took_part":false"#, word).into();
+        replay::check(stream, &log)
+    };
+    assert!(said("").unwrap().over && said(r#","took_part":false"#).unwrap().over);
+    assert!(matches!(said(r#","took_part":true"#).unwrap_err().what, Wrong::Outcome), "what is said has to be true");
+}
