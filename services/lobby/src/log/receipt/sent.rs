@@ -22,10 +22,12 @@ pub(crate) struct Sent<'a> {
     pub(crate) hash: RequestHash,
 }
 
-/// Carries out a command, once, unless `admitted` refuses it, and answers with what is to be said of the state after it.
+/// Carries out a command, once, unless `admitted` refuses it, and answers with what is to be said of the state after
+/// it.
 ///
 /// # Errors
-/// `idempotency_key_reused`, `request_in_flight`, the refusal of `admitted` or of the core, or a failure of the database.
+/// `idempotency_key_reused`, `request_in_flight`, the refusal of `admitted` or of the core, or a failure of the
+/// database.
 pub(crate) async fn carry_out<A: Aggregate>(
     sent: Sent<'_>,
     id: A::Id,
