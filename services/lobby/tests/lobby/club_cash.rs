@@ -1,5 +1,6 @@
 //! Private events for cash with real rows, streams and news: what is brought, matches, playing on, the end.
 
+use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
@@ -299,6 +300,36 @@ async fn g3_9_a_void_match_and_a_long_interruption_move_nothing() {
     assert_eq!(closed.why.as_deref(), Some("play was interrupted for more than half an hour"));
     until("the accounts are closed", async || house.wallet.is_table_closed(table)).await;
     assert_eq!((house.wallet.cash(one), house.wallet.cash(two)), (2_000, 2_000));
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn club_t3_the_instant_60_seconds_counts_and_silence_sends_everybody_home() {
+    let house = House::with_manual_clock().await;
+    let template = house.club_template("heads_up").await;
+    let (one, _one) = house.connected(2_000).await;
+    let (two, _two) = house.connected(2_000).await;
+    let drafted = house.cash_draft(one, template).await;
+    let (id, table) = (drafted.club_event_id, drafted.cash.unwrap().accounts_table_id);
+    house.cash_invites(id, one, &[two], 2_000).await.unwrap();
+    house.cash_accepts(id, two, 2_000).await.unwrap();
+    let opened = house.club_match(id, one, 1).await;
+    house.tables.end_match(opened.table_id, 2, "played");
+    let over = house.until_club(id, one, ClubStage::RematchWait).await;
+    house.player(one).rematch_club(&house.key(), id).await.unwrap();
+    house.clock.advance(over.until.unwrap() - house.clock.now());
+    house.player(two).rematch_club(&house.key(), id).await.unwrap();
+    let again = house.club_match(id, one, 2).await;
+    // A draw moves nothing.
+    house.tables.end_match(again.table_id, 0, "played");
+    let over = house.until_club(id, one, ClubStage::RematchWait).await;
+    assert_eq!(credits(&over), [Some(2_095), Some(1_900)]);
+    house.player(two).rematch_club(&house.key(), id).await.unwrap();
+    house.clock.advance(over.until.unwrap() - house.clock.now() + TimeDelta::milliseconds(1));
+    let closed = house.until_club(id, one, ClubStage::Closed).await;
+    assert_eq!(closed.why.as_deref(), Some("not everybody plays another game"));
+    until("the accounts are closed", async || house.wallet.is_table_closed(table)).await;
+    assert_eq!((house.wallet.cash(one), house.wallet.cash(two)), (2_095, 1_900));
     house.wallet.assert_sound();
 }
 

@@ -205,7 +205,7 @@ async fn the_snapshot_comes_first_whatever_happens_while_it_is_read() {
     let mut watching = presence.connect(one).await.unwrap();
     assert_eq!(next(&mut watching).await.as_ref().map(kind).as_deref(), Some("snapshot"));
     // The rows of the snapshot cannot be read before the lock is gone.
-    let mut locked = house.db.pool().begin().await.unwrap();
+    let mut locked = mazziere_database::begin(house.db.pool()).await.unwrap();
     sqlx::raw_sql("lock table lobby.club_player in access exclusive mode").execute(&mut *locked).await.unwrap();
     let connecting = tokio::spawn({
         let presence = presence.clone();
