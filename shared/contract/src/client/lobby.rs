@@ -12,12 +12,14 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
-    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable, CloseCashTableRequest, ClubEvent,
-    ClubEventRequest, ClubInvitationRequest, Conduct, ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedCashTable,
-    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
-    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
-    RankingQuery, Registration, RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery, SuspensionRequest, Template, TemplateRequest, Tournament,
-    TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning, WithheldPrize, WithholdRequest, paths,
+    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
+    CloseCashTableRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct, ConductEntry, Entry,
+    EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedCashTable, NamedTournament, Note,
+    NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery, PrizeApprovalRequest,
+    PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking, RankingQuery, Registration,
+    RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery, SuspensionRequest, Template,
+    TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
+    WithheldPrize, WithholdRequest, paths,
 };
 use crate::wallet::ReasonRequest;
 use crate::{Caller, Page, PageQuery};

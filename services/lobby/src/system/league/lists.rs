@@ -73,12 +73,7 @@ impl League {
 
     fn fixture(&self, round: usize, index: usize) -> Option<Fixture> {
         let game = self.rounds.get(round)?.games.get(index)?;
-        Some(Fixture {
-            phase: ROUNDS,
-            round: small(round + 1),
-            number: small(index + 1),
-            meeting: view::game(game),
-        })
+        Some(Fixture { phase: ROUNDS, round: small(round + 1), number: small(index + 1), meeting: view::game(game) })
     }
 
     pub(super) fn newest_fixture(&self, id: RegistrationId) -> Option<Fixture> {
@@ -104,7 +99,10 @@ impl League {
         if let Some(id) = wanted.entry {
             let row = self.order(id).and_then(|order| kept.of_entries[order].checked_sub(1));
             let row = row.filter(|row| *row >= from).and_then(shown);
-            return row.filter(|(_, shown)| wanted.group.is_none_or(|group| shown.group == Some(group))).into_iter().collect();
+            return row
+                .filter(|(_, shown)| wanted.group.is_none_or(|group| shown.group == Some(group)))
+                .into_iter()
+                .collect();
         }
         if let Some(group) = wanted.group {
             let rows = (group as usize).checked_sub(1).and_then(|index| kept.of_groups.get(index));
