@@ -7,7 +7,7 @@
 
 pub mod api;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use mazziere_contract::Page;
 use mazziere_contract::lobby::Tournament as TournamentView;
