@@ -19,6 +19,7 @@ mod listing;
 mod names;
 mod news;
 mod openings;
+mod pages;
 mod plans;
 mod play;
 mod purses;
