@@ -6,7 +6,7 @@ use mazziere_web::documentation::{self, Particulars};
 use mazziere_web::{Access, Role, Routes};
 use utoipa::OpenApi;
 
-use crate::tournament::{cancellation, invitation, prize, registration, results, withholding};
+use crate::tournament::{cancellation, invitation, lists, prize, registration, results, withholding};
 use crate::{cash, club, conduct, profile, ranking, template, tournament};
 
 mod examples;
@@ -29,6 +29,14 @@ pub fn routes() -> Routes {
         .post(paths::TOURNAMENTS, OPERATORS, tournament::api::open_tournament)
         .get(paths::TOURNAMENTS_STREAM, Access::Public, tournament::api::stream_tournaments)
         .get(paths::TOURNAMENT, Access::Public, tournament::api::get_tournament)
+        .get(paths::ENTRIES, Access::Public, lists::api::list_entries)
+        .get(paths::ROUNDS, Access::Public, lists::api::list_rounds)
+        .get(paths::MATCHES, Access::Public, lists::api::list_matches)
+        .get(paths::STANDINGS, Access::Public, lists::api::list_standings)
+        .get(paths::STACKS, Access::Public, lists::api::list_stacks)
+        .get(paths::RING_TABLES, Access::Public, lists::api::list_ring_tables)
+        .get(paths::SEAT_DRAWS, Access::Public, lists::api::list_seat_draws)
+        .get(paths::RESULTS, Access::Public, lists::api::list_results)
         .get(paths::PRIZES, Access::Public, prize::api::preview_prizes)
         .get(paths::TOURNAMENT_STREAM, Access::Public, tournament::api::stream_tournament)
         .post(paths::REGISTRATIONS, PLAYERS, registration::api::create_registration)
@@ -88,6 +96,18 @@ pub fn routes() -> Routes {
         .post(paths::PRIZE_REJECTION, OPERATORS, withholding::api::reject_prize_decision)
         .get(paths::MY_WAITING, PLAYERS, cash::api::queue::list_my_waiting)
 }
+
+/// The lists of a tournament.
+const LISTS: &[&str] = &[
+    "list_entries",
+    "list_rounds",
+    "list_matches",
+    "list_standings",
+    "list_stacks",
+    "list_ring_tables",
+    "list_seat_draws",
+    "list_results",
+];
 
 /// What the operations of the lobby are refused with beyond what every operation is.
 const PARTICULARS: Particulars = Particulars {
@@ -368,10 +388,23 @@ const PARTICULARS: Particulars = Particulars {
         ),
         (&["open_tournament"], &[Code::TemplateUnknown, Code::TemplateRetired, Code::StartTimeInvalid]),
         (&["get_tournament", "stream_tournament", "preview_prizes"], &[Code::TournamentUnknown]),
+        (LISTS, &[Code::TournamentUnknown]),
         (&["get_ranking"], &[Code::PeriodInvalid]),
     ],
     writes: &[],
-    versioned: &["get_tournament", "get_cash_table", "get_club_event"],
+    versioned: &[
+        "get_tournament",
+        "get_cash_table",
+        "get_club_event",
+        "list_entries",
+        "list_rounds",
+        "list_matches",
+        "list_standings",
+        "list_stacks",
+        "list_ring_tables",
+        "list_seat_draws",
+        "list_results",
+    ],
     catalogue: None,
 };
 
@@ -401,6 +434,14 @@ pub fn openapi(examples: &Examples) -> utoipa::openapi::OpenApi {
         tournament::api::stream_tournaments,
         tournament::api::get_tournament,
         tournament::api::stream_tournament,
+        lists::api::list_entries,
+        lists::api::list_rounds,
+        lists::api::list_matches,
+        lists::api::list_standings,
+        lists::api::list_stacks,
+        lists::api::list_ring_tables,
+        lists::api::list_seat_draws,
+        lists::api::list_results,
         prize::api::preview_prizes,
         registration::api::create_registration,
         registration::api::get_registration,

@@ -1,7 +1,7 @@
-//! Cursors of lists that are read newest first.
+//! Cursors of lists that are read newest first, and of lists whose items have a number.
 //!
-//! A cursor is the birth and the id of the last item of a page, so that pages neither overlap nor skip when items are
-//! added meanwhile. Clients treat it as opaque.
+//! A cursor is the birth and the id of the last item of a page, or its number and its id, so that pages neither overlap
+//! nor skip when items are added meanwhile. Clients treat it as opaque.
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::{ErrorCode, Page};
@@ -37,6 +37,44 @@ impl Cursor {
     }
 }
 
+/// Where a page of numbered items ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Mark {
+    /// The number of its last item, of 15 digits at most.
+    pub number: u64,
+    /// The id of its last item.
+    pub id: Uuid,
+}
+
+impl Mark {
+    /// Reads a cursor.
+    ///
+    /// # Errors
+    /// `invalid_query` when it is not one of ours.
+    pub(crate) fn read(text: Option<&str>) -> Result<Option<Mark>, ApiError> {
+        let Some(text) = text else { return Ok(None) };
+        let parsed = text.split_once('_').and_then(|(number, id)| {
+            let digits = (1..=15).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+            Some(Mark { number: number.parse().ok().filter(|_| digits)?, id: Uuid::parse_str(id).ok()? })
+        });
+        parsed.map(Some).ok_or_else(|| ApiError::new(ErrorCode::InvalidQuery, "the cursor is not one of ours"))
+    }
+
+    /// Prints it.
+    pub(crate) fn print(&self) -> String {
+        format!("{}_{}", self.number, self.id.simple())
+    }
+}
+
+/// The page of `items`, each with its mark, of which one more than `limit` was read to know whether another page
+/// follows.
+pub(crate) fn marked<T>(mut items: Vec<(Mark, T)>, limit: usize) -> Page<T> {
+    let more = items.len() > limit;
+    items.truncate(limit);
+    let next = items.last().filter(|_| more).map(|(mark, _)| mark.print());
+    Page { items: items.into_iter().map(|(_, item)| item).collect(), next }
+}
+
 /// The page of `items`, of which one more than `limit` was read to know whether another page follows.
 pub(crate) fn page<T>(mut items: Vec<T>, limit: u32, cursor: impl Fn(&T) -> Cursor) -> Page<T> {
     let more = items.len() > limit as usize;
@@ -58,6 +96,20 @@ mod tests {
         for bad in ["", "_", "1", "x_00000000000000000000000000000007", "99999999999999999999_07"] {
             assert_eq!(Cursor::read(Some(bad)).unwrap_err().code(), ErrorCode::InvalidQuery, "{bad}");
         }
+    }
+
+    #[test]
+    fn a_mark_survives_printing_and_nothing_else_is_one() {
+        let mark = Mark { number: 999_999_999_999_999, id: Uuid::from_u128(7) };
+        assert_eq!(Mark::read(Some(&mark.print())).unwrap(), Some(mark));
+        assert_eq!(Mark::read(None).unwrap(), None);
+        for bad in ["", "_", "1", "-1_00000000000000000000000000000007", "1000000000000000_07", "+1_07", "1_x"] {
+            assert_eq!(Mark::read(Some(bad)).unwrap_err().code(), ErrorCode::InvalidQuery, "{bad}");
+        }
+        let items = [1, 2, 3].map(|number| (Mark { number, id: Uuid::nil() }, number));
+        assert_eq!(marked(items.to_vec(), 3).next, None);
+        let first = marked(items.to_vec(), 2);
+        assert_eq!((first.items, first.next), (vec![1, 2], Some(items[1].0.print())));
     }
 
     #[test]

@@ -39,8 +39,19 @@ impl<T> Pieces<T> {
     }
 
     /// All of them.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
         self.0.iter().flat_map(|piece| piece.iter()).map(|item| &**item)
+    }
+
+    /// Those from this one on.
+    pub fn iter_from(&self, index: usize) -> impl Iterator<Item = &T> {
+        let pieces = self.0.iter().skip(index / PIECE);
+        pieces.flat_map(|piece| piece.iter()).skip(index % PIECE).map(|item| &**item)
+    }
+
+    /// The last of them.
+    pub fn last(&self) -> Option<&T> {
+        self.0.last()?.last().map(|item| &**item)
     }
 
     /// One of them.
@@ -57,8 +68,37 @@ impl<T> std::ops::Index<usize> for Pieces<T> {
     }
 }
 
+impl<T: Clone> Pieces<T> {
+    /// One of them, to be changed.
+    pub fn get_mut(&mut self, index: usize) -> Option<&mut T> {
+        let piece = Arc::make_mut(self.0.get_mut(index / PIECE)?);
+        piece.get_mut(index % PIECE).map(Arc::make_mut)
+    }
+}
+
 impl<T: Clone> std::ops::IndexMut<usize> for Pieces<T> {
     fn index_mut(&mut self, index: usize) -> &mut T {
         Arc::make_mut(&mut Arc::make_mut(&mut self.0[index / PIECE])[index % PIECE])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_in_pieces_is_the_list() {
+        let all: Vec<usize> = (0..200).collect();
+        let mut pieces = Pieces::default();
+        all.iter().for_each(|item| pieces.push(*item));
+        assert_eq!((pieces.count(), pieces.last(), pieces.get(200)), (200, Some(&199), None));
+        for from in [0, 1, 63, 64, 65, 128, 199, 200, 300] {
+            let rest: Vec<usize> = pieces.iter_from(from).copied().collect();
+            assert_eq!(rest, all[from.min(200)..], "from {from}");
+        }
+        let before = pieces.clone();
+        *pieces.get_mut(70).unwrap() = 7;
+        assert_eq!((before[70], pieces[70], pieces.get_mut(200)), (70, 7, None));
+        assert!(pieces.iter().rev().eq(pieces.iter().collect::<Vec<_>>().into_iter().rev()));
     }
 }

@@ -8,6 +8,7 @@ pub mod asking;
 pub mod chips;
 pub mod knockout;
 pub mod league;
+pub mod lists;
 #[cfg(test)]
 pub mod lots;
 mod meetings;

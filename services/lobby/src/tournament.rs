@@ -26,6 +26,7 @@ pub mod follow_ups;
 #[cfg(test)]
 mod four_tests;
 pub mod invitation;
+pub mod lists;
 #[cfg(test)]
 pub(crate) mod money_tests;
 #[cfg(test)]

@@ -15,6 +15,7 @@ mod cash_match;
 mod chips;
 mod club;
 mod conduct;
+mod lists;
 mod live;
 mod phases;
 mod profile;
@@ -47,6 +48,7 @@ pub use profile::{MOST_PLAYERS, NamedCashTable, NamedTournament, PlayerName, Pla
 pub use ranking::{PlayerLevel, PlayerRanking, Ranking, RankingPeriod, RankingQuery, RankingRow, SkillLevel};
 pub use template::{Template, TemplateRequest};
 
+pub use lists::{Fixture, ListsNext, MatchesQuery, RoundSummary, StacksQuery, StandingsQuery};
 pub use live::{ChipChange, MissedChange, Placed, TournamentChange, TournamentSnapshot};
 
 /// Every path of the lobby.
@@ -55,6 +57,7 @@ pub mod paths {
     pub use super::cash_match::paths::*;
     pub use super::club::paths::*;
     pub use super::conduct::paths::*;
+    pub use super::lists::paths::*;
     pub use super::profile::paths::*;
     pub use super::ranking::paths::*;
 
@@ -274,6 +277,15 @@ pub struct Tournament {
     /// Why it was cancelled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cancelled: Option<String>,
+    /// With more than 512 entries every list has its first 200 items only, the matches of all rounds together: where
+    /// each goes on. Absent where everything is here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub next: Option<ListsNext>,
+}
+
+impl Tournament {
+    /// The most entries with which all lists of a tournament are whole.
+    pub const MOST_ENTRIES: usize = 512;
 }
 
 /// What a place is worth.
@@ -481,6 +493,9 @@ pub struct Registration {
     /// Why it has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub retired_because: Option<RetiredBecause>,
+    /// The match that it plays, or has played last; not in lists, nor in format `ring`.
+    #[serde(default, skip_serializing_if = "Option::is_none", rename = "match")]
+    pub fixture: Option<Box<Fixture>>,
 }
 
 /// Why an entry has withdrawn in play.

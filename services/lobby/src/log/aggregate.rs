@@ -95,22 +95,23 @@ pub trait Aggregate: Effects + Clone + Send + Sync + Sized + 'static {
     }
 }
 
-/// Brings a state up to its newest version; `known` is what is remembered of it.
+/// Brings a state up to its newest version; `known` is what is remembered of it, which is copied only if something has
+/// happened since.
 ///
 /// # Errors
 /// A failure of the database, or a stream that does not hold together.
 pub async fn load<A: Aggregate>(
     (events, keys): (&EventStore, &Keys),
     id: A::Id,
-    known: Option<A>,
+    known: Option<&A>,
 ) -> Result<Option<A>, Failure> {
-    let mut state = known;
+    let mut state = None;
     loop {
-        let after = state.as_ref().map_or(0, A::version);
+        let after = state.as_ref().or(known).map_or(0, A::version);
         let page = events.read_stream(A::stream(id), after, PAGE).await?;
         let full = page.len() == PAGE as usize;
         for stored in &page {
-            state = Some(fold(keys, id, state, stored)?);
+            state = Some(fold(keys, id, state.or_else(|| known.cloned()), stored)?);
         }
         if !full {
             return Ok(state);

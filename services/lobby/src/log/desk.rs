@@ -58,6 +58,8 @@ pub struct Inner {
     pub(crate) outbound: Way,
     memories: Memories,
     turns: Turns,
+    /// The streams that are being read from their beginning.
+    readings: Turns,
     /// One look after the house's cash tables at a time.
     pub(crate) keeping: tokio::sync::Mutex<()>,
 }
@@ -181,6 +183,7 @@ impl Desk {
             outbound,
             memories: Memories::default(),
             turns: Turns::default(),
+            readings: Turns::default(),
             keeping: tokio::sync::Mutex::default(),
         }))
     }
@@ -190,20 +193,24 @@ impl Desk {
     /// # Errors
     /// The refusal for an unknown one, or a failure of the database.
     pub async fn load<I: Identity>(&self, id: I) -> Result<Arc<I::Of>, Failure> {
-        let known = self.memories.of::<I::Of>().recall(id);
-        let version = known.as_ref().map(|known| known.version());
-        let loaded = aggregate::load((&self.events, &self.sealing), id, known.as_deref().cloned()).await;
+        let memory = self.memories.of::<I::Of>();
+        let known = memory.recall(id);
+        // A long stream that nothing is remembered of is read once, however many ask for it at the same time.
+        let _reading = match known {
+            Some(_) => None,
+            None => Some(self.readings.at(I::Of::stream(id).uuid()).await),
+        };
+        let known = known.or_else(|| memory.recall(id));
+        let loaded = aggregate::load((&self.events, &self.sealing), id, known.as_deref()).await;
         if let Err(Failure::Sealed(UnknownKey(key))) = &loaded {
             let mut parked = self.parked.lock().unwrap_or_else(PoisonError::into_inner);
             parked.insert(I::Of::stream(id), key.clone());
         }
-        let Some(state) = loaded? else {
+        match (loaded?, known) {
+            (Some(state), _) => Ok(self.remember(state)),
+            (None, Some(known)) => Ok(known),
             // Nothing has happened to it, so there is nothing to remember.
-            return I::Of::blank(id).map(Arc::new).ok_or_else(|| I::Of::unknown(id));
-        };
-        match known {
-            Some(known) if Some(state.version()) == version => Ok(known),
-            _ => Ok(self.remember(state)),
+            (None, None) => I::Of::blank(id).map(Arc::new).ok_or_else(|| I::Of::unknown(id)),
         }
     }
 

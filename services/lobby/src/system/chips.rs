@@ -18,15 +18,14 @@ pub mod event;
 mod evolve;
 pub mod floor;
 mod follow_ups;
+pub mod lists;
 pub mod ranking;
+pub mod roster;
 pub mod scheme;
 pub mod step;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod view;
-
-use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::SeatDraw;
@@ -34,7 +33,9 @@ use mazziere_ids::{PlayerId, RegistrationId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 
 pub use event::{Bubble, Chair, ChipEvent};
+pub use roster::Roster;
 
+use crate::pieces::Pieces;
 pub use crate::system::plan::ChipPlan as Plan;
 use crate::terms::ChipMode;
 
@@ -50,12 +51,11 @@ pub struct Chips {
     /// The round of a shoot-out, from 1; 1 in other tournaments; 0 before the first draw.
     pub round: u32,
     /// Every table ever opened, in order.
-    pub tables: Vec<Table>,
+    pub tables: Pieces<Table>,
     /// Everybody who takes part.
-    pub players: BTreeMap<RegistrationId, Player>,
-    by_player: BTreeMap<PlayerId, RegistrationId>,
+    pub players: Roster,
     /// Those who are out, the first first; those who share a place share an entry of the list.
-    pub out: Vec<Fallen>,
+    pub out: Pieces<Fallen>,
     /// How many are out.
     pub fallen: usize,
     /// Those who lost their chips in the synchronised hand that is not over at every table yet.
@@ -67,7 +67,7 @@ pub struct Chips {
     /// Whether the ranking is final, so that whoever is left has won.
     pub finished: bool,
     /// Every draw of seats, in order.
-    pub draws: Vec<Arc<SeatDraw>>,
+    pub draws: Pieces<SeatDraw>,
 }
 
 /// A table of the tournament.
@@ -205,16 +205,15 @@ impl Chips {
             settings,
             started_at: None,
             round: 0,
-            tables: Vec::new(),
-            players: BTreeMap::new(),
-            by_player: BTreeMap::new(),
-            out: Vec::new(),
+            tables: Pieces::default(),
+            players: Roster::default(),
+            out: Pieces::default(),
             fallen: 0,
             pending: Vec::new(),
             bubble: Bubble::Off,
             field: None,
             finished: false,
-            draws: Vec::new(),
+            draws: Pieces::default(),
         }
     }
 
@@ -225,7 +224,7 @@ impl Chips {
 
     /// The number of a table by its id.
     pub fn table_number(&self, id: TableId) -> Option<u32> {
-        (0..).zip(&self.tables).find(|(_, table)| table.id == id).map(|(number, _)| number)
+        (0..).zip(self.tables.iter()).find(|(_, table)| table.id == id).map(|(number, _)| number)
     }
 
     /// A table by its number.
@@ -235,7 +234,7 @@ impl Chips {
 
     /// The registration of a player who takes part.
     pub fn registration(&self, player: PlayerId) -> Option<RegistrationId> {
-        self.by_player.get(&player).copied()
+        self.players.registration(player)
     }
 
     /// How many players are still in.
@@ -255,7 +254,7 @@ impl Chips {
 
     /// The chips of those still in.
     pub fn in_play(&self) -> u64 {
-        self.players.values().filter(|player| player.place.is_in()).map(|player| player.chips).sum()
+        self.players.in_play()
     }
 
     /// Whether nothing can happen at a table any more.
@@ -265,10 +264,7 @@ impl Chips {
 
     /// Those still in, in the order of registration.
     pub fn still_in(&self) -> Vec<(RegistrationId, &Player)> {
-        let mut still: Vec<_> =
-            self.players.iter().filter(|(_, player)| player.place.is_in()).map(|(id, player)| (*id, player)).collect();
-        still.sort_by_key(|(_, player)| player.order);
-        still
+        self.players.iter().filter(|(_, player)| player.place.is_in()).collect()
     }
 }
 

@@ -9,6 +9,7 @@
 //! who go out in one round are ex aequo; the places of a final table of four are those of its match. Non-goals:
 //! players, money, time.
 
+mod lists;
 mod retired;
 pub mod scheme;
 mod seeding;
@@ -48,6 +49,10 @@ pub struct Bracket {
     found: Arc<HashMap<MatchId, (usize, usize)>>,
     /// How far each has come, in the order of the draw.
     reached: Vec<Reached>,
+    /// The index of each one's match in the first round, in the same order.
+    first: Arc<Vec<u32>>,
+    /// How many matches of each round are decided.
+    decided: Vec<u32>,
     /// The best place of those who go out in each round but the last.
     places_of_rounds: Arc<Vec<u32>>,
     /// How many are out.
@@ -177,6 +182,8 @@ impl Bracket {
         };
         let mut bracket = Bracket {
             shape,
+            first: Arc::new(reached.iter().map(|reached: &Reached| reached.at.1).collect()),
+            decided: vec![0; rounds.len()],
             found: Arc::new(rounds.iter().enumerate().flat_map(find).collect()),
             places_of_rounds: Arc::new(places_of_rounds(shape, &rounds)),
             rounds: rounds.into_iter().map(Round::from_iter).collect(),
@@ -359,6 +366,7 @@ impl Bracket {
     /// Where several go on they sit down at the next table in the order of the draw, which no result has a part in.
     fn decide(&mut self, round: usize, index: usize, places: Vec<(RegistrationId, u8)>) {
         let last = round + 1 == self.rounds.len();
+        self.decided[round] += u32::from(!self.rounds[round][index].is_decided());
         let pairing = self.pairing_mut(round, index);
         pairing.places = places;
         let through: Vec<RegistrationId> = pairing.through().collect();

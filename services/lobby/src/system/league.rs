@@ -14,6 +14,7 @@
 //! a match is worth (the tables say), what one is worth that nobody plays (the plan says).
 
 pub mod event;
+mod lists;
 mod next;
 mod pairing;
 mod ranking;
@@ -53,6 +54,8 @@ pub struct League {
     /// After the last round that is complete, those who are still ranked; behind them those who were cut.
     ranking: Arc<Vec<Ranked>>,
     cut: Arc<Vec<Ranked>>,
+    /// How everybody stood after each round that is complete.
+    standings: Vec<Arc<AfterRound>>,
     /// How many rounds are complete.
     complete: usize,
     /// How many draws there have been.
@@ -80,6 +83,8 @@ struct Line {
     place: u32,
     /// Whether it has withdrawn.
     is_retired: bool,
+    /// Whether it was cut.
+    is_cut: bool,
 }
 
 impl Line {
@@ -89,10 +94,23 @@ impl Line {
     }
 }
 
+/// How everybody stood after a round: kept as it was, so that a page of it is a part of a list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct AfterRound {
+    /// The ranking, and behind it those who had been cut before.
+    rows: Vec<Ranked>,
+    /// The rows of each group, ascending; of one group there is no need to say them.
+    of_groups: Vec<Vec<u32>>,
+    /// The row of each entry by its order, from 1; 0 for none.
+    of_entries: Vec<u32>,
+}
+
 /// A round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Round {
     games: Pieces<Game>,
+    /// The match of each entry by its order, counted from 1; 0 for whoever rests or is out.
+    of_entries: Arc<Vec<u32>>,
     rests: Arc<Vec<RegistrationId>>,
     draw: Option<u64>,
     /// How many matches are not decided.
@@ -134,6 +152,7 @@ impl League {
             found: Arc::default(),
             ranking: Arc::default(),
             cut: Arc::default(),
+            standings: Vec::new(),
             complete: 0,
             draws: 0,
             retired: Arc::default(),
@@ -217,12 +236,13 @@ impl League {
             LeagueEvent::RoundComplete { ranking, .. } => {
                 self.complete += 1;
                 self.ranking = Arc::new(ranking.clone());
+                self.standings.push(Arc::new(self.after_round()));
             }
             LeagueEvent::EntriesCut { entries } => {
                 let out: HashSet<RegistrationId> = entries.iter().copied().collect();
                 let falls = |ranked: &Ranked| out.contains(&ranked.registration_id);
                 let (mut cut, stay): (Vec<Ranked>, Vec<Ranked>) = self.ranking.iter().copied().partition(falls);
-                cut.iter().for_each(|ranked| self.hold(ranked.registration_id, ranked.place));
+                cut.iter().for_each(|ranked| self.fall(ranked));
                 cut.extend(self.cut.iter());
                 (self.cut, self.ranking) = (Arc::new(cut), Arc::new(stay));
             }
@@ -260,17 +280,20 @@ impl League {
         };
         let games: Vec<Game> = meetings.iter().enumerate().map(game).collect();
         let found = Arc::make_mut(&mut self.found);
+        let mut of_entries = vec![0; self.entries.len()];
         for (index, game) in games.iter().enumerate() {
             found.insert(game.match_id, (round, index));
             for order in game.entries.iter().filter_map(|id| self.orders.get(id)) {
                 self.lines[*order].at = Some((small(round), small(index)));
+                of_entries[*order] = small(index + 1);
             }
         }
         for id in rests {
             self.rest(*id);
         }
         let open = games.len();
-        self.rounds.push(Round { games: games.into_iter().collect(), rests: Arc::new(rests.to_vec()), draw, open });
+        let (games, rests, of_entries) = (games.into_iter().collect(), Arc::new(rests.to_vec()), Arc::new(of_entries));
+        self.rounds.push(Round { games, of_entries, rests, draw, open });
     }
 
     fn rest(&mut self, id: RegistrationId) {
@@ -317,6 +340,14 @@ impl League {
                 let base = derive_uuid(self.tournament.uuid(), "final");
                 self.finals = Some(Bracket::seeded(base, self.shape, seeds));
             }
+        }
+    }
+
+    /// Whoever is cut holds the place that they had.
+    fn fall(&mut self, ranked: &Ranked) {
+        self.hold(ranked.registration_id, ranked.place);
+        if let Some(order) = self.order(ranked.registration_id) {
+            self.lines[order].is_cut = true;
         }
     }
 

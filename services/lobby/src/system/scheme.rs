@@ -10,10 +10,12 @@
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::Tournament as TournamentView;
+use mazziere_contract::lobby::{EntryStanding, Fixture, RoundSummary};
 use mazziere_fairdeal::Secret;
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId, TournamentId};
 use mazziere_money::Money;
 
+use super::lists::{Spot, Wanted};
 use crate::failure::Refusal;
 use crate::tournament::command::Command;
 use crate::tournament::effect::Effect;
@@ -254,6 +256,30 @@ pub trait Scheme: std::fmt::Debug + Send + Sync {
         false
     }
 
-    /// Adds its part to what is shown.
+    /// Adds its part to what is shown, all lists included.
     fn show(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView);
+
+    /// Adds its part to what is shown, without any list.
+    fn outline(&self, _of: &Of<'_>, _at: DateTime<Utc>, _view: &mut TournamentView) {}
+
+    /// Its rounds, in order, without their matches; of `wanted` the phase and what they are behind count.
+    fn rounds(&self, _wanted: &Wanted) -> Vec<RoundSummary> {
+        Vec::new()
+    }
+
+    /// Its matches, in order.
+    fn fixtures(&self, _wanted: &Wanted) -> Vec<Fixture> {
+        Vec::new()
+    }
+
+    /// The match that an entry plays, or has played last.
+    fn fixture_of(&self, _id: RegistrationId) -> Option<Fixture> {
+        None
+    }
+
+    /// How everybody stands after a round, best first, each with its row: after the round that is wanted, or that of
+    /// the row that they are behind, or the last one that is complete.
+    fn standings(&self, _wanted: &Wanted) -> Vec<(Spot, EntryStanding)> {
+        Vec::new()
+    }
 }

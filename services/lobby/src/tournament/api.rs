@@ -91,13 +91,14 @@ pub async fn list_tournaments(desk: web::Data<Desk>, query: web::Query<Tournamen
 
 /// Read a tournament.
 ///
-/// Everything public: entries, bracket, prizes, the proof of the draw, results. The ETag is its version.
+/// Everything public: entries, bracket, prizes, the proof of the draw, results. With more than 512 entries lists are
+/// not whole, and `next` says where each goes on. The ETag is its version.
 #[utoipa::path(get, path = "/v1/tournaments/{tournament_id}", operation_id = "get_tournament", tag = "tournaments",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     responses((status = 200, description = "The tournament", body = NamedTournament)))]
 pub async fn get_tournament(desk: web::Data<Desk>, path: web::Path<TournamentId>) -> Result<Reply, ApiError> {
     let state = desk.load(*path).await?;
-    let tournament = view::detail(&state, desk.clock.now());
+    let tournament = view::shown_at(&state, desk.clock.now());
     let players = tournament.entries.iter().flat_map(|entry| &entry.players).copied().collect();
     let names = profile::store::of_players(&desk.pool, &players).await.map_err(Failure::from)?;
     Ok(Reply::ok(&NamedTournament { tournament, names }).with_version(state.version.unsigned_abs()))

@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** the secret of the draw is in no view before the bracket is drawn.
 
-use std::collections::HashMap;
-
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{
     DrawProof, DrawnPrize, Entry as EntryView, EntryResult, Registration, RetiredBecause, TournamentStatus,
@@ -11,11 +9,11 @@ use mazziere_contract::lobby::{
 };
 
 use chrono::{DateTime, Utc};
-use mazziere_ids::{PlayerId, RegistrationId};
+use mazziere_ids::RegistrationId;
 
-use super::{Stage, Tournament};
+use super::{Stage, Tournament, lists};
 use crate::tournament::entry::{Entry, Phase};
-use crate::tournament::event::Withdrawal;
+use crate::tournament::event::{Standing, Withdrawal};
 use crate::tournament::prize::shown;
 
 /// The name of a state in rows and queries.
@@ -56,8 +54,28 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
     }
 }
 
+/// The tournament as whoever reads it sees it, at a time: everything public about it, of a great one the beginnings of
+/// its lists.
+pub fn shown_at(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
+    if state.places_taken() <= TournamentView::MOST_ENTRIES {
+        return detail(state, at);
+    }
+    let mut view = outline(state);
+    state.system.outline(&state.of(), at, &mut view);
+    lists::begin(state, &mut view);
+    view
+}
+
 /// The tournament with everything public about it, at a time.
 pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
+    let (entries, results) = (state.confirmed().map(entry_view).collect(), results(state));
+    let mut view = TournamentView { entries, results, ..outline(state) };
+    state.system.show(&state.of(), at, &mut view);
+    view
+}
+
+/// The tournament without its lists, and without the part of its system.
+fn outline(state: &Tournament) -> TournamentView {
     let full = state.system.has_full_field() && !state.setup.is_scheduled();
     let open = full && matches!(state.stage, Stage::Open);
     let pool = state.pool();
@@ -73,7 +91,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
     let is_secret = state.setup.drawn_for().is_some() && state.drawn.is_none();
     let prizes = if is_secret { Vec::new() } else { shown(&table, prize_pool.max(guarantee)) };
     let drawn = state.system.is_drawn(state.is_over());
-    let mut view = TournamentView {
+    TournamentView {
         summary: summary(state),
         clocks: state.setup.clocks.into(),
         prizes,
@@ -83,7 +101,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
             prize: drawn.prize,
         }),
         pool,
-        entries: state.confirmed().map(entry_view).collect(),
+        entries: Vec::new(),
         rounds: Vec::new(),
         standings: Vec::new(),
         chips: None,
@@ -91,39 +109,38 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
             commitment: state.commitment.to_hex(),
             secret: state.secret.as_ref().filter(|_| drawn).map(|secret| secret.to_hex()),
         }),
-        results: results(state),
+        results: Vec::new(),
         cancelled: match &state.stage {
             Stage::Cancelled { reason, .. } => Some(reason.clone()),
             _ => None,
         },
-    };
-    state.system.show(&state.of(), at, &mut view);
-    view
+        next: None,
+    }
 }
 
-fn entry_view(entry: &Entry) -> EntryView {
+/// An entry as everybody sees it.
+pub(super) fn entry_view(entry: &Entry) -> EntryView {
     EntryView { registration_id: entry.registration_id, players: entry.players.clone() }
 }
 
 fn results(state: &Tournament) -> Vec<EntryResult> {
     let Stage::Finished { standings, .. } = &state.stage else { return Vec::new() };
-    let players: HashMap<RegistrationId, &Vec<PlayerId>> =
-        state.confirmed().map(|entry| (entry.registration_id, &entry.players)).collect();
-    standings
-        .iter()
-        .map(|standing| {
-            let players = players.get(&standing.registration_id).map(|players| (*players).clone()).unwrap_or_default();
-            let withheld = players.iter().copied().filter(|player| state.keeps_back(*player)).collect();
-            let (registration_id, place, prizes) = (standing.registration_id, standing.place, standing.prizes.clone());
-            EntryResult { registration_id, players, place, prizes, withheld }
-        })
-        .collect()
+    standings.iter().map(|standing| result_view(state, standing)).collect()
 }
 
-/// A registration as its player reads it, with its chips.
+/// What an entry came to, as everybody sees it.
+pub(super) fn result_view(state: &Tournament, standing: &Standing) -> EntryResult {
+    let entry = state.entry(standing.registration_id).filter(|entry| entry.phase == Phase::Confirmed);
+    let players = entry.map(|entry| entry.players.clone()).unwrap_or_default();
+    let withheld = players.iter().copied().filter(|player| state.keeps_back(*player)).collect();
+    let (registration_id, place, prizes) = (standing.registration_id, standing.place, standing.prizes.clone());
+    EntryResult { registration_id, players, place, prizes, withheld }
+}
+
+/// A registration as its player reads it, with its chips and its match.
 pub fn my_registration(state: &Tournament, entry: &Entry) -> Registration {
-    let chips = chips_of(state, entry.registration_id);
-    Registration { chips, ..registration(state, entry) }
+    let (chips, fixture) = (chips_of(state, entry.registration_id), state.system.fixture_of(entry.registration_id));
+    Registration { chips, fixture: fixture.map(Box::new), ..registration(state, entry) }
 }
 
 /// The chips of an entry that is still in, while they are played for.
@@ -132,7 +149,7 @@ pub fn chips_of(state: &Tournament, id: RegistrationId) -> Option<u64> {
 }
 
 /// A registration, with the table where it plays now and its final place, but without its chips, which change at every
-/// hand.
+/// hand, and without its match.
 pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
     let id = entry.registration_id;
     let plays = state.stage == Stage::Running && entry.phase == Phase::Confirmed;
@@ -151,5 +168,6 @@ pub fn registration(state: &Tournament, entry: &Entry) -> Registration {
             Withdrawal::Asked => RetiredBecause::Asked,
             Withdrawal::Absent => RetiredBecause::Absent,
         }),
+        fixture: None,
     }
 }

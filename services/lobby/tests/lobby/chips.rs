@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{
-    CancellationRequest, SeatDrawBecause, TemplateRequest, TournamentRequest, TournamentStatus,
+    CancellationRequest, SeatDraw, SeatDrawBecause, StacksQuery, TemplateRequest, TournamentRequest, TournamentStatus,
 };
 use mazziere_contract::tables::ReleaseRequest;
 use mazziere_contract::wallet::{AccountRef, PostingKind};
+use mazziere_contract::{ErrorCode, PageQuery};
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_lobby::Lobby;
 use serde_json::{Value, json};
@@ -317,4 +317,56 @@ async fn a_cancellation_voids_the_tables_and_pays_what_the_dry_run_showed() {
     until("void tables", async || floor.open(tournament).is_empty()).await;
     assert_eq!((floor.voided(), house.wallet.balance(AccountRef::HouseOverlay {})), (2, 0));
     books_closed(&house, tournament);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stacks_tables_and_draws_are_read_page_by_page() {
+    let (house, floor) = open().await;
+    let tournament = tournament(&house, None, &chips(|_| ())).await;
+    let players = join(&house, tournament, 5).await;
+    until_seated(&house, &floor, tournament, &[3, 2]).await;
+    let client = house.operator();
+    let stacks = async |change: &dyn Fn(&mut StacksQuery)| {
+        let (mut found, mut query) = (Vec::new(), StacksQuery { limit: Some(2), ..StacksQuery::default() });
+        change(&mut query);
+        loop {
+            let page = client.stacks(tournament, &query).await.unwrap();
+            found.extend(page.items);
+            match page.next {
+                Some(next) => query.cursor = Some(next),
+                None => return found,
+            }
+        }
+    };
+    let shown = house.show(tournament).await.chips.unwrap();
+    assert_eq!(stacks(&|_| ()).await, shown.players);
+    let (one, table) = (players[3], shown.tables[1].table_id);
+    let mine = stacks(&|query| query.player_id = Some(one)).await;
+    assert_eq!(mine.iter().map(|player| player.player_id).collect::<Vec<_>>(), [one]);
+    let there = stacks(&|query| query.table_id = Some(table)).await;
+    let due: Vec<_> = shown.players.iter().filter(|player| player.table_id == Some(table)).cloned().collect();
+    assert_eq!(there, due);
+    let part = |limit, cursor| PageQuery { limit: Some(limit), cursor };
+    let first = client.ring_tables(tournament, &part(1, None)).await.unwrap();
+    let second = client.ring_tables(tournament, &part(1, first.next)).await.unwrap();
+    assert_eq!(([first.items, second.items].concat(), second.next), (shown.tables, None));
+    let draws = client.seat_draws(tournament, &part(200, None)).await.unwrap();
+    assert!(draws.items.is_empty() && draws.next.is_none(), "seats are still to be drawn");
+    play_out(&house, &floor, tournament).await;
+    let shown = house.show(tournament).await.chips.unwrap();
+    assert_eq!(stacks(&|_| ()).await, shown.players);
+    let mut draws: Vec<SeatDraw> = Vec::new();
+    let mut cursor = None;
+    loop {
+        let page = client.seat_draws(tournament, &part(2, cursor)).await.unwrap();
+        for draw in page.items {
+            match draws.last_mut().filter(|last| last.number == draw.number) {
+                Some(last) => last.seats.extend(draw.seats),
+                None => draws.push(draw),
+            }
+        }
+        let Some(next) = page.next else { break };
+        cursor = Some(next);
+    }
+    assert_eq!(draws, shown.draws);
 }

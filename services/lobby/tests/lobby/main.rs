@@ -21,6 +21,7 @@ mod listing;
 mod names;
 mod news;
 mod openings;
+mod pages;
 mod plans;
 mod play;
 mod presence;

@@ -12,13 +12,14 @@ use super::wallet::with;
 use super::{Answer, ClientError, Endpoint, NO_BODY, refusal};
 use crate::lobby::{
     CancellationPlan, CancellationRequest, CashSession, CashSessionRequest, CashTable, CashTableSummary,
-    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, CloseCashTableRequest,
-    ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct, ConductEntry, Invitation,
-    MyConduct, NamedCashTable, NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking,
-    PlayerResult, PlayersQuery, PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest,
-    PrizesQuery, Ranking, RankingQuery, Registration, RegistrationRequest, SuspensionRequest, Template,
-    TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery, Waiting, Warning,
-    WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
+    CashTablesQuery, CashTemplate, CashTemplateRequest, CashTopUp, CashTopUpRequest, ChipPlayer, ChipTable,
+    CloseCashTableRequest, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, Conduct,
+    ConductEntry, Entry, EntryResult, EntryStanding, Fixture, Invitation, MatchesQuery, MyConduct, NamedCashTable,
+    NamedTournament, Note, NoteRequest, PlayerLevel, PlayerName, PlayerRanking, PlayerResult, PlayersQuery,
+    PrizeApprovalRequest, PrizePreview, PrizeProposalRequest, PrizeRejectionRequest, PrizesQuery, Ranking,
+    RankingQuery, Registration, RegistrationRequest, RoundSummary, SeatDraw, StacksQuery, StandingsQuery,
+    SuspensionRequest, Template, TemplateRequest, Tournament, TournamentRequest, TournamentSummary, TournamentsQuery,
+    Waiting, Warning, WithheldPrize, WithheldPrizeOf, WithheldPrizesQuery, WithholdRequest, paths,
 };
 use crate::wallet::ReasonRequest;
 use crate::{Caller, Page, PageQuery};
@@ -63,6 +64,42 @@ impl LobbyClient {
 
     pub async fn prizes(&self, id: TournamentId, query: &PrizesQuery) -> Result<PrizePreview, ClientError> {
         self.0.get(&with(paths::PRIZES, id), query).await
+    }
+
+    pub async fn entries(&self, id: TournamentId, query: &PageQuery) -> Result<Page<Entry>, ClientError> {
+        self.0.get(&with(paths::ENTRIES, id), query).await
+    }
+
+    pub async fn rounds(&self, id: TournamentId, query: &PageQuery) -> Result<Page<RoundSummary>, ClientError> {
+        self.0.get(&with(paths::ROUNDS, id), query).await
+    }
+
+    pub async fn matches(&self, id: TournamentId, query: &MatchesQuery) -> Result<Page<Fixture>, ClientError> {
+        self.0.get(&with(paths::MATCHES, id), query).await
+    }
+
+    pub async fn standings(
+        &self,
+        id: TournamentId,
+        query: &StandingsQuery,
+    ) -> Result<Page<EntryStanding>, ClientError> {
+        self.0.get(&with(paths::STANDINGS, id), query).await
+    }
+
+    pub async fn stacks(&self, id: TournamentId, query: &StacksQuery) -> Result<Page<ChipPlayer>, ClientError> {
+        self.0.get(&with(paths::STACKS, id), query).await
+    }
+
+    pub async fn ring_tables(&self, id: TournamentId, query: &PageQuery) -> Result<Page<ChipTable>, ClientError> {
+        self.0.get(&with(paths::RING_TABLES, id), query).await
+    }
+
+    pub async fn seat_draws(&self, id: TournamentId, query: &PageQuery) -> Result<Page<SeatDraw>, ClientError> {
+        self.0.get(&with(paths::SEAT_DRAWS, id), query).await
+    }
+
+    pub async fn results(&self, id: TournamentId, query: &PageQuery) -> Result<Page<EntryResult>, ClientError> {
+        self.0.get(&with(paths::RESULTS, id), query).await
     }
 
     pub async fn named_tournament(&self, id: TournamentId) -> Result<NamedTournament, ClientError> {

@@ -21,7 +21,8 @@ pub struct TournamentSnapshot {
     pub tournament: Tournament,
     /// Whether its lists are there. With more than 100 entries they are left out: `entries`, `rounds`, `standings`,
     /// `results`, and of `chips` `tables`, `players` and `draws` are empty then. Whoever needs them reads the
-    /// tournament, and goes on with the changes whose `version` is above its `ETag`.
+    /// tournament, or pages of its lists, and goes on with the changes whose `version` is above the `ETag`; of a list
+    /// that is not known to its end, items are told by their ids and not by their places.
     pub complete: bool,
 }
 
@@ -52,6 +53,7 @@ impl TournamentSnapshot {
             draw: tournament.draw.clone(),
             results: Vec::new(),
             cancelled: tournament.cancelled.clone(),
+            next: None,
         };
         TournamentSnapshot { tournament, complete }
     }

@@ -159,7 +159,7 @@ fn is_false(said: &bool) -> bool {
     !*said
 }
 
-pub(super) fn first() -> u32 {
+pub(super) const fn first() -> u32 {
     1
 }
 

@@ -64,7 +64,7 @@ fn stands(chips: &Chips) -> bool {
 
 /// How many players sit at each table, or may by now.
 fn sitting(chips: &Chips) -> Vec<usize> {
-    let mut sitting = vec![0_usize; chips.tables.len()];
+    let mut sitting = vec![0_usize; chips.tables.count()];
     for player in chips.players.values() {
         let chair = match player.place {
             Whereabouts::Arriving(chair) => Some(chair),
@@ -78,7 +78,7 @@ fn sitting(chips: &Chips) -> Vec<usize> {
 }
 
 fn change(chips: &Chips, bubble: Bubble, allowed: impl Fn(&Table) -> Option<u32>) -> ChipEvent {
-    let open = (0..).zip(&chips.tables).filter(|(_, table)| !table.closing);
+    let open = (0..).zip(chips.tables.iter()).filter(|(_, table)| !table.closing);
     let limits = open.map(|(number, table)| Limit { table: number, allowed: allowed(table) }).collect();
     ChipEvent::PaceChanged { bubble, limits }
 }
@@ -88,7 +88,7 @@ pub fn paces(chips: &Chips) -> Option<ChipEvent> {
     let untold =
         |table: &Table| table.opened && !table.closing && !table.paced.busy && table.paced.allowed != table.allowed;
     let tables: Vec<Limit> = (0..)
-        .zip(&chips.tables)
+        .zip(chips.tables.iter())
         .filter(|(_, table)| untold(table))
         .map(|(number, table)| Limit { table: number, allowed: table.allowed })
         .collect();

@@ -1,7 +1,5 @@
 //! The chips after one more event. It cannot fail: what an event names that is not there changes nothing.
 
-use std::sync::Arc;
-
 use mazziere_contract::lobby::{DrawnSeat, SeatDraw};
 use mazziere_ids::{PlayerId, RegistrationId};
 
@@ -23,8 +21,7 @@ impl Chips {
             moves: 0,
             group: 0,
         };
-        self.players.insert(registration_id, player);
-        self.by_player.insert(player_id, registration_id);
+        self.players.push(registration_id, player);
     }
 
     /// The state after one more event.
@@ -92,9 +89,7 @@ impl Chips {
     fn hand_played(&mut self, number: u32, hand: u32, stacks: &[Stack], out: &[Loser]) {
         for stack in stacks {
             self.arrive(stack.registration_id, number);
-            if let Some(player) = self.players.get_mut(&stack.registration_id) {
-                player.chips = stack.chips;
-            }
+            self.players.change(stack.registration_id, |player| player.chips = stack.chips);
         }
         if let Some(table) = self.table_mut(number) {
             table.hands = hand;
@@ -131,12 +126,10 @@ impl Chips {
         self.round = round;
         let mut seats = Vec::new();
         for (group, players) in (0..).zip(tables) {
-            let table = u32::try_from(self.tables.len()).unwrap_or(u32::MAX);
+            let table = u32::try_from(self.tables.count()).unwrap_or(u32::MAX);
             self.add_table(group);
             for Seated { registration_id, seat } in players {
-                if let Some(player) = self.players.get_mut(registration_id) {
-                    player.chips = chips;
-                }
+                self.players.change(*registration_id, |player| player.chips = chips);
                 seats.push(Moved { registration_id: *registration_id, to: Chair { table, seat: *seat } });
             }
         }
@@ -144,7 +137,7 @@ impl Chips {
     }
 
     fn add_table(&mut self, group: u32) {
-        let number = u32::try_from(self.tables.len()).unwrap_or(u32::MAX);
+        let number = u32::try_from(self.tables.count()).unwrap_or(u32::MAX);
         self.tables.push(Table {
             id: self.table_id(number),
             round: self.round,
@@ -165,16 +158,17 @@ impl Chips {
         for Moved { registration_id, to } in seats {
             let group = self.table(to.table).map_or(0, |table| table.group);
             self.hold(*to, *registration_id);
-            let Some(player) = self.players.get_mut(registration_id) else { continue };
-            player.group = group;
-            player.seating += 1;
-            player.place = match player.place.sits_at() {
-                Some(from) => {
-                    player.moves += 1;
-                    Whereabouts::Leaving { from, to: *to, breaking: broken == Some(from.table) }
-                }
-                None => Whereabouts::Arriving(*to),
-            };
+            self.players.change(*registration_id, |player| {
+                player.group = group;
+                player.seating += 1;
+                player.place = match player.place.sits_at() {
+                    Some(from) => {
+                        player.moves += 1;
+                        Whereabouts::Leaving { from, to: *to, breaking: broken == Some(from.table) }
+                    }
+                    None => Whereabouts::Arriving(*to),
+                };
+            });
         }
         let shown = |moved: &Moved| DrawnSeat {
             registration_id: moved.registration_id,
@@ -182,17 +176,16 @@ impl Chips {
             seat: moved.to.seat,
         };
         let seats = seats.iter().map(shown).collect();
-        self.draws.push(Arc::new(SeatDraw { number, because: because.into(), seats }));
+        self.draws.push(SeatDraw { number, because: because.into(), seats });
     }
 
     /// Word of a player in the seat: from the tables, or from a hand that they played. Late word of a table that they
     /// have left meanwhile tells nothing.
     fn arrive(&mut self, id: RegistrationId, table: u32) {
-        if let Some(player) = self.players.get_mut(&id)
-            && let Whereabouts::Arriving(chair) = player.place
+        if let Some(Whereabouts::Arriving(chair)) = self.players.get(&id).map(|player| player.place)
             && chair.table == table
         {
-            player.place = Whereabouts::Seated(chair);
+            self.set(id, Whereabouts::Seated(chair));
         }
     }
 
@@ -208,13 +201,11 @@ impl Chips {
         } else {
             self.place_out(vec![id]);
         }
-        if let Some(player) = self.players.get_mut(&id) {
-            player.chips = 0;
-        }
+        self.players.change(id, |player| player.chips = 0);
     }
 
     fn place_out(&mut self, entries: Vec<RegistrationId>) {
-        let index = u32::try_from(self.out.len()).ok();
+        let index = u32::try_from(self.out.count()).ok();
         for id in &entries {
             self.set(*id, Whereabouts::Out(index));
         }
@@ -241,11 +232,11 @@ impl Chips {
             // Out, or elsewhere by now.
             _ => return,
         };
-        if let Some(player) = self.players.get_mut(&id) {
+        self.players.change(id, |player| {
             player.chips = chips;
             player.time_bank_ms = Some(bank);
             player.place = next;
-        }
+        });
     }
 
     fn lose_table(&mut self, number: u32) {
@@ -274,9 +265,7 @@ impl Chips {
     }
 
     fn set(&mut self, id: RegistrationId, place: Whereabouts) {
-        if let Some(player) = self.players.get_mut(&id) {
-            player.place = place;
-        }
+        self.players.change(id, |player| player.place = place);
     }
 
     fn hold(&mut self, chair: Chair, id: RegistrationId) {

@@ -77,7 +77,7 @@ pub fn next(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent>
 fn rooms(chips: &Chips) -> Vec<Room> {
     let open = |table: &Table| !table.closing && !table.breaking;
     let mut rooms: Vec<Option<Room>> = (0..)
-        .zip(&chips.tables)
+        .zip(chips.tables.iter())
         .map(|(number, table)| open(table).then(|| Room { number, size: 0, coming: 0, free: table.free() }))
         .collect();
     for player in chips.players.values() {
@@ -114,12 +114,12 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
     // will.
     let unused = |table: &Table| !table.closing && !table.breaking && !table.opened && table.free().len() == seats;
     let mine = |table: &Table| !chips.is_shootout() || (table.group == group && table.round == chips.round);
-    let empty = (0..).zip(&chips.tables).find(|(_, table)| unused(table) && mine(table));
+    let empty = (0..).zip(chips.tables.iter()).find(|(_, table)| unused(table) && mine(table));
     let (table, free) = match (smallest, empty) {
         (Some(room), _) => (room.number, room.free.clone()),
         (None, Some((number, table))) => (number, table.free()),
         (None, None) => {
-            let table = u32::try_from(chips.tables.len()).ok()?;
+            let table = u32::try_from(chips.tables.count()).ok()?;
             return Some(ChipEvent::TableAdded { table, group });
         }
     };
@@ -136,7 +136,7 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
 
 /// A table that everybody has left, or that a round of a shoot-out is over at.
 fn close_empty(chips: &Chips) -> Option<ChipEvent> {
-    let mut holders = vec![0_usize; chips.tables.len()];
+    let mut holders = vec![0_usize; chips.tables.count()];
     for player in chips.players.values().filter(|player| player.place.is_in()) {
         if let Some(count) = player.place.target().and_then(|chair| holders.get_mut(chair.table as usize)) {
             *count += 1;
@@ -231,7 +231,7 @@ fn small(count: usize) -> u16 {
 impl Chips {
     /// The number of the next draw.
     pub fn next_draw(&self) -> u64 {
-        self.draws.len() as u64 + 1
+        self.draws.count() as u64 + 1
     }
 
     /// Whether somebody is on the way from or to a seat.

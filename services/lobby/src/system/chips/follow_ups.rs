@@ -20,13 +20,13 @@ pub(super) fn follow_ups(chips: &Chips, play: Play, event: &Event) -> Vec<ChipSt
 }
 
 fn open_tables(chips: &Chips) -> impl Iterator<Item = u32> + '_ {
-    (0..).zip(&chips.tables).filter(|(_, table)| !table.closing).map(|(number, _)| number)
+    (0..).zip(chips.tables.iter()).filter(|(_, table)| !table.closing).map(|(number, _)| number)
 }
 
 fn of_chips(chips: &Chips, event: &ChipEvent) -> Vec<ChipStep> {
     match event {
         ChipEvent::RoundDrawn { round, .. } => {
-            let tables = (0..).zip(&chips.tables).filter(|(_, table)| table.round == *round);
+            let tables = (0..).zip(chips.tables.iter()).filter(|(_, table)| table.round == *round);
             tables.map(|(table, _)| ChipStep::OpenTable { table }).collect()
         }
         ChipEvent::TableAdded { table, .. } => vec![ChipStep::OpenTable { table: *table }],
@@ -37,7 +37,7 @@ fn of_chips(chips: &Chips, event: &ChipEvent) -> Vec<ChipStep> {
         ChipEvent::TableLost { .. } => {
             // Whoever was about to leave it goes on to the seat that was drawn for them; steps queued before are not
             // queued again.
-            chips.players.keys().filter_map(|id| arrival(chips, *id)).collect()
+            chips.players.keys().filter_map(|id| arrival(chips, id)).collect()
         }
         ChipEvent::PacesTold { tables } => {
             let told = tables.iter().filter_map(|limit| chips.table(limit.table).map(|table| (limit.table, table)));

@@ -69,7 +69,7 @@ pub fn places_of_moment(chips: &Chips, entries: usize) -> Vec<PlaceGroup> {
 pub fn final_places(chips: &Chips) -> Option<Vec<PlaceGroup>> {
     let field = chips.field?;
     let mut still = chips.players.iter().filter(|(_, player)| player.place.is_in());
-    let winner = still.next().map(|(id, _)| PlaceGroup { place: 1, size: 1, entries: vec![*id] });
+    let winner = still.next().map(|(id, _)| PlaceGroup { place: 1, size: 1, entries: vec![id] });
     if still.next().is_some() || !chips.pending.is_empty() {
         return None;
     }

@@ -30,7 +30,7 @@ impl Scheme for Chips {
 
     /// Every player moves at most once, every table changes a few times.
     fn most_steps(&self) -> usize {
-        100 + self.players.len() + 8 * self.tables.len()
+        100 + self.players.len() + 8 * self.tables.count()
     }
 
     fn begin(&mut self, players: &[(RegistrationId, PlayerId)], at: DateTime<Utc>) {
@@ -126,7 +126,7 @@ impl Scheme for Chips {
             }
             ChipEvent::MomentRanked { out } => out.iter().flatten().copied().collect(),
             // It is not known any more who was there.
-            ChipEvent::TableLost { .. } => self.players.keys().copied().collect(),
+            ChipEvent::TableLost { .. } => self.players.keys().collect(),
             ChipEvent::TableAdded { .. }
             | ChipEvent::PaceChanged { .. }
             | ChipEvent::PacesTold { .. }
@@ -142,6 +142,10 @@ impl Scheme for Chips {
 
     fn show(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView) {
         view.chips = Some(Box::new(view::chips(of, self, at)));
+    }
+
+    fn outline(&self, of: &Of<'_>, at: DateTime<Utc>, view: &mut TournamentView) {
+        view.chips = Some(Box::new(view::figures(of, self, at)));
     }
 }
 

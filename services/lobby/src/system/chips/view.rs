@@ -25,6 +25,13 @@ pub fn level(chips: &Chips, at: DateTime<Utc>) -> Option<(u32, Option<DateTime<U
 
 /// Everything public about the chips; the draws when all is over.
 pub fn chips(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
+    let draws = if of.play.is_over() { chips.draws.iter().cloned().collect() } else { Vec::new() };
+    let (tables, players) = (tables(of, chips), players(chips));
+    ChipTournament { tables, players, draws, ..figures(of, chips, at) }
+}
+
+/// The same without its lists.
+pub fn figures(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
     let starts_at = of.setup.starts_at();
     let running = of.play == Play::Running;
     let late = of.setup.late.map(|late| late.lasts).filter(|_| running && !chips.is_complete());
@@ -45,37 +52,36 @@ pub fn chips(of: &Of<'_>, chips: &Chips, at: DateTime<Utc>) -> ChipTournament {
         playing_hand_for_hand: chips.bubble != Bubble::Off,
         players_left: u32::try_from(left).unwrap_or(u32::MAX),
         average_stack: chips.in_play().checked_div(left as u64).unwrap_or(0),
-        tables: tables(chips, running),
-        players: players(chips),
-        draws: if of.play.is_over() { chips.draws.iter().map(|draw| (**draw).clone()).collect() } else { Vec::new() },
+        tables: Vec::new(),
+        players: Vec::new(),
+        draws: Vec::new(),
     }
 }
 
-fn tables(chips: &Chips, running: bool) -> Vec<ChipTable> {
-    let mut sizes = vec![0_u32; chips.tables.len()];
-    for player in chips.players.values() {
-        let size = player.place.target().and_then(|chair| sizes.get_mut(chair.table as usize));
-        if let Some(size) = size {
-            *size += 1;
-        }
-    }
-    let used = chips.tables.iter().zip(sizes).filter(|(table, size)| running && (*size > 0 || !table.is_gone()));
-    used.map(|(table, players)| ChipTable { table_id: table.id, round: table.round, players, hands: table.hands })
-        .collect()
+fn tables(of: &Of<'_>, chips: &Chips) -> Vec<ChipTable> {
+    (0..chips.tables.count()).filter_map(|index| table(of, chips, index)).collect()
+}
+
+/// A table, while somebody sits or will sit there, or may.
+pub(super) fn table(of: &Of<'_>, chips: &Chips, index: usize) -> Option<ChipTable> {
+    let table = chips.tables.get(index).filter(|_| of.play == Play::Running)?;
+    let comes = |id: &&RegistrationId| {
+        let place = chips.players.get(id).and_then(|player| player.place.target());
+        place.is_some_and(|chair| chair.table as usize == index)
+    };
+    // Whoever goes there has a seat there: of the table, or of nobody any more.
+    let players = table.seats.iter().flatten().filter(comes).count();
+    let players = u32::try_from(players).unwrap_or(u32::MAX);
+    let shown = ChipTable { table_id: table.id, round: table.round, players, hands: table.hands };
+    Some(shown).filter(|_| players > 0 || !table.is_gone())
 }
 
 fn players(chips: &Chips) -> Vec<ChipPlayer> {
-    let mut all: Vec<(RegistrationId, &Player, Option<u32>)> =
-        chips.players.iter().map(|(id, player)| (*id, player, ranking::place(chips, *id))).collect();
-    let rank = |player: &Player| match player.place {
-        super::Whereabouts::Out(group) => (1, u64::MAX - group.map_or(u64::from(u32::MAX), u64::from)),
-        _ => (0, u64::MAX - player.chips),
-    };
-    all.sort_by_key(|(_, player, _)| (rank(player), player.order));
-    all.into_iter().map(|(id, player, place)| shown(chips, id, player, place)).collect()
+    chips.players.ranked(None).map(|(id, player)| shown(chips, id, player)).collect()
 }
 
-fn shown(chips: &Chips, id: RegistrationId, player: &Player, place: Option<u32>) -> ChipPlayer {
+/// A player as everybody sees them.
+pub(super) fn shown(chips: &Chips, id: RegistrationId, player: &Player) -> ChipPlayer {
     let chair = player.place.sits_at().or(player.place.target());
     ChipPlayer {
         registration_id: id,
@@ -83,6 +89,6 @@ fn shown(chips: &Chips, id: RegistrationId, player: &Player, place: Option<u32>)
         chips: player.chips,
         table_id: chair.map(|chair| chips.table_id(chair.table)),
         seat: chair.map(|chair| chair.seat),
-        place,
+        place: ranking::place(chips, id),
     }
 }

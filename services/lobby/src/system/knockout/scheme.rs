@@ -4,13 +4,14 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::Tournament as TournamentView;
-use mazziere_contract::lobby::{Match, MatchResult, Round as RoundView};
+use mazziere_contract::lobby::{Fixture, Match, MatchResult, Round as RoundView, RoundSummary};
 use mazziere_fairdeal::{Draw, Label, Secret, Seeds};
 use mazziere_ids::{MatchId, RegistrationId, TableId, TournamentId};
 
 use super::retired::Walkover;
 use super::{Bracket, Pairing, Plan, Score, Shape, seeding};
 use crate::failure::Refusal;
+use crate::system::lists::Wanted;
 use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
 use crate::system::{draw_context, meetings};
 use crate::terms::{Format, Unplayed};
@@ -147,7 +148,7 @@ impl Bracket {
         (1..).zip(self.rounds()).map(shown).collect()
     }
 
-    fn match_view(&self, pairing: &Pairing, last: bool) -> Match {
+    pub(super) fn match_view(&self, pairing: &Pairing, last: bool) -> Match {
         let entries = if pairing.bye { vec![pairing.entries[0]] } else { pairing.entries.clone() };
         let result = |score: &Score| MatchResult {
             registration_id: score.registration_id,
@@ -321,5 +322,17 @@ impl Scheme for Knockout {
 
     fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
         view.rounds = self.bracket.iter().flat_map(|bracket| bracket.shown(1)).collect();
+    }
+
+    fn rounds(&self, wanted: &Wanted) -> Vec<RoundSummary> {
+        self.bracket.iter().flat_map(|bracket| bracket.listed_rounds(1, wanted)).collect()
+    }
+
+    fn fixtures(&self, wanted: &Wanted) -> Vec<Fixture> {
+        self.bracket.iter().flat_map(|bracket| bracket.listed_fixtures(1, wanted)).collect()
+    }
+
+    fn fixture_of(&self, id: RegistrationId) -> Option<Fixture> {
+        self.bracket.as_ref()?.newest_fixture(1, id)
     }
 }

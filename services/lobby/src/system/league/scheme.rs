@@ -2,10 +2,12 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::Tournament as TournamentView;
+use mazziere_contract::lobby::{EntryStanding, Fixture, RoundSummary};
 use mazziere_ids::{MatchId, PlayerId, RegistrationId, TableId};
 
 use super::{Game, League, LeagueEvent, Rounds, small, view};
 use crate::failure::Refusal;
+use crate::system::lists::{Spot, Wanted};
 use crate::system::meetings::{self, are_ranked};
 use crate::system::scheme::{Basis, Decided, Division, Meeting, Of, PlaceGroup, Scheme};
 use crate::tournament::command::Command;
@@ -227,5 +229,21 @@ impl Scheme for League {
 
     fn show(&self, _of: &Of<'_>, _at: DateTime<Utc>, view: &mut TournamentView) {
         view::show(self, view);
+    }
+
+    fn rounds(&self, wanted: &Wanted) -> Vec<RoundSummary> {
+        self.listed_rounds(wanted)
+    }
+
+    fn fixtures(&self, wanted: &Wanted) -> Vec<Fixture> {
+        self.listed_fixtures(wanted)
+    }
+
+    fn fixture_of(&self, id: RegistrationId) -> Option<Fixture> {
+        self.newest_fixture(id)
+    }
+
+    fn standings(&self, wanted: &Wanted) -> Vec<(Spot, EntryStanding)> {
+        self.listed_standings(wanted)
     }
 }

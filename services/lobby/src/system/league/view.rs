@@ -3,7 +3,7 @@
 use mazziere_contract::lobby::Tournament as TournamentView;
 use mazziere_contract::lobby::{EntryStanding, Match, MatchResult, Round as RoundView};
 
-use super::{Game, League, Ranked, Round};
+use super::{AfterRound, Game, League, Ranked, Round};
 use crate::tournament::event::Score;
 
 /// Adds the rounds, the final and the standings.
@@ -23,7 +23,7 @@ fn shown(number: u32, round: &Round) -> RoundView {
     }
 }
 
-fn game(game: &Game) -> Match {
+pub(super) fn game(game: &Game) -> Match {
     let result = |score: &Score| MatchResult {
         registration_id: score.registration_id,
         place: score.place,
@@ -48,18 +48,36 @@ fn game(game: &Game) -> Match {
 
 /// How everybody stands after the last round that is complete; those who are cut with what they had then.
 fn standings(league: &League) -> Vec<EntryStanding> {
-    let grouped = league.groups.len() > 1;
-    let standing = |(ranked, is_ranked): (&Ranked, bool)| {
-        let line = league.line(ranked.registration_id).copied().unwrap_or_default();
+    let last = league.standings.last().map(|after| after.rows.as_slice());
+    last.unwrap_or_default().iter().map(|ranked| league.standing(ranked)).collect()
+}
+
+impl League {
+    /// How an entry stood, with what has become of it since.
+    pub(super) fn standing(&self, ranked: &Ranked) -> EntryStanding {
+        let line = self.line(ranked.registration_id).copied().unwrap_or_default();
         EntryStanding {
             registration_id: ranked.registration_id,
             place: ranked.place,
-            group: grouped.then_some(line.group + 1),
+            group: (self.groups.len() > 1).then_some(line.group + 1),
             vp: ranked.vp,
             mp: ranked.mp,
-            still_in: is_ranked && !line.is_retired,
+            still_in: !line.is_cut && !line.is_retired,
         }
-    };
-    let ranked = league.ranking.iter().map(|ranked| (ranked, true));
-    ranked.chain(league.cut.iter().map(|cut| (cut, false))).map(standing).collect()
+    }
+
+    /// The standings as they are now: whoever is cut by them has the fewest points, and so stands last already.
+    pub(super) fn after_round(&self) -> AfterRound {
+        let rows: Vec<Ranked> = self.ranking.iter().chain(self.cut.iter()).copied().collect();
+        let mut of_groups = if self.groups.len() > 1 { vec![Vec::new(); self.groups.len()] } else { Vec::new() };
+        let mut of_entries = vec![0; self.entries.len()];
+        for (row, ranked) in (0..).zip(&rows) {
+            let Some(order) = self.order(ranked.registration_id) else { continue };
+            of_entries[order] = row + 1;
+            if let Some(group) = of_groups.get_mut(self.lines[order].group as usize) {
+                group.push(row);
+            }
+        }
+        AfterRound { rows, of_groups, of_entries }
+    }
 }

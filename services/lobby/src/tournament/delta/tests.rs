@@ -7,6 +7,7 @@ use super::super::tests::Life;
 use super::*;
 use crate::terms::Format;
 use crate::tournament::Tournament;
+use crate::tournament::lists::tests::Reader;
 use crate::tournament::view::detail;
 
 /// Two who know a tournament by its stream alone, each at a replica of its own: one replica looks after every command,
@@ -14,6 +15,7 @@ use crate::tournament::view::detail;
 pub(crate) struct Follower {
     known: [TournamentView; 2],
     told: [TournamentView; 2],
+    reader: Reader,
     looks: usize,
 }
 
@@ -22,7 +24,12 @@ impl Follower {
         let now = detail(state, at);
         let snapshot = TournamentSnapshot::of(&now);
         assert!(snapshot.complete && snapshot.tournament == now);
-        Follower { known: [snapshot.tournament, now.clone()], told: [now.clone(), now], looks: 0 }
+        Follower {
+            known: [snapshot.tournament, now.clone()],
+            told: [now.clone(), now],
+            reader: Reader::new(),
+            looks: 0,
+        }
     }
 
     /// The replicas look, and the followers are told. Great tournaments are left out: to look at each of their versions
@@ -32,6 +39,7 @@ impl Follower {
             return;
         }
         let now = detail(state, at);
+        self.reader.look(state, &now);
         self.looks += 1;
         let looking = if self.looks.is_multiple_of(3) { 2 } else { 1 };
         for (known, told) in self.known.iter_mut().zip(&mut self.told).take(looking) {

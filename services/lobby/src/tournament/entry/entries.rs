@@ -72,6 +72,11 @@ impl Entries {
         self.list.iter()
     }
 
+    /// Those from this place in the order of registration on.
+    pub fn iter_from(&self, index: usize) -> impl Iterator<Item = &Entry> {
+        self.list.iter_from(index)
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.list.count()

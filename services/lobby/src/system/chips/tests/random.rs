@@ -183,7 +183,7 @@ impl World {
             assert_eq!(in_play + self.life.ownerless, self.chips, "chips are conserved");
         }
         let mut held = 0;
-        for table in &chips.tables {
+        for table in chips.tables.iter() {
             held += table.seats.iter().flatten().count();
         }
         let mut claimed = 0;

@@ -1,0 +1,256 @@
+//! Everybody who takes part in a chip tournament, and how they stand: kept as it changes, so that a page of the ranking
+//! is a part of a list, and a copy shares what it does not change.
+//!
+//! Invariant: ranks, places and chips in play are those of the list, whatever was done to a player.
+
+use std::sync::Arc;
+
+use mazziere_ids::{PlayerId, RegistrationId};
+
+use super::{Player, Whereabouts};
+use crate::directory::Directory;
+use crate::pieces::Pieces;
+
+/// Ranks in a piece, at most.
+const PIECE: usize = 128;
+
+/// How a player stands: still in before out, more chips, out later, registered earlier.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Rank {
+    is_out: bool,
+    /// The fewer, the better.
+    behind: u64,
+    /// The number of the player in the order of registration.
+    pub order: u32,
+}
+
+impl Rank {
+    /// That of a player.
+    pub fn of(player: &Player) -> Rank {
+        let order = player.order;
+        match player.place {
+            Whereabouts::Out(group) => {
+                // Whoever went out last stands first.
+                let latest = group.map_or(u64::from(u32::MAX), u64::from);
+                Rank { is_out: true, behind: u64::MAX - latest, order }
+            }
+            _ => Rank { is_out: false, behind: u64::MAX - player.chips, order },
+        }
+    }
+
+    /// That of somebody still in with so many chips.
+    pub fn with_chips(chips: u64, order: u32) -> Rank {
+        Rank { is_out: false, behind: u64::MAX - chips, order }
+    }
+}
+
+/// Everybody, in the order of registration.
+#[derive(Clone, Debug, Default)]
+pub struct Roster {
+    list: Pieces<(RegistrationId, Player)>,
+    orders: Directory<usize>,
+    of_players: Directory<usize>,
+    ranks: Ranks,
+    in_play: u64,
+}
+
+impl PartialEq for Roster {
+    fn eq(&self, other: &Roster) -> bool {
+        self.list == other.list
+    }
+}
+
+impl Eq for Roster {}
+
+impl Roster {
+    /// How many they are.
+    pub fn len(&self) -> usize {
+        self.list.count()
+    }
+
+    /// Whether there is nobody.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// One of them.
+    pub fn get(&self, id: &RegistrationId) -> Option<&Player> {
+        self.orders.get(id.uuid()).and_then(|order| self.list.get(*order)).map(|(_, player)| player)
+    }
+
+    /// One of them by their number in the order of registration.
+    pub fn at(&self, order: u32) -> Option<(RegistrationId, &Player)> {
+        self.list.get(order as usize).map(|(id, player)| (*id, player))
+    }
+
+    /// The registration of a player.
+    pub fn registration(&self, player: PlayerId) -> Option<RegistrationId> {
+        self.of_players.get(player.uuid()).and_then(|order| self.list.get(*order)).map(|(id, _)| *id)
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = (RegistrationId, &Player)> {
+        self.list.iter().map(|(id, player)| (*id, player))
+    }
+
+    /// All of them without their registrations.
+    pub fn values(&self) -> impl Iterator<Item = &Player> {
+        self.list.iter().map(|(_, player)| player)
+    }
+
+    /// The registrations of all of them.
+    pub fn keys(&self) -> impl Iterator<Item = RegistrationId> {
+        self.list.iter().map(|(id, _)| *id)
+    }
+
+    /// The chips of those still in.
+    pub fn in_play(&self) -> u64 {
+        self.in_play
+    }
+
+    /// They as they stand, those behind a rank only.
+    pub fn ranked(&self, after: Option<Rank>) -> impl Iterator<Item = (RegistrationId, &Player)> {
+        self.ranks.after(after).filter_map(|rank| self.at(rank.order))
+    }
+
+    /// One more, registered last.
+    pub fn push(&mut self, id: RegistrationId, player: Player) {
+        let order = self.len();
+        *self.orders.entry(id.uuid()) = order;
+        *self.of_players.entry(player.player_id.uuid()) = order;
+        self.ranks.insert(Rank::of(&player));
+        self.in_play += in_play(&player);
+        self.list.push((id, player));
+    }
+
+    /// Changes one, if they are there.
+    pub fn change(&mut self, id: RegistrationId, change: impl FnOnce(&mut Player)) {
+        let Some(order) = self.orders.get(id.uuid()).copied() else { return };
+        let Some((_, player)) = self.list.get_mut(order) else { return };
+        let (rank, chips) = (Rank::of(player), in_play(player));
+        change(player);
+        let (new_rank, new_chips) = (Rank::of(player), in_play(player));
+        self.in_play = self.in_play - chips + new_chips;
+        if rank != new_rank {
+            self.ranks.remove(rank);
+            self.ranks.insert(new_rank);
+        }
+    }
+}
+
+impl std::ops::Index<&RegistrationId> for Roster {
+    type Output = Player;
+
+    fn index(&self, id: &RegistrationId) -> &Player {
+        let order = self.orders.get(id.uuid()).copied().unwrap_or(usize::MAX);
+        &self.list[order].1
+    }
+}
+
+fn in_play(player: &Player) -> u64 {
+    if player.place.is_in() { player.chips } else { 0 }
+}
+
+/// Ranks in their order, in pieces of which a copy shares those that it does not change; none is empty.
+#[derive(Clone, Debug, Default)]
+struct Ranks(Vec<Arc<Vec<Rank>>>);
+
+impl Ranks {
+    /// The first piece that may have this rank.
+    fn piece_of(&self, rank: Rank) -> usize {
+        self.0.partition_point(|piece| piece.last().is_some_and(|last| *last < rank))
+    }
+
+    fn insert(&mut self, rank: Rank) {
+        if self.0.is_empty() {
+            self.0.push(Arc::default());
+        }
+        let at = self.piece_of(rank).min(self.0.len() - 1);
+        let piece = Arc::make_mut(&mut self.0[at]);
+        let index = piece.partition_point(|other| *other < rank);
+        piece.insert(index, rank);
+        if piece.len() > PIECE {
+            let rest = piece.split_off(PIECE / 2);
+            self.0.insert(at + 1, Arc::new(rest));
+        }
+    }
+
+    fn remove(&mut self, rank: Rank) {
+        let at = self.piece_of(rank);
+        let Some(piece) = self.0.get_mut(at) else { return };
+        if let Ok(index) = piece.binary_search(&rank) {
+            Arc::make_mut(piece).remove(index);
+        }
+        if piece.is_empty() {
+            self.0.remove(at);
+        }
+    }
+
+    fn after(&self, rank: Option<Rank>) -> impl Iterator<Item = Rank> + '_ {
+        let from = rank.map_or(0, |rank| self.piece_of(rank));
+        let ranks = self.0[from.min(self.0.len())..].iter().flat_map(|piece| piece.iter().copied());
+        ranks.skip_while(move |other| rank.is_some_and(|rank| *other <= rank))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+
+    fn player(order: u32, chips: u64) -> Player {
+        Player {
+            player_id: PlayerId::new(Uuid::from_u128(u128::from(order) + 1)),
+            order,
+            chips,
+            time_bank_ms: None,
+            place: Whereabouts::Waiting,
+            seating: 0,
+            moves: 0,
+            group: 0,
+        }
+    }
+
+    fn id(order: u32) -> RegistrationId {
+        RegistrationId::new(Uuid::from_u128(u128::from(order) * 7_919 + 1))
+    }
+
+    #[test]
+    fn the_ranking_is_that_of_the_list_whatever_is_done_to_it() {
+        let mut roster = Roster::default();
+        let mut luck = 7_u64;
+        let mut next = |below: u64| {
+            luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (luck >> 33) % below
+        };
+        for order in 0..700 {
+            roster.push(id(order), player(order, 100));
+        }
+        for turn in 0..3_000 {
+            let order = u32::try_from(next(700)).unwrap();
+            let (chips, out) = (next(300), next(4) == 0);
+            roster.change(id(order), |player| {
+                player.chips = if out { 0 } else { chips };
+                player.place = match next(3) {
+                    _ if !out => Whereabouts::Waiting,
+                    0 => Whereabouts::Out(None),
+                    group => Whereabouts::Out(u32::try_from(group).ok()),
+                };
+            });
+            if turn % 100 > 0 {
+                continue;
+            }
+            let mut due: Vec<&Player> = roster.values().collect();
+            due.sort_by_key(|player| Rank::of(player));
+            let ranked: Vec<&Player> = roster.ranked(None).map(|(_, player)| player).collect();
+            assert_eq!(ranked, due);
+            let from = usize::try_from(next(700)).unwrap();
+            assert!(roster.ranked(Some(Rank::of(due[from]))).map(|(_, player)| player).eq(due[from + 1..].to_vec()));
+            let chips: u64 = roster.values().filter(|player| player.place.is_in()).map(|player| player.chips).sum();
+            assert_eq!(roster.in_play(), chips);
+        }
+        assert_eq!((roster.get(&id(3)).unwrap().order, roster.registration(player(3, 0).player_id)), (3, Some(id(3))));
+        assert_eq!((roster.get(&id(700)), roster.registration(PlayerId::new(Uuid::nil()))), (None, None));
+    }
+}

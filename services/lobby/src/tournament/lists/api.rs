@@ -1,0 +1,150 @@
+//! The lists of a tournament over HTTP. Each answer has the tournament's version as its ETag, so that whoever watches
+//! the tournament knows which changes it has in it.
+
+use actix_web::web;
+use mazziere_contract::lobby::{
+    ChipPlayer, ChipTable, Entry, EntryResult, EntryStanding, Fixture, MatchesQuery, RoundSummary, SeatDraw,
+    StacksQuery, StandingsQuery,
+};
+use mazziere_contract::{Page, PageQuery};
+use mazziere_ids::TournamentId;
+use mazziere_web::page::limit;
+use mazziere_web::{ApiError, Reply};
+use serde::Serialize;
+
+use super::{Part, Tournament};
+use crate::log::desk::Desk;
+use crate::page::Mark;
+
+/// Reads a page.
+async fn read<T: Serialize>(
+    desk: &Desk,
+    id: TournamentId,
+    (asked, cursor): (Option<u32>, Option<&str>),
+    page: impl FnOnce(&Tournament, Part) -> Page<T>,
+) -> Result<Reply, ApiError> {
+    let part = Part { limit: limit(asked, 50, 200)? as usize, after: Mark::read(cursor)? };
+    let state = desk.load(id).await?;
+    Ok(Reply::ok(&page(&state, part)).with_version(state.version.unsigned_abs()))
+}
+
+/// List the entries.
+///
+/// Who is in, in order of registration.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/entries", operation_id = "list_entries", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
+    responses((status = 200, description = "One page", body = Page<Entry>)))]
+pub async fn list_entries(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::entries).await
+}
+
+/// List the rounds.
+///
+/// In order, without their matches: of a bracket all of them once it is drawn, of a girone those that are paired.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/rounds", operation_id = "list_rounds", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
+    responses((status = 200, description = "One page", body = Page<RoundSummary>)))]
+pub async fn list_rounds(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::rounds).await
+}
+
+/// List the matches.
+///
+/// By phase, round and number, those of a bracket too; by any combination of filters. With `player_id` they are the
+/// matches of one player: the last of them is the one that they play, or have played last.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/matches", operation_id = "list_matches", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), MatchesQuery),
+    responses((status = 200, description = "One page", body = Page<Fixture>)))]
+pub async fn list_matches(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<MatchesQuery>,
+) -> Result<Reply, ApiError> {
+    let matches = |state: &Tournament, part| super::matches(state, &query, part);
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), matches).await
+}
+
+/// List the standings.
+///
+/// How everybody stood after a round of a girone, best first, and whether they are still in now.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/standings", operation_id = "list_standings",
+    tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StandingsQuery),
+    responses((status = 200, description = "One page", body = Page<EntryStanding>)))]
+pub async fn list_standings(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<StandingsQuery>,
+) -> Result<Reply, ApiError> {
+    let standings = |state: &Tournament, part| super::standings(state, &query, part);
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), standings).await
+}
+
+/// List the stacks.
+///
+/// The players of a chip tournament: those still in by their chips, then those who are out by their places.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/stacks", operation_id = "list_stacks", tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), StacksQuery),
+    responses((status = 200, description = "One page", body = Page<ChipPlayer>)))]
+pub async fn list_stacks(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<StacksQuery>,
+) -> Result<Reply, ApiError> {
+    let stacks = |state: &Tournament, part| super::stacks(state, &query, part);
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), stacks).await
+}
+
+/// List the tables of a chip tournament.
+///
+/// Those where somebody sits, in the order of their opening, while it is played.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/tables", operation_id = "list_ring_tables",
+    tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
+    responses((status = 200, description = "One page", body = Page<ChipTable>)))]
+pub async fn list_ring_tables(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::tables).await
+}
+
+/// List the draws of seats.
+///
+/// Of a chip tournament that is over, for anyone to check. `limit` counts seats: a draw that does not fit on a page
+/// goes on in the next one, under the same number.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/seat-draws", operation_id = "list_seat_draws",
+    tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
+    responses((status = 200, description = "One page", body = Page<SeatDraw>)))]
+pub async fn list_seat_draws(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::seat_draws).await
+}
+
+/// List the results.
+///
+/// The final ranking with what was won, the best first, once it is known.
+#[utoipa::path(get, path = "/v1/tournaments/{tournament_id}/results", operation_id = "list_results",
+    tag = "tournaments",
+    params(("tournament_id" = TournamentId, Path, description = "Which tournament"), PageQuery),
+    responses((status = 200, description = "One page", body = Page<EntryResult>)))]
+pub async fn list_results(
+    desk: web::Data<Desk>,
+    path: web::Path<TournamentId>,
+    query: web::Query<PageQuery>,
+) -> Result<Reply, ApiError> {
+    read(&desk, *path, (query.limit, query.cursor.as_deref()), super::results).await
+}
