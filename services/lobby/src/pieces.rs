@@ -3,60 +3,75 @@
 
 use std::sync::Arc;
 
-/// Items in a piece.
-const PIECE: usize = 64;
+/// Items in a piece, and pieces on a shelf.
+const PIECE: usize = 32;
+
+/// Items on a shelf.
+const SHELF: usize = PIECE * PIECE;
+
+type Piece<T> = Arc<Vec<Arc<T>>>;
 
 /// Items in their order.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pieces<T>(Vec<Arc<Vec<Arc<T>>>>);
+pub struct Pieces<T>(Arc<Vec<Arc<Vec<Piece<T>>>>>);
 
 impl<T> FromIterator<T> for Pieces<T> {
     fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Pieces<T> {
-        let items: Vec<Arc<T>> = items.into_iter().map(Arc::new).collect();
-        Pieces(items.chunks(PIECE).map(|piece| Arc::new(piece.to_vec())).collect())
+        let mut pieces = Pieces::default();
+        items.into_iter().for_each(|item| pieces.push(item));
+        pieces
     }
 }
 
 impl<T> Default for Pieces<T> {
     fn default() -> Pieces<T> {
-        Pieces(Vec::new())
+        Pieces(Arc::default())
     }
 }
 
 impl<T> Pieces<T> {
     /// One more, behind the others.
     pub fn push(&mut self, item: T) {
-        match self.0.last_mut().filter(|piece| piece.len() < PIECE) {
+        let shelves = Arc::make_mut(&mut self.0);
+        if shelves.last().is_none_or(|shelf| shelf.len() == PIECE && shelf[PIECE - 1].len() == PIECE) {
+            shelves.push(Arc::default());
+        }
+        let last = shelves.len() - 1;
+        let shelf = Arc::make_mut(&mut shelves[last]);
+        match shelf.last_mut().filter(|piece| piece.len() < PIECE) {
             Some(piece) => Arc::make_mut(piece).push(Arc::new(item)),
-            None => self.0.push(Arc::new(vec![Arc::new(item)])),
+            None => shelf.push(Arc::new(vec![Arc::new(item)])),
         }
     }
 
     /// How many there are.
     pub fn count(&self) -> usize {
-        // Only the last piece may have room.
-        self.0.last().map_or(0, |last| (self.0.len() - 1) * PIECE + last.len())
+        // Only the last shelf may have room, and on it the last piece.
+        let Some(shelf) = self.0.last() else { return 0 };
+        let on_shelf = shelf.last().map_or(0, |piece| (shelf.len() - 1) * PIECE + piece.len());
+        (self.0.len() - 1) * SHELF + on_shelf
     }
 
     /// All of them.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = &T> {
-        self.0.iter().flat_map(|piece| piece.iter()).map(|item| &**item)
+        self.0.iter().flat_map(|shelf| shelf.iter()).flat_map(|piece| piece.iter()).map(|item| &**item)
     }
 
     /// Those from this one on.
     pub fn iter_from(&self, index: usize) -> impl Iterator<Item = &T> {
-        let pieces = self.0.iter().skip(index / PIECE);
-        pieces.flat_map(|piece| piece.iter()).skip(index % PIECE).map(|item| &**item)
+        let shelves = self.0.iter().skip(index / SHELF).flat_map(|shelf| shelf.iter());
+        let pieces = shelves.skip(index % SHELF / PIECE).flat_map(|piece| piece.iter());
+        pieces.skip(index % PIECE).map(|item| &**item)
     }
 
     /// The last of them.
     pub fn last(&self) -> Option<&T> {
-        self.0.last()?.last().map(|item| &**item)
+        self.0.last()?.last()?.last().map(|item| &**item)
     }
 
     /// One of them.
     pub fn get(&self, index: usize) -> Option<&T> {
-        self.0.get(index / PIECE)?.get(index % PIECE).map(|item| &**item)
+        self.0.get(index / SHELF)?.get(index % SHELF / PIECE)?.get(index % PIECE).map(|item| &**item)
     }
 }
 
@@ -64,21 +79,25 @@ impl<T> std::ops::Index<usize> for Pieces<T> {
     type Output = T;
 
     fn index(&self, index: usize) -> &T {
-        &self.0[index / PIECE][index % PIECE]
+        &self.0[index / SHELF][index % SHELF / PIECE][index % PIECE]
     }
 }
 
 impl<T: Clone> Pieces<T> {
     /// One of them, to be changed.
     pub fn get_mut(&mut self, index: usize) -> Option<&mut T> {
-        let piece = Arc::make_mut(self.0.get_mut(index / PIECE)?);
-        piece.get_mut(index % PIECE).map(Arc::make_mut)
+        if index >= self.count() {
+            return None;
+        }
+        Some(&mut self[index])
     }
 }
 
 impl<T: Clone> std::ops::IndexMut<usize> for Pieces<T> {
     fn index_mut(&mut self, index: usize) -> &mut T {
-        Arc::make_mut(&mut Arc::make_mut(&mut self.0[index / PIECE])[index % PIECE])
+        let shelf = Arc::make_mut(&mut Arc::make_mut(&mut self.0)[index / SHELF]);
+        let piece = Arc::make_mut(&mut shelf[index % SHELF / PIECE]);
+        Arc::make_mut(&mut piece[index % PIECE])
     }
 }
 
@@ -88,17 +107,21 @@ mod tests {
 
     #[test]
     fn a_list_in_pieces_is_the_list() {
-        let all: Vec<usize> = (0..200).collect();
+        let all: Vec<usize> = (0..2_500).collect();
         let mut pieces = Pieces::default();
         all.iter().for_each(|item| pieces.push(*item));
-        assert_eq!((pieces.count(), pieces.last(), pieces.get(200)), (200, Some(&199), None));
-        for from in [0, 1, 63, 64, 65, 128, 199, 200, 300] {
+        assert_eq!((pieces.count(), pieces.last(), pieces.get(2_500)), (2_500, Some(&2_499), None));
+        assert_eq!(
+            (Pieces::<u8>::default().count(), all.iter().copied().collect::<Pieces<usize>>()),
+            (0, pieces.clone())
+        );
+        for from in [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, 2_048, 2_499, 2_500, 9_000] {
             let rest: Vec<usize> = pieces.iter_from(from).copied().collect();
-            assert_eq!(rest, all[from.min(200)..], "from {from}");
+            assert_eq!(rest, all[from.min(2_500)..], "from {from}");
         }
         let before = pieces.clone();
         *pieces.get_mut(70).unwrap() = 7;
-        assert_eq!((before[70], pieces[70], pieces.get_mut(200)), (70, 7, None));
+        assert_eq!((before[70], pieces[70], pieces.get_mut(2_500)), (70, 7, None));
         assert!(pieces.iter().rev().eq(pieces.iter().collect::<Vec<_>>().into_iter().rev()));
     }
 }

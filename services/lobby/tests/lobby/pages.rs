@@ -121,7 +121,7 @@ async fn pages_say_their_version_and_what_is_none_is_refused() {
     for list in ["entries", "rounds", "matches", "standings", "stacks", "tables", "seat-draws", "results"] {
         let url = format!("{}/v1/tournaments/{tournament}/{list}", house.lobby.url());
         let answer = get(&url).await;
-        assert_eq!(answer, (200, Some(format!("\"{version}\""))), "{list}");
+        assert_eq!(answer, (200, Some(format!("\"v{version}\""))), "{list}");
         for wrong in ["limit=0", "limit=201", "cursor=x", "cursor=1_2", "colour=red"] {
             assert_eq!(get(&format!("{url}?{wrong}")).await.0, 400, "{list}?{wrong}");
         }

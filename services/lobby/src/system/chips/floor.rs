@@ -17,6 +17,7 @@ use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::{RegistrationId, TournamentId};
 
 use super::event::{Moved, Seated};
+use super::roster::Tally;
 use super::{Chair, ChipEvent, Chips, Player, Table, Whereabouts};
 use crate::terms::SeatDrawBecause;
 
@@ -49,14 +50,20 @@ pub fn round(chips: &Chips, players: &[RegistrationId], draw: &mut Draw) -> Chip
 }
 
 /// A table as the floor sees it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Room {
     number: u32,
     /// Players who sit there to stay, or are coming.
     size: usize,
     /// Those of them who are on their way.
     coming: usize,
-    free: Vec<u8>,
+}
+
+impl Room {
+    /// The seats that nobody has.
+    fn free(self, chips: &Chips) -> Vec<u8> {
+        chips.table(self.number).map(Table::free).unwrap_or_default()
+    }
 }
 
 /// What the floor has to do next, one thing at a time; none when all is settled, or while it has to wait.
@@ -75,33 +82,24 @@ pub fn next(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent>
 
 /// The tables where somebody stays, in the order of opening.
 fn rooms(chips: &Chips) -> Vec<Room> {
-    let open = |table: &Table| !table.closing && !table.breaking;
-    let mut rooms: Vec<Option<Room>> = (0..)
-        .zip(chips.tables.iter())
-        .map(|(number, table)| open(table).then(|| Room { number, size: 0, coming: 0, free: table.free() }))
-        .collect();
-    for player in chips.players.values() {
-        let Some(chair) = player.place.target() else { continue };
-        if let Some(Some(room)) = rooms.get_mut(chair.table as usize) {
-            room.size += 1;
-            room.coming += usize::from(!matches!(player.place, Whereabouts::Seated(_)));
-        }
-    }
-    rooms.into_iter().flatten().filter(|room| room.size > 0).collect()
+    let open = (0..).zip(chips.tables.iter()).filter(|(_, table)| !table.closing && !table.breaking);
+    let room = |(number, _)| {
+        let Tally { size, coming } = chips.players.at_table(number);
+        (size > 0).then_some(Room { number, size, coming })
+    };
+    open.filter_map(room).collect()
 }
 
 /// Players without a seat get one, the earliest registered first.
 fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
-    let waiting = |player: &Player| player.place == Whereabouts::Waiting;
-    if !chips.players.values().any(waiting) {
-        return None;
-    }
-    let still = chips.still_in();
-    let of_group = |group: u32| still.iter().filter(|(_, player)| player.group == group).count();
+    let of_group = |group: u32| {
+        let still = chips.players.values().filter(|player| player.place.is_in());
+        still.filter(|player| player.group == group).count()
+    };
     // Whoever has won their table of a shoot-out waits for the next round.
-    let first =
-        still.iter().find(|(_, player)| waiting(player) && !(chips.is_shootout() && of_group(player.group) == 1));
-    let (registration_id, player) = first?;
+    let mut waiting = chips.players.waiting();
+    let (registration_id, player) =
+        waiting.find(|(_, player)| !(chips.is_shootout() && of_group(player.group) == 1))?;
     let group = player.group;
     let rooms = rooms(chips);
     let mine = |room: &&Room| {
@@ -116,7 +114,7 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
     let mine = |table: &Table| !chips.is_shootout() || (table.group == group && table.round == chips.round);
     let empty = (0..).zip(chips.tables.iter()).find(|(_, table)| unused(table) && mine(table));
     let (table, free) = match (smallest, empty) {
-        (Some(room), _) => (room.number, room.free.clone()),
+        (Some(room), _) => (room.number, room.free(chips)),
         (None, Some((number, table))) => (number, table.free()),
         (None, None) => {
             let table = u32::try_from(chips.tables.count()).ok()?;
@@ -130,25 +128,20 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
         because: SeatDrawBecause::Seating,
         draw: chips.next_draw(),
         breaking: None,
-        seats: vec![Moved { registration_id: *registration_id, to }],
+        seats: vec![Moved { registration_id, to }],
     })
 }
 
 /// A table that everybody has left, or that a round of a shoot-out is over at.
 fn close_empty(chips: &Chips) -> Option<ChipEvent> {
-    let mut holders = vec![0_usize; chips.tables.count()];
-    for player in chips.players.values().filter(|player| player.place.is_in()) {
-        if let Some(count) = player.place.target().and_then(|chair| holders.get_mut(chair.table as usize)) {
-            *count += 1;
-        }
-    }
-    let over = |number: usize, table: &Table| {
-        let left = table.seats.iter().all(Option::is_none) && holders[number] == 0;
-        let won = chips.is_shootout() && holders[number] == 1 && waits_for_nobody(chips, table);
+    let over = |number: u32, table: &Table| {
+        let size = chips.players.at_table(number).size;
+        let left = size == 0 && table.seats.iter().all(Option::is_none);
+        let won = chips.is_shootout() && size == 1 && waits_for_nobody(chips, table);
         !table.closing && table.opened && (left || won)
     };
-    let (number, _) = chips.tables.iter().enumerate().find(|(number, table)| over(*number, table))?;
-    u32::try_from(number).ok().map(|table| ChipEvent::TableClosing { table })
+    let (table, _) = (0..).zip(chips.tables.iter()).find(|(number, table)| over(*number, table))?;
+    Some(ChipEvent::TableClosing { table })
 }
 
 /// Whether nobody else of this table of the round is in, on the way or waiting.
@@ -168,17 +161,18 @@ fn break_smallest(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw
     if smallest.coming > 0 || chips.players.values().any(leaves) {
         return None;
     }
-    let mut others: Vec<Room> = rooms.iter().filter(|room| room.number != smallest.number).cloned().collect();
+    let others = rooms.iter().filter(|room| room.number != smallest.number);
+    let mut others: Vec<(Room, Vec<u8>)> = others.map(|room| (*room, room.free(chips))).collect();
     let players = seated_at(chips, smallest.number);
-    if others.iter().map(|room| room.free.len()).sum::<usize>() < players.len() {
+    if others.iter().map(|(_, free)| free.len()).sum::<usize>() < players.len() {
         // Seats are still held by players who are about to leave them.
         return None;
     }
     let mut draw = draw();
     let mut seats = Vec::new();
     for index in draw.permute(small(players.len())) {
-        let room = others.iter_mut().filter(|room| !room.free.is_empty()).min_by_key(|room| room.size)?;
-        let seat = room.free.remove(below(&mut draw, room.free.len())?);
+        let (room, free) = others.iter_mut().filter(|(_, free)| !free.is_empty()).min_by_key(|(room, _)| room.size)?;
+        let seat = free.remove(below(&mut draw, free.len())?);
         room.size += 1;
         seats.push(Moved { registration_id: players[usize::from(index)].0, to: Chair { table: room.number, seat } });
     }
@@ -194,7 +188,8 @@ fn break_smallest(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw
 fn balance(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
     let smallest = rooms.iter().min_by_key(|room| room.size)?;
     let largest = rooms.iter().rev().max_by_key(|room| room.size)?;
-    if largest.size - smallest.size < 2 || smallest.free.is_empty() {
+    let free = smallest.free(chips);
+    if largest.size - smallest.size < 2 || free.is_empty() {
         return None;
     }
     let seated = seated_at(chips, largest.number);
@@ -203,7 +198,7 @@ fn balance(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Op
         seated.iter().filter(|(_, player)| player.moves == least).map(|(id, _)| *id).collect();
     let mut draw = draw();
     let registration_id = candidates[below(&mut draw, candidates.len())?];
-    let seat = smallest.free[below(&mut draw, smallest.free.len())?];
+    let seat = free[below(&mut draw, free.len())?];
     Some(ChipEvent::SeatsDrawn {
         because: SeatDrawBecause::Balancing,
         draw: chips.next_draw(),

@@ -1,8 +1,10 @@
-//! Everybody who takes part in a chip tournament, and how they stand: kept as it changes, so that a page of the ranking
-//! is a part of a list, and a copy shares what it does not change.
+//! Everybody who takes part in a chip tournament, how they stand, and how many are at each table: kept as it changes, so
+//! that a page of the ranking is a part of a list, the floor looks at tables and not at everybody, and a copy shares
+//! what it does not change.
 //!
-//! Invariant: ranks, places and chips in play are those of the list, whatever was done to a player.
+//! Invariant: ranks, tallies and chips in play are those of the list, whatever was done to a player.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use mazziere_ids::{PlayerId, RegistrationId};
@@ -44,6 +46,15 @@ impl Rank {
     }
 }
 
+/// How many are at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Who sit there to stay, or are coming.
+    pub size: usize,
+    /// Those of them who are on their way.
+    pub coming: usize,
+}
+
 /// Everybody, in the order of registration.
 #[derive(Clone, Debug, Default)]
 pub struct Roster {
@@ -52,6 +63,9 @@ pub struct Roster {
     of_players: Directory<usize>,
     ranks: Ranks,
     in_play: u64,
+    tallies: Pieces<Tally>,
+    /// Who waits for a seat, by their number in the order of registration.
+    waiting: Arc<BTreeSet<u32>>,
 }
 
 impl PartialEq for Roster {
@@ -108,6 +122,16 @@ impl Roster {
         self.in_play
     }
 
+    /// How many are at a table.
+    pub fn at_table(&self, table: u32) -> Tally {
+        self.tallies.get(table as usize).copied().unwrap_or_default()
+    }
+
+    /// Those who wait for a seat, in the order of registration.
+    pub fn waiting(&self) -> impl Iterator<Item = (RegistrationId, &Player)> {
+        self.waiting.iter().filter_map(|order| self.at(*order))
+    }
+
     /// They as they stand, those behind a rank only.
     pub fn ranked(&self, after: Option<Rank>) -> impl Iterator<Item = (RegistrationId, &Player)> {
         self.ranks.after(after).filter_map(|rank| self.at(rank.order))
@@ -120,6 +144,7 @@ impl Roster {
         *self.of_players.entry(player.player_id.uuid()) = order;
         self.ranks.insert(Rank::of(&player));
         self.in_play += in_play(&player);
+        self.moved(player.order, None, Some(player.place));
         self.list.push((id, player));
     }
 
@@ -127,15 +152,47 @@ impl Roster {
     pub fn change(&mut self, id: RegistrationId, change: impl FnOnce(&mut Player)) {
         let Some(order) = self.orders.get(id.uuid()).copied() else { return };
         let Some((_, player)) = self.list.get_mut(order) else { return };
-        let (rank, chips) = (Rank::of(player), in_play(player));
+        let (rank, chips, place) = (Rank::of(player), in_play(player), player.place);
         change(player);
-        let (new_rank, new_chips) = (Rank::of(player), in_play(player));
+        let (new_rank, new_chips, new_place) = (Rank::of(player), in_play(player), player.place);
         self.in_play = self.in_play - chips + new_chips;
+        if place != new_place {
+            self.moved(new_rank.order, Some(place), Some(new_place));
+        }
         if rank != new_rank {
             self.ranks.remove(rank);
             self.ranks.insert(new_rank);
         }
     }
+}
+
+impl Roster {
+    /// Somebody is elsewhere now.
+    fn moved(&mut self, order: u32, from: Option<Whereabouts>, to: Option<Whereabouts>) {
+        if let Some((table, coming)) = from.and_then(comes_to) {
+            let tally = &mut self.tallies[table];
+            (tally.size, tally.coming) = (tally.size - 1, tally.coming - coming);
+        }
+        if let Some((table, coming)) = to.and_then(comes_to) {
+            while self.tallies.count() <= table {
+                self.tallies.push(Tally::default());
+            }
+            let tally = &mut self.tallies[table];
+            (tally.size, tally.coming) = (tally.size + 1, tally.coming + coming);
+        }
+        if from == Some(Whereabouts::Waiting) {
+            Arc::make_mut(&mut self.waiting).remove(&order);
+        }
+        if to == Some(Whereabouts::Waiting) {
+            Arc::make_mut(&mut self.waiting).insert(order);
+        }
+    }
+}
+
+/// The table where somebody is or soon will be, and whether they are on their way: one if so, else nothing.
+fn comes_to(place: Whereabouts) -> Option<(usize, usize)> {
+    let chair = place.target()?;
+    Some((chair.table as usize, usize::from(!matches!(place, Whereabouts::Seated(_)))))
 }
 
 impl std::ops::Index<&RegistrationId> for Roster {
@@ -198,6 +255,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+    use crate::system::chips::Chair;
 
     fn player(order: u32, chips: u64) -> Player {
         Player {
@@ -230,12 +288,17 @@ mod tests {
         for turn in 0..3_000 {
             let order = u32::try_from(next(700)).unwrap();
             let (chips, out) = (next(300), next(4) == 0);
+            let mut chair = || Chair { table: u32::try_from(next(80)).unwrap(), seat: 0 };
+            let (from, to) = (chair(), chair());
             roster.change(id(order), |player| {
                 player.chips = if out { 0 } else { chips };
-                player.place = match next(3) {
-                    _ if !out => Whereabouts::Waiting,
-                    0 => Whereabouts::Out(None),
-                    group => Whereabouts::Out(u32::try_from(group).ok()),
+                player.place = match next(4) {
+                    0 if out => Whereabouts::Out(None),
+                    group if out => Whereabouts::Out(u32::try_from(group).ok()),
+                    0 => Whereabouts::Waiting,
+                    1 => Whereabouts::Arriving(to),
+                    2 => Whereabouts::Seated(to),
+                    _ => Whereabouts::Leaving { from, to, breaking: false },
                 };
             });
             if turn % 100 > 0 {
@@ -249,6 +312,16 @@ mod tests {
             assert!(roster.ranked(Some(Rank::of(due[from]))).map(|(_, player)| player).eq(due[from + 1..].to_vec()));
             let chips: u64 = roster.values().filter(|player| player.place.is_in()).map(|player| player.chips).sum();
             assert_eq!(roster.in_play(), chips);
+            let waits = |player: &&Player| player.place == Whereabouts::Waiting;
+            assert!(roster.waiting().map(|(_, player)| player).eq(roster.values().filter(waits)));
+            for table in 0..80 {
+                let there: Vec<Whereabouts> = roster.values().map(|player| player.place).collect();
+                let comes = |place: &&Whereabouts| place.target().is_some_and(|chair| chair.table == table);
+                let size = there.iter().filter(comes).count();
+                let sits = |place: &&Whereabouts| matches!(place, Whereabouts::Seated(chair) if chair.table == table);
+                let coming = size - there.iter().filter(sits).count();
+                assert_eq!(roster.at_table(table), Tally { size, coming });
+            }
         }
         assert_eq!((roster.get(&id(3)).unwrap().order, roster.registration(player(3, 0).player_id)), (3, Some(id(3))));
         assert_eq!((roster.get(&id(700)), roster.registration(PlayerId::new(Uuid::nil()))), (None, None));

@@ -3,6 +3,8 @@
 //! Invariant: the figures are those of the list, whatever was done to an entry. A copy shares what it does not change,
 //! so that an event costs the same in a great field as in a small one.
 
+use std::sync::Arc;
+
 use mazziere_ids::{PlayerId, RegistrationId};
 
 use super::{Entry, Phase};
@@ -16,7 +18,7 @@ pub struct Entries {
     /// Where each is in the list.
     places: Directory<usize>,
     /// The places of those that a player is or was in.
-    of_players: Directory<Vec<usize>>,
+    of_players: Directory<Arc<Vec<usize>>>,
     figures: Figures,
 }
 
@@ -135,7 +137,7 @@ impl Entries {
         let place = self.len();
         *self.places.entry(entry.registration_id.uuid()) = place;
         for player in &entry.players {
-            self.of_players.entry(player.uuid()).push(place);
+            Arc::make_mut(self.of_players.entry(player.uuid())).push(place);
         }
         self.list.push(entry);
     }
