@@ -1,5 +1,5 @@
-//! Golden scripts: `tests/scripts/<name>.script` (switches in the first line, after `#`) must print `<name>.out`, byte for
-//! byte. `UPDATE_GOLDEN=1` writes what is printed now; then read the difference.
+//! Golden scripts: `tests/scripts/<name>.script` (switches in the first line, after `#`) must print `<name>.out`, byte
+//! for byte. `UPDATE_GOLDEN=1` writes what is printed now; then read the difference.
 
 use std::fs;
 use std::path::{Path, PathBuf};
