@@ -251,7 +251,15 @@ async fn a_ledger_that_stands_still_and_one_that_is_gone_are_seen_and_page() {
     let mut house = Trio::start(args, &[]).await;
     deposit(&web, &key, &house).await;
     let leads = ["mazziere_log_sequencer_leads"];
-    let before = scrape_until(&web, &[&house], |shown| all_positive(shown, &leads)).await;
+    // Of two connections both may be in use for a moment, and a moment is held for minutes here.
+    let has_room = |shown: &Scrape| {
+        let mut busy = shown
+            .iter()
+            .filter(|(series, _)| series.starts_with("mazziere_database_connections{") && series.contains("\"busy\""));
+        busy.all(|(_, value)| value != "2")
+    };
+    let is_well = |shown: &Scrape| all_positive(shown, &leads) && has_room(shown);
+    let before = scrape_until(&web, &[&house], is_well).await;
     let mut owner = PgConnection::connect(db.url()).await.unwrap();
     owner.execute("begin; lock table wallet.account in access exclusive mode").await.unwrap();
     // Two of these wait for the lock, the others for a connection.
