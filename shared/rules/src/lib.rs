@@ -58,7 +58,9 @@ pub mod vp;
 
 /// The games of the house, in the order in which they are listed. A game is its folder, its module above, and its entry
 /// here.
-const HOUSE: &[registry::GameInfo] = &[
+///
+/// A static: a constant would be built anew, with the machines of all games, in every crate that asks for one.
+static HOUSE: &[registry::GameInfo] = &[
     scopa::info::INFO,
     scopone::info::INFO,
     asso_piglia_tutto::info::INFO,
