@@ -239,10 +239,22 @@ async fn summaries(pool: &PgPool, rows: Vec<PgRow>, now: DateTime<Utc>) -> Resul
     Ok(items.into_iter().map(with).collect())
 }
 
-/// One session.
+/// One session at a cash table.
 pub async fn session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>, Failure> {
     let row =
         sqlx::query("select body from lobby.cash_session where session_id = $1").bind(id).fetch_optional(pool).await?;
+    row.map(|row| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
+}
+
+/// One session at a cash table, or in a private event for cash.
+pub async fn any_session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>, Failure> {
+    let row = sqlx::query(
+        "select body from lobby.cash_session where session_id = $1
+         union all select body from lobby.club_session where session_id = $1",
+    )
+    .bind(id)
+    .fetch_optional(pool)
+    .await?;
     row.map(|row| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
 }
 
@@ -253,7 +265,7 @@ pub async fn top_up(pool: &PgPool, id: PostingId) -> Result<Option<CashTopUp>, F
     row.map(|row| row.try_get::<Json<CashTopUp>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
 }
 
-/// One page of a player's sessions, newest first.
+/// One page of a player's sessions at cash tables and in private events, newest first.
 pub async fn sessions_of(
     pool: &PgPool,
     player: PlayerId,
@@ -261,9 +273,15 @@ pub async fn sessions_of(
     limit: u32,
 ) -> Result<Vec<CashSession>, Failure> {
     let rows = sqlx::query(
-        "select body from lobby.cash_session
-         where player_id = $1
-           and (created_at, session_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+        "(select created_at, session_id, body from lobby.cash_session
+          where player_id = $1 and (created_at, session_id)
+              < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+          order by created_at desc, session_id desc limit $4)
+         union all
+         (select created_at, session_id, body from lobby.club_session
+          where player_id = $1 and (created_at, session_id)
+              < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+          order by created_at desc, session_id desc limit $4)
          order by created_at desc, session_id desc limit $4",
     )
     .bind(player)

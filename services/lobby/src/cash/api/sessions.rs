@@ -173,7 +173,7 @@ pub async fn get_cash_session(
     principal: Principal,
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
-    let session = store::session(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
+    let session = store::any_session(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
     if principal.role == Role::Player && session.player_id != principal.player() {
         return Err(not_yours());
     }
@@ -182,7 +182,8 @@ pub async fn get_cash_session(
 
 /// List my sessions.
 ///
-/// The caller's own at cash tables, newest first, with what they came to.
+/// The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
+/// event a session lasts from the first match until the credit is in the wallet.
 #[utoipa::path(get, path = "/v1/me/sessions", operation_id = "list_my_sessions", tag = "cash sessions",
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<CashSession>)))]
