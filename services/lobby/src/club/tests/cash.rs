@@ -389,9 +389,8 @@ fn g8_3_a_session_says_since_when_what_was_brought_and_what_is_there_now() {
     let there = |brought, credit| (SessionStatus::Seated, cents(brought), Some(cents(credit)), None, None);
     assert_eq!(told(&club), [there(2_000, 2_333), there(3_000, 2_650)]);
     club.say(&Command::Leave { player: player(1) }).unwrap();
-    let left = |brought, with| {
-        (SessionStatus::Left, cents(brought), None, Some(cents(with)), Some(cents(with - brought)))
-    };
+    let left =
+        |brought, with| (SessionStatus::Left, cents(brought), None, Some(cents(with)), Some(cents(with - brought)));
     assert_eq!(told(&club), [left(2_000, 2_333), left(3_000, 2_650)]);
     let last = view::sessions(&club.state).last().unwrap();
     assert_eq!((last.created_at, last.seat, last.table_id), (began, 1, club.state.accounts()));

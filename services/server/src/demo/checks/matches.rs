@@ -1,4 +1,4 @@
-//! The money of cash tables of matches: every result in the log of a match is in the ledger exactly once, to the cent.
+//! The money of cash tables of matches, and of private events for cash: every result in the log of a match is in the ledger exactly once, to the cent.
 //!
 //! What a match is worth is worked out here again, from the result that its table logged and the public terms of the
 //! cash table (general rulings G3.1-G3.4), in cents and without a line of the lobby's own arithmetic. The postings that
@@ -9,17 +9,18 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Context;
 use mazziere_contract::lobby::{
-    CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, MatchKind, SessionStatus,
+    CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, ClubEvent, MatchKind, SessionStatus,
 };
 use mazziere_contract::tables::{Format, LineStanding};
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, TournamentId};
 use mazziere_money::Money;
 use mazziere_tables::table::TableEvent;
 use mazziere_tables::table::event::{Finished, TableOpened};
 use serde_json::Value;
 
+use super::club::{game_of, tables_of};
 use super::{DOUBLED, Findings, MISMATCH, OFF};
 use crate::bots::{Ack, Api};
 
@@ -47,6 +48,12 @@ pub struct MatchLog {
     results: BTreeMap<(PlayerId, TableId), i64>,
     /// Who asked to leave which cash table: what they played there is given up for them.
     leavers: BTreeSet<(PlayerId, TableId)>,
+    /// Which tables are those of private events for cash.
+    private: BTreeSet<TableId>,
+    /// At which table which game of a private event that is a sit&go is played.
+    sit_and_gos: HashMap<TableId, TournamentId>,
+    /// Who won these games.
+    pub decided: BTreeMap<TournamentId, Vec<PlayerId>>,
 }
 
 /// The id of the table of a match, as the lobby derives it.
@@ -87,6 +94,24 @@ impl MatchLog {
         Ok(log)
     }
 
+    /// Takes in a private event: what is played for cash is worth what it is at a cash table; of a sit&go it is noted
+    /// who won.
+    pub fn add_private(&mut self, event: &ClubEvent) {
+        for number in 1..=event.number {
+            let tables = tables_of(event, number);
+            match &event.cash {
+                Some(cash) => self.found_at.extend(tables.map(|table| (table, (cash.accounts_table_id, number)))),
+                None => self.sit_and_gos.extend(tables.map(|table| (table, game_of(event, number)))),
+            }
+        }
+        let Some(cash) = &event.cash else { return };
+        let (kind, stake, max_loss) = (cash.kind, cash.stake, cash.max_loss);
+        let terms = CashMatchTerms { format: event.format, kind, stake, max_loss, winners: None, clocks: event.clocks };
+        let (rake_basis_points, rake_cap) = (cash.rake_basis_points.into(), cash.rake_cap.map(Money::cents));
+        self.terms.insert(cash.accounts_table_id, Terms { cash: terms, rake_basis_points, rake_cap });
+        self.private.insert(cash.accounts_table_id);
+    }
+
     async fn add(&mut self, auditor: &Api, id: TableId) -> anyhow::Result<()> {
         let table = auditor.lobby(|lobby| async move { lobby.cash_table(id).await }).await.context("a cash table")?;
         let state = table.summary.r#match.context("a table of matches without matches")?;
@@ -107,7 +132,8 @@ impl MatchLog {
         for stored in events.iter().filter(|stored| matches!(stored.r#type.as_str(), "table_opened" | "finished")) {
             match (TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?, &opened) {
                 (TableEvent::TableOpened(event), _) if event.ring.is_none() && event.tournament_id.is_none() => {
-                    if !self.found_at.contains_key(&event.table_id) {
+                    let id = event.table_id;
+                    if !self.found_at.contains_key(&id) && !self.sit_and_gos.contains_key(&id) {
                         findings.add(DOUBLED, format!("match {} belongs to no cash table", event.table_id));
                     }
                     opened = Some(event);
@@ -120,8 +146,13 @@ impl MatchLog {
     }
 
     fn finished(&mut self, opened: &TableOpened, end: &Finished, findings: &mut Findings) -> anyhow::Result<()> {
-        self.played += 1;
+        if let Some(game) = self.sit_and_gos.get(&opened.table_id) {
+            let first = end.lines.iter().filter(|line| line.rank == 1);
+            self.decided.insert(*game, first.flat_map(|line| line.players.clone()).collect());
+            return Ok(());
+        }
         let Some(&(table, number)) = self.found_at.get(&opened.table_id) else { return Ok(()) };
+        self.played += u64::from(!self.private.contains(&table));
         let Some(terms) = self.terms.get(&table) else { return Ok(()) };
         let outcome: Value = serde_json::from_str(end.outcome.get()).context("reading a result")?;
         let (shares, rake) = worth(terms, end, &outcome);
