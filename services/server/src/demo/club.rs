@@ -86,7 +86,7 @@ impl Group {
             let goes = number == last;
             others.spawn(visit::guest(guest, evening.clone(), room.clone(), over.clone(), goes));
         }
-        host::evening(&mut creator, (&evening, template), &invited, rounds, &room).await;
+        host::evening(&mut creator, (evening.as_ref(), template), &invited, rounds, &room).await;
         over.store(true, Ordering::Relaxed);
         others.join_all().await;
     }

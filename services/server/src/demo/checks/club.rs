@@ -28,8 +28,8 @@ pub struct ClubLog {
 
 /// The games of a private event that is a sit&go, by the ids under which the lobby pays for them; none for cash.
 pub fn games_of(event: &ClubEvent) -> Vec<TournamentId> {
-    let numbers = if event.cash.is_none() { 1..=event.number } else { 1..=0 };
-    numbers.map(|number| game_of(event, number)).collect()
+    let count = if event.cash.is_none() { event.number } else { 0 };
+    (1..=count).map(|number| game_of(event, number)).collect()
 }
 
 /// A game of a private event, by the id that the lobby derives.

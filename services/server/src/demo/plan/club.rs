@@ -10,7 +10,7 @@ use mazziere_rules::registry::{self, GameInfo};
 use super::{cash, cents, chosen, formats, options};
 
 /// The games of the club: how a sit&go of theirs is played here, and what each player pays for it, in cents.
-const GAMES: [(&str, registry::Format, i64); 2] =
+static GAMES: [(&str, registry::Format, i64); 2] =
     [("scopa", registry::Format::HeadsUp, 100), ("burraco", registry::Format::Pairs, 200)];
 
 /// What some bots play among themselves.
