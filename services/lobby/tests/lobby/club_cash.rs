@@ -124,7 +124,7 @@ async fn g3_2_to_g3_4_an_evening_for_cash_with_a_rematch() {
     assert_eq!(house.wallet.balance(AccountRef::HouseRake {}), 17 + 50);
     house.wallet.assert_sound();
     let session = house.player(one).cash_session(session.session_id).await.unwrap();
-    assert_eq!((session.status, session.left_with, session.credit), (SessionStatus::Left, Some(cents(4_333)), None));
+    assert_eq!((session.status, session.left_with, session.credit), (SessionStatus::Left, Some(cents(1_333)), None));
     let left = house.player(one).leave_cash_table(&house.key(), session.session_id).await;
     assert_eq!(left.unwrap_err().code(), Some(ErrorCode::SessionUnknown), "it is left as a private event is");
     assert_eq!(stream.next().await.expect("a change").unwrap().event, "club_event");
