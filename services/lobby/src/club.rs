@@ -224,7 +224,7 @@ impl ClubEvent {
             Event::SeatsDrawn { seats, .. } => self.seats.clone_from(seats),
             Event::GameReady { .. } => self.stage = Stage::Starting,
             Event::GameStarted { .. } => {
-                self.sit_down();
+                self.sit_down(at);
                 self.table = 1;
                 self.stage = Stage::Running { since: at, opened: false };
             }
@@ -261,8 +261,8 @@ impl ClubEvent {
                 self.plays_on(|_| true, false);
                 self.stage = Stage::RematchWait { until: *until };
             }
-            Event::EventCancelled { why } => self.end(true, why),
-            Event::EventClosed { why } => self.end(false, why),
+            Event::EventCancelled { why } => self.end(true, why, at),
+            Event::EventClosed { why } => self.end(false, why, at),
             Event::EventSettled => {
                 if let Stage::Over { settled, .. } = &mut self.stage {
                     *settled = true;
@@ -282,10 +282,11 @@ impl ClubEvent {
     }
 
     /// Whoever has brought something has it back.
-    fn end(&mut self, cancelled: bool, why: &str) {
+    fn end(&mut self, cancelled: bool, why: &str, at: DateTime<Utc>) {
         for brought in &mut self.brought {
             brought.payment = brought.payment.given_up();
         }
+        self.stand_up(at);
         self.stage = Stage::Over { cancelled, why: why.to_owned(), settled: false };
     }
 }

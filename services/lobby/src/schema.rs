@@ -24,6 +24,7 @@ pub const SCHEMA: Schema = Schema {
         "0012_ranking",
         "0013_conduct",
         "0014_withheld_prizes",
+        "0015_club_sessions",
     ),
 };
 

@@ -8,6 +8,7 @@
 pub mod api;
 pub mod banks;
 pub mod bestia;
+pub mod club_watch;
 pub mod draw_poker;
 pub mod identity;
 pub mod journal;
@@ -20,6 +21,7 @@ pub mod table;
 pub mod telesina;
 
 pub use api::{Api, Meters, Town};
+pub use club_watch::ClubWatch;
 pub use identity::{Identity, Mint};
 pub use journal::{Ack, Journal};
 pub use lobby_watch::LobbyWatch;

@@ -15,6 +15,7 @@ pub mod band;
 pub mod cash;
 pub mod chaos;
 pub mod checks;
+pub mod club;
 pub mod crew;
 pub mod fleet;
 mod house;
@@ -96,6 +97,13 @@ impl DemoArgs {
     /// The kinds of tournaments that are played; the names have been looked at.
     pub fn kinds(&self) -> Vec<plan::Kind> {
         plan::kinds(&self.games, &plan::formats::named(&self.formats).unwrap_or_default())
+    }
+
+    /// The private events that are played, each kind of them; none without tournaments, whose formats they are asked for
+    /// with.
+    pub fn evenings(&self) -> Vec<plan::club::Evening> {
+        let asked = plan::formats::named(&self.formats).is_ok_and(|formats| formats.contains(&plan::formats::CLUB));
+        if asked && self.tournaments > 0 { plan::club::evenings(&self.games) } else { Vec::new() }
     }
 
     /// How many tournaments start as soon as they are full; those at a set time come on top.

@@ -1,6 +1,7 @@
 //! Cash tables in the database: the rows that lists, players and the keeper read.
 
 pub mod search;
+pub mod sessions;
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{CashSession, CashTableSummary, CashTablesQuery, CashTopUp};
@@ -239,7 +240,7 @@ async fn summaries(pool: &PgPool, rows: Vec<PgRow>, now: DateTime<Utc>) -> Resul
     Ok(items.into_iter().map(with).collect())
 }
 
-/// One session.
+/// One session at a cash table.
 pub async fn session(pool: &PgPool, id: SessionId) -> Result<Option<CashSession>, Failure> {
     let row =
         sqlx::query("select body from lobby.cash_session where session_id = $1").bind(id).fetch_optional(pool).await?;
@@ -251,29 +252,6 @@ pub async fn top_up(pool: &PgPool, id: PostingId) -> Result<Option<CashTopUp>, F
     let row =
         sqlx::query("select body from lobby.cash_top_up where top_up_id = $1").bind(id).fetch_optional(pool).await?;
     row.map(|row| row.try_get::<Json<CashTopUp>, _>("body").map(|json| json.0)).transpose().map_err(Failure::from)
-}
-
-/// One page of a player's sessions, newest first.
-pub async fn sessions_of(
-    pool: &PgPool,
-    player: PlayerId,
-    after: Option<Cursor>,
-    limit: u32,
-) -> Result<Vec<CashSession>, Failure> {
-    let rows = sqlx::query(
-        "select body from lobby.cash_session
-         where player_id = $1
-           and (created_at, session_id) < (coalesce($2, 'infinity'), coalesce($3, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-         order by created_at desc, session_id desc limit $4",
-    )
-    .bind(player)
-    .bind(after.map(|cursor| cursor.at))
-    .bind(after.map(|cursor| cursor.id))
-    .bind(i64::from(limit))
-    .fetch_all(pool)
-    .await?;
-    let read = |row: PgRow| row.try_get::<Json<CashSession>, _>("body").map(|json| json.0);
-    rows.into_iter().map(read).collect::<Result<_, _>>().map_err(Failure::from)
 }
 
 /// The tables that a player waits for, the longest first.

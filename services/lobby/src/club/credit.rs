@@ -22,8 +22,14 @@ pub struct Credit {
     pub player_id: PlayerId,
     /// By which session.
     pub session_id: SessionId,
-    /// How much.
+    /// How much they have brought.
+    pub brought: Money,
+    /// How much is there now.
     pub amount: Money,
+    /// Since when they sit there: since the first match (G8.3).
+    pub since: DateTime<Utc>,
+    /// With how much they have left, and when; `None` while they sit there, or it is on its way to them.
+    pub left: Option<(Money, DateTime<Utc>)>,
     /// Whether they have said that they play the next match.
     pub plays_on: bool,
 }
@@ -65,7 +71,7 @@ impl ClubEvent {
     }
 
     /// The first match begins: what was brought lies at the table.
-    pub(super) fn sit_down(&mut self) {
+    pub(super) fn sit_down(&mut self, since: DateTime<Utc>) {
         if self.cash().is_none() || !self.credits.is_empty() {
             return;
         }
@@ -74,7 +80,10 @@ impl ClubEvent {
             .map(|brought| Credit {
                 player_id: brought.claim.player_id,
                 session_id: self.session(brought.claim),
+                brought: brought.amount,
                 amount: brought.amount,
+                since,
+                left: None,
                 plays_on: true,
             })
             .collect();
@@ -90,12 +99,19 @@ impl ClubEvent {
             }
             Event::MatchPosted { posting_id } => self.settle(*posting_id),
             Event::MatchVoided { .. } => self.match_over(MatchResult::void(), at),
-            Event::CreditPaid { player_id, .. } => {
+            Event::CreditPaid { player_id, amount, .. } => {
                 for credit in self.credits.iter_mut().filter(|credit| credit.player_id == *player_id) {
-                    credit.amount = Money::ZERO;
+                    (credit.amount, credit.left) = (Money::ZERO, Some((*amount, at)));
                 }
             }
             _ => {}
+        }
+    }
+
+    /// No match is to come: whoever has lost everything has nothing to be paid out, and has left.
+    pub(super) fn stand_up(&mut self, at: DateTime<Utc>) {
+        for credit in self.credits.iter_mut().filter(|credit| credit.amount.is_zero()) {
+            credit.left = Some((Money::ZERO, at));
         }
     }
 

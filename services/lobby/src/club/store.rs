@@ -1,7 +1,7 @@
 //! Private events in the database: the rows that players and the feed's follower read.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby;
+use mazziere_contract::lobby::{self, CashSession};
 use mazziere_ids::{ClubEventId, PlayerId, TableId};
 use sqlx::types::Json;
 use sqlx::{PgPool, PgTransaction, Postgres, QueryBuilder, Row};
@@ -33,6 +33,9 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &ClubEvent) -> Result
     .bind(Json(&shown))
     .execute(&mut **tx)
     .await?;
+    for session in view::sessions(state) {
+        write_session(tx, &session).await?;
+    }
     let players = if state.is_over() { &[] } else { state.reached() };
     sqlx::query("delete from lobby.club_player where club_event_id = $1 and not player_id = any ($2)")
         .bind(state.id.uuid())
@@ -42,6 +45,20 @@ pub async fn write_rows(tx: &mut PgTransaction<'_>, state: &ClubEvent) -> Result
     for player in players {
         write_player(tx, state, *player).await?;
     }
+    Ok(())
+}
+
+async fn write_session(tx: &mut PgTransaction<'_>, session: &CashSession) -> Result<(), Failure> {
+    sqlx::query(
+        "insert into lobby.club_session (session_id, player_id, created_at, body) values ($1, $2, $3, $4)
+         on conflict (session_id) do update set body = excluded.body where club_session.body <> excluded.body",
+    )
+    .bind(session.session_id)
+    .bind(session.player_id)
+    .bind(session.created_at)
+    .bind(Json(session))
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 

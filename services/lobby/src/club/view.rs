@@ -1,9 +1,11 @@
 //! A private event as the contract shows it.
 
-use mazziere_contract::lobby::{self, ClubCash, ClubKind, ClubPlayer, ClubStage};
+use mazziere_contract::lobby::{self, CashSession, ClubCash, ClubKind, ClubPlayer, ClubStage, SessionStatus};
+use mazziere_contract::tables::VacatedBecause;
 use mazziere_ids::PlayerId;
-use mazziere_money::Money;
+use mazziere_money::{Currency, Money};
 
+use super::credit::Credit;
 use super::event::{CashTerms, Price};
 use super::{ClubEvent, Stage};
 use crate::cash::matches::view::result;
@@ -88,6 +90,43 @@ fn credit(state: &ClubEvent, player: PlayerId) -> Option<Money> {
     state.cash()?;
     let brought = || state.newest(player).filter(|brought| brought.payment == Payment::Paid);
     state.credit_of(player).map(|credit| credit.amount).or_else(|| brought().map(|brought| brought.amount))
+}
+
+/// The sessions of those who sit at the table for cash, or did, as those of cash tables are shown (G8.3); none before
+/// the first match.
+pub fn sessions(state: &ClubEvent) -> impl Iterator<Item = CashSession> {
+    state.credits.iter().map(|credit| session(state, credit))
+}
+
+fn session(state: &ClubEvent, credit: &Credit) -> CashSession {
+    let seat = state.seats.iter().position(|player| *player == credit.player_id).unwrap_or(0);
+    let status = match credit.left {
+        Some(_) => SessionStatus::Left,
+        None if state.is_over() => SessionStatus::Leaving,
+        None => SessionStatus::Seated,
+    };
+    let left_with = credit.left.map(|(with, _)| with);
+    CashSession {
+        session_id: credit.session_id,
+        table_id: state.accounts(),
+        table_name: "Private event".to_owned(),
+        game: state.setup.game.clone(),
+        player_id: credit.player_id,
+        seat: u8::try_from(seat).unwrap_or(u8::MAX),
+        status,
+        buy_in: credit.brought,
+        brought_in: credit.brought,
+        top_ups_pending: Money::ZERO,
+        credit: credit.left.is_none().then_some(credit.amount),
+        left_with,
+        result: left_with.map(|with| with - credit.brought),
+        currency: Currency::default(),
+        refused_because: None,
+        left_because: left_with.map(|_| VacatedBecause::Closed),
+        created_at: credit.since,
+        ended_at: credit.left.map(|(_, at)| at),
+        elapsed_seconds: None,
+    }
 }
 
 fn cash(state: &ClubEvent, terms: &CashTerms) -> ClubCash {

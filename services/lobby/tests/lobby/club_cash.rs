@@ -5,6 +5,7 @@ use mazziere_contract::ErrorCode;
 use mazziere_contract::client::ClientError;
 use mazziere_contract::lobby::{
     CashTablesQuery, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubKind, ClubStage,
+    SessionStatus,
 };
 use mazziere_contract::tables::{Format, OpenTableRequest};
 use mazziere_contract::wallet::{AccountRef, PostingKind};
@@ -109,6 +110,10 @@ async fn g3_2_to_g3_4_an_evening_for_cash_with_a_rematch() {
     let again = house.club_match(id, one, 2).await;
     assert_eq!((again.players, again.first_dealer), (opened.players, Some(1)), "the seats stay, the dealer rotates");
     assert_eq!(house.wallet.count(PostingKind::SitIn), 2, "nothing is brought again");
+    let sessions = house.player(one).my_sessions(&Default::default()).await.unwrap().items;
+    let [session] = &sessions[..] else { panic!("{sessions:?}") };
+    assert_eq!((session.table_id, session.status, session.brought_in), (table, SessionStatus::Seated, cents(2_000)));
+    assert_eq!((session.credit, session.elapsed_seconds.is_some()), (Some(cents(2_333)), true), "G8.3");
     house.tables.end_match(again.table_id, -30, "played");
     house.until_club(id, one, ClubStage::RematchWait).await;
     house.player(one).leave_club(&house.key(), id).await.unwrap();
@@ -118,11 +123,14 @@ async fn g3_2_to_g3_4_an_evening_for_cash_with_a_rematch() {
     assert_eq!((house.wallet.cash(one), house.wallet.cash(two)), (5_000 - 667, 5_000 + 600));
     assert_eq!(house.wallet.balance(AccountRef::HouseRake {}), 17 + 50);
     house.wallet.assert_sound();
+    let session = house.player(one).cash_session(session.session_id).await.unwrap();
+    assert_eq!((session.status, session.left_with, session.credit), (SessionStatus::Left, Some(cents(1_333)), None));
+    let left = house.player(one).leave_cash_table(&house.key(), session.session_id).await;
+    assert_eq!(left.unwrap_err().code(), Some(ErrorCode::SessionUnknown), "it is left as a private event is");
     assert_eq!(stream.next().await.expect("a change").unwrap().event, "club_event");
 
     // Nothing of it counts, and nothing of it is public.
     assert!(house.player(one).my_results(&Default::default()).await.unwrap().items.is_empty());
-    assert!(house.player(one).my_sessions(&Default::default()).await.unwrap().items.is_empty());
     let levels = house.player(one).levels(one).await.unwrap();
     assert!(levels.items.iter().all(|level| level.matches == 0), "{levels:?}");
     let listed = house.operator().cash_tables(&CashTablesQuery::default()).await.unwrap().items;

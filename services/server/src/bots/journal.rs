@@ -5,7 +5,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use mazziere_ids::{PlayerId, PostingId, RegistrationId, SessionId, TableId, TournamentId};
+use mazziere_ids::{ClubEventId, PlayerId, PostingId, RegistrationId, SessionId, TableId, TournamentId};
 use mazziere_money::Money;
 use serde_json::Value;
 
@@ -66,11 +66,11 @@ pub enum Ack {
         /// The version of the table's stream after it.
         version: i64,
     },
-    /// A player sat down at a cash table.
+    /// A player sat down at a cash table, or plays for cash in a private event.
     SatDown {
         /// Who.
         player: PlayerId,
-        /// Where.
+        /// Where; in a private event, at the table of the accounts.
         table: TableId,
         /// As which session.
         session: SessionId,
@@ -123,6 +123,13 @@ pub enum Ack {
         table: TableId,
         /// Their session.
         session: SessionId,
+    },
+    /// A private event was drafted.
+    Drafted {
+        /// By whom.
+        player: PlayerId,
+        /// Which.
+        event: ClubEventId,
     },
     /// A tournament was cancelled.
     Cancelled {

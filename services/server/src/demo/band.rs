@@ -1,4 +1,4 @@
-//! Who plays in a demo: tournament players, alone or in pairs, and guests of the cash tables.
+//! Who plays in a demo: tournament players, alone or in pairs, guests of the cash tables, and members of the club.
 //!
 //! **Invariant:** who there is, and how everybody decides, derives from the seed and the plan.
 
@@ -11,6 +11,7 @@ use tokio::task::JoinSet;
 use uuid::Uuid;
 
 use super::cash::{CashRoom, guest};
+use super::club::Group;
 use super::crew::{self, Scene};
 use super::plan::Kind;
 use super::{DemoArgs, plan};
@@ -72,6 +73,18 @@ impl Band<'_> {
             crew.spawn(crew::pair(first, second, scene.clone()));
         }
         crew
+    }
+
+    /// Who spends an evening at the club, each kind of evening with a group of its own.
+    pub fn club(&mut self, args: &DemoArgs) -> Vec<Group> {
+        let rounds = (args.tournaments / 40).clamp(1, 4);
+        let mut members = 0..;
+        let group = |evening: plan::club::Evening| {
+            let seats = usize::from(evening.format.players());
+            let players = members.by_ref().take(seats).map(|n| self.player("member", n, 4)).collect();
+            Group { evening, players, rounds }
+        };
+        args.evenings().into_iter().map(group).collect()
     }
 
     /// Sends guests to the cash tables: a few less than there are seats where pots are played, a few more where matches

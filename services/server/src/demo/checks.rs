@@ -3,12 +3,14 @@
 //! [`streams`]: the log: hash chains, replay through the rules, acknowledged moves. [`rings`]: chips and money in the
 //! logs of ring tables. [`money`]: the ledger against the bots' journal and the public results; [`ledger`]: against the
 //! logs of cash tables; [`mod@matches`] what the results of matches are worth there; [`deadlocks`] what PostgreSQL's
-//! log says of those that it broke; [`formats`] the rules of each format of events; [`promises`] what dry runs of
+//! log says of those that it broke; [`formats`] the rules of each format of events; [`club`]
+//! private events; [`promises`] what dry runs of
 //! cancellations showed. Each finding is a line of text and
 //! a count; nothing is repaired.
 
 use std::collections::BTreeMap;
 
+pub mod club;
 pub mod deadlocks;
 pub mod formats;
 pub mod ledger;

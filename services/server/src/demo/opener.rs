@@ -155,7 +155,7 @@ impl Opener {
     /// When the lobby refuses.
     pub async fn cancel_some(&self, templates: &[TemplateId], count: u32, mut dice: Dice) -> anyhow::Result<()> {
         for _ in 0..count {
-            let Some(template) = dice.choose(templates).copied() else { return Ok(()) };
+            let Some(template) = dice.choose(templates).copied() else { break };
             self.api.clock.sleep(Duration::milliseconds(i64::from(dice.below(1_000)))).await;
             let id = self.scene.staff.open(template).await?.tournament_id;
             {

@@ -22,7 +22,7 @@ use super::plan::Kind;
 use super::staff::Staff;
 use super::summary::Summary;
 use super::verdict::Course;
-use super::{DemoArgs, plan};
+use super::{DemoArgs, club, plan};
 use crate::bots::{Api, Identity, Journal, LobbyWatch, Mint};
 use crate::dice::Dice;
 
@@ -41,9 +41,11 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
     };
     let args = &DemoArgs { games, ..args.clone() };
     let asked = |format: &str| args.formats.iter().any(|word| word.trim().replace('_', "-") == format);
-    let kinds = args.kinds();
+    let (kinds, at_the_club) = (args.kinds(), !args.evenings().is_empty());
+    let is_held =
+        |format: &str| kinds.iter().any(|kind| kind.format == format) || at_the_club && format == plan::formats::CLUB;
     for format in formats {
-        if args.tournaments > 0 && asked(format) && kinds.iter().all(|kind| kind.format != format) {
+        if args.tournaments > 0 && asked(format) && !is_held(format) {
             bail!("no game of {:?} is held in the format {format}", args.games.join(","));
         }
     }
@@ -51,7 +53,7 @@ pub async fn run(args: &DemoArgs) -> anyhow::Result<bool> {
     if args.cash_hands > 0 && cash.is_empty() {
         bail!("no game of {:?} is played at cash tables: --cash-hands 0", args.games.join(","));
     }
-    if args.tournaments > 0 && args.kinds().is_empty() {
+    if args.tournaments > 0 && kinds.is_empty() && !at_the_club {
         bail!("no tournaments are planned for {:?}: --tournaments 0", args.games.join(","));
     }
     let clock = Clock::system();
@@ -106,6 +108,7 @@ impl House {
         };
         let mut crew = band.crew(args, &scene);
         band.guests(args, &templates, &room, &mut crew);
+        let groups = band.club(args);
         let players = band.players;
         let fleet = self.fleet.lock().await.take().context("the services have been stopped")?;
         let killing = tokio::spawn(chaos::run(
@@ -117,12 +120,12 @@ impl House {
             self.town.http.clone(),
         ));
         let tournaments = self.tournaments(args, &dice, &scene, &opener);
-        let played = tokio::try_join!(tournaments, floor::run(&room, &templates));
+        let played = tokio::try_join!(tournaments, floor::run(&room, &templates), club::run(&room, groups));
         // All kills are done by now, unless the playing failed; then there is nobody left to disturb.
         toll.off.store(true, Ordering::Relaxed);
         let killed = tokio::time::timeout(Duration::from_secs(600), killing).await.context("the killing goes on")??;
         *self.fleet.lock().await = Some(killed?);
-        let ((), evening) = played?;
+        let ((), evening, ()) = played?;
         let took = watch.elapsed();
         scene.closing.store(true, Ordering::Relaxed);
         if tokio::time::timeout(Duration::from_secs(60), crew.join_all()).await.is_err() {

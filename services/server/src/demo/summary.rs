@@ -28,7 +28,7 @@ pub struct Summary {
     pub cash_matches: u64,
     /// Cash tables opened, all of them closed again.
     pub cash_tables: usize,
-    /// Sessions at cash tables, from sitting down to leaving.
+    /// Sessions at cash tables, from sitting down to leaving; and in private events for cash.
     pub cash_sessions: u64,
     /// Hands per second at the cash tables, from their opening until they were closed: dealt, decided by bots over
     /// HTTP, logged.

@@ -9,16 +9,16 @@ use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_ids::PlayerId;
 use mazziere_telemetry::{Clock, Ids};
 
-use super::DemoArgs;
 use super::cash::floor::Evening;
 use super::chaos::Toll;
 use super::checks::matches::MatchLog;
 use super::checks::{
-    DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, deadlocks, formats, ledger, money, promises, streams,
+    DOUBLED, Findings, LOST, MISMATCH, NOT_CLOSED, OFF, club, deadlocks, formats, ledger, money, promises, streams,
 };
 use super::house::House;
 use super::opener::Opener;
 use super::summary::{Millis, Summary};
+use super::{DemoArgs, plan};
 use crate::bots::{Ack, Api, Journal};
 use crate::database;
 
@@ -51,22 +51,30 @@ impl House {
         if unplanned > 0 {
             findings.add(DOUBLED, format!("{unplanned} tournaments nobody wanted"));
         }
-        let told = money::check(&course.auditor, &course.players, &opened, &acks, &mut findings).await?;
-        let events =
+        let private = club::ClubLog::read(&course.players, &acks).await?;
+        let told = money::check(&course.auditor, &course.players, &opened, &private, &acks, &mut findings).await?;
+        let mut events =
             formats::check(&told.tournaments, &course.opener.formats().await, (&told.trial, &acks[..]), &mut findings);
         let compared = promises::check(&acks, &told.paid_out, &mut findings);
-        let matches = MatchLog::begin(&course.auditor, &acks).await?;
+        let mut matches = MatchLog::begin(&course.auditor, &acks).await?;
+        private.events.iter().for_each(|event| matches.add_private(event));
         let pool = mazziere_eventstore::connect_to_audit(&self.url, 4).await?;
         let broken_off = database::deadlocks(&pool).await?;
         let store = EventStore::open(pool, clock.clone(), Ids::system(), StoreConfig::default()).await?;
         let keys = mazziere_tables::Keys::parse(&self.key.sealing)?;
         let mut log = streams::check((&store, &keys), &acks, matches, &mut findings).await?;
         log.cash_matches.sessions(&told.sessions, &acks, &mut findings)?;
+        let cash = (&told.sessions[..], &log.cash_matches.postings[..]);
+        let evenings = private.check(&told.club, &log.cash_matches.decided, cash, &mut findings);
+        if !args.evenings().is_empty() {
+            events.insert(plan::formats::CLUB, evenings);
+        }
         let entries = database::cash_entries(&self.url).await?;
         ledger::check(&entries, &log.rings, &log.cash_matches, &acks, &mut findings);
         log.rings.conserved(told.tournaments.values(), &mut findings);
         let cash_tables = [&log.rings.cash_tables[..], &log.cash_matches.tables[..]].concat();
         ledger::closed(&course.auditor, &cash_tables, &mut findings).await?;
+        ledger::closed(&course.auditor, &private.accounts().collect::<Vec<_>>(), &mut findings).await?;
         let left = told.sessions.iter().filter(|session| session.status == SessionStatus::Left).count();
         let (served, failed) = self.served().await;
         let meters = &self.town.meters;

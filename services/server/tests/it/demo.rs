@@ -125,7 +125,7 @@ fn every_game_of_the_house_is_meant_by_all() {
 #[test]
 fn events_of_every_format_come_to_their_end() {
     let formats = "knockout,chips,shoot-out,round-robin,danish,danish-cut,danish-final,groups-final,four,triplete,\
-                   premio-matto,own-prizes,winner-takes-all,guaranteed,freeroll";
+                   premio-matto,own-prizes,winner-takes-all,guaranteed,freeroll,club";
     let words = ["--seed", "15", "--games", "scopa,peppa,holdem", "--tournaments", "20", "--formats", formats];
     let summary = demo(&words);
     for format in formats.split(',') {
@@ -136,9 +136,24 @@ fn events_of_every_format_come_to_their_end() {
 }
 
 #[test]
+fn kills_lose_and_double_nothing_at_the_club() {
+    let words = ["--seed", "16", "--games", "scopa,burraco", "--tournaments", "8", "--formats", "usual,club"];
+    let summary = demo(&[&words[..], &["--chaos", "4"]].concat());
+    assert_eq!(summary["kills"], 4);
+    assert!(summary["events_by_format"]["club"].as_u64() >= Some(1), "{summary}");
+    assert_eq!(summary["formats_broken"], 0, "{summary}");
+    assert_sound(&summary);
+}
+
+#[test]
 fn a_format_that_there_is_not_is_refused_with_the_names_of_those_that_there_are() {
-    for (words, why) in [(["--formats", "swiss"], "round-robin, danish"), (["--formats", "four"], "four")] {
-        let output = mazziere(&[&["demo", "--games", "scopa"], &words[..]].concat(), &[], "");
+    let asked = [
+        (["--games", "scopa", "--formats", "swiss"], "round-robin, danish"),
+        (["--games", "scopa", "--formats", "four"], "four"),
+        (["--games", "holdem", "--formats", "club"], "club"),
+    ];
+    for (words, why) in asked {
+        let output = mazziere(&[&["demo"], &words[..]].concat(), &[], "");
         assert!(!output.status.success());
         assert!(text(&output.stderr).contains(why), "{}", text(&output.stderr));
     }

@@ -344,12 +344,13 @@ pub enum SessionStatus {
     Left,
 }
 
-/// What a player does at one cash table from sitting down to leaving it.
+/// What a player does at one cash table from sitting down to leaving it; or in one private event for cash, from the
+/// first match to its end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct CashSession {
     /// Its id.
     pub session_id: SessionId,
-    /// At which table.
+    /// At which table; that of the accounts, if it is a private event.
     pub table_id: TableId,
     /// The name of the table.
     pub table_name: String,

@@ -17,6 +17,7 @@ use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
 
 use crate::cash::effect::AskedFor;
+use crate::cash::store::sessions;
 use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
@@ -173,7 +174,7 @@ pub async fn get_cash_session(
     principal: Principal,
     path: web::Path<SessionId>,
 ) -> Result<Reply, ApiError> {
-    let session = store::session(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
+    let session = sessions::session(&desk.pool, *path).await?.ok_or_else(|| unknown(*path))?;
     if principal.role == Role::Player && session.player_id != principal.player() {
         return Err(not_yours());
     }
@@ -182,7 +183,8 @@ pub async fn get_cash_session(
 
 /// List my sessions.
 ///
-/// The caller's own at cash tables, newest first, with what they came to.
+/// The caller's own at cash tables and in private events for cash, newest first, with what they came to. In a private
+/// event a session lasts from the first match until the credit is in the wallet.
 #[utoipa::path(get, path = "/v1/me/sessions", operation_id = "list_my_sessions", tag = "cash sessions",
     params(PageQuery),
     responses((status = 200, description = "One page", body = Page<CashSession>)))]
@@ -194,7 +196,7 @@ pub async fn list_my_sessions(
     let limit = limit(query.limit, 50, 200)?;
     let after = Cursor::read(query.cursor.as_deref())?;
     let now = desk.clock.now();
-    let found = store::sessions_of(&desk.pool, principal.player(), after, limit + 1).await?;
+    let found = sessions::of_player(&desk.pool, principal.player(), after, limit + 1).await?;
     let items = found.into_iter().map(|session| view::told(session, now)).collect();
     Ok(Reply::ok(&page(items, limit, |item| Cursor { at: item.created_at, id: item.session_id.uuid() })))
 }

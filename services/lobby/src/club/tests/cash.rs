@@ -1,7 +1,7 @@
 //! The vectors of `club.md` and G3 in events for cash: 0.50 a point, at most 10.00, 5% rake up to 1.00; 15.00 to 50.00
 //! are brought.
 
-use mazziere_contract::lobby::{CashTemplate, ClubEventRequest};
+use mazziere_contract::lobby::{CashTemplate, ClubEventRequest, SessionStatus};
 use mazziere_ids::CashTemplateId;
 
 use super::*;
@@ -372,4 +372,27 @@ fn a_set_up_of_old_is_read_and_written_as_it_was() {
     assert_eq!(serde_json::to_string(&setup).unwrap(), old);
     let neither = old.replace("buy_in", "buy_out");
     assert!(serde_json::from_str::<Setup>(&neither).is_err());
+}
+
+#[test]
+fn g8_3_a_session_says_since_when_what_was_brought_and_what_is_there_now() {
+    let mut club = Club::for_cash(Format::HeadsUp);
+    club.invites(&[2], 2_000).unwrap();
+    assert_eq!(view::sessions(&club.state).count(), 0, "nothing is played yet");
+    club.accepts(2, 3_000).unwrap();
+    let began = club.at();
+    club.win(0);
+    let told = |club: &Club| -> Vec<_> {
+        let sessions = view::sessions(&club.state);
+        sessions.map(|one| (one.status, one.brought_in, one.credit, one.left_with, one.result)).collect()
+    };
+    let there = |brought, credit| (SessionStatus::Seated, cents(brought), Some(cents(credit)), None, None);
+    assert_eq!(told(&club), [there(2_000, 2_333), there(3_000, 2_650)]);
+    club.say(&Command::Leave { player: player(1) }).unwrap();
+    let left =
+        |brought, with| (SessionStatus::Left, cents(brought), None, Some(cents(with)), Some(cents(with - brought)));
+    assert_eq!(told(&club), [left(2_000, 2_333), left(3_000, 2_650)]);
+    let last = view::sessions(&club.state).last().unwrap();
+    assert_eq!((last.created_at, last.seat, last.table_id), (began, 1, club.state.accounts()));
+    assert!(last.ended_at.is_some_and(|at| at >= began));
 }

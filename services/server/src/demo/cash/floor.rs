@@ -70,7 +70,10 @@ async fn played(room: &CashRoom) -> anyhow::Result<()> {
 }
 
 /// Closes every table; templates first, so that no other is opened.
-async fn close(room: &CashRoom) -> anyhow::Result<()> {
+///
+/// # Errors
+/// When the lobby refuses, or a table does not close.
+pub async fn close(room: &CashRoom) -> anyhow::Result<()> {
     room.scene.staff.retire_cash_templates().await?;
     let quiet = Stopwatch::start();
     loop {

@@ -1,4 +1,5 @@
-//! The money of cash tables of matches: every result in the log of a match is in the ledger exactly once, to the cent.
+//! The money of cash tables of matches, and of private events for cash: every result in the log of a match is in the
+//! ledger exactly once, to the cent.
 //!
 //! What a match is worth is worked out here again, from the result that its table logged and the public terms of the
 //! cash table (general rulings G3.1-G3.4), in cents and without a line of the lobby's own arithmetic. The postings that
@@ -9,17 +10,18 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use anyhow::Context;
 use mazziere_contract::lobby::{
-    CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, MatchKind, SessionStatus,
+    CashKind, CashMatchTerms, CashSession, CashTableStatus, CashTablesQuery, ClubEvent, MatchKind, SessionStatus,
 };
 use mazziere_contract::tables::{Format, LineStanding};
 use mazziere_contract::wallet::{AccountRef, Leg, PostingKind, PostingReference, PostingRequest};
 use mazziere_eventstore::StoredEvent;
-use mazziere_ids::{PlayerId, PostingId, SessionId, TableId};
+use mazziere_ids::{PlayerId, PostingId, SessionId, TableId, TournamentId};
 use mazziere_money::Money;
 use mazziere_tables::table::TableEvent;
 use mazziere_tables::table::event::{Finished, TableOpened};
 use serde_json::Value;
 
+use super::club::{game_of, tables_of};
 use super::{DOUBLED, Findings, MISMATCH, OFF};
 use crate::bots::{Ack, Api};
 
@@ -47,6 +49,12 @@ pub struct MatchLog {
     results: BTreeMap<(PlayerId, TableId), i64>,
     /// Who asked to leave which cash table: what they played there is given up for them.
     leavers: BTreeSet<(PlayerId, TableId)>,
+    /// Which tables are those of private events for cash.
+    private: BTreeSet<TableId>,
+    /// At which table which game of a private event that is a sit&go is played.
+    sit_and_gos: HashMap<TableId, TournamentId>,
+    /// Who won these games.
+    pub decided: BTreeMap<TournamentId, Vec<PlayerId>>,
 }
 
 /// The id of the table of a match, as the lobby derives it.
@@ -87,6 +95,24 @@ impl MatchLog {
         Ok(log)
     }
 
+    /// Takes in a private event: what is played for cash is worth what it is at a cash table; of a sit&go it is noted
+    /// who won.
+    pub fn add_private(&mut self, event: &ClubEvent) {
+        for number in 1..=event.number {
+            let tables = tables_of(event, number);
+            match &event.cash {
+                Some(cash) => self.found_at.extend(tables.map(|table| (table, (cash.accounts_table_id, number)))),
+                None => self.sit_and_gos.extend(tables.map(|table| (table, game_of(event, number)))),
+            }
+        }
+        let Some(cash) = &event.cash else { return };
+        let (kind, stake, max_loss) = (cash.kind, cash.stake, cash.max_loss);
+        let terms = CashMatchTerms { format: event.format, kind, stake, max_loss, winners: None, clocks: event.clocks };
+        let (rake_basis_points, rake_cap) = (cash.rake_basis_points.into(), cash.rake_cap.map(Money::cents));
+        self.terms.insert(cash.accounts_table_id, Terms { cash: terms, rake_basis_points, rake_cap });
+        self.private.insert(cash.accounts_table_id);
+    }
+
     async fn add(&mut self, auditor: &Api, id: TableId) -> anyhow::Result<()> {
         let table = auditor.lobby(|lobby| async move { lobby.cash_table(id).await }).await.context("a cash table")?;
         let state = table.summary.r#match.context("a table of matches without matches")?;
@@ -107,7 +133,8 @@ impl MatchLog {
         for stored in events.iter().filter(|stored| matches!(stored.r#type.as_str(), "table_opened" | "finished")) {
             match (TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?, &opened) {
                 (TableEvent::TableOpened(event), _) if event.ring.is_none() && event.tournament_id.is_none() => {
-                    if !self.found_at.contains_key(&event.table_id) {
+                    let id = event.table_id;
+                    if !self.found_at.contains_key(&id) && !self.sit_and_gos.contains_key(&id) {
                         findings.add(DOUBLED, format!("match {} belongs to no cash table", event.table_id));
                     }
                     opened = Some(event);
@@ -120,8 +147,13 @@ impl MatchLog {
     }
 
     fn finished(&mut self, opened: &TableOpened, end: &Finished, findings: &mut Findings) -> anyhow::Result<()> {
-        self.played += 1;
+        if let Some(game) = self.sit_and_gos.get(&opened.table_id) {
+            let first = end.lines.iter().filter(|line| line.rank == 1);
+            self.decided.insert(*game, first.flat_map(|line| line.players.clone()).collect());
+            return Ok(());
+        }
         let Some(&(table, number)) = self.found_at.get(&opened.table_id) else { return Ok(()) };
+        self.played += u64::from(!self.private.contains(&table));
         let Some(terms) = self.terms.get(&table) else { return Ok(()) };
         let outcome: Value = serde_json::from_str(end.outcome.get()).context("reading a result")?;
         let (shares, rake) = worth(terms, end, &outcome);
@@ -326,118 +358,4 @@ fn cause_of(session: SessionId) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use mazziere_contract::tables::Clocks;
-    use serde_json::json;
-    use serde_json::value::to_raw_value;
-    use uuid::Uuid;
-
-    use super::*;
-
-    fn player(n: u128) -> PlayerId {
-        PlayerId::new(Uuid::from_u128(n))
-    }
-
-    fn terms(format: Format, kind: MatchKind, stake: i64, most: i64, rake: (i64, Option<i64>)) -> Terms {
-        let money = |cents| Money::from_cents(cents).unwrap();
-        let clocks = Clocks { match_seconds: 60, move_seconds: 10 };
-        let winners = (format == Format::FourIndividual).then_some(1);
-        let cash = CashMatchTerms { format, kind, stake: money(stake), max_loss: money(most), winners, clocks };
-        Terms { cash, rake_basis_points: rake.0, rake_cap: rake.1 }
-    }
-
-    /// A result of lines of these players; `ranks` of theirs.
-    fn end(lines: &[&[u128]], ranks: &[u8], winner: Option<u8>, difference: u32) -> Finished {
-        let line = |(line, (players, rank)): (u8, (&&[u128], &u8))| LineStanding {
-            line,
-            players: players.iter().copied().map(player).collect(),
-            rank: *rank,
-            points: 0,
-            vp: 0,
-            mp: 0,
-            took_part: None,
-        };
-        Finished {
-            tournament_id: None,
-            match_id: None,
-            lines: (0..).zip(lines.iter().zip(ranks)).map(line).collect(),
-            winner,
-            difference,
-            outcome: to_raw_value(&json!({})).unwrap(),
-            next_dealer: None,
-        }
-    }
-
-    fn paid(terms: &Terms, end: &Finished, outcome: &Value) -> (Vec<i64>, i64) {
-        let (shares, rake) = worth(terms, end, outcome);
-        (shares.into_values().collect(), rake)
-    }
-
-    #[test]
-    fn a_difference_is_paid_up_to_the_maximum_loss_g3_2() {
-        let of = |stake, most| terms(Format::HeadsUp, MatchKind::Difference, stake, most, (500, Some(20)));
-        let none = json!({});
-        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[1, 2], Some(0), 7), &none), (vec![67, -70], 3));
-        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[2, 1], Some(1), 30), &none), (vec![-100, 95], 5));
-        assert_eq!(paid(&of(100, 1_000), &end(&[&[1], &[2]], &[1, 2], Some(0), 9), &none), (vec![880, -900], 20));
-        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[1, 1], None, 0), &none), (vec![], 0));
-        let cappotto = json!({"ending": {"by": "cappotto"}});
-        assert_eq!(paid(&of(10, 100), &end(&[&[1], &[2]], &[1, 2], Some(0), 3), &cappotto), (vec![95, -100], 5));
-    }
-
-    #[test]
-    fn a_fixed_stake_is_paid_for_every_match_won_and_by_each_loser_to_a_winner_g3_2_g3_4() {
-        let pairs = terms(Format::Pairs, MatchKind::Fixed, 60, 180, (500, None));
-        let won = end(&[&[1, 3], &[2, 4]], &[1, 2], Some(0), 5);
-        assert_eq!(paid(&pairs, &won, &json!({})), (vec![57, -60, 57, -60], 6));
-        let extra = json!({"lines": [{"extra_matches": 1}, {"extra_matches": 0}]});
-        assert_eq!(paid(&pairs, &won, &extra), (vec![114, -120, 114, -120], 12));
-        let cappotto = json!({"ending": {"by": "cappotto"}});
-        assert_eq!(paid(&pairs, &won, &cappotto), (vec![171, -180, 171, -180], 18), "the maximum loss");
-        let theirs = json!({"lines": [{}, {"extra_matches": 1}]});
-        assert_eq!(paid(&pairs, &won, &theirs), (vec![], 0), "one match each");
-    }
-
-    #[test]
-    fn four_single_players_are_paid_by_rank_g3_1() {
-        let one = terms(Format::FourIndividual, MatchKind::Fixed, 50, 50, (500, None));
-        let ended = end(&[&[1], &[2], &[3], &[4]], &[2, 1, 4, 3], Some(1), 0);
-        assert_eq!(paid(&one, &ended, &json!({})), (vec![-50, 143, -50, -50], 7));
-        let mut two = one.clone();
-        two.cash.winners = Some(2);
-        assert_eq!(paid(&two, &ended, &json!({})), (vec![48, 48, -50, -50], 4));
-    }
-
-    #[test]
-    fn single_players_of_scala_40_pay_on_their_own_difference_g3_2() {
-        let four = terms(Format::FourIndividual, MatchKind::Difference, 50, 400, (500, None));
-        let ended = end(&[&[1], &[2], &[3], &[4]], &[1, 3, 4, 2], Some(0), 0);
-        let lines = [(0, 0), (1, 4), (3, 12)].map(|(line, owes)| json!({"line": line, "difference": owes}));
-        assert_eq!(paid(&four, &ended, &json!({"lines": lines})), (vec![570, -200, -400], 30));
-        assert_eq!(paid(&four, &ended, &json!({"lines": []})), (vec![], 0));
-    }
-
-    #[test]
-    fn what_players_are_told_must_follow_from_results_and_acknowledgements() {
-        let table = TableId::new(Uuid::from_u128(9));
-        let (mut findings, mut log) = (Findings::default(), MatchLog::default());
-        log.terms.insert(table, terms(Format::HeadsUp, MatchKind::Fixed, 50, 50, (0, None)));
-        log.results.insert((player(1), table), 50);
-        let money = |cents| Money::from_cents(cents).unwrap();
-        let session_id = SessionId::new(Uuid::from_u128(5));
-        let ack = Ack::SatDown { player: player(1), table, session: session_id, amount: money(200) };
-        let session = |brought: i64, result: i64| -> CashSession {
-            serde_json::from_value(json!({
-                "session_id": session_id, "table_id": table, "table_name": "", "game": "scopa", "player_id": player(1),
-                "seat": 0, "status": "left", "buy_in": money(200), "brought_in": money(brought),
-                "top_ups_pending": Money::ZERO, "left_with": money(brought + result), "result": money(result),
-                "currency": "EUR", "created_at": "2026-01-01T00:00:00Z",
-            }))
-            .unwrap()
-        };
-        log.sessions(&[session(200, 50)], std::slice::from_ref(&ack), &mut findings).unwrap();
-        assert_eq!((findings.count(OFF), log.postings.len()), (0, 1));
-        log.sessions(&[session(210, 49)], &[ack], &mut findings).unwrap();
-        assert_eq!(findings.count(OFF), 2, "another buy-in and another result");
-    }
-}
+mod tests;

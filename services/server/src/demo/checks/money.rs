@@ -7,6 +7,7 @@ use mazziere_contract::lobby::{CashSession, Tournament, TournamentStatus};
 use mazziere_contract::wallet::{PostingKind, StatementEntry, StatementQuery, TrialBalance};
 use mazziere_ids::{PlayerId, PostingId, SessionId, TournamentId};
 
+use super::club::{ClubLog, Moved};
 use super::{DOUBLED, Findings, LOST, NOT_CLOSED, OFF};
 use crate::bots::{Ack, Api};
 
@@ -34,6 +35,8 @@ pub struct Told {
     pub sessions: Vec<CashSession>,
     /// What the pool of a tournament has paid to whom, in cents: prizes, and the refunds of a cancellation.
     pub paid_out: PaidOut,
+    /// What players have had of each game of a private event, less what they paid for it, in cents.
+    pub club: BTreeMap<TournamentId, Moved>,
 }
 
 /// What was paid out of tournaments to players, in cents.
@@ -47,6 +50,7 @@ pub async fn check(
     auditor: &Api,
     players: &[(PlayerId, Api)],
     tournaments: &[TournamentId],
+    club: &ClubLog,
     acks: &[Ack],
     findings: &mut Findings,
 ) -> anyhow::Result<Told> {
@@ -65,6 +69,10 @@ pub async fn check(
         closed(auditor, id, findings).await?;
         played.insert(id, tournament);
     }
+    let mut of_club: BTreeMap<TournamentId, Moved> = club.games().map(|game| (game, Moved::new())).collect();
+    for game in of_club.keys() {
+        closed(auditor, *game, findings).await?;
+    }
     let mut accounts: BTreeMap<PlayerId, Account> = BTreeMap::new();
     for ack in acks {
         note(ack, &mut accounts);
@@ -77,9 +85,15 @@ pub async fn check(
             let Some(tournament) = entry.reference.tournament_id else { continue };
             *paid_out.entry(tournament).or_default().entry(*player).or_default() += entry.amount.cents();
         }
-        sessions.extend(settle((*player, api), &statement, &account, &played, findings).await?);
+        for entry in &statement {
+            let game = entry.reference.tournament_id.and_then(|id| of_club.get_mut(&id));
+            if let Some(moved) = game {
+                *moved.entry(*player).or_default() += entry.amount.cents();
+            }
+        }
+        sessions.extend(settle((*player, api), &statement, &account, (&played, &of_club), findings).await?);
     }
-    Ok(Told { trial, tournaments: played, sessions, paid_out })
+    Ok(Told { trial, tournaments: played, sessions, paid_out, club: of_club })
 }
 
 /// Whether a posting gives out what a tournament had: a prize, also one that is final when it is cancelled, or a refund
@@ -114,6 +128,7 @@ fn note(ack: &Ack, accounts: &mut BTreeMap<PlayerId, Account>) {
         Ack::Moved { .. }
         | Ack::Abandoned { .. }
         | Ack::Opened { .. }
+        | Ack::Drafted { .. }
         | Ack::ToppedUp { .. }
         | Ack::SatOut { .. }
         | Ack::CameBack { .. }
@@ -140,7 +155,7 @@ async fn settle(
     (player, api): (PlayerId, &Api),
     statement: &[StatementEntry],
     account: &Account,
-    played: &BTreeMap<TournamentId, Tournament>,
+    (played, of_club): (&BTreeMap<TournamentId, Tournament>, &BTreeMap<TournamentId, Moved>),
     findings: &mut Findings,
 ) -> anyhow::Result<Vec<CashSession>> {
     same_postings(player, statement, PostingKind::Deposit, &account.deposits, findings);
@@ -159,6 +174,11 @@ async fn settle(
     }
     let known: BTreeSet<TournamentId> = ledger.keys().chain(account.entries.keys()).copied().collect();
     for id in known {
+        if let Some(moved) = of_club.get(&id) {
+            // What that must be is checked with the event.
+            expected += moved.get(&player).copied().unwrap_or(0);
+            continue;
+        }
         let Some(tournament) = played.get(&id) else {
             findings.add(DOUBLED, format!("{player} has money in tournament {id}, which nobody opened"));
             continue;

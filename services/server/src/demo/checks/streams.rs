@@ -113,7 +113,7 @@ pub async fn check(
             by_table.entry(table).or_default().push(ack);
         }
     }
-    for kind in ["table", "tournament"] {
+    for kind in ["table", "tournament", "club_event"] {
         for stream in all_streams(store, kind).await? {
             if let Err(fault) = store.verify_stream(stream).await {
                 findings.add(MISMATCH, fault.to_string());

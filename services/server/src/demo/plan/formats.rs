@@ -28,6 +28,8 @@ pub const RECURRING: &str = "recurring";
 pub const SURPLUS: &str = "surplus";
 /// An event at a set time that stays under its minimum: it is meant to be cancelled.
 pub const SHORT: &str = "short";
+/// Private events among players who invite each other; what they play is said elsewhere ([`super::club`]).
+pub const CLUB: &str = "club";
 
 /// All of them, in the order of the help.
 pub const NAMES: [&str; 18] = [
@@ -51,9 +53,9 @@ pub const NAMES: [&str; 18] = [
     SURPLUS,
 ];
 
-/// What the word `all` means: every format, and the events that are meant to be cancelled.
+/// What the word `all` means: every format, the events that are meant to be cancelled, and those of the club.
 fn all() -> impl Iterator<Item = &'static str> {
-    NAMES.into_iter().chain([SHORT])
+    NAMES.into_iter().chain([SHORT, CLUB])
 }
 
 /// What is played if nobody says otherwise.
@@ -113,7 +115,7 @@ fn seats(request: &TemplateRequest) -> &'static str {
 }
 
 /// The row of a game that is over soonest in this way of sitting: the one that is chosen most.
-fn row(game: &GameInfo, format: Format) -> Option<&'static Knockout> {
+pub(super) fn row(game: &GameInfo, format: Format) -> Option<&'static Knockout> {
     let rows = game.demo.knockouts.iter().filter(|row| row.format == format);
     rows.max_by_key(|row| row.weight)
 }
@@ -233,6 +235,8 @@ mod tests {
                     CHIPS => pots,
                     // A game of pots names its shoot-outs itself.
                     SHOOT_OUT => continue,
+                    // No operator opens any of it.
+                    CLUB => false,
                     "four" => four,
                     "round-robin" | "danish-cut" | "danish-final" | "groups-final" | "triplete" | SURPLUS => two,
                     "danish" => two || row(game, Format::Pairs).is_some(),
@@ -249,7 +253,8 @@ mod tests {
         let names = |words: &[&str]| named(&words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>());
         assert_eq!(names(&["danish", "premio_matto", "danish"]).unwrap(), ["danish", "premio-matto"]);
         assert_eq!(names(&["usual"]).unwrap(), USUAL);
-        assert_eq!(names(&["all"]).unwrap().len(), NAMES.len() + 1);
+        assert_eq!(names(&["all"]).unwrap().len(), NAMES.len() + 2);
+        assert_eq!(names(&["club"]).unwrap(), [CLUB]);
         assert_eq!(names(&["danish", "swiss"]), Err("swiss".to_owned()));
     }
 }
