@@ -61,9 +61,14 @@ pub struct Player {
     pub manner: Manner,
     /// How it plays poker.
     pub temper: Temper,
+    /// How often it has given up or stayed away.
+    lapses: u8,
     /// Keys used so far.
     keys: u64,
 }
+
+/// A bot that gives up does so this often: one time more within a day, and it could not register any more.
+const MOST_LAPSES: u8 = 2;
 
 impl Player {
     /// A bot with a token of its own.
@@ -80,6 +85,7 @@ impl Player {
             journal,
             manner,
             temper,
+            lapses: 0,
             keys: 0,
         }
     }
@@ -97,7 +103,7 @@ impl Player {
 
     /// Plays a table until it is over, the bot sits there no longer, or what it sees is `enough`.
     pub async fn play_until(&mut self, table: TableId, enough: impl Fn(&TableView) -> bool) -> Played {
-        let gives_up = self.manner.abandons_one_in > 0 && self.dice.one_in(self.manner.abandons_one_in);
+        let gives_up = self.lapses();
         let mut moves_left = if gives_up { self.dice.below(30) } else { u32::MAX };
         let (mut here, mut stream, mut known) = (false, None, 0);
         loop {
@@ -239,6 +245,14 @@ impl Player {
         if !matches!(&answer, Err(error) if error.code().is_some()) {
             self.journal.complain(format!("{}: a card that does not exist was not refused: {answer:?}", self.name));
         }
+    }
+
+    /// Whether it gives up, or stays away, this time.
+    pub fn lapses(&mut self) -> bool {
+        let one_in = self.manner.abandons_one_in;
+        let lapses = one_in > 0 && self.dice.one_in(one_in) && self.lapses < MOST_LAPSES;
+        self.lapses += u8::from(lapses);
+        lapses
     }
 
     /// Gives up; whether that ended the table, or `None` if the game plays for the absent and nobody may.

@@ -144,12 +144,19 @@ pub async fn register(player: &mut Player, tournament: &TournamentSummary, scene
             stake(player, scene).await;
             None
         }
+        Err(error) if error.code() == Some(ErrorCode::Barred) => stays_out(player).await,
         Err(error) => {
             player.journal.complain(format!("{} could not register: {error}", player.name));
             player.api.clock.sleep(Duration::milliseconds(500)).await;
             None
         }
     }
+}
+
+/// A bot that has lost three matches by its time, as on a machine that is too slow for it, plays no more that day.
+async fn stays_out(player: &Player) -> Option<Entry> {
+    player.api.clock.sleep(Duration::seconds(1)).await;
+    None
 }
 
 /// Notes a registration that is confirmed, for each of its players that is this bot.
@@ -191,6 +198,7 @@ pub async fn register_pair(
             stake(first, scene).await;
             return None;
         }
+        Err(error) if error.code() == Some(ErrorCode::Barred) => return stays_out(first).await,
         Err(error) => {
             first.journal.complain(format!("{} could not register with a partner: {error}", first.name));
             first.api.clock.sleep(Duration::milliseconds(500)).await;
@@ -208,7 +216,9 @@ pub async fn register_pair(
         // Others had both paid first, and the invitation is over.
         Err(error) if full(&error) || error.code() == Some(ErrorCode::InvitationClosed) => None,
         Err(error) => {
-            second.journal.complain(format!("{} could not accept: {error}", second.name));
+            if error.code() != Some(ErrorCode::Barred) {
+                second.journal.complain(format!("{} could not accept: {error}", second.name));
+            }
             let key = &second.key();
             let declined = second.api.lobby(|lobby| async move { lobby.decline(key, reserved).await }).await;
             if let Err(error) = declined {
@@ -257,7 +267,7 @@ pub async fn follow(player: &mut Player, entry: &Entry, scene: &Scene) {
         if registration.table_id.is_some() && registration.chips.is_none() && !registration.retired {
             withdraw_in_play(player, entry).await;
         }
-        let away = entry.may_stay_away && registration.chips.is_none() && stays_away(player);
+        let away = entry.may_stay_away && registration.chips.is_none() && player.lapses();
         match registration.table_id.filter(|table| played != Some(*table)) {
             // Its time runs out there.
             Some(table) if away => played = Some(table),
@@ -280,11 +290,6 @@ pub async fn follow(player: &mut Player, entry: &Entry, scene: &Scene) {
             }
         }
     }
-}
-
-/// Whether a bot does not come to a table: now and then one that does give up.
-fn stays_away(player: &mut Player) -> bool {
-    player.manner.abandons_one_in > 0 && player.dice.one_in(player.manner.abandons_one_in)
 }
 
 /// Now and then a bot that does give up withdraws in play, and plays what is left of its match.

@@ -163,15 +163,7 @@ async fn settle(
     let mut expected = account.deposits.values().sum::<i64>() - account.withdrawals.values().sum::<i64>();
     let (sessions, result) = super::ledger::sessions(player, api, &account.sessions, statement, findings).await?;
     expected += result;
-    let mut ledger: BTreeMap<TournamentId, (i64, i64, i64)> = BTreeMap::new();
-    for entry in statement {
-        let Some(tournament) = entry.reference.tournament_id else { continue };
-        let (paid, prizes, prize_count) = ledger.entry(tournament).or_default();
-        match entry.kind {
-            PostingKind::Prize => (*prizes, *prize_count) = (*prizes + entry.amount.cents(), *prize_count + 1),
-            _ => *paid -= entry.amount.cents(),
-        }
-    }
+    let ledger = booked(statement);
     let known: BTreeSet<TournamentId> = ledger.keys().chain(account.entries.keys()).copied().collect();
     for id in known {
         if let Some(moved) = of_club.get(&id) {
@@ -187,9 +179,10 @@ async fn settle(
         let buy_in = tournament.summary.buy_in.share.cents() + tournament.summary.buy_in.fee.cents();
         let won = won(player, tournament);
         let entries = if returned(player, tournament, account.refunds.contains_key(&id)) { 0 } else { entries };
-        let due = due(entries, buy_in, account.refunds.get(&id).copied().unwrap_or(0));
+        let Booked { brought, given_back, prizes, prize_count } = ledger.get(&id).copied().unwrap_or_default();
+        let due = due(entries, buy_in, account.refunds.get(&id).copied().unwrap_or(0), brought);
         expected += won - due;
-        let (paid, prizes, prize_count) = ledger.get(&id).copied().unwrap_or_default();
+        let paid = brought - given_back;
         if paid < due || prizes < won {
             findings.add(LOST, format!("{player} in {id}: paid {paid} of {due} cents, was paid {prizes} of {won}"));
         }
@@ -204,11 +197,41 @@ async fn settle(
     Ok(sessions)
 }
 
+/// What the statement says of a player in a tournament, in cents.
+#[derive(Clone, Copy, Default)]
+struct Booked {
+    /// Buy-ins, less those that were taken back.
+    brought: i64,
+    /// What a cancellation gave back.
+    given_back: i64,
+    prizes: i64,
+    prize_count: u32,
+}
+
+fn booked(statement: &[StatementEntry]) -> BTreeMap<TournamentId, Booked> {
+    let mut ledger: BTreeMap<TournamentId, Booked> = BTreeMap::new();
+    for entry in statement {
+        let Some(tournament) = entry.reference.tournament_id else { continue };
+        let (booked, cents) = (ledger.entry(tournament).or_default(), entry.amount.cents());
+        match entry.kind {
+            PostingKind::Prize => {
+                booked.prizes += cents;
+                booked.prize_count += 1;
+            }
+            PostingKind::CancellationRefund => booked.given_back += cents,
+            _ => booked.brought -= cents,
+        }
+    }
+    ledger
+}
+
 /// What a player has paid for a tournament in the end: the buy-ins of the entries that they were told of, less what its
-/// cancellation gave back. That gives back what nobody was told of, too: who had paid and waited for a partner, or for
-/// an answer that came late, has paid nothing in the end; never less.
-fn due(entries: i64, buy_in: i64, refunded: i64) -> i64 {
-    (entries * buy_in - refunded).max(0)
+/// cancellation gave back, which is more where it divided what those who were out had paid. It gives back what nobody
+/// was told of, too: one buy-in that was `brought` while they waited for a partner, or for an answer that came late.
+fn due(entries: i64, buy_in: i64, refunded: i64, brought: i64) -> i64 {
+    let told = entries * buy_in;
+    let unheard_of = refunded > 0 && brought == told + buy_in;
+    if unheard_of { brought - refunded } else { told - refunded }
 }
 
 /// Whether a player had everything back without anybody's command: they were left over when the field was fixed, or too
@@ -272,11 +295,13 @@ mod tests {
     use super::due;
 
     #[test]
-    fn what_a_cancellation_gives_back_is_never_more_than_was_paid() {
-        assert_eq!(due(1, 100, 0), 100, "played");
-        assert_eq!(due(0, 100, 0), 0, "taken back");
-        assert_eq!(due(1, 100, 100), 0, "cancelled before it began");
-        assert_eq!(due(1, 100, 60), 40, "cancelled in play");
-        assert_eq!(due(0, 100, 100), 0, "cancelled while the partner was invited");
+    fn what_a_cancellation_gives_back_is_what_a_player_has_not_paid_in_the_end() {
+        assert_eq!(due(1, 100, 0, 100), 100, "played");
+        assert_eq!(due(0, 100, 0, 0), 0, "taken back");
+        assert_eq!(due(1, 100, 100, 100), 0, "cancelled before it began");
+        assert_eq!(due(1, 100, 60, 100), 40, "cancelled in play, out");
+        assert_eq!(due(1, 10, 19, 10), -9, "cancelled in play, in: what the others had paid is divided");
+        assert_eq!(due(0, 100, 100, 100), 0, "cancelled while the partner was invited");
+        assert_eq!(due(0, 100, 0, 100), 0, "paid and told of nothing: it is found");
     }
 }
