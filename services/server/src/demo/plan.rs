@@ -1,8 +1,8 @@
 //! What a demo plays: templates over every format and option of the games, and the tournaments made from them.
 //!
 //! What is played of a game it says itself ([`Demo`](mazziere_rules::registry::Demo)); here requests are made of it:
-//! knock-outs, [`chips`] for tournaments of rings, [`cash`] for tables, [`club`] for private events. **Invariant:** the plan depends on the seed
-//! only. What is played in which order by whom depends on the machine.
+//! knock-outs, [`chips`] for tournaments of rings, [`cash`] for tables, [`club`] for private events. **Invariant:** the
+//! plan depends on the seed only. What is played in which order by whom depends on the machine.
 
 use mazziere_contract::lobby::{BuyIn, TemplateRequest};
 use mazziere_contract::tables::Format;
