@@ -99,8 +99,8 @@ impl DemoArgs {
         plan::kinds(&self.games, &plan::formats::named(&self.formats).unwrap_or_default())
     }
 
-    /// The private events that are played, each kind of them; none without tournaments, for they are asked for among the
-    /// formats of these.
+    /// The private events that are played, each kind of them; none without tournaments, among whose formats they are
+    /// asked for.
     pub fn evenings(&self) -> Vec<plan::club::Evening> {
         let asked = plan::formats::named(&self.formats).is_ok_and(|formats| formats.contains(&plan::formats::CLUB));
         if asked && self.tournaments > 0 { plan::club::evenings(&self.games) } else { Vec::new() }
