@@ -103,7 +103,7 @@ impl Player {
 
     /// Plays a table until it is over, the bot sits there no longer, or what it sees is `enough`.
     pub async fn play_until(&mut self, table: TableId, enough: impl Fn(&TableView) -> bool) -> Played {
-        let gives_up = self.lapses();
+        let gives_up = self.may_lapse();
         let mut moves_left = if gives_up { self.dice.below(30) } else { u32::MAX };
         let (mut here, mut stream, mut known) = (false, None, 0);
         loop {
@@ -247,12 +247,17 @@ impl Player {
         }
     }
 
-    /// Whether it gives up, or stays away, this time.
-    pub fn lapses(&mut self) -> bool {
+    /// Whether it would give up, or stay away, this time.
+    fn may_lapse(&mut self) -> bool {
         let one_in = self.manner.abandons_one_in;
-        let lapses = one_in > 0 && self.dice.one_in(one_in) && self.lapses < MOST_LAPSES;
-        self.lapses += u8::from(lapses);
-        lapses
+        one_in > 0 && self.dice.one_in(one_in) && self.lapses < MOST_LAPSES
+    }
+
+    /// Whether it stays away from a table this time.
+    pub fn stays_away(&mut self) -> bool {
+        let away = self.may_lapse();
+        self.lapses += u8::from(away);
+        away
     }
 
     /// Gives up; whether that ended the table, or `None` if the game plays for the absent and nobody may.
@@ -262,6 +267,7 @@ impl Player {
         match self.api.tables(|tables| async move { tables.abandon(key, table, body).await }).await {
             Ok(answer) => {
                 self.journal.write(Ack::Abandoned { table, version: answer.body.version });
+                self.lapses += 1;
                 Some(answer.body.over)
             }
             Err(error) if error.code() == Some(ErrorCode::AbandonNotAllowed) => None,

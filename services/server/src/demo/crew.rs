@@ -267,7 +267,7 @@ pub async fn follow(player: &mut Player, entry: &Entry, scene: &Scene) {
         if registration.table_id.is_some() && registration.chips.is_none() && !registration.retired {
             withdraw_in_play(player, entry).await;
         }
-        let away = entry.may_stay_away && registration.chips.is_none() && player.lapses();
+        let away = entry.may_stay_away && registration.chips.is_none() && player.stays_away();
         match registration.table_id.filter(|table| played != Some(*table)) {
             // Its time runs out there.
             Some(table) if away => played = Some(table),
