@@ -2,14 +2,14 @@
 
 use chrono::TimeDelta;
 use mazziere_contract::ErrorCode;
-use mazziere_contract::client::ClientError;
+use mazziere_contract::client::{ClientError, EventStream};
 use mazziere_contract::lobby::{
     CashTablesQuery, ClubAcceptRequest, ClubEvent, ClubEventRequest, ClubInvitationRequest, ClubKind, ClubStage,
     SessionStatus,
 };
 use mazziere_contract::tables::{Format, OpenTableRequest};
 use mazziere_contract::wallet::{AccountRef, PostingKind};
-use mazziere_ids::{CashTemplateId, ClubEventId, PlayerId};
+use mazziere_ids::{CashTemplateId, ClubEventId, PlayerId, TableId};
 use mazziere_money::Money;
 use mazziere_web::Role;
 use serde_json::{Value, json};
@@ -19,6 +19,17 @@ use crate::support::{House, Mode, pauses, until};
 
 fn cents(cents: i64) -> Money {
     Money::from_cents(cents).unwrap()
+}
+
+/// A private event for cash that is played.
+struct Evening {
+    id: ClubEventId,
+    /// The table whose accounts it has.
+    table: TableId,
+    one: PlayerId,
+    two: PlayerId,
+    opened: OpenTableRequest,
+    _connected: [EventStream; 2],
 }
 
 impl House {
@@ -55,6 +66,18 @@ impl House {
     async fn cash_accepts(&self, id: ClubEventId, player: PlayerId, buy_in: i64) -> Result<ClubEvent, ClientError> {
         let body = ClubAcceptRequest { buy_in: Some(cents(buy_in)) };
         Ok(self.player(player).accept_club_with(&self.key(), id, &body).await?.body)
+    }
+
+    /// An event of two who have brought all that they have, 20.00, and whose first match is open.
+    async fn first_match(&self) -> Evening {
+        let template = self.club_template("heads_up").await;
+        let ((one, first), (two, second)) = (self.connected(2_000).await, self.connected(2_000).await);
+        let drafted = self.cash_draft(one, template).await;
+        let (id, table) = (drafted.club_event_id, drafted.cash.unwrap().accounts_table_id);
+        self.cash_invites(id, one, &[two], 2_000).await.unwrap();
+        self.cash_accepts(id, two, 2_000).await.unwrap();
+        let opened = self.club_match(id, one, 1).await;
+        Evening { id, table, one, two, opened, _connected: [first, second] }
     }
 
     /// Waits for the `number`th match of the event, and until the event shows its table.
@@ -260,14 +283,7 @@ async fn whoever_declines_gives_exactly_what_was_brought_back() {
 async fn a_result_whose_posting_is_lost_is_settled_once_by_whichever_replica() {
     let house = House::new().await;
     let _other = house.replica(pauses()).await;
-    let template = house.club_template("heads_up").await;
-    let (one, _one) = house.connected(2_000).await;
-    let (two, _two) = house.connected(2_000).await;
-    let drafted = house.cash_draft(one, template).await;
-    let (id, table) = (drafted.club_event_id, drafted.cash.unwrap().accounts_table_id);
-    house.cash_invites(id, one, &[two], 2_000).await.unwrap();
-    house.cash_accepts(id, two, 2_000).await.unwrap();
-    let opened = house.club_match(id, one, 1).await;
+    let Evening { id, table, one, two, opened, .. } = house.first_match().await;
     house.wallet.set(Mode::LosesAnswers);
     house.tables.end_match(opened.table_id, 4, "played");
     until("the posting", async || house.wallet.count(PostingKind::HandSettled) == 1).await;
@@ -287,14 +303,7 @@ async fn a_result_whose_posting_is_lost_is_settled_once_by_whichever_replica() {
 #[tokio::test(flavor = "multi_thread")]
 async fn g3_9_a_void_match_and_a_long_interruption_move_nothing() {
     let house = House::new().await;
-    let template = house.club_template("heads_up").await;
-    let (one, _one) = house.connected(2_000).await;
-    let (two, _two) = house.connected(2_000).await;
-    let drafted = house.cash_draft(one, template).await;
-    let (id, table) = (drafted.club_event_id, drafted.cash.unwrap().accounts_table_id);
-    house.cash_invites(id, one, &[two], 2_000).await.unwrap();
-    house.cash_accepts(id, two, 2_000).await.unwrap();
-    let opened = house.club_match(id, one, 1).await;
+    let Evening { id, table, one, two, opened, .. } = house.first_match().await;
     house.tables.break_down(opened.table_id);
     let over = house.until_club(id, one, ClubStage::RematchWait).await;
     assert_eq!(over.cash.as_ref().unwrap().last_result.as_ref().unwrap().ended_by, "voided");
@@ -314,14 +323,7 @@ async fn g3_9_a_void_match_and_a_long_interruption_move_nothing() {
 #[tokio::test(flavor = "multi_thread")]
 async fn club_t3_the_instant_60_seconds_counts_and_silence_sends_everybody_home() {
     let house = House::with_manual_clock().await;
-    let template = house.club_template("heads_up").await;
-    let (one, _one) = house.connected(2_000).await;
-    let (two, _two) = house.connected(2_000).await;
-    let drafted = house.cash_draft(one, template).await;
-    let (id, table) = (drafted.club_event_id, drafted.cash.unwrap().accounts_table_id);
-    house.cash_invites(id, one, &[two], 2_000).await.unwrap();
-    house.cash_accepts(id, two, 2_000).await.unwrap();
-    let opened = house.club_match(id, one, 1).await;
+    let Evening { id, table, one, two, opened, .. } = house.first_match().await;
     house.tables.end_match(opened.table_id, 2, "played");
     let over = house.until_club(id, one, ClubStage::RematchWait).await;
     house.player(one).rematch_club(&house.key(), id).await.unwrap();
@@ -344,14 +346,7 @@ async fn club_t3_the_instant_60_seconds_counts_and_silence_sends_everybody_home(
 #[tokio::test(flavor = "multi_thread")]
 async fn g8_2_whoever_has_excluded_themselves_plays_no_other_match_and_has_their_credit() {
     let house = House::new().await;
-    let template = house.club_template("heads_up").await;
-    let (one, _one) = house.connected(2_000).await;
-    let (two, _two) = house.connected(2_000).await;
-    let drafted = house.cash_draft(one, template).await;
-    let (id, table) = (drafted.club_event_id, drafted.cash.unwrap().accounts_table_id);
-    house.cash_invites(id, one, &[two], 2_000).await.unwrap();
-    house.cash_accepts(id, two, 2_000).await.unwrap();
-    let opened = house.club_match(id, one, 1).await;
+    let Evening { id, table, one, two, opened, .. } = house.first_match().await;
     // The match in play is played to its end.
     house.wallet.exclude(two);
     house.tables.end_match(opened.table_id, -4, "played");
