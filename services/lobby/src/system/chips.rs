@@ -271,7 +271,12 @@ impl Chips {
 impl Table {
     /// Whether nobody sits or will sit there any more.
     pub fn is_gone(&self) -> bool {
-        self.closing && self.seats.iter().all(Option::is_none)
+        self.closing && self.has_nobody()
+    }
+
+    /// Whether nobody has a seat there.
+    pub fn has_nobody(&self) -> bool {
+        self.seats.iter().all(Option::is_none)
     }
 
     /// The seats that nobody has, ascending.

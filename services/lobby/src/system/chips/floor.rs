@@ -110,17 +110,14 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
     let smallest = rooms.iter().filter(mine).filter(|room| room.size < seats).min_by_key(|room| room.size);
     // A table that was just added has nobody yet. One that is broken before it has opened has nobody either, and never
     // will.
-    let unused = |table: &Table| !table.closing && !table.breaking && !table.opened && table.free().len() == seats;
+    let unused = |table: &Table| !table.closing && !table.breaking && !table.opened && table.has_nobody();
     let mine = |table: &Table| !chips.is_shootout() || (table.group == group && table.round == chips.round);
-    let empty = (0..).zip(chips.tables.iter()).find(|(_, table)| unused(table) && mine(table));
-    let (table, free) = match (smallest, empty) {
-        (Some(room), _) => (room.number, room.free(chips)),
-        (None, Some((number, table))) => (number, table.free()),
-        (None, None) => {
-            let table = u32::try_from(chips.tables.count()).ok()?;
-            return Some(ChipEvent::TableAdded { table, group });
-        }
+    let empty = || (0..).zip(chips.tables.iter()).find(|(_, table)| unused(table) && mine(table));
+    let Some(table) = smallest.map(|room| room.number).or_else(|| empty().map(|(number, _)| number)) else {
+        let table = u32::try_from(chips.tables.count()).ok()?;
+        return Some(ChipEvent::TableAdded { table, group });
     };
+    let free = chips.table(table).map(Table::free).unwrap_or_default();
     // Every free seat may still be held by somebody who is about to leave it.
     let seat = *free.get(below(&mut draw(), free.len())?)?;
     let to = Chair { table, seat };
@@ -134,13 +131,13 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
 
 /// A table that everybody has left, or that a round of a shoot-out is over at.
 fn close_empty(chips: &Chips) -> Option<ChipEvent> {
-    let over = |number: u32, table: &Table| {
-        let size = chips.players.at_table(number).size;
-        let left = size == 0 && table.seats.iter().all(Option::is_none);
-        let won = chips.is_shootout() && size == 1 && waits_for_nobody(chips, table);
-        !table.closing && table.opened && (left || won)
+    let over = |number: u32, table: &Table| match chips.players.at_table(number).size {
+        0 => table.has_nobody(),
+        1 => chips.is_shootout() && waits_for_nobody(chips, table),
+        _ => false,
     };
-    let (table, _) = (0..).zip(chips.tables.iter()).find(|(number, table)| over(*number, table))?;
+    let mut open = (0..).zip(chips.tables.iter()).filter(|(_, table)| table.opened && !table.closing);
+    let (table, _) = open.find(|(number, table)| over(*number, table))?;
     Some(ChipEvent::TableClosing { table })
 }
 
