@@ -4,6 +4,7 @@
 //! longer, or has played enough; how is in [`super::ring`].
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use chrono::Duration;
 use mazziere_contract::client::{ClientError, EventStream};
@@ -61,6 +62,8 @@ pub struct Player {
     pub manner: Manner,
     /// How it plays poker.
     pub temper: Temper,
+    /// Once it is set, the bot moves without thinking.
+    pub hurries: Arc<AtomicBool>,
     /// How often it has given up or stayed away.
     lapses: u8,
     /// Keys used so far.
@@ -85,6 +88,7 @@ impl Player {
             journal,
             manner,
             temper,
+            hurries: Arc::default(),
             lapses: 0,
             keys: 0,
         }
@@ -175,7 +179,7 @@ impl Player {
     async fn think(&mut self) {
         let (least, most) = self.manner.thinking_ms;
         let millis = i64::from(least + self.dice.below(most.saturating_sub(least) + 1));
-        if millis > 0 {
+        if millis > 0 && !self.hurries.load(Ordering::Relaxed) {
             self.api.clock.sleep(Duration::milliseconds(millis)).await;
         }
     }

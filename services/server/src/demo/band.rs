@@ -104,7 +104,9 @@ impl Band<'_> {
             kind.map(|template| template.tables * u32::from(plan::cash::seats(template))).sum()
         };
         for n in 0..(seats(false) * 9 / 10 + seats(true) * 13 / 10).max(4) {
-            crew.spawn(guest::guest(self.player("guest", n, 20), room.clone()));
+            let mut guest = self.player("guest", n, 20);
+            guest.hurries = room.last_orders();
+            crew.spawn(guest::guest(guest, room.clone()));
         }
     }
 }

@@ -46,7 +46,7 @@ pub struct CashRoom {
     list: AsyncMutex<Option<OpenList>>,
     hands: Mutex<HashMap<TableId, u32>>,
     played: AtomicU64,
-    closing: AtomicBool,
+    closing: Arc<AtomicBool>,
 }
 
 impl CashRoom {
@@ -61,13 +61,13 @@ impl CashRoom {
             hands: Mutex::default(),
             played: AtomicU64::new(0),
             // Without hands to play it never opens.
-            closing: (wanted == 0).into(),
+            closing: Arc::new((wanted == 0).into()),
         }
     }
 
     /// A room that never closes.
     pub fn endless(scene: Arc<Scene>, api: Api) -> CashRoom {
-        CashRoom { wanted: u64::MAX, closing: false.into(), ..CashRoom::new(scene, api, 0, Arc::default()) }
+        CashRoom { wanted: u64::MAX, closing: Arc::default(), ..CashRoom::new(scene, api, 0, Arc::default()) }
     }
 
     /// Takes note of the number of a hand (or of a match that is over) at a table. With the last one that is wanted
@@ -94,6 +94,11 @@ impl CashRoom {
     /// Whether everybody is to go home.
     pub fn is_closing(&self) -> bool {
         self.closing.load(Ordering::Relaxed)
+    }
+
+    /// What is set when everybody is to go home, for those who do not know the room.
+    pub fn last_orders(&self) -> Arc<AtomicBool> {
+        self.closing.clone()
     }
 
     /// Sends everybody home.

@@ -36,7 +36,8 @@ pub async fn alone(mut player: Player, scene: Arc<Scene>) {
     }
     while let Some(tournament) = look(&mut player, &scene, |format| format != Format::Pairs).await {
         let Some(entry) = register(&mut player, &tournament, &scene).await else { continue };
-        if player.dice.one_in(30) && unregister(&mut player, &entry).await {
+        let leaves = player.dice.one_in(30) || is_one_too_many(&player, &entry, &tournament).await;
+        if leaves && unregister(&mut player, &entry).await {
             continue;
         }
         follow(&mut player, &entry, &scene).await;
@@ -106,11 +107,26 @@ fn places(one: &TournamentSummary, now: DateTime<Utc>) -> u32 {
         0
     } else if one.players >= formats::OUT_OF_REACH {
         plan::FEW
-    } else if matches!(one.phases.first(), Some(Phase::Danish { .. })) {
+    } else if stays_odd(one) {
         one.players - 1
     } else {
         one.players
     }
+}
+
+/// Whether bots leave a place free, so that whoever came last is left over when pairs are made.
+fn stays_odd(one: &TournamentSummary) -> bool {
+    one.starts_at.is_some() && matches!(one.phases.first(), Some(Phase::Danish { .. }))
+}
+
+/// Whether a bot took the place that was to stay free: others who read the same list were faster.
+async fn is_one_too_many(player: &Player, entry: &Entry, tournament: &TournamentSummary) -> bool {
+    let (id, most) = (entry.tournament, tournament.players as usize);
+    stays_odd(tournament)
+        && player.api.lobby(|lobby| async move { lobby.tournament(id).await }).await.is_ok_and(|now| {
+            now.entries.len() == most
+                && now.entries.last().is_some_and(|last| last.registration_id == entry.registration)
+        })
 }
 
 /// An entry of a bot in a tournament.

@@ -75,11 +75,14 @@ async fn played(room: &CashRoom) -> anyhow::Result<()> {
 /// When the lobby refuses, or a table does not close.
 pub async fn close(room: &CashRoom) -> anyhow::Result<()> {
     room.scene.staff.retire_cash_templates().await?;
-    let quiet = Stopwatch::start();
+    let (mut quiet, mut known) = (Stopwatch::start(), usize::MAX);
     loop {
         let tables = room.read(None).await?;
         if tables.is_empty() && accounts_closed(room).await? {
             return Ok(());
+        }
+        if tables.len() != known {
+            (quiet, known) = (Stopwatch::start(), tables.len());
         }
         if quiet.elapsed().as_secs() > STALLED_SECONDS {
             let left: Vec<String> =

@@ -49,9 +49,12 @@ fn as_meant(format: &str, tournament: &Tournament, acks: &[Ack]) -> bool {
         }
         (formats::SURPLUS, TournamentStatus::Paid) => {
             let played: BTreeSet<RegistrationId> = tournament.entries.iter().map(|one| one.registration_id).collect();
+            let left = |entry: &RegistrationId| {
+                acks.iter().any(|ack| matches!(ack, Ack::Unregistered { registration, .. } if registration == entry))
+            };
             acks.iter().any(|ack| {
                 matches!(ack, Ack::Registered { tournament, registration, .. }
-                    if *tournament == id && !played.contains(registration))
+                    if *tournament == id && !played.contains(registration) && !left(registration))
             })
         }
         (_, status) => status == TournamentStatus::Paid,

@@ -92,5 +92,18 @@ fn what_is_meant_to_be_cancelled_counts_only_if_nobody_cancelled_it() {
     assert!(as_meant(formats::SHORT, &short, &[]));
     assert!(!as_meant(formats::SHORT, &short, &by_hand));
     assert!(!as_meant("danish", &short, &[]));
-    assert!(!as_meant(formats::SURPLUS, &paid(|_| ()), &[]), "nobody was left over");
+}
+
+#[test]
+fn a_surplus_needs_somebody_who_did_not_leave_and_did_not_play() {
+    let event = paid(|_| ());
+    let (tournament, player) = (event.summary.tournament_id, PlayerId::new(Uuid::from_u128(4)));
+    let registration = |number| RegistrationId::new(Uuid::from_u128(number));
+    let came = |number| Ack::Registered { player, tournament, registration: registration(number) };
+    let left = |number| Ack::Unregistered { player, tournament, registration: registration(number) };
+    assert!(!as_meant(formats::SURPLUS, &event, &[]), "nobody else came");
+    assert!(!as_meant(formats::SURPLUS, &event, &[came(1), came(2), came(3)]), "all of them played");
+    assert!(as_meant(formats::SURPLUS, &event, &[came(1), came(4)]));
+    assert!(!as_meant(formats::SURPLUS, &event, &[came(1), came(4), left(4)]), "they took their entry back");
+    assert!(as_meant(formats::SURPLUS, &event, &[came(4), left(4), came(5)]));
 }
