@@ -20,6 +20,7 @@ pub mod floor;
 mod follow_ups;
 pub mod lists;
 pub mod ranking;
+pub mod rooms;
 pub mod roster;
 pub mod scheme;
 pub mod step;
@@ -33,6 +34,7 @@ use mazziere_ids::{PlayerId, RegistrationId, TableId, TournamentId};
 use serde::{Deserialize, Serialize};
 
 pub use event::{Bubble, Chair, ChipEvent};
+pub use rooms::Rooms;
 pub use roster::Roster;
 
 use crate::pieces::Pieces;
@@ -54,6 +56,8 @@ pub struct Chips {
     pub tables: Pieces<Table>,
     /// Everybody who takes part.
     pub players: Roster,
+    /// Which tables have to be looked at.
+    pub rooms: Rooms,
     /// Those who are out, the first first; those who share a place share an entry of the list.
     pub out: Pieces<Fallen>,
     /// How many are out.
@@ -207,6 +211,7 @@ impl Chips {
             round: 0,
             tables: Pieces::default(),
             players: Roster::default(),
+            rooms: Rooms::default(),
             out: Pieces::default(),
             fallen: 0,
             pending: Vec::new(),

@@ -85,12 +85,7 @@ fn change(chips: &Chips, bubble: Bubble, allowed: impl Fn(&Table) -> Option<u32>
 
 /// The tables that have to be told how many hands they may deal.
 pub fn paces(chips: &Chips) -> Option<ChipEvent> {
-    let untold =
-        |table: &Table| table.opened && !table.closing && !table.paced.busy && table.paced.allowed != table.allowed;
-    let tables: Vec<Limit> = (0..)
-        .zip(chips.tables.iter())
-        .filter(|(_, table)| untold(table))
-        .map(|(number, table)| Limit { table: number, allowed: table.allowed })
-        .collect();
+    let limit = |number| Some(Limit { table: number, allowed: chips.table(number)?.allowed });
+    let tables: Vec<Limit> = chips.rooms.untold().filter_map(limit).collect();
     (!tables.is_empty()).then_some(ChipEvent::PacesTold { tables })
 }

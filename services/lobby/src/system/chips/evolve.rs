@@ -26,6 +26,11 @@ impl Chips {
 
     /// The state after one more event.
     pub fn apply(&mut self, event: &ChipEvent) {
+        self.take(event);
+        self.relist();
+    }
+
+    fn take(&mut self, event: &ChipEvent) {
         match event {
             ChipEvent::RoundDrawn { round, draw, chips, tables } => self.begin_round(*round, *draw, *chips, tables),
             ChipEvent::TableAdded { group, .. } => self.add_table(*group),
@@ -138,6 +143,7 @@ impl Chips {
 
     fn add_table(&mut self, group: u32) {
         let number = u32::try_from(self.tables.count()).unwrap_or(u32::MAX);
+        self.rooms.touch(number);
         self.tables.push(Table {
             id: self.table_id(number),
             round: self.round,
@@ -261,6 +267,7 @@ impl Chips {
     }
 
     fn table_mut(&mut self, table: u32) -> Option<&mut Table> {
+        self.rooms.touch(table);
         self.tables.get_mut(table as usize)
     }
 

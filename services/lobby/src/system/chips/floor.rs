@@ -17,7 +17,7 @@ use mazziere_fairdeal::{Context, Draw, Label, Secret, Seeds};
 use mazziere_ids::{RegistrationId, TournamentId};
 
 use super::event::{Moved, Seated};
-use super::roster::Tally;
+use super::rooms::Room;
 use super::{Chair, ChipEvent, Chips, Player, Table, Whereabouts};
 use crate::terms::SeatDrawBecause;
 
@@ -49,23 +49,6 @@ pub fn round(chips: &Chips, players: &[RegistrationId], draw: &mut Draw) -> Chip
     }
 }
 
-/// A table as the floor sees it.
-#[derive(Clone, Copy, Debug)]
-struct Room {
-    number: u32,
-    /// Players who sit there to stay, or are coming.
-    size: usize,
-    /// Those of them who are on their way.
-    coming: usize,
-}
-
-impl Room {
-    /// The seats that nobody has.
-    fn free(self, chips: &Chips) -> Vec<u8> {
-        chips.table(self.number).map(Table::free).unwrap_or_default()
-    }
-}
-
 /// What the floor has to do next, one thing at a time; none when all is settled, or while it has to wait.
 pub fn next(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
     if let Some(event) = seat_waiting(chips, draw).or_else(|| close_empty(chips)) {
@@ -74,20 +57,8 @@ pub fn next(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent>
     if chips.is_shootout() {
         return None;
     }
-    let rooms = rooms(chips);
-    let players: usize = rooms.iter().map(|room| room.size).sum();
-    let needed = players.div_ceil(usize::from(chips.settings.table_seats)).max(1);
-    if rooms.len() > needed { break_smallest(chips, &rooms, draw) } else { balance(chips, &rooms, draw) }
-}
-
-/// The tables where somebody stays, in the order of opening.
-fn rooms(chips: &Chips) -> Vec<Room> {
-    let open = (0..).zip(chips.tables.iter()).filter(|(_, table)| !table.closing && !table.breaking);
-    let room = |(number, _)| {
-        let Tally { size, coming } = chips.players.at_table(number);
-        (size > 0).then_some(Room { number, size, coming })
-    };
-    open.filter_map(room).collect()
+    let needed = chips.rooms.players().div_ceil(usize::from(chips.settings.table_seats)).max(1);
+    if chips.rooms.count() > needed { break_smallest(chips, draw) } else { balance(chips, draw) }
 }
 
 /// Players without a seat get one, the earliest registered first.
@@ -101,19 +72,15 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
     let (registration_id, player) =
         waiting.find(|(_, player)| !(chips.is_shootout() && of_group(player.group) == 1))?;
     let group = player.group;
-    let rooms = rooms(chips);
-    let mine = |room: &&Room| {
-        let table = &chips.tables[room.number as usize];
-        !chips.is_shootout() || (table.group == group && table.round == chips.round)
+    let is_mine = |number: u32| {
+        let is_of_group = |table: &Table| table.group == group && table.round == chips.round;
+        !chips.is_shootout() || chips.table(number).is_some_and(is_of_group)
     };
     let seats = usize::from(chips.settings.table_seats);
-    let smallest = rooms.iter().filter(mine).filter(|room| room.size < seats).min_by_key(|room| room.size);
-    // A table that was just added has nobody yet. One that is broken before it has opened has nobody either, and never
-    // will.
-    let unused = |table: &Table| !table.closing && !table.breaking && !table.opened && table.has_nobody();
-    let mine = |table: &Table| !chips.is_shootout() || (table.group == group && table.round == chips.round);
-    let empty = || (0..).zip(chips.tables.iter()).find(|(_, table)| unused(table) && mine(table));
-    let Some(table) = smallest.map(|room| room.number).or_else(|| empty().map(|(number, _)| number)) else {
+    let smallest = chips.rooms.ascending().find(|room| room.size < seats && is_mine(room.number));
+    // A table that was just added has nobody yet.
+    let unused = || chips.rooms.unused().find(|number| is_mine(*number));
+    let Some(table) = smallest.map(|room| room.number).or_else(unused) else {
         let table = u32::try_from(chips.tables.count()).ok()?;
         return Some(ChipEvent::TableAdded { table, group });
     };
@@ -131,14 +98,14 @@ fn seat_waiting(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEv
 
 /// A table that everybody has left, or that a round of a shoot-out is over at.
 fn close_empty(chips: &Chips) -> Option<ChipEvent> {
-    let over = |number: u32, table: &Table| match chips.players.at_table(number).size {
-        0 => table.has_nobody(),
-        1 => chips.is_shootout() && waits_for_nobody(chips, table),
-        _ => false,
+    let is_over = |number: &u32| {
+        let over = |table: &Table| match chips.players.at_table(*number).size {
+            0 => table.has_nobody(),
+            _ => chips.is_shootout() && waits_for_nobody(chips, table),
+        };
+        chips.table(*number).is_some_and(over)
     };
-    let mut open = (0..).zip(chips.tables.iter()).filter(|(_, table)| table.opened && !table.closing);
-    let (table, _) = open.find(|(number, table)| over(*number, table))?;
-    Some(ChipEvent::TableClosing { table })
+    Some(ChipEvent::TableClosing { table: chips.rooms.may_close().find(is_over)? })
 }
 
 /// Whether nobody else of this table of the round is in, on the way or waiting.
@@ -149,17 +116,19 @@ fn waits_for_nobody(chips: &Chips, table: &Table) -> bool {
 }
 
 /// There are more tables than needed: the smallest is broken (the last opened, of equals).
-fn break_smallest(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
-    let smallest = rooms.iter().rev().min_by_key(|room| room.size)?;
+fn break_smallest(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
+    let smallest = chips.rooms.last_of_the_smallest()?;
     // Players still coming would have to turn round: they arrive first. Players about to leave it go first, and their
     // claims to a carried pot stay with the others whatever the network does.
     let leaves =
         |player: &Player| matches!(player.place, Whereabouts::Leaving { from, .. } if from.table == smallest.number);
-    if smallest.coming > 0 || chips.players.values().any(leaves) {
+    if chips.players.at_table(smallest.number).coming > 0 || chips.players.values().any(leaves) {
         return None;
     }
-    let others = rooms.iter().filter(|room| room.number != smallest.number);
-    let mut others: Vec<(Room, Vec<u8>)> = others.map(|room| (*room, room.free(chips))).collect();
+    let free = |room: Room| chips.table(room.number).map(Table::free).unwrap_or_default();
+    let others = chips.rooms.ascending().filter(|room| *room != smallest);
+    let mut others: Vec<(Room, Vec<u8>)> = others.map(|room| (room, free(room))).collect();
+    others.sort_by_key(|(room, _)| room.number);
     let players = seated_at(chips, smallest.number);
     if others.iter().map(|(_, free)| free.len()).sum::<usize>() < players.len() {
         // Seats are still held by players who are about to leave them.
@@ -182,13 +151,12 @@ fn break_smallest(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw
 }
 
 /// Two tables differ by more than one player: one moves.
-fn balance(chips: &Chips, rooms: &[Room], draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
-    let smallest = rooms.iter().min_by_key(|room| room.size)?;
-    let largest = rooms.iter().rev().max_by_key(|room| room.size)?;
-    let free = smallest.free(chips);
-    if largest.size - smallest.size < 2 || free.is_empty() {
+fn balance(chips: &Chips, draw: &mut impl FnMut() -> Draw) -> Option<ChipEvent> {
+    let (smallest, largest) = (chips.rooms.ascending().next()?, chips.rooms.largest()?);
+    if largest.size - smallest.size < 2 {
         return None;
     }
+    let free = chips.table(smallest.number).map(Table::free).filter(|free| !free.is_empty())?;
     let seated = seated_at(chips, largest.number);
     let least = seated.iter().map(|(_, player)| player.moves).min()?;
     let candidates: Vec<RegistrationId> =

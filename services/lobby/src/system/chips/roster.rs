@@ -66,6 +66,8 @@ pub struct Roster {
     tallies: Pieces<Tally>,
     /// Who waits for a seat, by their number in the order of registration.
     waiting: Arc<BTreeSet<u32>>,
+    /// Tables whose tallies have changed since they were asked for.
+    changed: Vec<u32>,
 }
 
 impl PartialEq for Roster {
@@ -167,8 +169,15 @@ impl Roster {
 }
 
 impl Roster {
+    /// The tables at which somebody came, went or arrived since this was asked last.
+    pub fn take_changed(&mut self) -> Vec<u32> {
+        std::mem::take(&mut self.changed)
+    }
+
     /// Somebody is elsewhere now.
     fn moved(&mut self, order: u32, from: Option<Whereabouts>, to: Option<Whereabouts>) {
+        let tables = [from, to].into_iter().filter_map(|place| place?.target());
+        self.changed.extend(tables.map(|chair| chair.table));
         if let Some((table, coming)) = from.and_then(comes_to) {
             let tally = &mut self.tallies[table];
             (tally.size, tally.coming) = (tally.size - 1, tally.coming - coming);

@@ -182,6 +182,7 @@ impl World {
             let in_play: u64 = chips.players.values().map(|player| player.chips).sum();
             assert_eq!(in_play + self.life.ownerless, self.chips, "chips are conserved");
         }
+        assert_eq!(chips.wrong_with_rooms(), Vec::<u32>::new(), "the lists of tables are what the tables come to");
         let mut held = 0;
         for table in chips.tables.iter() {
             held += table.seats.iter().flatten().count();
