@@ -120,8 +120,7 @@ fn v4_an_odd_field_of_a_round_robin_stays_as_it_is() {
 fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_everything_back() {
     let mut house = scheduled(Format::HeadsUp, 4, knock_out());
     let state = &house.life.state;
-    let opened =
-        Event::TournamentOpened { setup: Box::new(state.setup.clone()), commitment: state.commitment.clone() };
+    let opened = Event::TournamentOpened { setup: Box::new(state.setup.clone()), commitment: state.commitment.clone() };
     let due = follow_ups(state, &opened, &Pauses::default()).into_iter();
     let due: Vec<_> = due.map(|due| (due.effect, at() + due.after)).collect();
     let time = |text: &str| -> DateTime<Utc> { text.parse().unwrap() };

@@ -11,6 +11,10 @@ use serde_json::json;
 use crate::pure::{Sheet, players};
 use crate::support::Dice;
 
+/// What a match of scopa up to 11 is worth that is won by time before anything is secured: the five points that are
+/// open bring 15 VP, which are more than 14.
+const BY_TIME: (u8, i32) = (15, 5);
+
 /// A match that waits for its players.
 fn waiting(game: &str, format: Format) -> Sheet {
     let options = if game == "scopa" { json!({"target": 11}) } else { json!({}) };
@@ -66,7 +70,7 @@ fn g1_13_v13_who_never_comes_loses_by_the_clock_and_took_no_part() {
     }
     expires(&mut sheet, 31);
     assert_eq!(took_part(&sheet, &[here, away]), [true, false]);
-    assert_eq!(points(&sheet, &[here, away]), [(14, 4), (0, -14)]);
+    assert_eq!(points(&sheet, &[here, away]), [BY_TIME, (0, -14)]);
 }
 
 #[test]
@@ -77,7 +81,7 @@ fn v13_of_two_that_are_both_away_neither_took_part_and_whose_clock_runs_out_firs
     let other = players()[..2].iter().copied().find(|player| *player != first).unwrap();
     expires(&mut sheet, 31);
     assert_eq!(took_part(&sheet, &players()[..2]), [false, false]);
-    assert_eq!(points(&sheet, &[first, other]), [(0, -14), (14, 4)]);
+    assert_eq!(points(&sheet, &[first, other]), [(0, -14), BY_TIME]);
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn v19_in_the_second_round_of_eight_half_goes_in_equal_parts_and_half_by_the_ran
 
 #[test]
 fn v20_after_a_cut_those_who_are_cut_have_nothing_and_the_house_keeps_their_fees() {
-    let (mut house, ranked) = super::danish::v9();
+    let (mut house, ranked) = danish::v9();
     house.cancel();
     assert_eq!(refunds(&house, 8), (vec![244, 180, 148, 84, 84, 0, 0, 0], 60), "64 and 20 each; 160, 96 and 64");
     let in_turn: Vec<i64> = ranked.iter().map(|number| house.cash(*number)).collect();
@@ -56,7 +56,8 @@ fn v21_the_odd_cent_of_the_halves_belongs_to_the_equal_parts() {
     assert_eq!((back.iter().sum::<i64>(), kept, house.cash(cut)), (595 + 6 * 15, 15, 0));
     // Equal parts of 298, the earliest four cents more; of 297 what the first and the second of the ranking win.
     let earliest = if cut == 1 { 2 } else { 1 };
-    let by_ranking = |number| [(first_round[0][0], 194), (rests, 103)].iter().find(|won| won.0 == number).map_or(0, |won| won.1);
+    let by_ranking =
+        |number| [(first_round[0][0], 194), (rests, 103)].iter().find(|won| won.0 == number).map_or(0, |won| won.1);
     for number in (1..=7).filter(|number| *number != cut) {
         let equal = if number == earliest { 53 } else { 49 };
         assert_eq!(house.cash(number), equal + by_ranking(number) + 15, "number {number}");
