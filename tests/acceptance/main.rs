@@ -21,4 +21,5 @@ mod served;
 mod templates;
 mod texts;
 mod tidiness;
+mod vectors;
 mod watching;

@@ -81,16 +81,16 @@ mod tests {
     }
 
     #[test]
-    fn the_frequencies_are_all_numbers_and_nine_tenths_are_paid_back_at_every_buy_in() {
+    fn matto_r10_the_frequencies_are_all_numbers_and_nine_tenths_are_paid_back_at_every_buy_in() {
         assert_eq!(TABLE.iter().map(|(frequency, _)| frequency).sum::<u32>(), ALL);
         for euros in [1, 5, 10] {
             let (prizes, buy_ins) = returned(euros);
-            assert_eq!(prizes * 10, buy_ins * 9);
+            assert_eq!((prizes, prizes * 10), (36_000_000 * euros, buy_ins * 9));
         }
     }
 
     #[test]
-    fn v26_each_number_falls_to_its_row() {
+    fn v26_matto_v1_each_number_falls_to_its_row() {
         let firsts = [0, 82_050, 97_340, 98_960, 99_569, 99_869, 99_989, 99_999];
         assert_eq!(firsts.map(|first| cents(first, 1)), [250, 500, 1_000, 2_500, 5_000, 10_000, 100_000, 1_000_000]);
         let lasts = [82_049, 97_339, 98_959, 99_568, 99_868, 99_988, 99_998];
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn r5_a_thousand_euros_are_divided_and_less_is_not() {
+    fn matto_v5_v6_r5_a_thousand_euros_are_divided_and_less_is_not() {
         let parts = |cents: i64| -> Vec<i64> {
             let prize = Money::from_cents(cents).unwrap();
             division(prize).prizes(prize).iter().map(|part| part.cents()).collect()

@@ -32,3 +32,19 @@ impl Interruption {
         (of_it.to - of_it.from > longest()).then_some(of_it)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn v17_exactly_half_an_hour_goes_on_and_a_millisecond_more_does_not() {
+        let at = |time: &str| -> DateTime<Utc> { format!("2026-11-24T{time}Z").parse().unwrap() };
+        let until = |time| Interruption { from: at("10:00:00.000"), to: at(time) };
+        let long_before = at("09:00:00.000");
+        assert_eq!(until("10:30:00.000").ends(long_before), None);
+        assert_eq!(until("10:30:00.001").ends(long_before), Some(until("10:30:00.001")));
+        assert_eq!(until("10:30:00.001").ends(at("10:00:00.001")), None, "it had begun a millisecond later");
+        assert_eq!((until("10:30:00.000").to - until("10:30:00.000").from).num_milliseconds(), 1_800_000);
+    }
+}

@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn prize_tables_that_do_not_fit_are_refused() {
+    fn g2_8_prize_tables_that_do_not_fit_are_refused() {
         for (lines, entries) in [
             (vec![], 4),
             (vec![share(2, 2, 10_000)], 4),

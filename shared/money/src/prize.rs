@@ -174,6 +174,38 @@ mod tests {
         );
     }
 
+    /// What each place wins, in per cent.
+    fn percents(table: &PrizeTable) -> String {
+        let percent = |share: &BasisPoints| match (share.points() / 100, share.points() % 100) {
+            (whole, 0) => whole.to_string(),
+            (whole, rest) => format!("{whole}.{}", rest / 10),
+        };
+        table.shares().iter().map(percent).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn g2_8_every_share_of_every_row_from_its_first_entries_to_its_last() {
+        let knockout = [(2, 4, "100"), (5, 8, "65 35"), (9, 16, "50 26 12 12"), (17, 5_000, "40 22 11 11 4 4 4 4")];
+        for (from, to, shares) in knockout {
+            for entries in [from, to] {
+                assert_eq!(percents(&PrizeTable::knockout(entries).unwrap()), shares, "a knock-out of {entries}");
+            }
+        }
+        for (from, to, shares) in [
+            (2, 4, "100"),
+            (5, 7, "65 35"),
+            (8, 15, "50 30 20"),
+            (16, 27, "40 27 19 14"),
+            (28, 45, "30 20 15 12 10 7 6"),
+            (46, 100, "26 17 12.5 10 8.5 7 6 5 4 4"),
+            (101, 5_000, "24 15.5 11 8.5 7 6 5 4.5 4 3.5 3 2.5 2 2 1.5"),
+        ] {
+            for entries in [from, to] {
+                assert_eq!(percents(&PrizeTable::league(entries).unwrap()), shares, "a girone of {entries}");
+            }
+        }
+    }
+
     #[test]
     fn g2_8_floored_and_the_rest_to_the_first_place() {
         let pool = Money::from_cents(1003).unwrap();

@@ -191,8 +191,9 @@ impl Club {
 }
 
 #[test]
-fn club_v1_the_odd_cent_of_a_pair_is_the_first_members() {
+fn club_v1_and_v27_the_odd_cent_of_a_pair_is_the_first_members() {
     let mut club = Club::four(500, None);
+    assert_eq!(club.world.wallet.of(club.state.tournament(1)), [0, 0, 1_800], "four times 4.50");
     // Of those who play against the creator the third player has agreed first, whatever the seats.
     let side = club.state.first_of(vec![player(4), player(2), player(3)]);
     assert_eq!(side, [3, 2, 4].map(player));
@@ -219,6 +220,15 @@ fn club_v2_and_v27_whoever_declines_cancels_it_for_all() {
     assert_eq!((club.stage(), club.gains()), (ClubStage::Cancelled, [0; 4]));
     assert!(club.is_settled() && club.fees() == 0);
     assert_eq!(club.accept(4), Err(ErrorCode::InvitationClosed));
+
+    // V27: of three guests one has agreed and paid.
+    let mut club = Club::new(Format::Pairs, 500);
+    club.invite(&[2, 3, 4], None).unwrap();
+    club.accept(2).unwrap();
+    assert_eq!(club.gains(), [-500, -500, 0, 0]);
+    club.say(&Command::Refuse { player: player(3) }).unwrap();
+    assert_eq!((club.stage(), club.gains(), club.fees()), (ClubStage::Cancelled, [0; 4], 0));
+    assert!(club.is_settled());
 }
 
 #[test]
@@ -308,19 +318,19 @@ fn club_v7_games_and_formats_of_the_club() {
 
 #[test]
 fn club_v8_and_v27_no_other_game_without_all_four() {
-    let mut club = Club::four(500, None);
-    club.win(1);
-    let before = club.gains();
-    assert_eq!((club.stage(), club.state.game), (ClubStage::RematchWait, 2));
-    for number in [1, 2, 3] {
-        club.rematch(number).unwrap();
+    // Three of four, twice one of them; and two.
+    for confirming in [&[1, 2, 3, 3][..], &[1, 2]] {
+        let mut club = Club::four(500, None);
+        club.win(1);
+        let before = club.gains();
+        assert_eq!((club.stage(), club.state.game), (ClubStage::RematchWait, 2));
+        confirming.iter().for_each(|number| club.rematch(*number).unwrap());
+        club.time(60_000);
+        assert_eq!(club.stage(), ClubStage::RematchWait);
+        club.time(60_001);
+        assert_eq!((club.stage(), club.gains()), (ClubStage::Closed, before));
+        assert!(club.is_settled() && club.fees() == 200);
     }
-    club.rematch(3).unwrap();
-    club.time(60_000);
-    assert_eq!(club.stage(), ClubStage::RematchWait);
-    club.time(60_001);
-    assert_eq!((club.stage(), club.gains()), (ClubStage::Closed, before));
-    assert!(club.is_settled() && club.fees() == 200);
 }
 
 #[test]

@@ -42,7 +42,10 @@ fn cash(house: &House, players: u128) -> Vec<i64> {
 
 #[test]
 fn v25_triplete_is_paid_out_whole_to_whoever_wins_three_matches() {
-    for (buy_in, pool) in [((80, 20), 640), ((625, 75), 5_000), ((1_625, 175), 13_000)] {
+    // What is paid out of what is brought: 4/5, 25/28, 65/72.
+    let products = [((80, 20), 640, (4, 5)), ((625, 75), 5_000, (25, 28)), ((1_625, 175), 13_000, (65, 72))];
+    for (buy_in, pool, (out, of)) in products {
+        assert_eq!(pool * of, 8 * (buy_in.0 + buy_in.1) * out);
         let mut house = product(Product::Triplete, 8, buy_in, 9);
         house.enter(8);
         play_on(&mut house, 7);
@@ -89,11 +92,22 @@ fn v25_triplete_cancelled_at_every_moment_goes_by_the_table_of_its_rulings() {
 }
 
 #[test]
-fn r6_triplete_with_seven_registered_is_cancelled_with_everything_back() {
-    let mut house = product(Product::Triplete, 8, (80, 20), 9);
-    house.enter(7);
-    house.cancel();
-    assert_eq!((cash(&house, 7), house.house_fee()), (vec![100; 7], 0));
+fn v25_triplete_v1_v2_cancelled_in_the_final_and_with_seven_still_in() {
+    assert_eq!(triplete_cancelled((625, 75), 6), (2_575, 2_575, 2, 6 * 75), "V1: 25.75 each");
+    let one = triplete_cancelled((80, 20), 1);
+    assert_eq!(one, (114, 111, 7, 20), "V2: 1.14 for the earliest, 1.11 for six");
+    assert_eq!(one.0 + 6 * one.1, 780);
+    assert_eq!(triplete_cancelled((625, 75), 1), (716 + 75, 714 + 75, 7, 75), "V25");
+}
+
+#[test]
+fn triplete_v3_r6_with_seven_registered_it_is_cancelled_with_everything_back() {
+    for buy_in in [(80, 20), (625, 75), (1_625, 175)] {
+        let mut house = product(Product::Triplete, 8, buy_in, 9);
+        house.enter(7);
+        house.cancel();
+        assert_eq!((cash(&house, 7), house.house_fee()), (vec![buy_in.0 + buy_in.1; 7], 0));
+    }
 }
 
 fn reserve(house: &House, buy_in: ReserveBuyIn) -> i64 {
@@ -139,7 +153,23 @@ fn v26_the_prize_is_the_pool_and_its_reserve_takes_the_rest_or_adds_it() {
 }
 
 #[test]
-fn v26_a_prize_of_a_thousand_euros_is_divided() {
+fn matto_v5_five_hundred_euros_are_all_the_winners_at_the_smaller_buy_in_too() {
+    let mut house = matto((450, 50), 99_869);
+    play_on(&mut house, 3);
+    assert_eq!((cash(&house, 4), house.house_fee()), (vec![50_000, 0, 0, 0], 200));
+    assert_eq!(reserve(&house, ReserveBuyIn::Five), 1_800 - 50_000);
+}
+
+#[test]
+fn matto_v6_the_greatest_prize_is_divided_to_the_cent() {
+    let mut house = matto((900, 100), 99_999);
+    play_on(&mut house, 3);
+    assert_eq!((cash(&house, 4), house.house_fee()), (vec![7_000_000, 1_500_000, 750_000, 750_000], 400));
+    assert!(house.is_settled());
+}
+
+#[test]
+fn v26_matto_a_prize_of_a_thousand_euros_is_700_150_75_75() {
     let mut house = matto((900, 100), 99_900);
     assert_eq!(house.life.state.pool().cents(), 100_000);
     play_on(&mut house, 3);
@@ -176,18 +206,21 @@ fn r7_a_player_has_one_seat_in_a_triplete() {
 }
 
 #[test]
-fn v26_cancelled_with_the_prize_known_the_prize_is_shared_and_the_fee_is_kept() {
+fn v26_matto_v2_v3_v4_cancelled_with_the_prize_known_the_prize_is_shared_and_the_fee_is_kept() {
     let cancelled = |mut house: House, matches: usize| {
-        play_on(&mut house, matches);
+        let losers = play_on(&mut house, matches);
         house.cancel();
         assert!(house.is_settled());
-        (cash(&house, 4), house.house_fee())
+        let back = cash(&house, 4);
+        let earliest = (1..=4).find(|number| !losers.contains(number)).unwrap();
+        assert_eq!(house.cash(earliest), back[0], "what is left over is the earliest registered's");
+        (back, house.house_fee())
     };
-    assert_eq!(cancelled(matto((90, 10), 0), 0), (vec![64, 62, 62, 62], 40));
-    assert_eq!(cancelled(matto((90, 10), 0), 1), (vec![84, 83, 83, 0], 40));
+    assert_eq!(cancelled(matto((90, 10), 0), 0), (vec![64, 62, 62, 62], 40), "V2");
+    assert_eq!(cancelled(matto((90, 10), 0), 1), (vec![84, 83, 83, 0], 40), "V3");
     assert_eq!(cancelled(matto((90, 10), 0), 2), (vec![125, 125, 0, 0], 40));
     let thousand = cancelled(matto((900, 100), 99_900), 2);
-    assert_eq!(thousand, (vec![42_500, 42_500, 7_500, 7_500], 400), "what is due to the losers of the semifinals");
+    assert_eq!(thousand, (vec![42_500, 42_500, 7_500, 7_500], 400), "V4: what is due to whoever lost a semifinal");
 }
 
 #[test]
@@ -196,6 +229,8 @@ fn v26_before_the_fourth_registration_everybody_has_the_whole_buy_in_back() {
     house.enter(3);
     let shown = view::detail(&house.life.state, DateTime::UNIX_EPOCH);
     assert!(shown.prizes.is_empty() && shown.drawn_prize.is_none(), "nobody knows the prize");
+    house.say(&Command::Withdraw { registration_id: registration(2), player: player(2) });
+    assert_eq!([1, 2, 3].map(|number| house.cash(number)), [0, 100, 0], "whoever withdraws");
     house.cancel();
     assert_eq!((cash(&house, 3), reserve(&house, ReserveBuyIn::One)), (vec![100; 3], 0));
 }

@@ -2,17 +2,19 @@
 
 use chrono::{DateTime, Utc};
 use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
-use mazziere_contract::wallet::AccountRef;
+use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_money::PrizeTable;
 
 use super::setup::{HouseTable, Prizes, Start};
 use super::tests::house::House;
-use super::tests::{Life, player, registration};
+use super::tests::{Life, at, player, registration};
 use super::*;
+use crate::outbox::Pauses;
 use crate::system::league::tests::{danish, round_robin};
 use crate::system::{self, knockout};
 use crate::terms::Format;
 use crate::tournament::effect::FieldStep;
+use crate::tournament::follow_ups::follow_ups;
 
 fn knock_out() -> system::Plan {
     system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None, seeded: false })
@@ -72,8 +74,10 @@ fn v1_of_seven_in_danish_rounds_the_last_to_register_has_everything_back_and_six
 fn v2_of_seven_pairs_the_last_pair_is_out() {
     let mut house = scheduled(Format::Pairs, 4, system::Plan::League(danish(1, &[], None)));
     house.enter(7);
-    close(&mut house);
-    assert_eq!(cash(&house, 14)[12..], [100, 100]);
+    let closed = house.life.say_in(&Command::CloseRegistration, &mut house.world);
+    assert_eq!(closed, Ok(vec!["registration_closed", "entries_excluded"]));
+    house.settle();
+    assert_eq!(cash(&house, 14), [[0; 12].as_slice(), &[100, 100]].concat());
     house.ring(FieldStep::Start);
     assert_eq!((house.life.state.registered(), house.life.state.pool().cents()), (12, 960));
 }
@@ -115,6 +119,16 @@ fn v4_an_odd_field_of_a_round_robin_stays_as_it_is() {
 #[test]
 fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_everything_back() {
     let mut house = scheduled(Format::HeadsUp, 4, knock_out());
+    let state = &house.life.state;
+    let opened = Event::TournamentOpened { setup: Box::new(state.setup.clone()), commitment: state.commitment.clone() };
+    let due = follow_ups(state, &opened, &Pauses::default()).into_iter();
+    let due: Vec<_> = due.map(|due| (due.effect, at() + due.after)).collect();
+    let time = |text: &str| -> DateTime<Utc> { text.parse().unwrap() };
+    let steps = [
+        (FieldStep::CloseRegistration.into(), time("1970-01-01T20:28:00Z")),
+        (FieldStep::Start.into(), time("1970-01-01T20:30:00Z")),
+    ];
+    assert_eq!(due, steps);
     house.enter(3);
     close(&mut house);
     assert_eq!(house.life.state.status(), TournamentStatus::Cancelled);
@@ -122,19 +136,29 @@ fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_eve
     assert!(house.is_settled() && house.house_fee() == 0);
 }
 
-#[test]
-fn v5_who_is_still_paying_at_the_start_is_called_off_and_then_there_may_be_too_few() {
+/// So many are in at the start, and one more is still paying.
+fn one_pays_late(entries: u128) -> House {
     let mut house = scheduled(Format::HeadsUp, 4, knock_out());
-    house.enter(3);
-    let late = Command::Register { registration_id: registration(4), player: player(4), partner: None };
+    house.enter(entries);
+    let (registration_id, player) = (registration(entries + 1), player(entries + 1));
+    let late = Command::Register { registration_id, player, partner: None };
     house.life.say_in(&late, &mut house.world).unwrap();
     house.life.say_in(&Command::CloseRegistration, &mut house.world).unwrap();
-    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationClosed, "the fourth may still get in");
+    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationClosed, "whoever pays may still get in");
     house.life.say_in(&Command::Start, &mut house.world).unwrap();
     house.settle();
+    house
+}
+
+#[test]
+fn v5_who_is_still_paying_at_the_start_is_called_off_and_then_there_may_be_too_few() {
+    let house = one_pays_late(3);
     assert_eq!(house.life.state.status(), TournamentStatus::Cancelled);
     assert_eq!(cash(&house, 4), [100; 4], "not charged");
     assert!(house.is_settled());
+    let house = one_pays_late(4);
+    assert_eq!(house.life.state.status(), TournamentStatus::Running);
+    assert_eq!((cash(&house, 5), house.life.state.pool().cents()), (vec![0, 0, 0, 0, 100], 320), "not charged");
 }
 
 #[test]
@@ -142,7 +166,7 @@ fn v6_of_ten_at_tables_of_four_the_last_two_have_everything_back() {
     let mut house = scheduled(Format::FourIndividual, 4, system::Plan::League(danish(1, &[], None)));
     house.enter(10);
     close(&mut house);
-    assert_eq!(cash(&house, 10)[8..], [100, 100]);
+    assert_eq!(cash(&house, 10), [0, 0, 0, 0, 0, 0, 0, 0, 100, 100]);
     house.ring(FieldStep::Start);
     assert_eq!(house.ready().len(), 2);
 }
@@ -208,12 +232,20 @@ fn v28_a_freeroll_moves_nothing_but_what_the_house_adds_and_the_prizes() {
         house.enter(4);
         house
     };
+    let posted = |house: &House| {
+        let mut kinds: Vec<PostingKind> = house.world.wallet.posted.values().map(|posting| posting.kind).collect();
+        kinds.sort_by_key(|kind| format!("{kind:?}"));
+        kinds
+    };
     let mut house = freeroll();
+    assert_eq!(posted(&house), [PostingKind::TournamentStarted], "what the house adds");
     play_out(&mut house);
     assert_eq!(cash(&house, 4).iter().sum::<i64>(), 1_000);
+    assert_eq!(posted(&house), [PostingKind::Prize, PostingKind::TournamentStarted]);
     let mut house = freeroll();
     house.cancel();
     assert!(house.is_settled());
+    assert_eq!(posted(&house), [PostingKind::CancellationRefund, PostingKind::TournamentStarted], "there and back");
     assert_eq!((cash(&house, 4), house.world.wallet.balance(AccountRef::HouseOverlay {})), (vec![0; 4], 0));
 }
 

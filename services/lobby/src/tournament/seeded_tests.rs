@@ -26,12 +26,16 @@ fn skills(of: &[(u128, Record)]) -> Command {
     Command::NoteSkills { skills: of.iter().map(|(number, record)| (player(*number), *record)).collect() }
 }
 
-/// The first round, by the numbers of the registrations.
-fn first_round(life: &Life) -> Vec<Vec<u128>> {
+/// A round, from 0, by the numbers of the registrations.
+fn round(life: &Life, index: usize) -> Vec<Vec<u128>> {
     let entries = |pairing: &knockout::Pairing| {
         pairing.entries.iter().flatten().map(|id| id.uuid().as_u128() - 1_000).collect::<Vec<_>>()
     };
-    life.state.bracket().rounds()[0].iter().map(entries).collect()
+    life.state.bracket().rounds()[index].iter().map(entries).collect()
+}
+
+fn first_round(life: &Life) -> Vec<Vec<u128>> {
+    round(life, 0)
 }
 
 #[test]
@@ -56,10 +60,17 @@ fn g1_4_v3_of_six_the_two_best_pass_and_the_levels_are_looked_up_before_anything
     assert_eq!(life.say(&skills(&[])), Ok(vec![]), "what is known is not looked up again");
     let posting = Some(life.state.start_posting());
     assert_eq!(life.say(&Command::NoteStarted { posting }), Ok(vec!["tournament_started"]));
+    life.play_round();
+    assert_eq!(round(&life, 1), [vec![3, 4], vec![5, 1]], "the best meets the winner of the fourth and the fifth");
     while life.state.status() == TournamentStatus::Running {
         life.play_round();
     }
-    assert_eq!(life.state.owed().iter().map(|(_, amount)| amount.cents()).sum::<i64>(), 480);
+    let owed: Vec<_> = life.state.owed().iter().map(|(who, amount)| (*who, amount.cents())).collect();
+    let place = |number| life.state.system.place_of(registration(number));
+    let mut won: Vec<i64> = owed.iter().map(|(_, cents)| *cents).collect();
+    won.sort_unstable();
+    assert_eq!(won, [168, 312]);
+    assert_eq!([3, 5, 4, 1, 6, 2].map(place), [1, 2, 3, 3, 5, 5].map(Some));
 }
 
 #[test]

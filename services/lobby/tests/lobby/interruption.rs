@@ -72,6 +72,17 @@ async fn v17_half_an_hour_is_not_too_long_and_a_millisecond_more_is() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn v17_an_outage_of_the_lobby_alone_interrupts_nobody() {
+    let house = House::with_manual_clock().await;
+    let tournament = duel(&house).await;
+    let house = house.away(TimeDelta::minutes(31)).await;
+    interrupt(&house, 1_800_000);
+    all_taken_in(&house).await;
+    assert_eq!((house.status(tournament).await, count(&house, "interrupted").await), (TournamentStatus::Running, 0));
+    house.play_out(tournament).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn g2_11_of_what_began_meanwhile_only_its_own_time_counts() {
     let house = House::new().await;
     let tournament = duel(&house).await;

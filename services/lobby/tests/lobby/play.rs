@@ -97,7 +97,7 @@ async fn a_freeroll_moves_no_money_at_all() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_voided_table_is_played_again_and_double_and_late_results_change_nothing() {
+async fn v16_a_voided_table_is_played_again_and_double_and_late_results_change_nothing() {
     let house = House::new().await;
     let tournament = house.tournament(2).await;
     for _ in 0..2 {
@@ -110,6 +110,8 @@ async fn a_voided_table_is_played_again_and_double_and_late_results_change_nothi
     house.until_playing(tournament, 1).await;
     let second = house.tables.playing(tournament).remove(0);
     assert_eq!((second.match_id, &second.players), (first.match_id, &first.players));
+    assert_ne!(second.table_id, first.table_id, "another deck is another table's");
+    assert_eq!(second.clocks, first.clocks, "and everybody has all of their time");
     // A result of the voided table comes late, then the real one, then the real one again.
     let late = house.tables.finish(first.table_id, 1);
     let real = house.tables.finish(second.table_id, 0);

@@ -98,6 +98,15 @@ impl House {
         house
     }
 
+    /// The same house after so much time in which everybody but the lobby was there.
+    pub(crate) async fn away(self, time: TimeDelta) -> House {
+        let House { db, wallet, tables, lobby, clock, sealing, tokens, keys } = self;
+        assert!(lobby.stop(Duration::from_secs(5)).await);
+        clock.advance(time);
+        let lobby = start(&db, (&wallet, &tables), (&tokens, &sealing), &clock, pauses()).await;
+        House { db, wallet, tables, lobby, clock, sealing, tokens, keys }
+    }
+
     /// Another replica on the same database.
     pub(crate) async fn replica(&self, pauses: Pauses) -> Lobby {
         start(&self.db, (&self.wallet, &self.tables), (&self.tokens, &self.sealing), &self.clock, pauses).await

@@ -1,7 +1,7 @@
 //! Which lines of a match took part in it (G1.13), as its result says and an auditor comes to again.
 
 use chrono::TimeDelta;
-use mazziere_contract::tables::Format;
+use mazziere_contract::tables::{Format, LineStanding};
 use mazziere_ids::{PlayerId, StreamId};
 use mazziere_tables::clock::Outages;
 use mazziere_tables::replay::{self, Wrong};
@@ -11,9 +11,13 @@ use serde_json::json;
 use crate::pure::{Sheet, players};
 use crate::support::Dice;
 
+/// What a match of scopa up to 11 is worth that is won by time before anything is secured: the five points that are
+/// open bring 15 VP, which are more than 14.
+const BY_TIME: (u8, i32) = (15, 5);
+
 /// A match that waits for its players.
 fn waiting(game: &str, format: Format) -> Sheet {
-    let options = if game == "scopa" { json!({"target": 6}) } else { json!({}) };
+    let options = if game == "scopa" { json!({"target": 11}) } else { json!({}) };
     Sheet::opened(game, 1, format, options, true)
 }
 
@@ -36,16 +40,26 @@ fn expires(sheet: &mut Sheet, seconds: i64) {
     sheet.does(&Command::Expire, &Outages::default()).unwrap();
 }
 
-/// Whether the lines of these players took part, by the result.
-fn took_part(sheet: &Sheet, of: &[PlayerId]) -> Vec<bool> {
+/// Something of the lines of these players, by the result.
+fn of_lines<T>(sheet: &Sheet, of: &[PlayerId], told: impl Fn(&LineStanding) -> T) -> Vec<T> {
     let Status::Finished(finished) = sheet.table.status() else { panic!("the match has a result") };
     let line = |player: &PlayerId| finished.lines.iter().find(|line| line.players.contains(player)).unwrap();
     assert!(sheet.replayed().over);
-    of.iter().map(|player| line(player).took_part.expect("it is said of every line")).collect()
+    of.iter().map(|player| told(line(player))).collect()
+}
+
+/// Whether the lines of these players took part.
+fn took_part(sheet: &Sheet, of: &[PlayerId]) -> Vec<bool> {
+    of_lines(sheet, of, |line| line.took_part.expect("it is said of every line"))
+}
+
+/// Their VP and MP.
+fn points(sheet: &Sheet, of: &[PlayerId]) -> Vec<(u8, i32)> {
+    of_lines(sheet, of, |line| (line.vp, line.mp))
 }
 
 #[test]
-fn g1_13_who_never_comes_took_no_part_though_the_clock_decided_for_them() {
+fn g1_13_v13_who_never_comes_loses_by_the_clock_and_took_no_part() {
     let mut sheet = waiting("scopa", Format::HeadsUp);
     let [here, away] = players()[..2] else { panic!() };
     comes(&mut sheet, here);
@@ -56,14 +70,18 @@ fn g1_13_who_never_comes_took_no_part_though_the_clock_decided_for_them() {
     }
     expires(&mut sheet, 31);
     assert_eq!(took_part(&sheet, &[here, away]), [true, false]);
+    assert_eq!(points(&sheet, &[here, away]), [BY_TIME, (0, -14)]);
 }
 
 #[test]
-fn v13_of_two_that_are_both_away_neither_took_part_whoever_wins() {
+fn v13_of_two_that_are_both_away_neither_took_part_and_whose_clock_runs_out_first_loses() {
     let mut sheet = waiting("scopa", Format::HeadsUp);
     start(&mut sheet);
+    let first = on_turn(&sheet);
+    let other = players()[..2].iter().copied().find(|player| *player != first).unwrap();
     expires(&mut sheet, 31);
     assert_eq!(took_part(&sheet, &players()[..2]), [false, false]);
+    assert_eq!(points(&sheet, &[first, other]), [(0, -14), BY_TIME]);
 }
 
 #[test]

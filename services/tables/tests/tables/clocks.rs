@@ -115,7 +115,7 @@ async fn in_four_in_two_the_controller_has_one_clock_g4_3() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_loses_on_time_because_of_a_restart_g2_11() {
+async fn v17_nobody_loses_on_time_because_of_a_restart_g2_11() {
     let db = database().await;
     let house = House::new(db.url(), clock());
     let service = house.replica().await;
@@ -123,8 +123,8 @@ async fn nobody_loses_on_time_because_of_a_restart_g2_11() {
     let (mover, seat) = house.mover(&service, table, &players).await;
     pass(&house, &service, 10).await;
     service.stop(STOP).await;
-    // Twenty minutes nobody is there.
-    house.clock.advance(TimeDelta::minutes(20));
+    // Half an hour nobody is there.
+    house.clock.advance(TimeDelta::minutes(30));
     let service = house.replica().await;
     let view = house.player(&service, mover).view(table).await.unwrap();
     assert_eq!(view.status, TableStatus::Playing);
@@ -190,7 +190,7 @@ async fn a_clock_that_jumps_by_an_hour_back_or_forth_costs_nobody_the_match() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_deal_waits_for_the_players_only_so_long() {
+async fn v13_the_first_deal_waits_for_the_players_only_so_long() {
     let db = database().await;
     let mut house = House::new(db.url(), clock());
     house.start_delay = TimeDelta::seconds(10);
@@ -204,7 +204,7 @@ async fn the_first_deal_waits_for_the_players_only_so_long() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn outages_are_recorded_once_and_for_ever() {
+async fn v17_outages_are_recorded_once_and_for_ever() {
     let db = database().await;
     let house = House::new(db.url(), clock());
     let (one, two) = (house.replica().await, house.replica().await);

@@ -45,8 +45,8 @@ fn vp_mp_vectors_4_to_9() {
 #[test]
 fn vp_mp_vectors_10_to_13_forfeits() {
     for (game, name, d, winner_vp, winner_mp, loser_mp, cited) in [
-        ("scopa", "11p", 0, 14, 4, -14, "vp-mp vector 10"),
-        ("scopa", "11p", 9, 17, 8, -14, "vp-mp vector 11"),
+        ("scopa", "11p", 0, 14, 4, -14, "vp-mp vector 10, V13"),
+        ("scopa", "11p", 9, 17, 8, -14, "vp-mp vector 11, V13"),
         ("scopa", "6p", 2, 14, 4, -8, "vp-mp vector 12"),
         ("cirulla", "6p", 12, 17, 9, -9, "vp-mp vector 12"),
         ("scopone", "any", 0, 20, 1, -1, "vp-mp vector 13"),

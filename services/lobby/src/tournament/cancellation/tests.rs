@@ -120,7 +120,8 @@ fn g2_10_nobody_eliminated_everything_goes_back() {
 
 #[test]
 fn g2_10_v23_a_knockout_of_eight_with_its_final_or_one_semifinal_to_play() {
-    let (plan, _) = run(&case(8, &[2, 4, 6, 8, 3, 7]));
+    let (plan, setup) = run(&case(8, &[2, 4, 6, 8, 3, 7]));
+    assert_eq!(by_place(&setup.prizes.for_entries(8), cents(640), 2), [416, 224].map(cents));
     let totals: Vec<i64> = plan.refunds.iter().map(|refund| refund.total().cents()).collect();
     assert_eq!((totals, plan.fees_kept.cents()), (vec![340, 340], 120), "each 224 + 96 + 20");
     let (plan, _) = run(&case(8, &[2, 4, 6, 8, 3]));

@@ -70,6 +70,27 @@ fn v15_so_is_one_of_a_knock_out_if_the_template_says_what_it_is_worth() {
 }
 
 #[test]
+fn v3_a_bye_is_no_match_and_brings_no_points() {
+    let mut life = Life::new(Format::HeadsUp, 6, 80, 20);
+    (1..=5).for_each(|number| life.enter(number));
+    life.register(6).unwrap();
+    let (registration_id, player) = (registration(6), player(6));
+    let paid = Command::NoteBuyIn { registration_id, player, heard: crate::payment::Heard::Paid(None) };
+    assert_eq!(rows(&mut life, &paid), [], "the bracket is drawn");
+    let posting = Some(life.state.start_posting());
+    assert_eq!(rows(&mut life, &Command::NoteStarted { posting }), []);
+    let byes = life.state.bracket().rounds()[0].iter().filter(|pairing| pairing.bye).count();
+    let mut brought = Vec::new();
+    while let Some(meeting) = life.state.system.ready().into_iter().next() {
+        let scores = lines(&life.state, &meeting.entries, &[1, 2]);
+        let end = ends(&life, &meeting, scores);
+        brought.extend(rows(&mut life, &end));
+    }
+    assert_eq!((byes, brought.len()), (2, 10), "two rows of each of five matches");
+    assert!(brought.iter().all(|row| row.result.kind == ResultKind::Played && row.result.table_id.is_some()));
+}
+
+#[test]
 fn v9_whoever_rests_in_a_danish_round_has_what_that_is_worth_and_it_is_no_match() {
     let mut life = started(Format::HeadsUp, 4, (80, 20), danish(2, &[], None));
     life.say(&Command::Retire { registration_id: registration(1), player: player(1) }).unwrap();

@@ -189,6 +189,8 @@ fn v24_a_guaranteed_pool_before_and_in_the_prizes() {
     let guaranteed = ChipSettings { guarantee: cents(25_000), ..settings() };
     let mut life = field(20, guaranteed, (900, 100), None);
     assert_eq!((life.state.pool(), life.state.collected()), (cents(25_000), cents(18_000)));
+    let places = [10_000, 6_750, 4_750, 3_500].map(cents);
+    assert_eq!(life.state.prize_table().prizes(life.state.pool()), places, "if it is played to its end");
     after(&mut life, 6..=20, [(1, 12_000), (2, 9_000), (3, 4_500), (4, 3_000), (5, 1_500)]);
     assert_eq!(shared(&life), (vec![5_400, 4_500, 3_150, 2_700, 2_250], 1_500, 7_000));
     let event = ChipEvent::HandPlayed {

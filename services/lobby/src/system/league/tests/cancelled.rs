@@ -26,48 +26,56 @@ fn v19_in_the_second_round_of_eight_half_goes_in_equal_parts_and_half_by_the_ran
     let mut house = house(8, danish(3, &[], None));
     play_round(&mut house, |number| u8::try_from(number).unwrap());
     house.cancel();
-    assert_eq!(refunds(&house, 8), (vec![220, 156, 124, 60, 60, 60, 60, 60], 0));
+    assert_eq!(refunds(&house, 8), (vec![220, 156, 124, 60, 60, 60, 60, 60], 0), "40 and 20 each; 160, 96 and 64");
     assert_eq!([8, 7, 6].map(|number| house.cash(number)), [220, 156, 124]);
 }
 
 #[test]
 fn v20_after_a_cut_those_who_are_cut_have_nothing_and_the_house_keeps_their_fees() {
-    let mut house = house(8, danish(3, &[7, 14], None));
-    for (meeting, (won, lost)) in house.ready().into_iter().zip([(20, 0), (17, 3), (14, 6), (12, 8)]) {
-        house.result(&[(meeting[0], won, 10), (meeting[1], lost, -10)]);
-    }
+    let (mut house, ranked) = danish::v9();
     house.cancel();
-    assert_eq!(refunds(&house, 8), (vec![244, 180, 148, 84, 84, 0, 0, 0], 60));
+    assert_eq!(refunds(&house, 8), (vec![244, 180, 148, 84, 84, 0, 0, 0], 60), "64 and 20 each; 160, 96 and 64");
+    let in_turn: Vec<i64> = ranked.iter().map(|number| house.cash(*number)).collect();
+    assert_eq!(in_turn, [244, 180, 148, 84, 84, 0, 0, 0], "by the ranking of round 1, whoever rests in round 2");
 }
 
 #[test]
 fn v21_the_odd_cent_of_the_halves_belongs_to_the_equal_parts() {
-    // Seven are never paired without a rest, so the field is one of eight of which one has not come: what is refunded
-    // is the same as with seven of whom one is cut.
-    let mut house = house_of(Format::HeadsUp, 7, (85, 15), round_robin(None, None));
-    play_round(&mut house, |number| u8::try_from(number).unwrap());
-    let last = (1..=7).min_by_key(|number| totals(&house, 7)[*number as usize - 1].0).unwrap();
-    house.retire(last);
+    // Whoever rests in the first round has 14 VP; of the six others one has fewer than 7.
+    let mut house = house_of(Format::HeadsUp, 7, (85, 15), danish(2, &[7], None));
+    assert_eq!(house.life.state.pool().cents(), 595);
+    let first_round = house.ready();
+    for (meeting, (won, lost)) in first_round.iter().zip([(20, 0), (13, 7), (12, 8)]) {
+        house.result(&[(meeting[0], won, 9), (meeting[1], lost, -9)]);
+    }
+    let cut = first_round[0][1];
+    assert_eq!(house.places(7).iter().flatten().collect::<Vec<_>>(), [&7], "one is cut");
+    let rests = (1..=7).find(|number| !first_round.concat().contains(number)).unwrap();
     house.cancel();
-    // 298 in equal parts: 53 and five times 49; 297 by the table: 194 and 103; the fee of 15 each.
     let (back, kept) = refunds(&house, 7);
-    assert_eq!((back.iter().sum::<i64>(), kept), (595 + 6 * 15, 15));
-    let first = (1..=7).find(|number| *number != last).unwrap();
-    let prize = |number: u128| house.cash(number) - 15 - if number == first { 53 } else { 49 };
-    let mut prizes: Vec<i64> = (1..=7).filter(|number| *number != last).map(prize).collect();
-    prizes.sort_unstable();
-    assert_eq!(prizes, [0, 0, 0, 0, 103, 194]);
+    assert_eq!((back.iter().sum::<i64>(), kept, house.cash(cut)), (595 + 6 * 15, 15, 0));
+    // Equal parts of 298, the earliest four cents more; of 297 what the first and the second of the ranking win.
+    let earliest = if cut == 1 { 2 } else { 1 };
+    let by_ranking =
+        |number| [(first_round[0][0], 194), (rests, 103)].iter().find(|won| won.0 == number).map_or(0, |won| won.1);
+    for number in (1..=7).filter(|number| *number != cut) {
+        let equal = if number == earliest { 53 } else { 49 };
+        assert_eq!(house.cash(number), equal + by_ranking(number) + 15, "number {number}");
+    }
 }
 
 #[test]
 fn v22_in_a_final_the_rule_of_a_knock_out_holds_and_every_other_place_is_final() {
     let mut house = house(16, danish(1, &[], Some(4)));
+    let (table, pool) = (house.life.state.prize_table(), house.life.state.pool());
+    assert_eq!(table.prizes(pool).iter().map(|prize| prize.cents()).collect::<Vec<_>>(), [513, 345, 243, 179]);
     play_round(&mut house, |number| u8::try_from(number).unwrap());
-    let meeting = house.ready().remove(0);
-    house.result(&[(meeting[1], 20, 9), (meeting[0], 0, -9)]);
+    assert_eq!(house.ready(), [[13, 16], [14, 15]]);
+    house.result(&[(16, 20, 9), (13, 0, -9)]);
     house.cancel();
     let (back, kept) = refunds(&house, 16);
     assert_eq!((&back[..4], kept), (&[377, 376, 376, 211][..], 260));
+    assert_eq!([13, 14].map(|number| house.cash(number)), [211, 377], "the loser's; the odd cent to the earliest");
     assert_eq!(back.iter().sum::<i64>() + kept, 1600);
 }
 

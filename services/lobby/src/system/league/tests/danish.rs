@@ -1,8 +1,12 @@
 //! Danish rounds (G1.6): pairing by the ranking, partial elimination, rests.
 
+use mazziere_contract::tables::LineStanding;
+use mazziere_fairdeal::Secret;
+
 use super::*;
 use crate::system::league::pairing;
 use crate::system::league::ranking::Standing;
+use crate::tournament::Command;
 
 fn standing(order: usize, rests: u32) -> Standing {
     Standing { order, place: u32::try_from(order).unwrap() + 1, in_group: 1, rests }
@@ -54,27 +58,37 @@ fn v7_three_level_on_the_places_two_to_four_share_them_the_cent_to_the_earliest(
 
 #[test]
 fn v8_the_draw_orders_meetings_and_never_the_ranking() {
-    let mut house = house(8, danish(2, &[], None));
-    let ready = house.ready();
-    let scores = [[(20, 9), (0, -9)], [(13, 2), (7, -2)], [(13, 2), (7, -2)], [(11, 1), (9, -1)]];
-    for (meeting, [won, lost]) in ready.iter().zip(scores) {
-        house.result(&[(meeting[0], won.0, won.1), (meeting[1], lost.0, lost.1)]);
+    let mut drawn = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let mut house = house(6, danish(2, &[], None));
+        let first_round = house.ready();
+        // The second round is drawn by another secret each time.
+        house.life.state.secret = Some(Secret::from_bytes([seed; 32]));
+        for (meeting, (won, lost, mp)) in first_round.iter().zip([(20, 0, 9), (13, 7, 2), (13, 7, 2)]) {
+            house.result(&[(meeting[0], won, mp), (meeting[1], lost, -mp)]);
+        }
+        let [[first, last], [one, fourth], [other, fifth]] =
+            [0, 1, 2].map(|index: usize| [0, 1].map(|side: usize| first_round[index][side]));
+        let place = |number| {
+            let ranking = &league(&house).ranking;
+            ranking.iter().find(|ranked| ranked.registration_id == registration(number)).unwrap().place
+        };
+        assert_eq!([first, one, other, fourth, fifth, last].map(place), [1, 2, 2, 4, 4, 6]);
+        let meets = |number: u128| {
+            let meeting = house.ready().into_iter().find(|meeting| meeting.contains(&number)).unwrap();
+            meeting.into_iter().find(|opponent| *opponent != number).unwrap()
+        };
+        let second = meets(first);
+        assert!([one, other].contains(&second), "one of the two that are level: {:?}", house.ready());
+        let third = if second == one { other } else { one };
+        assert!([fourth, fifth].contains(&meets(third)) && [fourth, fifth].contains(&meets(last)));
+        drawn.insert((second == one, meets(third) == fourth));
     }
-    let [first, one, other, fourth] = [0, 1, 2, 3].map(|index: usize| ready[index][0]);
-    let place = |number| {
-        let ranking = &league(&house).ranking;
-        ranking.iter().find(|ranked| ranked.registration_id == registration(number)).unwrap().place
-    };
-    assert_eq!([first, one, other, fourth].map(place), [1, 2, 2, 4]);
-    let pair = |a: u128, b: u128| vec![a.min(b), a.max(b)];
-    let with_first = [one, other].into_iter().filter(|level| house.ready().contains(&pair(first, *level)));
-    let with_fourth = [one, other].into_iter().filter(|level| house.ready().contains(&pair(fourth, *level)));
-    let (with_first, with_fourth): (Vec<u128>, Vec<u128>) = (with_first.collect(), with_fourth.collect());
-    assert!(with_first.len() == 1 && with_fourth.len() == 1 && with_first != with_fourth, "{:?}", house.ready());
+    assert_eq!(drawn.len(), 4, "whoever is level comes first or second by the draw: {drawn:?}");
 }
 
 /// After round 1 of V9: the first entry of the list has the most VP.
-fn v9() -> (House, Vec<u128>) {
+pub(super) fn v9() -> (House, Vec<u128>) {
     let mut house = house(8, danish(3, &[7, 14], None));
     let mut ready = house.ready();
     // 20-0, 17-3, 14-6, 12-8 are the results of the four tables.
@@ -101,7 +115,24 @@ fn v9_who_has_less_than_seven_is_cut_and_of_five_left_the_last_rests_for_fourtee
 }
 
 #[test]
-fn nobody_rests_twice_while_another_can() {
+fn v9_where_matches_are_won_drawn_or_lost_a_rest_is_worth_fourteen_victory_points_alone() {
+    let worth = Unplayed { vp: 20, mp: 1, lost_mp: -1, rest_vp: 14, rest_mp: 0 };
+    let mut house = house(10, LeaguePlan { unplayed: worth, ..danish(2, &[7], None) });
+    let first_round = house.ready();
+    for meeting in &first_round[..3] {
+        house.result(&[(meeting[0], 20, 1), (meeting[1], 0, -1)]);
+    }
+    for meeting in &first_round[3..] {
+        house.result(&[(meeting[0], 10, 0), (meeting[1], 10, 0)]);
+    }
+    let level: Vec<(u32, i32)> =
+        first_round[3..].concat().iter().map(|number| totals(&house, 10)[*number as usize - 1]).collect();
+    assert_eq!(level.iter().filter(|total| **total == (10, 0)).count(), 3, "{level:?}");
+    assert_eq!(level.iter().filter(|total| **total == (24, 0)).count(), 1, "of seven left one rests: {level:?}");
+}
+
+#[test]
+fn v9_nobody_rests_twice_while_another_can() {
     let ranked = [standing(0, 0), standing(1, 0), standing(2, 0), standing(3, 1), standing(4, 1)];
     assert_eq!(pairing::danish(&ranked, 2), (vec![vec![0, 1], vec![3, 4]], vec![2]));
     let all_have = ranked.map(|standing| Standing { rests: 1, ..standing });
@@ -141,6 +172,36 @@ fn v10_whose_place_is_paid_is_not_cut_and_of_three_left_the_third_rests() {
     assert_eq!(house.ready(), [vec![a.min(b), a.max(b)]]);
     next(&mut house, [(a, 10), (b, 9), (c, 0), (d, 0)]);
     assert!(house.is_settled() && is_weak_order(&house));
+}
+
+#[test]
+fn v16_the_round_waits_for_a_void_table_and_what_is_late_of_it_comes_to_nothing() {
+    let mut house = house(4, danish(2, &[], None));
+    let meeting = house.life.state.system.ready().remove(0);
+    let (match_id, table_id) = (meeting.match_id, meeting.table_id);
+    let [one, other] = [0, 1].map(|side: usize| number(meeting.entries[side]));
+    let players = |number: u128| house.life.state.entry(registration(number)).unwrap().players.clone();
+    let line = |line, number, rank, vp, mp| LineStanding {
+        line,
+        players: players(number),
+        rank,
+        points: mp,
+        vp,
+        mp,
+        took_part: Some(true),
+    };
+    let lines = vec![line(0, one, 1, 20, 14), line(1, other, 2, 0, -14)];
+    let late = Command::NoteResult { match_id, table_id, lines, fault: None, position: 2 };
+    house.say(&Command::NoteTableVoided { match_id, table_id, position: 1 });
+    let rest = house.ready().into_iter().find(|meeting| !meeting.contains(&one)).unwrap();
+    house.result(&[(rest[0], 14, 4), (rest[1], 6, -4)]);
+    house.say(&late);
+    let again = house.life.state.system.ready();
+    assert_eq!((again.len(), again[0].match_id, league(&house).complete), (1, match_id, 0), "the round waits");
+    assert_eq!((again[0].attempt, again[0].table_id != table_id), (2, true));
+    house.result(&[(other, 11, 1), (one, 9, -1)]);
+    assert_eq!((house.ready().len(), league(&house).complete), (2, 1));
+    assert_eq!([one, other].map(|number| totals(&house, 4)[number as usize - 1]), [(9, -1), (11, 1)]);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! Finals after Danish rounds and after groups: who plays them, as what seed, and who is placed behind.
 
+use mazziere_fairdeal::Secret;
+
 use super::*;
 
 #[test]
@@ -20,22 +22,26 @@ fn after_danish_rounds_the_first_four_play_the_final_and_the_others_keep_their_p
 
 #[test]
 fn v11_of_two_level_at_the_border_of_the_final_one_is_drawn_and_the_other_is_fifth() {
-    let mut house = house(8, danish(1, &[], Some(4)));
-    let ready = house.ready();
-    // Two tables end level: four have 10 VP and no MP, behind the two winners.
-    for (index, meeting) in ready.iter().enumerate() {
-        match index {
-            0 | 1 => house.result(&[(meeting[0], 20, 14), (meeting[1], 0, -14)]),
-            2 => house.result(&[(meeting[0], 15, 5), (meeting[1], 5, -5)]),
-            _ => house.result(&[(meeting[0], 10, 0), (meeting[1], 10, 0)]),
+    let mut drawn = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let mut house = house(8, danish(1, &[], Some(4)));
+        let ready = house.ready();
+        // The final is drawn by another secret each time.
+        house.life.state.secret = Some(Secret::from_bytes([seed; 32]));
+        let scores = [(20, 0, 14), (20, 0, 14), (15, 5, 5), (10, 10, 0)];
+        for (meeting, (won, lost, mp)) in ready.iter().zip(scores) {
+            house.result(&[(meeting[0], won, mp), (meeting[1], lost, -mp)]);
         }
+        // Behind the three winners two have 10 VP and no MP.
+        let [one, other] = ready[3][..] else { panic!("two meet") };
+        match [one, other].map(|number| house.places(8)[number as usize - 1]) {
+            [None, Some(5)] => drawn.insert(one),
+            [Some(5), None] => drawn.insert(other),
+            places => panic!("one plays the final, the other is fifth: {places:?}"),
+        };
+        assert_eq!(house.ready().len(), 2);
     }
-    let level = &ready[3];
-    let places: Vec<Option<u32>> = level.iter().map(|number| house.places(8)[*number as usize - 1]).collect();
-    let mut sorted = places.clone();
-    sorted.sort();
-    assert_eq!(sorted, [None, Some(5)], "one plays the final");
-    assert_eq!(house.ready().len(), 2);
+    assert_eq!(drawn.len(), 2, "now the one and now the other");
 }
 
 #[test]
@@ -58,15 +64,16 @@ fn v12_of_groups_of_four_three_and_three_six_play_a_final_with_two_byes() {
             assert_eq!(is_in, index < 2, "{group:?}");
         }
     }
-    // The winners of the groups are the first three seeds: two of them pass.
+    // The winners of the groups are the first three seeds: the two of them with more VP per match pass.
     let passes: Vec<u128> = bracket.rounds()[0]
         .iter()
         .filter(|pairing| pairing.bye)
         .map(|pairing| number(pairing.entries[0].unwrap()))
         .collect();
-    let winners: Vec<u128> =
+    let mut winners: Vec<u128> =
         league(&house).groups.iter().map(|group| *group.iter().max().unwrap() as u128 + 1).collect();
-    assert!(passes.iter().all(|entry| winners.contains(entry)), "{passes:?} of {winners:?}");
+    winners.sort_unstable();
+    assert_eq!(passes, [winners[2], winners[1]], "every match of a number brings it the same");
     while !house.life.state.is_over() {
         play_round(&mut house, |number| u8::try_from(number).unwrap());
     }
@@ -74,27 +81,36 @@ fn v12_of_groups_of_four_three_and_three_six_play_a_final_with_two_byes() {
     assert_eq!(house.places(10)[9], Some(1));
 }
 
-#[test]
-fn across_groups_who_has_more_points_per_match_is_ahead() {
-    // Two of a group of three have 30 VP of two matches, two of a group of four 42 of three: 15 are more than 14.
-    let line = |vp, matches| Line { vp, matches, ..Line::default() };
+/// Groups of four and of three after their rounds: VP, MP and matches of each entry.
+fn two_groups(totals: [(u32, i32, u32); 7]) -> League {
     let mut league = League::new(TournamentId::new(uuid::Uuid::nil()), round_robin(Some(4), Some(1)), Format::HeadsUp);
     league.begin((1..=7).map(registration).collect());
     league.divide(&[
         vec![1, 2, 3, 4].into_iter().map(registration).collect(),
         vec![5, 6, 7].into_iter().map(registration).collect(),
     ]);
-    for (order, (vp, matches)) in
-        [(42, 3), (30, 3), (24, 3), (24, 3), (30, 2), (18, 2), (12, 2)].into_iter().enumerate()
-    {
-        let group = league.lines[order].group;
-        league.lines[order] = Line { group, ..line(vp, matches) };
+    for (line, (vp, mp, matches)) in league.lines.iter_mut().zip(totals) {
+        *line = Line { group: line.group, vp, mp, matches, ..Line::default() };
     }
+    league
+}
+
+#[test]
+fn v12_across_groups_the_place_counts_then_vp_per_match_then_mp_per_match() {
+    // Of the first 15 VP per match are more than 14; of the second 10 are as many as 10, and 3/2 MP more than 4/3.
+    let league = two_groups([(42, 9, 3), (30, 4, 3), (24, 0, 3), (24, 0, 3), (30, 2, 2), (20, 3, 2), (12, -9, 2)]);
     let ranked: Vec<(usize, u32, u32)> =
         league.rank(|_| true).iter().map(|one| (one.order + 1, one.place, one.in_group)).collect();
-    assert_eq!(ranked, [(5, 1, 1), (1, 2, 1), (2, 3, 2), (6, 4, 2), (3, 5, 3), (4, 5, 3), (7, 7, 3)]);
+    assert_eq!(ranked, [(5, 1, 1), (1, 2, 1), (6, 3, 2), (2, 4, 2), (3, 5, 3), (4, 5, 3), (7, 7, 3)]);
     assert_eq!(league.advancing(&[6, 5, 4, 3, 2, 1, 0]), [4, 0]);
-    assert_eq!(league.places_behind(&[4, 0]), [(1, 3), (5, 4), (2, 5), (3, 5), (6, 7)]);
+    assert_eq!(league.places_behind(&[4, 0]), [(5, 3), (1, 4), (2, 5), (3, 5), (6, 7)], "ex aequo where equal");
+}
+
+#[test]
+fn v12_of_two_seeds_that_are_equal_across_groups_the_draw_says_which_is_the_better() {
+    let league = two_groups([(45, 3, 3), (30, 0, 3), (20, 0, 3), (10, 0, 3), (30, 2, 2), (20, 0, 2), (10, -2, 2)]);
+    assert_eq!(league.advancing(&[0, 1, 2, 3, 4, 5, 6]), [0, 4]);
+    assert_eq!(league.advancing(&[6, 5, 4, 3, 2, 1, 0]), [4, 0]);
 }
 
 #[test]

@@ -53,6 +53,8 @@ fn v4_five_in_one_group_are_all_in_and_each_rests_once_without_points() {
     let rests: Vec<usize> = league(&house).rounds.iter().map(|round| round.rests.len()).collect();
     assert_eq!(rests, [1; 5]);
     assert!(league(&house).lines.iter().all(|line| (line.rests, line.matches) == (1, 4)));
+    let vp: Vec<u32> = totals(&house, 5).iter().map(|total| total.0).collect();
+    assert_eq!(vp, [19, 18, 17, 16, 15].map(|of_a_match| 4 * of_a_match), "nothing for the rest");
     assert!(house.is_settled() && is_weak_order(&house));
     assert_eq!(house.gains(5), [160, 40, -100, -100, -100], "400 in 260 and 140");
 }
