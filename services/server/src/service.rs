@@ -61,6 +61,11 @@ impl Role {
         }
     }
 
+    /// How many connections a replica opens at most unless told otherwise: two more append, or post.
+    pub const fn most_connections(self) -> u32 {
+        self.usual_connections() + 2
+    }
+
     /// How long a request waits for one of them unless told otherwise.
     pub const fn usual_patience(self) -> Duration {
         match self {
