@@ -206,7 +206,7 @@ impl Told {
             connections: args.database_connections.unwrap_or(role.usual_connections()),
             patience: patience.unwrap_or(role.usual_patience()),
             address,
-            settings: config::settings(role, args, trust.clone(), admin),
+            settings: config::settings(role, args, trust.clone(), admin)?,
             authenticator,
             wallet_url: sibling("MAZZIERE_WALLET_URL", &args.wallet_url, caller.is_some())?,
             tables_url: sibling("MAZZIERE_TABLES_URL", &args.tables_url, role == Role::Lobby)?,
