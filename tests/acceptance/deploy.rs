@@ -296,6 +296,30 @@ fn pods_have_the_time_that_their_end_may_take_and_no_right_that_they_do_not_need
     }
 }
 
+/// The database carries as many replicas as there may be, and one more of each while they are rolled.
+#[test]
+fn the_database_has_a_connection_for_everybody_who_may_ask_for_one() {
+    let page = fs::read_to_string(deploy().join("README.md")).expect("the page of this folder");
+    let mut sum = u64::from(mazziere_server::database::CONNECTIONS);
+    for role in ROLES {
+        let path = deploy().join(format!("base/{}.yaml", role.name()));
+        let spec = document(&path, "Deployment")["spec"].clone();
+        let scaled = documents(&path).into_iter().find(|document| document["kind"] == "HorizontalPodAutoscaler");
+        let most = scaled.map_or_else(|| spec["replicas"].clone(), |scaler| scaler["spec"]["maxReplicas"].clone());
+        let surge = spec["strategy"]["rollingUpdate"]["maxSurge"].as_u64().expect("a surge");
+        let replicas = most.as_u64().expect("a number of replicas") + surge;
+        let of_role = replicas * u64::from(role.most_connections());
+        let row = page.lines().find(|line| line.starts_with(&format!("| {} | ", role.name())));
+        let row = row.unwrap_or_else(|| panic!("{} has no row of connections", role.name()));
+        assert!(row.ends_with(&format!(" | {replicas} | {of_role} |")), "{row}: {replicas} replicas, {of_role}");
+        sum += of_role;
+    }
+    assert!(page.contains(&format!("That is {sum};")), "deploy/README.md has another sum than {sum}");
+    let cluster = document(&deploy().join("components/cloudnative-pg/cluster.yaml"), "Cluster");
+    let most = cluster["spec"]["postgresql"]["parameters"]["max_connections"].as_str().expect("max_connections");
+    assert!(most.parse::<u64>().expect("a number") >= sum + 20, "{most} connections are too few for {sum}");
+}
+
 /// Compose gives the roles files of variables and variables; those that `secrets.sh` makes are known by their name.
 #[test]
 fn compose_tells_every_role_what_it_knows_and_needs() {

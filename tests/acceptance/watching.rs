@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use mazziere_server::configuration;
 use mazziere_server::service::Role;
 use mazziere_telemetry::metrics::{Described, Kind};
+use mazziere_testkit::TestDb;
 use serde_json::Value;
 
 const ROLES: [Role; 3] = [Role::Lobby, Role::Tables, Role::Wallet];
@@ -144,6 +145,13 @@ fn selectors(query: &str) -> Vec<(String, Vec<String>)> {
     found
 }
 
+/// The labels by which a query sums up or matches.
+fn grouped_by(query: &str) -> BTreeSet<&str> {
+    let lists = ["by (", "on ("].into_iter().flat_map(|word| query.split(word).skip(1));
+    let labels = lists.filter_map(|rest| rest.split(')').next()).flat_map(|list| list.split(','));
+    labels.map(str::trim).filter(|label| !label.is_empty()).collect()
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_query_asks_for_what_the_services_show() {
     let (families, _) = families().await;
@@ -156,6 +164,7 @@ async fn every_query_asks_for_what_the_services_show() {
     }
     let mut asked_for = BTreeSet::new();
     for (place, query) in &queries {
+        let mut kept = BTreeSet::from(["service", "instance", "le"].map(str::to_owned));
         for (name, labels) in selectors(query) {
             if recorded.contains(name.as_str()) {
                 continue;
@@ -168,12 +177,17 @@ async fn every_query_asks_for_what_the_services_show() {
                 .unwrap_or_else(|| panic!("{place} asks for {name}, which nobody shows: {query}"));
             assert!(of_histogram.is_some() || found.kind != Kind::Histogram, "{place}: {name} has parts");
             asked_for.insert(found.name.clone());
+            kept.extend(found.labels.iter().cloned());
             for label in labels {
                 let known = ["service", "job", "instance", "namespace", "pod"].contains(&label.as_str())
                     || (label == "le" && of_histogram.is_some())
                     || found.labels.contains(&label);
                 assert!(known, "{place}: {name} has no label {label}");
             }
+        }
+        let of_recorded = selectors(query).iter().any(|(name, _)| recorded.contains(name.as_str()));
+        for label in grouped_by(query).into_iter().filter(|_| !of_recorded) {
+            assert!(kept.contains(label), "{place}: nothing is told apart by {label}: {query}");
         }
     }
     let unused: Vec<&String> = families.keys().filter(|name| !asked_for.contains(*name)).collect();
@@ -227,6 +241,26 @@ fn every_alert_has_a_runbook_and_a_test_and_every_runbook_an_alert() {
     assert_eq!(there, pages);
 }
 
+/// The names of alarms that stand in a text between these marks.
+fn alarms(text: &str, mark: char) -> BTreeSet<&str> {
+    let words = text.split(mark).filter(|word| word.starts_with("Mazziere"));
+    words.filter(|word| word.chars().all(char::is_alphanumeric)).collect()
+}
+
+#[test]
+fn the_alarms_that_the_page_calls_tried_are_those_that_fire_on_running_houses() {
+    let trials = fs::read_to_string(root().join("services/server/tests/it/alerts.rs")).expect("the trials");
+    let page = fs::read_to_string(root().join("docs/operating.md")).expect("the page for operators");
+    let (_, page) = page.split_once("## What the alarms were tried on").expect("what the alarms were tried on");
+    let (tried, reasons) = page.split_once("The others are tested as rules only").expect("the others");
+    assert_eq!(alarms(tried, '`'), alarms(&trials, '"'));
+    assert_eq!(alarms(tried, '`').intersection(&alarms(reasons, '`')).collect::<Vec<_>>(), Vec::<&&str>::new());
+    for row in reasons.lines().filter(|row| row.starts_with("| `")) {
+        let reason = row.trim_end_matches('|').rsplit('|').next().unwrap_or_default();
+        assert!(reason.split_whitespace().count() > 4, "{row} has no reason");
+    }
+}
+
 /// Queries of runbooks are asked by people in a hurry.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_query_of_a_runbook_asks_for_what_the_services_show() {
@@ -235,6 +269,11 @@ async fn every_query_of_a_runbook_asks_for_what_the_services_show() {
         let path = entry.expect("a page").path();
         let text = fs::read_to_string(&path).expect("text");
         for query in text.split("```promql\n").skip(1).filter_map(|rest| rest.split("```").next()) {
+            assert!(
+                !query.contains(" or "),
+                "{}: of two figures without labels only the first is shown",
+                path.display()
+            );
             for (name, _) in selectors(query).into_iter().filter(|(name, _)| !name.contains(':')) {
                 let whole = ["_bucket", "_sum", "_count"].into_iter().find_map(|part| name.strip_suffix(part));
                 let known = families.contains_key(&name) || whole.is_some_and(|whole| families.contains_key(whole));
@@ -242,6 +281,28 @@ async fn every_query_of_a_runbook_asks_for_what_the_services_show() {
             }
         }
     }
+}
+
+/// Statements that people are told to run by hand work, in the role that they are told to take.
+#[tokio::test]
+async fn every_statement_of_a_runbook_runs() {
+    let db = TestDb::empty().await;
+    mazziere_server::database::migrate(db.url()).await.expect("a house");
+    let mut tried = 0;
+    for entry in fs::read_dir(root().join("docs/runbooks")).expect("runbooks") {
+        let path = entry.expect("a page").path();
+        let text = fs::read_to_string(&path).expect("text").replace("\n   ", " ");
+        let is_sql = |code: &&str| ["select ", "update "].iter().any(|verb| code.starts_with(verb));
+        for statement in text.split('`').filter(is_sql) {
+            let told = text.split_once(&format!("`{statement}` (as ")).map(|(_, rest)| rest);
+            let role = if told.is_some_and(|rest| rest.starts_with("auditor")) { "mazziere_auditor" } else { "none" };
+            let both = format!("set role {role}; {statement}; reset role");
+            let done = sqlx::raw_sql(sqlx::AssertSqlSafe(both)).execute(db.pool()).await;
+            assert!(done.is_ok(), "{}: {statement}: {done:?}", path.display());
+            tried += 1;
+        }
+    }
+    assert!(tried >= 4, "{tried}");
 }
 
 #[test]
@@ -253,4 +314,5 @@ fn selectors_are_found_with_their_labels() {
         selectors(query),
         [("mazziere_http_requests_total".to_owned(), labels), ("process_open_fds".to_owned(), Vec::new())]
     );
+    assert_eq!(grouped_by("sum by (route, status) (a / on (service) b)"), ["route", "service", "status"].into());
 }

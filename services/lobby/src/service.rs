@@ -11,6 +11,7 @@ use mazziere_contract::client::{ClientError, TablesClient, WalletClient, http_tr
 use mazziere_eventstore::{
     EventStore, Sequencer, SequencerConfig, SequencerHandle, StoreConfig, StoreError, StoreMetrics, look_out,
 };
+use mazziere_telemetry::Stopwatch;
 use mazziere_web::{Platform, Reply, Running, serve};
 use sqlx::PgPool;
 use tokio::task::JoinHandle;
@@ -201,12 +202,13 @@ impl Lobby {
     /// Stops: requests under way are answered, effects not finished are left for others. Returns whether all ended
     /// within `grace`.
     pub async fn stop(self, grace: Duration) -> bool {
+        let since = Stopwatch::start();
         let ended = self.running.stop(grace).await;
         for task in &self.tasks {
             task.abort();
         }
-        self.sequencer.stop().await;
-        ended
+        let resigned = self.sequencer.stop_within(grace.saturating_sub(since.elapsed())).await;
+        ended && resigned
     }
 }
 

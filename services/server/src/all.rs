@@ -9,13 +9,14 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use mazziere_localpg::{Cluster, Options};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::Running;
 
 use crate::bots::{Meters, Mint, Town};
 use crate::cli::{AllArgs, Environment, ServiceArgs};
+use crate::configuration::Wrong;
 use crate::database;
 use crate::keys::HouseKey;
 use crate::service::{self, Role, Service};
@@ -71,11 +72,12 @@ impl Everything {
     /// When something cannot be started; every place but development is refused.
     pub async fn start(args: &AllArgs, clock: &Clock) -> anyhow::Result<Everything> {
         if args.environment != Environment::Development {
-            bail!(
+            return Err(Wrong::new(format!(
                 "`all` brings a development issuer that gives a token to whoever asks: it does not run with \
                  MAZZIERE_ENV={}. Run lobby, tables and wallet as services of their own.",
                 args.environment.name()
-            );
+            ))
+            .into());
         }
         tracing::info!(
             data_dir = %args.data_dir.display(),

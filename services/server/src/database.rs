@@ -12,6 +12,9 @@ mod store;
 
 pub use store::{LedgerEntry, deadlocks};
 
+/// How many connections `migrate` opens at most.
+pub const CONNECTIONS: u32 = 2;
+
 /// How long a database that does not answer is waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -61,6 +64,6 @@ pub async fn cash_entries(url: &str) -> anyhow::Result<Vec<LedgerEntry>> {
 }
 
 async fn owner(url: &str) -> anyhow::Result<PgPool> {
-    let options = PgPoolOptions::new().max_connections(2).acquire_timeout(PATIENCE);
+    let options = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
     options.connect(url).await.context("connecting to the database")
 }

@@ -18,7 +18,9 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgConnection};
 
 use crate::cli::DatabaseArgs;
-use crate::service::without_password;
+use crate::configuration::Wrong;
+use crate::database;
+use crate::service::{Role, without_password};
 
 mod store;
 
@@ -41,6 +43,9 @@ pub struct DoctorArgs {
     /// https.
     #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
     pub ca_file: Option<std::path::PathBuf>,
+    /// How many replicas of each service the database has to carry.
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub replicas: u32,
 }
 
 /// Clocks of database and house may differ by this much without a word, and by that much without an alarm.
@@ -48,6 +53,9 @@ const SKEW: (TimeDelta, TimeDelta) = (TimeDelta::milliseconds(500), TimeDelta::s
 
 /// From this part of `max_connections` on, in percent, they are scarce.
 const SCARCE_PERCENT: i64 = 80;
+
+/// Connections that are left to people and backups.
+const FOR_PEOPLE: u32 = 20;
 
 /// What waits longer than this waits too long.
 const OVERDUE: TimeDelta = TimeDelta::seconds(60);
@@ -108,7 +116,7 @@ impl Finding {
 /// When it is not told where the database is, or cannot print.
 pub async fn run(args: &DoctorArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<bool> {
     let url = args.database.url()?;
-    let mut findings = database(&url, clock).await;
+    let mut findings = of_database(&url, args.replicas, clock).await;
     findings.extend(siblings(args).await?);
     for Finding { verdict, what, detail } in &findings {
         writeln!(out, "{verdict:<7} {what}: {detail}")?;
@@ -116,7 +124,7 @@ pub async fn run(args: &DoctorArgs, clock: &Clock, out: &mut impl Write) -> anyh
     Ok(findings.iter().all(|finding| finding.verdict != Verdict::Wrong))
 }
 
-async fn database(url: &str, clock: &Clock) -> Vec<Finding> {
+async fn of_database(url: &str, replicas: u32, clock: &Clock) -> Vec<Finding> {
     let connected = async { url.parse::<PgConnectOptions>()?.application_name("mazziere-doctor").connect().await };
     let what = "database";
     let mut connection = match connected.await {
@@ -131,6 +139,7 @@ async fn database(url: &str, clock: &Clock) -> Vec<Finding> {
             findings.push(roles(&server));
             findings.push(skew(clock.now() - server.now));
             findings.push(connections(&server));
+            findings.push(pools(replicas, server.most));
         }
         Err(error) => findings.push(Finding::failed(what, &error)),
     }
@@ -139,10 +148,12 @@ async fn database(url: &str, clock: &Clock) -> Vec<Finding> {
     {
         findings.push(version(&mut connection, &schema).await);
     }
+    findings.push(grants(&mut connection).await);
     let now = clock.now();
     findings.push(backlog(&mut connection, now).await);
     findings.push(effects(&mut connection, now).await);
     findings.push(parked(&mut connection).await);
+    findings.push(subscriptions(&mut connection).await);
     findings.push(trial_balance(&mut connection, now).await);
     findings
 }
@@ -173,6 +184,35 @@ fn connections(server: &store::Server) -> Finding {
     let verdict = if used * 100 >= most * SCARCE_PERCENT { Verdict::Doubtful } else { Verdict::Fine };
     let by: Vec<String> = server.applications.iter().map(|(name, count)| format!("{name} {count}")).collect();
     Finding::new(verdict, "connections", format!("{used} of {most} are in use ({})", by.join(", ")))
+}
+
+/// What the services of a house open at most: as many replicas of each, one more of each while they are rolled, and
+/// `migrate`. Pools are of their usual size.
+fn most_connections(replicas: u32) -> u32 {
+    let of_one = [Role::Lobby, Role::Tables, Role::Wallet].map(Role::most_connections).iter().sum::<u32>();
+    replicas.saturating_add(1).saturating_mul(of_one).saturating_add(database::CONNECTIONS)
+}
+
+fn pools(replicas: u32, most: i64) -> Finding {
+    let needed = most_connections(replicas);
+    let verdict = if i64::from(needed) + i64::from(FOR_PEOPLE) > most { Verdict::Doubtful } else { Verdict::Fine };
+    let detail = format!(
+        "of their usual size, those of {replicas} replicas and one more of each service take {needed} connections; \
+         max_connections is {most}, of which {FOR_PEOPLE} should be left"
+    );
+    Finding::new(verdict, "pools", detail)
+}
+
+/// Whether the roles of the house have rights in their schemas, which a dump restored without them has not.
+async fn grants(connection: &mut PgConnection) -> Finding {
+    match store::grants_wanting(connection).await {
+        Ok(wanting) if wanting.is_empty() => Finding::new(Verdict::Fine, "grants", "every role reaches its schemas"),
+        Ok(wanting) => {
+            let detail = format!("lacking: {}; was a dump restored without its privileges?", wanting.join(", "));
+            Finding::new(Verdict::Wrong, "grants", detail)
+        }
+        Err(error) => Finding::failed("grants", &error),
+    }
 }
 
 async fn version(connection: &mut PgConnection, schema: &Schema) -> Finding {
@@ -228,6 +268,18 @@ async fn parked(connection: &mut PgConnection) -> Finding {
     }
 }
 
+async fn subscriptions(connection: &mut PgConnection) -> Finding {
+    let what = "subscriptions";
+    match store::parked_subscriptions(connection).await {
+        Ok(parked) if parked.is_empty() => Finding::new(Verdict::Fine, what, "none is parked"),
+        Ok(parked) => {
+            let detail = format!("{}: see docs/runbooks/MazziereListParked.md", parked.join("; "));
+            Finding::new(Verdict::Wrong, what, detail)
+        }
+        Err(error) => Finding::failed(what, &error),
+    }
+}
+
 async fn trial_balance(connection: &mut PgConnection, now: DateTime<Utc>) -> Finding {
     let what = "trial balance";
     let balance = match mazziere_wallet::trial_balance::store::draw_up(connection, now).await {
@@ -249,7 +301,8 @@ async fn trial_balance(connection: &mut PgConnection, now: DateTime<Utc>) -> Fin
 
 /// Whether the siblings answer: by their documents, which everybody may read.
 async fn siblings(args: &DoctorArgs) -> anyhow::Result<Vec<Finding>> {
-    let trust = args.ca_file.as_deref().map(Trust::with_ca_file).transpose().context("MAZZIERE_CA_FILE")?;
+    let trust = args.ca_file.as_deref().map(Trust::with_ca_file).transpose().context("MAZZIERE_CA_FILE");
+    let trust = trust.map_err(|error| Wrong::of(&error))?;
     let web = http_trusting(&trust.unwrap_or_else(Trust::system), SIBLING_PATIENCE)?;
     let mut findings = Vec::new();
     for (what, url) in [("lobby", &args.lobby_url), ("tables", &args.tables_url), ("wallet", &args.wallet_url)] {
@@ -264,4 +317,34 @@ async fn siblings(args: &DoctorArgs) -> anyhow::Result<Vec<Finding>> {
         });
     }
     Ok(findings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_are_counted_as_the_page_for_operators_counts_them() {
+        assert_eq!((most_connections(2), most_connections(3)), (140, 186));
+        let page = include_str!("../../../docs/operating.md");
+        assert!(page.contains("| the sum | | 140 | 186 |"), "docs/operating.md has another sum");
+        for (role, two, three) in [(Role::Lobby, 54, 72), (Role::Tables, 54, 72), (Role::Wallet, 30, 40)] {
+            let of_one = role.most_connections();
+            assert_eq!((3 * of_one, 4 * of_one), (two, three));
+            let row = format!(
+                "| {} | {} + {} | {two} | {three} |",
+                role.name(),
+                role.usual_connections(),
+                of_one - role.usual_connections()
+            );
+            assert!(page.contains(&row), "docs/operating.md has no row {row}");
+        }
+    }
+
+    #[test]
+    fn pools_that_do_not_fit_are_said() {
+        assert_eq!(pools(2, 160).verdict, Verdict::Fine);
+        assert_eq!(pools(2, 159).verdict, Verdict::Doubtful);
+        assert_eq!(pools(u32::MAX, 1_000).verdict, Verdict::Doubtful);
+    }
 }

@@ -61,6 +61,11 @@ impl Role {
         }
     }
 
+    /// How many connections a replica opens at most unless told otherwise: two more append, or post.
+    pub const fn most_connections(self) -> u32 {
+        self.usual_connections() + 2
+    }
+
     /// How long a request waits for one of them unless told otherwise.
     pub const fn usual_patience(self) -> Duration {
         match self {
@@ -201,7 +206,7 @@ impl Told {
             connections: args.database_connections.unwrap_or(role.usual_connections()),
             patience: patience.unwrap_or(role.usual_patience()),
             address,
-            settings: config::settings(role, args, trust.clone(), admin),
+            settings: config::settings(role, args, trust.clone(), admin)?,
             authenticator,
             wallet_url: sibling("MAZZIERE_WALLET_URL", &args.wallet_url, caller.is_some())?,
             tables_url: sibling("MAZZIERE_TABLES_URL", &args.tables_url, role == Role::Lobby)?,

@@ -8,6 +8,8 @@ mod all;
 mod cli;
 #[path = "it/demo.rs"]
 mod demo;
+#[path = "it/doctor.rs"]
+mod doctor;
 #[path = "it/ending.rs"]
 mod ending;
 #[path = "it/faults.rs"]

@@ -118,11 +118,11 @@ impl Service {
         for task in &self.tasks {
             task.abort();
         }
-        self.sequencer.stop().await;
+        let resigned = self.sequencer.stop_within(grace.saturating_sub(since.elapsed())).await;
         // Connections that are still out (a cut request) are closed when they come back; nobody waits for them longer.
         let left = grace.saturating_sub(since.elapsed());
         let _closing = tokio::time::timeout(left, self.tables.pool().close()).await;
-        ended
+        ended && resigned
     }
 }
 

@@ -17,6 +17,9 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use uuid::Uuid;
 
+/// What a database that answers needs to take a lease back.
+const MOMENT: Duration = Duration::from_secs(1);
+
 /// How a sequencer is run.
 #[derive(Debug, Clone)]
 #[non_exhaustive]
@@ -84,6 +87,12 @@ impl SequencerHandle {
         // Either end of the channel being gone means that the task has ended.
         let _ = self.stop.send(true);
         let _ = self.task.await;
+    }
+
+    /// The same, but a database that hangs is waited for no longer than `grace`, or a moment where that is less; then
+    /// the lease runs out. Whether it ended.
+    pub async fn stop_within(self, grace: Duration) -> bool {
+        tokio::time::timeout(grace.max(MOMENT), self.stop()).await.is_ok()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where callers are received while a service cannot start yet: it lives, it is not ready and says why, and whoever
-//! wants anything else is told to come back.
+//! wants anything else is told to come back. Its metrics show that it runs and is not ready: whoever looks after the
+//! house is called for a replica that waits, as for one that has to be left out.
 //!
 //! It listens where the service will, and closes before the service opens: for a moment nobody listens, which is no
 //! news to whoever was told that nobody is ready.
@@ -11,9 +12,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 use actix_web::dev::ServerHandle;
 use actix_web::{App, HttpServer, web};
 use mazziere_contract::ErrorCode;
+use mazziere_telemetry::Metrics;
 use tokio::task::JoinHandle;
 
 use crate::health;
+use crate::platform::show_ready;
 use crate::problem::ApiError;
 use crate::readiness::CheckReport;
 
@@ -32,21 +35,26 @@ pub struct Anteroom {
 struct Reason(Arc<RwLock<String>>);
 
 impl Anteroom {
-    /// Opens it where a service will listen, and where its health will be shown, if that is elsewhere. Must be called
-    /// within a tokio runtime.
+    /// Opens it where the service of that name will listen, and where its health will be shown, if that is elsewhere.
+    /// Must be called within a tokio runtime.
     ///
     /// # Errors
     /// When an address cannot be bound.
-    pub fn open(service: SocketAddr, admin: Option<SocketAddr>) -> io::Result<Anteroom> {
+    ///
+    /// # Panics
+    /// Never: its metrics are the first ones.
+    pub fn open(name: &str, service: SocketAddr, admin: Option<SocketAddr>) -> io::Result<Anteroom> {
+        let metrics = Metrics::new(name);
+        show_ready(&metrics, || false).expect("nothing of that name is registered yet");
         let mut anteroom = Anteroom { reason: Reason::default(), rooms: Vec::new() };
         for (address, shows_health) in [(Some(service), admin.is_none()), (admin, true)] {
             let Some(address) = address else { continue };
-            let reason = anteroom.reason.clone();
+            let (reason, metrics) = (anteroom.reason.clone(), metrics.clone());
             let server = HttpServer::new(move || {
-                let app = App::new().app_data(web::Data::new(reason.clone())).default_service(web::to(come_back));
-                app.configure(|config| {
+                let app = App::new().app_data(web::Data::new(reason.clone())).app_data(web::Data::new(metrics.clone()));
+                app.default_service(web::to(come_back)).configure(|config| {
                     if shows_health {
-                        config.route("/livez", web::get().to(health::livez)).route("/readyz", web::get().to(not_ready));
+                        show_health(config);
                     }
                 })
             });
@@ -69,6 +77,13 @@ impl Anteroom {
             let _ended = task.await;
         }
     }
+}
+
+fn show_health(config: &mut web::ServiceConfig) {
+    config
+        .route("/livez", web::get().to(health::livez))
+        .route("/readyz", web::get().to(not_ready))
+        .route("/metrics", web::get().to(async |metrics: web::Data<Metrics>| health::exposition(&metrics)));
 }
 
 async fn not_ready(reason: web::Data<Reason>) -> actix_web::HttpResponse {

@@ -64,6 +64,11 @@ pub(crate) fn report(checks: Vec<CheckReport>, draining: bool) -> HttpResponse {
 }
 
 async fn metrics(platform: web::Data<Platform>) -> Result<HttpResponse, ApiError> {
-    let text = platform.metrics().text().map_err(|error| ApiError::internal(&error))?;
+    exposition(platform.metrics())
+}
+
+/// What `/metrics` answers.
+pub(crate) fn exposition(metrics: &Metrics) -> Result<HttpResponse, ApiError> {
+    let text = metrics.text().map_err(|error| ApiError::internal(&error))?;
     Ok(HttpResponse::Ok().insert_header((header::CONTENT_TYPE, Metrics::CONTENT_TYPE)).body(text))
 }

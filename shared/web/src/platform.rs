@@ -89,6 +89,15 @@ impl Drop for OneOfThem {
     }
 }
 
+/// Shows whether the replica is ready.
+pub(crate) fn show_ready(
+    metrics: &Metrics,
+    said: impl Fn() -> bool + Send + Sync + 'static,
+) -> Result<(), metrics::Error> {
+    let said = move || vec![Sample::of(&[], f64::from(u8::from(said())))];
+    metrics.observed(Kind::Gauge, "mazziere_ready", "1 if the last answer of /readyz was yes.", &[], said)
+}
+
 /// What every service shows of its front.
 fn shown(
     metrics: &Metrics,
@@ -150,9 +159,7 @@ impl Platform {
         let is_ready = Arc::new(AtomicBool::new(false));
         shown(&metrics, &places, &under_way, &authenticator, &clock).expect("nothing else is registered yet");
         let said = Arc::clone(&is_ready);
-        let said = move || vec![Sample::of(&[], f64::from(u8::from(said.load(Ordering::Relaxed))))];
-        let help = "1 if the last answer of /readyz was yes.";
-        metrics.observed(Kind::Gauge, "mazziere_ready", help, &[], said).expect("nor is this");
+        show_ready(&metrics, move || said.load(Ordering::Relaxed)).expect("nor is this");
         Self(Arc::new(Inner {
             limits: Limits::new(settings.rate, &clock),
             places,

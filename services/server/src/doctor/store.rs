@@ -55,6 +55,25 @@ pub(super) async fn versions(connection: &mut PgConnection, schema: &Schema) -> 
     sqlx::query_scalar(AssertSqlSafe(sql)).fetch_all(connection).await
 }
 
+/// What each role of the house has to reach, and does not: a schema, or a table that stands for the others there.
+pub(super) async fn grants_wanting(connection: &mut PgConnection) -> Result<Vec<String>> {
+    sqlx::query_scalar(
+        "select wanted.role || ' in ' || wanted.schema
+         from (values ('mazziere_lobby', 'lobby', 'tournament'), ('mazziere_lobby', 'eventstore', 'subscription'),
+                      ('mazziere_tables', 'tables', 'listing'), ('mazziere_tables', 'eventstore', 'subscription'),
+                      ('mazziere_wallet', 'wallet', 'posting'), ('mazziere_auditor', 'wallet', 'posting'),
+                      ('mazziere_auditor', 'eventstore', 'event')) as wanted (role, schema, relation)
+         left join pg_roles r on r.rolname = wanted.role
+         left join pg_namespace n on n.nspname = wanted.schema
+         left join pg_class c on c.relnamespace = n.oid and c.relname = wanted.relation
+         where not coalesce(
+             has_schema_privilege(r.oid, n.oid, 'usage') and has_table_privilege(r.oid, c.oid, 'select'), false)
+         order by 1",
+    )
+    .fetch_all(connection)
+    .await
+}
+
 pub(super) async fn backlog(connection: &mut PgConnection) -> Result<(i64, Option<DateTime<Utc>>)> {
     let row = sqlx::query("select appends, oldest from eventstore.backlog()").fetch_one(connection).await?;
     Ok((row.try_get("appends")?, row.try_get("oldest")?))
@@ -77,4 +96,14 @@ pub(super) async fn parked(connection: &mut PgConnection) -> Result<i64> {
     sqlx::query_scalar("select (select count(*) from lobby.parked_result) + (select count(*) from lobby.parked_news)")
         .fetch_one(connection)
         .await
+}
+
+/// The subscriptions that stand still: which, where and why.
+pub(super) async fn parked_subscriptions(connection: &mut PgConnection) -> Result<Vec<String>> {
+    sqlx::query_scalar(
+        "select name || ' is parked at ' || parked_position || ', ' || parked_reason from eventstore.subscription
+         where parked_position is not null order by name, shard",
+    )
+    .fetch_all(connection)
+    .await
 }

@@ -118,14 +118,37 @@ pub(super) fn sibling(variable: &str, url: &str, trust: &Trust) -> anyhow::Resul
     Ok(url.to_owned())
 }
 
+/// The web origins as they were given, checked to be some: one with a path, or a blank before it, would match nobody.
+pub(super) fn origins(given: &[String]) -> anyhow::Result<Vec<String>> {
+    let is_origin = |origin: &str| {
+        let (scheme, rest) = origin.split_once("://").unwrap_or_default();
+        let (host, port) = rest.rsplit_once(':').filter(|_| !rest.ends_with(']')).unwrap_or((rest, "*"));
+        let is_host = !host.is_empty()
+            && host.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || ".-[:]".contains(c));
+        ["http", "https"].contains(&scheme) && is_host && (port == "*" || port.parse::<u16>().is_ok())
+    };
+    if let Some(wrong) = given.iter().find(|origin| *origin != "*" && !is_origin(origin)) {
+        bail!("MAZZIERE_ORIGINS: {wrong:?} is not an origin, which is `*`, or scheme, host and port and no more");
+    }
+    Ok(given.to_vec())
+}
+
 /// The web settings; `admin` is where health and metrics are shown by themselves.
-pub(super) fn settings(role: Role, args: &ServiceArgs, trust: Trust, admin: Option<SocketAddr>) -> Settings {
+///
+/// # Errors
+/// When an origin is none.
+pub(super) fn settings(
+    role: Role,
+    args: &ServiceArgs,
+    trust: Trust,
+    admin: Option<SocketAddr>,
+) -> anyhow::Result<Settings> {
     let rate = NonZeroU32::new(args.rate_limit).map(|per_second| RateLimit {
         per_second,
         burst: per_second.saturating_mul(NonZeroU32::new(3).unwrap_or(NonZeroU32::MIN)),
     });
-    Settings {
-        origins: args.origins.clone(),
+    Ok(Settings {
+        origins: origins(&args.origins)?,
         rate,
         live: LiveLimit { per_caller: NonZeroU32::new(args.streams_per_caller), in_all: NonZeroU32::new(args.streams) },
         head_timeout: Duration::from_millis(u64::from(args.head_timeout_ms)),
@@ -134,7 +157,7 @@ pub(super) fn settings(role: Role, args: &ServiceArgs, trust: Trust, admin: Opti
         trust_forwarded: args.trust_forwarded,
         admin,
         ..Settings::new(role.name())
-    }
+    })
 }
 
 /// Whose tokens are accepted: the issuer's for people, the services' for services.
@@ -278,6 +301,32 @@ mod tests {
         let nowhere = args(|args, _| args.ca_file = Some("/no/such/file".into()));
         let said = text(&trust(&nowhere).unwrap_err());
         assert!(said.starts_with("MAZZIERE_CA_FILE: /no/such/file"), "{said}");
+    }
+
+    #[test]
+    fn an_origin_that_no_page_could_have_is_refused() {
+        let given = |text: &str| origins(&text.split(',').map(str::to_owned).collect::<Vec<_>>());
+        for good in [
+            "*",
+            "https://play.example.com,https://staff.example.com:8443",
+            "http://localhost:*,http://[::1]:*,http://[::1]",
+        ] {
+            assert!(given(good).is_ok(), "{good}");
+        }
+        for bad in [
+            "https://play.example.com/",
+            "https://a.example.com, https://b.example.com",
+            "play.example.com",
+            "",
+            "null",
+            "https://Play.example.com",
+            "ftp://play.example.com",
+            "https://*.example.com",
+            "https://a:port",
+            "https://",
+        ] {
+            assert!(text(&given(bad).unwrap_err()).starts_with("MAZZIERE_ORIGINS: "), "{bad}");
+        }
     }
 
     #[test]

@@ -30,7 +30,7 @@ pub(super) async fn until_ready(
         let reason = unready.to_string();
         let room = match &anteroom {
             Some(room) => room,
-            None => anteroom.insert(Anteroom::open(address, admin).context("listening")?),
+            None => anteroom.insert(Anteroom::open(role.name(), address, admin).context("listening")?),
         };
         if reason != said {
             tracing::warn!(service.name = role.name(), reason, "waiting for the database");

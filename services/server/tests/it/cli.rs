@@ -105,22 +105,21 @@ fn missing_and_wrong_configuration_is_named() {
                -----END PRIVATE KEY-----\n";
     let signing = with(&[("MAZZIERE_SERVICE_KEY", pem), ("MAZZIERE_SEALING_KEYS", "s3cret")]);
     wrong(&["lobby"], &signing, "has to stand in MAZZIERE_SERVICE_JWKS of every service", "MAZZIERE_SERVICE_JWKS");
-    refused(&["tables"], &[database, ("MAZZIERE_JWKS", "nonsense")], "MAZZIERE_JWKS is a JWKS document");
-    refused(&["tables"], &[database, ("MAZZIERE_JWKS", "{\"keys\":[]}")], "no public key");
-    refused(&["wallet"], &[database, ("MAZZIERE_JWKS", "ftp://issuer/jwks")], "MAZZIERE_JWKS: the address");
-    refused(
-        &["wallet"],
-        &[database, ("MAZZIERE_JWKS", "{}"), ("MAZZIERE_CA_FILE", "/none")],
-        "MAZZIERE_CA_FILE: /none",
-    );
-    refused(&["wallet"], &[database, ("MAZZIERE_JWKS", "{}"), ("MAZZIERE_ENV", "prod")], "invalid value 'prod'");
-    refused(
-        &["wallet"],
-        &[database, ("MAZZIERE_JWKS", "{}"), ("MAZZIERE_BODY_TIMEOUT_MS", "0")],
-        "not in 100..=600000",
-    );
-    refused(&["tables", "--bind", "nowhere"], &[database, ("MAZZIERE_JWKS", "{}")], "not an address");
-    refused(&["wallet", "--rate-limit", "many"], &[database, ("MAZZIERE_JWKS", "{}")], "--rate-limit");
+    for (variable, value, expected) in [
+        ("MAZZIERE_JWKS", "nonsense", "MAZZIERE_JWKS is a JWKS document"),
+        ("MAZZIERE_JWKS", "{\"keys\":[]}", "no public key"),
+        ("MAZZIERE_JWKS", "ftp://issuer/jwks", "MAZZIERE_JWKS: the address"),
+        ("MAZZIERE_CA_FILE", "/none", "MAZZIERE_CA_FILE: /none"),
+        ("MAZZIERE_ENV", "prod", "invalid value 'prod'"),
+        ("MAZZIERE_BODY_TIMEOUT_MS", "0", "not in 100..=600000"),
+        ("MAZZIERE_TRUST_FORWARDED", "perhaps", "invalid value 'perhaps'"),
+        ("MAZZIERE_ORIGINS", "https://play.example.com/", "is not an origin"),
+    ] {
+        wrong(&["wallet"], &with(&[(variable, value)]), expected, variable);
+    }
+    wrong(&["tables", "--bind", "nowhere"], &keys, "not an address", "MAZZIERE_BIND");
+    wrong(&["wallet", "--rate-limit", "many"], &keys, "--rate-limit", "MAZZIERE_RATE_LIMIT");
+    wrong(&["doctor"], &[database, ("MAZZIERE_CA_FILE", "/none")], "MAZZIERE_CA_FILE: /none", "MAZZIERE_CA_FILE");
     wrong(&["migrate"], &[], "where is the database?", "DATABASE_URL");
     refused(&["migrate"], &[database], "connecting to the database");
     let games = "no demo plays \"poker\"; there is: all, scopa, scopone, asso-piglia-tutto,";
@@ -133,14 +132,14 @@ fn missing_and_wrong_configuration_is_named() {
 fn all_refuses_every_place_but_development() {
     for environment in ["production", "Production", "staging", "test"] {
         let output = mazziere(&[], &[("MAZZIERE_ENV", environment)], "");
-        assert!(!output.status.success());
+        assert_eq!(output.status.code(), Some(78));
         assert!(text(&output.stderr).contains("development issuer"), "{environment}");
     }
     for environment in ["prod", "dev", "", "produktion"] {
         let output = mazziere(&[], &[("MAZZIERE_ENV", environment)], "");
         let said = text(&output.stderr);
         assert!(
-            !output.status.success() && said.contains("possible values: development, test"),
+            output.status.code() == Some(78) && said.contains("possible values: development, test"),
             "{environment}: {said}"
         );
     }

@@ -123,3 +123,9 @@ pub(crate) fn alone(args: ServiceArgs) -> ServiceArgs {
         ..args
     }
 }
+
+/// The URL of a private cluster's database, as another login.
+pub(crate) fn as_login(login: &str, url: &str) -> String {
+    let (_, at) = url.split_once('@').expect("a URL names its login");
+    format!("postgres://{login}@{at}")
+}

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use actix_web::{App, HttpResponse, HttpServer, web};
 use mazziere_contract::client::http;
 use mazziere_server::cli::{DatabaseArgs, ServiceArgs};
 use mazziere_server::keys::HouseKey;
@@ -13,14 +14,14 @@ use crate::process::{Process, alone, free_address, until};
 
 const ROLES: [&str; 3] = ["wallet", "tables", "lobby"];
 
-fn web() -> reqwest::Client {
+fn client() -> reqwest::Client {
     http(Duration::from_secs(60)).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_its_schema_a_service_waits_until_somebody_has_migrated() {
     let db = TestDb::empty().await;
-    let (web, key) = (web(), HouseKey::fresh(&Clock::system()).unwrap());
+    let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
     let mut waiting = Vec::new();
     for role in ROLES {
         let args = alone(ServiceArgs::development(db.url(), &key));
@@ -53,7 +54,7 @@ async fn a_service_says_which_version_it_needs_and_takes_a_later_one() {
                  values (9999, 'of the next release', true, '', 0)";
     db.pool().execute(later).await.unwrap();
     mazziere_server::database::migrate(db.url()).await.expect("what a later release did is none of our business");
-    let (web, key) = (web(), HouseKey::fresh(&Clock::system()).unwrap());
+    let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
     let args = alone(ServiceArgs::development(db.url(), &key));
     let ready = format!("http://{}/readyz", args.bind.as_deref().unwrap());
     let mut process = Process::start("lobby", &args);
@@ -74,7 +75,7 @@ async fn a_service_says_which_version_it_needs_and_takes_a_later_one() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn without_a_database_a_service_waits_and_says_so_where_health_is_shown() {
-    let (web, key) = (web(), HouseKey::fresh(&Clock::system()).unwrap());
+    let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
     for role in ROLES {
         let admin = free_address();
         let nowhere = ServiceArgs::development("postgres://house:s3cret@127.0.0.1:1/mazziere", &key);
@@ -83,6 +84,10 @@ async fn without_a_database_a_service_waits_and_says_so_where_health_is_shown() 
         let said = until(&web, &format!("http://{admin}/readyz"), 503).await;
         assert!(said.contains("the database does not answer") && !said.contains("s3cret"), "{role}: {said}");
         until(&web, &format!("http://{admin}/livez"), 200).await;
+        // Whoever watches the house sees that it runs and waits.
+        let shown = until(&web, &format!("http://{admin}/metrics"), 200).await;
+        let waits = format!("\nmazziere_ready{{service=\"{role}\"}} 0\n");
+        assert!(shown.contains(&waits) && shown.contains("\nmazziere_build_info{"), "{role}: {shown}");
         // Where the service will be, its callers are sent away.
         until(&web, &format!("http://{}/readyz", args.bind.unwrap()), 503).await;
         process.terminate();
@@ -90,11 +95,49 @@ async fn without_a_database_a_service_waits_and_says_so_where_health_is_shown() 
     }
 }
 
+/// An issuer of the keys of services, and where its document is.
+fn published(document: String) -> String {
+    let at = free_address();
+    let answer = move || {
+        let document = document.clone();
+        async { HttpResponse::Ok().body(document) }
+    };
+    let issuer = HttpServer::new(move || App::new().route("/keys", web::get().to(answer.clone())));
+    tokio::spawn(issuer.workers(1).disable_signals().bind(&at).unwrap().run());
+    format!("http://{at}/keys")
+}
+
+/// Its siblings would refuse what it says to them, so nobody is to be sent to it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_service_whose_key_is_not_published_is_not_ready_and_says_so() {
+    let db = TestDb::empty().await;
+    mazziere_server::database::migrate(db.url()).await.unwrap();
+    let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
+    let others = HouseKey::fresh(&Clock::system()).unwrap().service_jwks();
+    for role in ["lobby", "tables"] {
+        for (document, status) in [(others.clone(), 503), (key.service_jwks(), 200)] {
+            let development = ServiceArgs::development(db.url(), &key);
+            let args = ServiceArgs { service_jwks: Some(published(document)), ..alone(development) };
+            let mut process = Process::start(role, &args);
+            let ready = format!("http://{}/readyz", args.bind.as_deref().unwrap());
+            let mut said = until(&web, &ready, status).await;
+            while status == 503 && !said.contains("service key") {
+                // It is not there yet.
+                said = until(&web, &ready, status).await;
+            }
+            let named = said.contains("has to stand in MAZZIERE_SERVICE_JWKS of every service");
+            assert_eq!(named, status == 503, "{role}: {said}");
+            process.terminate();
+            assert!(process.ended().await.success());
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn health_and_metrics_have_a_port_of_their_own_and_the_url_may_lie_in_a_file() {
     let db = TestDb::empty().await;
     mazziere_server::database::migrate(db.url()).await.unwrap();
-    let (web, key) = (web(), HouseKey::fresh(&Clock::system()).unwrap());
+    let (web, key) = (client(), HouseKey::fresh(&Clock::system()).unwrap());
     let path = std::env::temp_dir().join(format!("mazziere-url-{}", std::process::id()));
     std::fs::write(&path, format!("{}\n", db.url())).unwrap();
     for role in ROLES {

@@ -126,6 +126,31 @@ async fn who_leaves_is_not_ready_and_serves_on() {
     assert!(until(&mut stream, "\"}\n\n").await.starts_with("event: draining\n"));
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_stream_is_counted_while_it_is_open_and_is_no_latency() {
+    let house = House::new();
+    let running = start(&house);
+    let (url, client) = (running.url(), client());
+    let mut stream = client.get(format!("{url}/v1/events/stream")).send().await.unwrap();
+    until(&mut stream, "\n\n").await;
+    assert_eq!(client.get(format!("{url}/v1/public")).send().await.unwrap().status(), 200);
+    let shown = client.get(format!("{url}/metrics")).send().await.unwrap().text().await.unwrap();
+    let has = |family: &str, route: &str| {
+        let label = format!("route=\"{route}\"");
+        shown.lines().any(|line| line.starts_with(&format!("{family}{{")) && line.contains(&label))
+    };
+    for (route, is_latency) in [("/v1/events/stream", false), ("/v1/public", true)] {
+        assert!(has("mazziere_http_requests_total", route), "{shown}");
+        assert_eq!(has("mazziere_http_request_duration_seconds_count", route), is_latency, "{route}: {shown}");
+    }
+    let open = shown.lines().find(|line| line.starts_with("mazziere_http_streams_open{"));
+    assert!(open.is_some_and(|line| line.ends_with(" 1")), "{open:?}");
+    // A probe is no request of anybody's.
+    assert!(!has("mazziere_http_requests_total", "/metrics") && !has("mazziere_http_requests_total", "/readyz"));
+    drop(stream);
+    assert!(running.stop(GRACE).await);
+}
+
 #[actix_web::test]
 async fn a_stream_resumes_from_a_number_only() {
     let house = House::new();

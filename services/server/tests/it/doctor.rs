@@ -1,0 +1,95 @@
+//! The doctor: a line for each thing that it looks at, an exit code that says whether something is wrong, and no fault
+//! where its login may not see.
+
+use mazziere_localpg::Cluster;
+use sqlx::{Connection, Executor, PgConnection};
+
+use crate::cli::{mazziere, text};
+use crate::process::as_login;
+
+/// What it looks at in a database, in order.
+const LOOKS: [&str; 15] = [
+    "database",
+    "roles",
+    "clocks",
+    "connections",
+    "pools",
+    "schema eventstore",
+    "schema tables",
+    "schema wallet",
+    "schema lobby",
+    "grants",
+    "appends without a place in the log",
+    "effects that are due",
+    "news put aside",
+    "subscriptions",
+    "trial balance",
+];
+
+/// What it says of a database: whether it is content, and what it found, verdict and thing.
+fn examine(url: &str) -> (bool, Vec<(String, String)>, String) {
+    let output = mazziere(&["doctor"], &[("DATABASE_URL", url)], "");
+    let said = text(&output.stdout);
+    let lines = said.lines().map(|line| {
+        let (verdict, rest) = line.split_at(8);
+        (verdict.trim().to_owned(), rest.split(": ").next().unwrap_or_default().to_owned())
+    });
+    (output.status.success(), lines.collect(), said)
+}
+
+/// The things with this verdict.
+fn with<'a>(verdict: &str, found: &'a [(String, String)]) -> Vec<&'a str> {
+    found.iter().filter(|(said, _)| said == verdict).map(|(_, thing)| thing.as_str()).collect()
+}
+
+const BREAK: &str = "
+    revoke usage on schema wallet from mazziere_wallet;
+    delete from lobby._migrations where version = (select max(version) from lobby._migrations);
+    set session_replication_role = replica;
+    insert into lobby.effect (effect_id, subject, subject_id, effect, attempts, created_at, next_at)
+        values (gen_random_uuid(), 'tournament', gen_random_uuid(), '{}', 3, now() - interval '1 hour',
+            now() - interval '10 minutes');
+    insert into lobby.parked_result values (1, gen_random_uuid(), '{}', 'a fault', now());
+    insert into eventstore.subscription (name, position, parked_position, parked_reason, parked_at)
+        values ('a_list', 6, 7, 'a fault', now());
+    insert into wallet.account (account_id, kind, player_id, floor, balance)
+        values (gen_random_uuid(), 'player_cash', gen_random_uuid(), 0, 5);
+    set session_replication_role = origin;
+";
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_thing_has_a_line_and_what_is_wrong_ends_with_another_exit_code() {
+    let cluster = tokio::task::spawn_blocking(Cluster::scratch).await.unwrap().unwrap();
+    let mut superuser = PgConnection::connect(&cluster.url("postgres")).await.unwrap();
+    superuser.execute("create database house").await.unwrap();
+    let house = cluster.url("house");
+    let (content, found, said) = examine(&house);
+    assert!(!content && said.contains("run `mazziere migrate`"), "{said}");
+    assert!(with("WRONG", &found).contains(&"grants"), "{said}");
+
+    mazziere_server::database::migrate(&house).await.unwrap();
+    let (content, found, said) = examine(&house);
+    assert!(content && with("WRONG", &found).is_empty(), "{said}");
+    assert_eq!(found.iter().map(|(_, thing)| thing.as_str()).collect::<Vec<_>>(), LOOKS, "{said}");
+
+    // A login of a service: what is not its affair is hidden, and no fault.
+    superuser.execute("create role desk login in role mazziere_lobby").await.unwrap();
+    let (content, found, said) = examine(&as_login("desk", &house));
+    assert!(content && with("hidden", &found).contains(&"trial balance"), "{said}");
+    assert!(
+        with("ok", &found).contains(&"roles") && said.contains("may work as mazziere_app, mazziere_lobby"),
+        "{said}"
+    );
+
+    let mut owner = PgConnection::connect(&house).await.unwrap();
+    owner.execute(BREAK).await.unwrap();
+    let (content, found, said) = examine(&house);
+    assert!(!content, "{said}");
+    let wrong = ["schema lobby", "grants", "effects that are due", "news put aside", "subscriptions", "trial balance"];
+    assert_eq!(with("WRONG", &found), wrong, "{said}");
+    assert!(said.contains("lacking: mazziere_wallet in wallet"), "{said}");
+    assert!(said.contains("a_list is parked at 7, a fault"), "{said}");
+
+    let (content, _, said) = examine("postgres://me:s3cret@127.0.0.1:1/house");
+    assert!(!content && said.starts_with("WRONG   database: ") && !said.contains("s3cret"), "{said}");
+}
