@@ -11,6 +11,7 @@ mod club;
 mod club_cash;
 mod club_input;
 mod conduct;
+mod exclusion;
 mod faults;
 mod four;
 mod gironi;
