@@ -30,6 +30,7 @@ mod purses;
 mod ranking_rows;
 mod rankings;
 mod registration;
+mod scheduled;
 mod sealing;
 mod support;
 mod warnings;
