@@ -177,6 +177,7 @@ const HOUSES: &[House] = &[
             "cash",
             "template::cash::api",
             "club",
+            "exclusion",
             "feed",
             "runner",
             "lookout",

@@ -33,6 +33,7 @@ pub mod club;
 pub mod conduct;
 pub mod directory;
 pub mod drawn;
+pub mod exclusion;
 pub mod failure;
 pub mod feed;
 #[cfg(test)]

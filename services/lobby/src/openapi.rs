@@ -151,7 +151,9 @@ const PARTICULARS: Particulars = Particulars {
                 Code::SeatAvailable,
                 Code::TableClosing,
                 Code::TableOver,
+                Code::SelfExcluded,
                 Code::TablesUnreachable,
+                Code::WalletUnreachable,
             ],
         ),
         (&["leave_waiting_list"], &[Code::TableUnknown, Code::NotWaiting]),
@@ -165,6 +167,8 @@ const PARTICULARS: Particulars = Particulars {
                 Code::NoConfirmationAwaited,
                 Code::AlreadyLeaving,
                 Code::SessionNotOpen,
+                Code::SelfExcluded,
+                Code::WalletUnreachable,
             ],
         ),
         (

@@ -35,7 +35,7 @@ use crate::stream::list::List;
 use crate::stream::metrics::LiveMetrics;
 use crate::tournament::Tournament;
 use crate::tournament::stream::Rooms;
-use crate::{feed, schema, stream};
+use crate::{exclusion, feed, schema, stream};
 
 /// How long a call to another service may take. Shorter than the lease of an effect, so that a call that hangs has
 /// ended before somebody else tries.
@@ -160,6 +160,7 @@ impl Lobby {
             tokio::spawn(runner.run(effects)),
             tokio::spawn(worker::work(desk.clone())),
             tokio::spawn(feed::follow(desk.clone())),
+            tokio::spawn(exclusion::follow(desk.clone())),
             tokio::spawn(watched.presence.as_ref().clone().keep()),
             tokio::spawn(stream::read(desk.events.clone(), watched.listeners())),
             tokio::spawn(receipt::forget(desk.clone())),

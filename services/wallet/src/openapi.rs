@@ -28,6 +28,7 @@ use crate::routes::routes;
         crate::protection::api::create_limit,
         crate::protection::api::create_exclusion,
         crate::protection::api::cancel_exclusion,
+        crate::protection::api::list_exclusions,
         crate::posting::api::create_posting,
         crate::posting::api::get_posting,
         crate::posting::api::void_posting,

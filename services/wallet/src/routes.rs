@@ -43,6 +43,7 @@ pub fn routes() -> Routes {
         .post(paths::LIMITS, Access::Roles(&[Player]), protection::create_limit)
         .post(paths::EXCLUSIONS, Access::Roles(&[Player]), protection::create_exclusion)
         .post(paths::EXCLUSION_CANCEL, Access::Roles(&[Player]), protection::cancel_exclusion)
+        .get(paths::ALL_EXCLUSIONS, READERS, protection::list_exclusions)
         .post(paths::POSTINGS, Access::Roles(&[Services]), posting::create_posting)
         .get(paths::POSTING, READERS, posting::get_posting)
         .post(paths::POSTING_VOID, Access::Roles(&[Services]), posting::void_posting)

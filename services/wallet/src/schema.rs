@@ -20,6 +20,7 @@ pub const SCHEMA: Schema = Schema {
         "0011_reserves",
         "0012_protection",
         "0013_confiscation",
+        "0014_exclusions",
     ),
 };
 

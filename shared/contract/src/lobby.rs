@@ -312,11 +312,14 @@ pub struct PrizesQuery {
 /// What places would win.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct PrizePreview {
-    /// With how many entries.
+    /// With how many entries: of those that were asked about, all who would play. Whoever registers last does not
+    /// where the field needs an even number, or full tables.
     pub entries: u32,
-    /// The pool: their prize shares, or what is guaranteed if that is more.
+    /// The pool: their prize shares, or what is guaranteed if that is more; the prize of a Premio Matto once it is
+    /// drawn.
     pub pool: Money,
-    /// What each place wins, the best first, before those who are level share.
+    /// What each place wins, the best first, before those who are level share. Empty before the prize of a Premio
+    /// Matto is drawn.
     pub prizes: Vec<PlacePrize>,
 }
 

@@ -18,8 +18,8 @@ pub use correction::{
     Adjustment, AdjustmentReason, Correction, CorrectionKind, CorrectionStatus, CorrectionsQuery, Corrects,
 };
 pub use protection::{
-    Exclusion, ExclusionPeriod, ExclusionRequest, LimitKind, LimitRequest, LimitState, NextLimit, Protection,
-    ProtectionAsked, ProtectionChange, ProtectionChangesQuery,
+    Exclusion, ExclusionAsked, ExclusionPeriod, ExclusionRequest, ExclusionsPage, ExclusionsQuery, LimitKind,
+    LimitRequest, LimitState, NextLimit, Protection, ProtectionAsked, ProtectionChange, ProtectionChangesQuery,
 };
 
 /// Every path of the wallet.
@@ -48,6 +48,8 @@ pub mod paths {
     pub const EXCLUSIONS: &str = "/v1/players/{player_id}/exclusions";
     /// POST: take part again (player).
     pub const EXCLUSION_CANCEL: &str = "/v1/players/{player_id}/exclusions/cancel";
+    /// GET: who has asked to take no part, in the order in which they did (operator, finance, auditor, services).
+    pub const ALL_EXCLUSIONS: &str = "/v1/exclusions";
     /// POST: an n-leg posting (services).
     pub const POSTINGS: &str = "/v1/postings";
     /// GET.

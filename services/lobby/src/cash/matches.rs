@@ -152,6 +152,12 @@ impl CashTable {
         self.matches.as_ref().is_some_and(Matches::is_locked)
     }
 
+    /// Whether a player is in the match that is in play.
+    pub fn has_in_play(&self, player: PlayerId) -> bool {
+        let now = self.matches.as_ref().map(|matches| &matches.now);
+        matches!(now, Some(Now::Playing { players, .. }) if players.contains(&player))
+    }
+
     /// Those in their seats, in the order of the seats.
     pub fn sitting(&self) -> Vec<&Session> {
         let mut sitting: Vec<&Session> =

@@ -27,12 +27,21 @@ pub fn shown(table: &PrizeTable, pool: Money) -> Vec<PlacePrize> {
     (1..).zip(by_place(table, pool, table.places())).map(|(place, amount)| PlacePrize { place, amount }).collect()
 }
 
-/// What places would win with so many entries: what is guaranteed is there, whoever brings it.
+/// What places would win with so many entries, of whom those play who fill the field: what is guaranteed is there,
+/// whoever brings it. A prize that is drawn is nothing before.
 pub fn preview(state: &Tournament, entries: u32) -> PrizePreview {
     let setup = &state.setup;
-    let players = entries as usize * usize::from(setup.format.players_per_entry());
-    let pool = setup.shares(players).max(setup.guarantee);
-    PrizePreview { entries, pool, prizes: shown(&setup.prizes.for_entries(entries as usize), pool) }
+    let playing = state.system.playable(entries as usize);
+    let shares = setup.shares(playing * usize::from(setup.format.players_per_entry()));
+    let (pool, prizes) = match state.drawn {
+        Some(drawn) => (drawn.prize, shown(&state.prize_table(), drawn.prize)),
+        None if setup.drawn_for().is_some() => (shares, Vec::new()),
+        None => {
+            let pool = shares.max(setup.guarantee);
+            (pool, shown(&setup.prizes.for_entries(playing), pool))
+        }
+    };
+    PrizePreview { entries: u32::try_from(playing).unwrap_or(u32::MAX), pool, prizes }
 }
 
 /// What the places of `group` win together.

@@ -104,11 +104,38 @@ async fn templates_that_do_not_hold_together_cannot_be_saved() {
         change(&mut body);
         body.to_string()
     };
-    let cases: [(&str, String, ErrorCode, &str); 4] = [
+    let unplayed = json!({"vp": 14, "mp": 4, "lost_mp": -14, "rest_vp": 14, "rest_mp": 4});
+    let phased = |players: u32, format: &str, phases: serde_json::Value| {
+        let mut body: serde_json::Value = serde_json::from_str(&body(|_| ())).unwrap();
+        body["players"] = json!(players);
+        body["format"] = json!(format);
+        body["phases"] = phases;
+        body["unplayed"] = unplayed.clone();
+        body.to_string()
+    };
+    let shares = |points: [u32; 2]| {
+        let line = |place: u32, points: u32| json!({"from_place": place, "to_place": place, "basis_points": points});
+        let mut body: serde_json::Value = serde_json::from_str(&body(|_| ())).unwrap();
+        body["prizes"] = json!([line(1, points[0]), line(2, points[1])]);
+        body.to_string()
+    };
+    let danish = json!({"phase": "danish", "rounds": 3});
+    let (robin, knockout) = (json!({"phase": "round_robin"}), json!({"phase": "knockout"}));
+    let cases: [(&str, String, ErrorCode, &str); 12] = [
         ("a", body(|body| body["buy_in"]["fee"] = json!("0.21")), ErrorCode::PayoutTooLow, "/buy_in/fee"),
         ("b", body(|body| body["options"]["target"] = json!(12)), ErrorCode::InvalidOptions, "/options"),
         ("c", body(|body| body["game"] = json!("tressette")), ErrorCode::InvalidTemplate, "/game"),
         ("d", body(|body| body["prizes"] = json!([])), ErrorCode::PrizeTableInvalid, "/prizes"),
+        // Tables that do not sum: a basis point too few, one too many, more for the second than for the first.
+        ("d1", shares([6_000, 3_999]), ErrorCode::PrizeTableInvalid, "/prizes"),
+        ("d2", shares([6_000, 4_001]), ErrorCode::PrizeTableInvalid, "/prizes"),
+        ("d3", shares([4_000, 6_000]), ErrorCode::PrizeTableInvalid, "/prizes"),
+        // Phases that fit neither each other, nor the format, nor the field.
+        ("p1", phased(8, "heads_up", json!([knockout, danish])), ErrorCode::InvalidTemplate, "/phases"),
+        ("p2", phased(7, "heads_up", json!([danish])), ErrorCode::PlayersDoNotFit, "/players"),
+        ("p3", phased(65, "heads_up", json!([robin])), ErrorCode::PlayersDoNotFit, "/players"),
+        ("p4", phased(8, "four_individual", json!([robin])), ErrorCode::FormatNotOffered, "/phases/0"),
+        ("p5", phased(8, "heads_up", json!([danish, knockout])), ErrorCode::InvalidTemplate, "/phases/0/advance"),
     ];
     for (key, body, code, pointer) in &cases {
         for _ in 0..2 {
@@ -116,6 +143,7 @@ async fn templates_that_do_not_hold_together_cannot_be_saved() {
             assert_eq!(refused, (*code, Some((*pointer).to_owned())), "{body}");
         }
     }
+    assert!(house.operator().templates(&Default::default()).await.unwrap().items.is_empty(), "nothing is saved");
     let reused = post(&house, somebody(), Role::Operator, "/v1/templates", "a", &cases[1].1).await;
     assert_eq!(reused.0, ErrorCode::IdempotencyKeyReused);
     house.tables.set_away(true);

@@ -1,11 +1,15 @@
 //! Cancelling: what the dry run shows is what happens, to the cent, and every account ends at zero.
 
+use std::time::Duration;
+
 use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{CancellationPlan, CancellationRequest, TournamentStatus};
-use mazziere_contract::wallet::AccountRef;
+use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_ids::{PlayerId, TournamentId};
+use mazziere_web::Role;
+use uuid::Uuid;
 
-use crate::support::{House, Mode, until};
+use crate::support::{House, Mode, pauses, until};
 
 fn request(dry_run: bool) -> CancellationRequest {
     CancellationRequest { dry_run, reason: "the roof leaks".into() }
@@ -137,4 +141,62 @@ async fn a_paid_tournament_is_not_cancelled() {
         let refused = house.operator().cancel(&house.key(), tournament, &request(dry_run)).await.unwrap_err();
         assert_eq!(refused.code(), Some(ErrorCode::TournamentOver));
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_operators_who_cancel_at_once_one_has_done_it_and_everybody_is_paid_once() {
+    let house = House::new().await;
+    let other = house.replica(pauses()).await;
+    for _ in 0..5 {
+        let tournament = house.tournament(4).await;
+        let players = field(&house, tournament, 4).await;
+        house.until_playing(tournament, 2).await;
+        let operators = [&house.lobby, &other].map(|lobby| house.at(lobby, Uuid::from_u128(1), Role::Operator));
+        let keys = [house.key(), house.key()];
+        let asked = request(false);
+        let said = tokio::join!(
+            operators[0].cancel(&keys[0], tournament, &asked),
+            operators[1].cancel(&keys[1], tournament, &asked),
+        );
+        let said = [said.0, said.1];
+        let codes: Vec<_> = said.iter().filter_map(|said| said.as_ref().err()?.code()).collect();
+        assert_eq!(codes, [ErrorCode::TournamentOver], "one is told that it is cancelled already");
+        // Each may ask again under the same key, at whichever replica, and hears the same.
+        for (key, said) in keys.iter().zip(&said) {
+            for operator in &operators {
+                let again = operator.cancel(key, tournament, &asked).await;
+                match (said, again) {
+                    (Ok(said), Ok(again)) => assert_eq!((again.replayed, &again.body), (true, &said.body)),
+                    (said, again) => assert_eq!(again.unwrap_err().code(), said.as_ref().unwrap_err().code()),
+                }
+            }
+        }
+        until("closed accounts", async || house.wallet.is_closed(tournament)).await;
+        assert!(players.iter().all(|player| house.wallet.cash(*player) == 100));
+    }
+    assert_eq!(house.wallet.count(PostingKind::CancellationRefund), 20);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lobby_that_dies_in_the_middle_of_a_cancellation_leaves_the_rest_to_another_and_its_answer_to_the_operator() {
+    let house = House::new().await;
+    let tournament = house.tournament(8).await;
+    let players = field(&house, tournament, 8).await;
+    house.until_playing(tournament, 4).await;
+    // Refunds are paid, and nobody hears of it.
+    house.wallet.set(Mode::LosesAnswers);
+    let key = house.key();
+    let done = house.operator().cancel(&key, tournament, &request(false)).await.unwrap().body;
+    until("a refund", async || players.iter().any(|player| house.wallet.cash(*player) == 100)).await;
+    let other = house.replica(pauses()).await;
+    let (wallet, operator) = (house.wallet.clone(), house.at(&other, Uuid::from_u128(1), Role::Operator));
+    house.lobby.stop(Duration::ZERO).await;
+    wallet.set(Mode::Up);
+    let again = operator.cancel(&key, tournament, &request(false)).await.unwrap();
+    assert_eq!((again.replayed, again.body), (true, done));
+    until("closed accounts", async || wallet.is_closed(tournament)).await;
+    assert!(players.iter().all(|player| wallet.cash(*player) == 100));
+    assert_eq!((wallet.count(PostingKind::CancellationRefund), wallet.balance(AccountRef::HouseFee {})), (8, 0));
+    wallet.assert_sound();
 }

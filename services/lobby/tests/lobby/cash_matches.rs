@@ -24,7 +24,7 @@ fn cents(cents: i64) -> Money {
 
 impl House {
     /// A table of scopa: 0.50 a point, 10.00 at most, 5% rake up to 1.00.
-    async fn match_table(&self, change: impl FnOnce(&mut Value)) -> TableId {
+    pub(crate) async fn match_table(&self, change: impl FnOnce(&mut Value)) -> TableId {
         let template = self
             .cash_template(|body| {
                 *body = json!({"name": "Scopa", "game": "scopa", "max_buy_in": "50.00", "match": {

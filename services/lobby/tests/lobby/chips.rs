@@ -216,8 +216,10 @@ async fn two_replicas_tables_that_come_and_go_lost_answers_and_repeated_news() {
     floor.repeat_hands();
     let last = floor.last_position();
     until("the whole feed", async || {
-        let taken: i64 =
-            sqlx::query_scalar("select position from lobby.feed").fetch_one(house.db.pool()).await.unwrap();
+        let taken: i64 = sqlx::query_scalar("select position from lobby.feed where name = 'tables'")
+            .fetch_one(house.db.pool())
+            .await
+            .unwrap();
         taken >= last
     })
     .await;

@@ -117,6 +117,24 @@ async fn g5_5_an_operator_withdraws_a_warning_and_the_record_says_who_and_why() 
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn g5_5_a_warning_lapses_after_30_days_to_the_instant() {
+    let house = House::with_manual_clock().await;
+    let player = house.rich(100);
+    house.uphold(player, 1);
+    house.until_warned(player, 1).await;
+    let given = house.player(player).my_conduct().await.unwrap().warnings.remove(0);
+    assert_eq!(given.lapses_at, given.given_at + TimeDelta::days(30));
+    let stands = async || {
+        let own = house.player(player).my_conduct().await.unwrap().warnings.len();
+        (own, house.operator().warnings(player, &Default::default()).await.unwrap().items[0].status)
+    };
+    house.clock.set(given.lapses_at - TimeDelta::milliseconds(1));
+    assert_eq!(stands().await, (1, WarningStatus::Standing));
+    house.clock.set(given.lapses_at);
+    assert_eq!(stands().await, (0, WarningStatus::Lapsed));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn g5_6_who_is_suspended_joins_nothing_and_operators_write_down_why() {
     let house = House::new().await;
     let (player, table) = (house.rich(2_000), house.cash_table(2).await);

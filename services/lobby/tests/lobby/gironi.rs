@@ -1,16 +1,13 @@
 //! Gironi from the template to the last cent, over HTTP.
 
 use mazziere_contract::ErrorCode;
-use mazziere_contract::lobby::{
-    CancellationRequest, Match, Phase, PrizesQuery, TournamentRequest, TournamentStatus, TournamentsQuery,
-};
+use mazziere_contract::lobby::{CancellationRequest, Match, Phase, TournamentStatus};
 use mazziere_ids::{PlayerId, TournamentId};
 use serde_json::{Value, json};
 
-use crate::chips::pass_time;
 use crate::support::House;
 
-fn girone(players: u32, phases: Value) -> impl FnOnce(&mut Value) {
+pub(crate) fn girone(players: u32, phases: Value) -> impl FnOnce(&mut Value) {
     move |body| {
         body["players"] = json!(players);
         body["phases"] = phases;
@@ -18,7 +15,7 @@ fn girone(players: u32, phases: Value) -> impl FnOnce(&mut Value) {
     }
 }
 
-async fn full(house: &House, players: u32, phases: Value) -> (TournamentId, Vec<PlayerId>) {
+pub(crate) async fn full(house: &House, players: u32, phases: Value) -> (TournamentId, Vec<PlayerId>) {
     let tournament = house.open(girone(players, phases)).await;
     let players: Vec<PlayerId> = (0..players).map(|_| house.rich(100)).collect();
     for player in &players {
@@ -28,7 +25,7 @@ async fn full(house: &House, players: u32, phases: Value) -> (TournamentId, Vec<
 }
 
 /// Every table in play ends, its first line the winner.
-fn end(house: &House, tournament: TournamentId) {
+pub(crate) fn end(house: &House, tournament: TournamentId) {
     for table in house.tables.playing(tournament) {
         house.tables.finish(table.table_id, 0);
     }
@@ -97,39 +94,4 @@ async fn who_withdraws_says_so_once_and_a_cancelled_girone_goes_by_the_ranking()
     crate::support::until("refunds", async || all().await == 380).await;
     assert_eq!(house.wallet.cash(players[3]), 0);
     house.wallet.assert_sound();
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn what_is_held_every_day_opens_again_when_its_registration_closes() {
-    let house = House::new().await;
-    let template = house
-        .template(|body| {
-            body["players"] = json!(16);
-            body["start"] = json!({"start": "scheduled", "min_players": 4});
-            body["repeat"] = json!("daily");
-            body["guarantee"] = json!("10.00");
-        })
-        .await;
-    let starts_at = house.clock.now() + chrono::TimeDelta::hours(1);
-    let request = TournamentRequest { template_id: template.template_id, starts_at: Some(starts_at) };
-    let tournament = house.operator().open(&house.key(), &request).await.unwrap().body.tournament_id;
-    let poor = house.rich(100);
-    house.join(tournament, poor).await;
-    let preview = house.operator().prizes(tournament, &PrizesQuery { entries: Some(8) }).await.unwrap();
-    let amounts: Vec<i64> = preview.prizes.iter().map(|prize| prize.amount.cents()).collect();
-    assert_eq!((preview.pool.cents(), amounts), (1_000, vec![650, 350]), "what is guaranteed is there");
-    let preview = house.operator().prizes(tournament, &PrizesQuery::default()).await.unwrap();
-    assert_eq!((preview.entries, preview.prizes.len()), (1, 1));
-    let refused = house.operator().prizes(tournament, &PrizesQuery { entries: Some(17) }).await.unwrap_err();
-    assert_eq!(refused.code(), Some(ErrorCode::InvalidQuery));
-    pass_time(&house, "close_registration").await;
-    house.until_status(tournament, TournamentStatus::Cancelled).await;
-    crate::support::until("the refund", async || house.wallet.cash(poor) == 100).await;
-    let query = TournamentsQuery { template_id: Some(template.template_id), ..TournamentsQuery::default() };
-    let open = house.operator().tournaments(&query).await.unwrap().items;
-    assert_eq!(open.len(), 2);
-    let next = open.iter().find(|item| item.tournament_id != tournament).unwrap();
-    let days = next.starts_at.unwrap() - starts_at;
-    assert!(next.takes_registrations && (23..=25).contains(&days.num_hours()), "{days}");
-    assert_eq!(next.min_players, Some(4));
 }

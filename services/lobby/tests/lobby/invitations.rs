@@ -187,6 +187,42 @@ async fn an_invitation_that_is_ignored_expires_with_a_full_refund() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_last_instant_of_180_seconds_is_the_partners_and_the_millisecond_after_it_is_not() {
+    for (late, refused) in [(0, None), (1, Some(ErrorCode::InvitationClosed))] {
+        let house = House::with_manual_clock().await;
+        let tournament = for_pairs(&house, 4).await;
+        let (host, guest) = (house.rich(100), house.rich(100));
+        let asked = invite(&house, tournament, host, guest).await.unwrap();
+        house.clock.set(asked.expires_at.unwrap() + TimeDelta::milliseconds(late));
+        let accepted = house.player(guest).accept(&house.key(), asked.registration_id).await;
+        assert_eq!(accepted.err().and_then(|error| error.code()), refused);
+        let left = if refused.is_some() { 100 } else { 0 };
+        until("what is left", async || [host, guest].map(|player| house.wallet.cash(player)) == [left; 2]).await;
+        house.wallet.assert_sound();
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_two_invitations_to_one_event_the_second_is_refused_and_charged_to_nobody() {
+    let house = House::new().await;
+    let tournament = for_pairs(&house, 6).await;
+    let (host, other, guest) = (house.rich(100), house.rich(100), house.rich(300));
+    let first = invite(&house, tournament, host, guest).await.unwrap().registration_id;
+    let second = invite(&house, tournament, other, guest).await.unwrap().registration_id;
+    house.player(guest).accept(&house.key(), first).await.unwrap();
+    let twice = house.player(guest).accept(&house.key(), first).await.unwrap_err();
+    assert_eq!(twice.code(), Some(ErrorCode::InvitationClosed));
+    let both = house.player(guest).accept(&house.key(), second).await.unwrap_err();
+    assert_eq!(both.code(), Some(ErrorCode::AlreadyRegistered));
+    assert_eq!(invite(&house, tournament, guest, house.rich(100)).await, Err(ErrorCode::AlreadyRegistered));
+    assert_eq!((house.wallet.cash(guest), house.wallet.of(tournament)), (200, [240, 60, 0]));
+    house.player(guest).decline(&house.key(), second).await.unwrap();
+    until("the refund", async || house.wallet.cash(other) == 100).await;
+    assert_eq!(house.wallet.of(tournament), [160, 40, 0]);
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_comes_due_while_another_looks_is_not_missed_when_the_clock_stands() {
     let house = House::with_manual_clock().await;
     let tournament = for_pairs(&house, 4).await;

@@ -201,7 +201,10 @@ async fn a_template_that_reopens_has_the_next_tournament_ready() {
 }
 
 async fn position(house: &House) -> i64 {
-    sqlx::query_scalar("select position from lobby.feed").fetch_one(house.db.pool()).await.unwrap()
+    sqlx::query_scalar("select position from lobby.feed where name = 'tables'")
+        .fetch_one(house.db.pool())
+        .await
+        .unwrap()
 }
 
 async fn parked(house: &House) -> i64 {

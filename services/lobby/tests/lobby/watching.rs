@@ -4,12 +4,16 @@
 use std::time::Duration;
 
 use mazziere_contract::client::{EventStream, StreamEvent};
-use mazziere_contract::lobby::{Tournament, TournamentChange, TournamentSnapshot, TournamentStatus, TournamentSummary};
+use mazziere_contract::lobby::{
+    StandingsQuery, Tournament, TournamentChange, TournamentSnapshot, TournamentStatus, TournamentSummary,
+};
 use mazziere_ids::TournamentId;
 use mazziere_lobby::Lobby;
 use mazziere_web::Role;
+use serde_json::json;
 use uuid::Uuid;
 
+use crate::gironi::{end, full};
 use crate::support::{House, until};
 
 /// How many watch in these tests.
@@ -80,6 +84,31 @@ async fn a_tournament_followed_by_its_changes_is_the_one_that_is_read_on_every_r
         assert_eq!(*follower.follow(read.summary.version).await, read);
     }
     assert!(elsewhere.stop(Duration::from_secs(5)).await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn g5_1_standings_after_every_round_come_by_the_stream_as_they_are_read() {
+    let house = House::new().await;
+    let (tournament, _) = full(&house, 4, json!([{"phase": "danish", "rounds": 3}])).await;
+    house.until_playing(tournament, 2).await;
+    let mut follower = Follower::new(&house, &house.lobby, tournament).await;
+    assert!(follower.known.standings.is_empty());
+    let mut seen = Vec::new();
+    for round in 1..=3 {
+        end(&house, tournament);
+        if round < 3 {
+            house.until_playing(tournament, 2).await;
+        } else {
+            house.until_status(tournament, TournamentStatus::Paid).await;
+        }
+        let read = house.show(tournament).await;
+        let known = follower.follow(read.summary.version).await;
+        assert_eq!((known.standings.len(), &known.standings), (4, &read.standings));
+        let query = StandingsQuery { round: Some(round), ..StandingsQuery::default() };
+        assert_eq!(house.operator().standings(tournament, &query).await.unwrap().items, known.standings);
+        seen.push(known.standings.clone());
+    }
+    assert!(seen[0] != seen[1] && seen[1] != seen[2], "each round moves them");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -5,7 +5,7 @@ use std::time::Duration;
 use mazziere_contract::client::EventStream;
 use mazziere_contract::tables::{
     ChatMessage, ChatQuery, ChatReportRequest, ChatReportStatus, ChatRequest, ChatVerdictRequest, FeedQuery, Format,
-    TableNews,
+    TableNews, VoidTableRequest,
 };
 use mazziere_telemetry::Clock;
 use mazziere_web::Role;
@@ -84,6 +84,28 @@ async fn who_says_much_waits_a_moment() {
     bruno.say(&house.key(), table, &phrase("thanks")).await.unwrap();
     house.clock.advance(chrono::Duration::seconds(10));
     anna.say(&house.key(), table, &phrase("sorry")).await.unwrap();
+    service.stop(STOP).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_table_that_is_void_is_silent_and_one_that_is_over_ten_minutes_later() {
+    let db = database().await;
+    let house = House::new(db.url(), mazziere_testkit::clock());
+    let service = house.replica().await;
+    let (over, players) = house.heads_up(&service).await;
+    let (void, others) = house.heads_up(&service).await;
+    let called_off = VoidTableRequest { reason: "the roof leaks".to_owned() };
+    house.lobby(&service).void(&house.key(), void, &called_off).await.unwrap();
+    for words in [text("peccato"), phrase("sorry")] {
+        assert_eq!(code(house.player(&service, others[0]).say(&house.key(), void, &words).await), "chat_off");
+    }
+    let (anna, bruno) = (house.player(&service, players[0]), house.player(&service, players[1]));
+    anna.abandon(&house.key(), over, &Default::default()).await.unwrap();
+    house.clock.advance(chrono::Duration::minutes(10));
+    let said = bruno.say(&house.key(), over, &text("alla prossima")).await.unwrap().body;
+    house.clock.advance(chrono::Duration::milliseconds(1));
+    assert_eq!(code(bruno.say(&house.key(), over, &text("ciao")).await), "chat_off");
+    assert!(anna.said(over, &ChatQuery::default()).await.unwrap().items == [said], "what was said is still there");
     service.stop(STOP).await;
 }
 

@@ -4,7 +4,8 @@ use actix_web::HttpRequest;
 use actix_web::web::{Data, Path, Query};
 use mazziere_contract::Page;
 use mazziere_contract::wallet::{
-    ExclusionRequest, LimitRequest, Protection, ProtectionAsked, ProtectionChange, ProtectionChangesQuery, paths,
+    ExclusionRequest, ExclusionsPage, ExclusionsQuery, LimitRequest, Protection, ProtectionAsked, ProtectionChange,
+    ProtectionChangesQuery, paths,
 };
 use mazziere_ids::PlayerId;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, request_hash};
@@ -156,4 +157,23 @@ pub async fn cancel_exclusion(
     let sent = Sent { principal, key, hash: request_hash("POST", request.path(), b"") };
     let asked = ProtectionAsked::Revocation {};
     answer(&wallet, &platform, &sent, Action::Protect { player_id, asked }).await
+}
+
+/// List exclusions
+///
+/// Who has asked to take no part, in the order in which they did; some of them may take part again. Whoever keeps
+/// seats and places for players follows it, and gives up what may still be given up.
+#[utoipa::path(
+    get,
+    path = paths::ALL_EXCLUSIONS,
+    operation_id = "list_exclusions",
+    tag = "protection",
+    params(ExclusionsQuery),
+    responses((status = 200, description = "A piece of them.", body = ExclusionsPage))
+)]
+pub async fn list_exclusions(wallet: Data<Wallet>, query: Query<ExclusionsQuery>) -> Result<Reply, ApiError> {
+    let limit = mazziere_web::page::limit(query.limit, 50, 200)?;
+    let mut reader = wallet.reader().await?;
+    let items = store::exclusions(&mut reader, query.after.unwrap_or(0), i64::from(limit)).await;
+    Ok(Reply::ok(&ExclusionsPage { items: items.map_err(|error| store_failed(&error))? }))
 }

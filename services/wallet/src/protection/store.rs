@@ -1,7 +1,7 @@
 //! Protections in the database.
 
 use chrono::{DateTime, Utc};
-use mazziere_contract::wallet::{ProtectionAsked, ProtectionChange};
+use mazziere_contract::wallet::{ExclusionAsked, ProtectionAsked, ProtectionChange};
 use mazziere_ids::{AccountId, PlayerId};
 use mazziere_telemetry::italy;
 use sqlx::postgres::PgRow;
@@ -172,6 +172,34 @@ pub async fn changes(
         .map(|row| {
             let asked = row.try_get::<Json<ProtectionAsked>, _>("asked")?.0;
             Ok(ProtectionChange { version: row.try_get("version")?, asked, asked_at: row.try_get("asked_at")? })
+        })
+        .collect()
+}
+
+/// Who has asked to take no part, from behind this number on.
+///
+/// Whoever writes holds the ledger's lock from before the first number is drawn until the commit, so nobody appears
+/// before a number that was read.
+pub async fn exclusions(
+    connection: &mut PgConnection,
+    after: i64,
+    limit: i64,
+) -> Result<Vec<ExclusionAsked>, StoreError> {
+    let rows = sqlx::query(
+        "select number, player_id, asked_at from wallet.protection_change \
+         where asked ->> 'kind' = 'exclusion' and number > $1 order by number limit $2",
+    )
+    .bind(after)
+    .bind(limit)
+    .fetch_all(connection)
+    .await?;
+    rows.iter()
+        .map(|row| {
+            Ok(ExclusionAsked {
+                number: row.try_get("number")?,
+                player_id: row.try_get("player_id")?,
+                asked_at: row.try_get("asked_at")?,
+            })
         })
         .collect()
 }

@@ -461,6 +461,21 @@ async fn players_limit_and_exclude_themselves() {
     site.post(Role::Player, "B", &other, "y", json!({"period": "indefinite"})).await.assert_status(200);
     let balance = site.get(Role::Player, "B", &format!("/v1/players/{}/balance", uuid("B"))).await;
     assert_eq!((balance.status, &balance.body["excluded"]), (200, &json!(true)));
+    // Services follow who takes no part, in the order in which it was asked for; limits are none of their business.
+    let all = site.get(Role::Service, "lobby", "/v1/exclusions").await;
+    let who = |page: &Value| -> Vec<Value> {
+        page["items"].as_array().unwrap().iter().map(|one| one["player_id"].clone()).collect()
+    };
+    assert_eq!(who(&all.body), [json!(uuid("A")), json!(uuid("B"))]);
+    let number = |at: usize| all.body["items"][at]["number"].as_i64().unwrap();
+    assert!(number(0) < number(1));
+    let one = site.get(Role::Service, "lobby", "/v1/exclusions?limit=1").await;
+    assert_eq!(who(&one.body), [json!(uuid("A"))]);
+    let rest = site.get(Role::Service, "lobby", &format!("/v1/exclusions?after={}", number(0))).await;
+    assert_eq!(rest.body["items"], json!([all.body["items"][1]]));
+    let none = site.get(Role::Service, "lobby", &format!("/v1/exclusions?after={}", number(1))).await;
+    assert_eq!(none.body, json!({"items": []}));
+    site.get(Role::Service, "lobby", "/v1/exclusions?limit=0").await.assert_code(ErrorCode::InvalidQuery);
 }
 
 #[actix_web::test]

@@ -7,9 +7,10 @@ use reqwest::Method;
 
 use super::{Answer, ClientError, Endpoint, NO_BODY};
 use crate::wallet::{
-    Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, Hold, HoldRequest,
-    HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection, ReasonRequest, StatementEntry,
-    StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome, Withdrawal, WithdrawalRequest, paths,
+    Adjustment, Balance, Correction, CorrectionsQuery, DepositRequest, ExclusionRequest, ExclusionsPage,
+    ExclusionsQuery, Hold, HoldRequest, HoldSettleRequest, LimitRequest, Posting, PostingRequest, Protection,
+    ReasonRequest, StatementEntry, StatementQuery, TableAccounts, TournamentAccounts, TrialBalance, VoidOutcome,
+    Withdrawal, WithdrawalRequest, paths,
 };
 use crate::{Caller, Page};
 
@@ -67,6 +68,10 @@ impl WalletClient {
         body: &ExclusionRequest,
     ) -> Result<Answer<Protection>, ClientError> {
         self.0.write(Method::POST, &with(paths::EXCLUSIONS, player), key, Some(body)).await
+    }
+
+    pub async fn exclusions(&self, query: &ExclusionsQuery) -> Result<ExclusionsPage, ClientError> {
+        self.0.get(paths::ALL_EXCLUSIONS, query).await
     }
 
     pub async fn statement(

@@ -122,7 +122,7 @@ pub struct DrawnPrize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Repeat {
-    /// Every day at the same time of day, in Italy.
+    /// Every day at the same time of day, in Italy; not in the night in which the clocks skip it.
     Daily,
     /// Every week on the same day, at the same time of day.
     Weekly,

@@ -159,3 +159,35 @@ pub struct ProtectionChangesQuery {
     #[param(pattern = "^v[1-9][0-9]{0,17}$")]
     pub cursor: Option<String>,
 }
+
+/// Which exclusions.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ExclusionsQuery {
+    /// Those with a higher number than this; from the beginning if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<i64>,
+    /// How many, 1 to 200; 50 if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[param(minimum = 1, maximum = 200)]
+    pub limit: Option<u32>,
+}
+
+/// A player who has asked to take no part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExclusionAsked {
+    /// Its number: whoever was there later has a higher one.
+    pub number: i64,
+    /// Who.
+    pub player_id: PlayerId,
+    /// When.
+    pub asked_at: DateTime<Utc>,
+}
+
+/// A piece of the exclusions.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ExclusionsPage {
+    /// In the order of their numbers. Ask for what comes after the last one next.
+    pub items: Vec<ExclusionAsked>,
+}

@@ -4,20 +4,23 @@ use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use mazziere_contract::lobby::CashSession;
 use mazziere_contract::{ErrorCode, Problem};
-use mazziere_ids::{PlayerId, SessionId};
+use mazziere_ids::{PlayerId, SessionId, TableId};
+use mazziere_money::Money;
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use crate::cash::{CashTable, Command, store, view};
 use crate::failure::Failure;
+use crate::log::aggregate::Aggregate;
 use crate::log::desk::{Along, Desk};
 use crate::log::receipt::{Answer, Begun, Ticket, begin, refuse};
+use crate::tournament::registration::admission::check_purse;
 
 /// Play on.
 ///
 /// When a match is over and paid, or void, its players have 30 seconds to say that they play the next one, too;
 /// whoever does not leaves with their credit, and so does whoever has less than the maximum loss by then (G3.6). The
 /// table says until when (`match.until`) and who has not said so yet. When all have, the next match begins; the dealer
-/// rotates.
+/// rotates. Whoever has excluded themselves plays no further one, and leaves.
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/rematch", operation_id = "confirm_rematch", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The player plays on", body = CashSession)))]
@@ -79,6 +82,9 @@ async fn carry_out(desk: &Desk, ticket: &Ticket, id: SessionId, command: &Comman
     let known = store::session(&desk.pool, id).await?;
     let unknown = || Failure::refused(ErrorCode::SessionUnknown, format!("there is no session {id}"));
     let table = known.ok_or_else(unknown)?.table_id;
+    if let Command::Rematch { player, .. } = command {
+        may_play_on(desk, table, command, *player).await?;
+    }
     let answer = |state: &CashTable| match state.session(id) {
         Some(session) => Answer::success(StatusCode::OK, &view::session(state, session)),
         // Sessions are forgotten when another begins, never by the command that is about them.
@@ -88,4 +94,17 @@ async fn carry_out(desk: &Desk, ticket: &Ticket, id: SessionId, command: &Comman
     let along = Along { receipt: Some(&receipt), ..Along::default() };
     let applied = desk.apply_and_start::<CashTable>(table, command, &along).await?;
     Ok(answer(&applied.state))
+}
+
+/// Whoever has excluded themselves plays no other match, and leaves (G8.2).
+async fn may_play_on(desk: &Desk, table: TableId, wish: &Command, player: PlayerId) -> Result<(), Failure> {
+    desk.load(table).await?.decide(wish, desk.clock.now())?;
+    let checked = check_purse(desk, player, Money::ZERO).await;
+    if let (Err(Failure::Refused(refusal)), Command::Rematch { session_id, .. }) = (&checked, wish)
+        && refusal.code == ErrorCode::SelfExcluded
+    {
+        let leaves = Command::Leave { session_id: *session_id, player };
+        desk.apply_and_start::<CashTable>(table, &leaves, &Along::default()).await?;
+    }
+    checked
 }

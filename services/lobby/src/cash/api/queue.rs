@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, web};
 use mazziere_contract::lobby::{CashTableSummary, Waiting};
 use mazziere_contract::{Page, Problem};
 use mazziere_ids::TableId;
+use mazziere_money::Money;
 use mazziere_web::{ApiError, IdempotencyKey, Platform, Principal, Reply, request_hash};
 
 use crate::cash::{CashTable, Command, store, view};
@@ -12,6 +13,7 @@ use crate::conduct::gate::{Gate, Joins};
 use crate::log::desk::{Along, Beside, Desk};
 use crate::log::receipt::{Answer, Begun, begin, refuse};
 use crate::profile;
+use crate::tournament::registration::admission::check_purse;
 
 /// Stand in line.
 ///
@@ -74,6 +76,12 @@ async fn in_line(
         Begun::Answered(answer) => return answer.reply(true),
         Begun::New(ticket) => ticket,
     };
+    // Whoever has excluded themselves waits for nothing (G8.2).
+    if let Command::JoinQueue { player } = command
+        && let Err(failure) = check_purse(desk, *player, Money::ZERO).await
+    {
+        return refuse(desk, &ticket, failure).await;
+    }
     let receipt = |state: &CashTable| ticket.receipt(&answer(state));
     // A seat is not kept for somebody who may not take it.
     let gate = match command {

@@ -25,6 +25,8 @@ pub(crate) struct Ring {
     top_ups: Vec<(PlayerId, u64)>,
     closed: bool,
     hand: u32,
+    /// Who was told to leave when the hand is over.
+    leaving: Vec<PlayerId>,
     /// The refusals and successes given so far, by key.
     answers: HashMap<String, Option<ErrorCode>>,
 }
@@ -64,6 +66,7 @@ pub(super) fn routes(service: &mut web::ServiceConfig) {
         .route(paths::TABLE_SEATS, web::post().to(seat))
         .route(paths::TABLE_TOP_UPS, web::post().to(top_up))
         .route(paths::TABLE_SIT_OUT, web::post().to(sit_out))
+        .route(paths::TABLE_LEAVE, web::post().to(leave))
         .route(paths::TABLE_CLOSE, web::post().to(close));
 }
 
@@ -244,6 +247,21 @@ fn answered(table_id: TableId, done: Result<(), HttpResponse>) -> HttpResponse {
     }
 }
 
+/// The service names the player, who goes when the test says that the hand is over.
+async fn leave(
+    tables: web::Data<FakeTables>,
+    path: web::Path<TableId>,
+    request: HttpRequest,
+    body: web::Json<PlayerRequest>,
+) -> HttpResponse {
+    let player = body.player_id.expect("a service names the player");
+    let done = once(&tables, &request, *path, |ring| {
+        ring.leaving.push(player);
+        Ok(())
+    });
+    answered(*path, done)
+}
+
 async fn close(tables: web::Data<FakeTables>, path: web::Path<TableId>, request: HttpRequest) -> HttpResponse {
     let done = once(&tables, &request, *path, |ring| {
         ring.closed = true;
@@ -272,6 +290,11 @@ impl FakeTables {
         let mut all: Vec<_> = rooms.rings[&table].seats.iter().map(|(seat, at)| (*seat, at.player, at.chips)).collect();
         all.sort_unstable_by_key(|(seat, ..)| *seat);
         all
+    }
+
+    /// Who was told to leave when the hand is over, as often as they were.
+    pub(crate) fn leaving(&self, table: TableId) -> Vec<PlayerId> {
+        self.rooms.lock().unwrap().rings[&table].leaving.clone()
     }
 
     /// As if it had never been opened.

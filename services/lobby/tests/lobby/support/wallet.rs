@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex};
 use actix_web::{App, HttpResponse, HttpServer, web};
 use chrono::DateTime;
 use mazziere_contract::wallet::{
-    AccountRef, Balance, Posting, PostingKind, PostingRequest, ReasonRequest, TableAccounts, TournamentAccounts,
-    VoidOutcome, paths,
+    AccountRef, Balance, ExclusionAsked, ExclusionsPage, ExclusionsQuery, Posting, PostingKind, PostingRequest,
+    ReasonRequest, TableAccounts, TournamentAccounts, VoidOutcome, paths,
 };
 use mazziere_contract::{ErrorCode, Problem};
 use mazziere_ids::{PlayerId, PostingId, TableId, TournamentId};
@@ -41,6 +41,7 @@ struct Books {
     closed: HashSet<TournamentId>,
     closed_tables: HashSet<TableId>,
     excluded: HashSet<PlayerId>,
+    exclusions: Vec<PlayerId>,
     may_stake: HashMap<PlayerId, Money>,
     requests: usize,
 }
@@ -62,6 +63,7 @@ impl FakeWallet {
             App::new()
                 .app_data(web::Data::new(shared.clone()))
                 .route(paths::BALANCE, web::get().to(balance))
+                .route(paths::ALL_EXCLUSIONS, web::get().to(exclusions))
                 .route(paths::POSTINGS, web::post().to(post))
                 .route(paths::POSTING_VOID, web::post().to(void))
                 .route(paths::TOURNAMENT_CLOSE, web::post().to(close))
@@ -89,7 +91,14 @@ impl FakeWallet {
 
     /// A player takes no part from now on.
     pub(crate) fn exclude(&self, player_id: PlayerId) {
-        self.books.lock().unwrap().excluded.insert(player_id);
+        let mut books = self.books.lock().unwrap();
+        books.excluded.insert(player_id);
+        books.exclusions.push(player_id);
+    }
+
+    /// They take part again.
+    pub(crate) fn readmit(&self, player_id: PlayerId) {
+        self.books.lock().unwrap().excluded.remove(&player_id);
     }
 
     /// A player may bring so many cents to games today.
@@ -300,6 +309,21 @@ async fn balance(wallet: web::Data<FakeWallet>, path: web::Path<PlayerId>) -> Ht
         may_stake: books.may_stake.get(&player_id).copied(),
         version: 1,
     })
+}
+
+async fn exclusions(wallet: web::Data<FakeWallet>, query: web::Query<ExclusionsQuery>) -> HttpResponse {
+    if *wallet.mode.borrow() == Mode::Gone {
+        return gateway();
+    }
+    let books = wallet.books.lock().unwrap();
+    let asked = |(number, player_id): (i64, &PlayerId)| ExclusionAsked {
+        number,
+        player_id: *player_id,
+        asked_at: DateTime::UNIX_EPOCH,
+    };
+    let behind = |(number, _): &(i64, &PlayerId)| *number > query.after.unwrap_or(0);
+    let items = (1..).zip(&books.exclusions).filter(behind).map(asked).take(query.limit.unwrap_or(50) as usize);
+    HttpResponse::Ok().json(ExclusionsPage { items: items.collect() })
 }
 
 async fn post(wallet: web::Data<FakeWallet>, body: web::Json<PostingRequest>) -> HttpResponse {

@@ -1,0 +1,141 @@
+//! Taking no part (G8.2): whoever has excluded themselves is taken out of what may still be left.
+//!
+//! The wallet knows who has, and lets nothing more be brought to games. Here it is followed, in the order in which
+//! players asked for it: entries that may still be withdrawn are, with everything back; lines for a seat are left; seats
+//! at cash tables are left when the hand is over, or the match in play. Tournaments that run are played to their end,
+//! and so are private events, which nobody leaves who has agreed.
+//!
+//! Every replica follows; whatever is done twice comes to nothing, so that none has to know what the others do. The
+//! position moves behind the first player for whom something could not be done, who is tried again; nobody waits for
+//! them. Non-goals: who may join something (what asks the wallet does: [`check_purse`]), and playing the next match,
+//! which is asked for like joining.
+//!
+//! [`check_purse`]: crate::tournament::registration::admission::check_purse
+
+pub mod store;
+
+use std::time::Duration;
+
+use mazziere_contract::ErrorCode;
+use mazziere_contract::client::ClientError;
+use mazziere_contract::tables::PlayerRequest;
+use mazziere_contract::wallet::{ExclusionAsked, ExclusionsQuery};
+use mazziere_ids::{PlayerId, SessionId, TableId};
+
+use self::store::Seated;
+use crate::cash::store::lines_of;
+use crate::cash::{CashTable, Command as CashCommand};
+use crate::failure::Failure;
+use crate::log::aggregate::Aggregate;
+use crate::log::desk::{Along, Desk};
+use crate::tournament::{Command, Tournament};
+
+/// Between two looks.
+const BREATH: Duration = Duration::from_millis(500);
+
+/// After a failure.
+const PAUSE: Duration = Duration::from_secs(2);
+
+/// How many are read at a time.
+const LIMIT: u32 = 100;
+
+/// Why somebody has to be tried again.
+#[derive(Debug, thiserror::Error)]
+enum Trouble {
+    /// The wallet, or the tables.
+    #[error(transparent)]
+    Call(#[from] ClientError),
+    /// The database.
+    #[error(transparent)]
+    Desk(#[from] Failure),
+    /// Somebody is about to sit down with what they have paid before.
+    #[error("session {0} has not come to its seat yet")]
+    Underway(SessionId),
+}
+
+/// Follows until it is dropped.
+pub(crate) async fn follow(desk: Desk) {
+    loop {
+        let pause = match turn(&desk).await {
+            Ok(()) => BREATH,
+            Err(error) => {
+                tracing::warn!(%error, "whoever takes no part is taken out later");
+                PAUSE
+            }
+        };
+        tokio::time::sleep(pause).await;
+    }
+}
+
+/// One look.
+async fn turn(desk: &Desk) -> Result<(), Trouble> {
+    let after = store::position(&desk.pool).await?;
+    let query = ExclusionsQuery { after: Some(after), limit: Some(LIMIT) };
+    let (mut done, mut trouble) = (after, None);
+    for asked in desk.wallet.exclusions(&query).await?.items {
+        match take_out(desk, &asked).await {
+            Ok(()) if trouble.is_none() => done = asked.number,
+            Ok(()) => {}
+            Err(again) => trouble = trouble.or(Some(again)),
+        }
+    }
+    if done > after {
+        store::advance(&desk.pool, done).await?;
+    }
+    trouble.map_or(Ok(()), Err)
+}
+
+/// Takes a player out, unless they take part again by now.
+async fn take_out(desk: &Desk, asked: &ExclusionAsked) -> Result<(), Trouble> {
+    let player = asked.player_id;
+    match desk.wallet.balance(player).await {
+        Ok(balance) if !balance.excluded => return Ok(()),
+        // Whoever has never had an account has nothing anywhere.
+        Err(error) if error.code() == Some(ErrorCode::PlayerUnknown) => return Ok(()),
+        Ok(_) => {}
+        Err(error) => return Err(error.into()),
+    }
+    for (tournament, registration_id) in store::entries(&desk.pool, player).await? {
+        apply::<Tournament>(desk, tournament, &Command::Withdraw { registration_id, player }).await?;
+    }
+    for table in lines_of(&desk.pool, player).await? {
+        apply::<CashTable>(desk, table, &CashCommand::LeaveQueue { player }).await?;
+    }
+    let mut underway = None;
+    for seated in store::seats(&desk.pool, player).await? {
+        match seated {
+            Seated::Sits { session_id, table_id } => leave(desk, player, session_id, table_id).await?,
+            Seated::IsAboutTo { session_id } => underway = Some(session_id),
+        }
+    }
+    underway.map_or(Ok(()), |session_id| Err(Trouble::Underway(session_id)))
+}
+
+/// A command that comes too late is refused, and changes nothing.
+async fn apply<A: Aggregate>(desk: &Desk, id: A::Id, command: &A::Command) -> Result<(), Failure> {
+    match desk.apply_and_start::<A>(id, command, &Along::default()).await {
+        Ok(_) | Err(Failure::Refused(_)) => Ok(()),
+        Err(failure) => Err(failure),
+    }
+}
+
+/// A seat is left when the hand is over. A match in play is played to its end; then its players are asked, and whoever
+/// takes no part cannot say yes.
+async fn leave(desk: &Desk, player: PlayerId, session_id: SessionId, table: TableId) -> Result<(), Trouble> {
+    let state = desk.load(table).await?;
+    if state.matches.is_none() {
+        let body = PlayerRequest { player_id: Some(player) };
+        return match desk.tables.leave(&format!("exclusion-{session_id}"), table, &body).await {
+            Ok(_) => Ok(()),
+            // They have left, or the table is over.
+            Err(ClientError::Problem(problem)) if (400..500).contains(&problem.status) && problem.status != 429 => {
+                Ok(())
+            }
+            Err(error) => Err(error.into()),
+        };
+    }
+    if !state.has_in_play(player) {
+        apply::<CashTable>(desk, table, &CashCommand::Leave { session_id, player }).await?;
+    }
+    Ok(())
+}
