@@ -38,7 +38,6 @@ impl Schema {
     pub async fn migrate(&self, pool: &PgPool) -> Result<(), MigrateError> {
         let migrations = self.migrations.iter().map(|(name, sql)| migration(name, sql)).collect::<Result<_, _>>()?;
         let mut migrator = Migrator::with_migrations(migrations);
-        migrator.create_schema(self.name);
         migrator.dangerous_set_table_name(self.applied);
         migrator.set_ignore_missing(true);
         // The lock is taken below: whoever waits for another migrator may wait for long.
@@ -47,6 +46,10 @@ impl Schema {
         // in the pool.
         let mut connection: PgConnection = pool.acquire().await?.detach();
         connection.lock().await?;
+        // Whoever asks for a schema that is there needs the right to make one all the same.
+        if !store::is_there(&mut connection, self.name).await? {
+            migrator.create_schema(self.name);
+        }
         store::limit_waiting(&mut connection).await?;
         migrator.run_direct(None, &mut connection, false).await?;
         connection.unlock().await

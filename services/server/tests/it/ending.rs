@@ -115,7 +115,10 @@ async fn with_a_database_that_hangs_a_service_ends_within_its_grace() {
     let (web, key) = (http(Duration::from_secs(60)).unwrap(), HouseKey::fresh(&Clock::system()).unwrap());
     let (mut running, mut asked) = (Vec::new(), Vec::new());
     for (role, path) in READS {
-        let args = ServiceArgs { grace_seconds: 2, ..alone(ServiceArgs::development(&cluster.url("house"), &key)) };
+        // Whoever waits for a connection waits for longer than anything may take here.
+        let patience = Some(60_000);
+        let development = ServiceArgs::development(&cluster.url("house"), &key);
+        let args = ServiceArgs { grace_seconds: 2, database_patience_ms: patience, ..alone(development) };
         running.push((role, Process::start(role, &args)));
         until(&web, &format!("http://{}/readyz", args.bind.as_deref().unwrap()), 200).await;
         asked.push(ask(&web, &key, &args, path));

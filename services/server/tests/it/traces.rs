@@ -2,6 +2,7 @@
 //! says what it is, and none says anything of players, money, cards or tokens. So are a move, a hand that is paid and a
 //! prize; what is taken up later has a link to where it comes from.
 
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -11,8 +12,10 @@ use mazziere_contract::client::http;
 use mazziere_contract::lobby::{
     CashSessionRequest, CashTablesQuery, CashTemplateRequest, RegistrationRequest, TournamentStatus,
 };
+use mazziere_contract::tables::TableView;
 use mazziere_ids::{PlayerId, TableId, TournamentId};
 use mazziere_money::Currency;
+use mazziere_rules::card::Card;
 use mazziere_server::bots::{Journal, Meters, Mint, Played, Player, Town};
 use mazziere_server::cli::ServiceArgs;
 use mazziere_server::demo::plan;
@@ -24,6 +27,7 @@ use mazziere_web::Role;
 use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
 use opentelemetry_proto::tonic::common::v1::any_value::Value as Attribute;
 use opentelemetry_proto::tonic::trace::v1::Span;
+use opentelemetry_proto::tonic::trace::v1::span::SpanKind;
 use prost::Message;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -173,11 +177,7 @@ async fn a_registration_is_one_trace_through_all_services_and_tells_nothing_of_w
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    let without: i64 = sqlx::query_scalar("select count(*) from lobby.effect where traceparent is null")
-        .fetch_one(db.pool())
-        .await
-        .unwrap();
-    assert_eq!(without, 0, "effects without a trace");
+    assert_effects_have_traces(&db).await;
     house.trio.end().await;
 
     let spans = collector.spans();
@@ -213,16 +213,53 @@ async fn a_registration_is_one_trace_through_all_services_and_tells_nothing_of_w
     assert_discreet(&spans, &house.tokens.lock().unwrap());
 }
 
+/// Every effect is part of the trace of what it follows from.
+async fn assert_effects_have_traces(db: &TestDb) {
+    let counted = "select count(*), count(traceparent) from lobby.effect";
+    let (all, with): (i64, i64) = sqlx::query_as(counted).fetch_one(db.pool()).await.unwrap();
+    assert!(all > 0 && all == with, "{all} effects, {with} with a trace");
+}
+
+/// What spans say of themselves; what a card, a player, a token or an amount could be said by is not among it.
+const ATTRIBUTES: [&str; 20] = [
+    "batch",
+    "busy_ns",
+    "code.file.path",
+    "code.line.number",
+    "code.module.name",
+    "db.system",
+    "http.request.method",
+    "http.response.status_code",
+    "http.route",
+    "idle_ns",
+    "news",
+    "server.address",
+    "service.name",
+    "stream",
+    "subject",
+    "target",
+    "thread.id",
+    "thread.name",
+    "trace_id",
+    "level",
+];
+
 /// What the telemetry itself measures of every span, in nanoseconds.
 fn is_duration(key: &str) -> bool {
     key == "busy_ns" || key == "idle_ns"
 }
 
-/// No span is named for nothing, none is of a probe, and none tells of players, amounts or tokens.
+/// No span is named for nothing, none is of a probe, and none tells of cards, players, amounts or tokens.
 fn assert_discreet(spans: &[(String, Span)], tokens: &[String]) {
     for (service, span) in spans {
         assert!(span.name != "request" && span.name != "call", "{service}: a span is named for nothing");
         assert!(!["/livez", "/readyz", "/metrics"].iter().any(|probe| span.name.contains(probe)), "{}", span.name);
+        let asked = span.name.starts_with(|first: char| first.is_ascii_uppercase());
+        let kinds = [SpanKind::Server, SpanKind::Client];
+        assert!(!asked || kinds.contains(&span.kind()), "{service} {}: {:?}", span.name, span.kind());
+        for pair in &span.attributes {
+            assert!(ATTRIBUTES.contains(&pair.key.as_str()), "{service} {}: {}", span.name, pair.key);
+        }
         let events = span.events.iter().flat_map(|event| event.attributes.iter());
         for pair in span.attributes.iter().chain(events) {
             let value = text(&pair.value);
@@ -231,6 +268,8 @@ fn assert_discreet(spans: &[(String, Span)], tokens: &[String]) {
             let numbers = || value.split(|c: char| !c.is_ascii_digit() && c != '.');
             let amount = ["7350", "7.77", "8.00", "0.23"].into_iter().find(|amount| numbers().any(|is| is == *amount));
             let (name, key) = (&span.name, &pair.key);
+            let card = value.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| word.parse::<Card>().is_ok());
+            assert!(card.is_none(), "{service} {name}: {key} = {value}");
             assert!(!said(NAME), "{service} {name}: {key} = {value}");
             assert!(amount.is_none() || is_duration(key), "{service} {name}: {key} = {value}");
             assert!(!tokens.iter().any(|token| said(token)) && !said("eyJ"), "{service} {}: {}", span.name, pair.key);
@@ -274,9 +313,18 @@ async fn sit_and_play(mut player: Player, table: TableId) {
     let buy_in = tables.await.unwrap().items[0].min_buy_in;
     let (key, body) = (&player.key(), &CashSessionRequest { buy_in, currency: Currency::default(), seat: None });
     player.api.lobby(|lobby| async move { lobby.sit_down(key, table, body).await }).await.unwrap();
-    let enough = |view: &mazziere_contract::tables::TableView| view.ring.as_ref().is_some_and(|ring| ring.hand > 3);
-    while !matches!(player.play_until(table, enough).await, Played::Enough | Played::Over) {
-        tokio::time::sleep(Duration::from_millis(20)).await;
+    let seated = Cell::new(false);
+    let enough = |view: &TableView| {
+        seated.set(true);
+        view.ring.as_ref().is_some_and(|ring| ring.hand > 3)
+    };
+    loop {
+        match player.play_until(table, enough).await {
+            Played::Enough | Played::Over => return,
+            // Whoever has lost everything is gone, after the first hand for all that cards can do.
+            Played::Gone if seated.get() => return,
+            _ => tokio::time::sleep(Duration::from_millis(20)).await,
+        }
     }
 }
 
@@ -338,18 +386,30 @@ async fn a_move_a_hand_and_a_prize_are_a_trace_each_through_services_and_log() {
     }
     let table = table.expect("a cash table opens");
     let (carla, dino) = (house.player(3).await, house.player(4).await);
-    tokio::join!(sit_and_play(carla, table), sit_and_play(dino, table));
+    // One who is left alone is dealt no more hands.
+    tokio::select! {
+        () = sit_and_play(carla, table) => {}
+        () = sit_and_play(dino, table) => {}
+    }
     for _ in 0..600 {
         let settled = "select count(*) from wallet.posting where kind = 'hand_settled'";
         let settled: i64 = sqlx::query_scalar(settled).fetch_one(db.pool()).await.unwrap();
-        if settled >= 2 {
+        if settled >= 1 {
             break;
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
+    assert_effects_have_traces(&db).await;
     house.trio.end().await;
 
     let spans = Spans(collector.spans());
+    // What is asked of the database says so.
+    for (service, name) in [("mazziere-tables", "append batch"), ("mazziere-wallet", "ledger batch")] {
+        let batch = spans.0.iter().find(|(of, span)| of == service && span.name == name);
+        let (_, span) = batch.unwrap_or_else(|| panic!("{service} has no span {name}: {:?}", spans.names()));
+        let system = span.attributes.iter().find(|pair| pair.key == "db.system").map(|pair| text(&pair.value));
+        assert_eq!((span.kind(), system.as_deref()), (SpanKind::Client, Some("postgresql")), "{name}");
+    }
     // A move: the request, and its append in the log.
     let moves: Vec<&Span> = spans.0.iter().map(|(_, span)| span).filter(|span| is_move(&span.name)).collect();
     let appended = |span: &&&Span| spans.has(&span.trace_id, "mazziere-tables", |name| name == "append");

@@ -6,3 +6,8 @@ use sqlx::{PgConnection, Result};
 pub(super) async fn limit_waiting(connection: &mut PgConnection) -> Result<()> {
     sqlx::query("set lock_timeout = '5s'").execute(connection).await.map(drop)
 }
+
+/// Whether there is a schema of this name.
+pub(super) async fn is_there(connection: &mut PgConnection, schema: &str) -> Result<bool> {
+    sqlx::query_scalar("select to_regnamespace($1) is not null").bind(schema).fetch_one(connection).await
+}
