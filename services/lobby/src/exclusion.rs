@@ -1,9 +1,9 @@
 //! Taking no part (G8.2): whoever has excluded themselves is taken out of what may still be left.
 //!
 //! The wallet knows who has, and lets nothing more be brought to games. Here it is followed, in the order in which
-//! players asked for it: entries that may still be withdrawn are, with everything back; lines for a seat are left; seats
-//! at cash tables are left when the hand is over, or the match in play. Tournaments that run are played to their end,
-//! and so are private events, which nobody leaves who has agreed.
+//! players asked for it: entries that may still be withdrawn are, with everything back; lines for a seat are left;
+//! seats at cash tables are left when the hand is over, or the match in play. Tournaments that run are played to their
+//! end, and so are private events, which nobody leaves who has agreed.
 //!
 //! Every replica follows; whatever is done twice comes to nothing, so that none has to know what the others do. The
 //! position moves behind the first player for whom something could not be done, who is tried again; nobody waits for
