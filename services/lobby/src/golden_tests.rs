@@ -35,7 +35,7 @@ use crate::template;
 use crate::tournament::field::FieldEvent;
 use crate::tournament::{self, Tournament};
 
-const TOURNAMENTS: [&str; 34] = [
+const TOURNAMENTS: [&str; 35] = [
     "chips-cancelled",
     "chips-cancelled-in-prizes",
     "chips-freeroll",
@@ -47,6 +47,7 @@ const TOURNAMENTS: [&str; 34] = [
     "chips-too-few",
     "chips-whatever",
     "girone-absent",
+    "girone-announced",
     "girone-cancelled",
     "girone-danish",
     "girone-groups-cancelled",
@@ -483,6 +484,14 @@ fn templates_of_scheduled_matches_are_written_again_byte_for_byte() {
         "buy_in": {"share": "0.80", "fee": "0.20"}, "start": {"start": "scheduled", "min_players": 4},
         "repeat": "daily", "guarantee": "10.00"});
     check_events("templates-of-scheduled-matches", &[made(1, knockout, "scopa(target=11)")]);
+}
+
+#[test]
+fn templates_of_announced_matches_are_written_again_byte_for_byte() {
+    let knockout = json!({"name": "Ogni sera", "game": "scopa", "format": "heads_up", "players": 64,
+        "buy_in": {"share": "0.80", "fee": "0.20"}, "start": {"start": "scheduled", "min_players": 4},
+        "repeat": "daily", "registration_opens_minutes": 60});
+    check_events("templates-of-announced-matches", &[made(1, knockout, "scopa(target=11)")]);
 }
 
 #[test]

@@ -323,6 +323,7 @@ const PARTICULARS: Particulars = Particulars {
                 Code::InsufficientFunds,
                 Code::AlreadyRegistered,
                 Code::TournamentFull,
+                Code::RegistrationNotOpenYet,
                 Code::RegistrationClosed,
                 Code::RegistrationNotOpen,
                 Code::TournamentOver,

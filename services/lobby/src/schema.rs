@@ -25,6 +25,7 @@ pub const SCHEMA: Schema = Schema {
         "0013_conduct",
         "0014_withheld_prizes",
         "0015_club_sessions",
+        "0016_announced",
     ),
 };
 

@@ -123,6 +123,8 @@ pub struct Drawn {
 /// Where a tournament stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stage {
+    /// Announced: registration opens at its time.
+    Announced,
     /// Takes registrations.
     Open,
     /// Full and drawn; the money of the start is moving.
@@ -182,7 +184,11 @@ impl Tournament {
             system: System::new(id, setup),
             field: Field::new(),
             drawn: None,
-            stage: Stage::Open,
+            stage: if setup.registration_opens_at().is_some_and(|opens| opens > at) {
+                Stage::Announced
+            } else {
+                Stage::Open
+            },
             started_at: None,
             payouts: Payouts::default(),
             withholdings: Withholdings::default(),
@@ -232,6 +238,7 @@ impl Tournament {
             Event::PrizeDrawn { version, number, prize } => {
                 self.drawn = Some(Drawn { version: *version, number: *number, prize: *prize });
             }
+            Event::RegistrationOpened => self.stage = Stage::Open,
             Event::RegistrationClosed => self.stage = Stage::Closed,
             Event::EntriesExcluded { registrations } => {
                 for id in registrations {
@@ -351,6 +358,7 @@ impl Tournament {
     /// The state as the contract names it.
     pub fn status(&self) -> TournamentStatus {
         match &self.stage {
+            Stage::Announced => TournamentStatus::Announced,
             Stage::Open => TournamentStatus::RegistrationOpen,
             Stage::Closed => TournamentStatus::RegistrationClosed,
             Stage::Running => TournamentStatus::Running,
@@ -453,7 +461,7 @@ impl Tournament {
     /// What its system may know of it.
     pub fn of(&self) -> Of<'_> {
         let play = match &self.stage {
-            Stage::Open | Stage::Closed => Play::Before,
+            Stage::Announced | Stage::Open | Stage::Closed => Play::Before,
             Stage::Running => Play::Running,
             Stage::Finished { .. } => Play::Finished,
             Stage::Cancelled { .. } if self.is_cancelled_in_play() => Play::CancelledRunning,

@@ -143,6 +143,8 @@ pub struct TournamentRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TournamentStatus {
+    /// Announced: registration has not opened yet.
+    Announced,
     /// Takes registrations.
     RegistrationOpen,
     /// Full, or a scheduled start is near: the draw and the money of the start are next.
@@ -232,6 +234,9 @@ pub struct TournamentSummary {
     /// With fewer players it is cancelled, if its start is scheduled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_players: Option<u32>,
+    /// When registration opens, or has opened, if the tournament was announced before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registration_opens_at: Option<DateTime<Utc>>,
     /// When registration closes, and unregistration with it, if its start is scheduled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub registration_closes_at: Option<DateTime<Utc>>,

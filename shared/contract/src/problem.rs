@@ -118,6 +118,7 @@ codes! {
     PayoutTooLow "payout_too_low" 422 "Less than the required part of the buy-ins would go to prizes." "Lower the fee or raise the share.";
     PrizeTableInvalid "prize_table_invalid" 422 "The prize table does not sum to 100 per cent, or does not fit the field." "Correct the prize table.";
     BuyInTooHigh "buy_in_too_high" 422 "The buy-in exceeds EUR 250.00." "Lower the buy-in.";
+    RegistrationNotOpenYet "registration_not_open_yet" 409 "The tournament is announced: registration opens later." "Register from registration_opens_at on.";
     RegistrationClosed "registration_closed" 409 "The tournament takes no registrations any more, or no unregistrations." "Choose another tournament.";
     TournamentFull "tournament_full" 409 "All places are taken." "Choose another tournament, or try again later.";
     AlreadyRegistered "already_registered" 409 "The player is registered already." "Nothing: see the registration.";

@@ -232,6 +232,7 @@ pub fn template(
         product: request.product,
         start: request.start,
         repeat: request.repeat,
+        registration_opens_minutes: request.registration_opens_minutes,
         guarantee: request.guarantee,
         phases: request.phases,
         unplayed: request.unplayed,
@@ -312,6 +313,7 @@ pub fn setup(template: &Template, starts_at: Option<DateTime<Utc>>) -> Result<Se
         late,
         product: template.product.map(Into::into),
         repeat: template.repeat.map(Into::into),
+        registration_opens_minutes: template.registration_opens_minutes,
         guarantee,
         system,
     })

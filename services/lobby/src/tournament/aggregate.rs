@@ -134,7 +134,7 @@ fn successor(before: Option<&Tournament>, after: &Tournament, events: &[Event], 
     if closed && after.setup.reopen {
         return Some(after.setup.clone());
     }
-    let was_open = before.is_some_and(|before| before.stage == Stage::Open);
+    let was_open = before.is_some_and(|before| matches!(before.stage, Stage::Announced | Stage::Open));
     let cancelled = was_open && matches!(after.stage, Stage::Cancelled { .. });
     (closed || cancelled).then(|| after.setup.repeated(at))?
 }

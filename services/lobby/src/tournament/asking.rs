@@ -148,6 +148,7 @@ impl Tournament {
     fn ask_for_field(&self, step: FieldStep, moment: &Moment) -> Step<Command> {
         let post = |request| Step::ask(moment.key(), Request::Post(request));
         match step {
+            FieldStep::OpenRegistration => Step::outcome(Command::OpenRegistration),
             FieldStep::CloseRegistration => Step::outcome(Command::CloseRegistration),
             FieldStep::Start => Step::outcome(Command::Start),
             FieldStep::EndLateRegistration => Step::outcome(Command::EndLateRegistration),
@@ -177,9 +178,11 @@ fn heard_for_field(step: FieldStep, answer: Answer) -> Step<Command> {
         }
         FieldStep::TopUp => Step::outcome(Command::NoteToppedUp { posting }),
         FieldStep::ReturnOverlay => Step::outcome(Command::NoteOverlayReturned { posting }),
-        FieldStep::CloseRegistration | FieldStep::Start | FieldStep::Seed | FieldStep::EndLateRegistration => {
-            Step::Done(None)
-        }
+        FieldStep::OpenRegistration
+        | FieldStep::CloseRegistration
+        | FieldStep::Start
+        | FieldStep::Seed
+        | FieldStep::EndLateRegistration => Step::Done(None),
     }
 }
 

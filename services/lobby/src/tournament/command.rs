@@ -30,6 +30,8 @@ pub enum Command {
     Retire { registration_id: RegistrationId, player: PlayerId },
     /// Something has been heard of a buy-in.
     NoteBuyIn { registration_id: RegistrationId, player: PlayerId, heard: Heard },
+    /// Registration opens for what was announced.
+    OpenRegistration,
     /// Registration closes before a scheduled start.
     CloseRegistration,
     /// The time of a scheduled start has come.

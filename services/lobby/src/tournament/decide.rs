@@ -91,13 +91,14 @@ pub fn plan_cancellation(state: &Tournament) -> Result<Plan, Refusal> {
         Stage::Cancelled { .. } => refuse(ErrorCode::TournamentOver, "the tournament is cancelled already"),
         // What everybody gets depends on the prize, which is on its way into the pool.
         Stage::Closed if state.drawn.is_some() => refuse(ErrorCode::StartUnderWay, "the money of the start is moving"),
-        Stage::Open | Stage::Closed | Stage::Running => Ok(cancellation::plan_of(state)),
+        Stage::Announced | Stage::Open | Stage::Closed | Stage::Running => Ok(cancellation::plan_of(state)),
     }
 }
 
 fn open_for_registration(state: &Tournament) -> Result<(), Refusal> {
     match state.stage {
         Stage::Open => Ok(()),
+        Stage::Announced => refuse(ErrorCode::RegistrationNotOpenYet, "registration opens at its time"),
         Stage::Closed | Stage::Running if state.setup.is_scheduled() => {
             refuse(ErrorCode::RegistrationClosed, "registration is closed")
         }
@@ -256,6 +257,7 @@ fn note(draft: &mut Draft, outcome: &Command) {
         }
         Command::NoteBuyIn { registration_id, player, heard } => note_buy_in(draft, *registration_id, *player, *heard),
         Command::NoteStarted { posting } if draft.state.stage == Stage::Closed => started(draft, *posting),
+        Command::OpenRegistration if draft.state.stage == Stage::Announced => draft.push(Event::RegistrationOpened),
         Command::CloseRegistration => close_registration(draft),
         Command::Start => start_scheduled(draft),
         Command::NoteSkills { skills } if draft.state.awaits_seeds() => seed(draft, skills),
@@ -389,7 +391,9 @@ fn close(draft: &mut Draft) {
 
 /// Two minutes before a scheduled start: nobody comes or goes any more. With too few players it is cancelled (G2.6).
 fn close_registration(draft: &mut Draft) {
-    if draft.state.stage != Stage::Open || !draft.state.setup.is_scheduled() {
+    // Announced still: whoever opens it is late.
+    let is_open = matches!(draft.state.stage, Stage::Announced | Stage::Open);
+    if !is_open || !draft.state.setup.is_scheduled() {
         return;
     }
     draft.push(Event::RegistrationClosed);

@@ -67,6 +67,8 @@ pub enum RunStep {
 #[allow(missing_docs, reason = "the variants say what is to be done, the fields to what")]
 #[strum(serialize_all = "snake_case")]
 pub enum FieldStep {
+    /// Open the registration of what was announced, when the time has come.
+    OpenRegistration,
     /// Close the registration, when the time has come.
     CloseRegistration,
     /// Start, when the time has come.

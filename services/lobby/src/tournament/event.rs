@@ -111,7 +111,7 @@ pub struct Standing {
 #[allow(missing_docs, reason = "the variants say what happened, the fields to what")]
 #[strum(serialize_all = "snake_case")]
 pub enum Event {
-    /// It takes registrations. The commitment to the draw is public from now on.
+    /// It takes registrations, or is announced. The commitment to the draw is public from now on.
     TournamentOpened { setup: Box<Setup>, commitment: Commitment },
     /// The secret of the draw, shown to nobody until the draw.
     DrawSealed { secret: Secret },
@@ -137,7 +137,9 @@ pub enum Event {
     BuyInCalledOff { registration_id: RegistrationId, player_id: PlayerId },
     /// A buy-in is back with the player.
     BuyInReturned { registration_id: RegistrationId, player_id: PlayerId, posting_id: PostingId },
-    /// The last place is taken and paid.
+    /// What was announced takes registrations.
+    RegistrationOpened,
+    /// The last place is taken and paid, or a scheduled start is near.
     RegistrationClosed,
     /// The field of a scheduled start is not one that can be played by: the last to register are out, and have
     /// everything back (G1.2).

@@ -106,8 +106,10 @@ fn scheduled(state: &Tournament) -> Vec<Due> {
     let Some(starts_at) = state.setup.starts_at() else { return Vec::new() };
     let start = (starts_at - state.opened_at).max(Duration::milliseconds(1));
     let close = (start - closing_before_start()).max(Duration::milliseconds(1));
+    let opens_at = state.setup.registration_opens_at().filter(|_| state.stage == Stage::Announced);
+    let open = opens_at.map(|opens_at| (FieldStep::OpenRegistration, opens_at - state.opened_at));
     let clocks = [(FieldStep::CloseRegistration, close), (FieldStep::Start, start)];
-    clocks.into_iter().map(|(step, after)| Due { effect: step.into(), after }).collect()
+    open.into_iter().chain(clocks).map(|(step, after)| Due { effect: step.into(), after }).collect()
 }
 
 /// Whoever has lost a match by timeout or abandon is warned (G5.5).
@@ -202,7 +204,8 @@ pub fn timers(state: &Tournament) -> Vec<Effect> {
     let expiries = invitations.map(|entry| Effect::ExpireInvitation { registration_id: entry.registration_id });
     let ready = state.system.ready();
     let openings: Vec<Effect> = ready.iter().filter(|meeting| !meeting.table_open).map(opening).collect();
-    let clocks = [FieldStep::CloseRegistration, FieldStep::Start, FieldStep::EndLateRegistration];
+    let clocks =
+        [FieldStep::OpenRegistration, FieldStep::CloseRegistration, FieldStep::Start, FieldStep::EndLateRegistration];
     let timed = state.setup.is_scheduled() || state.setup.late.is_some();
     let clocks = clocks.into_iter().filter(|_| timed).map(Effect::from);
     expiries.chain(openings).chain(clocks).collect()

@@ -1,6 +1,7 @@
 //! Tournaments of matches that start at their time (G1.1, G1.2, G2.1, G2.6), and pools that are guaranteed.
 
 use chrono::{DateTime, Utc};
+use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::{RegistrationStatus, TournamentStatus};
 use mazziere_contract::wallet::{AccountRef, PostingKind};
 use mazziere_money::PrizeTable;
@@ -134,6 +135,64 @@ fn v5_below_the_minimum_two_minutes_before_it_is_cancelled_and_everybody_has_eve
     assert_eq!(house.life.state.status(), TournamentStatus::Cancelled);
     assert_eq!(cash(&house, 3), [100, 100, 100]);
     assert!(house.is_settled() && house.house_fee() == 0);
+}
+
+/// A knock-out that starts at 20:30 and takes registrations from 20:00 on.
+fn announced() -> House {
+    let starts: DateTime<Utc> = "1970-01-01T20:30:00Z".parse().unwrap();
+    let life = Life::set_up(Format::HeadsUp, 16, (80, 20), knock_out(), |setup| {
+        setup.start = Start::Scheduled { at: Some(starts), min_players: 4 };
+        setup.registration_opens_minutes = Some(30);
+        setup.repeat = Some(crate::terms::Repeat::Daily);
+    });
+    House::new(life, 100)
+}
+
+#[test]
+fn g2_1_what_is_announced_takes_registrations_from_its_time_on() {
+    let mut house = announced();
+    let register = Command::Register { registration_id: registration(1), player: player(1), partner: None };
+    let state = &house.life.state;
+    assert_eq!((state.status(), state.takes_registrations()), (TournamentStatus::Announced, false));
+    let opened = Event::TournamentOpened { setup: Box::new(state.setup.clone()), commitment: state.commitment.clone() };
+    let due = follow_ups(state, &opened, &Pauses::default());
+    let times: Vec<_> = due.into_iter().map(|due| (due.effect, due.after.num_minutes())).collect();
+    let at = |hours: i64, minutes: i64| hours * 60 + minutes;
+    let steps = [
+        (FieldStep::OpenRegistration.into(), at(20, 0)),
+        (FieldStep::CloseRegistration.into(), at(20, 28)),
+        (FieldStep::Start.into(), at(20, 30)),
+    ];
+    assert_eq!(times, steps);
+    assert_eq!(house.life.say(&register).map(drop), Err(ErrorCode::RegistrationNotOpenYet));
+    house.ring(FieldStep::OpenRegistration);
+    assert_eq!(house.life.state.status(), TournamentStatus::RegistrationOpen);
+    house.enter(5);
+    close(&mut house);
+    house.ring(FieldStep::Start);
+    play_out(&mut house);
+    // The next one is announced in its turn; once its time has come what is opened takes registrations at once.
+    let next = house.life.state.setup.repeated("1970-01-01T20:28:00Z".parse().unwrap()).unwrap();
+    let of = |at: &str| {
+        let commitment = house.life.state.commitment.clone();
+        let opened = Event::TournamentOpened { setup: Box::new(next.clone()), commitment };
+        Tournament::opened(house.life.state.id, &opened, at.parse().unwrap()).unwrap().stage
+    };
+    assert_eq!(of("1970-01-02T19:59:59.999Z"), Stage::Announced);
+    assert_eq!(of("1970-01-02T20:00:00Z"), Stage::Open);
+}
+
+#[test]
+fn g2_1_what_is_announced_may_be_called_off_and_whoever_opens_it_late_opens_nothing() {
+    let mut house = announced();
+    house.cancel();
+    assert_eq!((house.life.state.status(), house.is_settled()), (TournamentStatus::Cancelled, true));
+
+    let mut house = announced();
+    close(&mut house);
+    assert_eq!(house.life.state.status(), TournamentStatus::Cancelled, "nobody could come");
+    let late = house.life.say(&Command::OpenRegistration).unwrap();
+    assert!(late.is_empty() && house.life.state.is_over(), "{late:?}");
 }
 
 /// So many are in at the start, and one more is still paying.

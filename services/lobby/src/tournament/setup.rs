@@ -52,6 +52,8 @@ pub struct Setup {
     pub product: Option<Product>,
     /// How often it is held, if its start is scheduled.
     pub repeat: Option<Repeat>,
+    /// How many minutes before a scheduled start registration opens; at once if `None`.
+    pub registration_opens_minutes: Option<u32>,
     /// What the pool is at least.
     pub guarantee: Money,
     /// How the entries are brought to their places.
@@ -197,6 +199,12 @@ impl Setup {
         (self.product == Some(Product::PremioMatto)).then(|| self.cost().cents() / 100)
     }
 
+    /// When registration for a scheduled start opens, if it is announced before (G2.1).
+    pub fn registration_opens_at(&self) -> Option<DateTime<Utc>> {
+        let before = Duration::minutes(self.registration_opens_minutes?.into());
+        self.starts_at().map(|start| start - before)
+    }
+
     /// When registration for a scheduled start closes (G2.1).
     pub fn registration_closes_at(&self) -> Option<DateTime<Utc>> {
         self.starts_at().map(|start| start - closing_before_start())
@@ -289,6 +297,8 @@ struct Logged {
     start: Option<LoggedStart>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     repeat: Option<Repeat>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    registration_opens_minutes: Option<u32>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     product: Option<Product>,
     /// What the pool of a tournament of matches is at least.
@@ -389,6 +399,7 @@ impl From<Logged> for Setup {
             late,
             product: logged.product,
             repeat: logged.repeat,
+            registration_opens_minutes: logged.registration_opens_minutes,
             guarantee,
             system,
         }
@@ -441,6 +452,7 @@ impl From<Setup> for Logged {
             prizes_by_entries,
             start,
             repeat: setup.repeat,
+            registration_opens_minutes: setup.registration_opens_minutes,
             product: setup.product,
             guarantee: if of_matches { setup.guarantee } else { Money::ZERO },
         }

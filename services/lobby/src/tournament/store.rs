@@ -92,7 +92,7 @@ pub async fn rows(pool: &PgPool, ids: &[TournamentId]) -> Result<Vec<TournamentS
 
 /// What a live list begins with; its condition is that of an index, so it has to be said in the same words.
 pub const UNDER_WAY: &str = "select summary from lobby.tournament
-     where status in ('registration_open', 'registration_closed', 'running', 'finished')
+     where status in ('announced', 'registration_open', 'registration_closed', 'running', 'finished')
      order by opened_at desc, tournament_id desc limit $1";
 
 /// The tournaments that are open, in play, or just over.

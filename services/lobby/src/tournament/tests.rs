@@ -94,6 +94,7 @@ impl Life {
             late: None,
             product: None,
             repeat: None,
+            registration_opens_minutes: None,
             guarantee: Money::ZERO,
             system,
         };

@@ -19,6 +19,7 @@ use crate::tournament::prize::shown;
 /// The name of a state in rows and queries.
 pub fn name_of_status(status: TournamentStatus) -> &'static str {
     match status {
+        TournamentStatus::Announced => "announced",
         TournamentStatus::RegistrationOpen => "registration_open",
         TournamentStatus::RegistrationClosed => "registration_closed",
         TournamentStatus::Running => "running",
@@ -48,6 +49,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         opened_at: state.opened_at,
         starts_at: state.setup.starts_at(),
         min_players: state.setup.is_scheduled().then(|| state.setup.min_players()),
+        registration_opens_at: state.setup.registration_opens_at(),
         registration_closes_at: state.setup.registration_closes_at(),
         guarantee: Some(state.setup.guarantee).filter(|sum| sum.is_positive()),
         takes_registrations: state.takes_registrations(),
@@ -77,7 +79,7 @@ pub fn detail(state: &Tournament, at: DateTime<Utc>) -> TournamentView {
 /// The tournament without its lists, and without the part of its system.
 fn outline(state: &Tournament) -> TournamentView {
     let full = state.system.has_full_field() && !state.setup.is_scheduled();
-    let open = full && matches!(state.stage, Stage::Open);
+    let open = full && state.stage == Stage::Open;
     let pool = state.pool();
     // Before the start the prizes are those of the full field, which is what players join for.
     let prize_pool = if open { state.setup.shares(state.setup.players as usize) } else { pool };

@@ -103,6 +103,43 @@ async fn g1_2_v1_the_last_to_register_has_everything_back_and_nobody_comes_or_go
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn g2_1_what_is_announced_is_listed_and_takes_registrations_from_its_time_on() {
+    let house = House::with_manual_clock().await;
+    let announced = |body: &mut Value| {
+        body["registration_opens_minutes"] = json!(30);
+        body["repeat"] = json!("daily");
+    };
+    let template = house.scheduled(announced).await;
+    assert_eq!(template.registration_opens_minutes, Some(30));
+    let starts_at = house.clock.now() + TimeDelta::hours(2);
+    let opens_at = starts_at - TimeDelta::minutes(30);
+    let opened = house.held(&template, starts_at).await.unwrap();
+    let id = opened.tournament_id;
+    assert_eq!((opened.status, opened.registration_opens_at), (TournamentStatus::Announced, Some(opens_at)));
+    assert!(!opened.takes_registrations);
+    let query = TournamentsQuery { status: Some(TournamentStatus::Announced), ..Default::default() };
+    assert_eq!(house.operator().tournaments(&query).await.unwrap().items, [opened]);
+    let player = house.rich(100);
+    let early = async || house.player(player).register(&house.key(), id, &Default::default()).await;
+    house.clock.set(opens_at - TimeDelta::milliseconds(1));
+    assert_eq!(early().await.unwrap_err().code(), Some(ErrorCode::RegistrationNotOpenYet));
+    assert_eq!(house.wallet.cash(player), 100);
+    house.clock.set(opens_at);
+    house.until_status(id, TournamentStatus::RegistrationOpen).await;
+    house.join(id, player).await;
+    house.clock.set(starts_at - TimeDelta::minutes(2));
+    house.until_status(id, TournamentStatus::Cancelled).await;
+    until("the refund", async || house.wallet.cash(player) == 100).await;
+    let next = house.all_of(&template).await.remove(0);
+    assert_eq!((next.status, next.starts_at > Some(starts_at)), (TournamentStatus::Announced, true));
+    assert_eq!(next.registration_opens_at, next.starts_at.map(|start| start - TimeDelta::minutes(30)));
+    let request = CancellationRequest { dry_run: false, reason: "the roof leaks".into() };
+    house.operator().cancel(&house.key(), next.tournament_id, &request).await.unwrap();
+    house.until_status(next.tournament_id, TournamentStatus::Cancelled).await;
+    house.wallet.assert_sound();
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_start_that_is_past_too_near_or_too_far_is_refused_and_nothing_is_opened() {
     let house = House::with_manual_clock().await;
     let template = house.scheduled(|_| ()).await;

@@ -62,6 +62,10 @@ pub struct TemplateRequest {
     /// the next one opens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
+    /// How many minutes before its start registration opens, if that is scheduled; as soon as it is announced if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 3, maximum = 527_040)]
+    pub registration_opens_minutes: Option<u32>,
     /// What the pool is at least, in every format but `ring`, where `chips` say so: the house adds what is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Money>,
@@ -95,6 +99,7 @@ impl TemplateRequest {
             product: None,
             start: None,
             repeat: None,
+            registration_opens_minutes: None,
             guarantee: None,
             buy_in,
             prizes: None,
@@ -150,6 +155,10 @@ pub struct Template {
     /// the next one opens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
+    /// How many minutes before its start registration opens, if that is scheduled; as soon as it is announced if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 3, maximum = 527_040)]
+    pub registration_opens_minutes: Option<u32>,
     /// What the pool is at least, in every format but `ring`, where `chips` say so: the house adds what is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Money>,

@@ -67,6 +67,9 @@ pub struct Template {
     /// How often it is held, if its start is scheduled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
+    /// How many minutes before its start registration opens, if that is scheduled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub registration_opens_minutes: Option<u32>,
     /// What the pool is at least, in every format but `ring`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub guarantee: Option<Money>,

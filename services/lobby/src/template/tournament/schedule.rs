@@ -1,10 +1,16 @@
 //! The start of a template, checked: when, with how many at least, how often, and what is guaranteed.
 
+use std::ops::RangeInclusive;
+
 use mazziere_contract::lobby::{ChipStart, TemplateRequest};
 use mazziere_contract::tables::Format;
 use mazziere_contract::{ErrorCode, Problem};
 
 use super::chips::MOST_GUARANTEED;
+
+/// Registration opens so many minutes before a scheduled start: it is open for a minute at least, and announced for a
+/// year at most.
+const OPENS_MINUTES: RangeInclusive<u32> = 3..=366 * 24 * 60;
 
 fn wrong(pointer: &str, why: &str) -> Result<(), Box<Problem>> {
     Err(Box::new(Problem::new(ErrorCode::InvalidTemplate, why).with_field(pointer, why)))
@@ -29,6 +35,12 @@ pub(super) fn check(request: &TemplateRequest) -> Result<(), Box<Problem>> {
     let scheduled = matches!(start(request), ChipStart::Scheduled { .. });
     if request.repeat.is_some() && !scheduled {
         return wrong("/repeat", "only what starts at a set time is held again and again");
+    }
+    if let Some(minutes) = request.registration_opens_minutes
+        && !(scheduled && OPENS_MINUTES.contains(&minutes))
+    {
+        let why = "before a scheduled start registration opens 3 to 527040 minutes before it";
+        return wrong("/registration_opens_minutes", why);
     }
     if request.format == Format::Ring {
         return Ok(());

@@ -21,6 +21,7 @@ impl From<lobby::Template> for Template {
             product: shown.product.map(Into::into),
             start: shown.start.map(Into::into),
             repeat: shown.repeat.map(Into::into),
+            registration_opens_minutes: shown.registration_opens_minutes,
             guarantee: shown.guarantee,
             buy_in: shown.buy_in.into(),
             cost_text: shown.cost_text,

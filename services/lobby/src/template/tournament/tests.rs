@@ -347,6 +347,15 @@ fn a_scheduled_start_that_does_not_hold_together_is_refused() {
     assert_eq!(of(&|body| body["start"]["min_players"] = json!(1)), wrong("/start/min_players"));
     assert_eq!(of(&|body| body["reopen"] = json!(true)), wrong("/reopen"));
     assert_eq!(of(&|body| body["repeat"] = json!("weekly")), Ok(4));
+    for (minutes, answer) in [(2, wrong("/registration_opens_minutes")), (3, Ok(4)), (527_040, Ok(4))] {
+        assert_eq!(of(&|body| body["registration_opens_minutes"] = json!(minutes)), answer, "{minutes}");
+    }
+    assert_eq!(of(&|body| body["registration_opens_minutes"] = json!(527_041)), wrong("/registration_opens_minutes"));
+    let full = |body: &mut Value| {
+        body["start"] = json!({"start": "sit_and_go"});
+        body["registration_opens_minutes"] = json!(60);
+    };
+    assert_eq!(of(&full), wrong("/registration_opens_minutes"));
     assert_eq!(of(&|body| body["guarantee"] = json!("-0.01")), wrong("/guarantee"));
     assert_eq!(of(&|body| body["guarantee"] = json!("10000000.01")), wrong("/guarantee"));
     let once = |body: &mut Value| {

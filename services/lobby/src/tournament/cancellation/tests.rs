@@ -77,6 +77,7 @@ fn run(case: &Case) -> (Plan, Setup) {
         late: None,
         product: None,
         repeat: None,
+        registration_opens_minutes: None,
         guarantee: Money::ZERO,
         system: system::Plan::Knockout(knockout::Plan { winners_per_table: 1, unplayed: None, seeded: false }),
     };

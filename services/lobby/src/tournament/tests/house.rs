@@ -60,7 +60,9 @@ impl House {
         matches!(
             effect,
             Effect::ExpireInvitation { .. }
-                | Effect::Run { step: RunStep::Field(FieldStep::CloseRegistration | FieldStep::Start) }
+                | Effect::Run {
+                    step: RunStep::Field(FieldStep::OpenRegistration | FieldStep::CloseRegistration | FieldStep::Start),
+                }
         )
     }
 

@@ -177,6 +177,7 @@ impl Life {
             late,
             product: None,
             repeat: None,
+            registration_opens_minutes: None,
             guarantee: settings.guarantee,
             system: system::Plan::Chips(plan_of(&settings)),
         };

@@ -186,6 +186,7 @@ pub(super) fn setup(number: usize, dice: &mut Dice) -> Setup {
         late: late.flatten(),
         product,
         repeat: None,
+        registration_opens_minutes: None,
         guarantee: money(guarantee),
         system: plan,
     }
