@@ -24,8 +24,8 @@ use crate::template::tournament::{self as template, Tournaments};
 
 /// Open a tournament.
 ///
-/// It takes registrations at once, or is announced and takes them from `registration_opens_at` on; a scheduled one until
-/// 2 minutes before `starts_at`. The commitment to the draw of its bracket is public from now on.
+/// It takes registrations at once, or is announced and takes them from `registration_opens_at` on; a scheduled one
+/// until 2 minutes before `starts_at`. The commitment to the draw of its bracket is public from now on.
 #[utoipa::path(post, path = "/v1/tournaments", operation_id = "open_tournament", tag = "tournaments",
     request_body(content = TournamentRequest, example = json!({"template_id": "0190d3a0-0000-7000-8000-000000000001"})),
     responses((status = 201, description = "Open", body = TournamentSummary)))]

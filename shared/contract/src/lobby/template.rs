@@ -62,7 +62,8 @@ pub struct TemplateRequest {
     /// the next one opens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
-    /// How many minutes before its start registration opens, if that is scheduled; as soon as it is announced if absent.
+    /// How many minutes before its start registration opens, if that is scheduled; as soon as it is announced if
+    /// absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 3, maximum = 527_040)]
     pub registration_opens_minutes: Option<u32>,
@@ -155,7 +156,8 @@ pub struct Template {
     /// the next one opens.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeat: Option<Repeat>,
-    /// How many minutes before its start registration opens, if that is scheduled; as soon as it is announced if absent.
+    /// How many minutes before its start registration opens, if that is scheduled; as soon as it is announced if
+    /// absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(minimum = 3, maximum = 527_040)]
     pub registration_opens_minutes: Option<u32>,
