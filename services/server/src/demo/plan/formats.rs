@@ -20,7 +20,7 @@ pub const KNOCKOUT: &str = "knockout";
 pub const CHIPS: &str = "chips";
 /// Those where the winners of tables meet.
 pub const SHOOT_OUT: &str = "shoot-out";
-/// A start at a set time.
+/// A start at a set time, announced before registration opens.
 pub const SCHEDULED: &str = "scheduled";
 /// The same, held every day.
 pub const RECURRING: &str = "recurring";
@@ -184,7 +184,8 @@ fn of_both(
     Some(match format {
         "own-prizes" => TemplateRequest { prizes: Some(vec![line(1, 7_000), line(2, 3_000)]), ..request },
         "winner-takes-all" => TemplateRequest { prizes: Some(vec![line(1, 10_000)]), ..request },
-        SCHEDULED => at_a_time(field(most + 2), 4),
+        // Announced for a moment before players may register.
+        SCHEDULED => TemplateRequest { registration_opens_minutes: Some(3), ..at_a_time(field(most + 2), 4) },
         RECURRING => TemplateRequest { repeat: Some(Repeat::Daily), ..at_a_time(field(most), 4) },
         SHORT => at_a_time(field(OUT_OF_REACH + 12), OUT_OF_REACH),
         _ => return None,
