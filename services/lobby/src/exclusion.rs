@@ -7,10 +7,8 @@
 //!
 //! Every replica follows; whatever is done twice comes to nothing, so that none has to know what the others do. The
 //! position moves behind the first player for whom something could not be done, who is tried again; nobody waits for
-//! them. Non-goals: who may join something (what asks the wallet does: [`check_purse`]), and playing the next match,
+//! them. Non-goals: who may join something (what asks the wallet does: `check_purse`), and playing the next match,
 //! which is asked for like joining.
-//!
-//! [`check_purse`]: crate::tournament::registration::admission::check_purse
 
 pub mod store;
 

@@ -1,7 +1,7 @@
 //! Which tables the floor has to look at, and those that have to be told something: kept as they change, so that one
 //! more player costs the same among a thousand tables as among ten.
 //!
-//! Invariant: after every event the lists are what the tables and the players come to ([`Marks::of`]).
+//! Invariant: after every event the lists are what the tables and the players come to (`Marks::of`).
 
 use std::sync::Arc;
 
