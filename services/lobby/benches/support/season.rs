@@ -1,40 +1,37 @@
 //! A house with many tournaments at once on a simulated clock, and what their results bring.
 
+#[path = "season/dice.rs"]
+mod dice;
 #[path = "season/events.rs"]
 mod events;
+#[path = "season/private.rs"]
+mod private;
+#[path = "season/rankings.rs"]
+mod rankings;
 #[path = "season/reckoning.rs"]
 mod reckoning;
+#[path = "season/rings.rs"]
+mod rings;
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap, HashMap};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 
 use anyhow::{Context, ensure};
 use chrono::{DateTime, TimeDelta, Utc};
-use mazziere_contract::tables::LineStanding;
 use mazziere_ids::{PlayerId, PostingId, RegistrationId, TournamentId};
 use mazziere_lobby::Pauses;
 use mazziere_lobby::log::aggregate::Aggregate;
 use mazziere_lobby::payment::Heard;
-use mazziere_lobby::ranking::level::{COUNTED, Record};
-use mazziere_lobby::ranking::standing::{Key, Standing, gains};
-use mazziere_lobby::system::Meeting;
+use mazziere_lobby::tournament::effect::Effect;
 use mazziere_lobby::tournament::{Command, Event, Tournament, results};
 use uuid::Uuid;
 
+use self::dice::{Dice, result};
 pub(crate) use self::events::Kind;
+use self::private::Private;
+use self::rankings::Rankings;
 use self::reckoning::Reckoning;
-
-/// Numbers that look random and are the same each time.
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn throw(&mut self, sides: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 20) % sides
-    }
-}
+use self::rings::Rings;
 
 /// What was done.
 #[derive(Default)]
@@ -42,24 +39,22 @@ pub(crate) struct Figures {
     pub(crate) commands: u64,
     pub(crate) events: u64,
     pub(crate) played: u64,
+    /// Matches of private events, which count for nothing.
+    pub(crate) private: u64,
+    pub(crate) hands: u64,
     pub(crate) forfeited: u64,
     pub(crate) rests: u64,
+    pub(crate) left_over: u64,
     pub(crate) most_at_once: usize,
-}
-
-/// A counted match, as rows of them are in order: when it was decided, which, its victory points and what they are a
-/// share of.
-type Counted = (DateTime<Utc>, Uuid, u8, u8);
-
-/// What these matches come to, the newest first.
-fn record(last: &[Counted]) -> Record {
-    Record::of(last.iter().map(|(_, _, vp, out_of)| (*vp, *out_of)))
 }
 
 /// A tournament under way.
 struct Live {
     kind: Kind,
     state: Tournament,
+    rings: Rings,
+    /// The buy-ins that go back to those who were left over.
+    returns: Vec<(RegistrationId, PlayerId)>,
 }
 
 /// The house.
@@ -68,12 +63,10 @@ pub(crate) struct House {
     /// When the next thing happens to which event, the earliest first.
     agenda: BinaryHeap<Reverse<(DateTime<Utc>, u32)>>,
     live: HashMap<u32, Live>,
+    private: HashMap<u32, Private>,
     /// Which kinds of events have ended, with every cent paid.
     pub(crate) ended: Vec<Kind>,
-    /// Rankings, by the functions of production.
-    standings: BTreeMap<Key, Standing>,
-    /// The last matches of everybody in each game, the newest first.
-    last: HashMap<(PlayerId, String), Vec<Counted>>,
+    rankings: Rankings,
     reckoning: Reckoning,
     dice: Dice,
     pub(crate) figures: Figures,
@@ -88,11 +81,11 @@ impl House {
             players,
             agenda: (0..events).map(|event| Reverse((at(event), event))).collect(),
             live: HashMap::new(),
+            private: HashMap::new(),
             ended: Vec::new(),
-            standings: BTreeMap::new(),
-            last: HashMap::new(),
+            rankings: Rankings::default(),
             reckoning: Reckoning::default(),
-            dice: Dice(0x9E37_79B9_7F4A_7C15),
+            dice: Dice::new(),
             figures: Figures::default(),
         }
     }
@@ -103,35 +96,46 @@ impl House {
         while let Some(Reverse((at, event))) = self.agenda.pop() {
             // Two things never happen at one instant, as their order would not be known.
             now = at.max(now + TimeDelta::microseconds(1));
-            if !self.live.contains_key(&event) {
+            if !self.is_held(event) {
                 self.open(event, now).with_context(|| format!("event {event}"))?;
             }
-            self.step(event, now).with_context(|| format!("event {event}"))?;
-            self.figures.most_at_once = self.figures.most_at_once.max(self.live.len());
-            if self.live.contains_key(&event) {
-                let pause = TimeDelta::seconds(120 + i64::try_from(self.dice.throw(600))?);
+            self.step(event, now).with_context(|| format!("event {event}, {:?}", Kind::of(event)))?;
+            self.figures.most_at_once = self.figures.most_at_once.max(self.live.len() + self.private.len());
+            if self.is_held(event) {
+                // Invitations are answered at once, or they run out.
+                let (least, most) = if self.private.contains_key(&event) { (1, 20) } else { (120, 600) };
+                let pause = TimeDelta::seconds(least + i64::try_from(self.dice.throw(most))?);
                 self.agenda.push(Reverse((now + pause, event)));
             }
         }
-        ensure!(self.live.is_empty(), "everything ends");
+        ensure!(self.live.is_empty() && self.private.is_empty(), "everything ends");
         Ok(())
+    }
+
+    fn is_held(&self, event: u32) -> bool {
+        self.live.contains_key(&event) || self.private.contains_key(&event)
     }
 
     /// Compares what the functions of production made with the reckoning: how many standings and levels there are.
     pub(crate) fn check(&self) -> anyhow::Result<(usize, usize)> {
-        self.reckoning.check_standings(&self.standings)?;
-        let records = self.last.iter().map(|((player, game), last)| ((*player, game.as_str()), record(last)));
-        self.reckoning.check_levels(&records.collect())?;
-        Ok((self.standings.len(), self.last.len()))
+        let (standings, levels) = (self.rankings.standings(), self.rankings.levels());
+        self.reckoning.check_standings(standings)?;
+        self.reckoning.check_levels(&levels)?;
+        Ok((standings.len(), levels.len()))
     }
 
     /// An event opens, and everybody registers and pays; the last one closes it, or the clock does.
     fn open(&mut self, event: u32, now: DateTime<Utc>) -> anyhow::Result<()> {
         let kind = Kind::of(event);
+        if kind == Kind::Club {
+            let players: Vec<PlayerId> = (0..kind.entries()).map(|_| self.anybody()).collect();
+            let distinct = players.iter().collect::<HashSet<_>>().len() == players.len();
+            return if distinct { self.invite(event, &players, now) } else { self.open(event, now) };
+        }
         let id = TournamentId::new(Uuid::from_u128((1 << 64) | u128::from(event)));
         let (opening, state) = events::opened(kind, id, now)?;
         self.figures.events += opening;
-        self.live.insert(event, Live { kind, state });
+        self.live.insert(event, Live { kind, state, rings: Rings::default(), returns: Vec::new() });
         for number in 0..kind.entries() {
             self.register(event, number, now)?;
         }
@@ -165,13 +169,24 @@ impl House {
         if kind.is_training() { Ok(()) } else { self.tell(event, &paid(first), now) }
     }
 
-    /// Somebody who is not in this event yet; every third is one of those who play every day.
-    fn free(&mut self, event: u32) -> PlayerId {
+    /// A private event, and the first thing that happens to it.
+    fn invite(&mut self, event: u32, players: &[PlayerId], now: DateTime<Utc>) -> anyhow::Result<()> {
+        self.private.insert(event, Private::new((2 << 64) | u128::from(event), players, now)?);
+        self.figures.events += 2;
+        Ok(())
+    }
+
+    /// Every third is one of those who play every day.
+    fn anybody(&mut self) -> PlayerId {
         let often = u64::from(self.players / 100).max(40);
+        let of = if self.dice.throw(3) == 0 { often } else { self.players.into() };
+        PlayerId::new(Uuid::from_u128(1 + u128::from(self.dice.throw(of))))
+    }
+
+    /// Somebody who is not in this event yet.
+    fn free(&mut self, event: u32) -> PlayerId {
         loop {
-            let of = if self.dice.throw(3) == 0 { often } else { self.players.into() };
-            let number = 1 + u128::from(self.dice.throw(of));
-            let player = PlayerId::new(Uuid::from_u128(number));
+            let player = self.anybody();
             if self.live.get(&event).is_some_and(|live| live.state.entry_of(player).is_none()) {
                 return player;
             }
@@ -180,11 +195,19 @@ impl House {
 
     /// The next thing that happens to an event: a level is looked up, money moves, a match ends, a prize is paid.
     fn step(&mut self, event: u32, now: DateTime<Utc>) -> anyhow::Result<()> {
-        let Some(Live { state, kind }) = self.live.get(&event) else { return Ok(()) };
+        if let Some(private) = self.private.get_mut(&event) {
+            private.step(&mut self.dice, &mut self.figures, now)?;
+            if private.is_over() {
+                self.private.remove(&event);
+                self.ended.push(Kind::Club);
+            }
+            return Ok(());
+        }
+        let Some(Live { state, kind, .. }) = self.live.get(&event) else { return Ok(()) };
         let kind = *kind;
         if state.awaits_seeds() {
             let players = state.confirmed().flat_map(|entry| entry.players.clone());
-            let known = |player: PlayerId| Some((player, self.record(player, &state.setup.game)?));
+            let known = |player: PlayerId| Some((player, self.rankings.record(player, &state.setup.game)?));
             let skills = players.filter_map(known).collect();
             self.tell(event, &Command::NoteSkills { skills }, now)?;
             return self.started(event, now);
@@ -192,12 +215,16 @@ impl House {
         if state.started_at.is_none() {
             return self.started(event, now);
         }
+        if kind.is_chips() && self.ring(event, kind, now)? {
+            return Ok(());
+        }
+        let Some(Live { state, .. }) = self.live.get(&event) else { return Ok(()) };
         if state.is_over() {
             return self.pay(event, kind, now);
         }
         let ready = state.system.ready();
         ensure!(!ready.is_empty(), "a match is to be played");
-        let meeting = &ready[usize::try_from(self.dice.throw(ready.len() as u64))?];
+        let meeting = &ready[self.dice.pick(ready.len())];
         let leaves = kind.allows_retirement() && self.dice.throw(25) == 0;
         if leaves && state.system.may_retire(meeting.entries[0]) {
             let registration_id = meeting.entries[0];
@@ -215,6 +242,28 @@ impl House {
         self.tell(event, &Command::NoteResult { match_id, table_id, lines, fault: None, position: 1 }, now)
     }
 
+    /// The next thing that happens at the rings of a tournament: what its floor asks is done, somebody comes late, a
+    /// hand is played. False if everything has happened.
+    fn ring(&mut self, event: u32, kind: Kind, now: DateTime<Utc>) -> anyhow::Result<bool> {
+        let live = self.live.get_mut(&event).context("an event")?;
+        let entries = u32::try_from(live.state.entries.len())?;
+        let commands = if let Some(commands) = live.rings.done(&live.state)? {
+            commands
+        } else if live.state.is_over() {
+            return Ok(false);
+        } else if live.state.takes_late_entries() && self.dice.throw(2) == 0 {
+            if entries < kind.entries() + kind.late_entries() {
+                return self.register(event, entries, now).map(|()| true);
+            }
+            vec![Command::EndLateRegistration]
+        } else {
+            self.figures.hands += 1;
+            live.rings.hand(&live.state, &mut self.dice)?
+        };
+        commands.iter().try_for_each(|command| self.tell(event, command, now))?;
+        Ok(true)
+    }
+
     /// The money of the start has moved.
     fn started(&mut self, event: u32, now: DateTime<Utc>) -> anyhow::Result<()> {
         let state = &self.live[&event].state;
@@ -225,8 +274,14 @@ impl House {
         self.tell(event, &Command::NoteStarted { posting }, now)
     }
 
-    /// Every prize is paid, and they are the pool.
+    /// Every prize is paid, and they are the pool; whoever was left over has their buy-in back.
     fn pay(&mut self, event: u32, kind: Kind, now: DateTime<Utc>) -> anyhow::Result<()> {
+        let returns = self.live.get_mut(&event).map(|live| std::mem::take(&mut live.returns)).unwrap_or_default();
+        for (registration_id, player) in returns {
+            let posting = PostingId::derived(registration_id.uuid(), &format!("return:{player}"));
+            self.tell(event, &Command::NoteBuyIn { registration_id, player, heard: Heard::Returned(posting) }, now)?;
+            self.figures.left_over += 1;
+        }
         let state = &self.live[&event].state;
         let (owed, pool) = (state.owed().to_vec(), state.pool());
         let sum: i64 = owed.iter().map(|(_, amount)| amount.cents()).sum();
@@ -242,34 +297,27 @@ impl House {
         Ok(())
     }
 
-    fn record(&self, player: PlayerId, game: &str) -> Option<Record> {
-        self.last.get(&(player, game.to_owned())).map(|last| record(last))
-    }
-
     /// One command as the desk takes it, and what its events bring as they are written.
     fn tell(&mut self, event: u32, command: &Command, now: DateTime<Utc>) -> anyhow::Result<()> {
         let live = self.live.get_mut(&event).context("an event")?;
         let events = live.state.decide(command, now).map_err(|refusal| anyhow::anyhow!("{command:?}: {refusal:?}"))?;
         for event in &events {
             live.state.evolve(event, now);
-            std::hint::black_box(live.state.follow_ups(event, &Pauses::default()));
+            for due in live.state.follow_ups(event, &Pauses::default()) {
+                match due.effect {
+                    Effect::Run { step } => live.rings.note(step),
+                    Effect::ReturnBuyIn { registration_id, player_id } => {
+                        live.returns.push((registration_id, player_id));
+                    }
+                    _ => {}
+                }
+            }
             std::hint::black_box(serde_json::to_vec(event)?);
         }
         self.figures.commands += 1;
         self.figures.events += events.len() as u64;
-        let brought: Vec<_> =
-            results::of_events(&live.state, &events, now).iter().filter_map(results::Row::brought).collect();
-        for (key, gain) in gains(&brought) {
-            self.standings.entry(key).and_modify(|standing| *standing = standing.and(gain)).or_insert(gain);
-        }
-        for one in &brought {
-            if let Some(out_of) = one.out_of {
-                let last = self.last.entry((one.player_id, one.game.clone())).or_default();
-                last.push((one.at, one.match_id, one.vp, out_of));
-                last.sort_unstable_by_key(|counted| Reverse((counted.0, counted.1)));
-                last.truncate(COUNTED);
-            }
-        }
+        let rows = results::of_events(&live.state, &events, now);
+        self.rankings.take(&rows.iter().filter_map(results::Row::brought).collect::<Vec<_>>());
         let (kind, state) = (live.kind, &live.state);
         for event in &events {
             match event {
@@ -295,28 +343,4 @@ impl House {
         }
         Ok(())
     }
-}
-
-/// A result: of two sides a row of a table of victory points, which somebody wins where somebody has to; of four single
-/// players their places.
-fn result(dice: &mut Dice, meeting: &Meeting, of: impl Fn(&RegistrationId) -> Vec<PlayerId>) -> Vec<LineStanding> {
-    const TWO: [(u8, u8, i32); 5] = [(20, 0, 14), (17, 3, 8), (14, 6, 4), (12, 8, 2), (10, 10, 0)];
-    const FOUR: [(u8, u8, i32); 4] = [(1, 12, 9), (2, 6, 3), (3, 2, -3), (4, 0, -9)];
-    let mut order: Vec<usize> = (0..meeting.entries.len()).collect();
-    (1..order.len()).rev().for_each(|last| order.swap(last, usize::try_from(dice.throw(last as u64 + 1)).unwrap_or(0)));
-    let (won, lost, mp) = TWO[usize::try_from(dice.throw(5)).unwrap_or(0)];
-    let level = mp == 0 && !meeting.knockout;
-    let place = |rank: usize| match (order.len(), rank) {
-        (2, 0) => (1, won, mp),
-        (2, _) => (if level { 1 } else { 2 }, lost, -mp),
-        (_, rank) => FOUR[rank],
-    };
-    let line = |(rank, index): (usize, &usize)| {
-        let (rank, vp, mp) = place(rank);
-        let line = u8::try_from(*index).unwrap_or(u8::MAX);
-        LineStanding { line, players: of(&meeting.entries[*index]), rank, points: mp, vp, mp, took_part: None }
-    };
-    let mut lines: Vec<LineStanding> = order.iter().enumerate().map(line).collect();
-    lines.sort_by_key(|line| line.line);
-    lines
 }
