@@ -184,11 +184,7 @@ impl Tournament {
             system: System::new(id, setup),
             field: Field::new(),
             drawn: None,
-            stage: if setup.registration_opens_at().is_some_and(|opens| opens > at) {
-                Stage::Announced
-            } else {
-                Stage::Open
-            },
+            stage: if setup.announced_until(at).is_some() { Stage::Announced } else { Stage::Open },
             started_at: None,
             payouts: Payouts::default(),
             withholdings: Withholdings::default(),

@@ -106,7 +106,7 @@ fn scheduled(state: &Tournament) -> Vec<Due> {
     let Some(starts_at) = state.setup.starts_at() else { return Vec::new() };
     let start = (starts_at - state.opened_at).max(Duration::milliseconds(1));
     let close = (start - closing_before_start()).max(Duration::milliseconds(1));
-    let opens_at = state.setup.registration_opens_at().filter(|_| state.stage == Stage::Announced);
+    let opens_at = state.setup.announced_until(state.opened_at);
     let open = opens_at.map(|opens_at| (FieldStep::OpenRegistration, opens_at - state.opened_at));
     let clocks = [(FieldStep::CloseRegistration, close), (FieldStep::Start, start)];
     open.into_iter().chain(clocks).map(|(step, after)| Due { effect: step.into(), after }).collect()

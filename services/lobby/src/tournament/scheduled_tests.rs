@@ -176,10 +176,12 @@ fn g2_1_what_is_announced_takes_registrations_from_its_time_on() {
     let of = |at: &str| {
         let commitment = house.life.state.commitment.clone();
         let opened = Event::TournamentOpened { setup: Box::new(next.clone()), commitment };
-        Tournament::opened(house.life.state.id, &opened, at.parse().unwrap()).unwrap().stage
+        let state = Tournament::opened(house.life.state.id, &opened, at.parse().unwrap()).unwrap();
+        (state.status(), view::summary(&state).registration_opens_at)
     };
-    assert_eq!(of("1970-01-02T19:59:59.999Z"), Stage::Announced);
-    assert_eq!(of("1970-01-02T20:00:00Z"), Stage::Open);
+    let opens = "1970-01-02T20:00:00Z".parse().unwrap();
+    assert_eq!(of("1970-01-02T19:59:59.999Z"), (TournamentStatus::Announced, Some(opens)));
+    assert_eq!(of("1970-01-02T20:00:00Z"), (TournamentStatus::RegistrationOpen, None), "it was never announced");
 }
 
 #[test]

@@ -199,10 +199,10 @@ impl Setup {
         (self.product == Some(Product::PremioMatto)).then(|| self.cost().cents() / 100)
     }
 
-    /// When registration for a scheduled start opens, if it is announced before (G2.1).
-    pub fn registration_opens_at(&self) -> Option<DateTime<Utc>> {
+    /// When registration for a scheduled start opens, if what is opened at this time is announced before (G2.1).
+    pub fn announced_until(&self, opened_at: DateTime<Utc>) -> Option<DateTime<Utc>> {
         let before = Duration::minutes(self.registration_opens_minutes?.into());
-        self.starts_at().map(|start| start - before)
+        self.starts_at().map(|start| start - before).filter(|opens| *opens > opened_at)
     }
 
     /// When registration for a scheduled start closes (G2.1).

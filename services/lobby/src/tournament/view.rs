@@ -49,7 +49,7 @@ pub fn summary(state: &Tournament) -> TournamentSummary {
         opened_at: state.opened_at,
         starts_at: state.setup.starts_at(),
         min_players: state.setup.is_scheduled().then(|| state.setup.min_players()),
-        registration_opens_at: state.setup.registration_opens_at(),
+        registration_opens_at: state.setup.announced_until(state.opened_at),
         registration_closes_at: state.setup.registration_closes_at(),
         guarantee: Some(state.setup.guarantee).filter(|sum| sum.is_positive()),
         takes_registrations: state.takes_registrations(),
