@@ -50,7 +50,21 @@ fn make_up_the_whole(state: &Tournament, now: &TournamentView, limit: usize) {
     });
     assert_eq!(shown.collect::<Vec<_>>(), now.rounds);
     let Some(chips) = &now.chips else { return };
-    assert_eq!(all(limit, |part| stacks(state, &StacksQuery::default(), part)), chips.players);
+    let anybody = StacksQuery::default();
+    assert_eq!(all(limit, |part| stacks(state, &anybody, part)), chips.players);
+    for table in &chips.tables {
+        let at_table = StacksQuery { table_id: Some(table.table_id), ..StacksQuery::default() };
+        let mut there = chips.players.clone();
+        there.retain(|player| player.table_id == at_table.table_id);
+        assert_eq!(all(limit, |part| stacks(state, &at_table, part)), there);
+    }
+    let first = stacks(state, &anybody, Part { after: None, limit: 1 });
+    if let (Some(player), Some(next)) = (first.items.first(), &first.next) {
+        let alone = StacksQuery { player_id: Some(player.player_id), ..StacksQuery::default() };
+        let behind = Mark::read(Some(next)).expect("a cursor of ours");
+        assert_eq!(all(1, |part| stacks(state, &alone, part)), first.items);
+        assert_eq!(stacks(state, &alone, Part { after: behind, limit }).items, [], "nobody stands behind themselves");
+    }
     assert_eq!(all(limit, |part| tables(state, part)), chips.tables);
     let mut draws: Vec<SeatDraw> = Vec::new();
     let (mut after, mut pages) = (None, 0);
