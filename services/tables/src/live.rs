@@ -292,7 +292,7 @@ impl Live {
             // Streams of other kinds have ids of their own: whoever asks for one of them asks for no table.
             return Ok(None);
         };
-        let table = Table::open(*opened, first.occurred_at).map_err(fault)?;
+        let table = Table::open(opened, first.occurred_at).map_err(fault)?;
         let entry = Arc::new(Entry::new(id, table));
         entry.absorb(&events, &self.keys).map_err(fault)?;
         if events.len() == PAGE as usize {

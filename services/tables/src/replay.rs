@@ -163,7 +163,7 @@ fn begin<'a>(stream: StreamId, first: &StoredEvent, reader: Reader<'a>) -> Resul
         return Err(Wrong::Evolve(Fault::NotOpened));
     }
     check_dealer(&opened)?;
-    let table = Table::open(*opened, first.occurred_at)?;
+    let table = Table::open(opened, first.occurred_at)?;
     let counts = Replayed { events: 1, ..Replayed::default() };
     Ok(Replay { reader, table, promised: None, drawn: Vec::new(), ring: ring::Expected::default(), counts })
 }

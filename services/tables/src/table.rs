@@ -31,6 +31,7 @@ use mazziere_ids::PlayerId;
 use mazziere_rules::kernel::{Awaiting, Clock, Hold, Machine, Setup};
 use mazziere_rules::registry;
 use mazziere_rules::seat::{Seat, SeatSet};
+use smallvec::SmallVec;
 
 pub use draft::{Command, Draft, Facts};
 pub use event::{TableEvent, TableOpened};
@@ -104,7 +105,7 @@ pub struct Table {
     last_at: DateTime<Utc>,
     status: Status,
     /// What chance brought to the deal in play or the last one, in order.
-    drawn: Vec<Drawn>,
+    drawn: SmallVec<[Drawn; 1]>,
     /// The deal that is promised and not dealt yet.
     next: Option<Promise>,
     /// The last deal that is over; 0 before the first.
@@ -123,7 +124,7 @@ impl Table {
     ///
     /// # Errors
     /// When the rules or the format do not know such a table.
-    pub fn open(opened: TableOpened, at: DateTime<Utc>) -> Result<Table, Fault> {
+    pub fn open(opened: Arc<TableOpened>, at: DateTime<Utc>) -> Result<Table, Fault> {
         let play = match &opened.ring {
             Some(ring) => Play::Ring(Box::new(Ring::new(ring))),
             None => {
@@ -145,7 +146,7 @@ impl Table {
             ring => ring,
         };
         Ok(Table {
-            opened: Arc::new(opened),
+            opened,
             opened_at: at,
             play,
             machine,
@@ -153,7 +154,7 @@ impl Table {
             news: 1,
             last_at: at,
             status: Status::Waiting,
-            drawn: Vec::new(),
+            drawn: SmallVec::new(),
             next: None,
             settled: 0,
             held: None,

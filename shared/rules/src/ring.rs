@@ -333,8 +333,12 @@ impl<G: RingGame> Game for Ring<G> {
             events.iter().for_each(|event| Self::evolve(&mut after, event));
             calling::go_on::<G>(&after, &mut events);
         }
-        playing::preferred::<G>(state, &mut events);
-        playing::begun::<G>(state, &mut events);
+        if let Some(RingEvent::PreferencesSet { .. }) = events.last() {
+            playing::preferred::<G>(state, &mut events);
+        }
+        if let Some(RingEvent::HandStarted { .. }) = events.last() {
+            playing::begun::<G>(state, &mut events);
+        }
         Ok(events)
     }
 

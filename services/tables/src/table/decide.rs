@@ -16,6 +16,8 @@
 //! The promise of a deal stands in the log before any seed that is mixed into it could have been given in its
 //! knowledge.
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Duration, Utc};
 use mazziere_contract::ErrorCode;
 use mazziere_contract::tables::{Clocks, Format, LineStanding, OpenTableRequest};
@@ -114,8 +116,9 @@ pub(super) fn dealer_draw(table: TableId, secret: Secret) -> DealerDraw {
 
 /// A table right after its opening, with the promise of its first deal.
 pub(super) fn begin(opened: TableOpened, facts: &mut Facts<'_>) -> Result<Draft, Fault> {
-    let table = Table::open(opened.clone(), facts.at)?;
-    let (events, covers) = (vec![TableEvent::TableOpened(Box::new(opened))], vec![Cover::NONE]);
+    let opened = Arc::new(opened);
+    let table = Table::open(Arc::clone(&opened), facts.at)?;
+    let (events, covers) = (vec![TableEvent::TableOpened(opened)], vec![Cover::NONE]);
     let mut draft = Draft { table, events, covers, at: facts.at, dealt: false };
     let promised = promised(draft.table.opened.table_id, 1, facts);
     draft.takes(promised)?;

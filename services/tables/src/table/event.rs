@@ -8,6 +8,8 @@
 //! stored sealed ([`super::cover`]) and leave the log only through [`super::view`], which knows when. No other event
 //! holds anything that is hidden from somebody.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 use mazziere_contract::tables::{Clocks, Format, LineStanding};
 use mazziere_fairdeal::{Commitment, Root, Secret, Seeds};
@@ -29,7 +31,7 @@ pub const SCHEMA: i16 = 1;
 #[strum(serialize_all = "snake_case")]
 pub enum TableEvent {
     /// The table was opened; the first event of every stream.
-    TableOpened(Box<TableOpened>),
+    TableOpened(Arc<TableOpened>),
     /// The house bound itself to the secret of a deal.
     DealCommitted(DealCommitted),
     /// A player is here.
@@ -262,7 +264,7 @@ impl TableEvent {
     /// The canonical bytes.
     pub fn payload(&self) -> Bytes {
         let bytes = match self {
-            TableEvent::TableOpened(fields) => serde_json::to_vec(fields),
+            TableEvent::TableOpened(fields) => serde_json::to_vec(fields.as_ref()),
             TableEvent::DealCommitted(fields) => serde_json::to_vec(fields),
             TableEvent::PlayerReady(fields) | TableEvent::Seeded(fields) => serde_json::to_vec(fields),
             TableEvent::Turn(fields) => serde_json::to_vec(fields),
@@ -293,7 +295,7 @@ impl TableEvent {
     /// Reads the event's own payload.
     fn parse(name: &str, payload: &[u8]) -> Result<TableEvent, UnreadableEvent> {
         Ok(match name {
-            "table_opened" => TableEvent::TableOpened(fields("table_opened", payload)?),
+            "table_opened" => TableEvent::TableOpened(Arc::new(fields("table_opened", payload)?)),
             "deal_committed" => TableEvent::DealCommitted(fields("deal_committed", payload)?),
             "player_ready" => TableEvent::PlayerReady(fields("player_ready", payload)?),
             "seeded" => TableEvent::Seeded(fields("seeded", payload)?),

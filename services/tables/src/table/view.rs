@@ -159,7 +159,7 @@ pub fn step(
     eyes: Eyes,
 ) -> Result<TableStep, Fault> {
     let (name, data) = match event {
-        TableEvent::TableOpened(opened) => (TableStep::OPENED, plain(opened)),
+        TableEvent::TableOpened(opened) => (TableStep::OPENED, plain(opened.as_ref())),
         TableEvent::DealCommitted(promise) => {
             (TableStep::COMMITTED, json!({"deal": promise.deal, "commitment": promise.commitment}))
         }

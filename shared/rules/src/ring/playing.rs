@@ -19,9 +19,18 @@ struct Ahead<'a, G: RingGame> {
     events: Vec<EventOf<G>>,
 }
 
+/// What most inputs bring about fits in here: room once instead of growth.
+const ROOM: usize = 4;
+
 impl<'a, G: RingGame> Ahead<'a, G> {
-    fn new(state: &'a StateOf<G>, hand: &G::Hand, absent: SeatSet, events: Vec<EventOf<G>>) -> Ahead<'a, G> {
-        Ahead { state, hand: hand.clone(), absent, events }
+    fn new(state: &'a StateOf<G>, hand: &G::Hand, absent: SeatSet) -> Ahead<'a, G> {
+        Ahead { state, hand: hand.clone(), absent, events: Vec::with_capacity(ROOM) }
+    }
+
+    /// The same after something that happened already.
+    fn after(mut self, first: impl IntoIterator<Item = EventOf<G>>) -> Ahead<'a, G> {
+        self.events.extend(first);
+        self
     }
 
     fn take_deck(&mut self, cards: &[Card]) {
@@ -138,7 +147,7 @@ pub(super) fn drawn<G: RingGame>(state: &StateOf<G>, chance: &Chance) -> Result<
     if !request.admits(chance) {
         return Err(RefusalCode::DeckNotValid.into());
     }
-    let came = |event: EventOf<G>| Ahead::<G>::new(state, hand, state.absent, vec![event]);
+    let came = |event: EventOf<G>| Ahead::<G>::new(state, hand, state.absent).after([event]);
     let mut ahead = match (request, chance) {
         (ChanceRequest::Shuffle { .. }, Chance::Deck { cards }) => {
             let mut ahead = came(RingEvent::DeckShuffled { cards: cards.clone() });
@@ -207,7 +216,7 @@ pub(super) fn moved<G: RingGame>(state: &StateOf<G>, seat: Seat, r#move: &G::Mov
             if address != Address::Hand {
                 return Err(RefusalCode::MoveNotLegal.into());
             }
-            let mut ahead = Ahead::<G>::new(state, hand, state.absent, Vec::new());
+            let mut ahead = Ahead::<G>::new(state, hand, state.absent);
             ahead.play(seat, r#move)?;
             Ok(ahead.run_on())
         }
@@ -225,7 +234,7 @@ pub(super) fn preferred<G: RingGame>(state: &StateOf<G>, events: &mut Vec<EventO
     let mut after = state.clone();
     Ring::<G>::evolve(&mut after, set);
     if let Some(hand) = &after.hand {
-        *events = Ahead::<G>::new(&after, hand, after.absent, std::mem::take(events)).run_on();
+        *events = Ahead::<G>::new(&after, hand, after.absent).after(std::mem::take(events)).run_on();
     }
 }
 
@@ -246,8 +255,7 @@ pub(super) fn late<G: RingGame>(state: &StateOf<G>, seat: Seat) -> Result<Vec<Ev
     }
     let sits_out = G::late_sits_out(hand, seat);
     let absent = if sits_out { state.absent.with(seat) } else { state.absent };
-    let events = if sits_out && !place.sitting_out { vec![out] } else { Vec::new() };
-    let mut ahead = Ahead::<G>::new(state, hand, absent, events);
+    let mut ahead = Ahead::<G>::new(state, hand, absent).after((sits_out && !place.sitting_out).then_some(out));
     if sits_out {
         G::away(&mut ahead.hand, seat, true);
     }
@@ -260,7 +268,7 @@ pub(super) fn now_absent<G: RingGame>(state: &StateOf<G>, seat: Seat, first: Eve
     match in_play::<G>(state) {
         Ok(hand) => {
             let leaves = matches!(first, RingEvent::LeaveAwaited { .. });
-            let mut ahead = Ahead::<G>::new(state, hand, state.absent.with(seat), vec![first]);
+            let mut ahead = Ahead::<G>::new(state, hand, state.absent.with(seat)).after([first]);
             if !leaves {
                 G::away(&mut ahead.hand, seat, true);
             } else {
@@ -279,7 +287,7 @@ pub(super) fn void<G: RingGame>(state: &StateOf<G>) -> Result<Vec<EventOf<G>>, R
     }
     let hand = in_play::<G>(state)?;
     if let Some(result) = G::voided(hand) {
-        let mut ahead = Ahead::<G>::new(state, hand, state.absent, Vec::new());
+        let mut ahead = Ahead::<G>::new(state, hand, state.absent);
         ahead.settle(result);
         return Ok(ahead.events);
     }

@@ -7,6 +7,7 @@
 //! with them.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use anyhow::Context;
 use mazziere_contract::lobby::{
@@ -129,7 +130,7 @@ impl MatchLog {
     /// # Errors
     /// When an event cannot be read.
     pub fn read(&mut self, events: &[StoredEvent], findings: &mut Findings) -> anyhow::Result<()> {
-        let mut opened: Option<Box<TableOpened>> = None;
+        let mut opened: Option<Arc<TableOpened>> = None;
         for stored in events.iter().filter(|stored| matches!(stored.r#type.as_str(), "table_opened" | "finished")) {
             match (TableEvent::read(&stored.r#type, stored.schema, &stored.payload)?, &opened) {
                 (TableEvent::TableOpened(event), _) if event.ring.is_none() && event.tournament_id.is_none() => {
