@@ -7,10 +7,9 @@ pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the tests live one level below the root").to_owned()
 }
 
-/// Every text file of the tree that belongs to us, with its path from the root.
-pub(crate) fn files(extensions: &[&str]) -> Vec<(String, String)> {
+/// Every file of the tree that belongs to us.
+fn paths() -> Vec<PathBuf> {
     let root = root();
-    let mut found = Vec::new();
     let mut folders: Vec<PathBuf> = ["services", "shared", "migrations", "openapi", "deploy", "docs", "tests"]
         .iter()
         .map(|folder| root.join(folder))
@@ -35,7 +34,14 @@ pub(crate) fn files(extensions: &[&str]) -> Vec<(String, String)> {
             }
         }
     }
-    for path in paths {
+    paths
+}
+
+/// Every text file of the tree that belongs to us with one of these extensions, with its path from the root.
+pub(crate) fn files(extensions: &[&str]) -> Vec<(String, String)> {
+    let root = root();
+    let mut found = Vec::new();
+    for path in paths() {
         let name = path.strip_prefix(&root).expect("below the root").to_string_lossy().into_owned();
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         if extensions.contains(&extension) {
@@ -48,6 +54,15 @@ pub(crate) fn files(extensions: &[&str]) -> Vec<(String, String)> {
 
 pub(crate) fn is_test(path: &str) -> bool {
     path.starts_with("tests/") || path.contains("/tests/") || path.contains("/benches/") || path.ends_with("tests.rs")
+}
+
+/// What is not text was not written here: something downloaded or built was left in the tree.
+#[test]
+fn every_file_is_text() {
+    for path in paths() {
+        let bytes = std::fs::read(&path).expect("a file");
+        assert!(std::str::from_utf8(&bytes).is_ok(), "{} is no text", path.display());
+    }
 }
 
 #[test]
