@@ -140,9 +140,17 @@ impl League {
         self.across(behind).into_iter().map(|standing| (standing.order, standing.place + ahead)).collect()
     }
 
+    /// Who is still in when it is cancelled (G2.10). Once everybody has withdrawn that is whoever was not cut: a match
+    /// that is not finished is void, its players are in, and a pool that is nobody's would stay where it is.
+    pub(super) fn is_still_in(&self) -> impl Fn(&Line) -> bool {
+        let all_withdrawn = !self.lines.iter().any(Line::plays);
+        move |line| line.plays() || all_withdrawn && line.place == 0
+    }
+
     /// The places of the last ranking of those still in, for a cancellation; the earliest registered first where level.
     pub(super) fn of_last_round(&self) -> Vec<PlaceGroup> {
-        let still = |ranked: &&Ranked| self.line(ranked.registration_id).is_some_and(Line::plays);
+        let is_still_in = self.is_still_in();
+        let still = |ranked: &&Ranked| self.line(ranked.registration_id).is_some_and(&is_still_in);
         let ranked: Vec<&Ranked> = self.ranking.iter().filter(still).collect();
         let places = places(&ranked, |a, b| a.place.cmp(&b.place));
         let mut groups: Vec<PlaceGroup> = Vec::new();

@@ -189,7 +189,8 @@ impl Scheme for League {
             basis.groups.extend(self.held());
             return Some(basis);
         }
-        let still = self.lines.iter().zip(self.entries.iter()).filter(|(line, _)| line.plays());
+        let is_still_in = self.is_still_in();
+        let still = self.lines.iter().zip(self.entries.iter()).filter(|(line, _)| is_still_in(line));
         (self.complete > 0).then(|| Basis {
             still_in: still.map(|(_, id)| *id).collect(),
             groups: Vec::new(),

@@ -88,3 +88,15 @@ fn with_fewer_left_than_places_are_paid_nothing_of_the_pool_is_lost() {
     // 320 and the 64 of the third place in equal parts, 160 and 96 by the table.
     assert_eq!(refunds(&house, 8), (vec![160 + 192 + 20, 96 + 192 + 20, 0, 0, 0, 0, 0, 0], 120));
 }
+
+/// Seen first by the random orders of `tournament/money_tests.rs`: nobody was left to have the pool.
+#[test]
+fn g2_10_when_everybody_has_withdrawn_from_a_round_in_play_they_are_still_in() {
+    let mut house = house(4, danish(3, &[], None));
+    play_round(&mut house, |number| u8::try_from(number).unwrap());
+    (1..=4).for_each(|number| house.retire(number));
+    house.cancel();
+    // 160 in equal parts, 160 to the first of the ranking of the first round, and every fee.
+    assert_eq!(refunds(&house, 4), (vec![220, 60, 60, 60], 0));
+    assert_eq!(house.cash(4), 220);
+}
