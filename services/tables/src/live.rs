@@ -355,6 +355,9 @@ impl Live {
     pub fn appended(&self, entry: &Arc<Entry>, draft: Draft) {
         if entry.adopt(draft) {
             self.after(entry, By::Us);
+        } else {
+            // The tail of the log was faster, and could not know whose it was.
+            entry.look(|table| (self.moved)(table, By::Us));
         }
     }
 

@@ -133,8 +133,13 @@ impl Due {
             // Whoever is at it looks again when they are done.
             return;
         }
+        if ledger.is_empty() {
+            self.schedule.set(id, None);
+            return;
+        }
+        // The log tells of our own moves, too, before or after we know them to be ours: that puts nothing off.
         let head_start = if by == By::Us { Duration::zero() } else { HEAD_START };
-        self.schedule.set(id, (!ledger.is_empty()).then_some(now + head_start));
+        self.schedule.set_no_later(id, now + head_start);
     }
 
     fn count(&self, state: &mut State, id: TableId, ledger: &Ledger) {

@@ -30,7 +30,18 @@ impl Schedule {
 
     /// Sets the next due time of a table, or takes it off.
     pub fn set(&self, table: TableId, at: Option<DateTime<Utc>>) {
+        self.put(&mut self.lock(), table, at);
+    }
+
+    /// Has a table due at this time, if it is not sooner.
+    pub fn set_no_later(&self, table: TableId, at: DateTime<Utc>) {
         let mut due = self.lock();
+        if due.by_table.get(&table).is_none_or(|known| at < *known) {
+            self.put(&mut due, table, Some(at));
+        }
+    }
+
+    fn put(&self, due: &mut Due, table: TableId, at: Option<DateTime<Utc>>) {
         let first = due.in_order.first().map(|(at, _)| *at);
         if let Some(before) = due.by_table.remove(&table) {
             due.in_order.remove(&(before, table));
@@ -89,5 +100,9 @@ mod tests {
         assert_eq!(schedule.first(), at(30));
         assert_eq!(schedule.due(at(29).unwrap()), []);
         assert_eq!(schedule.due(at(40).unwrap()), [table(1), table(3)]);
+        schedule.set_no_later(table(1), at(50).unwrap());
+        schedule.set_no_later(table(2), at(15).unwrap());
+        schedule.set_no_later(table(3), at(20).unwrap());
+        assert_eq!(schedule.due(at(60).unwrap()), [table(2), table(3), table(1)]);
     }
 }

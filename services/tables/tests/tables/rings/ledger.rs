@@ -161,6 +161,27 @@ async fn a_refusal_of_the_wallet_stops_the_table_and_everybody_sees_it() {
     service.stop(STOP).await;
 }
 
+/// The tail of the log may bring the end of a hand before the request that ended it is through, and does not know whose
+/// it is. Others would leave us a head start, and here the time stands still.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_replica_has_played_itself_it_settles_at_once() {
+    let db = database().await;
+    let wallet = FakeWallet::start();
+    let mut house = House::new(db.url(), clock());
+    house.wallet = Some(wallet.url());
+    let service = house.replica().await;
+    let ring = Ring::cash(&house, &wallet, &service, 6).await;
+    ring.fill(&service, 2, 1000).await;
+    for _ in 0..60 {
+        let hand = ring.hand(&service);
+        ring.folds_out(&service).await;
+        eventually(|| async { ring.hand(&service) != hand }).await;
+        eventually(|| async { ring.view(&service).await.ring.unwrap().unposted_hands == 0 }).await;
+    }
+    ring.wallet.assert_sound();
+    service.stop(STOP).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_table_whose_money_was_taken_away_can_be_left_and_goes_on_when_it_is_back() {
     let db = database().await;
