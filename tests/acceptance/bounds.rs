@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use crate::documents::services as documents;
 use crate::house::House;
-use crate::schemas::validator;
+use crate::schemas::Schemas;
 
 fn kind(name: &str) -> Kind {
     [Kind::Lobby, Kind::Tables, Kind::Wallet].into_iter().find(|kind| kind.name() == name).expect("a service")
@@ -22,12 +22,12 @@ fn resolve<'a>(schema: &'a Value, document: &'a Value) -> &'a Value {
 }
 
 /// The schemas that `value` may be one of: the schema itself, and what it is made of.
-fn sides<'a>(schema: &'a Value, value: &Value, document: &'a Value) -> Vec<&'a Value> {
-    let schema = resolve(schema, document);
+fn sides<'a>(schema: &'a Value, value: &Value, schemas: &Schemas<'a>) -> Vec<&'a Value> {
+    let schema = resolve(schema, schemas.document);
     let mut all = vec![schema];
     for part in ["allOf", "oneOf", "anyOf"].iter().filter_map(|key| schema[*key].as_array()).flatten() {
-        if value.is_null() || validator(part, document).is_valid(value) {
-            all.extend(sides(part, value, document));
+        if value.is_null() || schemas.validator(part).is_valid(value) {
+            all.extend(sides(part, value, schemas));
         }
     }
     all
@@ -57,9 +57,9 @@ fn outside(schema: &Value) -> Vec<Value> {
 }
 
 /// The body with every value in turn moved just outside of its bounds, and where that was.
-fn mistakes(schema: &Value, body: &Value, document: &Value) -> Vec<(String, Value)> {
+fn mistakes<'a>(schema: &'a Value, body: &Value, schemas: &Schemas<'a>) -> Vec<(String, Value)> {
     let mut all = Vec::new();
-    for side in sides(schema, body, document) {
+    for side in sides(schema, body, schemas) {
         if body.is_object() && side["additionalProperties"] == false {
             let mut changed = body.clone();
             changed["never_heard_of"] = json!(1);
@@ -67,19 +67,19 @@ fn mistakes(schema: &Value, body: &Value, document: &Value) -> Vec<(String, Valu
         }
         for (name, property) in side["properties"].as_object().into_iter().flatten() {
             let value = body.get(name).unwrap_or(&Value::Null);
-            for one in sides(property, value, document) {
+            for one in sides(property, value, schemas) {
                 for wrong in outside(one) {
                     let mut changed = body.clone();
                     changed[name] = wrong;
                     all.push((format!("/{name}"), changed));
                 }
             }
-            if value.is_object() && resolve(property, document)["properties"].is_object() {
+            if value.is_object() && resolve(property, schemas.document)["properties"].is_object() {
                 let mut listed = body.clone();
                 listed[name] = value.as_object().expect("an object").values().cloned().collect();
                 all.push((format!("/{name}"), listed));
             }
-            for (at, inner) in mistakes(property, value, document) {
+            for (at, inner) in mistakes(property, value, schemas) {
                 let mut changed = body.clone();
                 changed[name] = inner;
                 all.push((format!("/{name}{at}"), changed));
@@ -89,7 +89,7 @@ fn mistakes(schema: &Value, body: &Value, document: &Value) -> Vec<(String, Valu
         for wrong in wrong_lengths(side, list) {
             all.push((String::new(), wrong));
         }
-        for (at, inner) in list.first().into_iter().flat_map(|first| mistakes(items, first, document)) {
+        for (at, inner) in list.first().into_iter().flat_map(|first| mistakes(items, first, schemas)) {
             let mut changed = body.clone();
             changed[0] = inner;
             all.push((format!("/0{at}"), changed));
@@ -147,7 +147,7 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
     let mut caller = Caller { http, house: House::start().await, sent: 0 };
     let (mut taken, mut queries, mut bodies) = (Vec::new(), 0, 0);
     for (name, document, routes) in documents() {
-        let kind = kind(name);
+        let (kind, schemas) = (kind(name), Schemas::of(&document));
         for spec in routes.specs() {
             let operation = &document["paths"][spec.path][spec.method.as_str().to_ascii_lowercase()];
             for parameter in operation["parameters"].as_array().into_iter().flatten() {
@@ -155,7 +155,7 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
                 if parameter["in"] != "query" {
                     continue;
                 }
-                for side in sides(schema, &Value::Null, &document) {
+                for side in sides(schema, &Value::Null, &schemas) {
                     for wrong in outside(side).into_iter().filter(|_| side["type"] != "string") {
                         queries += 1;
                         let (status, text) = caller.status(kind, spec, &format!("?{name}={wrong}"), None).await;
@@ -169,7 +169,7 @@ async fn what_lies_just_outside_of_a_bound_is_refused() {
             }
             let content = &operation["requestBody"]["content"]["application/json"];
             for body in shown(content) {
-                for (at, wrong) in mistakes(&content["schema"], &body, &document) {
+                for (at, wrong) in mistakes(&content["schema"], &body, &schemas) {
                     bodies += 1;
                     let (status, text) = caller.status(kind, spec, "", Some(&wrong)).await;
                     // Where the path names something that is not there, that may be said first.
@@ -196,8 +196,8 @@ fn a_body_is_moved_outside_of_every_bound_it_has() {
         }},
         "Line": {"type": "object", "properties": {"name": {"type": ["string", "null"], "maxLength": 2}}},
     }}});
-    let body = json!({"amount": 4, "lines": [{}]});
-    let found: Vec<String> = mistakes(&json!({"$ref": "#/components/schemas/Order"}), &body, &document)
+    let (order, body) = (json!({"$ref": "#/components/schemas/Order"}), json!({"amount": 4, "lines": [{}]}));
+    let found: Vec<String> = mistakes(&order, &body, &Schemas::of(&document))
         .into_iter()
         .map(|(at, wrong)| format!("{at} {wrong}"))
         .collect();

@@ -1,7 +1,9 @@
 //! What the documents promise is what the games send and take: real moves, views and events against the schemas, by a
 //! validator that is not ours.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use jsonschema::Validator;
 use mazziere_contract::lobby;
@@ -19,39 +21,47 @@ use serde_json::{Map, Value, json};
 use crate::documents::services;
 use crate::house::House;
 
-/// A validator of a schema that may refer to the components of its document.
-pub(crate) fn validator(schema: &Value, document: &Value) -> Validator {
-    let mut whole = schema.as_object().cloned().unwrap_or_default();
-    whole.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
-    whole.insert("components".into(), document["components"].clone());
-    jsonschema::validator_for(&Value::Object(whole)).unwrap_or_else(|error| panic!("{schema}: {error}"))
+/// Schemas that may refer to the components of one document, each compiled once: that takes longer than to use it.
+pub(crate) struct Schemas<'a> {
+    pub(crate) document: &'a Value,
+    compiled: RefCell<BTreeMap<String, Rc<Validator>>>,
 }
 
-/// The schemas of one document, compiled when they are asked for.
-struct Schemas {
-    document: Value,
-    compiled: BTreeMap<String, Validator>,
+impl<'a> Schemas<'a> {
+    pub(crate) fn of(document: &'a Value) -> Self {
+        Self { document, compiled: RefCell::default() }
+    }
+
+    pub(crate) fn validator(&self, schema: &Value) -> Rc<Validator> {
+        let compile = || {
+            let mut whole = schema.as_object().cloned().unwrap_or_default();
+            whole.insert("$schema".into(), "https://json-schema.org/draft/2020-12/schema".into());
+            whole.insert("components".into(), self.document["components"].clone());
+            let compiled = jsonschema::validator_for(&Value::Object(whole));
+            Rc::new(compiled.unwrap_or_else(|error| panic!("{schema}: {error}")))
+        };
+        Rc::clone(self.compiled.borrow_mut().entry(schema.to_string()).or_insert_with(compile))
+    }
+}
+
+/// What is held against the schemas of one document.
+struct Checks<'a> {
+    schemas: Schemas<'a>,
     /// How much was held against them.
     checked: u32,
 }
 
-impl Schemas {
-    fn of(service: &str) -> Self {
-        let found = services().into_iter().find(|(name, ..)| *name == service).expect("a service");
-        Self { document: found.1, compiled: BTreeMap::new(), checked: 0 }
+impl<'a> Checks<'a> {
+    fn against(document: &'a Value) -> Self {
+        Self { schemas: Schemas::of(document), checked: 0 }
     }
 
     /// Asserts that `value` is what the schema of this name promises.
     fn check(&mut self, name: &str, value: &Value, at: &str) {
-        if !self.compiled.contains_key(name) {
-            assert!(self.document["components"]["schemas"][name].is_object(), "{name} is not in the document");
-            let schema = json!({"$ref": format!("#/components/schemas/{name}")});
-            self.compiled.insert(name.to_owned(), validator(&schema, &self.document));
-        }
-        let errors: Vec<String> = self.compiled[name]
-            .iter_errors(value)
-            .map(|error| format!("{} at {}", error, error.instance_path()))
-            .collect();
+        assert!(self.schemas.document["components"]["schemas"][name].is_object(), "{name} is not in the document");
+        let validator = self.schemas.validator(&json!({"$ref": format!("#/components/schemas/{name}")}));
+        let errors: Vec<String> =
+            validator.iter_errors(value).map(|error| format!("{} at {}", error, error.instance_path())).collect();
         assert!(errors.is_empty(), "{at}: {value} is no {name}: {errors:?}");
         self.checked += 1;
     }
@@ -102,8 +112,8 @@ fn chosen(listed: &Value, dice: &mut Dice) -> Value {
 }
 
 /// A table in play, everything that leaves it held against the schemas.
-struct Watched<'a> {
-    schemas: &'a mut Schemas,
+struct Watched<'a, 'd> {
+    schemas: &'a mut Checks<'d>,
     names: &'static GameSchemas,
     machine: Box<dyn Machine>,
     eyes: Vec<Viewer>,
@@ -111,7 +121,7 @@ struct Watched<'a> {
     at: String,
 }
 
-impl Watched<'_> {
+impl Watched<'_, '_> {
     /// Gives the table an input; whether it was taken.
     fn send(&mut self, input: &RawInput) -> bool {
         let Ok(events) = self.machine.decide(input) else { return false };
@@ -224,7 +234,8 @@ fn seats_of(game: &GameInfo) -> Vec<u8> {
 
 #[test]
 fn what_games_send_and_take_is_what_the_document_promises() {
-    let mut schemas = Schemas::of("tables");
+    let (_, document, _) = services().into_iter().find(|(name, ..)| *name == "tables").expect("the tables");
+    let mut schemas = Checks::against(&document);
     for (game, names) in registry::games().iter().zip(GAMES) {
         let texts = game
             .examples
@@ -302,13 +313,14 @@ fn every_example_is_what_its_schema_promises() {
     for (name, document, _) in services() {
         let mut found = Vec::new();
         examples(&document, name, false, &mut found);
+        let schemas = Schemas::of(&document);
         assert!(found.len() > 10, "{name} has {} examples", found.len());
         for (at, mut schema, example) in found {
             if let Some(fields) = schema.as_object_mut() {
                 // An example beside a schema is no part of it; OpenAPI writes it so, too.
                 fields.retain(|key, _| key != "example" && key != "examples");
             }
-            for error in validator(&schema, &document).iter_errors(&example) {
+            for error in schemas.validator(&schema).iter_errors(&example) {
                 wrong.push(format!("{at}: {example}: {error} at {}", error.instance_path()));
             }
         }
