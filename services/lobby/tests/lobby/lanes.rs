@@ -177,15 +177,20 @@ async fn what_an_answer_brings_about_waits_for_no_effect_while_it_holds_a_lane()
     let mut holder = mazziere_database::begin(house.db.pool()).await.unwrap();
     let held = "select from lobby.effect_lane where subject_id = $1 for update";
     assert_eq!(sqlx::query(held).bind(table.uuid()).execute(&mut *holder).await.unwrap().rows_affected(), 1);
+    let holding: i32 = sqlx::query_scalar("select pg_backend_pid()").fetch_one(&mut *holder).await.unwrap();
     house.wallet.set(Mode::Up);
     let sits = tokio::spawn(async move { client.sit_down(&key, table, &buy_in(500)).await });
-    let at_hand = "select from lobby.effect where subject_id = $1 and done_at is null for update nowait";
-    until("the answer holds its effect", async || {
-        let found = sqlx::query(at_hand).bind(table.uuid()).execute(house.db.pool()).await;
-        found
-            .is_err_and(|error| error.as_database_error().is_some_and(|error| error.code().as_deref() == Some("55P03")))
+    // Looked at without a lock of our own, for which whoever claims would pass the effect over.
+    let waits = "select count(*) from pg_stat_activity where $1 = any (pg_blocking_pids(pid))";
+    until("somebody waits for the lane", async || {
+        let waiting: i64 = sqlx::query_scalar(waits).bind(holding).fetch_one(house.db.pool()).await.unwrap();
+        waiting > 0
     })
     .await;
+    let at_hand = "select from lobby.effect where subject_id = $1 and done_at is null for update nowait";
+    let found = sqlx::query(at_hand).bind(table.uuid()).execute(house.db.pool()).await;
+    let refused = found.expect_err("whoever waits for the lane has its effect");
+    assert_eq!(refused.as_database_error().unwrap().code().as_deref(), Some("55P03"), "{refused}");
     holder.rollback().await.unwrap();
     until("they sit", async || house.tables.sitting(table) == [(0, player, 500)]).await;
     // The other request may have had an answer of its own meanwhile, or been told to repeat.
