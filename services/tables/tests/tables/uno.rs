@@ -57,22 +57,32 @@ impl Room {
         }
     }
 
-    /// Plays numbers, and draws where there is none, until somebody goes down to one card by a number and does not say
-    /// so. Who, and who is next; nobody if the match is over before.
+    /// Plays numbers, then cards of a colour, and draws where there is none, until somebody goes down to one card by a
+    /// number and does not say so, while nobody else is about to end the deal and there are cards to draw. Who, and who
+    /// is next; nobody if the match is over before.
     async fn somebody_forgets(&self, house: &House) -> Option<(usize, usize)> {
         loop {
             let seat = self.asked().await?;
             let view = self.view(seat).await;
             let moves = moves(&view);
-            let number = |r#move: &&Value| {
+            let is_of = |r#move: &Value, faces: fn(u8) -> bool| {
                 let card = r#move["card"].as_str().unwrap_or("W0").as_bytes();
-                r#move["type"] == "play" && card[0] != b'W' && card[1].is_ascii_digit()
+                r#move["type"] == "play" && card[0] != b'W' && faces(card[1])
             };
-            let mut chosen = moves.iter().find(number).or(moves.iter().find(|r#move| r#move["type"] != "play"));
-            let chosen = chosen.get_or_insert(&moves[0]);
-            let forgets = number(chosen) && chosen.get("uno").is_some();
-            let mut r#move = (*chosen).clone();
-            r#move.as_object_mut().unwrap().remove("uno");
+            let number = moves.iter().find(|one| is_of(one, |face| face.is_ascii_digit()));
+            let coloured = || moves.iter().find(|one| is_of(one, |_| true));
+            let other = || moves.iter().find(|one| one["type"] != "play");
+            let chosen = number.or_else(coloured).or_else(other).unwrap_or(&moves[0]);
+            let players = view.view["deal"]["players"].as_array().unwrap();
+            let goes_on = players.iter().all(|player| player["count"] != 1)
+                && view.view["deal"]["draw_pile"].as_u64().unwrap() >= 4;
+            let forgets = goes_on && number.is_some() && chosen.get("uno").is_some();
+            let mut r#move = chosen.clone();
+            if forgets {
+                r#move.as_object_mut().unwrap().remove("uno");
+            } else if chosen.get("uno").is_some() {
+                r#move["uno"] = json!(true);
+            }
             self.says(house, seat, r#move).await.unwrap();
             if forgets {
                 return Some((seat, self.mover().await));
