@@ -169,8 +169,9 @@ pub async fn register(player: &mut Player, tournament: &TournamentSummary, scene
     }
 }
 
-/// A bot that has lost three matches by its time, as on a machine that is too slow for it, plays no more that day.
-async fn stays_out(player: &Player) -> Option<Entry> {
+/// A bot that has lost three matches by its time, as on a machine that is too slow for it, or by leaving them, plays no
+/// more that day.
+pub async fn stays_out<T>(player: &Player) -> Option<T> {
     player.api.clock.sleep(Duration::seconds(1)).await;
     None
 }

@@ -112,6 +112,7 @@ async fn waited(player: &mut Player, table: &CashTableSummary, room: &CashRoom) 
         Err(error) if error.code() == Some(ErrorCode::AlreadyWaiting) => {}
         Err(error) if error.code() == Some(ErrorCode::SeatAvailable) => return true,
         Err(error) if gone(&error) => return false,
+        Err(error) if error.code() == Some(ErrorCode::Barred) => return crew::stays_out(player).await.unwrap_or(false),
         Err(error) => {
             player.journal.complain(format!("{} could not stand in line: {error}", player.name));
             return false;
@@ -181,6 +182,7 @@ async fn sit_down(
             None
         }
         Err(error) if error.code() == Some(ErrorCode::SeatTaken) && seat.is_some() => None,
+        Err(error) if error.code() == Some(ErrorCode::Barred) => crew::stays_out(player).await,
         Err(error) => {
             player.journal.complain(format!("{} could not sit down with {buy_in}: {error}", player.name));
             player.api.clock.sleep(Duration::milliseconds(500)).await;

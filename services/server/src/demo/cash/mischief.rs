@@ -14,9 +14,14 @@ use mazziere_money::{Currency, Money};
 
 use crate::bots::Player;
 
-/// Refusals that only say that the table is not there for anybody just now.
-const NOT_THERE: [ErrorCode; 4] =
-    [ErrorCode::TableClosing, ErrorCode::TableOver, ErrorCode::TablesUnreachable, ErrorCode::TableFull];
+/// Refusals that only say that the table is not there just now: for anybody, or for a guest with three warnings.
+const NOT_THERE: [ErrorCode; 5] = [
+    ErrorCode::TableClosing,
+    ErrorCode::TableOver,
+    ErrorCode::TablesUnreachable,
+    ErrorCode::TableFull,
+    ErrorCode::Barred,
+];
 
 /// Complains unless an attempt was refused with one of these codes.
 pub fn must_be_refused<T: Debug>(player: &Player, what: &str, answer: &Result<T, ClientError>, codes: &[ErrorCode]) {
