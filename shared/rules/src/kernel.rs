@@ -266,7 +266,8 @@ pub trait Game: 'static {
 
     /// The name used in options, paths, logs and on the command line (`scopa`).
     const NAME: &'static str;
-    /// The version of these rules. Old logs replay under the version that wrote them.
+    /// The version of these rules, from 1: it is raised when they decide otherwise than they did. Tables go on, and
+    /// logs replay, under the version that they began with.
     const VERSION: u16;
     /// Whether one clock runs for all seats, from the first decision that is awaited to the end of the match, and none
     /// for a move: its end is told once, for any seat that is awaited, as the end of [`Clock::Match`].
@@ -279,6 +280,11 @@ pub trait Game: 'static {
 
     /// The state before anything happened. `setup` has passed [`Options::validate`].
     fn initial(setup: &Setup<Self::Options>) -> Self::State;
+    /// The same at a table that is played by `version` of these rules, from 1 to [`Game::VERSION`]. A game that has
+    /// only one does not ask.
+    fn initial_under(setup: &Setup<Self::Options>, _version: u16) -> Self::State {
+        Self::initial(setup)
+    }
     /// What the machine waits for.
     fn awaiting(state: &Self::State) -> Awaiting;
     /// Whether something of what chance brought is hidden and may still count: a deal in play, or a shoe that the next

@@ -20,13 +20,19 @@ use crate::session::Notice;
 /// A game in play.
 pub struct Live<G: Game> {
     options_text: Box<str>,
+    version: u16,
     state: G::State,
 }
 
 impl<G: Game> Live<G> {
     /// A table where nothing has happened yet. The setup must have been validated.
     pub fn new(setup: &Setup<G::Options>) -> Live<G> {
-        Live { options_text: setup.options.to_string().into(), state: G::initial(setup) }
+        Live::under(setup, G::VERSION)
+    }
+
+    /// The same by `version` of the rules, from 1 to the current one.
+    pub fn under(setup: &Setup<G::Options>, version: u16) -> Live<G> {
+        Live { options_text: setup.options.to_string().into(), version, state: G::initial_under(setup, version) }
     }
 
     /// The typed state, for tests and tools that know the game.
@@ -104,7 +110,7 @@ impl<G: Game> Machine for Live<G> {
     }
 
     fn version(&self) -> u16 {
-        G::VERSION
+        self.version
     }
 
     fn options_text(&self) -> String {
@@ -190,6 +196,7 @@ impl<G: Game> Machine for Live<G> {
     }
 
     fn duplicate(&self) -> Box<dyn Machine> {
-        Box::new(Live::<G> { options_text: self.options_text.clone(), state: self.state.clone() })
+        let (options_text, version) = (self.options_text.clone(), self.version);
+        Box::new(Live::<G> { options_text, version, state: self.state.clone() })
     }
 }

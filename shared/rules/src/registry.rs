@@ -122,7 +122,7 @@ pub type RingOf = fn(&Value) -> Result<RingInfo, Refusal>;
 /// How a game is opened, and its options read: made of the game's type, and nothing else.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    open: fn(&Setup<Value>) -> Opened,
+    open: fn(&Setup<Value>, u16) -> Opened,
     normalise: fn(&Value, u8) -> Normalised,
     fits: fn(&Value, Format) -> bool,
     for_money: bool,
@@ -349,13 +349,21 @@ pub fn game(name: &str) -> Result<&'static GameInfo, Refusal> {
 
 /// Opens a table of `game` under its current rules. Options are read strictly, defaults filled in, the setup checked.
 pub fn open(game_name: &str, setup: &Setup<Value>) -> Result<Box<dyn Machine>, Refusal> {
-    (game(game_name)?.rules.open)(setup)
+    let info = game(game_name)?;
+    (info.rules.open)(setup, info.version)
 }
 
-/// Opens a table under the rules of `version`: what replays a log.
+/// Opens a table under the rules of `version`: what replays a log, and plays on a table that was opened earlier.
+///
+/// # Errors
+/// `unknown_version` for one that has not been yet, and what [`open`] refuses.
 pub fn open_version(game_name: &str, version: u16, setup: &Setup<Value>) -> Result<Box<dyn Machine>, Refusal> {
     let info = game(game_name)?;
-    if info.version == version { (info.rules.open)(setup) } else { Err(RefusalCode::UnknownVersion.into()) }
+    if (1..=info.version).contains(&version) {
+        (info.rules.open)(setup, version)
+    } else {
+        Err(RefusalCode::UnknownVersion.into())
+    }
 }
 
 /// Options in full, as JSON with every default spelt out and as text form, checked for a table of `seats`.
@@ -382,7 +390,7 @@ pub fn read_options<O: Options>(options: &Value) -> Result<O, Refusal> {
     mazziere_json::strictly(options).map_err(|error| Refusal::new(RefusalCode::InvalidOptions, error.to_string()))
 }
 
-fn open_game<G: Game>(setup: &Setup<Value>) -> Opened {
+fn open_game<G: Game>(setup: &Setup<Value>, version: u16) -> Opened {
     let options: G::Options = read_options(&setup.options)?;
     options.validate(setup.seats)?;
     if setup.knockout {
@@ -393,7 +401,7 @@ fn open_game<G: Game>(setup: &Setup<Value>) -> Opened {
         return Err(Refusal::new(RefusalCode::InvalidSetup, "the dealer sits at no seat of this table"));
     }
     let setup = Setup { options, seats: setup.seats, dealer: setup.dealer, knockout: setup.knockout };
-    Ok(Box::new(Live::<G>::new(&setup)))
+    Ok(Box::new(Live::<G>::under(&setup, version)))
 }
 
 fn normalise_options<O: Options>(options: &Value, seats: u8) -> Normalised {

@@ -105,6 +105,8 @@ impl Asking {
 pub struct RingState<O, H, P, M> {
     /// What it started from; `dealer` is the button drawn for the first hand.
     pub setup: Setup<O>,
+    /// The version of the rules that it is played by.
+    pub version: u16,
     /// The shape of the table: derived from the options.
     pub form: Form,
     /// The seats.
@@ -233,9 +235,14 @@ impl<G: RingGame> Game for Ring<G> {
     const VERSION: u16 = G::VERSION;
 
     fn initial(setup: &Setup<G::Options>) -> StateOf<G> {
+        Self::initial_under(setup, G::VERSION)
+    }
+
+    fn initial_under(setup: &Setup<G::Options>, version: u16) -> StateOf<G> {
         let form = G::form(&setup.options);
         RingState {
             setup: setup.clone(),
+            version,
             form,
             places: Default::default(),
             stakes: form.stakes,

@@ -351,6 +351,9 @@ pub trait RingGame: 'static {
 
     /// A hand whose forced bets are in the pot, at a table that remembers this.
     fn start(options: &Self::Options, start: &HandStart, memory: &Self::Memory) -> Self::Hand;
+    /// The hand is played by an older version of these rules, from 1. Called right after [`RingGame::start`], where it
+    /// is.
+    fn under(_hand: &mut Self::Hand, _version: u16) {}
     /// What seats that were left since have put into the pot that stayed, each for itself. Called right after
     /// [`RingGame::start`], where there is anything; the chips are among those brought.
     fn forfeited(_hand: &mut Self::Hand, _shares: &[Chips]) {}

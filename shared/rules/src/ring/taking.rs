@@ -64,6 +64,9 @@ pub(super) fn evolve<G: RingGame>(state: &mut StateOf<G>, event: &EventOf<G>) {
 /// A hand at its start, with what it takes over from the last one.
 pub(super) fn fresh<G: RingGame>(state: &StateOf<G>, start: &super::HandStart) -> G::Hand {
     let mut hand = G::start(&state.setup.options, start, &state.memory);
+    if state.version < G::VERSION {
+        G::under(&mut hand, state.version);
+    }
     if !state.forfeited.is_empty() {
         G::forfeited(&mut hand, &state.forfeited);
     }
