@@ -13,6 +13,7 @@
 pub mod call;
 pub mod lanes;
 pub mod store;
+pub mod watch;
 pub mod way;
 
 use chrono::Duration;
@@ -56,11 +57,18 @@ pub struct Pauses {
     pub buy_in: Duration,
     /// Before a cash table closes that is empty and one too many.
     pub surplus: Duration,
+    /// For the outcome of what a request has begun, before it is answered with 202.
+    pub answer: Duration,
 }
 
 impl Default for Pauses {
     fn default() -> Self {
-        Pauses { between_matches: Duration::seconds(60), buy_in: Duration::seconds(30), surplus: Duration::minutes(10) }
+        Pauses {
+            between_matches: Duration::seconds(60),
+            buy_in: Duration::seconds(30),
+            surplus: Duration::minutes(10),
+            answer: Duration::seconds(10),
+        }
     }
 }
 

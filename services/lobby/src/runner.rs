@@ -26,6 +26,7 @@ use crate::log::aggregate::{Aggregate, Identity};
 use crate::log::desk::{Along, Desk};
 use crate::outbox::call::{Answer, Attempt, Call, Moment, Refused, Reply, Request, Step};
 use crate::outbox::store::{self, Queued};
+use crate::outbox::watch::AttemptOutcome;
 use crate::outbox::way::{Begun, End};
 use crate::outbox::{Effect, backoff};
 use crate::tournament::seeds;
@@ -42,6 +43,17 @@ enum Trouble {
     /// Ourselves.
     #[error(transparent)]
     Desk(#[from] Failure),
+}
+
+impl Trouble {
+    /// What those who wait for the effect are told.
+    fn attempted(&self) -> AttemptOutcome {
+        match self {
+            // One that was reached and is slow may have done it: that is told by the next attempt.
+            Trouble::Call(ClientError::TimedOut) | Trouble::Refused(_) | Trouble::Desk(_) => AttemptOutcome::Postponed,
+            Trouble::Call(_) => AttemptOutcome::Unreachable,
+        }
+    }
 }
 
 /// What carries effects out, of every kind of stream that has any.
@@ -105,7 +117,7 @@ impl Runner {
     /// Carries a claimed effect out and takes note of its outcome, or puts it back for later. What follows from it for
     /// the same client, who may be waiting for it, is carried out in the same breath.
     async fn carry_out(self, begun: Begun) {
-        let (desk, Begun { queued, place, ended: _ended }) = (&self.desk, begun);
+        let (desk, Begun { queued, place }) = (&self.desk, begun);
         // The lanes live as long as the desk.
         let Ok(_permit) = place.await else { return };
         let mut next = vec![queued];
@@ -121,10 +133,12 @@ impl Runner {
                 Ok(more) => {
                     desk.metrics.effects.with_label_values(&[name, "done"]).inc();
                     next.extend(more);
+                    desk.outbound.tell(queued.effect_id, AttemptOutcome::Done);
                 }
                 Err(trouble) => {
                     desk.metrics.effects.with_label_values(&[name, "later"]).inc();
                     put_back(desk, name, &queued, &trouble).await;
+                    desk.outbound.tell(queued.effect_id, trouble.attempted());
                 }
             }
         }
@@ -154,7 +168,7 @@ async fn attempt<A: Aggregate>(desk: &Desk, queued: &Queued) -> Attempted {
             asked_for.is_some() && queued.read().is_ok_and(|effect: A::Effect| effect.asked_for() == asked_for)
         };
         let (mine, others): (Vec<_>, Vec<_>) = applied.into_iter().partition(awaited);
-        others.into_iter().for_each(|queued| drop(desk.start(queued)));
+        others.into_iter().for_each(|queued| desk.start(queued));
         mine
     });
     (effect.name(), applied)

@@ -28,6 +28,15 @@ pub enum ClientError {
     /// No answer came: whether the request took effect is unknown. Repeat it with the same key.
     #[error("no answer: {0}")]
     Unreachable(String),
+    /// The service was reached, and gave no answer in time: whether the request took effect is unknown.
+    #[error("no answer in time")]
+    TimedOut,
+    /// The outcome is still open (202): the same request with the same key brings it.
+    #[error("the outcome is still open")]
+    Open {
+        /// When to ask again: seconds from now.
+        retry_after: Option<u64>,
+    },
     /// An answer came that is not in the contract.
     #[error("unexpected answer: status {status}: {detail}")]
     Unexpected {
@@ -51,6 +60,7 @@ impl ClientError {
     pub fn retry_after(&self) -> Option<u64> {
         match self {
             ClientError::Problem(problem) => problem.retry_after,
+            ClientError::Open { retry_after } => *retry_after,
             _ => None,
         }
     }
@@ -59,7 +69,7 @@ impl ClientError {
     pub fn is_transient(&self) -> bool {
         match self {
             ClientError::Problem(problem) => problem.status >= 500 || problem.code == ErrorCode::RequestInFlight,
-            ClientError::Unreachable(_) => true,
+            ClientError::Unreachable(_) | ClientError::TimedOut | ClientError::Open { .. } => true,
             ClientError::Unexpected { status, .. } => *status >= 500,
         }
     }
@@ -146,22 +156,32 @@ impl Endpoint {
 }
 
 async fn read<T: DeserializeOwned>(response: reqwest::Result<reqwest::Response>) -> Result<Answer<T>, ClientError> {
-    let response = response.map_err(|error| ClientError::Unreachable(chain(&error)))?;
+    let response = response.map_err(|error| unanswered(&error))?;
     let status = response.status();
     tracing::Span::current().record("http.response.status_code", status.as_u16());
     let retry_after = response.headers().get("Retry-After").and_then(|value| value.to_str().ok()?.parse().ok());
     let replayed = response.headers().get("Idempotency-Replayed").is_some_and(|value| value == "true");
-    let bytes = response.bytes().await.map_err(|error| ClientError::Unreachable(chain(&error)))?;
+    let bytes = response.bytes().await.map_err(|error| unanswered(&error))?;
     if !status.is_success() {
         return Err(match refusal(status, &bytes) {
             ClientError::Problem(problem) => ClientError::Problem(Box::new(Problem { retry_after, ..*problem })),
             other => other,
         });
     }
+    if status == StatusCode::ACCEPTED {
+        return Err(ClientError::Open { retry_after });
+    }
     let bytes = if bytes.is_empty() { &b"null"[..] } else { &bytes[..] };
     let body = serde_json::from_slice(bytes)
         .map_err(|error| ClientError::Unexpected { status: status.as_u16(), detail: error.to_string() })?;
     Ok(Answer { body, replayed })
+}
+
+fn unanswered(error: &reqwest::Error) -> ClientError {
+    if error.is_timeout() && !error.is_connect() {
+        return ClientError::TimedOut;
+    }
+    ClientError::Unreachable(chain(error))
 }
 
 pub(crate) fn refusal(status: StatusCode, bytes: &[u8]) -> ClientError {

@@ -21,6 +21,8 @@ pub struct Reply {
     body: Bytes,
     version: Option<u64>,
     location: Option<String>,
+    /// In seconds.
+    retry_after: Option<u32>,
     replayed: bool,
 }
 
@@ -35,9 +37,10 @@ impl Reply {
         Self { location: Some(location.into()), ..Self::json(StatusCode::CREATED, body) }
     }
 
-    /// 202 with a body: the work goes on.
-    pub fn accepted(body: &impl Serialize) -> Self {
-        Self::json(StatusCode::ACCEPTED, body)
+    /// 202 with what was begun, as printed JSON: the work goes on, `location` shows it, and the same request brings the
+    /// outcome later.
+    pub fn accepted(location: impl Into<String>, body: impl Into<Bytes>) -> Self {
+        Self { location: Some(location.into()), retry_after: Some(1), ..Self::stored(StatusCode::ACCEPTED, body) }
     }
 
     /// 204.
@@ -55,7 +58,7 @@ impl Reply {
 
     /// A JSON body that is already printed, as kept in a receipt; empty for none.
     pub fn stored(status: StatusCode, body: impl Into<Bytes>) -> Self {
-        Self { status, body: body.into(), version: None, location: None, replayed: false }
+        Self { status, body: body.into(), version: None, location: None, retry_after: None, replayed: false }
     }
 
     /// The same with an ETag of the version that the body shows.
@@ -90,6 +93,9 @@ impl From<Reply> for HttpResponse {
         }
         if let Some(location) = reply.location {
             response.insert_header((header::LOCATION, location));
+        }
+        if let Some(seconds) = reply.retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds));
         }
         if reply.replayed {
             response.insert_header((IDEMPOTENCY_REPLAYED, "true"));

@@ -121,7 +121,7 @@ pub(crate) async fn open(
 pub(crate) fn go_on(desk: &Desk, written: Vec<Written<CashTable>>) {
     for Written { state, queued, later } in written {
         desk.remember(state);
-        queued.into_iter().for_each(|queued| drop(desk.start(queued)));
+        queued.into_iter().for_each(|queued| desk.start(queued));
         if later {
             desk.outbound.look();
         }

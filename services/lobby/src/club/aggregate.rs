@@ -117,7 +117,7 @@ impl Desk {
         let events = [first, Event::DrawSealed { secret }];
         let written = self.begin_in::<ClubEvent>(&mut tx, id, &events, Some(receipt), self.clock.now()).await?;
         tx.commit().await?;
-        written.queued.into_iter().for_each(|queued| drop(self.start(queued)));
+        written.queued.into_iter().for_each(|queued| self.start(queued));
         if written.later {
             self.outbound.look();
         }

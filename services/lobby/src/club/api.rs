@@ -157,7 +157,10 @@ pub async fn get_club_event(
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/invitations", operation_id = "invite_to_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     request_body(content = ClubInvitationRequest, example = json!({"players": ["00000000-0000-0000-0000-000000000002"]})),
-    responses((status = 200, description = "Paid, and the others are invited", body = Shown)))]
+    responses(
+        (status = 200, description = "Paid, and the others are invited", body = Shown),
+        (status = 202, description = "The payment takes longer: the private event as it stands", body = Shown),
+    ))]
 pub async fn invite_to_club_event(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -182,7 +185,10 @@ pub async fn invite_to_club_event(
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/accept", operation_id = "accept_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
     request_body(content = Option<ClubAcceptRequest>, example = json!({"buy_in": "20.00"})),
-    responses((status = 200, description = "Paid, and in", body = Shown)))]
+    responses(
+        (status = 200, description = "Paid, and in", body = Shown),
+        (status = 202, description = "The payment takes longer: the private event as it stands", body = Shown),
+    ))]
 pub async fn accept_club_event(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -239,7 +245,10 @@ pub async fn cancel_club_event(
 /// over, and what was paid, or lies at the table, comes back.
 #[utoipa::path(post, path = "/v1/club/events/{club_event_id}/rematch", operation_id = "rematch_club_event", tag = "club",
     params(("club_event_id" = ClubEventId, Path, description = "Which private event")),
-    responses((status = 200, description = "Paid, and in", body = Shown)))]
+    responses(
+        (status = 200, description = "Paid, and in", body = Shown),
+        (status = 202, description = "The payment takes longer: the private event as it stands", body = Shown),
+    ))]
 pub async fn rematch_club_event(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,

@@ -29,7 +29,8 @@ use crate::log::receipt::note_pending;
 use crate::log::seal::Keys;
 use crate::log::turns::Turns;
 use crate::metrics::LobbyMetrics;
-use crate::outbox::way::{UnderWay, Way};
+use crate::outbox::lanes::Lanes;
+use crate::outbox::way::Way;
 use crate::outbox::{Due, Effect as _, Pauses, Queued, store as effects};
 
 /// How often a command is decided again because its stream moved on meanwhile.
@@ -374,7 +375,7 @@ impl Desk {
         for queued in written.queued {
             match whose.get(&queued.effect_id).and_then(|index| verdicts.get_mut(*index)) {
                 Some(Ok(mine)) => mine.push(queued),
-                _ => drop(self.start(queued)),
+                _ => self.start(queued),
             }
         }
         Ok(verdicts)
@@ -405,14 +406,19 @@ impl Desk {
     ) -> Result<Applied<A>, Failure> {
         let applied = self.apply_all(id, commands, along).await?;
         for queued in applied.queued.clone() {
-            drop(self.start(queued));
+            self.start(queued);
         }
         Ok(applied)
     }
 
+    /// The places of the effects that this process carries out: for tests that take them.
+    pub fn lanes(&self) -> &Arc<Lanes> {
+        self.outbound.lanes()
+    }
+
     /// Has an effect carried out in the background.
-    pub fn start(&self, queued: Queued) -> UnderWay {
-        self.outbound.start(queued)
+    pub fn start(&self, queued: Queued) {
+        self.outbound.start(queued);
     }
 
     async fn write<A: Aggregate>(
@@ -484,7 +490,7 @@ impl Desk {
         if !along.effects.is_empty() {
             effects::done(tx, along.effects, at).await?;
         }
-        let queued = self.enqueue::<A>(tx, after.id(), &draft.due, along.pending.is_some(), at).await?;
+        let queued = self.enqueue::<A>(tx, after.id(), &draft.due, at).await?;
         if let Some((command, hash)) = &along.pending {
             note_pending(tx, *command, hash, at).await?;
         }
@@ -492,16 +498,16 @@ impl Desk {
         Ok((queued, later))
     }
 
-    /// Queues effects. Of what a client waits for everything is claimed; else no more than can be begun.
+    /// Queues effects, and claims no more of them than can be begun: a lease must not run out while its effect waits for
+    /// a place in this process. The rest is for the workers, also what a client waits for.
     async fn enqueue<A: Aggregate>(
         &self,
         tx: &mut PgTransaction<'_>,
         id: A::Id,
         due: &[Due<A::Effect>],
-        awaited: bool,
         at: DateTime<Utc>,
     ) -> Result<Vec<Queued>, Failure> {
-        let room = if awaited { usize::MAX } else { self.outbound.lanes().room_in(id.id()) };
+        let room = self.outbound.lanes().room_in(id.id());
         effects::enqueue_some(tx, (A::KIND, id.id()), due, room, at).await
     }
 
@@ -529,7 +535,7 @@ impl Desk {
         let receipt = receipt.map(|make| make(&state));
         aggregate::append(tx, (&self.events, &self.sealing), &state, 0, events, receipt, at).await?;
         A::write_rows(self, tx, None, &state, events, at).await?;
-        let queued = self.enqueue::<A>(tx, id, &due, false, at).await?;
+        let queued = self.enqueue::<A>(tx, id, &due, at).await?;
         Ok(Written { state, later: due.len() > queued.len(), queued })
     }
 

@@ -20,9 +20,9 @@ use uuid::Uuid;
 
 use crate::failure::Failure;
 use crate::log::aggregate::{Aggregate, Identity};
-use crate::log::desk::{Along, Beside, Desk};
-use crate::outbox::Queued;
+use crate::log::desk::{Along, Applied, Beside, Desk};
 use crate::outbox::store::claim_again;
+use crate::outbox::watch::{AttemptOutcome, Watch};
 
 mod sent;
 mod store;
@@ -30,8 +30,9 @@ mod store;
 pub(crate) use sent::{Sent, carry_out};
 pub(crate) use store::note_pending;
 
-/// How long a request waits for the effects that its answer depends on.
-const INLINE_WAIT: Duration = Duration::from_millis(2_500);
+/// The first and the longest pause between two looks for an outcome that another replica may bring about.
+const FIRST_LOOK: Duration = Duration::from_millis(500);
+const LAST_LOOK: Duration = Duration::from_secs(2);
 
 /// The kind of streams that hold nothing but the receipt of a postponed command.
 const STREAM_KIND: &str = "command";
@@ -229,50 +230,119 @@ pub(crate) struct Admission<'a, F> {
     pub(crate) beside: Option<&'a dyn Beside>,
 }
 
-/// Writes the events of a command whose answer depends on effects (once), and waits a little for these. Afterwards the
-/// caller looks whether there is an answer ([`finish`]) or not yet ([`not_yet`]). The reply, if there is one already.
+/// How a command stands whose answer depends on effects.
+pub(crate) enum Standing {
+    /// It is settled, and this is the answer.
+    Settled(Answer),
+    /// It is not settled yet.
+    Open(Open),
+}
+
+/// A command that is not settled yet.
+pub(crate) struct Open {
+    /// What was begun, as it stands now: printed JSON.
+    pub(crate) shown: String,
+    /// Where it can be read.
+    pub(crate) location: String,
+    /// The code that names the service whose word is missing.
+    pub(crate) silent: ErrorCode,
+    /// What was begun, in words.
+    pub(crate) what: String,
+}
+
+impl Open {
+    /// What was begun, as it stands now.
+    pub(crate) fn new(shown: &impl Serialize, location: String, silent: ErrorCode, what: String) -> Standing {
+        Standing::Open(Open { shown: raw(shown), location, silent, what })
+    }
+}
+
+/// Carries out a command whose answer depends on effects: writes its events (once), and waits for the outcome,
+/// whichever worker brings it about. Where that takes longer than [`crate::outbox::Pauses::answer`], or the service is being stopped,
+/// the answer is 202 with what was begun as it stands; where another service cannot be reached, 503 with the code that
+/// names it. In both cases the same request with the same key brings the outcome later.
 ///
-/// `mine` tells the effects that are waited for; `again` are those that are tried now if the events were written
-/// before.
+/// `effects` names the effects that the answer depends on; `look` says how the command stands.
 ///
 /// # Errors
-/// `idempotency_key_reused`, the core's refusal, or a failure of the database.
-pub(crate) async fn set_going<A: Aggregate>(
-    desk: &Desk,
+/// `idempotency_key_reused`, the core's refusal, the code of a service that cannot be reached, or a failure of the
+/// database.
+pub(crate) async fn settle<A: Aggregate>(
+    (desk, platform): (&Desk, &Platform),
     ticket: &Ticket,
     id: A::Id,
     command: &A::Command,
-    mine: impl Fn(&A::Effect) -> bool,
-    again: impl Fn(&A) -> Vec<Uuid>,
+    effects: impl Fn(&A) -> Vec<Uuid>,
     admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
-) -> Result<Option<Reply>, ApiError>
+    look: impl AsyncFn() -> Result<Standing, ApiError>,
+) -> Result<Reply, ApiError>
 where
     A::Id: Identity<Of = A>,
 {
-    let waited_for = match store::pending(&desk.pool, ticket.command).await? {
+    let (watch, started) = match store::pending(&desk.pool, ticket.command).await? {
         Some(hash) if hash != ticket.hash.as_bytes() => {
             return Err(ErrorCode::IdempotencyKeyReused.into());
         }
         Some(_) => {
-            let state = desk.load(id).await?;
-            claim_again(&desk.pool, &again(&state), desk.clock.now()).await?
+            let ids = effects(&*desk.load(id).await?);
+            let watch = desk.outbound.watch(ids.clone());
+            (watch, claim_again(&desk.pool, &ids, desk.clock.now()).await?)
         }
         None => match begin_effects::<A>(desk, ticket, id, command, admission).await {
-            Ok(queued) => {
-                let (mine, others): (Vec<_>, Vec<_>) =
-                    queued.into_iter().partition(|queued| queued.read().is_ok_and(|effect| mine(&effect)));
-                others.into_iter().for_each(|queued| drop(desk.start(queued)));
-                mine
-            }
+            Ok(applied) => (desk.outbound.watch(effects(&applied.state)), applied.queued),
             // Refused because another replica has just begun what the same request asked: then this is no answer.
-            Err(_) if store::pending(&desk.pool, ticket.command).await?.is_some() => Vec::new(),
-            Err(failure) => return refuse(desk, ticket, failure).await.map(Some),
+            Err(_) if store::pending(&desk.pool, ticket.command).await?.is_some() => {
+                (desk.outbound.watch(effects(&*desk.load(id).await?)), Vec::new())
+            }
+            Err(failure) => return refuse(desk, ticket, failure).await,
         },
     };
-    let started: Vec<_> = waited_for.into_iter().map(|queued| desk.start(queued)).collect();
-    // The tasks go on when the time is over; only the waiting ends.
-    let _in_time = tokio::time::timeout(INLINE_WAIT, futures::future::join_all(started)).await;
-    Ok(None)
+    started.into_iter().for_each(|queued| desk.start(queued));
+    match outcome((desk, platform), watch, look).await? {
+        Ok(answer) => finish(desk, ticket, &answer).await,
+        Err(Waited { open, unreachable: true }) => {
+            let detail = format!("there is no answer yet; {} will be settled either way", open.what);
+            Err(ApiError::new(open.silent, detail).with_retry_after(1))
+        }
+        Err(Waited { open, unreachable: false }) => Ok(Reply::accepted(open.location, open.shown)),
+    }
+}
+
+/// A command that was waited for in vain.
+struct Waited {
+    open: Open,
+    /// Whether another service could not be reached.
+    unreachable: bool,
+}
+
+/// Waits until the command is settled, a service cannot be reached, or the time is over.
+async fn outcome(
+    (desk, platform): (&Desk, &Platform),
+    mut watch: Watch,
+    look: impl AsyncFn() -> Result<Standing, ApiError>,
+) -> Result<Result<Answer, Waited>, ApiError> {
+    let deadline = tokio::time::Instant::now() + desk.pauses.answer.to_std().unwrap_or_default();
+    let mut pause = FIRST_LOOK;
+    let (mut unreachable, mut over) = (false, false);
+    loop {
+        let open = match look().await? {
+            Standing::Settled(answer) => return Ok(Ok(answer)),
+            Standing::Open(open) => open,
+        };
+        if unreachable || over {
+            return Ok(Err(Waited { open, unreachable }));
+        }
+        // What this process carries out is told; what another replica does is seen by looking.
+        tokio::select! {
+            attempted = watch.attempted() => match attempted {
+                AttemptOutcome::Unreachable => unreachable = true,
+                AttemptOutcome::Done | AttemptOutcome::Postponed => {}
+            },
+            () = tokio::time::sleep(pause) => pause = (pause * 2).min(LAST_LOOK),
+            () = tokio::time::sleep_until(deadline) => over = true,
+            () = platform.drain().begun() => over = true,
+        }
+    }
 }
 
 async fn begin_effects<A: Aggregate>(
@@ -281,16 +351,9 @@ async fn begin_effects<A: Aggregate>(
     id: A::Id,
     command: &A::Command,
     admission: Admission<'_, impl Future<Output = Result<(), Failure>>>,
-) -> Result<Vec<Queued>, Failure> {
+) -> Result<Applied<A>, Failure> {
     admission.admitted.await?;
     let pending = Some((ticket.command, *ticket.hash.as_bytes()));
     let along = Along { pending, beside: admission.beside, ..Along::default() };
-    Ok(desk.apply::<A>(id, command, &along).await?.queued)
-}
-
-/// The answer while there is none, for want of whom `code` names: what was asked for is remembered and will be settled
-/// either way.
-pub(crate) fn not_yet(code: ErrorCode, what: impl std::fmt::Display) -> ApiError {
-    let detail = format!("there is no answer yet; {what} will be settled either way");
-    ApiError::new(code, detail).with_retry_after(1)
+    desk.apply::<A>(id, command, &along).await
 }

@@ -1,14 +1,13 @@
 //! The way from whoever has claimed effects to whoever carries them out, who lies above both.
 
-use std::future::Future;
-use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
 
 use tokio::sync::{Notify, mpsc, oneshot};
+use uuid::Uuid;
 
 use super::lanes::{Lanes, Permit};
 use super::store::Queued;
+use super::watch::{AttemptOutcome, Watch, Watchers};
 
 /// Where claimed effects go in.
 #[derive(Clone, Debug)]
@@ -16,6 +15,7 @@ pub struct Way {
     begun: mpsc::UnboundedSender<Begun>,
     lanes: Arc<Lanes>,
     look: Arc<Notify>,
+    watchers: Arc<Watchers>,
 }
 
 /// Where they come out, for the one who carries them out.
@@ -29,37 +29,31 @@ pub struct Begun {
     pub queued: Queued,
     /// Brings the place in its lane.
     pub place: oneshot::Receiver<Permit>,
-    /// Dropped when it is carried out, or put back.
-    pub ended: oneshot::Sender<()>,
-}
-
-/// An effect that is under way; it is carried out whether or not somebody waits for this.
-#[derive(Debug)]
-pub struct UnderWay(oneshot::Receiver<()>);
-
-impl Future for UnderWay {
-    type Output = ();
-
-    fn poll(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<()> {
-        // It ends by being dropped.
-        Pin::new(&mut self.0).poll(context).map(drop)
-    }
 }
 
 /// A way and its end.
 pub fn way() -> (Way, End) {
     let (begun, end) = mpsc::unbounded_channel();
     let look = Arc::<Notify>::default();
-    (Way { begun, lanes: Arc::new(Lanes::new(Arc::clone(&look))), look }, End(end))
+    let lanes = Arc::new(Lanes::new(Arc::clone(&look)));
+    (Way { begun, lanes, look, watchers: Arc::default() }, End(end))
 }
 
 impl Way {
     /// Has an effect carried out. Where nobody carries them out any more, its lease runs out and another replica does.
-    pub fn start(&self, queued: Queued) -> UnderWay {
-        let (ended, under_way) = oneshot::channel();
+    pub fn start(&self, queued: Queued) {
         let place = self.lanes.line_up(queued.subject_id);
-        drop(self.begun.send(Begun { queued, place, ended }));
-        UnderWay(under_way)
+        drop(self.begun.send(Begun { queued, place }));
+    }
+
+    /// Waits for attempts at any of these effects in this process, from now on.
+    pub fn watch(&self, effects: Vec<Uuid>) -> Watch {
+        self.watchers.watch(effects)
+    }
+
+    /// Tells the requests that wait for an effect what an attempt at it came to.
+    pub fn tell(&self, effect: Uuid, attempted: AttemptOutcome) {
+        self.watchers.tell(effect, attempted);
     }
 
     /// The places of those that are carried out.

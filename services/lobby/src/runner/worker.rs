@@ -48,7 +48,7 @@ pub async fn turn(desk: &Desk) -> Result<usize, Failure> {
     let claimed = store::claim(&desk.pool, &room, desk.clock.now()).await?;
     let count = claimed.len();
     for queued in claimed {
-        drop(desk.start(queued));
+        desk.start(queued);
     }
     Ok(count)
 }

@@ -60,16 +60,6 @@ async fn the_wallet_moves_the_buy_in_and_its_answer_is_lost() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_wallet_hangs_when_somebody_sits_down() {
-    sit_through(
-        ErrorCode::WalletUnreachable,
-        |house| house.wallet.set(Mode::Hangs),
-        |house| house.wallet.set(Mode::Up),
-    )
-    .await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
 async fn the_tables_are_away_when_somebody_sits_down() {
     sit_through(ErrorCode::TablesSilent, |house| house.tables.set_away(true), |house| house.tables.set_away(false))
         .await;

@@ -42,11 +42,6 @@ async fn the_wallet_charges_and_its_answer_is_lost() {
     register_through(Mode::LosesAnswers).await;
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_wallet_does_not_answer_at_all() {
-    register_through(Mode::Hangs).await;
-}
-
 /// Registers while the wallet misbehaves for longer than the lobby waits: the payment is called off.
 async fn give_up_through(mode: Mode) {
     let house = House::with(Pauses { buy_in: TimeDelta::milliseconds(1), ..pauses() }).await;

@@ -1,6 +1,7 @@
 //! The lobby against a real PostgreSQL, with a wallet and tables of the tests' own behind their HTTP contracts.
 
 mod bad_input;
+mod bursts;
 mod cancellation;
 mod cash;
 mod cash_faults;

@@ -118,7 +118,7 @@ impl Meters {
             self.failed.fetch_add(1, Ordering::Relaxed);
         }
         match result {
-            Ok(_) => {}
+            Ok(_) | Err(ClientError::Open { .. }) => {}
             Err(ClientError::Problem(problem)) => {
                 if problem.status >= 500 {
                     self.server_errors.fetch_add(1, Ordering::Relaxed);
@@ -131,7 +131,7 @@ impl Meters {
                     self.server_errors.fetch_add(1, Ordering::Relaxed);
                 }
             }
-            Err(ClientError::Unreachable(_)) => {
+            Err(ClientError::Unreachable(_) | ClientError::TimedOut) => {
                 self.unanswered.fetch_add(1, Ordering::Relaxed);
             }
         }
@@ -241,7 +241,8 @@ fn is_failure(error: &ClientError) -> bool {
     match error {
         ClientError::Problem(problem) => problem.status >= 500 && problem.status != 503,
         ClientError::Unexpected { status, .. } => *status >= 500,
-        ClientError::Unreachable(_) => true,
+        ClientError::Unreachable(_) | ClientError::TimedOut => true,
+        ClientError::Open { .. } => false,
     }
 }
 

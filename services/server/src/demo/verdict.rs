@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use mazziere_contract::ErrorCode;
 use mazziere_contract::lobby::SessionStatus;
 use mazziere_eventstore::{EventStore, StoreConfig};
 use mazziere_ids::PlayerId;
@@ -21,9 +20,6 @@ use super::summary::{Millis, Summary};
 use super::{DemoArgs, plan};
 use crate::bots::{Ack, Api, Journal};
 use crate::database;
-
-/// What a busy machine answers when the outcome of a request will be known later: the request stands, and is repeated.
-const LATER: [ErrorCode; 2] = [ErrorCode::WalletUnreachable, ErrorCode::TablesSilent];
 
 /// How the playing went: what the checks need to know of it.
 pub(super) struct Course {
@@ -110,7 +106,6 @@ impl House {
             balances_off: findings.count(OFF),
             http_requests: served.max(meters.requests()),
             http_5xx: failed.max(meters.server_errors()),
-            http_later: LATER.iter().filter_map(|code| refusals.get(code.code())).sum(),
             http_failed: meters.failed(),
             http_unanswered: meters.unanswered(),
             moves: meters.moves(),

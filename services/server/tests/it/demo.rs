@@ -1,6 +1,5 @@
-//! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke. On
-//! a busy machine the ledger may answer later than a request waits, and the client is told to repeat (503): such
-//! answers are counted apart (`http_later`), and are no matter of right or wrong.
+//! `demo` from outside: small ones of each kind, whose own checks and figures must agree that nothing broke. Where
+//! nothing was killed no answer has a status of 500 or more, however busy the machine is.
 
 use serde_json::Value;
 
@@ -88,7 +87,7 @@ fn bots_play_events_of_every_format_to_their_end_and_everything_reconciles() {
         assert!(summary["events_by_format"][format].as_u64() >= Some(1), "{format} in {summary}");
     }
     assert_eq!(summary["tournaments_finished"], 20);
-    assert_eq!(summary["http_5xx"], summary["http_later"], "{summary}");
+    assert_eq!(summary["http_5xx"], 0, "{summary}");
     assert_eq!(summary["formats_broken"], 0, "{summary}");
     assert_sound(&summary);
 }

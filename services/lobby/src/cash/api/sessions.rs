@@ -1,9 +1,9 @@
 //! Sitting down and topping up, over HTTP: the money first, then the seat, and one answer for ever.
 //!
-//! The events and the effects are committed first; then they are tried at once, for a bounded time. If wallet and
-//! tables have spoken by then, their word is the answer. If not, the client is told which of them has not (503
-//! `wallet_unreachable` or `tables_silent`) and the effects go on: the session comes about or not, and repeating the
-//! request with the same key gives that answer.
+//! The events and the effects are committed first; then their outcome is waited for, for a bounded time. If wallet and
+//! tables have spoken by then, their word is the answer. If one of them cannot be reached, the client is told which (503
+//! `wallet_unreachable` or `tables_silent`); if it only takes longer, how the session stands (202). The effects go on: the
+//! session comes about or not, and repeating the request with the same key gives that answer.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -16,14 +16,13 @@ use mazziere_money::Money;
 use mazziere_web::page::limit;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply, Role};
 
-use crate::cash::effect::AskedFor;
 use crate::cash::store::sessions;
 use crate::cash::{CashTable, Command, Effect, store, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::Failure;
 use crate::log::aggregate::Aggregate;
 use crate::log::desk::Desk;
-use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::log::receipt::{self, Admission, Answer, Begun, Open, Standing, Ticket, begin};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -39,7 +38,10 @@ use crate::tournament::registration::admission::check_purse;
 #[utoipa::path(post, path = "/v1/cash-tables/{table_id}/sessions", operation_id = "create_cash_session", tag = "cash sessions",
     params(("table_id" = TableId, Path, description = "Which table")),
     request_body = CashSessionRequest,
-    responses((status = 201, description = "In the seat", body = CashSession)))]
+    responses(
+        (status = 201, description = "In the seat", body = CashSession),
+        (status = 202, description = "Payment or seat take longer: the session as it stands", body = CashSession),
+    ))]
 pub async fn create_cash_session(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -57,25 +59,26 @@ pub async fn create_cash_session(
     let CashSessionRequest { buy_in, seat, .. } = body.value;
     let command = Command::SitDown { session_id, player: principal.player(), buy_in, seat };
     let effects = [Effect::SitIn { session_id }, Effect::TakeSeat { session_id }];
-    let asked = AskedFor::session(session_id);
     let paid = (principal.player(), buy_in);
-    if let Some(reply) = go(&desk, &ticket, *path, &command, asked, effects, paid).await? {
-        return Ok(reply);
-    }
-    let session = store::session(&desk.pool, session_id).await?.ok_or_else(|| unknown(session_id))?;
-    match session.status {
-        SessionStatus::PaymentPending => {
-            Err(not_yet(ErrorCode::WalletUnreachable, format_args!("session {session_id}")))
-        }
-        SessionStatus::SeatPending => Err(not_yet(ErrorCode::TablesSilent, format_args!("session {session_id}"))),
+    let look = async || session_standing(&desk, session_id).await;
+    settle(&desk, &platform, &ticket, *path, &command, effects, paid, look).await
+}
+
+/// How the wish to sit down stands.
+async fn session_standing(desk: &Desk, id: SessionId) -> Result<Standing, ApiError> {
+    let session = store::session(&desk.pool, id).await?.ok_or_else(|| unknown(id))?;
+    let silent = match session.status {
+        SessionStatus::PaymentPending => ErrorCode::WalletUnreachable,
+        SessionStatus::SeatPending => ErrorCode::TablesSilent,
         SessionStatus::Seated | SessionStatus::Leaving | SessionStatus::Left => {
-            finish(&desk, &ticket, &Answer::success(StatusCode::CREATED, &session)).await
+            return Ok(Standing::Settled(Answer::success(StatusCode::CREATED, &session)));
         }
         SessionStatus::Refused => {
-            let why = format!("session {session_id} did not come about; nothing stays charged");
-            finish(&desk, &ticket, &Answer::refusal(&refusal(session.refused_because, why))).await
+            let why = format!("session {id} did not come about; nothing stays charged");
+            return Ok(Standing::Settled(Answer::refusal(&refusal(session.refused_because, why))));
         }
-    }
+    };
+    Ok(Open::new(&session, format!("/v1/cash-sessions/{id}"), silent, format!("session {id}")))
 }
 
 /// Top up.
@@ -86,7 +89,10 @@ pub async fn create_cash_session(
 #[utoipa::path(post, path = "/v1/cash-sessions/{session_id}/top-ups", operation_id = "create_top_up", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     request_body = CashTopUpRequest,
-    responses((status = 201, description = "At the table", body = CashTopUp)))]
+    responses(
+        (status = 201, description = "At the table", body = CashTopUp),
+        (status = 202, description = "Payment or credit take longer: the top-up as it stands", body = CashTopUp),
+    ))]
 pub async fn create_top_up(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -107,48 +113,52 @@ pub async fn create_top_up(
     let top_up_id = PostingId::derived(ticket.command.uuid(), "top_up");
     let command = Command::TopUp { session_id, player: session.player_id, top_up_id, amount: body.value.amount };
     let effects = [Effect::PayTopUp { session_id, top_up_id }, Effect::SendTopUp { session_id, top_up_id }];
-    let asked = AskedFor::top_up(session_id, top_up_id);
     let paid = (session.player_id, body.value.amount);
-    if let Some(reply) = go(&desk, &ticket, session.table_id, &command, asked, effects, paid).await? {
-        return Ok(reply);
-    }
-    let top_up = store::top_up(&desk.pool, top_up_id).await?;
-    let top_up = top_up.ok_or_else(|| Failure::Broken(format!("inconsistent row: no top-up {top_up_id}")))?;
-    match top_up.status {
-        TopUpStatus::PaymentPending => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("top-up {top_up_id}"))),
-        TopUpStatus::TablePending => Err(not_yet(ErrorCode::TablesSilent, format_args!("top-up {top_up_id}"))),
-        TopUpStatus::Accepted | TopUpStatus::Credited => {
-            finish(&desk, &ticket, &Answer::success(StatusCode::CREATED, &top_up)).await
-        }
-        TopUpStatus::Refused => {
-            let why = format!("top-up {top_up_id} did not come about; nothing stays charged");
-            finish(&desk, &ticket, &Answer::refusal(&refusal(top_up.refused_because, why))).await
-        }
-    }
+    let look = async || top_up_standing(&desk, session_id, top_up_id).await;
+    settle(&desk, &platform, &ticket, session.table_id, &command, effects, paid, look).await
 }
 
-/// Writes the command's events (once) and waits a little for the effects that its answer depends on.
-async fn go(
+/// How the wish to top up stands.
+async fn top_up_standing(desk: &Desk, session: SessionId, id: PostingId) -> Result<Standing, ApiError> {
+    let top_up = store::top_up(&desk.pool, id).await?;
+    let top_up = top_up.ok_or_else(|| Failure::Broken(format!("inconsistent row: no top-up {id}")))?;
+    let silent = match top_up.status {
+        TopUpStatus::PaymentPending => ErrorCode::WalletUnreachable,
+        TopUpStatus::TablePending => ErrorCode::TablesSilent,
+        TopUpStatus::Accepted | TopUpStatus::Credited => {
+            return Ok(Standing::Settled(Answer::success(StatusCode::CREATED, &top_up)));
+        }
+        TopUpStatus::Refused => {
+            let why = format!("top-up {id} did not come about; nothing stays charged");
+            return Ok(Standing::Settled(Answer::refusal(&refusal(top_up.refused_because, why))));
+        }
+    };
+    Ok(Open::new(&top_up, format!("/v1/cash-sessions/{session}"), silent, format!("top-up {id}")))
+}
+
+/// Carries the command out, and answers when wallet and tables have spoken.
+#[expect(clippy::too_many_arguments, reason = "what a command at a cash table consists of")]
+async fn settle(
     desk: &Desk,
+    platform: &Platform,
     ticket: &Ticket,
     table: TableId,
     command: &Command,
-    asked: AskedFor,
     effects: [Effect; 2],
     (player, amount): (PlayerId, Money),
-) -> Result<Option<Reply>, ApiError> {
-    let mine = |effect: &Effect| effect.asked_for() == Some(asked);
-    let again = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id.uuid())).collect();
+    look: impl AsyncFn() -> Result<Standing, ApiError>,
+) -> Result<Reply, ApiError> {
+    let effects = |state: &CashTable| effects.iter().map(|effect| effect.id(state.id.uuid())).collect();
     let joins = if matches!(command, Command::TopUp { .. }) { Joins::Other } else { Joins::Game };
     let gate = Gate::new(desk, player, joins);
-    // Whoever cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
+    // A player who cannot pay is refused before anything is written: they keep no seat from others, and leave no trace.
     let admitted = async {
         desk.load(table).await?.decide(command, desk.clock.now())?;
         gate.look().await?;
         check_purse(desk, player, amount).await
     };
     let admission = Admission { admitted, beside: Some(&gate) };
-    set_going::<CashTable>(desk, ticket, table, command, mine, again, admission).await
+    receipt::settle::<CashTable>((desk, platform), ticket, table, command, effects, admission, look).await
 }
 
 fn refusal(code: Option<ErrorCode>, detail: String) -> Problem {

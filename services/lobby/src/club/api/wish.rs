@@ -17,7 +17,7 @@ use crate::club::{ClubEvent, Command, view};
 use crate::conduct::gate::{Gate, Joins};
 use crate::failure::{Failure, Refusal};
 use crate::log::desk::{Along, Desk};
-use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, refuse, set_going};
+use crate::log::receipt::{Admission, Answer, Begun, Open, Standing, Ticket, begin, refuse, settle};
 use crate::outbox::Effect as _;
 use crate::payment::Payment;
 use crate::profile;
@@ -58,21 +58,14 @@ pub(super) async fn wish(
             Err(failure) => refuse(desk, &ticket, failure).await,
         };
     };
-    let mine = |effect: &Effect| effect.asked_for() == Some(player);
-    let again = |state: &ClubEvent| {
+    let effects = |state: &ClubEvent| {
         let claims = state.brought.iter().map(|brought| brought.claim).filter(|claim| claim.player_id == player);
         claims.map(|claim| Effect::Collect { claim }.id(state.id.uuid())).collect()
     };
     let gate = Gate::new(desk, player, joins(&state.setup.price));
     let admission = Admission { admitted: admit(desk, id, command, &gate, (player, amount)), beside: Some(&gate) };
-    if let Some(reply) = set_going(desk, &ticket, id, command, mine, again, admission).await? {
-        return Ok(reply);
-    }
-    let state = desk.load(id).await?;
-    match answer(&state, player) {
-        Some(answer) => finish(desk, &ticket, &answer).await,
-        None => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("the buy-in of private event {id}"))),
-    }
+    let look = async || Ok(standing(&*desk.load(id).await?, player));
+    settle((desk, platform), &ticket, id, command, effects, admission, look).await
 }
 
 /// Carries out what takes nothing of a wallet. Whoever has excluded themselves plays no other match (G8.2).
@@ -143,20 +136,26 @@ async fn cannot_play_on(desk: &Desk, state: &ClubEvent, player: PlayerId, refusa
     Err(refusal.into())
 }
 
-/// The final answer about what a player pays; `None` while the wallet has not spoken. A private event that is over by
-/// now is an answer, too: it says what has become of the money.
-fn answer(state: &ClubEvent, player: PlayerId) -> Option<Answer> {
+/// How what a player pays stands. A private event that is over by now is an answer, too: it says what has become of the
+/// money.
+fn standing(state: &ClubEvent, player: PlayerId) -> Standing {
+    let shown = || view::shown(state);
+    let refused = |code, detail| Standing::Settled(Answer::refusal(&Problem::new(code, detail)));
     match state.payment(player) {
-        _ if state.has_agreed(player) => Some(Answer::success(StatusCode::OK, &view::shown(state))),
-        Some(Payment::Pending) => None,
+        _ if state.has_agreed(player) => Standing::Settled(Answer::success(StatusCode::OK, &shown())),
+        Some(Payment::Pending) => {
+            let (id, silent) = (state.id, ErrorCode::WalletUnreachable);
+            let what = format!("the buy-in of private event {id}");
+            Open::new(&shown(), format!("/v1/club/events/{id}"), silent, what)
+        }
         Some(Payment::Refused) => {
             let code = state.refused.get(&player).map_or(ErrorCode::InsufficientFunds, |code| (*code).into());
-            Some(Answer::refusal(&Problem::new(code, "the wallet refused the buy-in; nothing was charged")))
+            refused(code, "the wallet refused the buy-in; nothing was charged")
         }
-        Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => Some(Answer::refusal(&Problem::new(
+        Some(Payment::CallingOff | Payment::CalledOff) if !state.is_over() => refused(
             ErrorCode::RegistrationNotOpen,
             "the wallet did not answer in time: the buy-in was called off and nothing is charged",
-        ))),
-        _ => Some(Answer::success(StatusCode::OK, &view::shown(state))),
+        ),
+        _ => Standing::Settled(Answer::success(StatusCode::OK, &shown())),
     }
 }

@@ -89,7 +89,7 @@ impl Follows<CashTables> for ItsTables {
         let effect = Effect::KeepTables { version: -after.version };
         let look = [Due { effect, after: chrono::Duration::zero() }];
         let queued = effects::enqueue(tx, (CashTable::KIND, table.uuid()), &look, at).await?;
-        Ok(Box::new(|desk| queued.into_iter().for_each(|queued| drop(desk.start(queued)))))
+        Ok(Box::new(|desk| queued.into_iter().for_each(|queued| desk.start(queued))))
     }
 }
 

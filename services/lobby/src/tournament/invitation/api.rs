@@ -30,7 +30,10 @@ pub async fn list_my_invitations(desk: web::Data<Desk>, principal: Principal) ->
 #[utoipa::path(post, path = "/v1/invitations/{invitation_id}/accept", operation_id = "accept_invitation",
     tag = "registrations",
     params(("invitation_id" = RegistrationId, Path, description = "Which invitation")),
-    responses((status = 200, description = "In and paid", body = Registration)))]
+    responses(
+        (status = 200, description = "In and paid", body = Registration),
+        (status = 202, description = "The payment takes longer: the registration as it stands", body = Registration),
+    ))]
 pub async fn accept_invitation(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,

@@ -18,7 +18,7 @@ use super::admission::{admit, gate};
 use super::store;
 use crate::failure::Failure;
 use crate::log::desk::{Beside, Desk};
-use crate::log::receipt::{Admission, Answer, Begun, Ticket, begin, finish, not_yet, set_going};
+use crate::log::receipt::{self, Admission, Answer, Begun, Open, Standing, Ticket, begin};
 use crate::outbox::Effect as _;
 use crate::page::{Cursor, page};
 use crate::profile;
@@ -37,7 +37,10 @@ use crate::tournament::{Command, Tournament, view};
     tag = "registrations",
     params(("tournament_id" = TournamentId, Path, description = "Which tournament")),
     request_body(content = RegistrationRequest, example = json!({})),
-    responses((status = 201, description = "In and paid, or paid and the partner invited", body = Registration)))]
+    responses(
+        (status = 201, description = "In and paid, or paid and the partner invited", body = Registration),
+        (status = 202, description = "The payment takes longer: the registration as it stands", body = Registration),
+    ))]
 pub async fn create_registration(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -53,7 +56,7 @@ pub async fn create_registration(
     profile::learn(&desk, &principal).await;
     let registration_id = RegistrationId::derived(ticket.command.uuid(), "registration");
     let command = Command::Register { registration_id, player: principal.player(), partner: body.value.partner_id };
-    settle(&desk, &ticket, *path, registration_id, &command, StatusCode::CREATED).await
+    settle(&desk, &platform, &ticket, *path, registration_id, &command, StatusCode::CREATED).await
 }
 
 /// Unregister.
@@ -63,7 +66,10 @@ pub async fn create_registration(
 #[utoipa::path(delete, path = "/v1/registrations/{registration_id}", operation_id = "delete_registration",
     tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
-    responses((status = 200, description = "Out; refunded, or the refund is under way", body = Registration)))]
+    responses(
+        (status = 200, description = "Out; refunded, or the refund is under way", body = Registration),
+        (status = 202, description = "It takes longer: the registration as it stands", body = Registration),
+    ))]
 pub async fn delete_registration(
     desk: web::Data<Desk>,
     platform: web::Data<Platform>,
@@ -116,32 +122,29 @@ pub(crate) async fn on_registration(
         _ => Failure::refused(ErrorCode::InvitationUnknown, format!("there is no invitation {id}")),
     };
     let row = store::read(&desk.pool, id).await?.ok_or_else(unknown)?;
-    settle(desk, &ticket, row.tournament_id, id, command, StatusCode::OK).await
+    settle(desk, platform, &ticket, row.tournament_id, id, command, StatusCode::OK).await
 }
 
-/// Writes the command's events (once), waits for the wallet a little, and answers if there is an answer.
+/// Carries the command out, and answers when the wallet has spoken.
 async fn settle(
     desk: &Desk,
+    platform: &Platform,
     ticket: &Ticket,
     tournament_id: TournamentId,
     id: RegistrationId,
     command: &Command,
     success: StatusCode,
 ) -> Result<Reply, ApiError> {
-    let mine = |effect: &Effect| effect.registration() == Some(id);
-    let again = |state: &Tournament| payments(state, id);
     let admitted = admit(desk, tournament_id, command);
     let gate = gate(desk, command);
     let beside = gate.as_ref().map(|gate| gate as &dyn Beside);
-    let admission = Admission { admitted, beside };
-    if let Some(reply) = set_going(desk, ticket, tournament_id, command, mine, again, admission).await? {
-        return Ok(reply);
-    }
-    let state = desk.load(tournament_id).await?;
-    match answer(&state, id, command, success)? {
-        Some(answer) => finish(desk, ticket, &answer).await,
-        None => Err(not_yet(ErrorCode::WalletUnreachable, format_args!("registration {id}"))),
-    }
+    let effects = |state: &Tournament| payments(state, id);
+    let look = async || {
+        let state = desk.load(tournament_id).await?;
+        Ok(standing(&state, id, command, success)?)
+    };
+    let house = (desk, platform);
+    receipt::settle(house, ticket, tournament_id, command, effects, Admission { admitted, beside }, look).await
 }
 
 /// The effects that the answer about a registration waits for.
@@ -153,22 +156,26 @@ fn payments(state: &Tournament, registration_id: RegistrationId) -> Vec<Uuid> {
     effects.map(|effect| effect.id(state.id.uuid())).collect()
 }
 
-/// The final answer about a registration; `None` while the wallet has not spoken.
-fn answer(
+/// How the wish about a registration stands.
+fn standing(
     state: &Tournament,
     id: RegistrationId,
     command: &Command,
     success: StatusCode,
-) -> Result<Option<Answer>, Failure> {
+) -> Result<Standing, Failure> {
     let entry = state.entry(id).ok_or_else(|| registration_unknown(id))?;
+    let shown = || view::my_registration(state, entry);
     if matches!(command, Command::DeclineInvitation { .. }) {
-        return Ok(Some(Answer::success(success, &view::my_registration(state, entry))));
+        return Ok(Standing::Settled(Answer::success(success, &shown())));
     }
     Ok(match entry.phase {
-        Phase::Inviting | Phase::Paying => None,
-        Phase::Refused(reason) => Some(Answer::refusal(&refusal(reason, id))),
+        Phase::Inviting | Phase::Paying => {
+            let (location, what) = (format!("/v1/registrations/{id}"), format!("registration {id}"));
+            Open::new(&shown(), location, ErrorCode::WalletUnreachable, what)
+        }
+        Phase::Refused(reason) => Standing::Settled(Answer::refusal(&refusal(reason, id))),
         Phase::AwaitingPartner | Phase::Confirmed | Phase::Withdrawn => {
-            Some(Answer::success(success, &view::my_registration(state, entry)))
+            Standing::Settled(Answer::success(success, &shown()))
         }
     })
 }
