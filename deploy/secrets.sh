@@ -30,11 +30,14 @@ keep() {
 base64url() { openssl base64 -A | tr '+/' '-_' | tr -d '='; }
 
 # The public half of an Ed25519 key, as a JWK. Its `kid` is the thumbprint of RFC 7638: the house names its own keys so.
+# The key of a service says whose it is.
+#
+#   jwk FILE [SERVICE]
 jwk() {
-    local x kid
+    local x kid of=${2:+,\"service\":\"$2\"}
     x=$(openssl pkey -in "$1" -pubout -outform DER | tail -c 32 | base64url)
     kid=$(printf '{"crv":"Ed25519","kty":"OKP","x":"%s"}' "$x" | openssl dgst -sha256 -binary | base64url)
-    printf '{"kty":"OKP","crv":"Ed25519","use":"sig","alg":"EdDSA","kid":"%s","x":"%s"}' "$kid" "$x"
+    printf '{"kty":"OKP","crv":"Ed25519","use":"sig","alg":"EdDSA","kid":"%s","x":"%s"%s}' "$kid" "$x" "$of"
 }
 
 # Every service that calls others signs with a key of its own.
@@ -58,6 +61,7 @@ url mazziere_owner owner >migrate/database-url
 # Public halves: configuration, no secret.
 {
     printf 'MAZZIERE_JWKS={"keys":[%s]}\n' "$(jwk issuer/issuer-key.pem)"
-    printf 'MAZZIERE_SERVICE_JWKS={"keys":[%s,%s]}\n' "$(jwk lobby/service-key.pem)" "$(jwk tables/service-key.pem)"
+    printf 'MAZZIERE_SERVICE_JWKS={"keys":[%s,%s]}\n' "$(jwk lobby/service-key.pem lobby)" \
+        "$(jwk tables/service-key.pem tables)"
 } >keys.env
 echo "secrets are in $dir; keep them out of version control" >&2

@@ -5,7 +5,7 @@ use mazziere_contract::{ErrorCode, Problem};
 use mazziere_server::keys::HouseKey;
 use mazziere_server::service::Role as Kind;
 use mazziere_telemetry::Clock;
-use mazziere_web::{Access, Role, RouteSpec, Routes, TokenSource};
+use mazziere_web::{Access, Role, RouteSpec, Routes, Service, TokenSource};
 
 use crate::house::{House, subject};
 
@@ -62,13 +62,17 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
     let house = House::start().await;
     let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
     let clock = Clock::system();
-    let who = subject(Role::Player, "somebody");
+    let (who, lobby) = (subject(Role::Player, "somebody"), Service::Lobby.subject());
+    let by = |service| {
+        let pem = house.key.service_pem(service);
+        TokenSource::from_pem(pem, "mazziere", "mazziere", TimeDelta::minutes(10), clock.clone()).expect("a key")
+    };
     let source = |issuer, audience, clock: &Clock| {
-        TokenSource::from_pem(&house.key.service_pem, issuer, audience, TimeDelta::minutes(10), clock.clone())
-            .expect("a key")
+        let pem = house.key.service_pem(Service::Lobby);
+        TokenSource::from_pem(pem, issuer, audience, TimeDelta::minutes(10), clock.clone()).expect("a key")
     };
     let an_hour_ago = Clock::manual(clock.now() - TimeDelta::hours(1));
-    let forged = HouseKey::fresh(&clock).expect("another key").source.sign(who, Role::Service, None);
+    let forged = HouseKey::fresh(&clock).expect("another key").sign(lobby, Role::LOBBY, None);
     let mut altered = house.token(Role::Player, "somebody");
     altered.insert(altered.len() / 2, 'A');
     let bad = [
@@ -76,14 +80,18 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
         (Some(forged), ErrorCode::TokenInvalid),
         (Some(altered), ErrorCode::TokenInvalid),
         (Some("nonsense".to_owned()), ErrorCode::TokenInvalid),
-        (Some(source("mazziere", "mazziere", &an_hour_ago).sign(who, Role::Service, None)), ErrorCode::TokenExpired),
-        (Some(source("mazziere", "elsewhere", &clock).sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
-        (Some(source("elsewhere", "mazziere", &clock).sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
+        (Some(source("mazziere", "mazziere", &an_hour_ago).sign(lobby, Role::LOBBY, None)), ErrorCode::TokenExpired),
+        (Some(source("mazziere", "elsewhere", &clock).sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
+        (Some(source("elsewhere", "mazziere", &clock).sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
         // The issuer does not sign for services, nor a service for people.
-        (Some(house.key.source.sign(who, Role::Service, None)), ErrorCode::TokenInvalid),
-        (Some(house.key.services.sign(who, Role::Finance, None)), ErrorCode::TokenInvalid),
-        (Some(house.key.services.sign(who, Role::Operator, None)), ErrorCode::TokenInvalid),
-        (Some(house.key.services.sign(who, Role::Player, None)), ErrorCode::TokenInvalid),
+        (Some(house.key.source.sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
+        (Some(by(Service::Lobby).sign(who, Role::Finance, None)), ErrorCode::TokenInvalid),
+        (Some(by(Service::Lobby).sign(who, Role::Operator, None)), ErrorCode::TokenInvalid),
+        (Some(by(Service::Lobby).sign(who, Role::Player, None)), ErrorCode::TokenInvalid),
+        // Nor one service for another, nor for nobody in particular.
+        (Some(by(Service::Tables).sign(lobby, Role::LOBBY, None)), ErrorCode::TokenInvalid),
+        (Some(by(Service::Tables).sign(lobby, Role::TABLES, None)), ErrorCode::TokenInvalid),
+        (Some(by(Service::Lobby).sign(who, Role::LOBBY, None)), ErrorCode::TokenInvalid),
     ];
     for (kind, routes) in services() {
         let base = house.url(kind);
@@ -92,6 +100,58 @@ async fn tokens_that_are_missing_forged_expired_or_for_others_open_nothing() {
                 let code = call(&http, &base, spec, token.as_deref()).await;
                 assert_eq!(code, Some(*expected), "{} {}", spec.method, spec.path);
             }
+        }
+    }
+    house.stop().await;
+}
+
+/// No service calls the lobby; the tables do nothing but post what came of hands; the rest is the lobby's.
+#[test]
+fn a_service_may_do_what_it_is_there_for() {
+    for (kind, routes) in services() {
+        for spec in routes.specs().filter(|spec| spec.access != Access::Public) {
+            let may = |role| spec.access.allows(Some(role));
+            let at = format!("{} {} of the {}", spec.method, spec.path, kind.name());
+            let posts = kind == Kind::Wallet && spec.method == "POST" && spec.path == "/v1/postings";
+            assert_eq!(may(Role::TABLES), posts, "{at}");
+            if kind == Kind::Lobby {
+                assert!(!may(Role::LOBBY), "{at}");
+            }
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_wallet_takes_from_each_service_its_own_kinds_of_posting() {
+    let house = House::start().await;
+    let http = mazziere_contract::client::http(std::time::Duration::from_secs(60)).expect("a client");
+    let url = format!("{}/v1/postings", house.url(Kind::Wallet));
+    let (player, table) = (subject(Role::Player, "somebody"), uuid::Uuid::from_u128(7));
+    for (kind, lobby, tables) in [
+        ("buy_in", true, false),
+        ("buy_in_returned", true, false),
+        ("tournament_started", true, false),
+        ("prize", true, false),
+        ("prize_confiscated", true, false),
+        ("cancellation_refund", true, false),
+        ("sit_in", true, false),
+        ("hand_settled", true, true),
+        ("cash_out", true, true),
+    ] {
+        for (role, may) in [(Role::LOBBY, lobby), (Role::TABLES, tables)] {
+            // Nobody has anything, so that whatever is let in is refused for what it says.
+            let body = serde_json::json!({
+                "posting_id": uuid::Uuid::from_u128(1), "kind": kind, "reference": {"cause": "hand:1"},
+                "legs": [
+                    {"account": {"kind": "player_in_play", "player_id": player, "table_id": table}, "amount": "-1.00"},
+                    {"account": {"kind": "player_cash", "player_id": player}, "amount": "1.00"},
+                ],
+            });
+            let request = http.post(&url).bearer_auth(house.token(role, "")).header("Idempotency-Key", kind);
+            let answer = request.json(&body).send().await.expect("an answer");
+            let problem: Problem = answer.json().await.expect("nothing of it takes place");
+            let kept_out = problem.code == ErrorCode::RoleForbidden;
+            assert_eq!(!kept_out, may, "{kind} by {role:?}: {:?}", problem.code);
         }
     }
     house.stop().await;

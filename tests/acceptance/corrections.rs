@@ -164,7 +164,7 @@ async fn the_sit_in_of_a_seated_player_is_not_reversed_and_leaving_brings_the_mo
 
 /// Moves what a player has in play, out of it or back into it, as nobody should.
 pub(crate) async fn meddle(house: &House, player: &Person, table: TableId, kind: PostingKind, amount: Money) {
-    let service = house.person(Role::Service, "a bug");
+    let service = house.person(Role::LOBBY, "a bug");
     let into_play = if kind == PostingKind::SitIn { amount } else { amount.negated() };
     let in_play = AccountRef::PlayerInPlay { player_id: player.id, table_id: table };
     let request = PostingRequest {

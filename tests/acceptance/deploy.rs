@@ -230,6 +230,9 @@ fn services_are_where_their_siblings_and_the_routes_look_for_them() {
         let rule = &route["spec"]["rules"][0];
         assert_eq!(rule["backendRefs"][0]["name"], role.name());
         assert_eq!(rule["backendRefs"][0]["port"], port(role));
+        assert_eq!(route["spec"]["rules"].as_array().expect("rules").len(), 1, "{}: one way in", role.name());
+        let marked = &rule["filters"][0]["requestHeaderModifier"]["set"][0];
+        assert_eq!(marked["name"], mazziere_web::FROM_OUTSIDE.as_str(), "{}: not marked as from outside", role.name());
         for shown in rule["matches"].as_array().expect("matches") {
             let path = shown["path"]["value"].as_str().expect("a path");
             for hidden in ["/livez", "/readyz", "/metrics"] {
@@ -300,6 +303,22 @@ fn pods_have_the_time_that_their_end_may_take_and_no_right_that_they_do_not_need
 #[test]
 fn the_database_has_a_connection_for_everybody_who_may_ask_for_one() {
     let page = fs::read_to_string(deploy().join("README.md")).expect("the page of this folder");
+    let cluster = document(&deploy().join("components/cloudnative-pg/cluster.yaml"), "Cluster");
+    let logins = fs::read_to_string(deploy().join("components/postgres/logins.sql")).expect("the logins");
+    let limit_of = |login: &str| {
+        let managed = cluster["spec"]["managed"]["roles"].as_array().expect("roles");
+        let of_cluster =
+            managed.iter().find(|role| role["name"] == login).expect("a login")["connectionLimit"].as_u64();
+        let line =
+            logins.lines().find(|line| line.starts_with(&format!("create role {login} login "))).expect("a login");
+        let limit = line.split("connection limit ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
+        assert!(limit.is_some() && of_cluster == limit, "{login}: {limit:?} and {of_cluster:?}");
+        limit.unwrap_or(0)
+    };
+    let mut limits = limit_of("mazziere_owner") + limit_of("auditor");
+    assert!(!logins.lines().any(|line| line.starts_with("create role") && line.contains(" createrole")));
+    let managed = cluster["spec"]["managed"]["roles"].as_array().expect("roles");
+    assert!(managed.iter().all(|role| role["createrole"] != true && role["superuser"] != true), "nobody makes roles");
     let mut sum = u64::from(mazziere_server::database::CONNECTIONS);
     for role in ROLES {
         let path = deploy().join(format!("base/{}.yaml", role.name()));
@@ -313,11 +332,15 @@ fn the_database_has_a_connection_for_everybody_who_may_ask_for_one() {
         let row = row.unwrap_or_else(|| panic!("{} has no row of connections", role.name()));
         assert!(row.ends_with(&format!(" | {replicas} | {of_role} |")), "{row}: {replicas} replicas, {of_role}");
         sum += of_role;
+        // A replica asks by one more connection whether the database is there.
+        let limit: u64 = limit_of(role.name());
+        assert!((of_role + replicas..=of_role + 40).contains(&limit), "{}: {limit} for {of_role}", role.name());
+        limits += limit;
     }
     assert!(page.contains(&format!("That is {sum};")), "deploy/README.md has another sum than {sum}");
-    let cluster = document(&deploy().join("components/cloudnative-pg/cluster.yaml"), "Cluster");
     let most = cluster["spec"]["postgresql"]["parameters"]["max_connections"].as_str().expect("max_connections");
     assert!(most.parse::<u64>().expect("a number") >= sum + 20, "{most} connections are too few for {sum}");
+    assert!(most.parse::<u64>().expect("a number") >= limits + 20, "{most} connections are too few for {limits}");
 }
 
 /// Compose gives the roles files of variables and variables; those that `secrets.sh` makes are known by their name.

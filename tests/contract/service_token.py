@@ -1,7 +1,7 @@
 """A token of the role `service` for a house that runs by itself: service_token.py DATA_FOLDER, prints the token.
 
-The development issuer gives such tokens to nobody. The house keeps its keys in its data folder; this signs with the
-one of the services (`*service*.pem`) if it has one, else with the only one there is. Needs OpenSSL 3.
+The development issuer gives such tokens to nobody. The house keeps its keys in its data folder; this signs with that of
+the lobby (`*lobby*.pem`), as the lobby. Needs OpenSSL 3.
 """
 
 import base64
@@ -12,6 +12,11 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
+
+
+# Who the lobby is in its tokens: derived from its name, as all services are.
+SUBJECT = str(uuid.uuid5(uuid.UUID(int=0), "mazziere service lobby"))
 
 
 def text(raw: bytes) -> str:
@@ -30,8 +35,7 @@ def openssl(*arguments: str) -> bytes:
 
 
 def main() -> None:
-    keys = sorted(pathlib.Path(sys.argv[1]).glob("*.pem"))
-    pem = next((key for key in keys if "service" in key.name), keys[0]).read_text()
+    pem = next(pathlib.Path(sys.argv[1]).glob("*lobby*.pem")).read_text()
     with tempfile.TemporaryDirectory() as folder:
         key, message = pathlib.Path(folder, "key"), pathlib.Path(folder, "message")
         key.write_bytes(bytes.fromhex("302e020100300506032b657004220420") + seed(pem))
@@ -39,8 +43,8 @@ def main() -> None:
         canonical = json.dumps({"crv": "Ed25519", "kty": "OKP", "x": text(public)}, separators=(",", ":"))
         header = {"typ": "JWT", "alg": "EdDSA", "kid": text(hashlib.sha256(canonical.encode()).digest())}
         now = int(time.time())
-        claims = {"iss": "mazziere", "aud": "mazziere", "sub": "00000000-0000-4000-8000-000000000c0c", "iat": now,
-                  "exp": now + 3000, "role": "service"}
+        claims = {"iss": "mazziere", "aud": "mazziere", "sub": SUBJECT, "iat": now,
+                  "exp": now + 3000, "role": "service", "service": "lobby"}
         signed = ".".join(text(json.dumps(part).encode()) for part in (header, claims))
         message.write_text(signed)
         signature = openssl("pkeyutl", "-sign", "-rawin", "-keyform", "DER", "-inkey", str(key), "-in", str(message))

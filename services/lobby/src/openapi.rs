@@ -16,7 +16,8 @@ pub use examples::{Example, Examples};
 const OPERATORS: Access = Access::Roles(&[Role::Operator]);
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
 const OVERSEERS: Access = Access::Roles(&[Role::Operator, Role::Auditor]);
-const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor, Role::Service]);
+/// No service calls the lobby: it calls the others.
+const READERS: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Auditor]);
 
 /// Every operation, with who may call it.
 pub fn routes() -> Routes {

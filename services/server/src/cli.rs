@@ -12,6 +12,7 @@ use sqlx::postgres::PgConnectOptions;
 
 use crate::configuration::Wrong;
 use crate::doctor::DoctorArgs;
+use crate::keys::HouseKey;
 use crate::keys::command::KeysArgs;
 use crate::{demo, odds};
 
@@ -133,10 +134,10 @@ pub struct AllArgs {
     /// No house bots.
     #[arg(long, env = "MAZZIERE_NO_BOTS")]
     pub no_bots: bool,
-    /// What kind of place this is; anything but `development` is refused here, because a development issuer comes with
-    /// it.
-    #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "development", ignore_case = true)]
-    pub environment: Environment,
+    /// What kind of place this is: `all` is development and nothing else, because a development issuer comes with it.
+    /// It does not start where it is told another.
+    #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", ignore_case = true)]
+    pub environment: Option<Environment>,
 }
 
 /// What kind of place this is.
@@ -206,13 +207,17 @@ pub struct ServiceArgs {
     #[arg(long, env = "MAZZIERE_JWKS", value_name = "JSON|URL")]
     pub jwks: String,
     /// Whose tokens of services are accepted: the same for the keys of the services, which are none of the issuer's.
-    /// Without it the public key of MAZZIERE_SERVICE_KEY.
+    /// Each key names the service that it is of (`"service": "lobby"` or `"tables"`), as `mazziere keys show --jwks
+    /// lobby=FILE tables=FILE` prints them, and signs for this one alone.
     #[arg(long, env = "MAZZIERE_SERVICE_JWKS", value_name = "JSON|URL")]
     pub service_jwks: Option<String>,
     /// The key that signs this service's own tokens: an Ed25519 private key in PKCS#8 PEM, or the path of one. The
     /// lobby needs it, and so do the tables, if they are to open cash tables; whom they call needs its public key.
     #[arg(long, env = "MAZZIERE_SERVICE_KEY", hide_env_values = true, value_name = "PEM|PATH")]
     pub service_key: Option<String>,
+    /// Of a house that runs by itself: the keys of all its services, of which each takes its own.
+    #[arg(skip)]
+    pub house_key: Option<HouseKey>,
     /// Lobby and tables: the keys that seal what nobody may see before a draw is made or a deal is over, as a list of
     /// `id:key`, newest first; a key is 64 hexadecimal digits. The first seals, all open: a key stays in the list for
     /// as long as anything sealed under it is read.
@@ -250,7 +255,8 @@ pub struct ServiceArgs {
     /// https.
     #[arg(long, env = "MAZZIERE_CA_FILE", value_name = "PATH")]
     pub ca_file: Option<PathBuf>,
-    /// What kind of place this is; anything but `development` refuses keys of development issuers.
+    /// What kind of place this is; anything but `development` refuses keys of development issuers. Production, where
+    /// nobody says. `all` is development, and starts nowhere else.
     #[arg(long, env = "MAZZIERE_ENV", value_name = "NAME", default_value = "production", ignore_case = true)]
     pub environment: Environment,
     /// Believe X-Forwarded-For: only behind a proxy that sets it.

@@ -84,6 +84,8 @@ pub struct Variable {
     pub form: String,
     /// What it is if nobody says; empty if there is nothing.
     pub default: String,
+    /// The same for commands to which it is something else.
+    pub other_defaults: Vec<(&'static str, String)>,
     /// A value that could work.
     pub example: String,
     /// What it means.
@@ -101,7 +103,13 @@ pub fn variables() -> Vec<Variable> {
         for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
             let Some(variable) = argument.get_env().and_then(|variable| variable.to_str()) else { continue };
             match all.iter_mut().find(|known| known.name == variable) {
-                Some(known) => known.commands.push(name),
+                Some(known) => {
+                    known.commands.push(name);
+                    let here = of_argument(variable, argument, name).default;
+                    if here != known.default {
+                        known.other_defaults.push((name, here));
+                    }
+                }
                 None => all.push(of_argument(variable, argument, name)),
             }
         }
@@ -111,6 +119,7 @@ pub fn variables() -> Vec<Variable> {
         switch: None,
         form: (*form).to_owned(),
         default: (*default).to_owned(),
+        other_defaults: Vec::new(),
         example: (*example).to_owned(),
         meaning: (*meaning).to_owned(),
         commands: Vec::new(),
@@ -135,6 +144,7 @@ fn of_argument(variable: &str, argument: &Arg, command: &'static str) -> Variabl
         switch: argument.get_long().map(|long| format!("--{long}")),
         form,
         default: defaults.join(","),
+        other_defaults: Vec::new(),
         example: EXAMPLES.iter().find(|(name, _)| *name == variable).map_or("", |(_, example)| example).to_owned(),
         meaning: argument.get_long_help().or(argument.get_help()).map(ToString::to_string).unwrap_or_default(),
         commands: vec![command],
@@ -167,7 +177,13 @@ pub fn page() -> String {
             if variable.commands.is_empty() { "everything".to_owned() } else { variable.commands.join(", ") };
         let meaning = variable.meaning.replace('\n', " ").replace('|', "\\|");
         let switch = variable.switch.as_deref().map(code).unwrap_or_default();
-        let (form, default, example) = (code(&variable.form), code(&variable.default), code(&variable.example));
+        let (form, example) = (code(&variable.form), code(&variable.example));
+        let other = |(command, default): &(&str, String)| {
+            format!("{command}: {}", if default.is_empty() { "none".to_owned() } else { code(default) })
+        };
+        let others = variable.other_defaults.iter().map(other);
+        let defaults = Some(code(&variable.default)).filter(|own| !own.is_empty()).into_iter().chain(others);
+        let default = defaults.collect::<Vec<_>>().join("; ");
         // Writing to a string cannot fail.
         let _ = writeln!(
             page,

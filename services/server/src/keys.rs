@@ -1,10 +1,11 @@
-//! The keys of a house that runs by itself (`all`, `demo`): one signs the tokens of the development issuer, the other
-//! those of the services.
+//! The keys of a house that runs by itself (`all`, `demo`): one signs the tokens of the development issuer, and one
+//! those of each service that calls others.
 //!
 //! **Invariant:** the private keys never leave the process but for the data folder (mode 0600) and the environment of
 //! child processes of a demo. Single roles never make any: they are given theirs. The name of the issuer's public key
 //! says that it is of a development house, and services elsewhere do not accept it.
 
+use std::fmt;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::os::unix::fs::OpenOptionsExt;
@@ -15,7 +16,8 @@ use chrono::TimeDelta;
 use ed25519_dalek::pkcs8::spki::der::pem::LineEnding;
 use ed25519_dalek::pkcs8::{EncodePrivateKey, KeypairBytes};
 use mazziere_telemetry::Clock;
-use mazziere_web::{Role, TokenSource};
+use mazziere_web::{Role, Service, TokenSource};
+use serde_json::{Value, json};
 use uuid::Uuid;
 
 use crate::sealing;
@@ -28,17 +30,31 @@ pub const HOUSE: &str = "mazziere";
 /// How long tokens of the development issuer are good.
 const TOKEN_HOURS: i64 = 12;
 
-/// The two keys with what is derived from them.
+/// The keys with what is derived from them.
 #[derive(Clone)]
 pub struct HouseKey {
-    /// The key of the services, in PKCS#8 PEM.
-    pub service_pem: String,
     /// Signs tokens of people.
     pub source: TokenSource,
-    /// Signs tokens of services.
-    pub services: TokenSource,
+    /// Sign tokens of the services.
+    services: [ServiceKey; Service::ALL.len()],
     /// The sealing key of lobby and tables, as a list of one.
     pub sealing: String,
+}
+
+/// The key of one service.
+#[derive(Clone)]
+struct ServiceKey {
+    service: Service,
+    /// In PKCS#8 PEM.
+    pem: String,
+    source: TokenSource,
+}
+
+impl ServiceKey {
+    fn of(service: Service, pem: String, clock: &Clock) -> anyhow::Result<ServiceKey> {
+        let source = source(&pem, clock)?;
+        Ok(ServiceKey { service, pem, source })
+    }
 }
 
 impl HouseKey {
@@ -47,17 +63,17 @@ impl HouseKey {
     /// # Errors
     /// When the operating system has no random source.
     pub fn fresh(clock: &Clock) -> anyhow::Result<HouseKey> {
-        HouseKey::from_pem(&new_pem()?, new_pem()?, sealing::fresh()?, clock)
+        HouseKey::from_pem(&new_pem()?, |_| new_pem(), sealing::fresh()?, clock)
     }
 
-    /// The keys in the files `development-issuer.pem`, `development-services.pem` and `development-sealing.key` of a
-    /// folder, made there if there are none.
+    /// The keys in the files `development-issuer.pem`, `development-lobby.pem`, `development-tables.pem` and
+    /// `development-sealing.key` of a folder, made there if there are none.
     ///
     /// # Errors
     /// When a file cannot be read or written, or holds something else.
     pub fn kept(folder: &Path, clock: &Clock) -> anyhow::Result<HouseKey> {
         let issuer = kept_pem(&folder.join("development-issuer.pem"), clock)?;
-        let services = kept_pem(&folder.join("development-services.pem"), clock)?;
+        let services = |service: Service| kept_pem(&folder.join(format!("development-{}.pem", service.name())), clock);
         HouseKey::from_pem(&issuer, services, sealing::kept(&folder.join("development-sealing.key"))?, clock)
     }
 
@@ -67,20 +83,37 @@ impl HouseKey {
     /// When a file cannot be read, or holds something else.
     pub fn of_house(folder: &Path, clock: &Clock) -> anyhow::Result<HouseKey> {
         let read = |name: &str| fs::read_to_string(folder.join(name)).with_context(|| format!("reading {name}"));
-        let service_pem = read("lobby.pem")?;
-        let (source, services) = (source(&read("issuer.pem")?, clock)?, source(&service_pem, clock)?);
-        Ok(HouseKey { service_pem, source, services, sealing: read("tables.sealing")? })
+        let source = source(&read("issuer.pem")?, clock)?;
+        let services = services(|service| read(&format!("{}.pem", service.name())), clock)?;
+        Ok(HouseKey { source, services, sealing: read("tables.sealing")? })
     }
 
-    fn from_pem(issuer: &str, service_pem: String, sealing: String, clock: &Clock) -> anyhow::Result<HouseKey> {
-        let (source, services) = (source(issuer, clock)?.for_development(), source(&service_pem, clock)?);
-        Ok(HouseKey { service_pem, source, services, sealing })
+    fn from_pem(
+        issuer: &str,
+        pem_of: impl Fn(Service) -> anyhow::Result<String>,
+        sealing: String,
+        clock: &Clock,
+    ) -> anyhow::Result<HouseKey> {
+        let source = source(issuer, clock)?.for_development();
+        Ok(HouseKey { source, services: services(pem_of, clock)?, sealing })
     }
 
-    /// A token for somebody, signed with the key for this role.
+    /// A token for somebody, signed with the key for this role; one of a service is in its own name, whoever is given.
     pub fn sign(&self, subject: Uuid, role: Role, name: Option<&str>) -> String {
-        let source = if role == Role::Service { &self.services } else { &self.source };
-        source.sign(subject, role, name)
+        match role.service() {
+            None => self.source.sign(subject, role, name),
+            Some(service) => self.service(service).source.sign(service.subject(), role, None),
+        }
+    }
+
+    /// The key of a service, in PKCS#8 PEM.
+    pub fn service_pem(&self, service: Service) -> &str {
+        &self.service(service).pem
+    }
+
+    fn service(&self, service: Service) -> &ServiceKey {
+        let found = self.services.iter().find(|key| key.service == service);
+        found.expect("every service has a key")
     }
 
     /// The public key of the issuer as a JWKS document.
@@ -88,10 +121,26 @@ impl HouseKey {
         self.source.jwks().to_string()
     }
 
-    /// The public key of the services as a JWKS document.
+    /// The public keys of the services as a JWKS document, in which each says whose it is.
     pub fn service_jwks(&self) -> String {
-        self.services.jwks().to_string()
+        let keys: Vec<Value> =
+            self.services.iter().map(|key| key.source.service_jwks(key.service)["keys"][0].clone()).collect();
+        json!({ "keys": keys }).to_string()
     }
+}
+
+impl fmt::Debug for HouseKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("HouseKey(..)")
+    }
+}
+
+fn services(
+    pem_of: impl Fn(Service) -> anyhow::Result<String>,
+    clock: &Clock,
+) -> anyhow::Result<[ServiceKey; Service::ALL.len()]> {
+    let [lobby, tables] = Service::ALL.map(|service| ServiceKey::of(service, pem_of(service)?, clock));
+    Ok([lobby?, tables?])
 }
 
 fn source(pem: &str, clock: &Clock) -> anyhow::Result<TokenSource> {
@@ -127,6 +176,7 @@ fn new_pem() -> anyhow::Result<String> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
     use std::os::unix::fs::PermissionsExt;
     use std::process::Command;
 
@@ -141,8 +191,10 @@ mod tests {
         let first = HouseKey::kept(&folder, &Clock::system()).unwrap();
         let second = HouseKey::kept(&folder, &Clock::system()).unwrap();
         assert_eq!((first.jwks(), first.service_jwks()), (second.jwks(), second.service_jwks()));
-        assert_ne!(first.source.jwks()["keys"][0]["x"], first.services.jwks()["keys"][0]["x"]);
-        for name in ["development-issuer.pem", "development-services.pem"] {
+        let keys = [&first.source, &first.services[0].source, &first.services[1].source];
+        let keys: HashSet<String> = keys.into_iter().map(|key| key.jwks()["keys"][0]["x"].to_string()).collect();
+        assert_eq!(keys.len(), 3, "nobody has the key of another");
+        for name in ["development-issuer.pem", "development-lobby.pem", "development-tables.pem"] {
             let path = folder.join(name);
             assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
             let good = fs::read_to_string(&path).unwrap();
@@ -184,7 +236,7 @@ mod tests {
         for role in Role::ALL {
             let token = key.sign(Uuid::nil(), role, None);
             let header = token.split('.').next().unwrap();
-            let expected = if role == Role::Service { &key.services } else { &key.source };
+            let expected = role.service().map_or(&key.source, |service| &key.service(service).source);
             let same = expected.sign(Uuid::nil(), role, None);
             assert_eq!(header, same.split('.').next().unwrap(), "{role:?}");
         }

@@ -15,7 +15,7 @@ use mazziere_sealing::Keys;
 use mazziere_telemetry::metrics::{Kind, Sample};
 use mazziere_telemetry::{Clock, Ids};
 use mazziere_web::auth::ServiceCaller;
-use mazziere_web::{Authenticator, Platform, Settings};
+use mazziere_web::{Authenticator, Platform, Service as Signer, Settings};
 
 use crate::cli::ServiceArgs;
 use crate::configuration::Wrong;
@@ -42,6 +42,15 @@ impl Role {
     /// Its name, on the command line and elsewhere.
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// As whom it calls others, if it calls any.
+    pub const fn service(self) -> Option<Signer> {
+        match self {
+            Role::Lobby => Some(Signer::Lobby),
+            Role::Tables => Some(Signer::Tables),
+            Role::Wallet => None,
+        }
     }
 
     /// Where it listens unless told otherwise.
@@ -185,9 +194,10 @@ impl Told {
         let trust = config::trust(args)?;
         let keys = config::keys(args, &trust, clock)?;
         let authenticator = Authenticator::new(keys, &args.issuer, &args.audience, clock.clone());
-        let signs = role == Role::Lobby || (role == Role::Tables && args.service_key.is_some());
-        let caller = signs.then(|| config::service_key(args, clock)).transpose()?;
-        let caller = caller.map(|source| Arc::new(source.caller(role.name())));
+        // The tables can do without: then there are no cash tables.
+        let signs = role.service().filter(|who| role == Role::Lobby || config::signing_key(*who, args).is_some());
+        let caller = |who| Ok::<_, anyhow::Error>(Arc::new(config::service_key(who, args, clock)?.caller(who)));
+        let caller = signs.map(caller).transpose()?;
         if let Some(caller) = caller.as_ref().filter(|_| !authenticator.asks_issuers()) {
             known_to_siblings(&authenticator, caller).await.map_err(anyhow::Error::msg)?;
         }
@@ -291,9 +301,10 @@ async fn known_to_siblings(authenticator: &Authenticator, caller: &ServiceCaller
     authenticator.verify(&token).await.map(drop).map_err(|refusal| {
         format!(
             "tokens signed with MAZZIERE_SERVICE_KEY are refused ({}): its public key, {}, has to stand in \
-             MAZZIERE_SERVICE_JWKS of every service",
+             MAZZIERE_SERVICE_JWKS of every service, as a key of the {}",
             refusal.code().code(),
-            caller.key_id()
+            caller.key_id(),
+            caller.service().name()
         )
     })
 }

@@ -43,7 +43,7 @@ async fn open(bench: &Bench) -> Seated {
         tournament_id: None,
         match_id: None,
     };
-    bench.client(Role::Service, Uuid::from_u128(1)).open(&table.to_string(), &request).await.expect("a table");
+    bench.client(Role::LOBBY, Uuid::from_u128(1)).open(&table.to_string(), &request).await.expect("a table");
     Seated { table, players: ids.map(|id| bench.client(Role::Player, id)) }
 }
 

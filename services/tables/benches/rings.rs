@@ -105,7 +105,7 @@ async fn play(table: TableId, bots: Vec<(PlayerId, TablesClient)>, until: Durati
 }
 
 async fn open(bench: &Bench) -> (TableId, Vec<(PlayerId, TablesClient)>) {
-    let lobby = bench.client(Role::Service, Uuid::from_u128(1));
+    let lobby = bench.client(Role::LOBBY, Uuid::from_u128(1));
     let table_id = TableId::new(bench.ids.uuid_v7(bench.clock.now()));
     let request = OpenRingTableRequest {
         table_id,

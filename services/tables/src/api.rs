@@ -32,7 +32,7 @@ fn eyes(table: &Table, caller: &Principal) -> Eyes {
     match caller.role {
         Role::Player => Eyes::Player(caller.player()),
         Role::Auditor => Eyes::of_auditor(table),
-        Role::Operator | Role::Finance | Role::Service => Eyes::Spectator,
+        Role::Operator | Role::Finance | Role::Service(_) => Eyes::Spectator,
     }
 }
 

@@ -11,14 +11,16 @@ use crate::preferences::api as preferences;
 
 /// Who plays.
 const PLAYERS: Access = Access::Roles(&[Role::Player]);
-/// The house's own services.
-const SERVICES: Access = Access::Roles(&[Role::Service]);
+/// Who looks on: people, and the lobby.
+const EVERYBODY: Access = Access::Roles(&[Role::Player, Role::Operator, Role::Finance, Role::Auditor, Role::LOBBY]);
+/// Who opens tables, seats players and closes: the lobby, and no other service.
+const LOBBY: Access = Access::Roles(&[Role::LOBBY]);
 /// Who may try an opening, and call a match off: the lobby, or an operator.
-const REFEREES: Access = Access::Roles(&[Role::Service, Role::Operator]);
+const REFEREES: Access = Access::Roles(&[Role::LOBBY, Role::Operator]);
 /// Who gets a player up: they themself, or the lobby.
-const LEAVERS: Access = Access::Roles(&[Role::Player, Role::Service]);
+const LEAVERS: Access = Access::Roles(&[Role::Player, Role::LOBBY]);
 /// Who reads results in bulk.
-const READERS: Access = Access::Roles(&[Role::Service, Role::Auditor]);
+const READERS: Access = Access::Roles(&[Role::LOBBY, Role::Auditor]);
 /// Who sees to it that the ledger and the tables agree.
 const CLERKS: Access = Access::Roles(&[Role::Operator, Role::Finance]);
 /// Those, and who looks over their shoulders.
@@ -34,30 +36,30 @@ pub fn routes() -> Routes {
         .get(paths::GAMES, Access::Public, games::list_games)
         .get(paths::GAME, Access::Public, games::get_game)
         .post(paths::GAME_CHECK, Access::Public, games::check_options)
-        .get(paths::TABLES, Access::AUTHENTICATED, lists::list_tables)
-        .post(paths::TABLES, SERVICES, commands::open_table)
+        .get(paths::TABLES, EVERYBODY, lists::list_tables)
+        .post(paths::TABLES, LOBBY, commands::open_table)
         .post(paths::TABLE_VALIDATE, REFEREES, trial::validate_table)
-        .get(paths::TABLE, Access::AUTHENTICATED, reading::get_table)
-        .get(paths::TABLE_EVENTS, Access::AUTHENTICATED, history::list_table_events)
-        .get(paths::TABLE_STREAM, Access::AUTHENTICATED, reading::stream_table)
+        .get(paths::TABLE, EVERYBODY, reading::get_table)
+        .get(paths::TABLE_EVENTS, EVERYBODY, history::list_table_events)
+        .get(paths::TABLE_STREAM, EVERYBODY, reading::stream_table)
         .post(paths::TABLE_READY, PLAYERS, commands::ready_table)
         .post(paths::TABLE_SEED, PLAYERS, commands::seed_table)
         .post(paths::TABLE_MOVES, PLAYERS, commands::play_move)
         .post(paths::TABLE_ABANDON, LEAVERS, commands::abandon_table)
         .post(paths::TABLE_VOID, REFEREES, commands::void_table)
-        .post(paths::RING_TABLES, SERVICES, rings::open_ring_table)
-        .post(paths::TABLE_SEATS, SERVICES, rings::seat_player)
-        .post(paths::TABLE_TOP_UPS, SERVICES, rings::top_up_seat)
+        .post(paths::RING_TABLES, LOBBY, rings::open_ring_table)
+        .post(paths::TABLE_SEATS, LOBBY, rings::seat_player)
+        .post(paths::TABLE_TOP_UPS, LOBBY, rings::top_up_seat)
         .post(paths::TABLE_SIT_OUT, LEAVERS, rings::sit_out)
         .post(paths::TABLE_RETURN, PLAYERS, rings::return_to_table)
         .post(paths::TABLE_LEAVE, LEAVERS, rings::leave_table)
-        .post(paths::TABLE_RELEASE, SERVICES, rings::release_player)
-        .post(paths::TABLE_PACE, SERVICES, rings::pace_table)
-        .post(paths::TABLE_CLOSE, SERVICES, rings::close_table)
+        .post(paths::TABLE_RELEASE, LOBBY, rings::release_player)
+        .post(paths::TABLE_PACE, LOBBY, rings::pace_table)
+        .post(paths::TABLE_CLOSE, LOBBY, rings::close_table)
         .post(paths::TABLE_SETTLE, CLERKS, ledger::settle_table)
         .get(paths::UNSETTLED_TABLES, CONTROLLERS, ledger::list_unsettled_tables)
-        .get(paths::TABLE_HANDS, Access::AUTHENTICATED, hands::list_hands)
-        .get(paths::TABLE_FAIRNESS, Access::AUTHENTICATED, history::get_fairness)
+        .get(paths::TABLE_HANDS, EVERYBODY, hands::list_hands)
+        .get(paths::TABLE_FAIRNESS, EVERYBODY, history::get_fairness)
         .get(paths::TABLE_LOG, AUDITORS, history::list_log)
         .get(paths::MY_TABLES, PLAYERS, lists::list_my_tables)
         .get(paths::MY_PREFERENCES, PLAYERS, preferences::get_preferences)

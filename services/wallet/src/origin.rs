@@ -1,10 +1,11 @@
-//! Where postings come from, and so who may undo them.
+//! Where postings come from, and so who may make and who may undo them.
 //!
-//! **Invariant:** a posting that belongs to a workflow is undone by that workflow alone, which knows what else hangs on
-//! it: a place in a tournament, chips at a table. Finance reverses what finance made, and makes everything else good
-//! beside it.
+//! **Invariants:** a service makes its own kinds of posting, and no others. A posting that belongs to a workflow is
+//! undone by that workflow alone, which knows what else hangs on it: a place in a tournament, chips at a table. Finance
+//! reverses what finance made, and makes everything else good beside it.
 
 use mazziere_contract::wallet::PostingKind;
+use mazziere_web::Service;
 
 /// Who made a posting of some kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,28 @@ pub const fn of(kind: PostingKind) -> Origin {
         PostingKind::SitIn => Origin::Workflow("have the player leave the table, or close the table"),
         PostingKind::HandSettled => Origin::Workflow("propose an adjustment that names this posting"),
         PostingKind::CashOut => Origin::Workflow("have the player sit down again, or propose an adjustment"),
+    }
+}
+
+/// The services that make postings of a kind: what comes of a hand is told by the tables, all else by the lobby, which
+/// also settles cash tables that play matches. None where an operation of its own makes them.
+pub const fn makers(kind: PostingKind) -> &'static [Service] {
+    match kind {
+        PostingKind::BuyIn
+        | PostingKind::BuyInReturned
+        | PostingKind::TournamentStarted
+        | PostingKind::Prize
+        | PostingKind::PrizeConfiscated
+        | PostingKind::CancellationRefund
+        | PostingKind::SitIn => &[Service::Lobby],
+        PostingKind::HandSettled | PostingKind::CashOut => &[Service::Lobby, Service::Tables],
+        PostingKind::Deposit
+        | PostingKind::Adjustment
+        | PostingKind::Reversal
+        | PostingKind::WithdrawalRequested
+        | PostingKind::WithdrawalCompleted
+        | PostingKind::WithdrawalCancelled
+        | PostingKind::HoldSettled => &[],
     }
 }
 

@@ -10,6 +10,7 @@ use mazziere_contract::wallet::{Leg, Posting, PostingKind, PostingReference, Pos
 use mazziere_contract::{ErrorCode, text};
 use mazziere_ids::{CommandId, PostingId};
 use mazziere_money::{Currency, Money};
+use mazziere_web::Service;
 use sha2::{Digest, Sha256};
 
 use crate::books::{Books, Entry, Fact, PostingRecord};
@@ -88,6 +89,21 @@ pub fn decide(
     };
     let fact = draw_up(books, draft, command_id, now, Money::ZERO)?;
     Ok(Decision::posted(fact))
+}
+
+/// Checks that this caller makes postings of this kind. What nobody makes is refused where its shape is looked at.
+///
+/// # Errors
+/// `role_forbidden`, pointing at the kind.
+pub fn check_maker(service: Option<Service>, kind: PostingKind) -> Result<(), Refusal> {
+    let makers = origin::makers(kind);
+    match makers.is_empty() || service.is_some_and(|service| makers.contains(&service)) {
+        true => Ok(()),
+        false => {
+            let detail = "this kind of posting is made by another service";
+            Err(Refusal::new(ErrorCode::RoleForbidden, detail).at("/kind"))
+        }
+    }
 }
 
 /// A cause is a text of one line, all of which can be seen.

@@ -1,8 +1,8 @@
 //! Every operation of the wallet, with who may call it.
 
 use mazziere_contract::wallet::paths;
-use mazziere_web::Role::{Auditor, Finance, Operator, Player, Service as Services};
-use mazziere_web::{Access, Routes};
+use mazziere_web::Role::{Auditor, Finance, Operator, Player};
+use mazziere_web::{Access, Role, Routes};
 
 use crate::account::api as account;
 use crate::correction::api as correction;
@@ -17,10 +17,16 @@ use crate::trial_balance::api as trial_balance;
 use crate::withdrawal::api as withdrawal;
 
 /// Everybody who may look at anybody's money.
-const READERS: Access = Access::Roles(&[Operator, Finance, Auditor, Services]);
+const READERS: Access = Access::Roles(&[Operator, Finance, Auditor, Role::LOBBY]);
 
 /// Those, and players for what is their own.
-const READERS_AND_OWNERS: Access = Access::Roles(&[Player, Operator, Finance, Auditor, Services]);
+const READERS_AND_OWNERS: Access = Access::Roles(&[Player, Operator, Finance, Auditor, Role::LOBBY]);
+
+/// Who posts: each service its own kinds ([`crate::origin`]).
+const POSTERS: Access = Access::Roles(&[Role::LOBBY, Role::TABLES]);
+
+/// Who keeps cash back, calls off what players pay and closes accounts: nobody but the lobby does any of it.
+const LOBBY: Access = Access::Roles(&[Role::LOBBY]);
 
 /// Those who see how the books are kept.
 const CONTROLLERS: Access = Access::Roles(&[Operator, Finance, Auditor]);
@@ -44,22 +50,22 @@ pub fn routes() -> Routes {
         .post(paths::EXCLUSIONS, Access::Roles(&[Player]), protection::create_exclusion)
         .post(paths::EXCLUSION_CANCEL, Access::Roles(&[Player]), protection::cancel_exclusion)
         .get(paths::ALL_EXCLUSIONS, READERS, protection::list_exclusions)
-        .post(paths::POSTINGS, Access::Roles(&[Services]), posting::create_posting)
+        .post(paths::POSTINGS, POSTERS, posting::create_posting)
         .get(paths::POSTING, READERS, posting::get_posting)
-        .post(paths::POSTING_VOID, Access::Roles(&[Services]), posting::void_posting)
+        .post(paths::POSTING_VOID, LOBBY, posting::void_posting)
         .post(paths::POSTING_REVERSE, Access::Roles(&[Finance]), correction::reverse_posting)
         .post(paths::ADJUSTMENTS, Access::Roles(&[Finance]), correction::create_adjustment)
         .get(paths::CORRECTIONS, CONTROLLERS, correction::list_corrections)
         .get(paths::CORRECTION, CONTROLLERS, correction::get_correction)
         .post(paths::CORRECTION_APPROVE, Access::Roles(&[Finance]), correction::approve_correction)
         .post(paths::CORRECTION_REJECT, Access::Roles(&[Finance]), correction::reject_correction)
-        .post(paths::HOLDS, Access::Roles(&[Services]), hold::create_hold)
+        .post(paths::HOLDS, LOBBY, hold::create_hold)
         .get(paths::HOLD, READERS, hold::get_hold)
-        .post(paths::HOLD_SETTLE, Access::Roles(&[Services]), hold::settle_hold)
-        .post(paths::HOLD_VOID, Access::Roles(&[Services]), hold::void_hold)
+        .post(paths::HOLD_SETTLE, LOBBY, hold::settle_hold)
+        .post(paths::HOLD_VOID, LOBBY, hold::void_hold)
         .get(paths::TOURNAMENT_ACCOUNTS, READERS, tournament::get_tournament_accounts)
-        .post(paths::TOURNAMENT_CLOSE, Access::Roles(&[Services]), tournament::close_tournament)
+        .post(paths::TOURNAMENT_CLOSE, LOBBY, tournament::close_tournament)
         .get(paths::TABLE_ACCOUNTS, READERS, table::get_table_accounts)
-        .post(paths::TABLE_CLOSE, Access::Roles(&[Services]), table::close_table)
+        .post(paths::TABLE_CLOSE, LOBBY, table::close_table)
         .get(paths::TRIAL_BALANCE, CONTROLLERS, trial_balance::get_trial_balance)
 }

@@ -2,8 +2,9 @@
 //!
 //! Every schema of the house keeps its own list of applied migrations inside itself, so that services migrate one
 //! database without knowing of each other. Migrators of one database wait for each other (an advisory lock); roles,
-//! which belong to the whole cluster, are created by blocks that may lose a race. A migration waits only so long for a
-//! lock that a service holds: behind one that waits all others would.
+//! which belong to the whole cluster, are created by blocks that may lose a race. A role that is there is not asked
+//! for: the owner of the database need not be somebody who may make roles. A migration waits only so long for a lock
+//! that a service holds: behind one that waits all others would.
 
 use sqlx::migrate::{Migrate, MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{PgConnection, PgPool, SqlSafeStr};
@@ -36,15 +37,17 @@ impl Schema {
     /// # Errors
     /// When a migration fails, or an applied one differs from the embedded one.
     pub async fn migrate(&self, pool: &PgPool) -> Result<(), MigrateError> {
-        let migrations = self.migrations.iter().map(|(name, sql)| migration(name, sql)).collect::<Result<_, _>>()?;
+        // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay behind
+        // in the pool.
+        let mut connection: PgConnection = pool.acquire().await?.detach();
+        let there = store::roles(&mut connection).await?;
+        let migrations = self.migrations.iter().map(|(name, sql)| migration(name, sql, &there));
+        let migrations = migrations.collect::<Result<_, _>>()?;
         let mut migrator = Migrator::with_migrations(migrations);
         migrator.dangerous_set_table_name(self.applied);
         migrator.set_ignore_missing(true);
         // The lock is taken below: whoever waits for another migrator may wait for long.
         migrator.set_locking(false);
-        // A connection of its own, closed afterwards: were a migration to fail, the advisory lock must not stay behind
-        // in the pool.
-        let mut connection: PgConnection = pool.acquire().await?.detach();
         connection.lock().await?;
         // Whoever asks for a schema that is there needs the right to make one all the same.
         if !store::is_there(&mut connection, self.name).await? {
@@ -61,13 +64,28 @@ impl Schema {
     }
 }
 
-/// A migration as sqlx knows one: `0001_to_begin` is version 1, "to begin".
-fn migration(name: &str, sql: &'static str) -> Result<Migration, MigrateError> {
+/// A migration as sqlx knows one: `0001_to_begin` is version 1, "to begin". Its hash is that of the file, whatever
+/// roles are `there`.
+fn migration(name: &str, sql: &'static str, there: &[String]) -> Result<Migration, MigrateError> {
     let read = name.split_once('_').and_then(|(version, name)| Some((version.parse().ok()?, name.replace('_', " "))));
     let Some((version, description)) = read else {
         return Err(MigrateError::Source(format!("{name} is not the name of a migration").into()));
     };
-    Ok(Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false))
+    let mut migration = Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false);
+    if let Some(sql) = without_roles(sql, there) {
+        migration.sql = store::part_of_a_file(sql);
+    }
+    Ok(migration)
+}
+
+/// The same without the statements that would make a role that is there; none if it has none of them. Whoever may not
+/// make roles is refused before PostgreSQL looks whether the role exists.
+fn without_roles(sql: &str, there: &[String]) -> Option<String> {
+    let makes = |line: &str| there.iter().any(|role| line.trim() == format!("create role {role} nologin;"));
+    if !sql.lines().any(makes) {
+        return None;
+    }
+    Some(sql.lines().map(|line| if makes(line) { "null;" } else { line }).collect::<Vec<_>>().join("\n"))
 }
 
 #[cfg(test)]
@@ -76,10 +94,23 @@ mod tests {
 
     #[test]
     fn names_are_versions_and_descriptions() {
-        let read = migration("0012_to_begin_with", "select 1").expect("a migration");
+        let read = migration("0012_to_begin_with", "select 1", &[]).expect("a migration");
         assert_eq!((read.version, &*read.description), (12, "to begin with"));
         for wrong in ["tables", "x1_tables", "0001tables"] {
-            assert!(migration(wrong, "select 1").is_err(), "{wrong}");
+            assert!(migration(wrong, "select 1", &[]).is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn a_role_that_is_there_is_not_asked_for() {
+        let sql = "do $$\nbegin\n    create role mazziere_x nologin;\nend\n$$;\ncreate role mazziere_y nologin;\n";
+        let there = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect::<Vec<_>>();
+        assert_eq!(without_roles(sql, &there(&[])), None);
+        assert_eq!(without_roles(sql, &there(&["mazziere", "mazziere_z"])), None);
+        let left = without_roles(sql, &there(&["mazziere_x"])).expect("one is left out");
+        assert_eq!(left, "do $$\nbegin\nnull;\nend\n$$;\ncreate role mazziere_y nologin;");
+        let (whole, part) = (migration("0001_x", sql, &[]), migration("0001_x", sql, &there(&["mazziere_x"])));
+        let (whole, part) = (whole.expect("a migration"), part.expect("a migration"));
+        assert_eq!(whole.checksum, part.checksum, "it is the same migration");
     }
 }

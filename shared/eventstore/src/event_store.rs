@@ -268,9 +268,20 @@ impl EventStore {
     /// Waits until the log holds `position`.
     ///
     /// # Errors
-    /// [`StoreError::TimedOut`].
+    /// [`StoreError::TimedOut`], or when the database cannot be read for a reason that waiting does not cure.
     pub async fn wait_for(&self, position: i64, timeout: Duration) -> Result<(), StoreError> {
-        tokio::time::timeout(timeout, self.feed.reach(position)).await.map_err(|_| StoreError::TimedOut)
+        let wait = async {
+            loop {
+                let heard = self.feed.heard();
+                match self.last_position().await {
+                    Ok(last) if last.is_some_and(|last| last >= position) => return Ok(()),
+                    Err(error) if !error.is_retryable() => return Err(error),
+                    // A database that is away is waited for, like one that has nothing yet.
+                    Ok(_) | Err(_) => self.feed.reach(position, heard).await,
+                }
+            }
+        };
+        tokio::time::timeout(timeout, wait).await.map_err(|_| StoreError::TimedOut)?
     }
 
     /// Waits until an event is in the log, and says where: read your writes.
@@ -280,11 +291,12 @@ impl EventStore {
     pub async fn wait_logged(&self, stream: StreamId, version: i64, timeout: Duration) -> Result<i64, StoreError> {
         let wait = async {
             loop {
+                let heard = self.feed.heard();
                 let next = self.last_position().await?.map_or(0, |last| last + 1);
                 if let Some(position) = self.position_of(stream, version).await? {
                     return Ok(position);
                 }
-                self.feed.reach(next).await;
+                self.feed.reach(next, heard).await;
             }
         };
         tokio::time::timeout(timeout, wait).await.map_err(|_| StoreError::TimedOut)?

@@ -1,14 +1,16 @@
 //! The sequencer: gives committed appends their positions in the one log.
 //!
 //! Every process may run one; one of them leads. Leadership is a lease in the database, for calm; safety is the fencing
-//! token, checked under the lease row's lock in the transaction that assigns positions, so that a leader that was
-//! paused and replaced cannot assign any. A dead leader is replaced when its lease runs out; one that stops resigns.
+//! token, which nobody else can know, checked under the lease row's lock in the transaction that assigns positions, so
+//! that a leader that was paused and replaced cannot assign any. A dead leader is replaced when its lease runs out, one
+//! that does nothing when an append has waited for half a minute; one that stops resigns.
 //!
 //! It runs in the role of its service, which may call the functions that lead and sequence, for whatever is pending of
-//! all services, and is shown none of it: see `migrations/eventstore/0004_owners.sql`.
+//! all services, and is shown none of it: see `migrations/eventstore/0004_owners.sql`. Nor is it believed: the order
+//! within a stream is the database's, and a session that keeps the row for seconds is ended (`0010_order.sql`).
 
 use crate::event_store::EventStore;
-use crate::store::sequence::{Swept, lead, resign, sequence, was_deposed};
+use crate::store::sequence::{free, lead, resign, sequence, was_deposed, was_kept};
 use mazziere_telemetry::Stopwatch;
 use sqlx::PgPool;
 use std::sync::Arc;
@@ -132,6 +134,7 @@ impl Sequencer {
                         TermEnd::Deposed => tracing::info!(token, "sequencer was deposed"),
                         TermEnd::Failed(error) => {
                             tracing::warn!(%error, "sequencer lost the database and tries again");
+                            self.free_if_kept(&error).await;
                             self.pause(Duration::from_millis(100)).await;
                         }
                     }
@@ -139,6 +142,7 @@ impl Sequencer {
                 Ok(None) => self.pause(self.config.lease / 4).await,
                 Err(error) => {
                     tracing::warn!(%error, "sequencer cannot ask for the lease");
+                    self.free_if_kept(&error).await;
                     self.pause(Duration::from_millis(200)).await;
                 }
             }
@@ -151,8 +155,6 @@ impl Sequencer {
     /// One term of leadership, until something ends it.
     async fn term(&mut self, token: i64) -> TermEnd {
         let mut renewed = Stopwatch::start();
-        // Kept for one term only: a term ends with every failure of the database, after which it may be another one.
-        let mut swept = Swept::nothing();
         while !self.is_stopped() {
             if renewed.elapsed() > self.config.lease / 3 {
                 match lead(&self.pool, self.holder, self.config.lease).await {
@@ -161,19 +163,30 @@ impl Sequencer {
                     Err(error) => return TermEnd::Failed(error),
                 }
             }
-            match sequence(&self.pool, token, self.config.batch_appends, &swept).await {
-                Ok((given, through)) => {
-                    swept = through;
-                    match given {
-                        Some((first, last)) => tracing::trace!(first, last, "sequenced"),
-                        None => self.wait_for_work().await,
-                    }
-                }
+            match sequence(&self.pool, token, self.config.batch_appends).await {
+                Ok(Some((first, last))) => tracing::trace!(first, last, "sequenced"),
+                Ok(None) => self.wait_for_work().await,
                 Err(error) if was_deposed(&error) => return TermEnd::Deposed,
                 Err(error) => return TermEnd::Failed(error),
             }
         }
         TermEnd::Stopped
+    }
+
+    /// Where somebody keeps the sequencer's row from all others, has their session ended.
+    async fn free_if_kept(&self, error: &sqlx::Error) {
+        if !was_kept(error) {
+            return;
+        }
+        match free(&self.pool).await {
+            Ok(0) => {}
+            Ok(ended) => tracing::error!(ended, "a session kept the sequencer's row from all others, and was ended"),
+            Err(error) => tracing::error!(
+                %error,
+                "a session keeps the sequencer's row from all others; the owner of the database can only end it as a \
+                 member of pg_signal_backend"
+            ),
+        }
     }
 
     async fn wait_for_work(&mut self) {

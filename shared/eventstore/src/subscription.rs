@@ -95,9 +95,10 @@ impl Subscription {
     pub async fn run(&self, handler: &mut impl Handler) -> Result<(), StoreError> {
         let mut limit = self.batch_events;
         loop {
+            let heard = self.store.feed().heard();
             match self.step(handler, limit).await {
                 Ok(Step::Handled) => limit = self.batch_events,
-                Ok(Step::Idle(next)) => self.store.feed().reach(next).await,
+                Ok(Step::Idle(next)) => self.store.feed().reach(next, heard).await,
                 Ok(Step::Away) => tokio::time::sleep(PAUSE).await,
                 // The good ones before it are handled first, in a transaction that ends before the bad one.
                 Ok(Step::Failed { before, .. }) if before > 0 => limit = u32::try_from(before).unwrap_or(1),

@@ -14,9 +14,6 @@ pub enum Access {
 }
 
 impl Access {
-    /// Everybody with a token.
-    pub const AUTHENTICATED: Self = Self::Roles(&Role::ALL);
-
     /// Whether a caller of this role (none: without a token) is let in.
     pub fn allows(self, role: Option<Role>) -> bool {
         match self {

@@ -3,8 +3,8 @@
 //! Tokens are JWTs signed with Ed25519 (`EdDSA`), RSA (`RS256`) or P-256 (`ES256`), with the algorithm of the key that
 //! their `kid` names and no other, and checked against a JWKS. They need `iss`, `aud`, `sub`, `iat`, `exp` and `role`,
 //! may have `nbf` and `name`, and are good for 24 hours at most. **Invariant:** time comes from the house's clock; a
-//! key signs only for the roles it is there for ([`KeyRing`]); a token that any part of this module does not understand
-//! (a `crit` header, say) is refused, never half-believed.
+//! key signs only for the roles it is there for ([`KeyRing`]), that of a service for this one service; a token that any
+//! part of this module does not understand (a `crit` header, say) is refused, never half-believed.
 //!
 //! Non-goals: passwords, sessions, refresh tokens. Whoever runs the house brings an issuer; [`TokenSource`] signs the
 //! services' own tokens and those of the development issuer.
@@ -31,10 +31,12 @@ use crate::problem::ApiError;
 mod jwk;
 pub mod keys;
 pub mod ring;
+mod service;
 pub mod tokens;
 
 pub use keys::{KeyError, Keys};
 pub use ring::KeyRing;
+pub use service::Service;
 pub use tokens::{ServiceCaller, TokenSource};
 
 /// Seconds by which clocks of issuer and house may differ.
@@ -47,8 +49,7 @@ pub const LONGEST_LIFETIME_SECONDS: i64 = 24 * 60 * 60;
 const REMEMBERED_TOKENS: usize = 8_192;
 
 /// What a caller may do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, strum::IntoStaticStr)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Role {
     /// Plays.
@@ -59,23 +60,57 @@ pub enum Role {
     Finance,
     /// Reads everything, changes nothing.
     Auditor,
-    /// Another service of the house.
-    Service,
+    /// A service of the house that calls another one: this one.
+    Service(Service),
 }
 
 impl Role {
+    /// The lobby as a caller.
+    pub const LOBBY: Self = Self::Service(Service::Lobby);
+
+    /// The tables as a caller.
+    pub const TABLES: Self = Self::Service(Service::Tables);
+
     /// Every role.
-    pub const ALL: [Self; 5] = [Self::Player, Self::Operator, Self::Finance, Self::Auditor, Self::Service];
+    pub const ALL: [Self; 6] = [Self::Player, Self::Operator, Self::Finance, Self::Auditor, Self::LOBBY, Self::TABLES];
 
     /// The roles of people, for whom the issuer signs.
     pub const PEOPLE: [Self; 4] = [Self::Player, Self::Operator, Self::Finance, Self::Auditor];
 
-    /// The role of the services, who sign for themselves.
-    pub const SERVICES: [Self; 1] = [Self::Service];
-
-    /// The name in tokens and documents.
+    /// The name in tokens and documents; all services have the same.
     pub fn name(self) -> &'static str {
         self.into()
+    }
+
+    /// Which service it is, if it is one.
+    pub const fn service(self) -> Option<Service> {
+        match self {
+            Self::Service(service) => Some(service),
+            Self::Player | Self::Operator | Self::Finance | Self::Auditor => None,
+        }
+    }
+}
+
+/// The `role` of a token: a service says there that it is one, and its key says which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum RoleClaim {
+    Player,
+    Operator,
+    Finance,
+    Auditor,
+    Service,
+}
+
+impl From<Role> for RoleClaim {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Player => Self::Player,
+            Role::Operator => Self::Operator,
+            Role::Finance => Self::Finance,
+            Role::Auditor => Self::Auditor,
+            Role::Service(_) => Self::Service,
+        }
     }
 }
 
@@ -103,7 +138,8 @@ impl Principal {
 impl fmt::Debug for Principal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The name of a person stays out of logs.
-        write!(f, "Principal({} {})", self.role.name(), self.subject)
+        let which = self.role.service().map_or(self.role.name(), Service::name);
+        write!(f, "Principal({which} {})", self.subject)
     }
 }
 
@@ -124,8 +160,23 @@ struct Claims {
     iat: i64,
     exp: i64,
     nbf: Option<i64>,
-    role: Role,
+    role: RoleClaim,
+    /// Which service this is of, where it is one of a service.
+    service: Option<Service>,
     name: Option<String>,
+}
+
+impl Claims {
+    /// The role that these claims name by themselves; none for a service that does not say which it is.
+    fn role(&self) -> Option<Role> {
+        match self.role {
+            RoleClaim::Player => Some(Role::Player),
+            RoleClaim::Operator => Some(Role::Operator),
+            RoleClaim::Finance => Some(Role::Finance),
+            RoleClaim::Auditor => Some(Role::Auditor),
+            RoleClaim::Service => self.service.map(Role::Service),
+        }
+    }
 }
 
 /// Checks bearer tokens.
@@ -142,7 +193,16 @@ pub struct Authenticator {
 #[derive(Debug, Default)]
 struct Verified {
     generation: u64,
-    claims: HashMap<[u8; 32], Claims>,
+    claims: HashMap<[u8; 32], Proven>,
+}
+
+/// The claims of a token whose signature is good, with the role that its key lets it have.
+#[derive(Clone, Debug)]
+struct Proven {
+    claims: Claims,
+    role: Role,
+    /// When its key ends, if it does.
+    key_ends: Option<DateTime<Utc>>,
 }
 
 impl Authenticator {
@@ -193,15 +253,20 @@ impl Authenticator {
     /// As [`Authenticator::caller`].
     pub async fn verify(&self, token: &str) -> Result<Principal, ApiError> {
         let hash: [u8; 32] = Sha256::digest(token.as_bytes()).into();
-        let claims = match self.remembered(&hash) {
-            Some(claims) => claims,
+        let now = self.clock.now();
+        let Proven { claims, role, key_ends } = match self.remembered(&hash) {
+            Some(proven) => proven,
             None => self.check_signature(token, hash).await?,
         };
-        let refused_from = check_times(&claims, self.clock.now())?;
-        Ok(Principal { subject: claims.sub, role: claims.role, name: claims.name, refused_from })
+        if key_ends.is_some_and(|end| end <= now) {
+            return Err(ErrorCode::TokenInvalid.into());
+        }
+        let token_ends = check_times(&claims, now)?;
+        let refused_from = key_ends.map_or(token_ends, |end| end.min(token_ends));
+        Ok(Principal { subject: claims.sub, role, name: claims.name, refused_from })
     }
 
-    async fn check_signature(&self, token: &str, hash: [u8; 32]) -> Result<Claims, ApiError> {
+    async fn check_signature(&self, token: &str, hash: [u8; 32]) -> Result<Proven, ApiError> {
         // The detail is the same for every kind of forgery: the library's reason would help only the forger.
         let invalid = || ApiError::from(ErrorCode::TokenInvalid);
         let generation = self.keys.generation();
@@ -216,9 +281,10 @@ impl Authenticator {
         for candidate in candidates {
             let validation = self.validation(candidate.key.algorithm);
             let Ok(data) = jsonwebtoken::decode::<Claims>(token, &candidate.key.key, &validation) else { continue };
-            if candidate.roles.contains(&data.claims.role) {
-                self.remember(hash, generation, &data.claims);
-                return Ok(data.claims);
+            if let Some(role) = candidate.signs.role(&data.claims) {
+                let proven = Proven { claims: data.claims, role, key_ends: candidate.key.ends };
+                self.remember(hash, generation, &proven);
+                return Ok(proven);
             }
             refusal = ApiError::new(ErrorCode::TokenInvalid, "the key of this token does not sign for its role");
         }
@@ -237,14 +303,14 @@ impl Authenticator {
         validation
     }
 
-    fn remembered(&self, hash: &[u8; 32]) -> Option<Claims> {
+    fn remembered(&self, hash: &[u8; 32]) -> Option<Proven> {
         let verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
         // Under old keys the signature is checked again, which also lets the keys be refreshed.
         let fresh = verified.generation == self.keys.generation() && self.keys.is_fresh();
         verified.claims.get(hash).filter(|_| fresh).cloned()
     }
 
-    fn remember(&self, hash: [u8; 32], generation: u64, claims: &Claims) {
+    fn remember(&self, hash: [u8; 32], generation: u64, proven: &Proven) {
         if self.keys.generation() != generation {
             // The keys changed while this token was checked: the next time will tell.
             return;
@@ -253,7 +319,7 @@ impl Authenticator {
         if verified.generation != generation || verified.claims.len() >= REMEMBERED_TOKENS {
             *verified = Verified { generation, claims: HashMap::new() };
         }
-        verified.claims.insert(hash, claims.clone());
+        verified.claims.insert(hash, proven.clone());
     }
 }
 

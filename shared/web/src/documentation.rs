@@ -27,6 +27,7 @@ use utoipa::openapi::{Content, License, OpenApi, Ref, RefOr, Required, Response,
 use utoipa::{PartialSchema, ToSchema};
 
 use crate::access::{Access, is_live};
+use crate::auth::{Role, Service};
 use crate::routes::{RouteSpec, Routes};
 
 /// What is common to every service, in the words of a document.
@@ -228,12 +229,19 @@ fn access(operation: &mut Operation, access: Access, codes: &mut Vec<Code>) {
             operation.security = Some(vec![SecurityRequirement::default(), bearer]);
         }
         Access::Roles(roles) => {
-            let names: Vec<&str> = roles.iter().map(|role| role.name()).collect();
-            description.push_str(&format!("\n\nRoles: {}.", names.join(", ")));
+            description.push_str(&format!("\n\nRoles: {}.", names(roles)));
             operation.security = Some(vec![bearer]);
             codes.extend([Code::TokenMissing, Code::RoleForbidden]);
         }
     }
+}
+
+/// The names of roles; services stand last, each with which it is.
+fn names(roles: &[Role]) -> String {
+    let people = roles.iter().filter(|role| role.service().is_none()).map(|role| role.name().to_owned());
+    let services: Vec<&str> = roles.iter().filter_map(|role| role.service()).map(Service::name).collect();
+    let services = (!services.is_empty()).then(|| format!("service ({})", services.join(", ")));
+    people.chain(services).collect::<Vec<_>>().join(", ")
 }
 
 fn problem(codes: &[Code]) -> Response {
@@ -281,7 +289,6 @@ fn retry_after() -> Header {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::auth::Role;
     use serde_json::json;
     use utoipa::openapi::path::OperationBuilder;
     use utoipa::openapi::request_body::RequestBodyBuilder;

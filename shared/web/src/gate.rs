@@ -1,7 +1,9 @@
 //! The gate before every operation: method, token, rate, role, place, in this order.
 //!
 //! A caller without a valid token is counted by address, others by who they are. Rate comes before role, so that trying
-//! doors is as limited as walking through them. Live answers take a place ([`crate::live`]) and end with the token.
+//! doors is as limited as walking through them. Services call each other inside the house: what a gateway marks as from
+//! outside ([`FROM_OUTSIDE`]) is nobody's service, whoever signed it. Live answers take a place ([`crate::live`]) and
+//! end with the token.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -11,14 +13,14 @@ use std::sync::Arc;
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Method;
-use actix_web::http::header::{ALLOW, HeaderValue};
+use actix_web::http::header::{ALLOW, HeaderName, HeaderValue};
 use actix_web::middleware::Next;
 use actix_web::{Error, HttpMessage};
 use chrono::{DateTime, Utc};
 use mazziere_contract::ErrorCode;
 
 use crate::access::{Access, is_live};
-use crate::auth::{Principal, Role};
+use crate::auth::Principal;
 use crate::limits::Who;
 use crate::live::{LiveBody, Place};
 use crate::platform::Platform;
@@ -27,6 +29,9 @@ use crate::problem::ApiError;
 /// The pattern of the resource that answered, for the access log.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct MatchedRoute(pub(crate) &'static str);
+
+/// The header that a gateway sets on whatever comes from outside, whoever sent it.
+pub const FROM_OUTSIDE: HeaderName = HeaderName::from_static("x-mazziere-outside");
 
 /// What guards one path.
 #[derive(Debug)]
@@ -45,7 +50,7 @@ impl Gate {
         let access = self.rules.get(request.method()).ok_or_else(|| self.method_not_allowed(request.method()))?;
         let caller = self.platform.authenticator().caller(request.request()).await;
         let who = match &caller {
-            Ok(Some(principal)) if principal.role == Role::Service => None,
+            Ok(Some(principal)) if principal.role.service().is_some() => None,
             Ok(Some(principal)) => Some(Who::Subject(principal.subject)),
             Ok(None) | Err(_) => self.address(request).map(Who::Address),
         };
@@ -58,7 +63,10 @@ impl Gate {
             (false, None) => return Err(ErrorCode::TokenMissing.into()),
             (false, Some(_)) => return Err(ErrorCode::RoleForbidden.into()),
         }
-        let service = caller.as_ref().is_some_and(|caller| caller.role == Role::Service);
+        let service = caller.as_ref().is_some_and(|caller| caller.role.service().is_some());
+        if service && request.headers().contains_key(FROM_OUTSIDE) {
+            return Err(ApiError::new(ErrorCode::RoleForbidden, "services do not call from outside"));
+        }
         let live = is_live(request.method(), self.path);
         let place = if live && !service { Some(self.platform.places().take(who)?) } else { None };
         Ok(Admitted { caller, live, place })

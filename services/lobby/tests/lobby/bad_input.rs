@@ -78,14 +78,7 @@ async fn malformed_requests_are_refused_at_the_field() {
             Some("/reason"),
         ),
         (Role::Operator, &cancellation, Some("k"), &long, ErrorCode::InvalidBody, Some("/reason")),
-        (
-            Role::Service,
-            &cancellation,
-            Some("k"),
-            "{\"dry_run\":true,\"reason\":\"x\"}",
-            ErrorCode::RoleForbidden,
-            None,
-        ),
+        (Role::LOBBY, &cancellation, Some("k"), "{\"dry_run\":true,\"reason\":\"x\"}", ErrorCode::RoleForbidden, None),
     ] {
         let refused = post(&house, somebody(), role, path, key, body).await;
         let body: String = body.chars().take(100).collect();

@@ -499,7 +499,7 @@ async fn only_the_player_concerned_plays_on_leaves_and_tops_up() {
     let wishes = [("rematch", ""), ("leave", ""), ("top-ups", "{\"amount\": \"1.00\"}")];
     for (what, body) in wishes {
         let path = format!("/v1/cash-sessions/{}/{what}", first.session_id);
-        for role in [Role::Operator, Role::Auditor, Role::Service] {
+        for role in [Role::Operator, Role::Auditor, Role::LOBBY] {
             let key = house.key();
             let refused = post(&house, first.player_id, role, &path, &*key, body).await;
             assert_eq!(refused.0, ErrorCode::RoleForbidden, "{what} as {role:?}");

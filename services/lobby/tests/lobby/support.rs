@@ -313,7 +313,7 @@ async fn start(
         bind: "127.0.0.1:0".parse().unwrap(),
         tables_url: tables.url().to_owned(),
         wallet_url: wallet.url().to_owned(),
-        caller: Arc::new(tokens.caller("lobby")),
+        caller: Arc::new(tokens.caller(mazziere_web::Service::Lobby)),
         platform: Platform::new(settings, authenticator, clock.clone(), Ids::system()),
         sealing: sealing.clone(),
         pauses,

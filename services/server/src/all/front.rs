@@ -37,9 +37,20 @@ pub struct Addresses {
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct TokenRequest {
-    role: Role,
+    role: Wanted,
     /// 1 to 40 characters; the same name is the same person.
     name: String,
+}
+
+/// A role that somebody asks for.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Wanted {
+    Player,
+    Operator,
+    Finance,
+    Auditor,
+    Service,
 }
 
 /// A token, and whose it is.
@@ -48,7 +59,7 @@ struct TokenReply {
     token: String,
     token_type: &'static str,
     expires_at: chrono::DateTime<Utc>,
-    role: Role,
+    role: &'static str,
     name: String,
     /// The subject of the token.
     subject: Uuid,
@@ -122,10 +133,16 @@ async fn jwks(front: web::Data<Front>) -> Reply {
 
 async fn token(front: web::Data<Front>, body: Body<TokenRequest>) -> Result<Reply, ApiError> {
     let TokenRequest { role, name } = body.into_inner();
-    if role == Role::Service {
-        let refused = mazziere_contract::ErrorCode::RoleForbidden;
-        return Err(ApiError::new(refused, "services sign their own tokens").with_field("/role", "not for people"));
-    }
+    let role = match role {
+        Wanted::Player => Role::Player,
+        Wanted::Operator => Role::Operator,
+        Wanted::Finance => Role::Finance,
+        Wanted::Auditor => Role::Auditor,
+        Wanted::Service => {
+            let refused = mazziere_contract::ErrorCode::RoleForbidden;
+            return Err(ApiError::new(refused, "services sign their own tokens").with_field("/role", "not for people"));
+        }
+    };
     if name.trim().is_empty() || name.chars().count() > 40 {
         let refused = mazziere_contract::ErrorCode::InvalidBody;
         return Err(ApiError::new(refused, "a name has 1 to 40 characters").with_field("/name", "1 to 40 characters"));
@@ -135,7 +152,7 @@ async fn token(front: web::Data<Front>, body: Body<TokenRequest>) -> Result<Repl
         token: front.key.source.sign(subject, role, Some(&name)),
         token_type: "Bearer",
         expires_at: front.clock.now() + front.key.source.lifetime(),
-        role,
+        role: role.name(),
         name,
         subject,
         player_id: (role == Role::Player).then(|| PlayerId::new(subject)),

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// The roles that the migrations grant rights to, and would make.
+/// The roles that the migrations grant rights to, and make where they are not there and may be made.
 pub(super) const ROLES: [&str; 5] =
     ["mazziere_app", "mazziere_auditor", "mazziere_lobby", "mazziere_tables", "mazziere_wallet"];
 
@@ -14,8 +14,10 @@ pub(super) struct Rights {
     pub(super) is_superuser: bool,
     pub(super) makes_roles: bool,
     pub(super) makes_schemas: bool,
-    /// Whether the login is a member of the wallet's role: one of its migrations works in it.
+    /// Whether the login is a member of the wallet's role: its migrations work in it.
     pub(super) is_wallet: bool,
+    /// Whether the roles of lobby and tables are members of the event store's.
+    pub(super) are_apps: bool,
     /// Those of [`ROLES`] that are there.
     pub(super) roles: Vec<String>,
     /// The schemas of the house that are there.
@@ -25,20 +27,17 @@ pub(super) struct Rights {
 impl Rights {
     /// What is missing for a migration, with the SQL that gives it; none if nothing is.
     ///
-    /// The wallet's first migration makes its role whether it is there or not, so the right to make roles is needed
-    /// until the schema is there, and whenever a role is not (as after a restore into a new cluster).
+    /// Whoever may make roles makes those that are missing. Nobody needs to: on PostgreSQL 15 that right is as good as
+    /// a superuser's, so the owner of a database does better without it, and has the roles made once.
     pub(super) fn wanted(&self) -> Option<String> {
         if self.is_superuser {
             return None;
         }
         let missing: Vec<&str> =
             ROLES.into_iter().filter(|role| !self.roles.iter().any(|there| there == role)).collect();
-        let is_new = !self.schemas.iter().any(|schema| schema == "wallet");
         let all_schemas = self.schemas.len() == 4;
-        let needs_roles = (is_new || !missing.is_empty()) && !self.makes_roles;
+        let needs_roles = !(self.makes_roles || missing.is_empty() && self.are_apps && self.is_wallet);
         let needs_schemas = !all_schemas && !self.makes_schemas;
-        // Whoever makes the role becomes its member by the migration itself.
-        let needs_wallet = needs_roles && !self.is_wallet;
         if !needs_roles && !needs_schemas {
             return None;
         }
@@ -51,17 +50,15 @@ impl Rights {
             let _ = writeln!(sql, "grant create on database {} to {};", quoted(database), quoted(login));
         }
         if needs_roles {
-            lacks.push("CREATEROLE, for the roles of the services");
+            lacks.push("the roles of the services, or its place among them");
             for role in &missing {
                 let _ = writeln!(sql, "create role {role} nologin;");
             }
-            let _ = writeln!(sql, "grant mazziere_app to mazziere_lobby, mazziere_tables;");
-            if needs_wallet {
-                let _ = writeln!(sql, "grant mazziere_wallet to {};", quoted(login));
+            if !self.are_apps {
+                let _ = writeln!(sql, "grant mazziere_app to mazziere_lobby, mazziere_tables;");
             }
-            if is_new {
-                let _ = writeln!(sql, "alter role {} createrole;", quoted(login));
-                let _ = writeln!(sql, "-- after this `migrate`:  alter role {} nocreaterole;", quoted(login));
+            if !self.is_wallet {
+                let _ = writeln!(sql, "grant mazziere_wallet to {};", quoted(login));
             }
         }
         Some(format!(
@@ -89,6 +86,7 @@ mod tests {
             makes_roles: true,
             makes_schemas: true,
             is_wallet: false,
+            are_apps: false,
             roles: Vec::new(),
             schemas: Vec::new(),
         };
@@ -105,18 +103,45 @@ mod tests {
         assert_eq!(rights(|_| {}), None);
         assert_eq!(rights(|rights| (rights.is_superuser, rights.makes_roles) = (true, false)), None);
         let said = rights(|rights| rights.makes_roles = false).unwrap();
-        for part in ["lacks CREATEROLE", "create role mazziere_lobby nologin;", "alter role \"owner\" createrole;"] {
+        for part in [
+            "lacks the roles of the services",
+            "create role mazziere_lobby nologin;",
+            "grant mazziere_app to mazziere_lobby, mazziere_tables;",
+            "grant mazziere_wallet to \"owner\";",
+        ] {
             assert!(said.contains(part), "{said}");
         }
+        assert!(!said.to_lowercase().contains("createrole"), "{said}");
         let said = rights(|rights| rights.makes_schemas = false).unwrap();
         assert!(said.contains("grant create on database \"mazziere\" to \"owner\";"), "{said}");
-        assert!(!said.contains("CREATEROLE"), "{said}");
+        assert!(!said.contains("roles of the services"), "{said}");
+    }
+
+    #[test]
+    fn a_new_house_whose_roles_are_there_needs_no_right_to_make_any() {
+        let made = |rights: &mut Rights| {
+            (rights.makes_roles, rights.is_wallet, rights.are_apps) = (false, true, true);
+            rights.roles = all(&ROLES);
+        };
+        assert_eq!(rights(made), None);
+        for (without, gives) in [
+            ((false, true), "grant mazziere_wallet to \"owner\";"),
+            ((true, false), "grant mazziere_app to mazziere_lobby, mazziere_tables;"),
+        ] {
+            let said = rights(|rights| {
+                made(rights);
+                (rights.is_wallet, rights.are_apps) = without;
+            });
+            let said = said.unwrap();
+            assert!(said.trim_end().ends_with(gives) && said.matches("grant ").count() == 1, "{said}");
+        }
     }
 
     #[test]
     fn a_house_that_stands_needs_no_right_to_make_roles() {
         let standing = |rights: &mut Rights| {
             (rights.makes_roles, rights.makes_schemas) = (false, false);
+            (rights.is_wallet, rights.are_apps) = (true, true);
             rights.schemas = all(&["eventstore", "lobby", "tables", "wallet"]);
             rights.roles = all(&ROLES);
         };

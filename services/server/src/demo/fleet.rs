@@ -202,7 +202,7 @@ fn spawn(role: Role, args: &ServiceArgs, log: &std::path::Path) -> anyhow::Resul
         File::options().create(true).append(true).open(log).with_context(|| format!("opening {}", log.display()))?;
     let mut command = Command::new(std::env::current_exe().context("finding this program")?);
     command.arg(role.name()).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(file).kill_on_drop(true);
-    for (name, value) in service::environment(args) {
+    for (name, value) in service::environment(role.name(), args) {
         command.env(name, value);
     }
     command.env("MAZZIERE_END_WITH_STDIN", "true");

@@ -12,6 +12,7 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand, ValueEnum};
 use mazziere_sealing::Keys;
 use mazziere_telemetry::Clock;
+use mazziere_web::Service;
 use serde_json::{Value, json};
 
 use super::{new_pem, source};
@@ -34,11 +35,15 @@ pub enum What {
         kind: Kind,
         /// Where it goes; only its owner may read it.
         file: PathBuf,
+        /// Whose key it is: `lobby` or `tables`. The document that is printed says so.
+        #[arg(long, value_parser = service, value_name = "SERVICE", required_if_eq("kind", "service"))]
+        of: Option<Service>,
     },
     /// Shows what is public of keys: names, and the JWKS document of keys that sign (for MAZZIERE_SERVICE_JWKS).
     Show {
-        /// Files of keys, of either kind, or JWKS documents.
-        #[arg(required = true)]
+        /// Files of keys, of any kind, or JWKS documents. `lobby=FILE` and `tables=FILE` say whose key a file holds:
+        /// the document of the services names for each key the service that it is of.
+        #[arg(required = true, value_name = "[SERVICE=]FILE")]
         files: Vec<PathBuf>,
         /// Print one JWKS document of all keys that sign, and nothing else.
         #[arg(long)]
@@ -50,6 +55,9 @@ pub enum What {
     Rotate {
         /// The file.
         file: PathBuf,
+        /// Whose key it is: `lobby` or `tables`. The document that is printed says so.
+        #[arg(long, value_parser = service, value_name = "SERVICE")]
+        of: Option<Service>,
         /// The second step for a key that signs.
         #[arg(long)]
         finish: bool,
@@ -61,6 +69,8 @@ pub enum What {
 pub enum Kind {
     /// Signs the tokens of a service: an Ed25519 private key, for MAZZIERE_SERVICE_KEY.
     Service,
+    /// Signs the tokens of people: the same for an issuer, of a house for trying.
+    Issuer,
     /// Seals what nobody may see yet: a list of keys, for MAZZIERE_SEALING_KEYS_FILE.
     Sealing,
 }
@@ -71,18 +81,23 @@ pub enum Kind {
 /// When a file cannot be read or written, or holds something else.
 pub fn run(args: &KeysArgs, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
     match &args.what {
-        What::Make { kind: Kind::Service, file } => {
+        What::Make { kind: Kind::Service | Kind::Issuer, file, of } => {
             write_new(file, &new_pem()?)?;
-            writeln!(out, "{}", document(&[public(&read(file)?, clock)?]))?;
+            writeln!(out, "{}", document(&[named(public(&read(file)?, clock)?, *of)]))?;
         }
-        What::Make { kind: Kind::Sealing, file } => {
+        What::Make { kind: Kind::Sealing, file, .. } => {
             write_new(file, &(sealing::dated(clock)? + "\n"))?;
             writeln!(out, "sealing keys: {}", names(&read(file)?)?.join(", "))?;
         }
         What::Show { files, jwks } => show(files, *jwks, clock, out)?,
-        What::Rotate { file, finish } => rotate(file, *finish, clock, out)?,
+        What::Rotate { file, of, finish } => rotate(file, *of, *finish, clock, out)?,
     }
     Ok(())
+}
+
+/// A service that signs, by its name.
+fn service(name: &str) -> Result<Service, String> {
+    name.parse().map_err(|_| "the services that sign are lobby and tables".to_owned())
 }
 
 /// What a file holds.
@@ -107,11 +122,16 @@ fn held(text: &str, clock: &Clock) -> anyhow::Result<Held> {
 
 fn show(files: &[PathBuf], jwks: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
     let mut all = Vec::new();
-    for file in files {
+    for given in files {
+        let (of, file) = owner(given);
         let held = held(&read(file)?, clock).with_context(|| file.display().to_string())?;
         let at = file.display();
         match held {
+            _ if of.is_some() && !matches!(held, Held::Signs(_)) => {
+                bail!("{at}: holds no key that signs for a service")
+            }
             Held::Signs(key) => {
+                let key = named(key, of);
                 if !jwks {
                     writeln!(out, "{at}: signs as {}", name(&key))?;
                 }
@@ -137,7 +157,16 @@ fn show(files: &[PathBuf], jwks: bool, clock: &Clock, out: &mut impl Write) -> a
     Ok(())
 }
 
-fn rotate(file: &Path, finish: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
+/// Whose key a file is said to hold, and the file.
+fn owner(given: &Path) -> (Option<Service>, &Path) {
+    let said = given.to_str().and_then(|text| text.split_once('='));
+    match said.and_then(|(name, file)| Some((service(name).ok()?, Path::new(file)))) {
+        Some((service, file)) => (Some(service), file),
+        None => (None, given),
+    }
+}
+
+fn rotate(file: &Path, of: Option<Service>, finish: bool, clock: &Clock, out: &mut impl Write) -> anyhow::Result<()> {
     let text = read(file)?;
     let (next, last) = (beside(file, "next"), beside(file, "last"));
     match held(&text, clock).with_context(|| file.display().to_string())? {
@@ -158,7 +187,7 @@ fn rotate(file: &Path, finish: bool, clock: &Clock, out: &mut impl Write) -> any
         }
         Held::Signs(old) => {
             write_new(&next, &new_pem()?)?;
-            writeln!(out, "{}", document(&[old, public(&read(&next)?, clock)?]))?;
+            writeln!(out, "{}", document(&[old, public(&read(&next)?, clock)?].map(|key| named(key, of))))?;
         }
     }
     Ok(())
@@ -185,8 +214,18 @@ fn public(pem: &str, clock: &Clock) -> anyhow::Result<Value> {
     Ok(source(pem, clock)?.jwks()["keys"][0].clone())
 }
 
+/// The same, of this service.
+fn named(mut key: Value, of: Option<Service>) -> Value {
+    if let Some(service) = of {
+        key["service"] = service.name().into();
+    }
+    key
+}
+
+/// The name of a key, with the service that it is of.
 fn name(key: &Value) -> String {
-    key["kid"].as_str().unwrap_or("a key without a name").to_owned()
+    let kid = key["kid"].as_str().unwrap_or("a key without a name");
+    key["service"].as_str().map_or_else(|| kid.to_owned(), |service| format!("{kid} of the {service}"))
 }
 
 fn document(keys: &[Value]) -> Value {
@@ -240,21 +279,26 @@ mod tests {
     fn a_key_that_signs_is_rotated_in_two_steps_so_that_nobody_is_refused_meanwhile() {
         let folder = Folder::new("service");
         let file = folder.file("service-key.pem");
-        let make = || said(What::Make { kind: Kind::Service, file: file.clone() });
+        let of = Some(Service::Lobby);
+        let make = || said(What::Make { kind: Kind::Service, file: file.clone(), of });
         let made: Value = serde_json::from_str(&make().unwrap()).unwrap();
         assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
         assert!(make().is_err(), "what is there is not written over");
         let old = made["keys"][0].clone();
-        assert_eq!(show(&file, true).trim(), made.to_string());
-        let rotate = |finish| said(What::Rotate { file: file.clone(), finish });
+        assert_eq!(old["service"], "lobby");
+        let owned = PathBuf::from(format!("lobby={}", file.display()));
+        assert_eq!(show(&owned, true).trim(), made.to_string());
+        assert!(!show(&file, true).contains("service"), "a private key does not know whose it is");
+        let rotate = |finish| said(What::Rotate { file: file.clone(), of, finish });
         assert!(rotate(true).is_err(), "there is no next one yet");
         let both: Value = serde_json::from_str(&rotate(false).unwrap()).unwrap();
         assert_eq!(both["keys"].as_array().unwrap().len(), 2);
         assert_eq!(both["keys"][0], old);
-        assert_eq!(show(&file, true).trim(), made.to_string(), "the old one signs until the end");
+        assert_eq!(both["keys"][1]["service"], "lobby");
+        assert_eq!(show(&owned, true).trim(), made.to_string(), "the old one signs until the end");
         let finished = rotate(true).unwrap();
-        assert!(finished.contains(&format!("signs as {}", name(&both["keys"][1]))), "{finished}");
-        assert!(show(&folder.file("service-key.pem.last"), false).contains(&name(&old)));
+        assert!(finished.contains(both["keys"][1]["kid"].as_str().unwrap()), "{finished}");
+        assert!(show(&folder.file("service-key.pem.last"), false).contains(old["kid"].as_str().unwrap()));
         assert!(rotate(true).is_err());
     }
 
@@ -262,10 +306,10 @@ mod tests {
     fn sealing_keys_grow_at_their_head_and_are_never_shown() {
         let folder = Folder::new("sealing");
         let file = folder.file("sealing-keys");
-        said(What::Make { kind: Kind::Sealing, file: file.clone() }).unwrap();
+        said(What::Make { kind: Kind::Sealing, file: file.clone(), of: None }).unwrap();
         let first = fs::read_to_string(&file).unwrap();
         for _ in 0..2 {
-            said(What::Rotate { file: file.clone(), finish: false }).unwrap();
+            said(What::Rotate { file: file.clone(), of: None, finish: false }).unwrap();
         }
         let list = fs::read_to_string(&file).unwrap();
         assert!(list.ends_with(&first) && Keys::parse(&list).is_ok(), "the old one stays");

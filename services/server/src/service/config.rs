@@ -11,7 +11,7 @@ use anyhow::{Context, anyhow, bail};
 use chrono::TimeDelta;
 use mazziere_telemetry::Clock;
 use mazziere_tls::{Trust, base_url};
-use mazziere_web::{KeyRing, Keys, LiveLimit, RateLimit, Role as Bearer, Settings, TokenSource};
+use mazziere_web::{KeyRing, Keys, LiveLimit, RateLimit, Role as Bearer, Service, Settings, TokenSource};
 
 use super::Role;
 use crate::cli::{DatabaseArgs, Environment, ServiceArgs};
@@ -34,7 +34,8 @@ impl ServiceArgs {
             tables_url: String::new(),
             jwks: key.jwks(),
             service_jwks: Some(key.service_jwks()),
-            service_key: Some(key.service_pem.clone()),
+            service_key: None,
+            house_key: Some(key.clone()),
             sealing_keys: Some(key.sealing.clone()),
             sealing_keys_file: None,
             issuer: HOUSE.to_owned(),
@@ -59,8 +60,8 @@ impl ServiceArgs {
     }
 }
 
-/// The environment that gives a child process these switches.
-pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
+/// The environment that gives a child process of this role these switches.
+pub fn environment(role: &str, args: &ServiceArgs) -> Vec<(&'static str, String)> {
     let mut all = vec![
         ("MAZZIERE_WALLET_URL", args.wallet_url.clone()),
         ("MAZZIERE_TABLES_URL", args.tables_url.clone()),
@@ -89,7 +90,8 @@ pub fn environment(args: &ServiceArgs) -> Vec<(&'static str, String)> {
     all.extend(args.admin_bind.clone().map(|bind| ("MAZZIERE_ADMIN_BIND", bind)));
     all.extend(args.service_jwks.clone().map(|jwks| ("MAZZIERE_SERVICE_JWKS", jwks)));
     all.extend(args.ca_file.as_ref().map(|path| ("MAZZIERE_CA_FILE", path.display().to_string())));
-    all.extend(args.service_key.clone().map(|key| ("MAZZIERE_SERVICE_KEY", key)));
+    let key = role.parse().ok().and_then(|service| signing_key(service, args));
+    all.extend(key.map(|key| ("MAZZIERE_SERVICE_KEY", key.to_owned())));
     all.extend(args.sealing_keys.clone().map(|keys| ("MAZZIERE_SEALING_KEYS", keys)));
     let file = args.sealing_keys_file.as_ref().map(|path| path.display().to_string());
     all.extend(file.map(|path| ("MAZZIERE_SEALING_KEYS_FILE", path)));
@@ -163,15 +165,14 @@ pub(super) fn settings(
 /// Whose tokens are accepted: the issuer's for people, the services' for services.
 pub(super) fn keys(args: &ServiceArgs, trust: &Trust, clock: &Clock) -> anyhow::Result<KeyRing> {
     let people = document("MAZZIERE_JWKS", &args.jwks, args.environment, trust, clock)?;
-    let services = match (&args.service_jwks, &args.service_key) {
-        (Some(jwks), _) => document("MAZZIERE_SERVICE_JWKS", jwks, args.environment, trust, clock)?,
-        (None, Some(_)) => Keys::from_jwks_json(&service_key(args, clock)?.jwks().to_string())?,
-        (None, None) => bail!(
-            "this service is called by its siblings: set MAZZIERE_SERVICE_JWKS to the JWKS document of their keys (JSON), \
-             or its http(s) URL"
-        ),
+    let Some(jwks) = &args.service_jwks else {
+        bail!(
+            "services call each other: set MAZZIERE_SERVICE_JWKS to the JWKS document of their keys (JSON), or its \
+             http(s) URL"
+        )
     };
-    let ring = KeyRing::new().with(people, &Bearer::PEOPLE).with(services, &Bearer::SERVICES);
+    let services = document("MAZZIERE_SERVICE_JWKS", jwks, args.environment, trust, clock)?;
+    let ring = KeyRing::new().with(people, &Bearer::PEOPLE).with_services(services).context("MAZZIERE_SERVICE_JWKS")?;
     if ring.shares_a_key() {
         bail!(
             "MAZZIERE_JWKS holds a key that signs for services: whoever has it could sign for both. Leave the keys of the \
@@ -196,8 +197,14 @@ fn document(variable: &str, jwks: &str, at: Environment, trust: &Trust, clock: &
     }
 }
 
-pub(super) fn service_key(args: &ServiceArgs, clock: &Clock) -> anyhow::Result<TokenSource> {
-    let given = args.service_key.as_deref().context(
+/// What a service is given to sign with: PEM, or its path.
+pub(super) fn signing_key(service: Service, args: &ServiceArgs) -> Option<&str> {
+    let given = args.service_key.as_deref();
+    given.or_else(|| args.house_key.as_ref().map(|house| house.service_pem(service)))
+}
+
+pub(super) fn service_key(service: Service, args: &ServiceArgs, clock: &Clock) -> anyhow::Result<TokenSource> {
+    let given = signing_key(service, args).context(
         "this service signs its own tokens: set MAZZIERE_SERVICE_KEY to an Ed25519 private key in PKCS#8 PEM, or its path",
     )?;
     let pem = if given.trim_start().starts_with("-----BEGIN") {
@@ -214,7 +221,8 @@ pub(super) fn service_key(args: &ServiceArgs, clock: &Clock) -> anyhow::Result<T
 pub(super) fn log(role: Role, args: &ServiceArgs, database: &str) {
     let inline = |jwks: &str| jwks.trim_start().starts_with('{');
     let told = |jwks: &str| if inline(jwks) { "inline".to_owned() } else { without_password(jwks) };
-    let service_jwks = args.service_jwks.as_deref().map_or_else(|| "of the service key".to_owned(), told);
+    let service_jwks = args.service_jwks.as_deref().map(told);
+    let signs = role.service().and_then(|service| signing_key(service, args));
     let jwks = told(&args.jwks);
     tracing::info!(
         service.name = role.name(),
@@ -227,7 +235,7 @@ pub(super) fn log(role: Role, args: &ServiceArgs, database: &str) {
         tables_url = args.tables_url,
         jwks,
         service_jwks,
-        service_key = if args.service_key.is_some() { "given" } else { "none" },
+        service_key = if signs.is_some() { "given" } else { "none" },
         sealing_keys = sealing::source(args),
         issuer = args.issuer,
         audience = args.audience,
@@ -291,11 +299,11 @@ mod tests {
             text(&address("MAZZIERE_BIND", "nowhere").unwrap_err())
                 .contains("\"nowhere\" is not an address to listen on")
         );
-        let without = args(|args, _| args.service_key = None);
-        assert!(text(&service_key(&without, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
+        let without = args(|args, _| args.house_key = None);
+        assert!(text(&service_key(Service::Lobby, &without, &clock).unwrap_err()).contains("set MAZZIERE_SERVICE_KEY"));
         let missing = args(|args, _| args.service_key = Some("/no/such/file".into()));
         assert!(
-            text(&service_key(&missing, &clock).unwrap_err())
+            text(&service_key(Service::Lobby, &missing, &clock).unwrap_err())
                 .contains("reading MAZZIERE_SERVICE_KEY from /no/such/file")
         );
         let nowhere = args(|args, _| args.ca_file = Some("/no/such/file".into()));
@@ -368,13 +376,37 @@ mod tests {
         let clock = Clock::system();
         let works = |args: &ServiceArgs| keys(args, &Trust::system(), &clock).is_ok();
         assert!(works(&args(|_, _| {})));
-        assert!(works(&args(|args, _| args.service_jwks = None)), "the service key speaks for itself");
-        let nobody = args(|args, _| (args.service_jwks, args.service_key) = (None, None));
+        let nobody = args(|args, _| args.service_jwks = None);
         assert!(said(&nobody).contains("set MAZZIERE_SERVICE_JWKS"));
         let same = args(|args, key| args.jwks = key.service_jwks());
         assert!(said(&same).contains("MAZZIERE_JWKS holds a key that signs for services"));
-        let same = args(|args, key| (args.jwks, args.service_jwks) = (key.service_jwks(), None));
-        assert!(said(&same).contains("MAZZIERE_JWKS holds a key that signs for services"));
+    }
+
+    #[test]
+    fn a_key_of_a_service_says_whose_it_is() {
+        let clock = Clock::system();
+        let source =
+            |secret| TokenSource::from_secret(&[secret; 32], HOUSE, HOUSE, TimeDelta::minutes(5), clock.clone());
+        let keys = |keys: [serde_json::Value; 2]| {
+            let keys = keys.map(|document| document["keys"][0].clone());
+            args(|args, _| args.service_jwks = Some(serde_json::json!({ "keys": keys }).to_string()))
+        };
+        let lobby = source(1).service_jwks(Service::Lobby);
+        let mut wallet = source(2).jwks();
+        wallet["keys"][0]["service"] = "wallet".into();
+        for (other, expected) in [
+            (source(2).jwks(), "does not say whose it is"),
+            (wallet, "is of \"wallet\", which is no service that calls others"),
+            (source(1).service_jwks(Service::Tables), "the kid"),
+        ] {
+            let said = said(&keys([lobby.clone(), other]));
+            assert!(said.starts_with("MAZZIERE_SERVICE_JWKS") && said.contains(expected), "{said}");
+        }
+        let mut again = source(1).service_jwks(Service::Tables);
+        again["keys"][0]["kid"] = "another name".into();
+        assert!(said(&keys([lobby.clone(), again])).contains("is there for two services"));
+        let good = keys([lobby, source(2).service_jwks(Service::Tables)]);
+        assert!(super::keys(&good, &Trust::system(), &clock).is_ok());
     }
 
     #[test]
@@ -398,7 +430,14 @@ mod tests {
             origins: vec!["http://a".into(), "http://b".into()],
             ..ServiceArgs::development("postgres://db/x", &key)
         };
-        let all = environment(&args);
+        let key_of = |role: &str| {
+            let all = environment(role, &args).into_iter();
+            all.filter(|(name, _)| *name == "MAZZIERE_SERVICE_KEY").map(|(_, key)| key).collect::<Vec<_>>()
+        };
+        assert_eq!(key_of("lobby"), [key.service_pem(Service::Lobby)]);
+        assert_eq!(key_of("tables"), [key.service_pem(Service::Tables)]);
+        assert!(key_of("wallet").is_empty(), "it calls nobody");
+        let all = environment("lobby", &args);
         for (name, value) in [
             ("MAZZIERE_ORIGINS", "http://a,http://b"),
             ("MAZZIERE_BIND", "127.0.0.1:1"),

@@ -16,7 +16,7 @@ use mazziere_contract::{Caller, ErrorCode};
 use mazziere_ids::PlayerId;
 use mazziere_money::{Currency, Money};
 use mazziere_server::all::Everything;
-use mazziere_server::cli::{AllArgs, Cli, DatabaseArgs, Environment};
+use mazziere_server::cli::{AllArgs, Cli, DatabaseArgs};
 use mazziere_telemetry::Clock;
 use serde_json::{Value, json};
 
@@ -51,7 +51,7 @@ pub(crate) fn args(folder: &Folder, no_bots: bool) -> AllArgs {
         port: 0,
         origins: defaults().origins,
         no_bots,
-        environment: Environment::Development,
+        environment: None,
     }
 }
 

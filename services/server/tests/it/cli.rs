@@ -83,7 +83,14 @@ fn missing_and_wrong_configuration_is_named() {
     wrong(&["wallet"], &with(&[("DATABASE_URL_FILE", "/none")]), "not both", "DATABASE_URL_FILE");
     wrong(&["migrate"], &[("DATABASE_URL_FILE", "/none")], "/none: No such file", "DATABASE_URL_FILE");
     wrong(&["tables"], &[database], "missing: MAZZIERE_JWKS", "MAZZIERE_JWKS");
-    wrong(&["wallet"], &keys[..2], "called by its siblings", "MAZZIERE_SERVICE_JWKS");
+    wrong(&["wallet"], &keys[..2], "services call each other", "MAZZIERE_SERVICE_JWKS");
+    let nobodys = [database, ("MAZZIERE_JWKS", JWKS), ("MAZZIERE_SERVICE_JWKS", NOBODYS_JWKS)];
+    for role in ["lobby", "tables", "wallet"] {
+        wrong(&[role], &nobodys, "the key \"b\" does not say whose it is", "MAZZIERE_SERVICE_JWKS");
+    }
+    let of_wallet = NOBODYS_JWKS.replace("\"kid\"", "\"service\":\"wallet\",\"kid\"");
+    let wallets = [database, ("MAZZIERE_JWKS", JWKS), ("MAZZIERE_SERVICE_JWKS", of_wallet.as_str())];
+    wrong(&["wallet"], &wallets, "no service that calls others", "MAZZIERE_SERVICE_JWKS");
     wrong(&["lobby"], &keys, "signs its own tokens", "MAZZIERE_SERVICE_KEY");
     wrong(&["tables"], &keys, "is sealed", "MAZZIERE_SEALING_KEYS");
     wrong(
@@ -150,7 +157,11 @@ const JWKS: &str =
     r#"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"a","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}"#;
 
 /// The same for the services.
-const SERVICE_JWKS: &str =
+const SERVICE_JWKS: &str = r#"{"keys":[{"kty":"OKP","crv":"Ed25519","service":"lobby","kid":"b",
+    "x":"PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw"}]}"#;
+
+/// The same, as it was before keys said whose they are.
+const NOBODYS_JWKS: &str =
     r#"{"keys":[{"kty":"OKP","crv":"Ed25519","kid":"b","x":"PUAXw-hDiVqStwqnTRt-vJyYLM8uxJaMwM1V8Sr0Zgw"}]}"#;
 
 #[test]

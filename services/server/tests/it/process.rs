@@ -33,7 +33,7 @@ impl Process {
     pub(crate) fn start_with(role: &str, args: &ServiceArgs, more: &[(&str, &str)]) -> Process {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mazziere"));
         command.arg(role).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-        Process(command.envs(environment(args)).envs(more.iter().copied()).spawn().unwrap())
+        Process(command.envs(environment(role, args)).envs(more.iter().copied()).spawn().unwrap())
     }
 
     pub(crate) fn terminate(&self) {

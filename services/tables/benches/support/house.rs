@@ -57,7 +57,7 @@ impl Bench {
         config.start_delay = chrono::TimeDelta::zero();
         config.hand_pause = chrono::TimeDelta::zero();
         config.wallet = wallet.map(|url| {
-            let token = tokens.sign(Uuid::from_u128(2), Role::Service, None);
+            let token = tokens.sign(Uuid::from_u128(2), Role::TABLES, None);
             WalletAccess::new(url, Arc::new(Bearer(token)))
         });
         config.web.rate = None;

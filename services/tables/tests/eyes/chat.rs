@@ -46,7 +46,7 @@ async fn open(house: &House, format: &str, players: u128) -> TableId {
     let players: Vec<PlayerId> = (1..=players).map(|player| PlayerId::new(Uuid::from_u128(player))).collect();
     let opening = json!({"table_id": table_id, "game": "scopa", "format": format, "players": players, "knockout": true,
         "options": {"deals": 1, "three_kings_redeal": false}, "clocks": {"match_seconds": 1200, "move_seconds": 90}});
-    let lobby = Voice::of(house, 0x10bb7, Role::Service);
+    let lobby = Voice::of(house, 0x10bb7, Role::LOBBY);
     assert_eq!(lobby.post("/v1/tables", &table_id.to_string(), opening).await.status, 201);
     table_id
 }
@@ -96,7 +96,7 @@ async fn nothing_that_is_said_is_in_a_log_a_span_a_metric_or_a_refusal() {
     anna.refused(&chat, "fast", text(&words), "chat_too_fast").await;
     drop(stream);
 
-    let lobby = Voice::of(&house, 0x10bb7, Role::Service);
+    let lobby = Voice::of(&house, 0x10bb7, Role::LOBBY);
     let feed = house.get(&lobby.token, "/v1/feed").await;
     assert!(feed.text.contains("chat_offence"), "{}", feed.text);
     let places = [

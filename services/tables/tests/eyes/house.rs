@@ -74,7 +74,7 @@ impl House {
             (mazziere_testkit::clock(), tokens(), FakeWallet::start(), Arc::default());
         let keys = Keys::from_jwks_json(&tokens.jwks().to_string()).unwrap();
         let mut config = Config::new(db.url(), SocketAddr::from((Ipv4Addr::LOCALHOST, 0)));
-        let caller = Arc::new(Bearer(tokens.sign(Uuid::from_u128(0x7ab1e5), Role::Service, None)));
+        let caller = Arc::new(Bearer(tokens.sign(Uuid::from_u128(0x7ab1e5), Role::TABLES, None)));
         // The clock stands still, so an answer that is late on a busy machine would never be asked for again.
         config.wallet = Some(WalletAccess { timeout: PATIENCE / 2, ..WalletAccess::new(wallet.url(), caller) });
         config.start_delay = TimeDelta::zero();

@@ -94,7 +94,7 @@ impl<'a> Pair<'a> {
             case,
             plan: case.plan(),
             dice: Dice::new(case.seed),
-            lobby: crate::house::tokens().sign(Uuid::from_u128(0x10bb7), Role::Service, None),
+            lobby: crate::house::tokens().sign(Uuid::from_u128(0x10bb7), Role::LOBBY, None),
             target,
             swapped: None,
             watchers: Vec::new(),

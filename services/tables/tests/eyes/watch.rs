@@ -45,7 +45,7 @@ impl Watcher {
             ("spectator", Role::Player),
             ("operator", Role::Operator),
             ("finance", Role::Finance),
-            ("lobby", Role::Service),
+            ("lobby", Role::LOBBY),
             ("auditor", Role::Auditor),
         ];
         let watcher = |((name, role), id)| Watcher::new(name, Uuid::from_u128(id), role, SeatSet::EMPTY);
@@ -69,7 +69,7 @@ impl Watcher {
         if ring {
             paths.push(("hands", format!("/v1/tables/{table}/hands")));
         }
-        if matches!(self.role, Role::Service | Role::Auditor) {
+        if matches!(self.role, Role::LOBBY | Role::Auditor) {
             paths.push(("feed", "/v1/feed?limit=5000".to_owned()));
         }
         paths

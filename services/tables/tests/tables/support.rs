@@ -86,7 +86,7 @@ impl House {
         config.hand_pause = self.hand_pause;
         config.sealing = Some(self.sealing.clone());
         config.wallet = self.wallet.as_ref().map(|url| {
-            let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::Service, None);
+            let token = self.tokens.sign(Uuid::from_u128(0x7ab1e5), Role::TABLES, None);
             WalletAccess::new(url.clone(), Arc::new(Bearer(token)))
         });
         config.connections = 8;
@@ -112,7 +112,7 @@ impl House {
 
     /// The lobby as a client of a replica.
     pub(crate) fn lobby(&self, service: &Service) -> TablesClient {
-        self.client(service, Role::Service, Uuid::from_u128(0x10bb7))
+        self.client(service, Role::LOBBY, Uuid::from_u128(0x10bb7))
     }
 
     /// Fresh players.

@@ -327,6 +327,7 @@ fn money_on_cash_tables_moves_only_as_planned() {
          a1  post x sit_in A.T1:-1.00 A.cash:1.00                                  | posting_not_allowed
          a2  post x sit_in A.cash:-2.00 A.T1:1.00 B.T2:1.00                        | posting_not_allowed
          a3  post x sit_in at=T2 A.cash:-1.00 A.T1:1.00                            | posting_not_allowed
+         a5  post x sit_in A.cash:-1.00 B.T1:1.00                                  | posting_not_allowed
          a4  post x sit_in A.cash:-1.00 house.rake:1.00                            | posting_not_allowed
          b1  post x hand_settled A.T1:-1.00 B.T1:1.00                              | posting_not_allowed
          b2  post x hand_settled hand=1 A.T1:-1.00 B.T2:1.00                       | posting_not_allowed
@@ -338,6 +339,7 @@ fn money_on_cash_tables_moves_only_as_planned() {
          c1  post x cash_out A.cash:-1.00 A.T1:1.00                                | posting_not_allowed
          c2  post x cash_out at=T2 A.T1:-1.00 A.cash:1.00                          | posting_not_allowed
          c3  post x cash_out A.T1:-1.00 house.rake:1.00                            | posting_not_allowed
+         c6  post x cash_out A.T1:-1.00 B.cash:1.00                                | posting_not_allowed
          c4  post y cash_out A.T1:-5.01 A.cash:5.01                                | insufficient_funds
          c5  post z cash_out B.T1:-0.01 B.cash:0.01                                | insufficient_funds",
     );

@@ -6,15 +6,16 @@ use mazziere_contract::wallet::{Posting, PostingRequest, ReasonRequest, VoidOutc
 use mazziere_ids::PostingId;
 use mazziere_web::{ApiError, Body, IdempotencyKey, Platform, Principal, Reply};
 
-use super::store;
-use crate::app::{Sent, Wallet, answer, store_failed};
+use super::{check_maker, store};
+use crate::app::{Sent, Wallet, answer, refused, store_failed};
 use crate::command::Action;
 
 /// Make a posting
 ///
 /// Moves money between 2 to 64 accounts, all or nothing. The legs sum to zero and follow the table of postings: each
-/// kind moves money only between the accounts it is for. The posting id takes place once, whatever the key: the same
-/// posting again finds it; another posting under the id is refused.
+/// kind moves money only between the accounts it is for, and is made by its own service: the tables tell what came of a
+/// hand (`hand_settled`) and what is taken home (`cash_out`), the lobby makes all kinds. The posting id takes place
+/// once, whatever the key: the same posting again finds it; another posting under the id is refused.
 ///
 /// What a player pays (`buy_in`, `sit_in`) is refused for good: its id is spent. Every other posting is owed: refused
 /// for the state of the accounts (`insufficient_funds`, `account_closed`, `amount_out_of_range`), it may be asked again
@@ -45,6 +46,7 @@ pub async fn create_posting(
     key: IdempotencyKey,
     body: Body<PostingRequest>,
 ) -> Result<Reply, ApiError> {
+    check_maker(principal.role.service(), body.value.kind).map_err(|refusal| refused(&refusal))?;
     let sent = Sent { principal, key, hash: body.hash };
     answer(&wallet, &platform, &sent, Action::Post(body.value)).await
 }

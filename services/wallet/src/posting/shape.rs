@@ -11,7 +11,7 @@ use crate::account::AccountKind::{
     HouseReserveOne, HouseReserveTen, PlayerCash, PlayerInPlay, PlayerWithdrawal, TablePot, TournamentEscrow,
     TournamentFee, TournamentPool,
 };
-use crate::account::{table_of, tournament_of};
+use crate::account::{player_of, table_of, tournament_of};
 use crate::verdict::Refusal;
 
 /// The legs of a posting: at least two, at most this many.
@@ -129,7 +129,8 @@ pub fn check_balanced(legs: &[Leg]) -> Result<(), Refusal> {
 }
 
 /// Balanced legs that are a posting of this kind, come through the right door and speak of one tournament and of one
-/// table. A hand names itself as its cause, so that the ledger can be rebuilt from the logs.
+/// table; what is brought to a table, or taken home, of one player. A hand names itself as its cause, so that the
+/// ledger can be rebuilt from the logs.
 ///
 /// # Errors
 /// `posting_not_allowed`.
@@ -152,6 +153,10 @@ pub fn check_shape(kind: PostingKind, door: Door, reference: &PostingReference, 
     }
     if kind == PostingKind::HandSettled && reference.cause.is_none() {
         return Err(refuse("the result of a hand names the hand").at("/reference/cause"));
+    }
+    // What is brought to a table is in play for whoever brought it, and what is taken home was in play for them.
+    if matches!(kind, PostingKind::SitIn | PostingKind::CashOut) {
+        check_one(None, legs, player_of, "what one player brings or takes home is no other player's")?;
     }
     check_one(reference.tournament_id, legs, tournament_of, "a posting speaks of one tournament")?;
     check_one(reference.table_id, legs, table_of, "a posting speaks of one table")

@@ -135,46 +135,46 @@ async fn a_walk_through_every_operation() {
         .await
         .assert_code(ErrorCode::PlayerUnknown);
 
-    let posted = site.post(Role::Service, "lobby", "/v1/postings", "k4", buy_in("p1", "5.00")).await;
+    let posted = site.post(Role::LOBBY, "lobby", "/v1/postings", "k4", buy_in("p1", "5.00")).await;
     posted.assert_status(201);
     let path = format!("/v1/postings/{}", uuid("p1"));
     assert_eq!(site.get(Role::Auditor, "x", &path).await.body, posted.body);
     let reason = json!({"reason": "given up"});
-    let void = site.post(Role::Service, "lobby", &format!("{path}/void"), "k5", reason.clone()).await;
+    let void = site.post(Role::LOBBY, "lobby", &format!("{path}/void"), "k5", reason.clone()).await;
     assert_eq!((void.status, void.body["outcome"].as_str()), (200, Some("reversed")));
     let reverse = site.post(Role::Finance, "finance", &format!("{path}/reverse"), "k6", reason.clone()).await;
     reverse.assert_code(ErrorCode::PostingReversed);
     let unknown = format!("/v1/postings/{}", uuid("p2"));
     site.get(Role::Auditor, "x", &unknown).await.assert_code(ErrorCode::PostingUnknown);
-    let void = site.post(Role::Service, "lobby", &format!("{unknown}/void"), "k7", reason.clone()).await;
+    let void = site.post(Role::LOBBY, "lobby", &format!("{unknown}/void"), "k7", reason.clone()).await;
     assert_eq!(void.body["outcome"], "tombstoned");
-    site.post(Role::Service, "lobby", "/v1/postings", "k8", buy_in("p2", "5.00"))
+    site.post(Role::LOBBY, "lobby", "/v1/postings", "k8", buy_in("p2", "5.00"))
         .await
         .assert_code(ErrorCode::PostingVoided);
-    site.post(Role::Service, "lobby", "/v1/postings", "k9", buy_in("p3", "99.00"))
+    site.post(Role::LOBBY, "lobby", "/v1/postings", "k9", buy_in("p3", "99.00"))
         .await
         .assert_code(ErrorCode::InsufficientFunds);
-    let repeat = site.post(Role::Service, "lobby", "/v1/postings", "k9", buy_in("p3", "99.00")).await;
+    let repeat = site.post(Role::LOBBY, "lobby", "/v1/postings", "k9", buy_in("p3", "99.00")).await;
     repeat.assert_code(ErrorCode::InsufficientFunds);
     assert!(repeat.replayed, "a refusal is remembered");
 
     let held = json!({"hold_id": uuid("h1"), "player_id": uuid("A"), "amount": "10.00", "purpose": "seat", "expires_at": "2027-01-01T00:00:00Z"});
-    site.post(Role::Service, "lobby", "/v1/holds", "h1", held).await.assert_status(201);
+    site.post(Role::LOBBY, "lobby", "/v1/holds", "h1", held).await.assert_status(201);
     let hold = format!("/v1/holds/{}", uuid("h1"));
-    assert_eq!(site.get(Role::Service, "lobby", &hold).await.body["state"]["status"], "active");
+    assert_eq!(site.get(Role::LOBBY, "lobby", &hold).await.body["state"]["status"], "active");
     assert_eq!(site.get(Role::Player, "A", &balance).await.body["available"], "40.00");
     let legs =
         json!({"legs": [{"account": {"kind": "tournament_escrow", "tournament_id": uuid("t")}, "amount": "4.00"}]});
-    let settled = site.post(Role::Service, "lobby", &format!("{hold}/settle"), "h2", legs).await;
+    let settled = site.post(Role::LOBBY, "lobby", &format!("{hold}/settle"), "h2", legs).await;
     assert_eq!((settled.status, settled.body["state"]["amount"].as_str()), (200, Some("4.00")));
-    site.post(Role::Service, "lobby", &format!("{hold}/void"), "h3", Value::Null)
+    site.post(Role::LOBBY, "lobby", &format!("{hold}/void"), "h3", Value::Null)
         .await
         .assert_code(ErrorCode::HoldClosed);
 
     let accounts = format!("/v1/tournaments/{}", uuid("t"));
     let found = site.get(Role::Operator, "x", &format!("{accounts}/accounts")).await;
     assert_eq!(found.body["accounts"][0]["balance"], "4.00");
-    site.post(Role::Service, "lobby", &format!("{accounts}/close"), "c1", Value::Null)
+    site.post(Role::LOBBY, "lobby", &format!("{accounts}/close"), "c1", Value::Null)
         .await
         .assert_code(ErrorCode::AccountNotEmpty);
 
@@ -343,12 +343,12 @@ async fn bad_input_is_refused_with_the_place_of_the_mistake() {
     site.post(Role::Finance, "finance", "/v1/deposits", "u", unknown).await.assert_code(ErrorCode::InvalidBody);
     let mut crooked = buy_in("p1", "1.00");
     crooked["legs"][1]["amount"] = "0.99".into();
-    let reply = site.post(Role::Service, "lobby", "/v1/postings", "p1", crooked).await;
+    let reply = site.post(Role::LOBBY, "lobby", "/v1/postings", "p1", crooked).await;
     reply.assert_code(ErrorCode::PostingUnbalanced);
     assert_eq!(reply.body["errors"][0]["pointer"], "/legs");
     for (index, reason) in ["", "  ", "a\u{0}b", "a\nb", "a\u{202e}b", "a\u{200b}b"].into_iter().enumerate() {
         for (role, path) in [
-            (Role::Service, format!("/v1/postings/{}/void", uuid("p1"))),
+            (Role::LOBBY, format!("/v1/postings/{}/void", uuid("p1"))),
             (Role::Finance, format!("/v1/postings/{}/reverse", uuid("p1"))),
             (Role::Finance, format!("/v1/corrections/{}/reject", uuid("c1"))),
         ] {
@@ -357,7 +357,7 @@ async fn bad_input_is_refused_with_the_place_of_the_mistake() {
         }
         let held = json!({"hold_id": uuid("h1"), "player_id": uuid("A"), "amount": "10.00", "purpose": reason,
             "expires_at": "2027-01-01T00:00:00Z"});
-        let reply = site.post(Role::Service, "lobby", "/v1/holds", &format!("h{index}"), held).await;
+        let reply = site.post(Role::LOBBY, "lobby", "/v1/holds", &format!("h{index}"), held).await;
         reply.assert_code(ErrorCode::InvalidBody);
     }
     site.get(Role::Auditor, "x", "/v1/postings/7").await.assert_code(ErrorCode::InvalidPath);
@@ -382,21 +382,21 @@ async fn a_table_is_closed_once_nobody_has_money_there() {
         })
     };
     let (accounts, close) = (format!("/v1/tables/{}/accounts", uuid("T")), format!("/v1/tables/{}/close", uuid("T")));
-    let unknown = site.get(Role::Service, "tables", &accounts).await;
+    let unknown = site.get(Role::LOBBY, "lobby", &accounts).await;
     assert_eq!(unknown.body, json!({"table_id": uuid("T"), "accounts": []}));
     let sit_in = posting("p1", "sit_in", &cash, &in_play);
-    site.post(Role::Service, "tables", "/v1/postings", "p1", sit_in).await.assert_status(201);
+    site.post(Role::LOBBY, "lobby", "/v1/postings", "p1", sit_in).await.assert_status(201);
     let balance = site.get(Role::Player, "A", &format!("/v1/players/{}/balance", uuid("A"))).await;
     assert_eq!((&balance.body["cash"], &balance.body["in_play"]), (&json!("3.00"), &json!("2.00")));
-    site.post(Role::Service, "tables", &close, "c1", Value::Null).await.assert_code(ErrorCode::AccountNotEmpty);
+    site.post(Role::LOBBY, "lobby", &close, "c1", Value::Null).await.assert_code(ErrorCode::AccountNotEmpty);
     let cash_out = posting("p2", "cash_out", &in_play, &cash);
-    site.post(Role::Service, "tables", "/v1/postings", "p2", cash_out).await.assert_status(201);
-    let closed = site.post(Role::Service, "tables", &close, "c2", Value::Null).await;
+    site.post(Role::LOBBY, "lobby", "/v1/postings", "p2", cash_out).await.assert_status(201);
+    let closed = site.post(Role::LOBBY, "lobby", &close, "c2", Value::Null).await;
     closed.assert_status(200);
     let read = site.get(Role::Auditor, "x", &accounts).await;
     assert_eq!((&read.body, &read.body["accounts"][0]["closed"]), (&closed.body, &json!(true)));
     let late = posting("p3", "sit_in", &cash, &in_play);
-    site.post(Role::Service, "tables", "/v1/postings", "p3", late).await.assert_code(ErrorCode::AccountClosed);
+    site.post(Role::LOBBY, "lobby", "/v1/postings", "p3", late).await.assert_code(ErrorCode::AccountClosed);
 }
 
 #[actix_web::test]
@@ -422,16 +422,16 @@ async fn players_limit_and_exclude_themselves() {
     let again = site.post(Role::Player, "A", &limits, "l1", losses("3.00")).await;
     assert_eq!((again.replayed, &again.body), (true, &first.body), "the first answer again");
     site.post(Role::Player, "A", &limits, "l3", json!({"limit": "losses_per_day"})).await.assert_status(200);
-    let read = site.get(Role::Service, "lobby", &protection).await;
+    let read = site.get(Role::LOBBY, "lobby", &protection).await;
     assert_eq!(read.body["losses_per_day"]["amount"], "3.00");
     assert!(read.body["losses_per_day"]["next"]["amount"].is_null(), "none, in a week");
     assert!(read.body["losses_per_day"]["next"]["from"].is_string());
     site.deposit("d1", "d1", "50.00").await.assert_status(201);
     site.deposit("d2", "d2", "0.01").await.assert_code(ErrorCode::DepositLimitReached);
-    site.post(Role::Service, "lobby", "/v1/postings", "p1", buy_in("p1", "2.00")).await.assert_status(201);
-    let balance = site.get(Role::Service, "lobby", &path("balance")).await;
+    site.post(Role::LOBBY, "lobby", "/v1/postings", "p1", buy_in("p1", "2.00")).await.assert_status(201);
+    let balance = site.get(Role::LOBBY, "lobby", &path("balance")).await;
     assert_eq!((&balance.body["may_stake"], &balance.body["excluded"]), (&json!("1.00"), &json!(false)));
-    let refused = site.post(Role::Service, "lobby", "/v1/postings", "p2", buy_in("p2", "1.01")).await;
+    let refused = site.post(Role::LOBBY, "lobby", "/v1/postings", "p2", buy_in("p2", "1.01")).await;
     refused.assert_code(ErrorCode::LossLimitReached);
     site.post(Role::Player, "A", &path("exclusions/cancel"), "x0", Value::Null)
         .await
@@ -443,7 +443,7 @@ async fn players_limit_and_exclude_themselves() {
     shorter.assert_code(ErrorCode::AlreadyExcluded);
     let cancelled = site.post(Role::Player, "A", &path("exclusions/cancel"), "x3", Value::Null).await;
     cancelled.assert_code(ErrorCode::ExclusionNotRevocable);
-    let refused = site.post(Role::Service, "lobby", "/v1/postings", "p3", buy_in("p3", "0.01")).await;
+    let refused = site.post(Role::LOBBY, "lobby", "/v1/postings", "p3", buy_in("p3", "0.01")).await;
     refused.assert_code(ErrorCode::SelfExcluded);
     site.deposit("d3", "d3", "0.01").await.assert_code(ErrorCode::SelfExcluded);
     let balance = site.get(Role::Player, "A", &path("balance")).await;
@@ -462,20 +462,20 @@ async fn players_limit_and_exclude_themselves() {
     let balance = site.get(Role::Player, "B", &format!("/v1/players/{}/balance", uuid("B"))).await;
     assert_eq!((balance.status, &balance.body["excluded"]), (200, &json!(true)));
     // Services follow who takes no part, in the order in which it was asked for; limits are none of their business.
-    let all = site.get(Role::Service, "lobby", "/v1/exclusions").await;
+    let all = site.get(Role::LOBBY, "lobby", "/v1/exclusions").await;
     let who = |page: &Value| -> Vec<Value> {
         page["items"].as_array().unwrap().iter().map(|one| one["player_id"].clone()).collect()
     };
     assert_eq!(who(&all.body), [json!(uuid("A")), json!(uuid("B"))]);
     let number = |at: usize| all.body["items"][at]["number"].as_i64().unwrap();
     assert!(number(0) < number(1));
-    let one = site.get(Role::Service, "lobby", "/v1/exclusions?limit=1").await;
+    let one = site.get(Role::LOBBY, "lobby", "/v1/exclusions?limit=1").await;
     assert_eq!(who(&one.body), [json!(uuid("A"))]);
-    let rest = site.get(Role::Service, "lobby", &format!("/v1/exclusions?after={}", number(0))).await;
+    let rest = site.get(Role::LOBBY, "lobby", &format!("/v1/exclusions?after={}", number(0))).await;
     assert_eq!(rest.body["items"], json!([all.body["items"][1]]));
-    let none = site.get(Role::Service, "lobby", &format!("/v1/exclusions?after={}", number(1))).await;
+    let none = site.get(Role::LOBBY, "lobby", &format!("/v1/exclusions?after={}", number(1))).await;
     assert_eq!(none.body, json!({"items": []}));
-    site.get(Role::Service, "lobby", "/v1/exclusions?limit=0").await.assert_code(ErrorCode::InvalidQuery);
+    site.get(Role::LOBBY, "lobby", "/v1/exclusions?limit=0").await.assert_code(ErrorCode::InvalidQuery);
 }
 
 #[actix_web::test]

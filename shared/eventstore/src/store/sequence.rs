@@ -15,34 +15,25 @@ pub(crate) async fn resign(pool: &PgPool, holder: Uuid) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// Up to which transaction everything that was queued is in the log; as text, which is all that we do with it.
-#[derive(Debug, Clone)]
-pub(crate) struct Swept(String);
-
-impl Swept {
-    /// Nothing is known: everything that is queued is looked at.
-    pub(crate) fn nothing() -> Self {
-        Self("0".to_owned())
-    }
+/// Moves pending appends into the log; the first and last position given, or none when nothing was pending.
+pub(crate) async fn sequence(pool: &PgPool, token: i64, limit: i32) -> Result<Option<(i64, i64)>, sqlx::Error> {
+    let (first, last): (Option<i64>, Option<i64>) =
+        sqlx::query_as("select first_position, last_position from eventstore.sequence($1, $2)")
+            .bind(token)
+            .bind(limit)
+            .fetch_one(pool)
+            .await?;
+    Ok(first.zip(last))
 }
 
-/// Moves pending appends into the log; the first and last position given, or none when nothing was pending, and what
-/// the next call may take for granted.
-pub(crate) async fn sequence(
-    pool: &PgPool,
-    token: i64,
-    limit: i32,
-    swept: &Swept,
-) -> Result<(Option<(i64, i64)>, Swept), sqlx::Error> {
-    let (first, last, swept): (Option<i64>, Option<i64>, String) = sqlx::query_as(
-        "select first_position, last_position, swept::text from eventstore.sequence($1, $2, $3::text::xid8)",
-    )
-    .bind(token)
-    .bind(limit)
-    .bind(&swept.0)
-    .fetch_one(pool)
-    .await?;
-    Ok((first.zip(last), Swept(swept)))
+/// Ends the session that keeps the sequencer's row from all others; how many were ended.
+pub(crate) async fn free(pool: &PgPool) -> Result<i32, sqlx::Error> {
+    sqlx::query_scalar("select eventstore.free_sequencer()").fetch_one(pool).await
+}
+
+/// Whether somebody kept the sequencer's row for longer than anybody should.
+pub(crate) fn was_kept(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(|database| database.code().as_deref() == Some("55P03"))
 }
 
 /// Whether the database said that another sequencer has taken over.

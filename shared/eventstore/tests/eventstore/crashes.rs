@@ -120,7 +120,10 @@ async fn dumped_and_restored_the_log_goes_on_where_it_was() {
     // The copy lives in another cluster, whose transaction ids have nothing to do with this one's.
     let other = own_cluster().await;
     let copy = other.database("nothing", async |_: &sqlx::PgPool| Ok(())).await;
-    sqlx::raw_sql("create role mazziere_app; create role mazziere_auditor").execute(copy.pool()).await.unwrap();
+    sqlx::raw_sql("create role mazziere_app; create role mazziere_auditor; create role mazziere_tables")
+        .execute(copy.pool())
+        .await
+        .unwrap();
     let programs = own.cluster().binaries().clone();
     let plain = |url: &str| url.replace("localhost", "").replace("&sslmode=disable", "");
     let (from, to) = (plain(db.url()), plain(copy.url()));

@@ -96,6 +96,8 @@ async fn no_service_touches_the_tables_behind_the_functions() {
                 "select stream_id from eventstore.log",
                 "select * from eventstore._migrations",
                 "select eventstore.readable_kinds()",
+                "do $$ begin lock table eventstore.log in access share mode; end $$",
+                "do $$ begin lock table eventstore.sequencer in row share mode; end $$",
                 "create table eventstore.mine ()",
                 "create function eventstore.mine() returns int language sql as 'select 1'",
             ] {
@@ -234,33 +236,103 @@ async fn roles_are_not_for_the_taking_and_checkpoints_are_each_ones_own() {
     refused(&mut lobby, "update eventstore.subscription set owner = 'mazziere_tables'").await;
 }
 
+/// What the lobby's login says of the queue is not believed, and what it takes for itself is taken from it.
 #[tokio::test]
-async fn any_service_may_have_what_is_pending_sequenced_and_sees_none_of_it() {
+async fn no_login_turns_the_order_of_a_stream_round() {
     let (db, lobby, tables) = house().await;
-    tables.append(Append { kind: "table", ..append(stream(2), 1, "pending") }).await.unwrap();
     let mut session = session(&db, LOBBY, true).await;
-    let token: i64 = sqlx::query_scalar("select eventstore.lead(gen_random_uuid(), '1000 years')")
-        .fetch_one(&mut session)
-        .await
-        .unwrap();
-    let short: bool =
-        sqlx::query_scalar("select lease_until < clock_timestamp() + interval '2 minutes' from eventstore.sequencer")
-            .fetch_one(db.pool())
+    let lead = "select eventstore.lead(gen_random_uuid(), '0 seconds')";
+    let token: i64 = sqlx::query_scalar(lead).fetch_one(&mut session).await.unwrap();
+    for version in 1..=3 {
+        tables.append(Append { kind: "table", ..append(stream(2), version, "more") }).await.unwrap();
+    }
+    let queued: Vec<String> =
+        sqlx::query_scalar("select queued_by::text from eventstore.pending order by first_version")
+            .fetch_all(db.pool())
             .await
             .unwrap();
-    assert!(short, "no lease is for long");
-    let given: (i64, i64) = sqlx::query_as("select first_position, last_position from eventstore.sequence($1, 10)")
-        .bind(token)
-        .fetch_one(&mut session)
-        .await
-        .unwrap();
-    assert_eq!(given, (2, 2));
-    assert_eq!(lobby.read_log(2, 1, None).await.unwrap(), []);
-    assert_eq!(tables.read_log(2, 1, None).await.unwrap().len(), 1);
-    // The tail of the one passes over what is the other's, and waits for their own.
-    let mut tail = lobby.tail(1);
-    assert!(tokio::time::timeout(Duration::from_millis(50), tail.next_batch()).await.is_err());
-    assert_eq!(tail.position(), 3);
+    let sequence = "select last_position from eventstore.sequence($1, $2, $3::text::xid8)";
+    // As if the first were in the log, or the first two, or everything: what comes after them would stand before them.
+    for (limit, hint) in [(0, "9000000000"), (1, &queued[2]), (10, &queued[1])] {
+        sqlx::query(sequence).bind(token).bind(limit).bind(hint).fetch_all(&mut session).await.unwrap();
+    }
+    let sequencer = sequencer(&tables);
+    tables.append(Append { kind: "table", ..append(stream(2), 4, "more") }).await.unwrap();
+    until_logged(&lobby, 6).await;
+    let versions: Vec<i64> = tables.read_log(0, 10, None).await.unwrap().iter().map(|row| row.event.version).collect();
+    assert_eq!(versions, [1, 2, 3, 4, 5]);
+    sequencer.stop().await;
+}
+
+#[tokio::test]
+async fn leadership_belongs_to_who_has_it_and_to_nobody_who_guesses() {
+    let (db, ..) = house().await;
+    let mut session = session(&db, LOBBY, true).await;
+    let lead = "select eventstore.lead(gen_random_uuid(), '0 seconds')";
+    let mut tokens = Vec::new();
+    for _ in 0..20 {
+        tokens.push(sqlx::query_scalar::<_, i64>(lead).fetch_one(&mut session).await.unwrap());
+    }
+    assert!(tokens.is_sorted(), "they only grow: {tokens:?}");
+    let near = tokens.windows(2).filter(|pair| pair[1] - pair[0] < 1 << 20).count();
+    // Each step is one of 2^40: two of twenty as short as this are one chance in billions.
+    assert!(near < 2, "{tokens:?}");
+    let next = tokens[tokens.len() - 1] + 1;
+    let guessed =
+        sqlx::query("select eventstore.sequence($1, 10)").bind(next).fetch_all(&mut session).await.unwrap_err();
+    assert_eq!(guessed.as_database_error().unwrap().code().as_deref(), Some("MZ002"));
+}
+
+#[tokio::test]
+async fn who_leads_and_does_nothing_loses_the_lead() {
+    let (db, _, tables) = house().await;
+    let mut session = session(&db, LOBBY, true).await;
+    let lead = "select eventstore.lead(gen_random_uuid(), '1 minute')";
+    assert!(sqlx::query_scalar::<_, Option<i64>>(lead).fetch_one(&mut session).await.unwrap().is_some());
+    tables.append(Append { kind: "table", ..append(stream(2), 1, "waits") }).await.unwrap();
+    let other = sqlx::query_scalar::<_, Option<i64>>(lead).fetch_one(db.pool()).await.unwrap();
+    assert_eq!(other, None, "it has only just been queued");
+    let waited = "update eventstore.pending set queued_at = queued_at - interval '1 minute'";
+    sqlx::raw_sql(waited).execute(db.pool()).await.unwrap();
+    let sequencer = sequencer(&tables);
+    until_logged(&tables, 3).await;
+    sequencer.stop().await;
+}
+
+#[tokio::test]
+async fn a_session_that_keeps_the_sequencers_row_is_ended() {
+    let (db, _, tables) = house().await;
+    let mut session = session(&db, LOBBY, true).await;
+    sqlx::raw_sql("begin").execute(&mut session).await.unwrap();
+    // Kept within a savepoint, by a transaction that then does nothing.
+    let kept = "savepoint inner_one; select eventstore.lead(gen_random_uuid(), '1 minute')";
+    sqlx::raw_sql(kept).execute(&mut session).await.unwrap();
+    tables.append(Append { kind: "table", ..append(stream(2), 1, "waits") }).await.unwrap();
+    let sequencer = sequencer(&tables);
+    until_logged(&tables, 3).await;
+    assert!(sqlx::raw_sql("commit").execute(&mut session).await.is_err(), "its session is gone");
+    sequencer.stop().await;
+}
+
+/// Anybody can send a notification, whatever it says: those who wait go on waiting, and miss nothing.
+#[tokio::test]
+async fn a_false_notification_is_no_fact() {
+    let (db, _, tables) = house().await;
+    let sequencer = sequencer(&tables);
+    let mut tail = tables.tail(2);
+    let mut auditor = session(&db, AUDITOR, true).await;
+    for round in 1..=3_i64 {
+        let lies = [i64::MAX.to_string(), "-7".into(), "nonsense".into(), String::new(), "9".repeat(5_000)];
+        for lie in lies {
+            sqlx::query("select pg_notify('eventstore_log', $1)").bind(lie).execute(&mut auditor).await.unwrap();
+        }
+        // Notifications come in the order of their transactions: who hears of this has heard those.
+        tables.append(Append { kind: "table", ..append(stream(2), round, "true") }).await.unwrap();
+        assert_eq!(tail.next_batch().await.unwrap().len(), 1);
+        let waited = tables.wait_for(1_000, Duration::from_millis(20)).await;
+        assert!(matches!(waited, Err(StoreError::TimedOut)), "{waited:?}");
+    }
+    sequencer.stop().await;
 }
 
 #[tokio::test]
@@ -278,6 +350,7 @@ async fn auditors_read_what_is_evidence_and_change_nothing() {
         "select * from eventstore.subscription",
         "select eventstore.lead(gen_random_uuid(), '1 second')",
         "select eventstore.sequence(1, 1)",
+        "select eventstore.free_sequencer()",
         "select eventstore.receipt(gen_random_uuid())",
         "select eventstore.append_one(gen_random_uuid(), 'table', 1, '', false, '', 'x', 1::smallint, now(), '', '', '{}', null,
              null, null, now())",

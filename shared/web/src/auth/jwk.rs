@@ -3,15 +3,20 @@
 //! Three kinds count, each for one algorithm only: Ed25519 (`EdDSA`), RSA of 2048 to 4096 bits (`RS256`), P-256
 //! (`ES256`). A key needs a `kid`. Others in the document are passed over, because an issuer may serve several kinds of
 //! client; what could be mistaken (two keys of one name, a private key) makes the whole document unusable.
+//!
+//! A key of a service says whose it is, in a member of its own: `"service": "lobby"`. A key may have an end (`exp`, in
+//! seconds since 1970, as in tokens), from which on nothing that it signed is believed.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use chrono::{DateTime, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey};
 use serde::Deserialize;
 use serde_json::Value;
 
+use super::Service;
 use super::keys::KeyError;
 
 /// Members that only private keys have (RFC 7518, 6.2.2 and 6.3.2; RFC 8037, 2).
@@ -25,6 +30,34 @@ pub(crate) struct VerifyingKey {
     pub(crate) key: DecodingKey,
     /// The key itself as text, the same wherever the key is found.
     pub(crate) material: String,
+    /// What the document says whose key it is.
+    named: Option<Value>,
+    /// From when on it is no key any more.
+    pub(super) ends: Option<DateTime<Utc>>,
+}
+
+impl VerifyingKey {
+    /// The service whose key it is, if the document names one.
+    pub(super) fn service(&self) -> Option<Service> {
+        self.named.as_ref()?.as_str()?.parse().ok()
+    }
+}
+
+/// Checks that every key is of one service, and none of two.
+///
+/// # Errors
+/// [`KeyError::Unnamed`], [`KeyError::NotAService`], [`KeyError::TwoServices`].
+pub(super) fn check_services(keys: &HashMap<String, VerifyingKey>) -> Result<(), KeyError> {
+    let mut owners: HashMap<&str, Service> = HashMap::new();
+    // In the order of their names, so that the same document is refused for the same key.
+    for (kid, key) in keys.iter().collect::<BTreeMap<_, _>>() {
+        let named = key.named.as_ref().ok_or_else(|| KeyError::Unnamed(kid.clone()))?;
+        let service = key.service().ok_or_else(|| KeyError::NotAService(kid.clone(), named.to_string()))?;
+        if owners.insert(&key.material, service).is_some_and(|other| other != service) {
+            return Err(KeyError::TwoServices(kid.clone()));
+        }
+    }
+    Ok(())
 }
 
 #[derive(Deserialize)]
@@ -39,6 +72,8 @@ struct Named {
     #[serde(rename = "use")]
     usage: Option<String>,
     key_ops: Option<Vec<String>>,
+    service: Option<Value>,
+    exp: Option<i64>,
     #[serde(flatten)]
     material: Material,
 }
@@ -71,10 +106,12 @@ pub(super) fn parse(json: &str) -> Result<HashMap<String, VerifyingKey>, KeyErro
 }
 
 fn usable(key: Value) -> Option<(String, VerifyingKey)> {
-    let Named { kid, alg, usage, key_ops, material } = serde_json::from_value(key).ok()?;
+    let Named { kid, alg, usage, key_ops, service, exp, material } = serde_json::from_value(key).ok()?;
     let for_signatures = usage.is_none_or(|usage| usage == "sig");
     let for_verifying = key_ops.is_none_or(|operations| operations.iter().any(|one| one == "verify"));
-    let key = material.key()?;
+    // An end beyond the calendar is none.
+    let ends = exp.and_then(|at| DateTime::from_timestamp(at, 0));
+    let key = VerifyingKey { named: service, ends, ..material.key()? };
     let for_this = alg.is_none_or(|alg| alg == name(key.algorithm));
     (for_signatures && for_verifying && for_this).then_some((kid, key))
 }
@@ -96,17 +133,23 @@ impl Material {
         match self {
             Self::OctetPair { crv, x } if crv == "Ed25519" && holds_32(&x) => {
                 let key = DecodingKey::from_ed_components(&x).ok()?;
-                Some(VerifyingKey { algorithm: Algorithm::EdDSA, key, material: x })
+                Some(VerifyingKey { algorithm: Algorithm::EdDSA, key, material: x, named: None, ends: None })
             }
             Self::Rsa { n, e } => {
                 let (modulus, exponent) = (bytes(&n)?, bytes(&e)?);
                 let whole = RSA_BITS.contains(&bits(&modulus)) && (2..=32).contains(&bits(&exponent));
                 let key = DecodingKey::from_rsa_components(&n, &e).ok()?;
-                whole.then_some(VerifyingKey { algorithm: Algorithm::RS256, key, material: n })
+                whole.then_some(VerifyingKey { algorithm: Algorithm::RS256, key, material: n, named: None, ends: None })
             }
             Self::Curve { crv, x, y } if crv == "P-256" && holds_32(&x) && holds_32(&y) => {
                 let key = DecodingKey::from_ec_components(&x, &y).ok()?;
-                Some(VerifyingKey { algorithm: Algorithm::ES256, key, material: format!("{x}.{y}") })
+                Some(VerifyingKey {
+                    algorithm: Algorithm::ES256,
+                    key,
+                    material: format!("{x}.{y}"),
+                    named: None,
+                    ends: None,
+                })
             }
             Self::OctetPair { .. } | Self::Curve { .. } => None,
         }

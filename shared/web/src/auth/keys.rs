@@ -2,7 +2,9 @@
 //!
 //! Keys that come from an address are fetched again when they are ten minutes old, and when a token names a key we do
 //! not know, though not more often than every thirty seconds. Until the first document has been read, readiness asks
-//! every two seconds and says why there is none.
+//! every two seconds and says why there is none. A document that cannot be read again is good for as long as it said
+//! when it was read (`max-age` and `stale-if-error` of its Cache-Control, ten minutes at least), or for a day where it
+//! said nothing; after that it is as if none had ever been read.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,17 +14,23 @@ use std::time::Duration;
 use chrono::{DateTime, TimeDelta, Utc};
 use mazziere_telemetry::Clock;
 use mazziere_tls::{AddressError, Trust, document_url};
+use reqwest::header::CACHE_CONTROL;
 
-use super::jwk::{VerifyingKey, parse};
+use super::jwk::{VerifyingKey, check_services, parse};
 use super::tokens::DEVELOPMENT;
 
 /// A key that the issuer has withdrawn is honoured this long at most.
 const REFRESH_AFTER: TimeDelta = TimeDelta::minutes(10);
+/// How long a document is good that says nothing about it, and cannot be read again: as long as tokens are at most.
+const GOOD_FOR: TimeDelta = TimeDelta::seconds(super::LONGEST_LIFETIME_SECONDS);
 /// Forged key names make us ask the issuer this often at most.
 const ASK_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(30);
 /// Readiness asks an issuer of whom no keys are known this often at most.
 const FIRST_ASK_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(2);
 const FETCH_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// How the document of the services is made.
+const SERVICES_MADE: &str = "mazziere keys show --jwks lobby=FILE tables=FILE prints such a document";
 
 /// Why there are no keys.
 #[derive(Debug, thiserror::Error)]
@@ -42,6 +50,19 @@ pub enum KeyError {
     /// The document holds a key of a development house, and this is none.
     #[error("the key document holds a key of a development issuer, who gives tokens to whoever asks")]
     Development,
+    /// A key of the services' document does not say whose it is.
+    #[error(
+        "the key {0:?} does not say whose it is: each key of a service names it, as \"service\": \"lobby\" or \"tables\"; {SERVICES_MADE}"
+    )]
+    Unnamed(String),
+    /// A key of the services' document names something that calls nobody.
+    #[error(
+        "the key {0:?} is of {1}, which is no service that calls others: those are \"lobby\" and \"tables\"; {SERVICES_MADE}"
+    )]
+    NotAService(String, String),
+    /// One key of the services' document is there in the name of two.
+    #[error("the key {0:?} is there for two services: each signs with a key of its own")]
+    TwoServices(String),
     /// Two documents that are to be kept apart have a key in common.
     #[error("a key stands in the issuer's document and in that of the services")]
     Shared,
@@ -66,6 +87,8 @@ struct Inner {
     remote: Option<Remote>,
     /// Whether keys of development houses are refused.
     serious: AtomicBool,
+    /// Whether keys that are of no service are refused.
+    of_services: AtomicBool,
 }
 
 #[derive(Debug, Default)]
@@ -75,6 +98,14 @@ struct Known {
     generation: u64,
     /// When the last one was read, if it came from an address.
     read_at: Option<DateTime<Utc>>,
+    /// From when on it is good no more.
+    ends: Option<DateTime<Utc>>,
+}
+
+/// A document, and for how long it is good.
+struct Fetched {
+    keys: HashMap<String, VerifyingKey>,
+    good_for: TimeDelta,
 }
 
 #[derive(Debug)]
@@ -92,8 +123,9 @@ impl Keys {
     /// # Errors
     /// When the document is malformed, ambiguous, or holds no public key that counts.
     pub fn from_jwks_json(json: &str) -> Result<Self, KeyError> {
-        let known = Known { keys: parse(json)?, generation: 1, read_at: None };
-        Ok(Self(Arc::new(Inner { known: RwLock::new(known), remote: None, serious: false.into() })))
+        let known = Known { keys: parse(json)?, generation: 1, read_at: None, ends: None };
+        let (serious, of_services) = (false.into(), false.into());
+        Ok(Self(Arc::new(Inner { known: RwLock::new(known), remote: None, serious, of_services })))
     }
 
     /// The keys that `url` serves, fetched when first needed; over https from a server that `trust` believes.
@@ -105,7 +137,8 @@ impl Keys {
         // No pooled connections: several runtimes share this client, and fetches are rare.
         let client = trust.client().timeout(FETCH_TIMEOUT).pool_max_idle_per_host(0).build()?;
         let remote = Remote { url, client, clock, asked: tokio::sync::Mutex::new(None) };
-        Ok(Self(Arc::new(Inner { known: RwLock::default(), remote: Some(remote), serious: false.into() })))
+        let (serious, of_services) = (false.into(), false.into());
+        Ok(Self(Arc::new(Inner { known: RwLock::default(), remote: Some(remote), serious, of_services })))
     }
 
     /// The same, for a house that is no development house: a document with a key of one is refused, now and later.
@@ -114,9 +147,22 @@ impl Keys {
     /// [`KeyError::Development`].
     pub fn serious(self) -> Result<Self, KeyError> {
         self.0.serious.store(true, Ordering::Relaxed);
-        let of_development = |known: &Known| known.keys.keys().any(|kid| kid.starts_with(DEVELOPMENT));
-        let found = of_development(&self.0.known.read().unwrap_or_else(PoisonError::into_inner));
-        if found { Err(KeyError::Development) } else { Ok(self) }
+        self.checked()
+    }
+
+    /// The same, for the keys of services: a document with a key that does not say of which service it is is refused,
+    /// now and later.
+    ///
+    /// # Errors
+    /// [`KeyError::Unnamed`], [`KeyError::NotAService`], [`KeyError::TwoServices`].
+    pub fn of_services(self) -> Result<Self, KeyError> {
+        self.0.of_services.store(true, Ordering::Relaxed);
+        self.checked()
+    }
+
+    fn checked(self) -> Result<Self, KeyError> {
+        self.0.check(&self.0.known.read().unwrap_or_else(PoisonError::into_inner).keys)?;
+        Ok(self)
     }
 
     /// When the document was last read, if it has an address.
@@ -163,9 +209,9 @@ impl Keys {
     /// # Errors
     /// Why there are none.
     pub(crate) async fn ready(&self) -> Result<(), KeyError> {
-        let Some(remote) = self.0.remote.as_ref().filter(|_| self.generation() == 0) else { return Ok(()) };
+        let Some(remote) = self.0.remote.as_ref().filter(|_| !self.are_good()) else { return Ok(()) };
         let mut asked = remote.asked.lock().await;
-        if self.generation() > 0 {
+        if self.are_good() {
             return Ok(());
         }
         if asked.is_some_and(|at| remote.clock.now() < at + FIRST_ASK_AGAIN_AFTER) {
@@ -173,6 +219,12 @@ impl Keys {
         }
         *asked = Some(remote.clock.now());
         self.replace(remote.fetch().await?)
+    }
+
+    /// Whether a document was read that is still good.
+    fn are_good(&self) -> bool {
+        let known = self.0.known.read().unwrap_or_else(PoisonError::into_inner);
+        known.generation > 0 && !self.0.is_over(&known)
     }
 
     /// Whether the document is as young as it has to be, so that nobody need be asked.
@@ -187,7 +239,7 @@ impl Keys {
     }
 
     pub(super) fn knows(&self, kid: &str) -> bool {
-        self.0.known.read().unwrap_or_else(PoisonError::into_inner).keys.contains_key(kid)
+        self.known(kid).is_some()
     }
 
     /// Whether a public key stands in both documents, as far as they are known now.
@@ -201,24 +253,80 @@ impl Keys {
     }
 
     fn known(&self, kid: &str) -> Option<VerifyingKey> {
-        self.0.known.read().unwrap_or_else(PoisonError::into_inner).keys.get(kid).cloned()
+        let known = self.0.known.read().unwrap_or_else(PoisonError::into_inner);
+        if self.0.is_over(&known) { None } else { known.keys.get(kid).cloned() }
     }
 
-    fn replace(&self, keys: HashMap<String, VerifyingKey>) -> Result<(), KeyError> {
-        if self.0.serious.load(Ordering::Relaxed) && keys.keys().any(|kid| kid.starts_with(DEVELOPMENT)) {
-            return Err(KeyError::Development);
-        }
+    fn replace(&self, Fetched { keys, good_for }: Fetched) -> Result<(), KeyError> {
+        self.0.check(&keys)?;
         let mut known = self.0.known.write().unwrap_or_else(PoisonError::into_inner);
         let read_at = self.0.remote.as_ref().map(|remote| remote.clock.now());
-        *known = Known { keys, generation: known.generation + 1, read_at };
+        let ends = read_at.and_then(|at| at.checked_add_signed(good_for));
+        *known = Known { keys, generation: known.generation + 1, read_at, ends };
         Ok(())
     }
 }
 
+impl Inner {
+    /// Whether the document said that it is good no more by now.
+    fn is_over(&self, known: &Known) -> bool {
+        let now = self.remote.as_ref().map(|remote| remote.clock.now());
+        known.ends.zip(now).is_some_and(|(end, now)| end <= now)
+    }
+
+    /// What a document may not hold.
+    fn check(&self, keys: &HashMap<String, VerifyingKey>) -> Result<(), KeyError> {
+        if self.serious.load(Ordering::Relaxed) && keys.keys().any(|kid| kid.starts_with(DEVELOPMENT)) {
+            return Err(KeyError::Development);
+        }
+        if self.of_services.load(Ordering::Relaxed) { check_services(keys) } else { Ok(()) }
+    }
+}
+
 impl Remote {
-    async fn fetch(&self) -> Result<HashMap<String, VerifyingKey>, KeyError> {
-        let text = async { self.client.get(self.url.clone()).send().await?.error_for_status()?.text().await };
+    async fn fetch(&self) -> Result<Fetched, KeyError> {
+        let asked = async {
+            let response = self.client.get(self.url.clone()).send().await?.error_for_status()?;
+            let said = response.headers().get(CACHE_CONTROL).and_then(|value| value.to_str().ok()).map(good_for);
+            Ok((said.flatten().unwrap_or(GOOD_FOR), response.text().await?))
+        };
         // The reason is shown by `/readyz`; an address may carry more than others need to know.
-        parse(&text.await.map_err(reqwest::Error::without_url)?)
+        let (good_for, text) = asked.await.map_err(reqwest::Error::without_url)?;
+        Ok(Fetched { keys: parse(&text)?, good_for })
+    }
+}
+
+/// How long a document is good, by its Cache-Control (RFC 9111, 5.2.2.1; RFC 5861, 4); none if that does not say. A
+/// document that is to be asked for again every time says nothing about a time when nobody answers.
+fn good_for(cache_control: &str) -> Option<TimeDelta> {
+    let seconds = |name: &str| {
+        let mut directives = cache_control.split(',').filter_map(|directive| directive.split_once('='));
+        let (_, value) = directives.find(|(directive, _)| directive.trim().eq_ignore_ascii_case(name))?;
+        value.trim().trim_matches('"').parse::<u32>().ok()
+    };
+    let all = i64::from(seconds("max-age").filter(|seconds| *seconds > 0)?);
+    let good = TimeDelta::seconds(all + i64::from(seconds("stale-if-error").unwrap_or(0)));
+    Some(good.max(REFRESH_AFTER))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_document_says_how_long_it_is_good() {
+        for (said, seconds) in [
+            ("max-age=3600", Some(3_600)),
+            ("public, Max-Age = \"7200\", must-revalidate", Some(7_200)),
+            ("max-age=15, stale-while-revalidate=15, stale-if-error=86400", Some(86_415)),
+            ("max-age=15", Some(600)),
+            ("max-age=0", None),
+            ("no-cache", None),
+            ("max-age=soon", None),
+            ("s-maxage=60", None),
+            ("", None),
+        ] {
+            assert_eq!(good_for(said), seconds.map(TimeDelta::seconds), "{said}");
+        }
     }
 }

@@ -1,22 +1,57 @@
 //! Whose keys sign for which roles.
 //!
-//! **Invariant:** a token's role is one of those that the key which verified it signs for. A name (`kid`) that two
-//! issuers use for keys of their own opens nothing: each key is tried, and each answers for its own roles only.
+//! **Invariant:** a token's role is one of those that the key which verified it signs for; the key of a service signs
+//! for the service that its document names, and a token that says another is refused. A name (`kid`) that two issuers
+//! use for keys of their own opens nothing: each key is tried, and each answers for its own roles only.
 
 use chrono::{DateTime, Utc};
 
-use super::Role;
 use super::jwk::VerifyingKey;
 use super::keys::{KeyError, Keys};
+use super::{Claims, Role, RoleClaim, Service};
 
-/// Keys with the roles that their tokens may carry. Clones share the keys.
+/// Keys with what their tokens may say. Clones share the keys.
 #[derive(Clone, Debug, Default)]
-pub struct KeyRing(Vec<(Keys, &'static [Role])>);
+pub struct KeyRing(Vec<(Keys, Signers)>);
+
+/// Whose keys a document holds.
+#[derive(Clone, Copy, Debug)]
+enum Signers {
+    /// Keys that all sign for these roles.
+    Roles(&'static [Role]),
+    /// Keys of services, each for the one that the document names.
+    Services,
+}
 
 /// A key that a token may have been signed with, and what it may say then.
 pub(super) struct Candidate {
     pub(super) key: VerifyingKey,
-    pub(super) roles: &'static [Role],
+    pub(super) signs: Signs,
+}
+
+/// What tokens of one key may say.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Signs {
+    Roles(&'static [Role]),
+    /// For this service; none if the document names none, which signs for nobody.
+    Service(Option<Service>),
+}
+
+impl Signs {
+    /// The role of a token that says this; none if its key does not sign for it.
+    pub(super) fn role(self, claims: &Claims) -> Option<Role> {
+        match self {
+            Self::Roles(roles) => claims.role().filter(|role| roles.contains(role)),
+            Self::Service(service) => {
+                let service = service?;
+                let own = claims.role == RoleClaim::Service
+                    && claims.service.is_none_or(|claimed| claimed == service)
+                    && claims.sub == service.subject()
+                    && claims.name.is_none();
+                own.then_some(Role::Service(service))
+            }
+        }
+    }
 }
 
 impl KeyRing {
@@ -28,8 +63,17 @@ impl KeyRing {
     /// The same, with keys whose tokens may carry these roles.
     #[must_use]
     pub fn with(mut self, keys: Keys, roles: &'static [Role]) -> Self {
-        self.0.push((keys, roles));
+        self.0.push((keys, Signers::Roles(roles)));
         self
+    }
+
+    /// The same, with the keys of the services, each of which signs for the service that it is of and for nobody else.
+    ///
+    /// # Errors
+    /// When a key is known that names no service ([`Keys::of_services`]).
+    pub fn with_services(mut self, keys: Keys) -> Result<Self, KeyError> {
+        self.0.push((keys.of_services()?, Signers::Services));
+        Ok(self)
     }
 
     /// Whether a key in here signs for roles of two entries, as far as the keys are known now: then the entries do not
@@ -46,9 +90,9 @@ impl KeyRing {
     pub(super) async fn find(&self, kid: &str) -> Result<Vec<Candidate>, KeyError> {
         let known = self.0.iter().any(|(keys, _)| keys.knows(kid));
         let (mut found, mut failed) = (Vec::new(), None);
-        for (keys, roles) in self.0.iter().filter(|(keys, _)| !known || keys.knows(kid)) {
+        for (keys, signers) in self.0.iter().filter(|(keys, _)| !known || keys.knows(kid)) {
             match keys.find(kid).await {
-                Ok(key) => found.extend(key.map(|key| Candidate { key, roles })),
+                Ok(key) => found.extend(key.map(|key| signers.candidate(key))),
                 Err(error) => failed = Some(error),
             }
         }
@@ -83,6 +127,16 @@ impl KeyRing {
             keys.ready().await?;
         }
         if self.shares_a_key() { Err(KeyError::Shared) } else { Ok(()) }
+    }
+}
+
+impl Signers {
+    fn candidate(self, key: VerifyingKey) -> Candidate {
+        let signs = match self {
+            Self::Roles(roles) => Signs::Roles(roles),
+            Self::Services => Signs::Service(key.service()),
+        };
+        Candidate { key, signs }
     }
 }
 

@@ -10,13 +10,12 @@ use ed25519_dalek::SigningKey;
 use ed25519_dalek::pkcs8::{DecodePrivateKey, EncodePrivateKey};
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
 use mazziere_contract::Caller;
-use mazziere_ids::derive_uuid;
 use mazziere_telemetry::{Clock, trace};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
-use super::Role;
+use super::{Role, RoleClaim, Service};
 
 /// A service signs itself a new token when the old one has less than this left.
 const RENEW_BEFORE: TimeDelta = TimeDelta::seconds(60);
@@ -50,7 +49,9 @@ struct Signed<'a> {
     sub: Uuid,
     iat: i64,
     exp: i64,
-    role: Role,
+    role: RoleClaim,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    service: Option<Service>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
 }
@@ -120,7 +121,8 @@ impl TokenSource {
             sub: subject,
             iat: now.timestamp(),
             exp: (now + source.lifetime).timestamp(),
-            role,
+            role: role.into(),
+            service: role.service(),
             name,
         };
         let header = Header { kid: Some(source.kid.clone()), ..Header::new(Algorithm::EdDSA) };
@@ -135,15 +137,21 @@ impl TokenSource {
         })
     }
 
+    /// The same as a document of the services: it says that the key is of this one.
+    pub fn service_jwks(&self, service: Service) -> serde_json::Value {
+        let mut jwks = self.jwks();
+        jwks["keys"][0]["service"] = service.name().into();
+        jwks
+    }
+
     /// How long a token is good.
     pub fn lifetime(&self) -> TimeDelta {
         self.0.lifetime
     }
 
-    /// What the service named `service` (lobby, tables, wallet) puts on its requests.
-    pub fn caller(&self, service: &str) -> ServiceCaller {
-        let subject = derive_uuid(Uuid::nil(), &format!("mazziere service {service}"));
-        ServiceCaller { source: self.clone(), subject, current: Mutex::default() }
+    /// What this service puts on its requests.
+    pub fn caller(&self, service: Service) -> ServiceCaller {
+        ServiceCaller { source: self.clone(), service, current: Mutex::default() }
     }
 }
 
@@ -164,7 +172,7 @@ fn thumbprint(public: &[u8; 32]) -> String {
 #[derive(Debug)]
 pub struct ServiceCaller {
     source: TokenSource,
-    subject: Uuid,
+    service: Service,
     current: Mutex<Option<Token>>,
 }
 
@@ -186,9 +194,9 @@ impl ServiceCaller {
         &self.source.0.kid
     }
 
-    /// Who the service is in its tokens.
-    pub const fn subject(&self) -> Uuid {
-        self.subject
+    /// Which service it is.
+    pub const fn service(&self) -> Service {
+        self.service
     }
 }
 
@@ -197,7 +205,7 @@ impl Caller for ServiceCaller {
         let now = self.source.0.clock.now();
         let mut current = self.current.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = current.take().filter(|token| now < token.renew_at).unwrap_or_else(|| Token {
-            text: self.source.sign(self.subject, Role::Service, None),
+            text: self.source.sign(self.service.subject(), Role::Service(self.service), None),
             renew_at: now + self.source.0.lifetime - RENEW_BEFORE,
         });
         Some(current.insert(fresh).text.clone())

@@ -169,7 +169,7 @@ async fn one_caller_has_so_many_streams_and_all_have_so_many() {
     assert_eq!((bobs.status(), strangers.status()), (reqwest::StatusCode::OK, reqwest::StatusCode::OK));
     assert_eq!(refused(watch(&running, Some(&bob)).await).await, (503, "streams_full", true));
     assert_eq!(house.platform.live_streams(), 4);
-    let service = house.token(ALICE, Role::Service);
+    let service = house.token(ALICE, Role::LOBBY);
     assert_eq!(watch(&running, Some(&service)).await.status(), 200, "the services among themselves are not counted");
     // A caller who hangs up gives the place back, at the next event or heartbeat.
     drop(first);
@@ -228,7 +228,7 @@ async fn a_stream_ends_with_its_token_and_says_so() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_feed_that_waits_ends_with_the_token() {
     let (house, running) = start(|_| {});
-    for role in [Role::Auditor, Role::Service] {
+    for role in [Role::Auditor, Role::LOBBY] {
         let request = client().get(format!("{}/v1/feed", running.url())).bearer_auth(house.token(ALICE, role));
         let answer = tokio::select! {
             answer = request.send() => answer.unwrap(),

@@ -5,7 +5,7 @@ use actix_web::test::TestRequest;
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use chrono::TimeDelta;
-use mazziere_web::{Role, Routes, TokenSource};
+use mazziere_web::{FROM_OUTSIDE, Role, Routes, TokenSource};
 
 use crate::house::{ALICE, AUDIENCE, BOB, House, ISSUER, bearer, rate, routes, token_source};
 
@@ -33,7 +33,7 @@ async fn roles_open_exactly_the_routes_of_the_table() {
             doors += 1;
         }
     }
-    assert_eq!(doors, 10 * 6);
+    assert_eq!(doors, 10 * (Role::ALL.len() + 1));
 }
 
 #[actix_web::test]
@@ -132,7 +132,7 @@ async fn one_caller_is_limited_and_the_others_are_not() {
     house.clock.advance(TimeDelta::seconds(1));
     assert_eq!(house.call(mine(ALICE)).await.status, 200);
     for _ in 0..5 {
-        assert_ne!(house.call_as(Role::Service, TestRequest::get().uri("/v1/public")).await.status, 429);
+        assert_ne!(house.call_as(Role::LOBBY, TestRequest::get().uri("/v1/public")).await.status, 429);
         assert_eq!(house.call(TestRequest::get().uri("/livez")).await.status, 200);
     }
 }
@@ -194,4 +194,19 @@ async fn pages_of_a_listed_host_may_call_from_any_port() {
     {
         assert_eq!(house.call(from(origin)).await.header("access-control-allow-origin"), None, "{origin}");
     }
+}
+
+/// What the gateway marks came from outside, where no service is.
+#[actix_web::test]
+async fn a_service_is_let_in_from_inside_only() {
+    let house = House::new();
+    let from = |outside: bool, role| {
+        let request = TestRequest::get().uri("/v1/public");
+        house.call_as(role, if outside { request.insert_header((FROM_OUTSIDE, "true")) } else { request })
+    };
+    for service in [Role::LOBBY, Role::TABLES] {
+        assert_eq!(from(false, service).await.status, 200);
+        assert_eq!(from(true, service).await.status, 403);
+    }
+    assert_eq!(from(true, Role::Player).await.status, 200);
 }

@@ -143,10 +143,10 @@ pub(crate) fn routes() -> Routes {
         .get("/v1/things/{thing}", Public, thing)
         .put("/v1/things/{thing}", Roles(&[Role::Operator, Role::Finance]), change_thing)
         .get("/v1/things/latest", Roles(&[Role::Auditor]), latest)
-        .delete("/v1/things/{thing}", Roles(&[Role::Service]), remove_thing)
+        .delete("/v1/things/{thing}", Roles(&[Role::LOBBY]), remove_thing)
         .get("/v1/events/stream", Public, events)
-        .get("/v1/feed", Roles(&[Role::Auditor, Role::Service]), feed)
-        .get("/v1/failing", Access::AUTHENTICATED, failing)
+        .get("/v1/feed", Roles(&[Role::Auditor, Role::LOBBY]), feed)
+        .get("/v1/failing", Roles(&Role::ALL), failing)
         .get("/v1/panicking", Public, panicking)
 }
 

@@ -11,7 +11,7 @@ use mazziere_telemetry::{Clock, Ids, TraceContext};
 use mazziere_tls::Trust;
 use mazziere_web::auth::ServiceCaller;
 use mazziere_web::{
-    Access, Authenticator, Keys, Platform, Role, Routes, Running, Settings, TokenSource, auth::KeyError, serve,
+    Access, Authenticator, Keys, Platform, Role, Routes, Running, Service, Settings, TokenSource, auth::KeyError, serve,
 };
 
 use crate::house::{ALICE, AUDIENCE, House, ISSUER, manual_clock, token_source};
@@ -20,6 +20,7 @@ use crate::house::{ALICE, AUDIENCE, House, ISSUER, manual_clock, token_source};
 #[derive(Clone, Default)]
 struct Issuer {
     document: Arc<Mutex<Option<String>>>,
+    cache_control: Option<&'static str>,
     asked: Arc<AtomicU32>,
 }
 
@@ -33,9 +34,13 @@ impl Issuer {
         let routes = Routes::new().get("/jwks", Access::Public, move || {
             issuer.asked.fetch_add(1, Ordering::SeqCst);
             let document = issuer.document.lock().unwrap().clone();
-            async {
-                document
-                    .map_or_else(|| HttpResponse::ServiceUnavailable().finish(), |text| HttpResponse::Ok().body(text))
+            let said = issuer.cache_control.map(|said| ("cache-control", said));
+            async move {
+                match (document, said) {
+                    (None, _) => HttpResponse::ServiceUnavailable().finish(),
+                    (Some(text), None) => HttpResponse::Ok().body(text),
+                    (Some(text), Some(said)) => HttpResponse::Ok().insert_header(said).body(text),
+                }
             }
         });
         serve(&House::new().platform, "127.0.0.1:0", routes, |_: &mut web::ServiceConfig| {}).unwrap()
@@ -75,6 +80,59 @@ async fn keys_are_fetched_when_needed_and_again_when_they_change() {
     assert_eq!(verdict(&authenticator, &new).await, Ok(Role::Operator), "known keys outlive an issuer that is away");
     assert_eq!(issuer.asked.load(Ordering::SeqCst), 4);
     assert!(running.stop(Duration::from_secs(30)).await);
+}
+
+/// With the issuer away its keys are good for as long as its document said, or for a day.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_keys_of_an_issuer_that_stays_away_end() {
+    for (cache_control, minutes) in [
+        (None, 24 * 60),
+        (Some("no-cache"), 24 * 60),
+        (Some("public, max-age=3600"), 60),
+        (Some("max-age=15, stale-if-error=1785"), 30),
+        (Some("max-age=1"), 10),
+    ] {
+        let clock = manual_clock();
+        let issuer = Issuer { cache_control, ..Issuer::default() };
+        let source = token_source(1, &clock);
+        issuer.publish(&source);
+        let running = issuer.serve();
+        let keys = Keys::from_url(&format!("{}/jwks", running.url()), &Trust::system(), clock.clone()).unwrap();
+        let authenticator = Authenticator::new(keys, ISSUER, AUDIENCE, clock.clone());
+        assert!(authenticator.ready().await.is_ok());
+        let document = issuer.document.lock().unwrap().take();
+        clock.advance(TimeDelta::minutes(minutes) - TimeDelta::seconds(1));
+        assert_eq!(verdict(&authenticator, &source).await, Ok(Role::Operator), "{cache_control:?}");
+        assert!(authenticator.ready().await.is_ok(), "{cache_control:?}");
+        clock.advance(TimeDelta::seconds(30));
+        assert_eq!(verdict(&authenticator, &source).await, Err("internal"), "{cache_control:?}: nobody vouches for it");
+        clock.advance(TimeDelta::seconds(30));
+        assert!(matches!(authenticator.ready().await, Err(KeyError::Fetch(_))), "{cache_control:?}");
+        *issuer.document.lock().unwrap() = document;
+        clock.advance(TimeDelta::seconds(30));
+        assert!(authenticator.ready().await.is_ok(), "{cache_control:?}");
+        assert_eq!(verdict(&authenticator, &source).await, Ok(Role::Operator), "{cache_control:?}");
+        running.stop(Duration::from_secs(30)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_key_that_has_an_end_ends_then() {
+    let clock = manual_clock();
+    let source = token_source(1, &clock);
+    let mut jwks = source.jwks();
+    jwks["keys"][0]["exp"] = (clock.now() + TimeDelta::minutes(5)).timestamp().into();
+    let authenticator =
+        Authenticator::new(Keys::from_jwks_json(&jwks.to_string()).unwrap(), ISSUER, AUDIENCE, clock.clone());
+    let token = source.sign(ALICE, Role::Player, None);
+    let principal = authenticator.verify(&token).await.unwrap();
+    assert_eq!(principal.refused_from, clock.now() + TimeDelta::minutes(5), "its streams end with the key");
+    clock.advance(TimeDelta::minutes(5) - TimeDelta::seconds(1));
+    assert!(authenticator.verify(&token).await.is_ok());
+    clock.advance(TimeDelta::seconds(1));
+    for token in [token, source.sign(ALICE, Role::Player, None)] {
+        assert_eq!(authenticator.verify(&token).await.unwrap_err().code().code(), "token_invalid");
+    }
 }
 
 #[tokio::test]
@@ -140,11 +198,11 @@ async fn a_service_is_not_ready_before_the_keys_are_known_and_says_why() {
 #[tokio::test]
 async fn a_service_signs_itself_fresh_tokens_and_passes_its_trace_on() {
     let house = House::new();
-    let caller: ServiceCaller = house.tokens.caller("tables");
+    let caller: ServiceCaller = house.tokens.caller(Service::Tables);
     let first = caller.bearer().unwrap();
     let principal = house.platform.authenticator().verify(&first).await.unwrap();
-    assert_eq!((principal.role, principal.subject), (Role::Service, caller.subject()));
-    assert_ne!(caller.subject(), house.tokens.caller("lobby").subject());
+    assert_eq!((principal.role, principal.subject), (Role::TABLES, Service::Tables.subject()));
+    assert_ne!(Service::Tables.subject(), Service::Lobby.subject());
     house.clock.advance(TimeDelta::minutes(13));
     assert_eq!(caller.bearer().unwrap(), first, "a good token is kept");
     house.clock.advance(TimeDelta::minutes(1));

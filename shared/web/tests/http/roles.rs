@@ -1,7 +1,7 @@
 //! Which keys sign for which roles, with which algorithms, and for how long.
 
 use jsonwebtoken::{Algorithm, EncodingKey, Header};
-use mazziere_web::{Authenticator, KeyRing, Keys, Role};
+use mazziere_web::{Authenticator, KeyRing, Keys, Role, Service};
 use serde_json::{Value, json};
 
 use crate::house::{ALICE, AUDIENCE, ISSUER, manual_clock, token_source};
@@ -32,6 +32,17 @@ fn keys(kids: &[&str]) -> Keys {
     Keys::from_jwks_json(&json!({"keys": keys}).to_string()).unwrap()
 }
 
+/// Keys of services: each kind of key with the service whose it is.
+fn of_services(kids: &[(&str, Service)]) -> Keys {
+    let named = |(kid, service): &(&str, Service)| {
+        let mut key = public(kid);
+        key["service"] = service.name().into();
+        key
+    };
+    let keys: Vec<Value> = kids.iter().map(named).collect();
+    Keys::from_jwks_json(&json!({"keys": keys}).to_string()).unwrap()
+}
+
 fn authenticator(ring: impl Into<KeyRing>) -> Authenticator {
     Authenticator::new(ring, ISSUER, AUDIENCE, manual_clock())
 }
@@ -39,7 +50,13 @@ fn authenticator(ring: impl Into<KeyRing>) -> Authenticator {
 /// What a good token says at noon, when these tests take place.
 fn claims(role: Role) -> Value {
     let noon = manual_clock().now().timestamp();
-    json!({"iss": ISSUER, "aud": AUDIENCE, "sub": ALICE, "iat": noon, "exp": noon + 60, "role": role.name()})
+    let mut claims =
+        json!({"iss": ISSUER, "aud": AUDIENCE, "sub": ALICE, "iat": noon, "exp": noon + 60, "role": role.name()});
+    if let Some(service) = role.service() {
+        claims["sub"] = json!(service.subject());
+        claims["service"] = json!(service.name());
+    }
+    claims
 }
 
 fn sign(algorithm: Algorithm, kid: &str, claims: &Value, key: &EncodingKey) -> String {
@@ -53,20 +70,65 @@ async fn verdict(authenticator: &Authenticator, token: &str) -> Result<Role, &'s
 
 #[tokio::test]
 async fn a_key_signs_for_its_own_roles_and_for_no_others() {
-    let ring = KeyRing::new().with(keys(&["ed"]), &Role::PEOPLE).with(keys(&["ec"]), &Role::SERVICES);
+    let services = of_services(&[("ec", Service::Lobby), ("rsa", Service::Tables)]);
+    let ring = KeyRing::new().with(keys(&["ed"]), &Role::PEOPLE).with_services(services).unwrap();
     let authenticator = authenticator(ring);
     for role in Role::ALL {
         let by_issuer = sign(Algorithm::EdDSA, "ed", &claims(role), &private("ed"));
-        let by_service = sign(Algorithm::ES256, "ec", &claims(role), &private("ec"));
-        let (issuer, service) = match role {
-            Role::Service => (Err("token_invalid"), Ok(role)),
-            _ => (Ok(role), Err("token_invalid")),
-        };
+        let by_lobby = sign(Algorithm::ES256, "ec", &claims(role), &private("ec"));
+        let by_tables = sign(Algorithm::RS256, "rsa", &claims(role), &private("rsa"));
+        let only = |signs: bool| if signs { Ok(role) } else { Err("token_invalid") };
         for _ in 0..2 {
-            assert_eq!(verdict(&authenticator, &by_issuer).await, issuer, "{role:?} by the issuer");
-            assert_eq!(verdict(&authenticator, &by_service).await, service, "{role:?} by a service");
+            let person = role.service().is_none();
+            assert_eq!(verdict(&authenticator, &by_issuer).await, only(person), "{role:?} by the issuer");
+            assert_eq!(verdict(&authenticator, &by_lobby).await, only(role == Role::LOBBY), "{role:?} by the lobby");
+            assert_eq!(verdict(&authenticator, &by_tables).await, only(role == Role::TABLES), "{role:?} by the tables");
         }
     }
+}
+
+#[tokio::test]
+async fn the_token_of_a_service_says_nothing_but_what_its_key_says() {
+    let services = of_services(&[("ec", Service::Lobby), ("rsa", Service::Tables)]);
+    let authenticator = authenticator(KeyRing::new().with_services(services).unwrap());
+    for (what, said, expected) in [
+        ("as it is", json!({}), Ok(Role::TABLES)),
+        ("of a release that did not name services", json!({"service": null}), Ok(Role::TABLES)),
+        ("the subject of the lobby", json!({"sub": Service::Lobby.subject()}), Err("token_invalid")),
+        ("the subject of nobody", json!({"sub": ALICE}), Err("token_invalid")),
+        ("the name of the lobby", json!({"service": "lobby"}), Err("token_invalid")),
+        ("both", json!({"service": "lobby", "sub": Service::Lobby.subject()}), Err("token_invalid")),
+        ("a service that there is not", json!({"service": "wallet"}), Err("token_invalid")),
+        ("a name for people to read", json!({"name": "lobby"}), Err("token_invalid")),
+    ] {
+        let mut claims = claims(Role::TABLES);
+        for (name, value) in said.as_object().unwrap() {
+            claims[name] = value.clone();
+        }
+        let token = sign(Algorithm::RS256, "rsa", &claims, &private("rsa"));
+        assert_eq!(verdict(&authenticator, &token).await, expected, "{what}");
+    }
+}
+
+#[test]
+fn a_document_of_services_names_one_service_for_each_key() {
+    let refused = |keys: &[Value]| {
+        let keys = Keys::from_jwks_json(&json!({"keys": keys}).to_string()).unwrap();
+        KeyRing::new().with_services(keys).unwrap_err().to_string()
+    };
+    let named = |kid: &str, service: Value| {
+        let mut key = public(kid);
+        key["service"] = service;
+        key
+    };
+    assert!(refused(&[named("ec", json!("lobby")), public("rsa")]).contains("\"rsa\" does not say whose it is"));
+    for no_service in [json!("wallet"), json!("Lobby"), json!(""), json!(1), json!(["lobby"])] {
+        let said = refused(&[named("ec", no_service.clone())]);
+        assert!(said.contains("no service that calls others"), "{no_service}: {said}");
+    }
+    let mut again = named("ec", json!("tables"));
+    again["kid"] = json!("another");
+    assert!(refused(&[named("ec", json!("lobby")), again]).contains("two services"));
 }
 
 #[tokio::test]
@@ -76,21 +138,26 @@ async fn one_name_for_two_keys_opens_nothing() {
     let kid = issuer.jwks()["keys"][0]["kid"].clone();
     let mut services = service.jwks();
     services["keys"][0]["kid"] = kid;
+    services["keys"][0]["service"] = json!("lobby");
     let services = Keys::from_jwks_json(&services.to_string()).unwrap();
     let issuers = Keys::from_jwks_json(&issuer.jwks().to_string()).unwrap();
-    let ring = KeyRing::new().with(services, &Role::SERVICES).with(issuers, &Role::PEOPLE);
+    let ring = KeyRing::new().with_services(services).unwrap().with(issuers, &Role::PEOPLE);
     assert!(!ring.shares_a_key(), "two keys, if of one name");
     let authenticator = authenticator(ring);
     assert_eq!(verdict(&authenticator, &issuer.sign(ALICE, Role::Player, None)).await, Ok(Role::Player));
-    assert_eq!(verdict(&authenticator, &issuer.sign(ALICE, Role::Service, None)).await, Err("token_invalid"));
+    assert_eq!(
+        verdict(&authenticator, &issuer.sign(Service::Lobby.subject(), Role::LOBBY, None)).await,
+        Err("token_invalid")
+    );
 }
 
 #[test]
 fn a_key_of_two_entries_is_found_out() {
-    let ring =
-        |second: &[&str]| KeyRing::new().with(keys(&["ed", "rsa"]), &Role::PEOPLE).with(keys(second), &Role::SERVICES);
-    assert!(ring(&["ec", "rsa"]).shares_a_key());
-    assert!(!ring(&["ec"]).shares_a_key());
+    let ring = |second: &[(&str, Service)]| {
+        KeyRing::new().with(keys(&["ed", "rsa"]), &Role::PEOPLE).with_services(of_services(second)).unwrap()
+    };
+    assert!(ring(&[("ec", Service::Lobby), ("rsa", Service::Tables)]).shares_a_key());
+    assert!(!ring(&[("ec", Service::Lobby)]).shares_a_key());
 }
 
 #[tokio::test]

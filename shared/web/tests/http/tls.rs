@@ -54,7 +54,7 @@ async fn a_service_is_called_over_https() {
     let authority = Authority::new();
     let url = format!("https://localhost:{}", authority.serve(wallet.address()).await.port());
     let ours = authority.write("service");
-    let caller = std::sync::Arc::new(house.tokens.caller("tables"));
+    let caller = std::sync::Arc::new(house.tokens.caller(mazziere_web::Service::Tables));
     let client = http_trusting(&Trust::with_ca_file(ours.path()).unwrap(), PATIENCE).unwrap();
     let answer = WalletClient::new(client, &url, caller.clone()).balance(PlayerId::new(ALICE)).await.unwrap_err();
     assert_eq!(answer.code(), Some(ErrorCode::RouteUnknown), "an answer of the service itself: {answer}");

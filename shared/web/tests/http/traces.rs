@@ -39,7 +39,7 @@ async fn every_answer_names_its_trace() {
         ("a panic", 500, with(Method::GET, "/v1/panicking")),
         ("a preflight", 200, preflight),
     ] {
-        let role = if status == 204 { Role::Service } else { Role::Player };
+        let role = if status == 204 { Role::LOBBY } else { Role::Player };
         let answer = house.call_as(role, request).await;
         assert_eq!(answer.status, status, "{what}: {}", answer.text());
         traced(what, &answer);

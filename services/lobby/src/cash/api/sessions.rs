@@ -175,7 +175,7 @@ fn not_yours() -> ApiError {
 
 /// Read a session.
 ///
-/// Players read their own; operators, auditors and services any.
+/// Players read their own; operators and auditors any.
 #[utoipa::path(get, path = "/v1/cash-sessions/{session_id}", operation_id = "get_cash_session", tag = "cash sessions",
     params(("session_id" = SessionId, Path, description = "Which session")),
     responses((status = 200, description = "The session", body = CashSession)))]

@@ -214,7 +214,7 @@ fn refusal(reason: Reason, id: RegistrationId) -> Problem {
 
 /// Read a registration.
 ///
-/// Players read their own; operators, auditors and services any.
+/// Players read their own; operators and auditors any.
 #[utoipa::path(get, path = "/v1/registrations/{registration_id}", operation_id = "get_registration", tag = "registrations",
     params(("registration_id" = RegistrationId, Path, description = "Which registration")),
     responses((status = 200, description = "The registration", body = Registration)))]

@@ -116,7 +116,7 @@ async fn a_hole_card_is_told_to_its_player_until_it_is_shown_and_its_secret_neve
         told += holes(&steps(&ring, &service, *player).await).len();
     }
     assert!(told >= 5 * 2 * 2, "everybody is told their own");
-    for (role, subject) in [(Role::Auditor, 1), (Role::Operator, 2), (Role::Service, 3)] {
+    for (role, subject) in [(Role::Auditor, 1), (Role::Operator, 2), (Role::LOBBY, 3)] {
         let client = house.client(&service, role, Uuid::from_u128(subject));
         let query = StepsQuery { after: None, limit: Some(1000) };
         let steps = client.steps(ring.table, &query).await.unwrap().items;
